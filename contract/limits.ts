@@ -10,12 +10,6 @@ export const LIMITS = {
   subject: 200,
   message: 1000,
   chatMessage: 4000,
-  /** Objects and arrays inside each other in a document, which are about nine lists, and all of them together. */
-  documentLevels: 30,
-  documentParts: 5000,
-  /** Names in a document: of pictures, people and placeholders. */
-  documentName: 255,
-  link: 2000,
   handoverNote: 500,
   note: 10_000,
   /** People and teams that one note mentions, and suggestions while one types a name. */

@@ -4,6 +4,16 @@
  */
 export type RichDocument = { version: 1; blocks: DocumentBlock[] }
 
+/** How large a document may be. Pages that know no documents do not load these numbers. */
+export const DOCUMENT_LIMITS = {
+  /** Objects and arrays inside each other, which are about nine lists, and all of them together. */
+  levels: 30,
+  parts: 5000,
+  /** Names: of pictures, people and placeholders. */
+  name: 255,
+  link: 2000,
+} as const
+
 /** What stands below one another. */
 export type DocumentBlock =
   | { kind: 'paragraph'; content: DocumentInline[] }

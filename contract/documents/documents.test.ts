@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '../limits.ts'
-import { isSafeLink, type RichDocument } from './document.ts'
+import { DOCUMENT_LIMITS, isSafeLink, type RichDocument } from './document.ts'
 import { filesIn, mentionsIn, placeholdersIn } from './find.ts'
 import { messageDocument } from './message-document.ts'
 import { documentOfText, plainTextOf } from './plain-text.ts'
@@ -77,7 +77,7 @@ describe('a document', () => {
         'These are too many lists or quotes inside each other.',
       ])
     }
-    const wide = of(...Array.from({ length: LIMITS.documentParts }, () => paragraph('x')))
+    const wide = of(...Array.from({ length: DOCUMENT_LIMITS.parts }, () => paragraph('x')))
     expect(richDocument.safeParse(wide).error?.issues[0]?.message).toBe(
       'This text has too many parts. Please send it in two.',
     )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { message } from '../languages/message.ts'
-import { LIMITS } from '../limits.ts'
 import {
+  DOCUMENT_LIMITS,
   type DocumentBlock,
   type DocumentInline,
   isSafeLink,
@@ -20,7 +20,7 @@ const line = z
   .min(1)
   .regex(/^[^\n\r]*$/)
 const yes = z.literal(true).optional()
-const name = z.string().min(1).max(LIMITS.documentName)
+const name = z.string().min(1).max(DOCUMENT_LIMITS.name)
 
 const inline: z.ZodType<DocumentInline> = z
   .discriminatedUnion('kind', [
@@ -30,7 +30,7 @@ const inline: z.ZodType<DocumentInline> = z
       bold: yes,
       italic: yes,
       code: yes,
-      link: z.string().max(LIMITS.link).refine(isSafeLink, NO_LINK).optional(),
+      link: z.string().max(DOCUMENT_LIMITS.link).refine(isSafeLink, NO_LINK).optional(),
     }),
     z.strictObject({ kind: z.literal('break') }),
     z.strictObject({
@@ -41,8 +41,8 @@ const inline: z.ZodType<DocumentInline> = z
     }),
     z.strictObject({
       kind: z.literal('placeholder'),
-      name: z.string().max(LIMITS.documentName).regex(PLACEHOLDER_NAME),
-      otherwise: line.max(LIMITS.documentName).optional(),
+      name: z.string().max(DOCUMENT_LIMITS.name).regex(PLACEHOLDER_NAME),
+      otherwise: line.max(DOCUMENT_LIMITS.name).optional(),
     }),
   ])
   .meta({ id: 'DocumentInline' })
@@ -81,8 +81,8 @@ function problemOfShape(value: unknown): string | null {
   for (let next = left.pop(); next; next = left.pop()) {
     const { part, level } = next
     if (typeof part !== 'object' || part === null) continue
-    if (level > LIMITS.documentLevels) return TOO_DEEP
-    if (++parts > LIMITS.documentParts) return TOO_MUCH
+    if (level > DOCUMENT_LIMITS.levels) return TOO_DEEP
+    if (++parts > DOCUMENT_LIMITS.parts) return TOO_MUCH
     for (const each of Object.values(part)) left.push({ part: each, level: level + 1 })
   }
   return null

@@ -1,16 +1,16 @@
 import {
+  DOCUMENT_LIMITS,
   type DocumentBlock,
   type DocumentInline,
   type DocumentText,
   isSafeLink,
-  LIMITS,
   PLACEHOLDER_NAME,
   type RichDocument,
 } from '@support-desk/contract'
 import type { JSONContent } from '@tiptap/core'
 
 /** Lists and quotes that may stand inside each other: deeper ones than the server takes become part of what they are in. */
-const MOST_LEVELS = Math.floor(LIMITS.documentLevels / 3) - 2
+const MOST_LEVELS = Math.floor(DOCUMENT_LIMITS.levels / 3) - 2
 
 /** A document as the editor has it. */
 export const toEditor = ({ blocks }: RichDocument): JSONContent => ({
@@ -113,7 +113,7 @@ function inlinesOf({ type, text = '', marks = [], attrs = {} }: JSONContent): Do
     ...(has('bold') && { bold: true as const }),
     ...(has('italic') && { italic: true as const }),
     ...(has('code') && { code: true as const }),
-    ...(typeof link === 'string' && isSafeLink(link) && link.length <= LIMITS.link && { link }),
+    ...(typeof link === 'string' && isSafeLink(link) && link.length <= DOCUMENT_LIMITS.link && { link }),
   }
   return text
     .split(/\r\n?|\n/)
