@@ -13,7 +13,8 @@ import { teamsQuery } from '../../teams/queries.ts'
 import { CopyLink } from './copy-link.tsx'
 import { TeamForm, type TeamFormProps } from './team-form.tsx'
 import classes from './ticket-details.module.css'
-import { TicketFiles } from '../../files/shared/attachments/ticket-files.tsx'
+import { ticketFilesQuery } from '../../files/queries.ts'
+import { Attachments } from '../../files/shared/attachments/attachments.tsx'
 import { TicketPicture } from '../shared/ticket-picture.tsx'
 import { rich, t } from '../../../ui/language/t.ts'
 
@@ -64,11 +65,19 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetails; child
           <TicketPicture ticket={ticket} />
         </Fact>
       )}
-      <Fact label={t('Screenshot')} wide>
-        {ticket.hasPicture && <TicketPicture ticket={ticket} />}
-        <TicketFiles ticketId={ticket.id} />
-      </Fact>
+      <FilesFact ticketId={ticket.id} />
     </dl>
+  )
+}
+
+/** Files that hang on the ticket itself, where there are any. */
+function FilesFact({ ticketId }: { ticketId: string }) {
+  const { data: attachments = [] } = useQuery(ticketFilesQuery(ticketId))
+  if (attachments.length === 0) return null
+  return (
+    <Fact label={t('Files')} wide>
+      <Attachments attachments={attachments} />
+    </Fact>
   )
 }
 
