@@ -1,6 +1,11 @@
+import { lazy } from 'react'
 import { ChatPanel } from '../features/conversation/chat-panel.tsx'
-import { TicketWriting } from '../features/conversation/writing/ticket-writing.tsx'
 import { TicketDetailsPage } from '../features/tickets/details/ticket-details-page.tsx'
+
+/** The ticket is there to be read first. */
+const TicketWriting = lazy(async () => ({
+  default: (await import('../features/conversation/writing/ticket-writing.tsx')).TicketWriting,
+}))
 
 /** A ticket with its chat: two areas that do not know each other meet here. */
 export const TicketDetailsRoute = () => <TicketDetailsPage chat={ChatPanel} writing={TicketWriting} />

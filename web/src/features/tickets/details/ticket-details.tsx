@@ -1,6 +1,6 @@
 import type { Session, TicketDetails as Details } from '../../../api/models.ts'
 
-import { type ComponentType, useRef } from 'react'
+import { type ComponentType, Suspense, useRef } from 'react'
 import { useLook } from '../../live/shared/presence.ts'
 import { PresentUsers } from '../../live/shared/present-users.tsx'
 import { useKeptFocus } from '../../../ui/keyboard/use-kept-focus.ts'
@@ -103,7 +103,14 @@ export function TicketDetails({ ticket, viewer, chat, writing: Writing, onNext }
           </TicketFacts>
         </section>
         {ticket.queue && <RelatedPanel ticketId={ticket.id} />}
-        <TimeLine ticket={ticket} writing={<Writing ticket={ticket} />} />
+        <TimeLine
+          ticket={ticket}
+          writing={
+            <Suspense>
+              <Writing ticket={ticket} />
+            </Suspense>
+          }
+        />
         <NewsNote ticketId={ticket.id} />
       </div>
     </ChatPlace>
