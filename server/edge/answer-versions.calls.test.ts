@@ -8,6 +8,7 @@ let user: User
 let member: User
 let admin: User
 let ticketid: string
+let tagId: string
 
 beforeAll(async () => {
   testServer = await startTestServer()
@@ -15,6 +16,8 @@ beforeAll(async () => {
   member = await testServer.add('SupportTeam')
   admin = await testServer.add('Admin')
   ticketid = await testServer.raise(user)
+  const { answer: tag } = await testServer.call('createTag', { body: { name: 'vpn' } }, member.token)
+  tagId = tag.id
   await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)
 })
 afterAll(() => testServer.stop())
@@ -39,6 +42,7 @@ const accessLog = (): [CallName, string, User][] => {
     ticketid,
     size: 'thumb',
     viewId: 'your-turn',
+    tagId,
   }
   const elsewhere = new Set<CallName>([
     'checkChat',

@@ -22,6 +22,7 @@ const HEARERS: [EventKind, data: object, hearers: (keyof typeof LISTENERS)[]][] 
   ['view.added', { visibility: 'own' }, ['actor']],
   ['view.changed', { from: 'own', to: 'team' }, ['agent', 'admin']],
   ['view.deleted', { visibility: 'all' }, ['agent', 'admin']],
+  ['form.changed', { formId: 'x' }, ['subject', 'requester', 'actor', 'agent', 'admin']],
   ['message.posted', { messageId: 'x', number: 1 }, ['requester', 'agent', 'admin']],
 ]
 

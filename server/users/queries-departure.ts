@@ -148,8 +148,8 @@ const DROPS: Record<LeftBehind, Drop> = {
   },
   // Somebody has few of them at a time.
   async uploads(db, { accountId }) {
-    const ids = db.selectFrom('uploads').select('id').where('account_id', '=', accountId)
-    await db.deleteFrom('upload_pieces').where('upload_id', 'in', ids).execute()
+    const uploads = await db.selectFrom('uploads').select('id').where('account_id', '=', accountId).execute()
+    for (const { id } of uploads) await db.deleteFrom('upload_pieces').where('upload_id', '=', id).execute()
     return db.deleteFrom('uploads').where('account_id', '=', accountId).executeTakeFirstOrThrow()
   },
   mail: ofAccount('outbox'),

@@ -112,7 +112,9 @@ const checks: Rolldown.CodeSplittingGroup = {
   includeDependenciesRecursively: false,
 }
 
-const isSchemaLibrary = (id: string): boolean => /\/node_modules\/zod\/|\/zod-without-eval\.ts$/.test(id)
+/** With what makes schemas for others: a file of its own that calls it while the two load each other would find it missing. */
+const isSchemaLibrary = (id: string): boolean =>
+  /\/node_modules\/zod\/|\/zod-without-eval\.ts$|\/contract\/label\.ts$/.test(id)
 
 /** How the code of the pages is split into files. */
 export const chunks: Rolldown.CodeSplittingOptions = {

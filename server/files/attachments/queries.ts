@@ -12,14 +12,13 @@ const selectOfMessages = prepared((db, { ticketId }: { ticketId: string }) =>
     .selectFrom('attachments')
     .selectAll()
     .where('ticket_id', '=', ticketId)
-    .where('message_id', 'is not', null)
-    .orderBy('place'),
+    .where('message_id', 'is not', null),
 )
 
 /** The files of the messages of a ticket, by their messages, in the order of each. */
 export async function filesOfMessages(db: Db, ticketId: string): Promise<Map<string, Attachment[]>> {
   const { rows } = await selectOfMessages(db, { ticketId })
-  return Map.groupBy(rows.map(toAttachment), ({ messageId }) => messageId ?? '')
+  return Map.groupBy(inOrder(rows).map(toAttachment), ({ messageId }) => messageId ?? '')
 }
 
 /** The files of some notes, by their notes, in the order of each. For the staff alone. */
@@ -30,7 +29,11 @@ export async function filesOfNotes(db: Db, ids: readonly string[]): Promise<Map<
 const of = async (db: Db, column: 'message_id' | 'note_id', ids: readonly string[]) =>
   ids.length === 0
     ? []
-    : db.selectFrom('attachments').selectAll().where(column, 'in', ids).orderBy('place').execute()
+    : inOrder(await db.selectFrom('attachments').selectAll().where(column, 'in', ids).execute())
+
+/** Put in order here, because no index has it. */
+const inOrder = <Row extends { place: number }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((one, other) => one.place - other.place)
 
 /** Queries about files of tickets, messages and notes. Those of notes are told by {@link filesOfNotes} alone. */
 export const attachmentQueries = (db: Db) => {
@@ -48,9 +51,8 @@ export const attachmentQueries = (db: Db) => {
         .where('ticket_id', '=', ticketId)
         .where('message_id', 'is', null)
         .where('note_id', 'is', null)
-        .orderBy('place')
         .execute()
-      return rows.map(toAttachment)
+      return inOrder(rows).map(toAttachment)
     },
 
     /** Of some messages, in the order of each. */

@@ -19,6 +19,7 @@ const network: Network = {
   [route('countAllTickets')]: counts,
   [route('countAssignedTickets')]: counts,
   [route('countMyTickets')]: counts,
+  [route('listRequestForms')]: { body: [] },
   [route('listFailedMail')]: { body: [] },
   [route('listTickets')]: tickets,
   [route('listUsers', 'User')]: { body: { data: [] } },

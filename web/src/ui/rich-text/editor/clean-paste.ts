@@ -1,7 +1,7 @@
 import { nestWordLists } from './word-lists.ts'
 
 /** What other programs put beside what somebody wrote. */
-const NOT_WRITTEN = 'style, script, meta, link, title, img, svg, object, colgroup, xml'
+const NOT_WRITTEN = 'img, style, script, meta, link, title, svg, object, colgroup, xml'
 
 /** Marks what was copied from an editor like ours, which needs no cleaning. */
 const OWN = '[data-pm-slice]'
