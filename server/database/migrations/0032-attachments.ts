@@ -16,7 +16,10 @@ export async function addAttachments(db: Kysely<unknown>): Promise<void> {
     .addColumn('thumb', text)
     .addColumn('created_at', text, (c) => c.notNull())
     .execute()
-  await db.schema.createIndex('uploads_account').on('uploads').column('account_id').execute()
+  for (const column of ['account_id', 'file', 'thumb']) {
+    const name = `uploads_${column.replace('_id', '')}`
+    await db.schema.createIndex(name).on('uploads').column(column).execute()
+  }
   await db.schema
     .createTable('upload_pieces')
     .addColumn('upload_id', text, (c) => c.notNull().references('uploads.id'))

@@ -49,6 +49,7 @@ async function open(start = EMPTY, more: Partial<RichEditorProps> = {}): Promise
       <Field start={start} {...more} />
     </MantineProvider>,
   )
+  act(() => actions.current?.focus())
   await screen.findByRole('toolbar', { name: 'Formatting' })
   act(() => actions.current?.focus())
   return screen.getByRole('textbox', { name: 'Reply' })

@@ -1,9 +1,11 @@
 import { documentOfText, plainTextOf } from '@support-desk/contract'
 import { Textarea } from '@mantine/core'
-import { type ComponentType, lazy, Suspense, useImperativeHandle, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useImperativeHandle, useRef } from 'react'
 import type { RichEditorProps } from './editor-props.ts'
 
-/** Where staff write with formatting. It is loaded when it is shown first; whoever types before that goes on in it. */
+const { promise: wanted, resolve: want } = Promise.withResolvers<void>()
+
+/** Where staff write with formatting. It is loaded when somebody begins to write; whoever types before it is there goes on in it. */
 export const RichEditor = (props: RichEditorProps) => {
   const typing = useRef(false)
   const beginning = {
@@ -27,6 +29,7 @@ type WithTyping = RichEditorProps & {
 
 /** Without its code, such as after a connection was lost, text is written as before. */
 const Loaded = lazy(async (): Promise<{ default: ComponentType<WithTyping> }> => {
+  await wanted
   try {
     const { DocumentEditor } = await import('./editor/editor.tsx')
     return {
@@ -55,6 +58,9 @@ function PlainEditor({
   const text = plainTextOf(value)
   // Typing here would lose the formatting of a draft.
   const isFormatted = JSON.stringify(documentOfText(text)) !== JSON.stringify(value)
+  useEffect(() => {
+    if (isFormatted) want()
+  }, [isFormatted])
   useImperativeHandle(
     actionsRef,
     () => ({
@@ -83,6 +89,7 @@ function PlainEditor({
       value={text}
       error={error}
       onFocus={() => {
+        want()
         noteTyping(true)
         onFocus?.()
       }}
