@@ -114,6 +114,8 @@ test('several files go with one message, and are shown as what is safe, by keybo
   await show.focus()
   await maya.keyboard.press('Enter')
   await maya.getByRole('dialog').getByText('<h1>Hello</h1><script>document.title = 1</script>').waitFor()
+  const close = maya.getByRole('dialog').getByRole('button', { name: 'Close' })
+  await expect.poll(() => close.evaluate((button) => button === document.activeElement)).toBe(true)
   await maya.keyboard.press('Escape')
   await maya.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(() => show.evaluate((button) => button === document.activeElement)).toBe(true)

@@ -16,10 +16,12 @@ type Props = {
   /** Null while nothing is shown. */
   attachment: AttachmentOnWire | null
   onClose: () => void
+  /** Called once it is gone, for the focus to return: it may have been loaded after it was asked for. */
+  onGone: () => void
 }
 
 /** A picture as a whole, or the words of a text. Escape closes it, and the focus returns to where it was. */
-export function AttachmentDialog({ attachment, onClose }: Props) {
+export function AttachmentDialog({ attachment, onClose, onGone }: Props) {
   // It is still read while it goes away.
   const [latest, setLatest] = useState(attachment)
   if (attachment && attachment !== latest) setLatest(attachment)
@@ -28,11 +30,17 @@ export function AttachmentDialog({ attachment, onClose }: Props) {
     <Modal.Root
       opened={attachment !== null}
       onClose={onClose}
+      onExitTransitionEnd={onGone}
+      returnFocus={false}
       fullScreen
       transitionProps={{ transition: 'fade', duration: 120 }}
     >
       {shown && (
-        <Modal.Content aria-label={shown.name}>
+        <Modal.Content
+          aria-label={shown.name}
+          // What it stands in would take Escape for its own.
+          onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+        >
           <Modal.Body className={classes.body}>
             <div className={classes.bar}>
               <span className={classes.title} dir="auto">

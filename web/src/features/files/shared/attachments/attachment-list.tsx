@@ -1,6 +1,7 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { AttachmentOnWire } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { t } from '../../../../ui/language/t.ts'
 import { BlobImage } from '../../../../ui/pictures/blob-image.tsx'
 import { sizeText } from '../../../../ui/pictures/size-text.ts'
@@ -18,6 +19,7 @@ type Props = { attachments: readonly AttachmentOnWire[] }
 /** Files that were sent: pictures and texts open in a dialog, all others are saved. */
 export function AttachmentList({ attachments }: Props) {
   const [opened, open] = useState<AttachmentOnWire | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const [wasOpened, setOpened] = useState(false)
   if (opened && !wasOpened) setOpened(true)
   return (
@@ -25,20 +27,36 @@ export function AttachmentList({ attachments }: Props) {
       <ul className={classes.list} aria-label={t('Files')}>
         {attachments.map((attachment) => (
           <li key={attachment.id}>
-            <Tile attachment={attachment} onOpen={() => open(attachment)} />
+            <Tile
+              attachment={attachment}
+              onOpen={(button) => {
+                opener.current = button
+                open(attachment)
+              }}
+            />
           </li>
         ))}
       </ul>
       {wasOpened && (
         <Suspense>
-          <AttachmentDialog attachment={opened} onClose={() => open(null)} />
+          <AttachmentDialog
+            attachment={opened}
+            onClose={() => open(null)}
+            onGone={() => opener.current?.focus()}
+          />
         </Suspense>
       )}
     </>
   )
 }
 
-function Tile({ attachment, onOpen }: { attachment: AttachmentOnWire; onOpen: () => void }) {
+function Tile({
+  attachment,
+  onOpen,
+}: {
+  attachment: AttachmentOnWire
+  onOpen: (button: HTMLButtonElement) => void
+}) {
   const { kind, name, size } = attachment
   const isShown = kind === 'image' || kind === 'text'
   return (
@@ -46,17 +64,15 @@ function Tile({ attachment, onOpen }: { attachment: AttachmentOnWire; onOpen: ()
       type="button"
       className={classes.tile}
       data-kind={kind}
-      aria-label={t(isShown ? 'Show {name}, {size}' : 'Save {name}, {size}', { name, size: sizeText(size) })}
-      onClick={isShown ? onOpen : () => void saveAttachment(attachment)}
+      onClick={({ currentTarget }) => (isShown ? onOpen(currentTarget) : void saveAttachment(attachment))}
     >
+      <VisuallyHidden>{t(isShown ? 'Show' : 'Save')} </VisuallyHidden>
       {kind === 'image' ? <Thumbnail attachment={attachment} /> : <FileIcon name={name} />}
       <span className={classes.about}>
         <span className={classes.name} dir="auto" title={name}>
           {name}
         </span>
-        <span className={classes.size} aria-hidden>
-          {sizeText(size)}
-        </span>
+        <span className={classes.size}>{sizeText(size)}</span>
       </span>
     </button>
   )
