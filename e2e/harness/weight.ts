@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 /** What a page may load until it is there with all that belongs to it: kilobytes of compressed scripts, and their number. */
 type Budget = { kilobytes: number; scripts: number }
 
-const LANDING: Budget = { kilobytes: 115, scripts: 5 }
+const LANDING: Budget = { kilobytes: 116, scripts: 5 }
 /** Who logs in loads the fields of forms too. */
 const LOGIN: Budget = { kilobytes: 123, scripts: 7 }
-const SIGNED_IN: Budget = { kilobytes: 260, scripts: 16 }
+const SIGNED_IN: Budget = { kilobytes: 262, scripts: 16 }
 /** These two show charts at once, and charts are 84 KB. */
 const WITH_CHARTS: Budget = { kilobytes: 315, scripts: 14 }
 

@@ -27,7 +27,9 @@ export function ChatPanel({ ticketId, asked, onClose, onEscape }: ChatPanelProps
   if (!session) return null
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onEscape()
+    // What a dialog over it is left by comes here too.
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (event.key === 'Escape' && isInside && !event.nativeEvent.isComposing) onEscape()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leads out from wherever in it

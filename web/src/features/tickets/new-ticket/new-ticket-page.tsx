@@ -100,9 +100,11 @@ function NewTicketForm({ author }: { author: string }) {
           {errors.form}
         </p>
       </div>
-      <Suspense>
-        <SimilarOwn subject={fields.subject} message={fields.message} />
-      </Suspense>
+      {(fields.subject || fields.message) && (
+        <Suspense>
+          <SimilarOwn subject={fields.subject} message={fields.message} />
+        </Suspense>
+      )}
     </form>
   )
 }
