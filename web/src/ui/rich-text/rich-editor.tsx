@@ -12,7 +12,8 @@ export const RichEditor = (props: RichEditorProps) => {
     noteTyping: (isTyping: boolean) => {
       typing.current = isTyping
     },
-    wasTyping: () => typing.current,
+    // Whoever has gone on meanwhile is not brought back.
+    wasTyping: () => typing.current && document.activeElement instanceof HTMLTextAreaElement,
   }
   return (
     <Suspense fallback={<PlainEditor {...props} {...beginning} />}>
