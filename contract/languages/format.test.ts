@@ -61,4 +61,5 @@ test('languages have names of their own, a direction, and the region of whoever 
   expect(chooseLanguage(['fr-CA', 'de-AT', 'en'])).toBe('de')
   expect(chooseLanguage(['fr'])).toBe('en')
   expect(localeOf('en', ['de', 'en-GB'])).toBe('en-GB-u-nu-latn')
+  expect(localeOf('en', ['en-US@posix', 'en-GB'])).toBe('en-GB-u-nu-latn')
 })

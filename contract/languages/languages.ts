@@ -36,6 +36,15 @@ export function chooseLanguage(
  * their order of day and month. Digits are those of ticket numbers, links and addresses in every language.
  */
 export function localeOf(language: string, preferred: readonly string[] = []): string {
-  const own = preferred.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? language
+  const own = preferred.find((tag) => tag.toLowerCase().split('-')[0] === language && isTag(tag)) ?? language
   return new Intl.Locale(own, { numberingSystem: 'latn' }).toString()
+}
+
+/** Browsers may be started with what is no tag of a language, such as `en-US@posix`. */
+function isTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0
+  } catch {
+    return false
+  }
 }

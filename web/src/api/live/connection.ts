@@ -64,7 +64,8 @@ export function keepLive(client: QueryClient, token: string, keys: StaleKeys): (
       case 'membership':
         return hearMembership(message)
       case 'ready':
-        moveTo(message.upTo)
+        // Of all that happened up to there, everything that this reader may hear of was told before.
+        take({ kind: 'events', events: [], upTo: message.upTo })
         return becomeLive()
       case 'beat':
     }

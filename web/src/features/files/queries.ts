@@ -26,5 +26,6 @@ export const attachmentQuery = (attachmentId: string) =>
 export const ticketFilesQuery = (ticketId: string) =>
   queryOptions({
     queryKey: KEYS.ticketFiles(ticketId),
-    queryFn: async () => (await request('listAttachments', { params: { ticketId } })).attachments,
+    queryFn: async ({ signal }) =>
+      (await request('listAttachments', { params: { ticketId } }, { signal })).attachments,
   })

@@ -24,3 +24,10 @@ export const chatPartners = (
   accountId: string | undefined,
 ): string =>
   formatNames([requester, assignee].flatMap((user) => (user && user.id !== accountId ? [user.username] : [])))
+
+/** What is said where a message or a note is so many characters too long. */
+export const overLimit = (count: number): string =>
+  t(
+    '{count, plural, one {# character too many. Please send it in two parts.} other {# characters too many. Please send it in two parts.}}',
+    { count },
+  )

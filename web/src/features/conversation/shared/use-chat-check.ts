@@ -10,7 +10,12 @@ export function useChatCheck(ticketId: string, count: number): void {
   useEffect(() => {
     const timer = setInterval(() => {
       request('checkChat', { params: { ticketId, count: count } }).then(
-        () => client.invalidateQueries({ queryKey: KEYS.chat(ticketId) }),
+        () =>
+          Promise.all(
+            [KEYS.chat(ticketId), KEYS.entries(ticketId)].map((queryKey) =>
+              client.invalidateQueries({ queryKey }),
+            ),
+          ),
         // "Nothing new" is a refusal too, and what cannot be asked now is asked again in a moment.
         () => {},
       )

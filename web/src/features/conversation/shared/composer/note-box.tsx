@@ -3,6 +3,7 @@ import { LIMITS } from '@support-desk/contract'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { KeySigns } from '../../../../ui/keyboard/key-signs.tsx'
 import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
+import { overLimit } from '../posting.ts'
 import { t } from '../../../../ui/language/t.ts'
 import type { RichEditorActions } from '../../../../ui/rich-text/editor-props.ts'
 import { formatList } from '../../../../ui/text/numbers.ts'
@@ -49,14 +50,7 @@ export function NoteBox({ note, asked, onLeave }: Props) {
       <MentionField
         field={field}
         value={note.document}
-        error={
-          tooLong > 0
-            ? t(
-                '{count, plural, one {# character too many. Please send it in two parts.} other {# characters too many. Please send it in two parts.}}',
-                { count: tooLong },
-              )
-            : undefined
-        }
+        error={tooLong > 0 ? overLimit(tooLong) : undefined}
         ariaKey={noteKey}
         onChange={note.write}
         onSend={sendIt}

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { request } from '../../../../api/client.ts'
 import { KEYS } from '../../../../api/keys.ts'
-import { keepDraft, useDraft } from '../../../../ui/kept/drafts.ts'
+import { readDraft, useDraft } from '../../../../ui/kept/drafts.ts'
 import { useFileTray } from '../../../files/shared/tray/use-file-tray.ts'
 import { newMessageKey } from '../outgoing/kept-messages.ts'
-import { isFormatted, readDocument } from '../outgoing/use-composer.ts'
+import { documentsTogether, isFormatted, readDocument } from '../outgoing/use-composer.ts'
 
 const NOTHING = { text: '', document: '' }
 
@@ -28,12 +28,18 @@ export function useNote({ ticketId, accountId, onAdded }: Options) {
   const [refusal, setRefusal] = useState('')
   // The same for each try, so that the server takes the note once.
   const key = useRef<string | null>(null)
-  const isShown = useRef(true)
 
+  const write = (next: RichDocument): void =>
+    change({ text: plainTextOf(next), document: isFormatted(next) ? JSON.stringify(next) : '' })
   const takeBack = async (noteId: string, written: typeof NOTHING, files: File[]): Promise<void> => {
     await request('takeNoteBack', { params: { ticketId, noteId } })
-    if (isShown.current) change(written)
-    else keepDraft(draftKey, written)
+    const since = readDraft(draftKey, NOTHING)
+    write(
+      documentsTogether(
+        readDocument(since.document, since.text),
+        readDocument(written.document, written.text),
+      ),
+    )
     tray.add(files)
     await client.invalidateQueries({ queryKey: KEYS.entries(ticketId) })
   }
@@ -67,8 +73,7 @@ export function useNote({ ticketId, accountId, onAdded }: Options) {
     tray,
     isSending,
     refusal,
-    write: (next: RichDocument) =>
-      change({ text: plainTextOf(next), document: isFormatted(next) ? JSON.stringify(next) : '' }),
+    write,
     send,
   }
 }

@@ -12,6 +12,7 @@ import { FileTray } from '../../../files/shared/tray/file-tray.tsx'
 import { offeredTo } from '../../../files/shared/tray/offered-to.ts'
 import type { KeptFile } from './kept-messages.ts'
 import type { ComposerState } from './use-composer.ts'
+import { overLimit } from '../posting.ts'
 import { t } from '../../../../ui/language/t.ts'
 
 type ComposerProps = {
@@ -97,9 +98,3 @@ export function Composer({ field, composer, onSend }: ComposerProps) {
     </form>
   )
 }
-
-const overLimit = (count: number): string =>
-  t(
-    '{count, plural, one {# character too many. Please send it in two parts.} other {# characters too many. Please send it in two parts.}}',
-    { count },
-  )

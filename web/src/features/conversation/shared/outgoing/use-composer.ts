@@ -50,15 +50,17 @@ export function useComposer(draftKey: string) {
     /** Brings back what had been sent, behind what has been written since. */
     putBack(words: string, formerPicture: File | null, formatted: RichDocument | null = null) {
       if (formatted || isFormatted(document)) {
-        const former = formatted ?? documentOfText(words)
-        const blocks = text.trim() === '' ? former.blocks : [...document.blocks, ...former.blocks]
-        const together: RichDocument = { version: 1, blocks }
+        const together = documentsTogether(document, formatted ?? documentOfText(words))
         change({ text: plainTextOf(together), document: JSON.stringify(together) })
       } else change({ text: [text.trimEnd(), words].filter(Boolean).join('\n'), document: '' })
       if (formerPicture && !picture) setPicture(formerPicture)
     },
   }
 }
+
+/** What stands in a field, and behind it what comes back. */
+export const documentsTogether = (current: RichDocument, former: RichDocument): RichDocument =>
+  plainTextOf(current).trim() === '' ? former : { version: 1, blocks: [...current.blocks, ...former.blocks] }
 
 /** Whether a document says more than its text. */
 export const isFormatted = (document: RichDocument): boolean =>

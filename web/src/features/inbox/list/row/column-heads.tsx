@@ -2,7 +2,7 @@ import type { ViewColumn } from '@support-desk/contract'
 import { t } from '../../../../ui/language/t.ts'
 import { QUEUE_COLUMNS } from './columns.tsx'
 import { gridOf } from './grid.ts'
-import classes from './row.module.css'
+import classes from './column-heads.module.css'
 
 /** What the columns of rows are, for the eye: each value is read out as what it is. */
 export const ColumnHeads = ({ columns }: { columns: readonly ViewColumn[] }) => (

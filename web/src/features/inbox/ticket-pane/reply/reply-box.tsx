@@ -21,7 +21,7 @@ import { RichEditor } from '../../../../ui/rich-text/rich-editor.tsx'
 import { FileButton } from '../../../files/shared/tray/file-button.tsx'
 import { FileTray } from '../../../files/shared/tray/file-tray.tsx'
 import { offeredTo } from '../../../files/shared/tray/offered-to.ts'
-import { whyReadOnly } from '../../../conversation/shared/posting.ts'
+import { overLimit, whyReadOnly } from '../../../conversation/shared/posting.ts'
 import { TypingLine } from '../../../conversation/shared/typing-line.tsx'
 import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
 import { NewerMessages } from './newer-messages.tsx'
@@ -145,11 +145,7 @@ function placeholderOf({ requester }: TicketDetails, takesIt: boolean, dragging:
 /** Why it cannot be sent as it is. */
 function problemOf(text: string, document: RichDocument): string | undefined {
   const tooLong = text.length - LIMITS.chatMessage
-  if (tooLong > 0)
-    return t(
-      '{count, plural, one {# character too many. Please send it in two parts.} other {# characters too many. Please send it in two parts.}}',
-      { count: tooLong },
-    )
+  if (tooLong > 0) return overLimit(tooLong)
   return placeholdersIn(document).length > 0
     ? t('A placeholder has no words yet. Please fill it in first.')
     : undefined
