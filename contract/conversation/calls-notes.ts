@@ -7,7 +7,7 @@ import { LIMITS } from '../limits.ts'
 import { ticketRef } from '../tickets/ticket.ts'
 import { timelineEntry } from '../tickets/timeline-entry.ts'
 import { ROLES, STAFF_ROLES } from '../words.ts'
-import { conversationMessage } from './message.ts'
+import { chatMarks, conversationMessage } from './message.ts'
 import { messageKey } from './message-key.ts'
 import { mention, namedMention, note } from './note.ts'
 import { WATCH_ABOUT } from './watch.ts'
@@ -61,12 +61,7 @@ export const noteCalls = {
     answer: z.object({
       entries: z.array(conversationEntry).describe('Oldest first.'),
       cursor: z.number().int().nullable().describe('Where what was before begins; null at the beginning.'),
-      total: z.number().int().describe('How many messages there are.'),
-      seen: z
-        .number()
-        .int()
-        .describe('Number of the latest message that somebody other than the actor has seen.'),
-      read: z.number().int().describe('Number of the latest message that the actor has seen.'),
+      ...chatMarks,
     }),
     errors: ['validation', 'not_found'],
   }),

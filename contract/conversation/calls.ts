@@ -7,7 +7,7 @@ import { LIMITS } from '../limits.ts'
 import { TEXTS } from '../texts.ts'
 import { PICTURE_SIZES, ROLES, TICKET_STATES } from '../words.ts'
 import { listQuery } from '../paging.ts'
-import { conversationMessage } from './message.ts'
+import { chatMarks, conversationMessage } from './message.ts'
 import { messageKey } from './message-key.ts'
 
 export const conversation = z.object({
@@ -54,12 +54,7 @@ export const chatCalls = {
     }),
     answer: z.object({
       messages: z.array(conversationMessage),
-      total: z.number().int().describe('How many messages the chat has.'),
-      seen: z
-        .number()
-        .int()
-        .describe('Number of the latest message that somebody other than the actor has seen.'),
-      read: z.number().int().describe('Number of the latest message that the actor has seen.'),
+      ...chatMarks,
     }),
     errors: ['validation', 'not_found'],
   }),

@@ -3,6 +3,16 @@ import { richDocument } from '../documents/schema.ts'
 import { attachment } from '../files/attachment.ts'
 import { ROLES } from '../words.ts'
 
+/** How many messages a chat has, and how far it has been read. */
+export const chatMarks = {
+  total: z.number().int().describe('How many messages the chat has.'),
+  seen: z
+    .number()
+    .int()
+    .describe('Number of the latest message that somebody other than the actor has seen.'),
+  read: z.number().int().describe('Number of the latest message that the actor has seen.'),
+}
+
 /** A message in the chat of a ticket. */
 export const conversationMessage = z.object({
   id: z.string(),

@@ -9,6 +9,8 @@ export const DOCUMENT_LIMITS = {
   /** Objects and arrays inside each other, which are about nine lists, and all of them together. */
   levels: 30,
   parts: 5000,
+  /** Of all texts, names and links: more than any note may have, and little enough to be looked at at once. */
+  signs: 40_000,
   /** Names: of pictures, people and placeholders. */
   name: 255,
   link: 2000,

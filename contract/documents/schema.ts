@@ -77,13 +77,15 @@ export const richDocument: z.ZodType<RichDocument> = z.preprocess(
 /** What is wrong with the size of whatever came, however deep it is; null: nothing. */
 function problemOfShape(value: unknown): string | null {
   const left = [{ part: value, level: 0 }]
-  let parts = 0
+  let [parts, signs] = [0, 0]
   for (let next = left.pop(); next; next = left.pop()) {
     const { part, level } = next
+    if (typeof part === 'string' && (signs += part.length) > DOCUMENT_LIMITS.signs) return TOO_MUCH
     if (typeof part !== 'object' || part === null) continue
     if (level > DOCUMENT_LIMITS.levels) return TOO_DEEP
     if (++parts > DOCUMENT_LIMITS.parts) return TOO_MUCH
-    for (const each of Object.values(part)) left.push({ part: each, level: level + 1 })
+    for (const [key, each] of Object.entries(part))
+      if (key !== 'kind') left.push({ part: each, level: level + 1 })
   }
   return null
 }

@@ -96,7 +96,10 @@ export async function writeCondition({ store }: Context, tree: ConditionTree): P
 export async function livingCondition({ store }: Context, tree: ConditionTree): Promise<ConditionTree> {
   const references = referencesOf(leavesOf(tree))
   if (references.length === 0) return tree
-  const nameOfId = await namesOf(store, references)
+  const nameOfId = await namesOf(
+    store,
+    references.filter(({ refersTo }) => refersTo !== 'tag'),
+  )
   const families = new Map<string, string[]>()
   for (const { refersTo, id } of references)
     if (refersTo === 'tag') families.set(id, await store.tags.family(id))

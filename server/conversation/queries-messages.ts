@@ -141,7 +141,8 @@ export const messageQueries = (db: Db) => ({
 export const documentOf = (json: string | null): RichDocument | null =>
   json === null ? null : (JSON.parse(json) as RichDocument)
 
-type Marks = Pick<ChatPage, 'total' | 'seen' | 'read'>
+/** How many messages a chat has, and how far it has been read. */
+export type Marks = Pick<ChatPage, 'total' | 'seen' | 'read'>
 
 async function marksOf(db: Db, ticketId: string, readerId: string): Promise<Marks> {
   const [marks] = (await selectMarks(db, { ticketId, readerId })).rows

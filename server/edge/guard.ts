@@ -54,7 +54,7 @@ export function createGuard(ctx: Context): Guard {
   }
 
   function countUse(call: Call, { id }: SessionActor, { query }: FastifyRequest): void {
-    if (call.upload) uploads.count(id)
+    if (call.upload || call.bytes !== undefined) uploads.count(id)
     if (isChange(call)) changes.count(id)
     if (isSearch(query)) searches.count(id)
     if (call.cost === 'export') exports.count(id)

@@ -281,6 +281,11 @@ describe('a field that is needed to solve', () => {
       msg: 'Please fill in first: Cause.',
       missing: ['cause'],
     })
+    // A requester is told no name of what they do not see.
+    const turned = { params: { ticketId: other }, body: { values: { device: [phone] } } }
+    const told = await testServer.call('setTicketFields', turned, user.token)
+    expect([told.status, told.failure.code]).toEqual([409, 'fields_missing'])
+    expect(JSON.stringify(told.failure).toLowerCase()).not.toContain('cause')
     await testServer.call('updateTicket', { body: { ticketid: id, status: 'Pending' } }, ada.token)
     await set(id, { cause: [] })
     testServer.advance(1)

@@ -56,4 +56,6 @@ async function refuseUnknownPeople(
   }
 }
 
-const wrong = (field: string, said: Words): Refusal => new Refusal('validation', { field, words: said })
+/** Refuses what somebody gave for a field, with why. */
+export const wrong = (field: string, said: Words): Refusal =>
+  new Refusal('validation', { field, words: said })

@@ -1,12 +1,4 @@
-import {
-  type FieldDraft,
-  hasChoices,
-  LIMITS,
-  message,
-  textValue,
-  type Words,
-  words,
-} from '@support-desk/contract'
+import { type FieldDraft, hasChoices, LIMITS, message, textValue, words } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
@@ -14,6 +6,7 @@ import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import type { Choice, Field } from './field.ts'
+import { wrong } from './read-given.ts'
 
 /** How many people are offered at a time. */
 const MOST_PEOPLE = 20
@@ -113,5 +106,3 @@ function choicesFrom(kind: Field['kind'], drafts: FieldDraft['choices'], had: re
   const left = had.filter(({ id }) => !kept.has(id)).map((choice) => ({ ...choice, isArchived: true }))
   return [...chosen, ...left]
 }
-
-const wrong = (field: string, said: Words): Refusal => new Refusal('validation', { field, words: said })

@@ -5,7 +5,6 @@ import {
   hasChoices,
   LIMITS,
   message,
-  type Words,
   words,
   YES_NO,
 } from '@support-desk/contract'
@@ -16,6 +15,7 @@ import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import type { Field, Form } from './field.ts'
+import { wrong } from './read-given.ts'
 
 /** All forms in order, the one of ordinary tickets first. */
 export const listForms = ({ store }: Context, _actor: UserActor): Promise<Form[]> => store.fields.forms()
@@ -110,5 +110,3 @@ function canBe({ kind, choices }: Field, value: string): boolean {
   if (!decidesOthers(kind)) return false
   return hasChoices(kind) ? choices.some(({ id }) => id === value) : YES_NO.some((word) => word === value)
 }
-
-const wrong = (field: string, said: Words): Refusal => new Refusal('validation', { field, words: said })

@@ -3,6 +3,7 @@ import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { NO_PICTURE } from '../files/index.ts'
 import { insertTicket, type NewTicket } from '../tickets/index.ts'
 import type { Field, Form, ValuesByKey } from './field.ts'
 import { maySeeField } from './policy.ts'
@@ -44,9 +45,6 @@ type FormDraft = Omit<NewTicket, 'id' | 'requesterId' | 'createdAt' | 'picture'>
   formId: string
   given: GivenValues
 }
-
-/** Pictures can be sent once the ticket is there. */
-const NO_PICTURE = { full: '', thumb: '' }
 
 /** Raises a ticket with a form. What the form does not show with these values is not kept. */
 export async function raiseWithForm(

@@ -4,10 +4,11 @@ import type { Context } from '../kernel/context.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { findVisibleTicket, holdVisibleTicket } from '../tickets/index.ts'
-import type { ValuesByKey } from './field.ts'
+import type { AskedField, ValuesByKey } from './field.ts'
+import { maySeeField } from './policy.ts'
 import { readFields, type TicketFields } from './read-fields.ts'
 import { readGiven } from './read-given.ts'
-import { type MissingFields, missingAmong } from './solving.ts'
+import { missingAmong } from './solving.ts'
 import { areSame, writeField } from './write.ts'
 
 /** The fields of a ticket that the actor may see: those that its form asks for, and others that have a value. */
@@ -44,22 +45,25 @@ async function setFields(
     ...changes.map(({ field, after }) => [field.key, after] as const),
   ])
   const emptied = changes.filter(({ after }) => after.length === 0).map(({ field }) => field.key)
-  if (isSolved && changes.length > 0) refuseLosing(missingAmong(asked, values, 'solve'), had, asked)
-  if (actor.role === 'User' && emptied.length > 0)
-    refuseLosing(missingAmong(asked, values, 'raise'), had, asked)
+  if (isSolved && changes.length > 0) refuseLosing(actor, asked, { had, values, to: 'solve' })
+  if (actor.role === 'User' && emptied.length > 0) refuseLosing(actor, asked, { had, values, to: 'raise' })
   for (const { field, after } of changes)
     await writeField(ctx, tx, actor, { ticketId, field, before: had.get(field.key) ?? [], after })
 }
 
 /** Refuses where something is missing that was not missing before. */
 function refuseLosing(
-  missing: MissingFields | null,
-  had: ValuesByKey,
-  asked: Parameters<typeof missingAmong>[0],
+  actor: Actor,
+  asked: readonly AskedField[],
+  { had, values, to }: { had: ValuesByKey; values: ValuesByKey; to: 'raise' | 'solve' },
 ): void {
+  const missing = missingAmong(asked, values, to)
   if (!missing) return
   const known = new Set(
-    (['raise', 'solve'] as const).flatMap((to) => missingAmong(asked, had, to)?.missing ?? []),
+    (['raise', 'solve'] as const).flatMap((each) => missingAmong(asked, had, each)?.missing ?? []),
   )
-  if (missing.missing.some((key) => !known.has(key))) throw new Refusal('fields_missing', missing)
+  if (missing.missing.every((key) => known.has(key))) return
+  // Of fields that requesters do not see they are told no name.
+  const seen = asked.filter((field) => maySeeField(actor, field))
+  throw new Refusal('fields_missing', missingAmong(seen, values, to) ?? {})
 }

@@ -34,6 +34,9 @@ export type Pictures = {
 /** The names of a picture's files, which exist before a row names them. One that is not small yet is its own thumbnail. */
 export type StoredPicture = { full: string; thumb: string }
 
+/** Of what has no picture. */
+export const NO_PICTURE: StoredPicture = { full: '', thumb: '' }
+
 /** A picture as it is sent, and a tag that is another where its bytes are others. */
 export type PictureFile = { bytes: Buffer; type: string; tag: string }
 

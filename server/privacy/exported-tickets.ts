@@ -93,9 +93,8 @@ async function* chatOf(exporting: Exporting, ticketId: string): AsyncGenerator<o
       before: first + MESSAGES,
     })
     total = page.total
-    const files = await ctx.store.attachments.ofMessages(page.messages.map(({ id }) => id))
     for (const message of page.messages) {
-      if (message.number >= first) yield presentMessage(exporting, message, files.get(message.id))
+      if (message.number >= first) yield presentMessage(exporting, message, message.attachments)
     }
   }
 }

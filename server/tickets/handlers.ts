@@ -80,12 +80,11 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typ
 
   async getTicketDetails({ ctx, actor, input }) {
     const ticket = await openTicket(ctx, actor, input.params.ticketId)
-    const merged = await mergedWith(ctx.store, actor, ticket)
-    return presentTicketWithAbilities(ticket, {
-      reader: actor,
-      merged,
-      tags: await tagsFor(ctx, actor, ticket),
-    })
+    const [merged, tags] = await Promise.all([
+      mergedWith(ctx.store, actor, ticket),
+      tagsFor(ctx, actor, ticket),
+    ])
+    return presentTicketWithAbilities(ticket, { reader: actor, merged, tags })
   },
 
   getTicketPicture: ({ ctx, actor, input }) =>

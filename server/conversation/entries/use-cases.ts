@@ -9,6 +9,7 @@ import {
   type TimelineEntry,
 } from '../../tickets/index.ts'
 import type { ChatMessage } from '../message.ts'
+import type { Marks } from '../queries-messages.ts'
 import type { Note } from '../notes/note.ts'
 
 /** One thing in a conversation. `number` is that of its event, `of` the other ticket that it belongs to, if it is another one. */
@@ -18,14 +19,8 @@ export type Entry = { number: number; of: Ticket | null } & (
   | { kind: 'event'; event: TimelineEntry }
 )
 
-export type ConversationPage = {
-  /** Oldest first. */
-  entries: Entry[]
-  cursor: number | null
-  total: number
-  seen: number
-  read: number
-}
+/** Entries are the oldest first. */
+export type ConversationPage = Marks & { entries: Entry[]; cursor: number | null }
 
 type Asked = { limit: number; before?: number | undefined; readerIs: 'staff' | 'requester' }
 

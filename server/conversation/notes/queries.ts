@@ -130,7 +130,6 @@ export const noteQueries = (db: Db) => ({
       .where('taken_back_at', 'is', null)
       .executeTakeFirstOrThrow()
     await db.deleteFrom('note_mentions').where('note_id', '=', id).execute()
-    await db.deleteFrom('attachments').where('note_id', '=', id).execute()
     return numUpdatedRows > 0n
   },
 
@@ -175,21 +174,6 @@ export const noteQueries = (db: Db) => ({
   },
 })
 
-/** Names as they are now, by id. */
-async function namesOf(
-  db: Db,
-  table: 'accounts' | 'teams',
-  wanted: readonly (string | null)[],
-): Promise<Map<string, string>> {
-  const ids = [...new Set(wanted.filter((id) => id !== null))]
-  if (ids.length === 0) return new Map()
-  const rows =
-    table === 'accounts'
-      ? await db.selectFrom('accounts').select(['id', 'username as name']).where('id', 'in', ids).execute()
-      : await db.selectFrom('teams').select(['id', 'name']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 const toNote = (row: Row, mentions: NamedMention[]): Note => ({
   id: row.id,
   ticketId: row.ticket_id,
@@ -208,30 +192,20 @@ const toNote = (row: Row, mentions: NamedMention[]): Note => ({
 async function mentionsIn(db: Db, noteIds: readonly string[]): Promise<Map<string, NamedMention[]>> {
   if (noteIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('note_mentions')
-    .select(['note_id', 'place', 'account_id', 'team_id'])
-    .where('note_id', 'in', noteIds)
+    .selectFrom('note_mentions as m')
+    .leftJoin('accounts as a', 'a.id', 'm.account_id')
+    .leftJoin('teams as t', 't.id', 'm.team_id')
+    .select(['m.note_id', 'm.place', 'm.account_id', 'm.team_id', 'a.username', 't.name'])
+    .where('m.note_id', 'in', noteIds)
     .execute()
-  const [people, teams] = [
-    await namesOf(
-      db,
-      'accounts',
-      rows.map((row) => row.account_id),
-    ),
-    await namesOf(
-      db,
-      'teams',
-      rows.map((row) => row.team_id),
-    ),
-  ]
   const named = rows
     .toSorted((one, other) => one.place - other.place)
-    .map(({ note_id: noteId, account_id: accountId, team_id: teamId }) => ({
+    .map(({ note_id: noteId, account_id: accountId, team_id: teamId, username, name }) => ({
       noteId,
       mention:
         accountId === null
-          ? { kind: 'team' as const, id: teamId ?? '', name: teams.get(teamId ?? '') ?? '' }
-          : { kind: 'person' as const, id: accountId, name: people.get(accountId) ?? '' },
+          ? { kind: 'team' as const, id: teamId ?? '', name: name ?? '' }
+          : { kind: 'person' as const, id: accountId, name: username ?? '' },
     }))
   const grouped = Map.groupBy(named, ({ noteId }) => noteId)
   return new Map([...grouped].map(([id, each]) => [id, each.map(({ mention }) => mention)]))

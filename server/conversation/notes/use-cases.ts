@@ -85,11 +85,12 @@ export async function takeNoteBack(
   { ticketId, noteId }: { ticketId: string; noteId: string },
 ): Promise<void> {
   await ctx.store.write(async (tx) => {
-    await holdVisibleTicket(tx, actor, ticketId)
+    await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
     const note = await tx.notes.find(ticketId, noteId)
     if (!note) throw new Refusal('not_found')
     if (note.author.id !== actor.id) throw new Refusal('not_author')
     if (!(await tx.notes.takeBack(noteId, ctx.clock().toISOString()))) return
+    await tx.attachments.removeOf({ noteId })
     const data = { entryId: noteId, number: note.number }
     await record(ctx, tx, actor, { kind: 'note.taken_back', ticketId, data })
   })
@@ -98,7 +99,7 @@ export async function takeNoteBack(
 /** Withdraws what tells the actor of mentions in a ticket: they have read its notes. */
 export async function markNotesRead(ctx: Context, actor: UserActor, ticketId: string): Promise<void> {
   await ctx.store.write(async (tx) => {
-    await holdVisibleTicket(tx, actor, ticketId)
+    await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
     await tx.notifications.removeAbout(actor.id, ticketId, 'note.added')
     const count = await tx.notifications.removeMentions(actor.id, ticketId)
     if (count > 0) await record(ctx, tx, actor, { kind: 'note.read', ticketId, data: { count } })

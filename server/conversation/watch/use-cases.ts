@@ -31,7 +31,7 @@ export async function setWatch(
 /** Watches a ticket no longer. */
 export async function endWatch(ctx: Context, actor: UserActor, ticketId: string): Promise<void> {
   await ctx.store.write(async (tx) => {
-    await holdVisibleTicket(tx, actor, ticketId)
+    await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
     if (!(await tx.watchers.remove(ticketId, actor.id))) return
     await record(ctx, tx, actor, { kind: 'watch.ended', ticketId, data: {} })
   })

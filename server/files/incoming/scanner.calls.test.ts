@@ -12,6 +12,8 @@ const TOO_LONG = 'INSTREAM size limit exceeded. ERROR\0'
 let clamd: Server
 let answer: string | null
 let heard: Buffer[]
+/** Done once before the next answer. */
+let meanwhile: (() => Promise<unknown>) | null = null
 const open = new Set<Socket>()
 const servers: TestServer[] = []
 
@@ -20,11 +22,14 @@ beforeAll(async () => {
     open.add(socket)
     let said = Buffer.alloc(0)
     socket.on('error', () => {})
-    socket.on('data', (data: Buffer) => {
+    socket.on('data', async (data: Buffer) => {
       said = Buffer.concat([said, data])
       const content = contentOf(said)
       if (content === null) return
       heard.push(content)
+      const others = meanwhile
+      meanwhile = null
+      await others?.()
       if (answer === null) socket.destroy()
       else socket.end(answer)
     })
@@ -111,6 +116,36 @@ describe('with a scanner', () => {
     expect((await server.call('appendUpload', again, user.token)).answer.file).not.toBe(null)
   })
 
+  test('what is removed while it is looked through is gone, and nothing of it is kept', async () => {
+    answer = CLEAN
+    const before = await server.files()
+    const { id: uploadId } = (
+      await server.call('beginUpload', { body: { name: 'a.txt', size: 4 } }, user.token)
+    ).answer
+    meanwhile = () => server.call('cancelUpload', { params: { uploadId } }, user.token)
+    const piece = { params: { uploadId }, query: { offset: 0 }, bytes: Buffer.from('gone') }
+    const reply = await server.call('appendUpload', piece, user.token)
+    expect([reply.status, reply.failure.code]).toEqual([404, 'not_found'])
+    expect(await server.files()).toEqual(before)
+  })
+
+  test('a last piece that is asked for again meanwhile is answered alike', async () => {
+    answer = CLEAN
+    const { id: uploadId } = (
+      await server.call('beginUpload', { body: { name: 'a.txt', size: 5 } }, user.token)
+    ).answer
+    const params = { uploadId }
+    const again = { params, query: { offset: 5 }, bytes: Buffer.alloc(0) }
+    let second: unknown
+    meanwhile = async () => {
+      second = (await server.call('appendUpload', again, user.token)).answer
+    }
+    const piece = { params, query: { offset: 0 }, bytes: Buffer.from('twice') }
+    const first = (await server.call('appendUpload', piece, user.token)).answer
+    expect(first.file).toMatchObject({ kind: 'text', size: 5 })
+    expect(second).toEqual(first)
+  })
+
   test('admins see how it is doing, and nobody else', async () => {
     const admin = await server.add('Admin')
     const report = async (by?: User) =>
@@ -137,6 +172,12 @@ test('an install can let files in while the scanner does not answer', async () =
   const { server, user } = await serverWith({ CLAMD_URL: 'unix:///nowhere/clamd.ctl', CLAMD_DOWN: 'accept' })
   expect((await sendFile(server, user, 'a.txt', Buffer.from('text'))).file).not.toBe(null)
   expect(server.ctx.attachments.scanner?.report()).toMatchObject({ state: 'failing' })
+})
+
+test('an install that lets files in without a scanner lets in nothing that the scanner could not judge', async () => {
+  const { server, user } = await serverWith({ CLAMD_DOWN: 'accept' })
+  answer = TOO_LONG
+  await expect(sendFile(server, user, 'a.txt', Buffer.from('text'))).rejects.toThrow('scanner_unavailable')
 })
 
 test('an install whose scanner is not there takes no files', async () => {

@@ -34,6 +34,9 @@ const RETRY_SECONDS = 60
 /** Longer than any answer to one file. */
 const MOST_ANSWER = 4096
 
+/** The scanner answered, and neither that a file is clean nor that it is not. */
+class Unjudged extends Error {}
+
 /** Asks clamd by its command INSTREAM: pieces with their length before them, and a length of nought at the end. */
 export function createClamd({
   place,
@@ -52,7 +55,8 @@ export function createClamd({
   async function verdict(pieces: AsyncIterable<Uint8Array>): Promise<string> {
     const answer = await ask(place, pieces, timeoutMs)
     if (answer.endsWith(' FOUND') || answer.endsWith(' OK')) return answer
-    throw new Error(`clamd says: ${answer === '' ? 'nothing' : answer}`)
+    if (answer === '') throw new Error('clamd says: nothing')
+    throw new Unjudged(`clamd says: ${answer}`)
   }
 
   return {
@@ -61,8 +65,11 @@ export function createClamd({
       try {
         answer = await verdict(pieces)
       } catch (cause) {
+        // The file is gone, which is no fault of the scanner.
+        if (cause instanceof Refusal) throw cause
         note(cause instanceof Error ? cause.message : String(cause))
-        if (passUnscanned) return
+        // What it was asked about and could not judge, such as what is too long for it, is not let in as if it were away.
+        if (passUnscanned && !(cause instanceof Unjudged)) return
         throw new Refusal('scanner_unavailable', { cause, retryAfterSeconds: RETRY_SECONDS })
       }
       note(null)

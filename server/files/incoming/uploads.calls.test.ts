@@ -139,6 +139,9 @@ describe('what is announced', () => {
     const { id, name } = (await begin({ name: 'report\u202egpj.exe', size: 1 })).answer
     expect(name).toBe('reportgpj.exe')
     await cancel(id)
+    const folder = (await begin({ name: '..\u200e', size: 1 })).answer
+    expect(folder.name).toBe('file')
+    await cancel(folder.id)
   })
 
   test('is so much per user and no more', async () => {

@@ -13,6 +13,8 @@ import { expiryOf, UPLOAD_EXPIRY } from './jobs.ts'
 import { sayingWhenFull } from './storage-full.ts'
 
 const MEGABYTE = 1024 * 1024
+/** Of a larger one no small picture is made: it would be held as a whole. */
+const LARGEST_PICTURE = 32 * MEGABYTE
 
 /** Announces a file. Everybody has so many, and so much, on the way at a time. */
 export async function beginUpload(
@@ -34,7 +36,7 @@ export async function beginUpload(
   const upload = {
     id: newId(),
     accountId: actor.id,
-    name: name.normalize('NFC').replaceAll(DECEIVING, '').trim() || 'file',
+    name: cleanName(name),
     size,
     createdAt: now.toISOString(),
   }
@@ -50,6 +52,12 @@ export async function beginUpload(
     }),
   )
   return { ...upload, received: 0, content: null }
+}
+
+/** What says nothing, or means a folder, is called a file. */
+function cleanName(name: string): string {
+  const clean = name.normalize('NFC').replaceAll(DECEIVING, '').trim()
+  return /^\.{0,2}$/.test(clean) ? 'file' : clean
 }
 
 /** Signs that turn the direction of what follows: `exe.gpj` would look like a picture. */
@@ -122,53 +130,60 @@ async function finish(ctx: Context, { id, accountId }: Upload): Promise<Upload> 
     if (!upload) throw new Refusal('not_found')
     if (upload.content) return upload
     try {
-      await ctx.attachments.scanner?.scan(piecesOf(ctx, id))
+      await ctx.attachments.scanner?.scan(piecesOf(ctx, upload))
     } catch (error) {
       if (error instanceof Refusal && error.code === 'file_infected') await drop(ctx, id)
       throw error
     }
-    const content = await droppingWhenFull(ctx, id, async () => {
-      const kept = await keepContent(ctx, upload)
-      if (!(await ctx.store.write((tx) => tx.uploads.complete(id, kept)))) throw new Refusal('not_found')
-      return kept
-    })
-    return { ...upload, content }
+    try {
+      const content = await droppingWhenFull(ctx, id, async () => {
+        const kept = await keepContent(ctx, upload)
+        if (!(await ctx.store.write((tx) => tx.uploads.complete(id, kept)))) throw new Refusal('not_found')
+        return kept
+      })
+      return { ...upload, content }
+    } catch (error) {
+      // Who asked once more may have been overtaken by the first time.
+      const done = await ctx.store.uploads.find({ id, accountId })
+      if (done?.content) return done
+      throw error
+    }
   })
 }
 
-async function keepContent(ctx: Context, { id, accountId, size }: Upload): Promise<FileContent> {
+async function keepContent(ctx: Context, upload: Upload): Promise<FileContent> {
   const detector = createTypeDetector()
   const content = nameOfContent()
-  let count = 0
-  for await (const piece of piecesOf(ctx, id)) {
-    count += piece.length
+  for await (const piece of piecesOf(ctx, upload)) {
     detector.add(piece)
     content.add(piece)
   }
-  if (count !== size) throw new Error(`Of the upload ${id} there are ${count} bytes of ${size}.`)
   const [file, mediaType] = [content.name(), await detector.type()]
-  await ctx.attachments.keep(file, () => piecesOf(ctx, id))
-  const thumb = mediaType.startsWith('image/') ? await thumbOf(ctx, { id, accountId }) : null
+  await ctx.attachments.keep(file, () => piecesOf(ctx, upload))
+  const thumb = mediaType.startsWith('image/') ? await thumbOf(ctx, upload) : null
   return { mediaType, file, thumb }
 }
 
 /** A picture that cannot be decoded is a file like any other. */
-async function thumbOf(
-  ctx: Context,
-  { id, accountId }: Pick<Upload, 'id' | 'accountId'>,
-): Promise<string | null> {
+async function thumbOf(ctx: Context, upload: Upload): Promise<string | null> {
+  if (upload.size > LARGEST_PICTURE) return null
   try {
-    return await ctx.pictures.makeThumbnail(await buffer(Readable.from(piecesOf(ctx, id))), accountId)
+    const bytes = await buffer(Readable.from(piecesOf(ctx, upload)))
+    return await ctx.pictures.makeThumbnail(bytes, upload.accountId)
   } catch (error) {
     if (error instanceof Refusal && /^image_|^unavailable$/.test(error.code)) return null
     throw error
   }
 }
 
-async function* piecesOf({ store }: Context, id: string): AsyncGenerator<Uint8Array> {
-  for (let from = 0; ;) {
+/** The whole of a file: it may be removed, or be complete, while somebody reads it, and a part of it is never taken for all. */
+async function* piecesOf(
+  { store }: Context,
+  { id, size }: Pick<Upload, 'id' | 'size'>,
+): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < size;) {
     const piece = await store.uploads.piece(id, from)
-    if (!piece) return
+    if (!piece) throw new Refusal('not_found')
     yield piece.bytes
     from = piece.start + piece.bytes.length
   }

@@ -96,6 +96,14 @@ test('a merge points to the ticket where the conversation goes on, solves, and u
 test('a merged ticket refuses whatever would be written into it, and names the other one', async () => {
   const [source, target] = await pair()
   await say(source, 'Any news?', amara)
+  const params = { ticketId: source }
+  const mentions = [{ kind: 'person' as const, id: bea.id }]
+  const { answer: note } = await testServer.call(
+    'addNote',
+    { params, body: { text: '?', mentions } },
+    ada.token,
+  )
+  await testServer.call('setWatch', { params, body: { about: ['notes'] } }, ada.token)
   await merge(source, { intoId: target })
   const msg = `This ticket was merged into #${await numberOf(target)}. Please go on there.`
   const ticket = expect.objectContaining({ id: source })
@@ -106,7 +114,6 @@ test('a merged ticket refuses whatever would be written into it, and names the o
     by: User,
     shown: unknown = ticket,
   ) => expectRefusal(testServer, name, input, by, { code: 'ticket_merged', msg, ticket: shown })
-  const params = { ticketId: source }
   await refused('postChat', { body: { ticketid: source, chat: 'Hello?' } }, amara, specified)
   await refused('updateTicket', { body: { ticketid: source, status: 'Pending' } }, ada, specified)
   await refused('takeTicket', { body: { Ticketid: source } }, bea, specified)
@@ -127,6 +134,10 @@ test('a merged ticket refuses whatever would be written into it, and names the o
   // Reading goes on as before, also that something was read.
   const read = { params, body: { count: 1 } }
   expect((await testServer.call('markChatRead', read, ada.token)).status).toBe(204)
+  expect((await testServer.call('markNotesRead', { params }, bea.token)).status).toBe(204)
+  expect((await testServer.call('endWatch', { params }, ada.token)).status).toBe(204)
+  const ofNote = { params: { ticketId: source, noteId: note.id } }
+  expect((await testServer.call('takeNoteBack', ofNote, ada.token)).status).toBe(204)
   expect((await testServer.call('getChat', { params: { ticketid: source } }, amara.token)).status).toBe(200)
 })
 

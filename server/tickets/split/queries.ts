@@ -8,6 +8,7 @@ const UNTOUCHED = [
   'ticket.opened',
   'ticket.read',
   'ticket.picture_read',
+  'ticket.file_read',
   'ticket.found',
 ] as const satisfies readonly EventKind[]
 

@@ -125,6 +125,9 @@ test('the files of a message come along, and those of one that is undone are not
   const listed = { params: { ticketId: answer.id } }
   const { attachments } = (await testServer.call('listAttachments', listed, amara.token)).answer
   expect(attachments).toMatchObject([{ name: 'trace.log', size: 10 }])
+  // Looking is no reason to keep what was made.
+  const file = { params: { attachmentId: attachments[0]?.id ?? '' } }
+  expect((await testServer.call('getAttachment', file, ada.token)).status).toBe(200)
   await findsNothingWrong()
   expect((await undo(id)).status).toBe(200)
   await findsNothingWrong()

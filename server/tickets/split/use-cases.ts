@@ -1,6 +1,7 @@
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
+import { NO_PICTURE } from '../../files/index.ts'
 import { emptyEvents, record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
@@ -9,7 +10,6 @@ import type { TicketNumber } from '../queries-rows.ts'
 import type { UndoableEvent } from '../queue/undoable.ts'
 import type { Undoing } from '../queue/undoing.ts'
 
-const NO_PICTURE = { full: '', thumb: '' }
 /** Events that are emptied in one step. */
 const EVENTS = 100
 
@@ -30,7 +30,7 @@ export async function splitTicket(
     if (said.isRetracted || (said.text === '' && !said.picture)) throw aboutTicket('nothing_said', ticket)
     const newTicketId = newId()
     const createdAt = ctx.clock().toISOString()
-    await tx.tickets.insert({
+    const number = await tx.tickets.insert({
       id: newTicketId,
       requesterId: ticket.requester.id,
       subject,
@@ -43,22 +43,20 @@ export async function splitTicket(
     const files = (await tx.attachments.ofMessages([messageId])).get(messageId) ?? []
     const copies = files.map((file) => ({ ...file, id: newId() }))
     await tx.attachments.add({ ticketId: newTicketId }, copies, createdAt)
-    const made = await tx.tickets.find(newTicketId)
-    if (!made) throw new Error('A ticket that was just raised is gone.')
     await tx.ticketLinks.insert({
       id: newId(),
       ticketId: ticket.id,
-      otherId: made.id,
+      otherId: newTicketId,
       kind: 'related',
       createdBy: actor.id,
       createdAt,
     })
-    await record(ctx, tx, actor, { kind: 'ticket.raised', ticketId: made.id, data: {}, at: createdAt })
+    await record(ctx, tx, actor, { kind: 'ticket.raised', ticketId: newTicketId, data: {}, at: createdAt })
     const from = { other: ticket.id, number: ticket.number }
-    await record(ctx, tx, actor, { kind: 'ticket.split_off', ticketId: made.id, data: from })
-    const into = { other: made.id, number: made.number }
+    await record(ctx, tx, actor, { kind: 'ticket.split_off', ticketId: newTicketId, data: from })
+    const into = { other: newTicketId, number }
     await record(ctx, tx, actor, { kind: 'ticket.split', ticketId: ticket.id, data: into })
-    return { id: made.id, number: made.number }
+    return { id: newTicketId, number }
   })
 }
 

@@ -88,10 +88,11 @@ export const timelineQueries = (db: Db) => ({
   ): Promise<{ entries: TimelineEntry[]; isMore: boolean }> {
     const { rows } = await SELECTS[readerIs].entries(db, { ticketId, before, limit: limit + 1 })
     const page = rows.slice(0, limit)
-    const names = await namesIn(db, page)
-    const notes =
-      readerIs === 'staff' ? await handoverNotesIn(db, ticketId, page) : new Map<number, Written>()
-    const changed = await fieldDetails(db, page, readerIs)
+    const [names, notes, changed] = await Promise.all([
+      namesIn(db, page),
+      readerIs === 'staff' ? handoverNotesIn(db, ticketId, page) : new Map<number, Written>(),
+      fieldDetails(db, page, readerIs),
+    ])
     const entries = page.map((row) => ({
       ...toEntry(row, names, notes),
       ...detailsOf(changed.get(row.number)),
@@ -194,9 +195,11 @@ async function namesIn(db: Db, rows: Row[]): Promise<Names> {
   const named = (what: Named) => [
     ...new Set(events.map((event) => namedIn(event, what)).filter((id) => id !== null)),
   ]
-  const users = await Promise.all(named('user').map((id) => selectName(db, { id })))
-  const teams = await Promise.all(named('team').map((id) => selectTeamName(db, { id })))
-  const tags = await Promise.all(named('tag').map((id) => selectTagName(db, { id })))
+  const [users, teams, tags] = await Promise.all([
+    Promise.all(named('user').map((id) => selectName(db, { id }))),
+    Promise.all(named('team').map((id) => selectTeamName(db, { id }))),
+    Promise.all(named('tag').map((id) => selectTagName(db, { id }))),
+  ])
   return {
     users: new Map(users.flatMap((found) => found.rows.map(({ id, username }) => [id, username]))),
     teams: new Map(teams.flatMap((found) => found.rows.map(({ id, name }) => [id, name]))),
