@@ -1,0 +1,126 @@
+/** Who a mail names: an address in lower-case ASCII host form, and the name that stands beside it. */
+export type Address = {
+  name: string
+  address: string
+}
+
+/** What wrote a mail; it decides what the mail may cause. */
+export type MailKind = 'person' | 'auto_reply' | 'bounce' | 'list' | 'ours'
+
+/**
+ * Why a mail is of its kind: the header that says so, or what else did. `no_sign` is a mail of a person, which nothing
+ * marks.
+ */
+export type KindReason =
+  | 'no_sign'
+  | 'auto_submitted'
+  | 'auto_response_suppress'
+  | 'precedence'
+  | 'autoreply_header'
+  | 'autoreply_subject'
+  | 'empty_return_path'
+  | 'delivery_status'
+  | 'mailer_daemon'
+  | 'list_header'
+  | 'own_header'
+
+/** A part of a mail that is kept as a file. */
+export type MailFile = {
+  name: string
+  /** As the mail says; it decides nothing but what is shown beside the name. */
+  mediaType: string
+  bytes: Uint8Array
+  /** Without brackets; what `cid:` in the HTML points to. */
+  contentId: string | null
+  isInline: boolean
+  /** A small inline picture, as a signature has. It is kept, and shown apart. */
+  isSignature: boolean
+}
+
+/** What one server found about the sender (RFC 8601). The words are those of the header: pass, fail, none... */
+export type Authentication = {
+  server: string
+  dmarc: string | null
+  spf: string | null
+  dkim: string | null
+}
+
+/** What a message/delivery-status says (RFC 3464), or what could be read of a bounce without one. */
+export type Bounce = {
+  /** Of the mail that was not delivered, without brackets. */
+  messageId: string | null
+  recipient: string | null
+  /** As 5.1.1; null where nothing says so. */
+  status: string | null
+  /** What the other server said. */
+  text: string
+}
+
+/**
+ * A mail as the rest of the product sees it. Nothing in it was checked: a sender may write anything into any header.
+ * `text` is the whole of what was written. `fold` is the offset at which what is folded away begins, null where nothing is.
+ */
+export type ReadMail = {
+  /** Without brackets, as all ids here. */
+  messageId: string | null
+  inReplyTo: string[]
+  /** Oldest first. */
+  references: string[]
+  from: Address | null
+  replyTo: Address[]
+  to: Address[]
+  cc: Address[]
+  /** Delivered-To, X-Original-To and Envelope-To. */
+  deliveredTo: Address[]
+  subject: string
+  /** ISO 8601 in UTC; null where the mail has none that can be true. */
+  date: string | null
+  kind: MailKind
+  kindReason: KindReason
+  text: string
+  fold: number | null
+  /** Sanitised. Pictures of the mail still point to `cid:`, remote ones have their address in `data-remote`. */
+  html: string | null
+  remoteImages: { count: number; hosts: string[] }
+  files: MailFile[]
+  /** The topmost header first: the only one that the receiving server has surely written. */
+  authentication: Authentication[]
+  bounce: Bounce | null
+  /** The value of Auto-Submitted, in lower case. */
+  autoSubmitted: string | null
+  /** Of the canonical body and the date: the same mail has the same one, whatever happened to its headers on the way. */
+  digest: string
+  /** What our own hidden marker in a quoted mail says. */
+  marker: string | null
+  headersSize: number
+}
+
+/** Why a mail cannot be read. */
+export type UnreadableReason =
+  | 'too_deep'
+  | 'too_many_parts'
+  | 'too_large'
+  | 'timed_out'
+  | 'out_of_memory'
+  | 'malformed'
+
+/** A mail that cannot be read, and never will be: reading it again ends in the same way. */
+export class MailUnreadable extends Error {
+  readonly reason: UnreadableReason
+
+  constructor(reason: UnreadableReason) {
+    super(`The mail cannot be read: ${reason}.`)
+    this.reason = reason
+  }
+}
+
+/** What reading one mail may take. */
+export type ReadingLimits = {
+  bytes: number
+  levels: number
+  parts: number
+  /** What is parsed of the headers of one part; what follows is passed over. */
+  headerBytes: number
+  milliseconds: number
+  megabytes: number
+}
