@@ -16,7 +16,7 @@ export type Audience =
   | 'subject and admins'
   | 'requester and staff'
 
-/** What the pages have loaded and may have to fetch again. Of `ticket`, `timeline`, `chat`, `entries`, `watchers`, `user` and `userFactors` it is the one that the event is about. */
+/** What the pages have loaded and may have to fetch again. Of `ticket`, `timeline`, `chat`, `entries`, `watchers`, `heldMails`, `participants`, `user` and `userFactors` it is the one that the event is about. */
 export type Resource =
   | 'ticket'
   | 'tickets'
@@ -48,6 +48,10 @@ export type Resource =
   | 'preferences'
   | 'mailPreferences'
   | 'failedMail'
+  | 'mailboxes'
+  | 'receivedMails'
+  | 'heldMails'
+  | 'participants'
   | 'views'
 
 /** The icons of the time line. */
