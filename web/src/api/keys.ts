@@ -11,10 +11,10 @@ export const KEYS = {
   chats: ['chat'],
   chat: (ticketId: string) => ['chat', ticketId],
   timelines: ['timeline'],
-  // Below the time lines: what makes all of them stale is told here too.
-  entries: (ticketId: string) => ['timeline', 'entries', ticketId],
   watchers: (ticketId: string) => ['watchers', ticketId],
   timeline: (ticketId: string) => ['timeline', ticketId],
+  // Below the time line: whatever happened to a ticket stands between its messages too.
+  entries: (ticketId: string) => ['timeline', ticketId, 'entries'],
   conversations: ['conversations'],
   // Not below the key of the queue: it has a pace of its own.
   inboxViews: ['inbox-views'],

@@ -1,10 +1,13 @@
-import type { Role } from '@support-desk/contract'
+import { LIVE_NUMBER_HEADER, type Role } from '@support-desk/contract'
+import type { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sampleReport } from '../testing/sample-report.ts'
 import { sampleTicket } from '../testing/sample-ticket.ts'
 import { fakeSockets } from '../testing/fake-sockets.ts'
-import { type Network, renderApp, sessionOf } from '../testing/render-app.tsx'
+import { conversationPage } from '../testing/sample-chat.ts'
+import { queueRow, standardViews } from '../testing/sample-queue.ts'
+import { currentUserOf, type Network, renderApp, sessionOf } from '../testing/render-app.tsx'
 import { route } from '../testing/route.ts'
 
 const counts = { body: { Total: 1_234_567, Solved: 1, Pending: 1, Waiting: 1, OnHold: 1, Unassigned: 1 } }
@@ -23,9 +26,26 @@ const network: Network = {
   [route('listFailedMail')]: { body: [] },
   [route('listTickets')]: tickets,
   [route('listUsers', 'User')]: { body: { data: [] } },
+  [route('listBulkJobs')]: { body: [] },
+  [route('getUserCard', 'user-1')]: { body: { id: 'user-1', username: 'uma', role: 'User', image: null } },
+  [route('listViews')]: { body: standardViews() },
+  [route('listQueue')]: { body: [1, 2, 3].map((number) => queueRow(number)) },
+  ...Object.fromEntries(
+    ['q1', 'q2', 'q3', 'ticket-0'].flatMap((id) => [
+      [route('getTicketDetails', id), { body: sampleTicket({ id, hasPicture: false }) }],
+      [route('getConversation', id), { body: conversationPage([]) }],
+      [route('listTimeline', id), { body: [] }],
+      [route('listAttachments', id), { body: { attachments: [] } }],
+      [route('listWatchers', id), { body: [] }],
+      [route('listTicketLinks', id), { body: [] }],
+      [route('listSimilarTickets', id), { body: [] }],
+      [route('getTicketFields', id), { body: { form: { id: 'f1', name: 'General' }, fields: [] } }],
+    ]),
+  ),
 }
 
-const PAGES: [Role, path: string][] = [
+/** Pages with words that stand on them when they have come, where not those beside every page. */
+const PAGES: [Role, path: string, shows?: string][] = [
   ['User', '/NewTicket'],
   ['User', '/viewTickets'],
   ['User', '/ticketfilter/Pending'],
@@ -37,29 +57,76 @@ const PAGES: [Role, path: string][] = [
   ['Admin', '/admintable'],
   ['Admin', '/ticketfilter/Pending'],
   ['Admin', '/AllUsers'],
+  ['User', '/ViewTicketDetails/ticket-0'],
+  ['SupportTeam', '/ViewTicketDetails/ticket-0'],
+  ['SupportTeam', '/inbox', 'Matter 3'],
+  ['SupportTeam', '/inbox?ticket=q2', 'Green projector'],
 ]
+
+const addressesOf = (requests: readonly Request[]): string[] =>
+  requests.filter(({ method }) => method === 'GET').map(({ url }) => url)
+const askedTwice = (requests: readonly Request[]): string[] => {
+  const asked = addressesOf(requests)
+  return asked.filter((url, place) => asked.indexOf(url) !== place)
+}
 
 afterEach(() => void vi.useRealTimers())
 
+const isLoaded = (client: QueryClient) => waitFor(() => expect(client.isFetching()).toBe(0))
+
 test.each(PAGES)(
   '%s asks for nothing twice on %s, also when coming back to the window',
-  async (role, path) => {
+  async (role, path, shows = 'User Statistics') => {
     const sockets = fakeSockets()
-    const { requests } = renderApp(path, network, sessionOf(role))
-    await screen.findByText('User Statistics')
+    const { client, requests } = renderApp(path, network, sessionOf(role))
+    await screen.findAllByText(shows)
     await waitFor(() => expect(sockets).toHaveLength(1))
     act(() => {
       sockets[0]?.accept()
       sockets[0]?.say({ kind: 'ready', upTo: 1 })
     })
-    await waitFor(() => expect(screen.getAllByText('1,234,567').length).toBeGreaterThan(0))
+    await isLoaded(client)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
     await act(async () => {
       window.dispatchEvent(new Event('focus'))
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     })
-    const asked = requests.filter(({ method }) => method === 'GET').map(({ url }) => url)
-    expect(asked.filter((url, place) => asked.indexOf(url) !== place)).toEqual([])
+    expect(askedTwice(requests)).toEqual([])
+  },
+)
+
+test.each(PAGES)(
+  '%s asks for nothing twice on %s where an answer of before comes after the live connection is ready',
+  async (role, path, shows = 'User Statistics') => {
+    const sockets = fakeSockets()
+    const isReady = Promise.withResolvers<void>()
+    const session = sessionOf(role)
+    const all = {
+      ...network,
+      [route('checkSession')]: { body: { text: 'ok', session } },
+      [route('getCurrentUser')]: { body: currentUserOf(session) },
+    }
+    const numbered = Object.fromEntries(
+      Object.entries(all).map(([call, answer]) => [
+        call,
+        async () => {
+          if (call !== route('checkSession')) await isReady.promise
+          return { ...answer, headers: { [LIVE_NUMBER_HEADER]: '1' } }
+        },
+      ]),
+    )
+    const { client, requests } = renderApp(path, numbered, session)
+    await waitFor(() => expect(sockets).toHaveLength(1))
+    act(() => {
+      sockets[0]?.accept()
+      sockets[0]?.say({ kind: 'ready', upTo: 2 })
+    })
+    isReady.resolve()
+    await screen.findAllByText(shows)
+    await isLoaded(client)
+    // What a late answer makes stale is asked for after a pause.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(askedTwice(requests)).toEqual([])
   },
 )
 

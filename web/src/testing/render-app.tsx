@@ -37,7 +37,8 @@ export const sessionOf = (role: Session['role'], more: Partial<Session> = {}): S
 /** Accounts of those who are logged in in tests. */
 const ACCOUNT_IDS = { User: 'u1', SupportTeam: 's2', Admin: 'a1' } as const
 
-const currentUserOf = ({ username, role }: Session) => ({
+/** Who is logged in, as a session is of, for tests. */
+export const currentUserOf = ({ username, role }: Session) => ({
   id: ACCOUNT_IDS[role],
   username,
   role,

@@ -30,5 +30,10 @@ export function staleAfter(
       found.set(JSON.stringify(queryKey), { queryKey, pace })
     }
   }
-  return [...found.values()]
+  // What lies below another one is fetched with it.
+  const keysFound = [...found.values()]
+  return keysFound.filter(({ queryKey }) => !keysFound.some((other) => isBelow(queryKey, other.queryKey)))
 }
+
+const isBelow = (key: QueryKey, other: QueryKey): boolean =>
+  key.length > other.length && other.every((part, place) => part === key[place])

@@ -1,4 +1,4 @@
-import type { Ticket, UserCounts } from '../../api/models.ts'
+import type { Ticket, TicketDetails, UserCounts } from '../../api/models.ts'
 import type { PictureSize, Role, TicketFiltersInput, TicketQuerySort } from '@support-desk/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { request, requestPage } from '../../api/client.ts'
@@ -37,10 +37,16 @@ export const ticketPictureQuery = (ticketId: string, size: PictureSize) =>
     meta: { isLasting: true },
   })
 
-/** What happened to a ticket, latest first, beside its chat or with what was said there; `data` holds the entries loaded so far. */
-export const timelineQuery = (ticketId: string, messages: 'omit' | 'include' = 'omit') =>
+/**
+ * What happened to a ticket, latest first; `data` holds the entries loaded so far. What was said is left out beside the chat, and
+ * stands there as long as there is none.
+ */
+export const timelineQuery = (
+  { id: ticketId, assignee }: Pick<TicketDetails, 'id' | 'assignee'>,
+  messages: 'omit' | 'include' = assignee ? 'omit' : 'include',
+) =>
   listOptions(
-    messages === 'omit' ? KEYS.timeline(ticketId) : [...KEYS.entries(ticketId), 'time line'],
+    [...(messages === 'omit' ? KEYS.timeline(ticketId) : KEYS.entries(ticketId)), 'time line'],
     (cursor, signal) =>
       requestPage(
         'listTimeline',

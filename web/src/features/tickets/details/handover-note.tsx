@@ -1,6 +1,6 @@
 import { NOTE_KINDS, TICKET_CHANGE_KINDS } from '@support-desk/contract'
 import { descriptorOf } from '@support-desk/contract/event-registry'
-import type { TimelineEntry } from '../../../api/models.ts'
+import type { TicketDetails, TimelineEntry } from '../../../api/models.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { timelineQuery } from '../queries.ts'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
@@ -8,8 +8,8 @@ import classes from './ticket-details.module.css'
 import { rich, t } from '../../../ui/language/t.ts'
 
 /** What was said to the next one when the ticket was passed on last. The server tells it to staff alone. */
-export function HandoverNote({ ticketId }: { ticketId: string }) {
-  const { data } = useInfiniteQuery(timelineQuery(ticketId))
+export function HandoverNote({ ticket }: { ticket: TicketDetails }) {
+  const { data } = useInfiniteQuery(timelineQuery(ticket))
   // A change of the team alone without a note leaves what was said before.
   const latest = data?.find(
     ({ kind, text }) => NOTE_KINDS.includes(kind) && (text !== '' || TICKET_CHANGE_KINDS.includes(kind)),

@@ -95,7 +95,7 @@ export function TicketDetails({ ticket, viewer, chat, writing: Writing, onNext }
             />
           )}
           <MergedNote ticket={ticket} />
-          <HandoverNote ticketId={ticket.id} />
+          <HandoverNote ticket={ticket} />
           <TicketFacts ticket={ticket}>
             {mayUpdate && (
               <StateForm ticket={ticket} update={update} takesFocus={take.isSuccess} onNext={onNext} />
@@ -111,7 +111,7 @@ export function TicketDetails({ ticket, viewer, chat, writing: Writing, onNext }
             </Suspense>
           }
         />
-        <NewsNote ticketId={ticket.id} />
+        <NewsNote ticket={ticket} />
       </div>
     </ChatPlace>
   )

@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { TICKET_CHANGE_KINDS } from '@support-desk/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { TicketDetails } from '../../../api/models.ts'
 import { timelineQuery } from '../queries.ts'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { useAccountId } from '../../../ui/use-account-id.ts'
@@ -10,12 +11,12 @@ import { EntryWords } from '../shared/entry-words.tsx'
 import classes from './news-note.module.css'
 import { t } from '../../../ui/language/t.ts'
 
-type Props = { ticketId: string }
+type Props = { ticket: TicketDetails }
 
 /** Says that somebody else has just changed the ticket, above the page, so that nothing on it moves. */
-export function NewsNote({ ticketId }: Props) {
+export function NewsNote({ ticket }: Props) {
   const accountId = useAccountId()
-  const { data: entries } = useInfiniteQuery(timelineQuery(ticketId))
+  const { data: entries } = useInfiniteQuery(timelineQuery(ticket))
   const [known, setKnown] = useState<number | null>(null)
   if (known === null && entries) setKnown(entries[0]?.number ?? 0)
 

@@ -24,9 +24,8 @@ type Props = {
 export function TimeLine({ ticket, writing }: Props) {
   const [asksForAll, askForAll] = useState(false)
   const hasChat = ticket.assignee !== null
-  const messages = asksForAll || !hasChat ? 'include' : 'omit'
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(timelineQuery(ticket.id, messages))
+    useInfiniteQuery(timelineQuery(ticket, asksForAll ? 'include' : undefined))
   return (
     <section className={classes.panel} aria-labelledby="time-line" data-screen-only>
       <div className={classes.head}>
