@@ -4,6 +4,7 @@ import type { ConversationTables } from './schema-conversation.ts'
 import type { FileTables } from './schema-files.ts'
 import type { Role, SnoozeWakes, TicketState, Turn, UsernameIssue } from '@support-desk/contract'
 import type { LinkTables } from './schema-links.ts'
+import type { ContactColumns, MailTables } from './schema-mail.ts'
 import type { FieldTables } from './schema-fields.ts'
 import type { QueueSchema } from './schema-queue.ts'
 
@@ -15,9 +16,10 @@ export type Schema = BulkTables &
   ConversationTables &
   FileTables &
   LinkTables &
+  MailTables &
   FieldTables &
   QueueSchema & {
-    accounts: {
+    accounts: ContactColumns & {
       id: string
       username: string
       username_key: string

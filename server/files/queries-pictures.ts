@@ -30,7 +30,7 @@ export function pictureQueries(db: Db) {
 
   /**
    * Whether a file of any kind has it as its content or its small picture. Uploads come first: whoever attaches one meanwhile
-   * takes it from there.
+   * takes it from there. A mail that came is a file too.
    */
   async function isAttached(name: string): Promise<boolean> {
     for (const table of ['uploads', 'attachments'] as const) {
@@ -44,7 +44,13 @@ export function pictureQueries(db: Db) {
         if (row) return true
       }
     }
-    return false
+    const mail = await db
+      .selectFrom('received_mails')
+      .select('file')
+      .where('file', '=', name)
+      .limit(1)
+      .executeTakeFirst()
+    return mail !== undefined
   }
 
   async function isAwaited(name: string): Promise<boolean> {

@@ -34,6 +34,7 @@ import { addDocuments } from './0034-documents.ts'
 import { addNotes } from './0035-notes.ts'
 import { addTags } from './0036-tags.ts'
 import { addFields } from './0037-fields.ts'
+import { addMailIn } from './0038-mail-in.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0035-notes': { up: addNotes },
   '0036-tags': { up: addTags },
   '0037-fields': { up: addFields },
+  '0038-mail-in': { up: addMailIn },
 }

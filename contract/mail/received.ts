@@ -1,0 +1,90 @@
+/** The closed sets of words about mail that comes in. */
+
+/** How mail comes in: fetched from an IMAP mailbox, posted to a call, or handed over by SMTP. */
+export const MAIL_DOORS = ['imap', 'http', 'smtp'] as const
+export type MailDoor = (typeof MAIL_DOORS)[number]
+
+/**
+ * What became of a mail: it is kept and waits for delivery; it is in a ticket; the staff decides; it is none for a ticket; or
+ * it could not be worked on, and somebody has to look.
+ */
+export const RECEIVED_STATES = ['stored', 'delivered', 'held', 'ignored', 'failed'] as const
+export type ReceivedState = (typeof RECEIVED_STATES)[number]
+
+/** Who or what wrote a mail, by its headers. */
+export const MAIL_KINDS = ['person', 'auto_reply', 'bounce', 'list', 'ours'] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** Where a Message-ID is known from. */
+export const MAIL_ID_ORIGINS = ['sent', 'received', 'referenced'] as const
+export type MailIdOrigin = (typeof MAIL_ID_ORIGINS)[number]
+
+/** Why a mail could not be read; see `inbound/reading`. */
+export const UNREADABLE_REASONS = [
+  'too_deep',
+  'too_many_parts',
+  'too_large',
+  'timed_out',
+  'out_of_memory',
+  'malformed',
+] as const
+export type UnreadableReason = (typeof UNREADABLE_REASONS)[number]
+
+/** Why a mail is in its state. */
+export const RECEIVED_REASONS = [
+  // delivered
+  'new_ticket',
+  'answer',
+  'auto_reply',
+  'bounce',
+  'copy_in_other_mailbox',
+  'staff_answer',
+  'staff_note',
+  // held
+  'not_participant',
+  'staff_unproven',
+  'address_forged',
+  'too_many_tickets',
+  'ticket_closed_to_sender',
+  'no_sender',
+  'deleted_sender',
+  // ignored
+  'duplicate',
+  'ours',
+  'auto_reply_without_ticket',
+  'bounce_without_ticket',
+  'decided',
+  // delivered by a decision
+  'added',
+  'own_ticket',
+  // held, or failed
+  ...UNREADABLE_REASONS,
+  'program_error',
+  // what was in it was removed
+  'removed',
+] as const
+export type ReceivedReason = (typeof RECEIVED_REASONS)[number]
+
+/** What the staff decides about a mail that is held: its sender takes part from now on, it is a ticket of its own, or nothing. */
+export const HELD_DECISIONS = ['add', 'own_ticket', 'ignore'] as const
+export type HeldDecision = (typeof HELD_DECISIONS)[number]
+
+/** The rules that a mail goes through, in their order. */
+export const MAIL_RULES = [
+  'read',
+  'kind',
+  'duplicate',
+  'signed_address',
+  'in_reply_to',
+  'references',
+  'marker',
+  'subject',
+  'participant',
+  'caps',
+  'decision',
+] as const
+export type MailRule = (typeof MAIL_RULES)[number]
+
+/** What a rule said. */
+export const RULE_OUTCOMES = ['nothing', 'found', 'passed', 'refused', 'failed'] as const
+export type RuleOutcome = (typeof RULE_OUTCOMES)[number]

@@ -1,0 +1,135 @@
+import type { Generated } from 'kysely'
+import type { MailDoor, MailIdOrigin, MailKind, ReceivedReason, ReceivedState } from '@support-desk/contract'
+
+/** The tables of mail that comes in; see `channels/mail/inbound`. */
+export type MailTables = {
+  /** Where mail comes in, and under which name and address it is answered. */
+  mailboxes: {
+    id: string
+    name: string
+    address: string
+    /** Lower case; no two that are not deleted have the same. */
+    address_key: string
+    /** The name beside the address in what is sent. */
+    reply_name: string
+    signature: string
+    /** To whom its tickets go, and with which form; null: nobody, and the form of what was raised without choosing one. */
+    team_id: string | null
+    form_id: string | null
+    door: MailDoor
+    /** Sealed JSON, bound to the id; empty where the door needs none. */
+    settings: string
+    /** Of the HTTP door. */
+    secret_hash: string | null
+    /** 1 or 0. */
+    is_on: number
+    /** From when on mails are imported; null: nothing older than the mailbox's set-up here. */
+    import_since: string | null
+    /** 1 or 0: whether senders of new tickets are told that their mail has come. */
+    acknowledges: number
+    created_at: string
+    version: number
+    /** How far it was read; null: not yet. */
+    uid_validity: number | null
+    last_uid: number | null
+    /** When it was looked into last, and when that worked last. */
+    looked_at: string | null
+    worked_at: string | null
+    /** What went wrong, in plain words; null while it works. */
+    error: string | null
+    failing_since: string | null
+    /** How many mails were in it when they were last compared with the ledger. */
+    in_mailbox: number | null
+    deleted_at: string | null
+  }
+  /** The ledger: every mail that came, and what became of it. Rows are never deleted, so that no mail comes twice. */
+  received_mails: {
+    id: string
+    mailbox_id: string
+    /** From 1 in each mailbox, as they came. */
+    number: number
+    door: MailDoor
+    /** Where it lies in an IMAP mailbox; null of the other doors. */
+    folder: string | null
+    uid_validity: number | null
+    uid: number | null
+    received_at: string
+    /** In bytes. */
+    size: number
+    /** The name of its raw bytes among the files of the install; null once they were removed. */
+    file: string | null
+    /** 1 or 0: older than the mailbox's set-up here, so nobody is mailed about it. */
+    is_import: number
+    state: ReceivedState
+    /** What was read of it; null until then, and where it has none. */
+    message_id: string | null
+    /** Of its canonical body and date. */
+    digest: string | null
+    /** In lower case. */
+    sender: string | null
+    sender_name: string | null
+    /** The account of the sender, where it is known. */
+    account_id: string | null
+    subject: string | null
+    kind: MailKind | null
+    kind_reason: string | null
+    /** Its first words, while it is held. */
+    beginning: string | null
+    /** 1 or 0: whether the mail server that took it vouches for the sender; null: it says nothing. */
+    is_authenticated: number | null
+    /** Why it is in this state. */
+    reason: ReceivedReason | null
+    /** The rules that decided, as JSON. */
+    way: string | null
+    ticket_id: string | null
+    /** The message or note that it became; of a bounce, the message that it is about. Null: the ticket as it was raised. */
+    entry_id: string | null
+    /** Who of the staff decided what becomes of it, where it was held. */
+    decided_by: string | null
+    tries: number
+    /** While it is stored: when it is tried next. */
+    due_at: string | null
+    leased_until: string | null
+    /** What went wrong at the last try, in the words of the program. */
+    error: string | null
+  }
+  /** What belongs to a message, or to a ticket as it was raised, that was a mail. */
+  mail_entries: {
+    received_id: string
+    ticket_id: string
+    /** Null: the ticket as it was raised. */
+    message_id: string | null
+    /** What is folded away. The text of the message and this are the whole text of the mail. */
+    rest: string
+    /** Sanitised; null where the mail has none. */
+    html: string | null
+    /** How many pictures of other servers it names, and those servers as JSON. */
+    remote_images: number
+    remote_hosts: string
+  }
+  /** Message-IDs of all mails that were sent, received, or named by those. */
+  mail_ids: {
+    message_id: string
+    ticket_id: string
+    what: MailIdOrigin
+    /** The message of the ticket that was sent or came under it. */
+    entry_id: string | null
+    at: string
+  }
+  /** Who takes part in a ticket beside its requester. */
+  ticket_participants: {
+    ticket_id: string
+    account_id: string
+    kind: 'cc'
+    /** Null: nobody in particular; `why` says how it came. */
+    added_by: string | null
+    why: string
+    since: string
+  }
+}
+
+/** The column that this adds to accounts. */
+export type ContactColumns = {
+  /** Since when it stands for somebody who has only written mails, and cannot log in; null for all others. */
+  contact_since: Generated<string | null>
+}
