@@ -10,6 +10,7 @@ export const BULK_ACTIONS = [
   'team',
   'tag',
   'untag',
+  'field',
 ] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 

@@ -20,7 +20,11 @@ export const bulkJob = z.object({
   action: z.enum(JOB_ACTIONS),
   value: z.string().nullable().describe('What the tickets are set to, as it was asked for; null: nothing.'),
   snooze: snoozeAsked.nullable().describe('Until when they are snoozed, where that is what it does.'),
-  valueName: z.string().nullable().describe('The name of the person, team or tag that `value` is the id of.'),
+  field: BULK_VALUES.field.nullable().describe('Which field is set to what, where that is what it does.'),
+  valueName: z
+    .string()
+    .nullable()
+    .describe('The name of the person, team or tag that `value` is the id of, or of the field.'),
   author: person,
   state: z.enum(['selecting', 'running', 'ended']).describe('`selecting`: its tickets are being looked up.'),
   ending: z.enum(JOB_ENDINGS).nullable().describe('Why it is over.'),
@@ -72,7 +76,7 @@ export const bulkCalls = {
         view: id.optional().describe('The tickets of a view; with a condition those of them that it means.'),
         action: z.enum(BULK_ACTIONS),
         value: bulkValue.describe(
-          'For `assign` the id of a support member, for `team` that of a team or null, for `tag` and `untag` that of a tag; for `state`, `turn` and `priority` the word; for `snooze` until and wakes; else nothing.',
+          'For `assign` the id of a support member, for `team` that of a team or null, for `tag` and `untag` that of a tag; for `state`, `turn` and `priority` the word; for `snooze` until and wakes; for `field` its key and its values, none to empty it; else nothing.',
         ),
       })
       .superRefine(({ ids, condition, view, action, value }, { addIssue }) => {

@@ -3,9 +3,13 @@ import { id } from '../call.ts'
 import { snoozeAsked } from '../tickets/calls-queue.ts'
 import { PRIORITIES, TURNS } from '../tickets/queue.ts'
 import { SETTABLE_STATES } from '../words.ts'
+import { fieldKey, givenTexts } from '../fields/field.ts'
 import type { BulkAction } from './actions.ts'
 
 const nothing = z.undefined()
+
+/** A field, and what it is set to: values as the call for one ticket takes them. */
+const fieldAsked = z.object({ key: fieldKey, values: givenTexts })
 
 /** What each action of a bulk job sets its tickets to. */
 export const BULK_VALUES = {
@@ -22,8 +26,9 @@ export const BULK_VALUES = {
   /** The tag that each of them gets or loses, by its id. */
   tag: id,
   untag: id,
+  field: fieldAsked,
 } satisfies Record<BulkAction, z.ZodType>
 
 /** Any of these. */
-export const bulkValue = z.union([z.string(), snoozeAsked]).nullish()
+export const bulkValue = z.union([z.string(), snoozeAsked, fieldAsked]).nullish()
 export type BulkValue = z.infer<typeof bulkValue>

@@ -110,7 +110,18 @@ export const fieldCalls = {
     params: ticketParams,
     body: z.object({ values: givenValues }),
     answer: ticketFields,
-    errors: ['validation', 'not_found', 'forbidden', 'fields_missing'],
+    errors: ['validation', 'not_found', 'forbidden', 'fields_missing', 'ticket_merged'],
+  }),
+  setTicketForm: call({
+    method: 'PUT',
+    path: '/api/v1/tickets/:ticketId/form',
+    summary:
+      'Choose another form for a ticket; values of fields that it lacks stay, and stand there again with a form that has them',
+    who: STAFF_ROLES,
+    params: ticketParams,
+    body: z.object({ formId: id }),
+    answer: ticketFields,
+    errors: ['validation', 'not_found', 'form_gone', 'fields_missing', 'ticket_merged'],
   }),
   findPeople: call({
     method: 'GET',

@@ -10,7 +10,7 @@ const FORM_PARTS = ['name', 'description', 'fields', 'archived'] as const
 /** Values are words that somebody wrote: the event names the row that has them, which can be removed. */
 const changed = { fieldId: field.row, changeId: field.row, ...ofBulkJob }
 const system = message('The system')
-const STALE = ['timeline', 'ticketFields', 'queue', 'views'] as const
+const STALE = ['timeline', 'entries', 'ticketFields', 'queue', 'views'] as const
 
 /** What happens to fields and forms, and to the values that tickets have. */
 export const fieldEvents = {
@@ -44,6 +44,19 @@ export const fieldEvents = {
       audience: 'everybody',
       audit: { group: 'accounts', sentence: message('{actor} changed a form') },
       stale: ['fields'],
+    },
+  ),
+  /** Another form asks for its fields. The values stay, whichever fields that one has. */
+  'ticket.form_changed': timelineEvent(
+    { from: field.row, to: field.row, ...ofBulkJob },
+    {
+      audience: 'requester and staff',
+      audit: { group: 'tickets', sentence: message('{actor} changed the form of a ticket'), nobody: system },
+      timeline: {
+        icon: 'field',
+        words: () => message('{name} changed the form from “{from}” to “{to}”'),
+      },
+      stale: STALE,
     },
   ),
   /** A field that the requester does not see. */

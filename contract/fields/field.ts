@@ -104,6 +104,9 @@ const shownValue = z.object({ value: z.string(), label: z.string() })
 /** The fields of a ticket, with its values, as far as the reader sees them. */
 export const ticketFields = z.object({
   form: z.object({ id: z.string(), name: z.string() }),
+  forms: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .describe('Those that the reader may choose for it, its own one too; none for requesters.'),
   fields: z.array(
     fieldDefinition.extend({
       required: z.enum(REQUIREMENTS),
@@ -116,9 +119,12 @@ export const ticketFields = z.object({
 })
 export type TicketFieldsOnWire = z.infer<typeof ticketFields>
 
+/** What a field is set to. */
+export const givenTexts = z.array(z.string().max(4 * LIMITS.fieldText)).max(LIMITS.fieldChoices)
+
 /** Values by the keys of their fields; an empty list empties a field. */
 export const givenValues = z
-  .record(fieldKey, z.array(z.string().max(4 * LIMITS.fieldText)).max(LIMITS.fieldChoices))
+  .record(fieldKey, givenTexts)
   .refine((values) => Object.keys(values).length <= LIMITS.formFields, message('That is too much at once.'))
   .describe(
     'By key: words, a number, a day as YYYY-MM-DD, `yes` or `no`, an address, or ids of choices or of an account. Of all but `choices` one at most.',

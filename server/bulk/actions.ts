@@ -6,6 +6,7 @@ import {
   findVisibleTicket,
   reassignTicket,
   setPriority,
+  setTicketFields,
   setTicketTags,
   setTicketTeam,
   setTurn,
@@ -62,5 +63,10 @@ export const CHANGES: Record<BulkAction, Change> = {
 
   async untag(ctx, actor, id, value) {
     await setTicketTags(ctx, actor, { id, add: [], remove: [BULK_VALUES.untag.parse(value)] })
+  },
+
+  async field(ctx, actor, id, value) {
+    const { key, values } = BULK_VALUES.field.parse(value)
+    await setTicketFields(ctx, actor, { id, given: { [key]: values } })
   },
 }

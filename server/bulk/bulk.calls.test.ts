@@ -24,6 +24,7 @@ describe('a bulk job', () => {
       action: 'take',
       value: null,
       snooze: null,
+      field: null,
       valueName: null,
       author: { id: scene.ada.id, username: 'Ada' },
       state: 'ended',

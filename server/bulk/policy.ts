@@ -15,6 +15,7 @@ const CALL_FOR_ONE: Record<BulkAction, CallName> = {
   team: 'setTicketTeam',
   tag: 'setTicketTags',
   untag: 'setTicketTags',
+  field: 'setTicketFields',
 }
 
 /** Whether somebody may do this to one ticket, and so to many. Each ticket is asked again by the rules of that call. */

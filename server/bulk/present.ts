@@ -14,7 +14,8 @@ export function presentBulkJob(
   return {
     ...shown,
     value: typeof value === 'string' ? value : null,
-    snooze: typeof value === 'object' ? value : null,
+    snooze: typeof value === 'object' && value && 'wakes' in value ? value : null,
+    field: typeof value === 'object' && value && 'key' in value ? value : null,
     state: stateOf(job),
     undoUntil: undo && job.endedAt !== null ? later(new Date(job.endedAt), BULK_UNDO_MINUTES * 60) : null,
     abilities: { stop: mayStop(reader, job) && job.endedAt === null, undo },

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import {
   BULK_VALUES,
   type BulkValue,
@@ -50,6 +50,12 @@ export function bulkQueries(db: Db, dialect: Dialect) {
           .whereRef('id', '=', 'j.value')
           .where('j.action', 'in', ['tag', 'untag'])
           .as('tag_name'),
+        eb
+          .selectFrom('fields')
+          .select('name')
+          .where('j.action', '=', 'field')
+          .where(isFieldOf)
+          .as('field_name'),
       ])
 
   const tickets = (jobId: string, after: number, limit: number) =>
@@ -228,6 +234,9 @@ export function bulkQueries(db: Db, dialect: Dialect) {
 const textOf = (value: BulkValue): string | null =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
 
+/** Whether a field is the one that a job sets: what is kept of that begins with its key. */
+const isFieldOf = sql<boolean>`substr(j.value, ${sql.lit('{"key":"'.length + 1)}, length(fields.id) + 1) = fields.id || '"'`
+
 const toTicket = (
   row: Pick<Selectable<Schema['bulk_tickets']>, 'position' | 'ticket_id' | 'code' | 'because'>,
 ): BulkTicket => ({
@@ -241,17 +250,20 @@ type JobRow = Selectable<Schema['bulk_jobs']> & {
   member_name: string | null
   team_name: string | null
   tag_name: string | null
+  field_name: string | null
+}
+
+function valueOf({ action, value }: Pick<JobRow, 'action' | 'value'>): BulkValue {
+  if (value === null || (action !== 'snooze' && action !== 'field')) return value
+  return BULK_VALUES[action].parse(JSON.parse(value))
 }
 
 const toJob = (row: JobRow): BulkJob => ({
   id: row.id,
   author: { id: row.author_id, username: row.username },
   action: row.action as JobAction,
-  value:
-    row.value !== null && row.action === 'snooze'
-      ? BULK_VALUES.snooze.parse(JSON.parse(row.value))
-      : row.value,
-  valueName: row.member_name ?? row.team_name ?? row.tag_name,
+  value: valueOf(row),
+  valueName: row.member_name ?? row.team_name ?? row.tag_name ?? row.field_name,
   frozenAt: row.frozen_at,
   selection: row.selection,
   selectedTo: row.selected_to,

@@ -8,6 +8,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
 import { schedule } from '../jobs/index.ts'
+import { readGiven } from '../fields/index.ts'
 import { snoozedUntil } from '../tickets/index.ts'
 import { conditionAsked } from '../views/index.ts'
 import type { BulkFailure, BulkJob, BulkOrder, NewBulkJob } from './bulk-job.ts'
@@ -30,7 +31,7 @@ export async function startBulkJob(ctx: Context, actor: UserActor, order: BulkOr
     await tx.accounts.hold(actor.id)
     if ((await tx.bulk.countRunning(actor.id)) >= LIMITS.bulkJobsPerUser)
       throw new Refusal('too_many_bulk_jobs')
-    await refuseUnlessThere(ctx, tx, order)
+    await refuseUnlessThere(ctx, tx, actor, order)
     if (tree) {
       const selection = { selection: keptSelection(tree), selectedTo: SELECTION_START }
       return begin(ctx, tx, actor, { ...asked, ...selection }, [])
@@ -40,10 +41,11 @@ export async function startBulkJob(ctx: Context, actor: UserActor, order: BulkOr
   })
 }
 
-/** Refuses to give tickets to somebody who is no support member, to a team or by a tag that there is not; and to snooze until a time that is over. */
+/** Refuses to give tickets to somebody who is no support member, to a team or by a tag that there is not; to set a field to what it cannot have; and to snooze until a time that is over. */
 async function refuseUnlessThere(
   { clock }: Context,
   tx: Queries,
+  actor: UserActor,
   { action, value }: BulkOrder,
 ): Promise<void> {
   const field = 'value'
@@ -56,7 +58,17 @@ async function refuseUnlessThere(
     if (!tag) throw new Refusal('tag_gone', { field })
     if (action === 'tag' && tag.archivedAt !== null) throw new Refusal('tag_archived', { field })
   }
+  if (action === 'field') await readField(tx, actor, BULK_VALUES.field.parse(value))
   if (action === 'snooze') snoozedUntil(BULK_VALUES.snooze.parse(value), clock())
+}
+
+/** Refuses what no ticket can have as the value of the field. */
+async function readField(
+  tx: Queries,
+  actor: UserActor,
+  { key, values }: { key: string; values: string[] },
+): Promise<void> {
+  await readGiven(tx, actor, { given: { [key]: values }, had: new Map(), asked: new Set([key]) })
 }
 
 /** Adds a job with the tickets that are known already, and records it; last in its transaction. */

@@ -4,7 +4,7 @@ import { presentForm, presentOwnedField, presentRequestForm, presentTicketFields
 import { createField, findPeople, listFields, updateField } from './use-cases-fields.ts'
 import { createForm, listForms, updateForm } from './use-cases-forms.ts'
 import { listRequestForms, raiseWithForm } from './use-cases-raising.ts'
-import { getTicketFields, setTicketFields } from './use-cases-tickets.ts'
+import { getTicketFields, setTicketFields, setTicketForm } from '../tickets/index.ts'
 
 /** Fields of tickets, the forms that ask for them, and their values. */
 export const fieldHandlers: Handlers<keyof typeof fieldCalls> = {
@@ -48,6 +48,11 @@ export const fieldHandlers: Handlers<keyof typeof fieldCalls> = {
   async setTicketFields({ ctx, actor, input }) {
     const change = { id: input.params.ticketId, given: input.body.values }
     return presentTicketFields(await setTicketFields(ctx, actor, change))
+  },
+
+  async setTicketForm({ ctx, actor, input }) {
+    const change = { id: input.params.ticketId, formId: input.body.formId }
+    return presentTicketFields(await setTicketForm(ctx, actor, change))
   },
 
   findPeople: ({ ctx, actor, input }) => findPeople(ctx, actor, input.query.q),

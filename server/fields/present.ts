@@ -48,8 +48,9 @@ export const presentRequestForm = ({ id, name, description, asked }: RequestForm
 })
 
 /** The fields of a ticket for its reader. */
-export const presentTicketFields = ({ form, fields }: TicketFields): TicketFieldsOnWire => ({
+export const presentTicketFields = ({ form, forms, fields }: TicketFields): TicketFieldsOnWire => ({
   form: { id: form.id, name: form.name },
+  forms: forms.map(({ id, name }) => ({ id, name })),
   fields: fields.map(({ field, asked, mayWrite, values }) => ({
     ...presentField(field),
     required: asked?.required ?? 'never',

@@ -14,7 +14,12 @@ export type TicketField = {
 }
 
 /** The fields of a ticket, as its reader sees them. */
-export type TicketFields = { form: Pick<Form, 'id' | 'name'>; fields: TicketField[] }
+export type TicketFields = {
+  form: Pick<Form, 'id' | 'name'>
+  /** Those that the reader may choose for it. */
+  forms: Pick<Form, 'id' | 'name'>[]
+  fields: TicketField[]
+}
 
 /** The fields of a ticket that a reader who sees it may see: those that its form asks for, and others that have a value. */
 export async function readFields(
@@ -36,7 +41,9 @@ export async function readFields(
     const asked = field.isArchived ? null : (place ?? null)
     return [{ field, asked, mayWrite: mayWriteField(reader, field), values: had.map(labelOf) }]
   })
-  return { form, fields: reader.role === 'User' ? asRequesterSees(seen, form, values) : seen }
+  if (reader.role === 'User') return { form, forms: [], fields: asRequesterSees(seen, form, values) }
+  const forms = (await queries.fields.forms()).filter(({ id, isArchived }) => !isArchived || id === form.id)
+  return { form, forms, fields: seen }
 }
 
 /** Where what decides whether a field is shown is hidden, only the outcome is told. */

@@ -3,7 +3,7 @@ import type { Queries } from '../kernel/store.ts'
 import type { AskedField, ValuesByKey } from './field.ts'
 
 /** What is said where fields are empty that must not be, and which these are. */
-export type MissingFields = { words: Words[]; missing: string[] }
+type MissingFields = { words: Words[]; missing: string[] }
 
 /**
  * The fields that keep a ticket from being solved: its form shows them, and they are empty, or would be `without` the value of one.

@@ -16,6 +16,7 @@ export { noteFound } from './lists/note-found.ts'
 export { moveCounts, movesOf } from './counts/queries.ts'
 export { dayOf, figuredFrom, type FigureName, moveFigures, tenMinutesOf } from './counts/queries-figures.ts'
 export { reassignTicket } from './handover/use-cases.ts'
+export { getTicketFields, setTicketFields, setTicketForm } from './fields/use-cases.ts'
 export { setTicketTags } from './tags/use-cases.ts'
 export { setTicketTeam } from './team/use-cases.ts'
 export {

@@ -10,6 +10,10 @@ const WHO_SEES_IT: Row = {
   Admin: { foreign: 'ok', free: 'ok', unknown: none },
 }
 
+/** The form that is chosen for a ticket. */
+const CHOSEN = { known: 'ok', unknown: 'form_gone' } as const
+const NO_TICKET = { known: none, unknown: none } as const
+
 /** What must come of the calls of fields and forms. Written by hand. */
 export const FIELD_OUTCOMES: Record<keyof typeof fieldCalls, Row> = {
   listFields: { SupportTeam: 'ok', Admin: 'ok' },
@@ -22,5 +26,9 @@ export const FIELD_OUTCOMES: Record<keyof typeof fieldCalls, Row> = {
   raiseWithForm: { User: { known: 'ok', unknown: 'form_gone' } },
   getTicketFields: WHO_SEES_IT,
   setTicketFields: WHO_SEES_IT,
+  setTicketForm: {
+    SupportTeam: { own: CHOSEN, foreign: CHOSEN, free: CHOSEN, unknown: NO_TICKET },
+    Admin: { foreign: CHOSEN, free: CHOSEN, unknown: NO_TICKET },
+  },
   findPeople: { SupportTeam: 'ok', Admin: 'ok' },
 }

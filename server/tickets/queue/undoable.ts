@@ -2,7 +2,17 @@ import type { EventKind, TicketState } from '@support-desk/contract'
 import type { EventRecord } from '../../kernel/event-log/event.ts'
 
 /** What a change changes. Somebody else's change of the same makes it too late to undo one's own. */
-type Aspect = 'assignment' | 'team' | 'turn' | 'priority' | 'snooze' | 'merge' | 'split' | 'tag' | 'field'
+type Aspect =
+  | 'assignment'
+  | 'team'
+  | 'turn'
+  | 'priority'
+  | 'snooze'
+  | 'merge'
+  | 'split'
+  | 'tag'
+  | 'field'
+  | 'form'
 
 const ASPECTS = {
   'ticket.taken': ['assignment'],
@@ -21,6 +31,7 @@ const ASPECTS = {
   'ticket.split': ['split'],
   'ticket.tagged': ['tag'],
   'ticket.untagged': ['tag'],
+  'ticket.form_changed': ['form'],
   'ticket.field_changed': ['field'],
   'ticket.shown_field_changed': ['field'],
 } as const satisfies Partial<Record<EventKind, readonly Aspect[]>>

@@ -11,6 +11,7 @@ import { holdVisibleTicket } from '../use-cases.ts'
 import { undoTag } from './undo-tag.ts'
 import { undoAssignment, undoState } from './undo-assignment.ts'
 import { undoField } from './undo-field.ts'
+import { undoForm } from './undo-form.ts'
 import { teamBefore, undoTeam } from './undo-team.ts'
 import { undoDismissal, undoPriority, undoSnooze, undoTurn, undoWaking } from './undo-place.ts'
 import {
@@ -113,6 +114,8 @@ function undo(undoing: Undoing, event: UndoableEvent): Promise<number> {
     case 'ticket.field_changed':
     case 'ticket.shown_field_changed':
       return undoField(undoing, event)
+    case 'ticket.form_changed':
+      return undoForm(undoing, event)
     case 'ticket.answer_not_needed':
       return undoDismissal(undoing, event)
     case 'ticket.merged':

@@ -12,14 +12,38 @@ const selectField = prepared((db, { key }: { key: string }) =>
   db.selectFrom('fields').select(['id', 'name', 'requester']).where('id', '=', key),
 )
 
+const selectForm = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('forms').select(['id', 'name']).where('id', '=', id),
+)
+
 /** What stands where nothing was, or nothing is known any more. */
 const NOTHING = '–'
+
+/** What was changed of fields and forms where these events happened, by their numbers. */
+export const changesOfFields = async (
+  db: Db,
+  rows: readonly Numbered[],
+  readerIs: 'staff' | 'requester',
+): Promise<Map<number, Record<string, string>>> =>
+  new Map([...(await fieldDetails(db, rows, readerIs)), ...(await formDetails(db, rows))])
+
+/** The names of the forms that a ticket had before and after these events, as they are now. */
+async function formDetails(db: Db, rows: readonly Numbered[]): Promise<[number, Record<string, string>][]> {
+  const events = rows
+    .filter(({ kind }) => kind === 'ticket.form_changed')
+    .map(({ number, data }) => ({ number, data: JSON.parse(data) as { from: string; to: string } }))
+  const ids = [...new Set(events.flatMap(({ data: { from, to } }) => [from, to]))]
+  const forms = (await Promise.all(ids.map((id) => selectForm(db, { id })))).flatMap((one) => one.rows)
+  const names = new Map(forms.map(({ id, name }) => [id, name]))
+  const nameOf = (id: string) => names.get(id) ?? NOTHING
+  return events.map(({ number, data: { from, to } }) => [number, { from: nameOf(from), to: nameOf(to) }])
+}
 
 /**
  * What was changed where these events happened, by their numbers: the name of the field, and its values before and after. Requesters
  * are not told of a field that is hidden from them by now.
  */
-export async function fieldDetails(
+async function fieldDetails(
   db: Db,
   rows: readonly Numbered[],
   readerIs: 'staff' | 'requester',

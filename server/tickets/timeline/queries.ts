@@ -14,7 +14,7 @@ import { numberBefore, pageOf } from '../../database/pages.ts'
 import { prepared } from '../../database/prepared.ts'
 import { TAG_NAME } from '../../database/tag-name.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
-import { fieldDetails } from './queries-fields.ts'
+import { changesOfFields } from './queries-fields.ts'
 import type { TimelineEntry } from '../ticket.ts'
 
 const latestOf = (kinds: readonly TimelineKind[]) =>
@@ -72,7 +72,7 @@ export const timelineQueries = (db: Db) => ({
     const select = SELECTS[readerIs][omitsMessages ? 'short' : 'whole']
     const { rows } = await select(db, { ticketId, before: numberBefore(cursor), limit: limit + 1 })
     const [names, written] = [await namesIn(db, rows), await writtenIn(db, ticketId, rows)]
-    const changed = await fieldDetails(db, rows, readerIs)
+    const changed = await changesOfFields(db, rows, readerIs)
     return pageOf(
       rows,
       limit,
@@ -91,7 +91,7 @@ export const timelineQueries = (db: Db) => ({
     const [names, notes, changed] = await Promise.all([
       namesIn(db, page),
       readerIs === 'staff' ? handoverNotesIn(db, ticketId, page) : new Map<number, Written>(),
-      fieldDetails(db, page, readerIs),
+      changesOfFields(db, page, readerIs),
     ])
     const entries = page.map((row) => ({
       ...toEntry(row, names, notes),

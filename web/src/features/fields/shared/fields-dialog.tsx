@@ -9,6 +9,7 @@ import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { t } from '../../../ui/language/t.ts'
 import { FieldInput } from './field-input.tsx'
+import { FormChoice } from './form-choice.tsx'
 import { type TicketField, ticketFieldsQuery } from './queries.ts'
 import { useValues } from './use-values.ts'
 import classes from './fields.module.css'
@@ -39,6 +40,11 @@ export function FieldsDialog(props: Props) {
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
+      {data && purpose === 'edit' && data.forms.length > 1 && (
+        <div className={classes.choice}>
+          <FormChoice ticketId={ticketId} form={data.form} forms={data.forms} />
+        </div>
+      )}
       {data && <FieldsForm {...props} fields={data.fields} />}
       {!data && !error && <Skeletons shape="form" />}
       {!data && error && (

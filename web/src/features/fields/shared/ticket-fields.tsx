@@ -10,7 +10,7 @@ const FieldsDialog = lazy(async () => ({ default: (await import('./fields-dialog
 
 type Props = {
   ticketId: string
-  /** How they stand on the page; without fields nothing does. */
+  /** How they stand on the page; where there are no fields and no other form, nothing does. */
   children: (fields: { field: TicketField; words: ReactNode }[], tool: ReactNode) => ReactNode
 }
 
@@ -19,10 +19,11 @@ export function TicketFields({ ticketId, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery(ticketFieldsQuery(ticketId))
   const fields = shownOf(data?.fields ?? [])
-  if (fields.length === 0) return null
-  const tool = fields.some(({ mayWrite }) => mayWrite) && (
+  const mayChoose = (data?.forms.length ?? 0) > 1
+  if (fields.length === 0 && !mayChoose) return null
+  const tool = (mayChoose || fields.some(({ mayWrite }) => mayWrite)) && (
     <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
-      {t('Change fields')}
+      {fields.length === 0 ? t('Choose a form') : t('Change fields')}
     </Button>
   )
   return (

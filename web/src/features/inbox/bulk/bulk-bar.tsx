@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { PRIORITIES, priorityWord, SETTABLE_STATES, TURNS, turnWord } from '@support-desk/contract'
-import { IconAlarmSnooze, IconHandGrab, IconTag, IconUserPlus } from '@tabler/icons-react'
+import { IconAlarmSnooze, IconForms, IconHandGrab, IconTag, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ActionId } from '../../../ui/keyboard/actions.ts'
 import { useAction } from '../../../ui/keyboard/use-action.ts'
@@ -90,6 +90,14 @@ export function BulkBar({ chosen, onDone }: Props) {
         onClick={() => open('tags')}
       >
         {t('Tags')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconForms size={16} aria-hidden />}
+        onClick={() => open('fields')}
+      >
+        {t('Field')}
       </Button>
       <Suspense>
         {dialog && (

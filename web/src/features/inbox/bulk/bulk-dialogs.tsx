@@ -2,11 +2,12 @@ import { IconHandGrab } from '@tabler/icons-react'
 import { t } from '../../../ui/language/t.ts'
 import { AssignDialog, type Giving } from '../ticket-pane/dialogs/assign-dialog.tsx'
 import { SnoozeDialog } from '../ticket-pane/dialogs/snooze-dialog.tsx'
+import { BulkFields } from './bulk-fields.tsx'
 import { BulkTags } from './bulk-tags.tsx'
 import type { BulkChange } from './use-bulk.ts'
 
 /** What opens over the list. */
-export type BulkDialog = 'assign' | 'snooze' | 'tags'
+export type BulkDialog = 'assign' | 'snooze' | 'tags' | 'fields'
 
 type Props = {
   dialog: BulkDialog
@@ -18,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What opens over the list: who works on the selected tickets, until when they are out of sight, or a tag for them. */
+/** What opens over the list: who works on the selected tickets, until when they are out of sight, a tag for them, or a field. */
 export function BulkDialogs({ dialog, title, mayGive, onChange, onClose }: Props) {
   const began = async (change: BulkChange): Promise<boolean> => {
     onChange(change)
@@ -34,6 +35,7 @@ export function BulkDialogs({ dialog, title, mayGive, onChange, onClose }: Props
       />
     )
   if (dialog === 'tags') return <BulkTags title={title} onChange={onChange} onClose={onClose} />
+  if (dialog === 'fields') return <BulkFields title={title} onChange={onChange} onClose={onClose} />
   const take: Giving = {
     id: 'take',
     label: t('Me'),

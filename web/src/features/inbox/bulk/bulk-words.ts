@@ -24,6 +24,7 @@ const WHAT: Record<JobAction, Message<{ value: string | number }>> = {
   team: message('Giving to the team {value}'),
   tag: message('Adding the tag {value}'),
   untag: message('Removing the tag {value}'),
+  field: message('Setting the field {value}'),
   undo: message('Undoing') as Message<{ value: string | number }>,
 }
 

@@ -32,6 +32,7 @@ const jobOf = (more: Partial<BulkJobOnWire> = {}): BulkJobOnWire => ({
   startedAt: '2026-05-04T08:00:00.000Z',
   endedAt: null,
   snooze: null,
+  field: null,
   undoes: null,
   undoneBy: null,
   undoUntil: null,
@@ -163,5 +164,36 @@ test('a tag is given to all that are selected, or taken from them', async () => 
   expect(asked).toEqual([
     { ids: ['t1'], action: 'tag', value: 'v' },
     { ids: ['t1'], action: 'untag', value: 'v' },
+  ])
+})
+
+test('a field is set in all that are selected, or emptied', async () => {
+  const common = { help: '', requester: 'none', isArchived: false, version: 1 }
+  const site = { ...common, key: 'site', name: 'Site', kind: 'choice' }
+  const fields = [
+    { ...common, key: 'memory', name: 'Memory', kind: 'number', choices: [] },
+    { ...site, choices: [{ id: 'c1', name: 'Basel', isArchived: false }] },
+  ]
+  const { asked, onDone } = openBar({ kind: 'rows', ids: ['t1'] }, () => [], {
+    [route('listFields')]: { body: fields },
+  })
+  const bar = within(await screen.findByRole('group', { name: 'Selected tickets' }))
+  await userEvent.click(bar.getByRole('button', { name: 'Field' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(await dialog.findByLabelText('Memory'), 'much')
+  await userEvent.click(dialog.getByRole('button', { name: 'Set the field' }))
+  await dialog.findByText('Please give a number, such as 12 or 12.5.')
+  expect(asked).toEqual([])
+  await userEvent.selectOptions(dialog.getByLabelText('Field'), 'Site')
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Site' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Basel', hidden: true }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Set the field' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  await userEvent.click(bar.getByRole('button', { name: 'Field' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Empty the field' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))
+  expect(asked).toEqual([
+    { ids: ['t1'], action: 'field', value: { key: 'site', values: ['c1'] } },
+    { ids: ['t1'], action: 'field', value: { key: 'memory', values: [] } },
   ])
 })

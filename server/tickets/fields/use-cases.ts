@@ -1,15 +1,22 @@
-import type { GivenValues } from '@support-desk/contract'
-import type { Actor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
-import { Refusal } from '../kernel/refusal.ts'
-import type { Queries } from '../kernel/store.ts'
-import { findVisibleTicket, holdVisibleTicket } from '../tickets/index.ts'
-import type { AskedField, ValuesByKey } from './field.ts'
-import { maySeeField } from './policy.ts'
-import { readFields, type TicketFields } from './read-fields.ts'
-import { readGiven } from './read-given.ts'
-import { missingAmong } from './solving.ts'
-import { areSame, writeField } from './write.ts'
+import { DEFAULT_FORM, type GivenValues } from '@support-desk/contract'
+import {
+  areSame,
+  type AskedField,
+  maySeeField,
+  missingAmong,
+  readFields,
+  readGiven,
+  type TicketFields,
+  type ValuesByKey,
+  writeField,
+} from '../../fields/index.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import type { Change } from '../queue/use-cases.ts'
+import { findVisibleTicket, holdVisibleTicket, refuseUnlessSolvable } from '../use-cases.ts'
 
 /** The fields of a ticket that the actor may see: those that its form asks for, and others that have a value. */
 export async function getTicketFields(ctx: Context, actor: Actor, ticketId: string): Promise<TicketFields> {
@@ -28,6 +35,36 @@ export async function setTicketFields(
     await setFields(ctx, tx, actor, { ticketId: id, isSolved: ticket.state === 'Solved', given })
     return readFields(tx, actor, id)
   })
+}
+
+/** Chooses another form for a ticket. Values of fields that it lacks stay. A solved ticket has to have what the form needs for that. */
+export async function setTicketForm(
+  ctx: Context,
+  actor: Actor,
+  { id, formId }: { id: string; formId: string },
+): Promise<TicketFields> {
+  return ctx.store.write(async (tx) => {
+    const ticket = await holdVisibleTicket(tx, actor, id)
+    const former = await tx.fields.formOf(id)
+    if (former?.id !== formId) {
+      const form = await tx.fields.form(formId)
+      if (!form || form.isArchived) throw new Refusal('form_gone', { field: 'formId' })
+      await changeForm({ ctx, tx, actor, ticket }, former?.id ?? DEFAULT_FORM, formId)
+    }
+    return readFields(tx, actor, id)
+  })
+}
+
+/** Gives a ticket another form. Ends with what it records. */
+export async function changeForm(
+  { ctx, tx, actor, ticket }: Change,
+  from: string,
+  to: string,
+): Promise<void> {
+  const { id: ticketId, state } = ticket
+  await tx.fieldValues.setForm(ticketId, to === DEFAULT_FORM ? null : to)
+  if (state === 'Solved') await refuseUnlessSolvable(tx, ticket)
+  await record(ctx, tx, actor, { kind: 'ticket.form_changed', ticketId, data: { from, to } })
 }
 
 async function setFields(

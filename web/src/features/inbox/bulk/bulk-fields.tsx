@@ -1,0 +1,78 @@
+import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core'
+import '@mantine/core/styles/Modal.css'
+import { type FieldOnWire, readValues } from '@support-desk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { t } from '../../../ui/language/t.ts'
+import { Skeletons } from '../../../ui/feedback/loading.tsx'
+import { fieldsQuery } from '../../fields/queries.ts'
+import { FieldInput, type Labelled } from '../../fields/shared/field-input.tsx'
+import type { BulkChange } from './use-bulk.ts'
+
+type Props = { title: string; onChange: (change: BulkChange) => void; onClose: () => void }
+
+/** A field, and what all selected tickets have in it from then on. Those whose form lacks it stay as they are. */
+export function BulkFields({ title, onChange, onClose }: Props) {
+  const { data } = useQuery(fieldsQuery())
+  const fields = data?.filter(({ isArchived }) => !isArchived)
+  const [key, choose] = useState('')
+  const field = fields?.find((one) => one.key === key) ?? fields?.[0]
+  return (
+    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t('Close') }}>
+      {!fields && <Skeletons shape="form" />}
+      {fields && !field && <p>{t('There are no fields yet. Admins make them on the page of forms.')}</p>}
+      {fields && field && (
+        <Stack gap="md">
+          <NativeSelect
+            label={t('Field')}
+            value={field.key}
+            data={fields.map((one) => ({ value: one.key, label: one.name }))}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          />
+          <ValueForm
+            key={field.key}
+            field={field}
+            onSet={(values) => {
+              onClose()
+              onChange({ action: 'field', value: { key: field.key, values } })
+            }}
+            onCancel={onClose}
+          />
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+type ValueProps = { field: FieldOnWire; onSet: (values: string[]) => void; onCancel: () => void }
+
+function ValueForm({ field, onSet, onCancel }: ValueProps) {
+  const [values, set] = useState<Labelled[]>([])
+  const [problem, say] = useState<string>()
+  const given = values.map(({ value }) => value)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readValues(field, given)
+    if ('problem' in read) say(t(read.problem))
+    else onSet(given)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <FieldInput
+        field={field}
+        values={values}
+        error={problem}
+        onChange={(next) => {
+          set(next)
+          say(undefined)
+        }}
+      />
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit">{values.length === 0 ? t('Empty the field') : t('Set the field')}</Button>
+      </Group>
+    </form>
+  )
+}
