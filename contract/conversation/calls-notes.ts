@@ -57,6 +57,12 @@ export const noteCalls = {
         .min(1)
         .optional()
         .describe('The `cursor` of the answer that comes after it.'),
+      purpose: z
+        .enum(['read', 'prefetch'])
+        .default('read')
+        .describe(
+          'Which word the access log has for it: that somebody reads it, or that their page fetches it ahead.',
+        ),
     }),
     answer: z.object({
       entries: z.array(conversationEntry).describe('Oldest first.'),

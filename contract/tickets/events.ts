@@ -90,6 +90,19 @@ export const ticketEvents = {
       retention: 'audit',
     },
   ),
+  'ticket.prefetched': event(
+    {},
+    {
+      audience: 'nobody',
+      audit: {
+        group: 'reading',
+        sentence: message('{actor} was sent a ticket ahead of time, in case of opening it next'),
+      },
+      stale: [],
+      changesNothingShown: true,
+      retention: 'audit',
+    },
+  ),
   'ticket.picture_read': event(
     {},
     {

@@ -7,7 +7,7 @@ import { LONGEST_SECONDS } from '../auth/index.ts'
 
 /** That somebody from the staff looked at something of a ticket. */
 export type Reading = {
-  kind: 'ticket.read' | 'ticket.picture_read' | 'ticket.file_read' | 'ticket.found'
+  kind: 'ticket.read' | 'ticket.prefetched' | 'ticket.picture_read' | 'ticket.file_read' | 'ticket.found'
   ticketId: string
   /** In which session, where there is one. What was found is recorded once in each. */
   sessionId?: string
@@ -38,7 +38,10 @@ const MOST_KNOWN = 50_000
 /** Users may look at what is theirs, and what acts by itself shows nobody anything. */
 const isReader = ({ kind, role }: Actor): boolean => kind === 'user' && role !== 'User'
 
-/** Notes if somebody from the staff looks at a ticket, its chat or a picture in it; users may look at their own. */
+/**
+ * Notes if somebody from the staff looks at a ticket, its chat or a picture in it, or is sent it ahead of that; users may look at
+ * their own.
+ */
 export function noteReading(
   ctx: Context,
   actor: Actor,

@@ -61,6 +61,23 @@ describe('that staff look at a ticket', () => {
     expect(await recorded('ticket.read')).toMatchObject([{ by: { username: 'Miles' } }])
   })
 
+  it('is told from what their page fetched ahead, which is recorded by a word of its own', async () => {
+    const other = await testServer.raise(user)
+    const fetchConversation = (purpose?: 'prefetch') =>
+      testServer.call('getConversation', { params: { ticketId: other }, query: { purpose } }, member.token)
+    const words = async () => (await audit({ ticket: other, group: 'reading' })).map(({ kind }) => kind)
+    const before = await head()
+    expect((await fetchConversation('prefetch')).answer.entries).not.toEqual([])
+    await fetchConversation('prefetch')
+    testServer.advance(1)
+    await expect.poll(head).toBeGreaterThan(before)
+    expect(await words()).toEqual(['ticket.prefetched'])
+
+    await testServer.call('getTicketDetails', { params: { ticketId: other } }, member.token)
+    testServer.advance(1)
+    await expect.poll(words).toEqual(['ticket.read', 'ticket.prefetched'])
+  })
+
   it('tells nobody, and leaves what they hold true', async () => {
     const ask = (tag?: string) =>
       testServer.app.inject({
@@ -205,7 +222,8 @@ describe('the record', () => {
     expect(await audit({ from })).toEqual(all.filter(({ occurredAt }) => occurredAt >= from))
     expect(await audit({ to: from, group: 'reading' })).toEqual(
       all.filter(
-        ({ occurredAt, kind }) => occurredAt < from && /^ticket\.(picture_)?(read|found)$/.test(kind),
+        ({ occurredAt, kind }) =>
+          occurredAt < from && /^ticket\.((picture_)?read|prefetched|found)$/.test(kind),
       ),
     )
     expect(await audit({ userId: 'nobody' })).toEqual([])

@@ -31,11 +31,16 @@ type Asked = { limit: number; before?: number | undefined; readerIs: 'staff' | '
 export async function readConversation(
   ctx: Context,
   actor: UserActor,
-  { ticketId, limit, before }: { ticketId: string; limit: number; before?: number | undefined },
+  {
+    ticketId,
+    limit,
+    before,
+    purpose,
+  }: { ticketId: string; limit: number; before?: number | undefined; purpose: 'read' | 'prefetch' },
 ): Promise<ConversationPage> {
   const { store } = ctx
   const ticket = await findVisibleTicket(store, actor, ticketId)
-  noteReading(ctx, actor, 'ticket.read', ticket)
+  noteReading(ctx, actor, purpose === 'read' ? 'ticket.read' : 'ticket.prefetched', ticket)
   const asked: Asked = { limit, before, readerIs: actor.role === 'User' ? 'requester' : 'staff' }
   const ids = await conversationTickets(store, actor, ticket)
   const [marks, ...pieces] = await Promise.all([

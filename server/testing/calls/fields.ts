@@ -65,7 +65,7 @@ const IS_CONTENT = new Set(
     'add remove list match makers isArchived',
     'help requester choices kind description fields values',
     'challenge setup code name answer secondFactor',
-    'turn priority until wakes',
+    'turn priority until wakes purpose',
     // Files of others are answered like those that are not there; see `files/attachments`.
     'offset preview files document',
     'share tell relation',

@@ -7,6 +7,7 @@ const UNTOUCHED = [
   'ticket.split_off',
   'ticket.opened',
   'ticket.read',
+  'ticket.prefetched',
   'ticket.picture_read',
   'ticket.file_read',
   'ticket.found',

@@ -25,13 +25,15 @@ export const chatPageQuery = (ticketId: string) =>
 
 /**
  * Messages, notes and events of a ticket by pages, the latest one first. `data` holds the entries loaded so far, oldest first, how
- * many messages there are, and up to which number the others and the reader have seen them.
+ * many messages there are, and up to which number the others and the reader have seen them. `purpose` is told to the server, whose
+ * access log tells what was fetched ahead from what was read.
  */
-export const conversationQuery = (ticketId: string) =>
+export const conversationQuery = (ticketId: string, purpose?: 'prefetch') =>
   infiniteQueryOptions({
+    // Whatever it is fetched for, it is the same.
     queryKey: KEYS.entries(ticketId),
     queryFn: ({ pageParam: before, signal }) =>
-      request('getConversation', { params: { ticketId }, query: { before } }, { signal }),
+      request('getConversation', { params: { ticketId }, query: { before, purpose } }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
     select: ({ pages }) => ({

@@ -198,8 +198,8 @@ test('what a ticket is read by is there before it is opened, and only opening it
   const before = requests.length
   prefetchTicket(client, 'ticket-2')
   await waitFor(() => expect(requests.length).toBe(before + 1))
-  expect(requests.slice(before).map(({ url }) => new URL(url).pathname)).toEqual([
-    '/api/v1/tickets/ticket-2/conversation',
+  expect(requests.slice(before).map(({ url }) => url.replace(location.origin, ''))).toEqual([
+    '/api/v1/tickets/ticket-2/conversation?purpose=prefetch',
   ])
 })
 
