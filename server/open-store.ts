@@ -31,6 +31,8 @@ import { notificationQueries } from './notifications/queries.ts'
 import { privacyQueries } from './privacy/queries.ts'
 import { reportQueries } from './reports/queries.ts'
 import { retentionQueries } from './privacy/queries-retention.ts'
+import { letterQueries } from './channels/mail/outbound/letters/queries.ts'
+import { mailIdQueries } from './channels/mail/inbound/threading/queries.ts'
 import { outboxQueries } from './channels/mail/outbound/queries.ts'
 import { sealedQueries } from './operations/keys/queries.ts'
 import { secretRow } from './operations/keys/secret-row.ts'
@@ -150,6 +152,8 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   events: eventQueries(db, dialect),
   audit: auditQueries(db, dialect),
   outbox: outboxQueries(db, dialect),
+  letters: letterQueries(db),
+  mailIds: mailIdQueries(db),
   preferences: preferenceQueries(db),
   mailPreferences: mailPreferenceQueries(db),
   rates: rateQueries(db, dialect),

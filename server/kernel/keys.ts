@@ -13,6 +13,9 @@ export type SealedPlace = {
 export type Keys = {
   sign(value: string): string
   verify(value: string, signature: string): boolean
+  /** A shorter signature of hexadecimal digits, for what people copy and programs write in another case, such as addresses. */
+  signShort(value: string): string
+  verifyShort(value: string, signature: string): boolean
   /** Seals a value for one place. */
   seal(place: SealedPlace, text: string): string
   /** Null where a value was sealed for another place, was changed, or its key is gone. */

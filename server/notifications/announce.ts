@@ -1,7 +1,13 @@
 import { MENTION, type NotedTicket, type Notice } from '@support-desk/contract'
 import { descriptorOf } from '@support-desk/contract/event-registry'
 import { newId } from '../kernel/ids.ts'
-import { isChatMailWaiting, type MailContext, queueChat, queueNews } from '../channels/mail/index.ts'
+import {
+  isChatMailWaiting,
+  type MailContext,
+  queueChat,
+  queueLetters,
+  queueNews,
+} from '../channels/mail/index.ts'
 import type { Announce } from '../kernel/event-log/record.ts'
 import type { Queries } from '../kernel/store.ts'
 import { noticesOfWatchers } from './watching.ts'
@@ -13,6 +19,10 @@ import { noticesOfWatchers } from './watching.ts'
 export const createAnnounce =
   (mail: Omit<MailContext, 'clock'>): Announce<NotedTicket> =>
   async ({ tx, clock, event: { kind, data }, ticket, actor, at }) => {
+    if (kind === 'message.posted' && actor.role !== 'User') {
+      const { messageId } = data
+      await queueLetters({ ...mail, clock }, tx, { ticketId: ticket.id, messageId, authorId: actor.id })
+    }
     const notices = descriptorOf(kind)?.notices?.({ data, ticket, actor }) ?? []
     const watching = await noticesOfWatchers(tx, { kind, data }, { ticket, actor }, notices)
     for (const notice of [...notices, ...watching]) {
@@ -50,7 +60,8 @@ async function tell(
     // An unread one gives way, so that a lively chat does not flood.
     replaces: replaces ?? mail?.about === 'chat',
   })
-  if (!mail || (mail.about !== MENTION && !reader.wants[mail.about])) return
+  // Whoever has no login is written to by letter, and told of nothing else.
+  if (!mail || reader.isContact || (mail.about !== MENTION && !reader.wants[mail.about])) return
   const { email, locale } = reader
   if (mail.about === 'chat') {
     if (!isMailWaiting) await queueChat(context, tx, { accountId, email }, ticket.id)

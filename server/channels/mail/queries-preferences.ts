@@ -6,14 +6,14 @@ import type { MailPreferences } from './outbound/mail.ts'
 const selectReader = prepared((db, { id }: { id: string }) =>
   db
     .selectFrom('accounts')
-    .select(['email', 'mail_assigned', 'mail_status', 'mail_chat'])
+    .select(['email', 'contact_since', 'mail_assigned', 'mail_status', 'mail_chat'])
     .select(['language', 'time_zone', 'browser_language', 'browser_time_zone'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null),
 )
 
 /** Where and how somebody reads mail, and about what they want it. */
-type MailReader = { email: string; wants: MailPreferences; locale: KnownLocale }
+type MailReader = { email: string; isContact: boolean; wants: MailPreferences; locale: KnownLocale }
 
 /** Where users read mail, and about what they want it. */
 export function mailPreferenceQueries(db: Db) {
@@ -31,7 +31,7 @@ export function mailPreferenceQueries(db: Db) {
         language: asLanguage(row.language ?? row.browser_language),
         timeZone: row.time_zone ?? row.browser_time_zone,
       }
-      return { email: row.email, wants, locale }
+      return { email: row.email, isContact: row.contact_since !== null, wants, locale }
     },
 
     async set(accountId: string, { assigned, status, chat }: MailPreferences): Promise<void> {

@@ -71,6 +71,9 @@ export async function openKeys(place: SecretPlace, clock: Clock): Promise<Keys> 
   return {
     sign: (value) => signature(inUse(), value),
     verify: (value, given) => keys.some((key) => !key.isRetired && sameText(signature(key, value), given)),
+    signShort: (value) => shortSignature(inUse(), value),
+    verifyShort: (value, given) =>
+      keys.some((key) => !key.isRetired && sameText(shortSignature(key, value), given)),
     seal: (where, value) => seal(inUse(), where, value),
     open: (where, sealed) => open(keys, where, sealed),
     isBound: () => inUse().binding !== 'none',
@@ -111,6 +114,12 @@ function keyOf(secret: InstallSecret): Key {
 
 const signature = ({ signing }: Key, value: string): string =>
   createHmac('sha256', signing).update(value).digest('base64url')
+
+/** 80 bits: whoever guesses is stopped by far fewer tries. */
+const SHORT_DIGITS = 20
+
+const shortSignature = ({ signing }: Key, value: string): string =>
+  createHmac('sha256', signing).update(`short ${value}`).digest('hex').slice(0, SHORT_DIGITS)
 
 function sameText(expected: string, given: string): boolean {
   const [left, right] = [Buffer.from(expected), Buffer.from(given)]

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SAMPLE_DOCUMENTS } from '@support-desk/contract/documents/samples'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AS_NEWS } from '../../../testing/mail/as-news.ts'
 import { createEmlSender } from './eml.ts'
 import { createEmailTemplates } from './email-templates.ts'
 import type { MailContent, Outgoing } from './mail.ts'
@@ -124,6 +125,7 @@ describe('sending', () => {
     ...news('Printer'),
     messageId: '<one-1@desk.example.org>',
     writtenAt: '2026-01-05T09:00:00.000Z',
+    ...AS_NEWS,
     thread: '<ticket-a_b-c@desk.example.org>',
     names: [],
   }

@@ -4,6 +4,7 @@ import { accountEmail } from './account-email.ts'
 import { chatParts } from './chat-email.ts'
 import { codeEmail, noAccountEmail, resetEmail } from './code-emails.ts'
 import { escapeHtml } from './escape-html.ts'
+import { acknowledgementEmail, letterEmail } from './letters/letter-email.ts'
 import { button, page, paragraph } from './page.ts'
 import type { Email, MailContent, MailTicket, Said } from './mail.ts'
 import { type Writing, writingFor } from './writing.ts'
@@ -12,7 +13,8 @@ import { type Writing, writingFor } from './writing.ts'
 type EmailTemplates = {
   /** The subject of every mail about a ticket: one for all, so that mail programs show one conversation. */
   subject(ticket: Pick<MailTicket, 'number' | 'subject'>): string
-  render(recipient: string, content: MailContent): Email
+  /** `isAnswered`: whether answers to it are read. */
+  render(recipient: string, content: MailContent, isAnswered?: boolean): Email
 }
 
 /** What an email says, before it has its frame. */
@@ -28,9 +30,14 @@ const EARLIER_READER: Locale = { language: 'en', timeZone: 'UTC' }
 export function createEmailTemplates(publicUrl: string): EmailTemplates {
   const subject: EmailTemplates['subject'] = (ticket) => `[Support Desk] ${oneLine(titleOf(ticket))}`
 
-  function aboutTicket(ticket: MailTicket, { heading, text, html }: Parts, writing: Writing) {
+  function aboutTicket(
+    ticket: MailTicket,
+    { heading, text, html }: Parts,
+    { writing, isAnswered }: { writing: Writing; isAnswered: boolean },
+  ) {
     const address = `${publicUrl}/ViewTicketDetails/${encodeURIComponent(ticket.id)}`
     const why = WHY[ticket.readerIs]
+    const answers = isAnswered ? ANSWERED : NO_ANSWER
     const title = oneLine(titleOf(ticket))
     return {
       subject: subject(ticket),
@@ -38,7 +45,7 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
         writing.text(heading),
         ...text,
         `${writing.text(words(message('Ticket: {title}'), { title }))}\n${address}`,
-        `${writing.text(why)} ${writing.text(NO_ANSWER)}\n${writing.text(CHOOSE)} ${publicUrl}`,
+        `${writing.text(why)} ${writing.text(answers)}\n${writing.text(CHOOSE)} ${publicUrl}`,
       ].join('\n\n'),
       html: page(writing, {
         title: writing.text(heading),
@@ -47,7 +54,7 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
           ...html,
           `<p style="margin:0 0 24px;font-weight:600;overflow-wrap:anywhere">${numberOf(ticket)}<bdi>${escapeHtml(ticket.subject)}</bdi></p>`,
           button(address, writing.html(words(message('Open the ticket')))),
-          paragraph(`${writing.html(why)} ${writing.html(NO_ANSWER)}`, 'quiet'),
+          paragraph(`${writing.html(why)} ${writing.html(answers)}`, 'quiet'),
           `<p style="margin:8px 0 0;font-size:13px;color:#5c6378">${writing.html(CHOOSE)} ` +
             `<a href="${escapeHtml(publicUrl)}" dir="ltr" style="color:#4653c9">${escapeHtml(publicUrl)}</a></p>`,
         ],
@@ -55,7 +62,7 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
     }
   }
 
-  const emailOf = (content: MailContent, writing: Writing) => {
+  const emailOf = (content: MailContent, writing: Writing, isAnswered: boolean) => {
     switch (content.kind) {
       case 'code':
         return codeEmail(content, publicUrl, writing)
@@ -66,7 +73,7 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
       case 'account':
         return accountEmail(content, publicUrl, writing)
       case 'chat':
-        return aboutTicket(content.ticket, chatParts(content, writing), writing)
+        return aboutTicket(content.ticket, chatParts(content, writing), { writing, isAnswered })
       case 'news': {
         const { heading, detail, quote, ticket } = content
         const quoted = quote === undefined ? undefined : `“${quote}”`
@@ -80,17 +87,21 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
               ...(quoted ? [paragraph(`<bdi>${escapeHtml(quoted)}</bdi>`)] : []),
             ],
           },
-          writing,
+          { writing, isAnswered },
         )
       }
+      case 'letter':
+        return letterEmail(content, publicUrl, writing)
+      case 'acknowledgement':
+        return acknowledgementEmail(content, writing)
     }
   }
 
   return {
     subject,
-    render: (recipient, content) => ({
+    render: (recipient, content, isAnswered = false) => ({
       recipient,
-      ...emailOf(content, writingFor(content.reader ?? EARLIER_READER)),
+      ...emailOf(content, writingFor(content.reader ?? EARLIER_READER), isAnswered),
     }),
   }
 }
@@ -99,6 +110,7 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
 const NO_ANSWER = words(
   message('Answers to this e-mail are not read; please write in the chat of the ticket.'),
 )
+const ANSWERED = words(message('You can answer this e-mail: what you write is added to the ticket.'))
 const CHOOSE = words(message('What you get e-mail about is in your menu, under “E-mail settings”:'))
 
 const WHY = {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { AS_NEWS } from '../../../testing/mail/as-news.ts'
 import { createEmlSender } from './eml.ts'
 import { createFileMailbox } from './file-mailbox.ts'
 import type { Outgoing } from './mail.ts'
@@ -13,6 +14,7 @@ const email = (id: string, more: Partial<Outgoing>): Outgoing => ({
   html: '<p>Printer</p>',
   messageId: `<${id}@example.com>`,
   writtenAt: '2026-01-05T09:00:00.000Z',
+  ...AS_NEWS,
   thread: null,
   names: ['sven'],
   ...more,

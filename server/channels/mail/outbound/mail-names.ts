@@ -48,6 +48,15 @@ function withoutName(content: MailContent, username: string, name: string): Mail
       )
       return { ...content, messages }
     }
+    case 'letter': {
+      if (content.author !== username) return content
+      const { correspondence } = content
+      const from = correspondence.from && {
+        ...correspondence.from,
+        name: correspondence.from.name.replace(username, () => name),
+      }
+      return { ...content, author: name, correspondence: { ...correspondence, from } }
+    }
     default:
       return content
   }
@@ -56,6 +65,7 @@ function withoutName(content: MailContent, username: string, name: string): Mail
 /** Usernames of whom a mail tells; null where it does not say. */
 export function namesIn(content: MailContent): readonly string[] | null {
   if (content.kind === 'chat') return [...new Set(content.messages.map(({ author }) => author))]
+  if (content.kind === 'letter') return [content.author].filter(Boolean)
   if (content.kind === 'news') {
     const name = typeof content.detail === 'string' ? content.name : content.detail.values?.['name']
     return name === undefined ? null : [String(name)]

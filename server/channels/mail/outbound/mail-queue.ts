@@ -25,11 +25,13 @@ type Asker = { email: string; locale: KnownLocale }
 export type CodeContent = MailContent & { kind: 'code' | 'reset_code' | 'no_account' }
 
 /** Puts what asks for, or stands for, a one-time code into the outbox; it is worth nothing once the code has expired. */
-export const queueCode = (
+export async function queueCode(
   ctx: MailContext,
   tx: Queries,
   { email, locale, content, expiresAt }: Asker & { content: CodeContent; expiresAt: string },
-): Promise<void> => queue(ctx, tx, email, { content: read(ctx, content, locale), giveUpAt: expiresAt })
+): Promise<void> {
+  await queue(ctx, tx, email, { content: read(ctx, content, locale), giveUpAt: expiresAt })
+}
 
 /** Puts news of somebody's own account into the outbox, whatever they want mail about. */
 export async function queueAccountNews(
@@ -44,13 +46,14 @@ export async function queueAccountNews(
 }
 
 /** Puts news of a ticket into the outbox. */
-export const queueNews = (
+export async function queueNews(
   ctx: MailContext,
   tx: Queries,
   { accountId, email, locale }: Reader & Asker,
   content: MailContent & { kind: 'news' },
-): Promise<void> =>
-  queue(ctx, tx, email, { accountId, ticketId: content.ticket.id, content: read(ctx, content, locale) })
+): Promise<void> {
+  await queue(ctx, tx, email, { accountId, ticketId: content.ticket.id, content: read(ctx, content, locale) })
+}
 
 /** The content as somebody is going to read it, fixed so that each try sends the same. */
 const read = (
@@ -98,18 +101,21 @@ export function openContent(ctx: MailContext, mail: Addressed & { sealed: string
 
 const placeOf = ({ id, recipient }: Addressed): SealedPlace => ({ in: 'mail', id, owner: recipient })
 
+/** A mail as it is put into the outbox; without content it is gathered when it is tried first. */
 type Queued = Partial<Omit<NewMail, 'sealed'>> & { content?: MailContent }
 
-function queue(
+/** Puts a mail into the outbox, and gives its Message-ID. */
+export async function queue(
   ctx: MailContext,
   tx: Queries,
   recipient: string,
   { content, ...mail }: Queued,
-): Promise<void> {
+): Promise<string> {
   const id = newId()
-  return tx.outbox.insert({
+  const messageId = `<${newId()}@${ctx.mailDomain}>`
+  await tx.outbox.insert({
     id,
-    messageId: `<${newId()}@${ctx.mailDomain}>`,
+    messageId,
     recipient,
     accountId: null,
     ticketId: null,
@@ -119,6 +125,7 @@ function queue(
     topic: null,
     ...mail,
   })
+  return messageId
 }
 
 declare module '../../../kernel/context.ts' {

@@ -1,4 +1,5 @@
 import type { RichDocument, Words } from '@support-desk/contract'
+import type { Acknowledgement, Correspondence, Letter } from './letters/letter.ts'
 import type { Locale } from '../../../kernel/languages/locale.ts'
 
 /** About what somebody wants e-mail. */
@@ -25,6 +26,8 @@ export type MailContent = (
       /** Whether there are earlier ones that the mail has no room for. */
       hasEarlier: boolean
     }
+  | Letter
+  | Acknowledgement
 ) & {
   /** How its reader reads. Absent in mails of earlier versions. */
   reader?: Locale
@@ -81,12 +84,22 @@ export type FailedMail = {
 
 export type Email = { recipient: string; subject: string; text: string; html: string }
 
+/** A file that goes with an email. */
+export type OutgoingFile = { name: string; mediaType: string; content: Buffer }
+
 /** An email on its way, with all that must be the same however often it is tried. */
 export type Outgoing = Email & {
   messageId: string
   writtenAt: string
   /** Message-ID under which mail programs gather it with others; null for an email on its own. */
   thread: string | null
+  /** Where answers go; null: they are not read. */
+  replyTo: string | null
+  /** Null: news, which no person writes. */
+  correspondence: Correspondence | null
+  /** Whether a person has written it, so that machines may answer it as they answer people. */
+  isLetter: boolean
+  files: OutgoingFile[]
   /** Usernames of whom it tells; null where that is not known. */
   names: readonly string[] | null
 }

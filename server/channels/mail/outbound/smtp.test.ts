@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { AS_NEWS } from '../../../testing/mail/as-news.ts'
 import { createSmtpSender } from './smtp.ts'
 import { type MailServer, startMailServer } from '../../../testing/mail/mail-server.ts'
 
@@ -19,6 +20,7 @@ const send = (url = server.url, times = TIMES) =>
     html: '<p>Somebody is on it</p>',
     messageId: '<1@example.org>',
     writtenAt: '2026-01-05T09:00:00.000Z',
+    ...AS_NEWS,
     thread: null,
     names: [],
   })

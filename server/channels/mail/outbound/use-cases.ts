@@ -9,6 +9,10 @@ import { record } from '../../../kernel/event-log/record.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { Queries } from '../../../kernel/store.ts'
 import { later, type Timer } from '../../../kernel/time.ts'
+import { answersToMail } from './letters/correspondence.ts'
+import { filesOfLetter } from './letters/files.ts'
+import { gatherLetter } from './letters/gather.ts'
+import { messageOfTopic } from './letters/queue.ts'
 import { Undelivered } from './undelivered.ts'
 import type { Email, MailContent, OutboxMail, Outgoing } from './mail.ts'
 
@@ -65,7 +69,7 @@ async function claim(
   const lease = { until: later(now, LEASE_SECONDS), giveUpAt: later(now, TRYING_SECONDS) }
   const mail = await tx.outbox.claim(now.toISOString(), lease, except)
   if (!mail) return 'held'
-  if (mail.sealed === '') return gatherChat(ctx, tx, mail)
+  if (mail.sealed === '') return gather(ctx, tx, mail)
   const isLate = isCode(mail) && mail.giveUpAt <= now.toISOString()
   // The account was deleted after this mail was queued.
   const isToNobody = mail.accountId !== null && (await tx.mailPreferences.find(mail.accountId)) === null
@@ -87,7 +91,7 @@ export async function deliverMail(
 ): Promise<Undelivered | null> {
   const lease = holdLease(ctx, after, mail)
   try {
-    await send(outgoing(ctx, mail), lease.lost)
+    await send(await outgoing(ctx, mail), lease.lost)
   } catch (error) {
     await lease.letGo()
     const reason = reasonOf(mail, error)
@@ -123,15 +127,26 @@ export async function sendDueMail(ctx: Context, send: Send): Promise<void> {
   }
 }
 
-function outgoing(ctx: Context, mail: OutboxMail): Outgoing {
+/** What a mail says whose content is known when it is tried first. */
+function gather(ctx: Context, tx: Queries, mail: OutboxMail): Promise<OutboxMail | null> {
+  const messageId = messageOfTopic(mail.topic)
+  return messageId === null ? gatherChat(ctx, tx, mail) : gatherLetter(ctx, tx, mail, messageId)
+}
+
+async function outgoing(ctx: Context, mail: OutboxMail): Promise<Outgoing> {
   const content = openContent(ctx, mail) as MailContent | Email | null
   if (content === null) throw new Undelivered(NOT_OF_THIS_MAIL, { isRefused: true, isFinal: true })
+  const replyTo = 'kind' in content ? await answersToMail(ctx, content) : null
   return {
     // What was written before the install was upgraded lies there as the email itself.
-    ...('kind' in content ? ctx.emailTemplates.render(mail.recipient, content) : content),
+    ...('kind' in content ? ctx.emailTemplates.render(mail.recipient, content, replyTo !== null) : content),
     names: 'kind' in content ? namesIn(content) : null,
     messageId: mail.messageId,
     writtenAt: mail.claimedAt,
+    replyTo,
+    correspondence: 'correspondence' in content ? content.correspondence : null,
+    isLetter: 'kind' in content && content.kind === 'letter',
+    files: 'kind' in content && content.kind === 'letter' ? await filesOfLetter(ctx, content.files) : [],
     thread: mail.ticketId === null ? null : `<ticket-${mail.ticketId}@${ctx.mailDomain}>`,
   }
 }

@@ -1,0 +1,40 @@
+import type { Keys } from '../../../../kernel/keys.ts'
+import type { Queries } from '../../../../kernel/store.ts'
+import { replyAddress, signTag } from '../../inbound/threading/reply-address.ts'
+import type { MailContent } from '../mail.ts'
+import type { Correspondence, LetterTicket } from './letter.ts'
+
+/** The mailbox that speaks for a ticket. */
+type Speaker = { address: string; replyName: string; signature: string }
+
+/** How a letter about a ticket stands among the mails before it. `author` is empty where the help desk speaks as a whole. */
+export async function correspondenceOf(
+  keys: Keys,
+  tx: Queries,
+  { ticket, speaker, author }: { ticket: LetterTicket; speaker: Speaker | null; author: string },
+): Promise<Correspondence> {
+  const { root, latest, recent } = await tx.mailIds.threadOf(ticket.id)
+  return {
+    from: speaker && { name: fromName(author, speaker.replyName), address: speaker.address },
+    replyTo: speaker && replyAddress(keys, speaker.address, { number: ticket.number, kind: 'chat' }),
+    tag: speaker && signTag(keys, { number: ticket.number, kind: 'chat' }),
+    inReplyTo: latest,
+    references: [...new Set([...(root === null ? [] : [root]), ...recent])],
+  }
+}
+
+const fromName = (author: string, desk: string): string =>
+  author && desk ? `${author} (${desk})` : author || desk
+
+/** Where an answer to a mail goes: into the chat of its ticket, or among its notes; null where no mailbox takes it. */
+export async function answersToMail(
+  { keys, store }: { keys: Keys; store: Queries },
+  content: MailContent,
+): Promise<string | null> {
+  if ('correspondence' in content) return content.correspondence.replyTo
+  if (!('ticket' in content)) return null
+  const { id, number, readerIs } = content.ticket
+  const speaker = number === undefined ? null : await store.mailboxes.of(id)
+  if (!speaker || number === undefined) return null
+  return replyAddress(keys, speaker.address, { number, kind: readerIs === 'mentioned' ? 'note' : 'chat' })
+}

@@ -1,0 +1,28 @@
+import type { Context } from '../../../../kernel/context.ts'
+import type { OutgoingFile } from '../mail.ts'
+import type { LetterFile } from './letter.ts'
+
+/** The files of a letter with their content. One that is gone meanwhile, with its message, is left out. */
+export async function filesOfLetter(ctx: Context, files: readonly LetterFile[]): Promise<OutgoingFile[]> {
+  const read = await Promise.all(files.map((file) => (file.isPicture ? pictureOf : contentOf)(ctx, file)))
+  return read.filter((file) => file !== null)
+}
+
+async function pictureOf({ pictures }: Context, { name, file }: LetterFile): Promise<OutgoingFile | null> {
+  const picture = await pictures.read(file)
+  const ending = picture?.type.replace(/^image\//, '')
+  return (
+    picture && { name: `${name}.${ending}`, mediaType: picture.type, content: Buffer.from(picture.bytes) }
+  )
+}
+
+async function contentOf(
+  { attachments }: Context,
+  { name, mediaType, file }: LetterFile,
+): Promise<OutgoingFile | null> {
+  const content = await attachments.open(file)
+  if (!content) return null
+  const pieces: Uint8Array[] = []
+  for await (const piece of content) pieces.push(piece)
+  return { name, mediaType, content: Buffer.concat(pieces) }
+}

@@ -1,0 +1,87 @@
+import type { Context } from '../../../../kernel/context.ts'
+import { localeFor } from '../../../../kernel/languages/locale.ts'
+import type { Queries } from '../../../../kernel/store.ts'
+import { sealContent } from '../mail-queue.ts'
+import type { OutboxMail } from '../mail.ts'
+import { correspondenceOf } from './correspondence.ts'
+import type { LetterFile } from './letter.ts'
+
+/** Mail servers commonly take 25 MB, and files grow by a third on their way. */
+const MOST_ATTACHED_BYTES = 15 * 1024 * 1024
+
+/**
+ * Decides what a letter says, in the transaction that claims it first. From then on it is never changed, so every try sends the
+ * same. Null when the message was taken back, or its ticket or its reader is gone.
+ */
+export async function gatherLetter(
+  ctx: Context,
+  tx: Queries,
+  mail: OutboxMail,
+  messageId: string,
+): Promise<OutboxMail | null> {
+  const { id, ticketId, accountId } = mail
+  const [ticket, message, reader] = await Promise.all([
+    ticketId === null ? null : tx.tickets.find(ticketId),
+    ticketId === null ? null : tx.chat.find(ticketId, messageId),
+    accountId === null ? null : tx.mailPreferences.find(accountId),
+  ])
+  if (!ticket || !message || message.isRetracted || !reader) {
+    await tx.outbox.drop(id)
+    return null
+  }
+  const about = { id: ticket.id, number: ticket.number, subject: ticket.subject }
+  const author = message.role === 'Admin' ? '' : message.author.username
+  const [speaker, files] = await Promise.all([
+    tx.mailboxes.of(ticket.id),
+    tx.attachments.ofMessages([message.id]),
+  ])
+  const { attached, tooLarge } = fitting(files.get(message.id) ?? [])
+  const picture: LetterFile[] = message.picture
+    ? [
+        {
+          name: `${ticket.number}-${message.number}`,
+          mediaType: '',
+          file: message.picture.full,
+          isPicture: true,
+        },
+      ]
+    : []
+  const sealed = sealContent(ctx, mail, {
+    kind: 'letter',
+    ticket: about,
+    correspondence: await correspondenceOf(ctx.keys, tx, { ticket: about, speaker, author }),
+    author,
+    text: message.text,
+    document: message.document,
+    signature: speaker?.signature ?? '',
+    files: [...picture, ...attached],
+    tooLarge,
+    reader: localeFor(reader.locale, ctx.installLocale),
+  })
+  await tx.outbox.fix(id, sealed, message.number)
+  await tx.mailIds.add({
+    messageId: mail.messageId,
+    ticketId: ticket.id,
+    what: 'sent',
+    entryId: message.id,
+    at: mail.claimedAt,
+  })
+  return { ...mail, sealed }
+}
+
+type Sized = { name: string; mediaType: string; file: string; size: number }
+
+/** As many files as a mail has room for, in their order. */
+function fitting(files: readonly Sized[]): { attached: LetterFile[]; tooLarge: string[] } {
+  const attached: LetterFile[] = []
+  const tooLarge: string[] = []
+  let room = MOST_ATTACHED_BYTES
+  for (const { name, mediaType, file, size } of files) {
+    if (size > room) tooLarge.push(name)
+    else {
+      attached.push({ name, mediaType, file, isPicture: false })
+      room -= size
+    }
+  }
+  return { attached, tooLarge }
+}

@@ -1,0 +1,85 @@
+import { message, words } from '@support-desk/contract'
+import { htmlOfDocument } from '../document-html.ts'
+import { escapeHtml } from '../escape-html.ts'
+import { paragraph } from '../page.ts'
+import type { Said } from '../mail.ts'
+import type { Writing } from '../writing.ts'
+import type { Acknowledgement, Correspondence, Letter, LetterTicket } from './letter.ts'
+
+/** Somebody's words as a mail like any other: no frame and no button around them. */
+export function letterEmail(letter: Letter, publicUrl: string, writing: Writing) {
+  const { ticket, text, document, tooLarge } = letter
+  const address = addressOf(publicUrl, ticket)
+  const missing = tooLarge.map((name) => words(message('{name} is too large for an e-mail:'), { name }))
+  const body = document
+    ? htmlOfDocument(document)
+    : `<p dir="auto" style="margin:0;overflow-wrap:anywhere">${linesOf(text)}</p>`
+  return mail(letter, writing, {
+    text: [text, ...missing.map((said) => `${writing.text(said)} ${address}`)],
+    html: [body, ...missing.map((said) => paragraph(`${writing.html(said)} ${link(address)}`))],
+  })
+}
+
+const RECEIVED = words(
+  message(
+    'Your message has reached us. We will answer as soon as we can; you can add to it by answering this e-mail.',
+  ),
+)
+
+/** The one answer that a machine of ours gives to a mail. */
+export function acknowledgementEmail(acknowledgement: Acknowledgement, writing: Writing) {
+  const { number, subject } = acknowledgement.ticket
+  const title = words(message('Ticket: {title}'), { title: `#${number} ${oneLine(subject)}` })
+  return mail(acknowledgement, writing, {
+    text: [writing.text(RECEIVED), writing.text(title)],
+    html: [paragraph(writing.html(RECEIVED)), paragraph(writing.html(title), 'quiet')],
+  })
+}
+
+const NOT_READ: Said = words(message('Answers to this e-mail are not read.'))
+
+function mail(
+  { ticket, signature, correspondence }: Letter | Acknowledgement,
+  { text, html, direction, language }: Writing,
+  parts: { text: string[]; html: string[] },
+) {
+  const closing = correspondence.replyTo === null ? [NOT_READ] : []
+  return {
+    subject: subjectOf(ticket),
+    text: [...parts.text, ...(signature ? [`-- \n${signature}`] : []), ...closing.map(text)].join('\n\n'),
+    html:
+      `<!doctype html>\n<html lang="${language}" dir="${direction}">\n<head><meta charset="utf-8"></head>\n` +
+      `<body style="font:400 15px/1.55 Segoe UI,Helvetica,Arial,sans-serif;color:#1f2433">\n` +
+      [
+        ...parts.html,
+        ...(signature
+          ? [`<p dir="auto" style="margin:16px 0 0;color:#5c6378">${linesOf(signature)}</p>`]
+          : []),
+        ...closing.map((said) => paragraph(html(said), 'quiet')),
+      ].join('\n') +
+      `${markerOf(correspondence)}\n</body>\n</html>`,
+  }
+}
+
+/** Found again in the quote of an answer, where a mail program on its way has changed Message-ID and address. */
+const markerOf = ({ tag }: Correspondence): string =>
+  tag === null ? '' : `\n<div style="display:none;max-height:0;overflow:hidden">ref:${tag}</div>`
+
+/** The same for every letter of a ticket, so that mail programs show one conversation. */
+const subjectOf = ({ number, subject }: LetterTicket): string =>
+  `Re: ${oneLine(subject).replace(/^(re:\s*)+/i, '')} [#${number}]`
+
+/** A line break in a subject would begin another header. */
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+const linesOf = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(escapeHtml)
+    .join('<br>')
+
+const addressOf = (publicUrl: string, { id }: LetterTicket): string =>
+  `${publicUrl}/ViewTicketDetails/${encodeURIComponent(id)}`
+
+const link = (address: string): string =>
+  `<a href="${escapeHtml(address)}" dir="ltr" style="color:#4653c9">${escapeHtml(address)}</a>`

@@ -1,0 +1,43 @@
+import type { RichDocument } from '@support-desk/contract'
+
+/** What makes a mail part of a correspondence: whom it is from, where answers go, and what it answers. */
+export type Correspondence = {
+  /** Null: the address of the install. */
+  from: { name: string; address: string } | null
+  /** Null: answers are not read. */
+  replyTo: string | null
+  /** Message-IDs of what it answers, and of what came before, oldest first. */
+  inReplyTo: string | null
+  references: string[]
+  /** Signed name of the ticket, for mail programs that lose the headers; null where answers are not read. */
+  tag: string | null
+}
+
+/** A file that goes with a letter: its content lies among the files of the install. */
+export type LetterFile = { name: string; mediaType: string; file: string; isPicture: boolean }
+
+/** The ticket that a letter is about. */
+export type LetterTicket = { id: string; number: number; subject: string }
+
+/** What somebody of the staff writes to somebody who reads by mail. */
+export type Letter = {
+  kind: 'letter'
+  ticket: LetterTicket
+  correspondence: Correspondence
+  /** Empty where the help desk speaks as a whole. */
+  author: string
+  text: string
+  document: RichDocument | null
+  signature: string
+  files: LetterFile[]
+  /** Names of files that are too large for a mail. */
+  tooLarge: string[]
+}
+
+/** Says that a mail has become a ticket. */
+export type Acknowledgement = {
+  kind: 'acknowledgement'
+  ticket: LetterTicket
+  correspondence: Correspondence
+  signature: string
+}
