@@ -160,7 +160,7 @@ async function* mailOf({ ctx, user }: Exporting): AsyncGenerator<unknown> {
 function presentMail(ctx: Context, mail: HeldMail): unknown {
   const { sealed, recipient, ticketId, dueAt, sentAt, failedAt } = mail
   const content = sealed === '' ? null : openContent(ctx, mail)
-  const isReadable = content?.kind === 'news' || content?.kind === 'chat'
+  const isReadable = content !== null && 'ticket' in content
   const email = isReadable ? ctx.emailTemplates.render(recipient, content) : null
   return {
     to: recipient,

@@ -12,7 +12,7 @@ type KnownMailId = {
 }
 
 /** What headers name so that mail programs show one conversation. */
-export type MailThread = {
+type MailThread = {
   /** The first mail of the conversation; null where nobody has written one. */
   root: string | null
   /** The latest mail that came in; null where none has. */

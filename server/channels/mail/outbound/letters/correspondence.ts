@@ -3,9 +3,7 @@ import type { Queries } from '../../../../kernel/store.ts'
 import { replyAddress, signTag } from '../../inbound/threading/reply-address.ts'
 import type { MailContent } from '../mail.ts'
 import type { Correspondence, LetterTicket } from './letter.ts'
-
-/** The mailbox that speaks for a ticket. */
-type Speaker = { address: string; replyName: string; signature: string }
+import type { Speaker } from './queries.ts'
 
 /** How a letter about a ticket stands among the mails before it. `author` is empty where the help desk speaks as a whole. */
 export async function correspondenceOf(
@@ -34,7 +32,7 @@ export async function answersToMail(
   if ('correspondence' in content) return content.correspondence.replyTo
   if (!('ticket' in content)) return null
   const { id, number, readerIs } = content.ticket
-  const speaker = number === undefined ? null : await store.mailboxes.of(id)
+  const speaker = number === undefined ? null : await store.letters.speaker(id)
   if (!speaker || number === undefined) return null
   return replyAddress(keys, speaker.address, { number, kind: readerIs === 'mentioned' ? 'note' : 'chat' })
 }

@@ -32,7 +32,7 @@ export async function gatherLetter(
   const about = { id: ticket.id, number: ticket.number, subject: ticket.subject }
   const author = message.role === 'Admin' ? '' : message.author.username
   const [speaker, files] = await Promise.all([
-    tx.mailboxes.of(ticket.id),
+    tx.letters.speaker(ticket.id),
     tx.attachments.ofMessages([message.id]),
   ])
   const { attached, tooLarge } = fitting(files.get(message.id) ?? [])

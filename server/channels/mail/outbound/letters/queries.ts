@@ -20,8 +20,52 @@ const selectReaders = prepared((db, { ticketId }: { ticketId: string }) =>
     ),
 )
 
-/** Who gets letters. */
+/** The mailbox by which a ticket came, else that of its team, else the oldest. */
+const selectSpeaker = prepared((db, { ticketId }: { ticketId: string }) =>
+  db
+    .selectFrom('mailboxes')
+    .innerJoin('tickets', (join) => join.on('tickets.id', '=', ticketId))
+    .select(['mailboxes.id', 'address', 'reply_name', 'signature'])
+    .where('is_on', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy(
+      (eb) =>
+        eb
+          .case()
+          .when(
+            'mailboxes.id',
+            'in',
+            eb
+              .selectFrom('mail_entries')
+              .innerJoin('received_mails', 'received_mails.id', 'mail_entries.received_id')
+              .select('received_mails.mailbox_id')
+              .where('mail_entries.ticket_id', '=', ticketId)
+              .where('mail_entries.message_id', 'is', null),
+          )
+          .then(2)
+          .when('mailboxes.team_id', '=', eb.ref('tickets.team_id'))
+          .then(1)
+          .else(0)
+          .end(),
+      'desc',
+    )
+    .orderBy('mailboxes.created_at')
+    .orderBy('mailboxes.id')
+    .limit(1),
+)
+
+/** Whose name and address a letter has, and how it ends. */
+export type Speaker = { id: string; address: string; replyName: string; signature: string }
+
+/** Who gets letters, and by which mailbox they go. */
 export const letterQueries = (db: Db) => ({
+  /** Null where no mailbox is on. */
+  async speaker(ticketId: string): Promise<Speaker | null> {
+    const [row] = (await selectSpeaker(db, { ticketId })).rows
+    if (!row) return null
+    return { id: row.id, address: row.address, replyName: row.reply_name, signature: row.signature }
+  },
+
   /** Each reader once. */
   async readers(ticketId: string): Promise<{ id: string; email: string }[]> {
     const { rows } = await selectReaders(db, { ticketId })

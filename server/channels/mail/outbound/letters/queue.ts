@@ -42,7 +42,7 @@ export async function queueAcknowledgement(
 ): Promise<void> {
   const [reader, speaker] = await Promise.all([
     tx.mailPreferences.find(accountId),
-    tx.mailboxes.of(ticket.id),
+    tx.letters.speaker(ticket.id),
   ])
   const correspondence = await correspondenceOf(ctx.keys, tx, { ticket, speaker, author: '' })
   const messageId = await queue(ctx, tx, email, {
