@@ -34,6 +34,8 @@ import { retentionQueries } from './privacy/queries-retention.ts'
 import { letterQueries } from './channels/mail/outbound/letters/queries.ts'
 import { mailIdQueries } from './channels/mail/inbound/threading/queries.ts'
 import { outboxQueries } from './channels/mail/outbound/queries.ts'
+import { participantQueries } from './channels/mail/inbound/participants/queries.ts'
+import { receivedMailQueries } from './channels/mail/inbound/ledger/queries.ts'
 import { sealedQueries } from './operations/keys/queries.ts'
 import { secretRow } from './operations/keys/secret-row.ts'
 import { codeQueries, sessionQueries } from './auth/sessions/queries.ts'
@@ -154,6 +156,8 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   outbox: outboxQueries(db, dialect),
   letters: letterQueries(db),
   mailIds: mailIdQueries(db),
+  receivedMails: receivedMailQueries(db, dialect),
+  participants: participantQueries(db),
   preferences: preferenceQueries(db),
   mailPreferences: mailPreferenceQueries(db),
   rates: rateQueries(db, dialect),

@@ -8,6 +8,7 @@ export type { Db }
 
 /** What is done one at a time on the whole install, in the order in which a transaction may wait for several. */
 export const LINES = {
+  mailIn: 11,
   endingSessions: 1,
   admins: 2,
   usernames: 3,
@@ -36,7 +37,7 @@ export type Dialect = {
     query: SelectQueryBuilder<DB, TB, O>,
   ): SelectQueryBuilder<DB, TB, O>
   /** Holds one row like {@link Dialect.holding}; what is read afterwards is how the one who held it before left it. */
-  hold(db: Db, table: 'accounts' | 'tickets', id: string): Promise<void>
+  hold(db: Db, table: 'accounts' | 'tickets' | 'mailboxes', id: string): Promise<void>
   /** Makes all who stand in the same line wait for one another, until their transactions end. */
   oneAtATime(db: Db, line: Line): Promise<void>
   /**

@@ -99,6 +99,9 @@ const holders = {
   tickets: prepared((db, { id }: { id: string }) =>
     db.selectFrom('tickets').select('id').where('id', '=', id).forNoKeyUpdate(),
   ),
+  mailboxes: prepared((db, { id }: { id: string }) =>
+    db.selectFrom('mailboxes').select('id').where('id', '=', id).forNoKeyUpdate(),
+  ),
 }
 
 /** PostgreSQL's side of the seams. */

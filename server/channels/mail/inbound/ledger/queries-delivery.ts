@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import type { Db, Dialect } from '../../../../database/dialect.ts'
+import type { ClaimedMail, EarlierMail, MailFacts, Settlement } from './received-mail.ts'
+
+/** The first words of a mail that is held. */
+const BEGINNING = 400
+
+/** Queries by which mails of the ledger are delivered: each by one node at a time, each once. */
+export function deliveryQueries(db: Db, dialect: Dialect) {
+  const waiting = () => db.selectFrom('received_mails').where('state', '=', sql.lit('stored'))
+  const one = (id: string) => db.updateTable('received_mails').where('id', '=', id)
+
+  return {
+    /** Deliveries wait for one another: what the one before has made, the next one finds. */
+    holdDelivery: (): Promise<void> => dialect.oneAtATime(db, 'mailIn'),
+
+    /** When the next mail is due, leaving some out; null when none waits. */
+    async nextDue(except: readonly string[] = []): Promise<string | null> {
+      const row = await waiting()
+        .select('due_at')
+        .$if(except.length > 0, (query) => query.where('id', 'not in', except))
+        .orderBy('due_at')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.due_at ?? null
+    },
+
+    /** Claims a due mail. It is due again when the lease ends, in case its node has died. */
+    async claim(now: string, until: string, except: readonly string[]): Promise<ClaimedMail | null> {
+      const due = dialect.holdingFree(
+        waiting()
+          .select('id')
+          .where('due_at', '<=', now)
+          .$if(except.length > 0, (query) => query.where('id', 'not in', except))
+          .orderBy('due_at')
+          .limit(1),
+      )
+      const row = await db
+        .updateTable('received_mails')
+        .set((eb) => ({ due_at: until, leased_until: until, tries: eb('tries', '+', 1) }))
+        // With `in`, PostgreSQL may ask more than once, and claim more than one.
+        .where('id', '=', due)
+        .returning(['id', 'mailbox_id', 'received_at', 'size', 'file', 'is_import', 'tries'])
+        .executeTakeFirst()
+      return row
+        ? {
+            id: row.id,
+            mailboxId: row.mailbox_id,
+            receivedAt: row.received_at,
+            size: row.size,
+            file: row.file,
+            isImport: row.is_import === 1,
+            tries: row.tries,
+            leasedUntil: until,
+          }
+        : null
+    },
+
+    /** Whether a mail still waits under this lease; from then on until the transaction ends nobody else delivers it. */
+    async isOurs({ id, leasedUntil }: Pick<ClaimedMail, 'id' | 'leasedUntil'>): Promise<boolean> {
+      const row = await dialect
+        .holding(waiting().select('id').where('id', '=', id).where('leased_until', '=', leasedUntil))
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Prolongs a lease. False when it is somebody else's by now, or the mail was settled meanwhile. */
+    async renew(
+      { id, leasedUntil }: Pick<ClaimedMail, 'id' | 'leasedUntil'>,
+      until: string,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await one(id)
+        .where('state', '=', 'stored')
+        .where('leased_until', '=', leasedUntil)
+        .set({ due_at: until, leased_until: until })
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /** Lets a mail wait until it is tried again. */
+    async retryLater(
+      mail: Pick<ClaimedMail, 'id' | 'leasedUntil'>,
+      dueAt: string,
+      error: string,
+    ): Promise<void> {
+      await one(mail.id)
+        .where('state', '=', 'stored')
+        .where('leased_until', '=', mail.leasedUntil)
+        .set({ due_at: dueAt, leased_until: null, error })
+        .execute()
+    },
+
+    /** Lets a mail go through all rules again, from the beginning. */
+    async startAgain(id: string, dueAt: string): Promise<void> {
+      await one(id)
+        .set({ state: 'stored', due_at: dueAt, leased_until: null, tries: 0, error: null })
+        .set({ reason: null, way: null, beginning: null, ticket_id: null, entry_id: null, decided_by: null })
+        .execute()
+    },
+
+    async noteFacts(id: string, facts: MailFacts): Promise<void> {
+      await one(id)
+        .set({
+          message_id: facts.messageId,
+          digest: facts.digest,
+          sender: facts.sender,
+          sender_name: facts.senderName,
+          subject: facts.subject,
+          kind: facts.kind,
+          kind_reason: facts.kindReason,
+          is_authenticated: facts.isAuthenticated === null ? null : facts.isAuthenticated ? 1 : 0,
+        })
+        .execute()
+    },
+
+    /** Says what becomes of a mail. */
+    async settle(id: string, settled: Settlement): Promise<void> {
+      await one(id)
+        .set({
+          state: settled.state,
+          reason: settled.reason,
+          way: JSON.stringify(settled.way),
+          account_id: settled.accountId ?? null,
+          ticket_id: settled.ticketId ?? null,
+          entry_id: settled.entryId ?? null,
+          beginning: settled.beginning?.slice(0, BEGINNING).toWellFormed() ?? null,
+          decided_by: settled.decidedBy ?? null,
+          error: settled.error ?? null,
+          due_at: null,
+          leased_until: null,
+        })
+        .execute()
+    },
+
+    /** The first other mail with the same id and the same content that became something or waits for a decision. */
+    async findEarlier(
+      id: string,
+      { messageId, digest, sender }: Pick<MailFacts, 'messageId' | 'digest' | 'sender'>,
+    ): Promise<EarlierMail | null> {
+      const rows = await db
+        .selectFrom('received_mails')
+        .select(['id', 'mailbox_id', 'state', 'ticket_id', 'entry_id', 'received_at'])
+        .where('digest', '=', digest)
+        .where('message_id', messageId === null ? 'is' : '=', messageId)
+        .where('sender', sender === null ? 'is' : '=', sender)
+        .where('id', '!=', id)
+        .where('state', 'in', ['delivered', 'held'])
+        .limit(20)
+        .execute()
+      const [row] = rows.toSorted((one_, other) => (one_.received_at < other.received_at ? -1 : 1))
+      return row
+        ? {
+            id: row.id,
+            mailboxId: row.mailbox_id,
+            state: row.state,
+            ticketId: row.ticket_id,
+            entryId: row.entry_id,
+          }
+        : null
+    },
+
+    /** Keeps what belongs to a message, or to a ticket as it was raised, that was a mail. */
+    async addEntry(entry: {
+      receivedId: string
+      ticketId: string
+      messageId: string | null
+      rest: string
+      html: string | null
+      remoteImages: { count: number; hosts: readonly string[] }
+    }): Promise<void> {
+      await db
+        .insertInto('mail_entries')
+        .values({
+          received_id: entry.receivedId,
+          ticket_id: entry.ticketId,
+          message_id: entry.messageId,
+          rest: entry.rest,
+          html: entry.html,
+          remote_images: entry.remoteImages.count,
+          remote_hosts: JSON.stringify(entry.remoteImages.hosts),
+        })
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type {
+  MailDoor,
+  MailKind,
+  MailRule,
+  ReceivedReason,
+  ReceivedState,
+  RuleOutcome,
+} from '@support-desk/contract'
+
+/** Where a mail lies in an IMAP mailbox. */
+export type MailPlace = { folder: string; uidValidity: number; uid: number }
+
+/** What a rule said of a mail. */
+export type WayStep = { rule: MailRule; says: RuleOutcome }
+
+/** A row of the ledger, as it is read for a page. */
+export type ReceivedMail = {
+  id: string
+  mailboxId: string
+  number: number
+  receivedAt: string
+  size: number
+  /** Null once its raw bytes were removed. */
+  file: string | null
+  state: ReceivedState
+  reason: ReceivedReason | null
+  sender: string | null
+  senderName: string | null
+  subject: string | null
+  kind: MailKind | null
+  kindReason: string | null
+  beginning: string | null
+  isAuthenticated: boolean | null
+  way: WayStep[] | null
+  ticketId: string | null
+  ticketNumber: number | null
+  entryId: string | null
+  tries: number
+  error: string | null
+}
+
+/** A mail to be kept, whose raw bytes are a file already. */
+export type NewReceivedMail = {
+  id: string
+  mailboxId: string
+  door: MailDoor
+  place: MailPlace | null
+  receivedAt: string
+  size: number
+  file: string
+  isImport: boolean
+  dueAt: string
+}
+
+/** A mail that one node delivers, under a lease. */
+export type ClaimedMail = {
+  id: string
+  mailboxId: string
+  receivedAt: string
+  size: number
+  file: string | null
+  isImport: boolean
+  tries: number
+  leasedUntil: string
+}
+
+/** What was read of a mail, as far as the ledger keeps it. */
+export type MailFacts = {
+  messageId: string | null
+  digest: string | null
+  sender: string | null
+  senderName: string | null
+  subject: string | null
+  kind: MailKind | null
+  kindReason: string | null
+  isAuthenticated: boolean | null
+}
+
+/** What becomes of a mail. */
+export type Settlement = {
+  state: Exclude<ReceivedState, 'stored'>
+  reason: ReceivedReason
+  way: readonly WayStep[]
+  accountId?: string | null
+  ticketId?: string | null
+  entryId?: string | null
+  /** The first words, of a mail that is held. */
+  beginning?: string | null
+  decidedBy?: string
+  error?: string
+}
+
+/** A mail that has come before. */
+export type EarlierMail = {
+  id: string
+  mailboxId: string
+  state: ReceivedState
+  ticketId: string | null
+  entryId: string | null
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { MailDoor } from '@support-desk/contract'
+import type { Context } from '../../../../kernel/context.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import type { FileContents, Queries } from '../../../../kernel/store.ts'
+import type { MailPlace } from './received-mail.ts'
+
+type IncomingMail = {
+  mailboxId: string
+  door: MailDoor
+  /** Where it lies in an IMAP mailbox; null of the other doors. */
+  place: MailPlace | null
+  /** All of it; of one that is too large, its headers. In pieces by a function that is called twice. */
+  raw: FileContents
+  /** Of the whole mail, where `raw` is not all of it. */
+  wholeSize?: number
+  receivedAt: string
+  /** Whether it was in the mailbox before that was set up here: then nobody is mailed about it. */
+  isImport?: boolean
+}
+
+/**
+ * Keeps a mail as it came: its raw bytes as a file, then its row in the ledger. Nothing of it is looked at. `inTransaction` is done
+ * with the row or not at all; so a cursor never passes a mail that is not kept. Once this has returned, whoever handed the mail
+ * over may forget it.
+ */
+export async function keepMail(
+  ctx: Context,
+  mail: IncomingMail,
+  inTransaction?: (tx: Queries) => Promise<void>,
+): Promise<{ id: string; isNew: boolean }> {
+  const { name, size } = await measure(mail.raw)
+  const { raw } = mail
+  await ctx.attachments.keep(name, typeof raw === 'function' ? raw : () => inOnePiece(raw))
+  return ctx.store.write(async (tx) => {
+    const kept = await tx.receivedMails.keep({
+      id: newId(),
+      mailboxId: mail.mailboxId,
+      door: mail.door,
+      place: mail.place,
+      receivedAt: mail.receivedAt,
+      size: mail.wholeSize ?? size,
+      file: name,
+      isImport: mail.isImport ?? false,
+      dueAt: ctx.clock().toISOString(),
+    })
+    await inTransaction?.(tx)
+    return kept
+  })
+}
+
+async function measure(raw: FileContents): Promise<{ name: string; size: number }> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const piece of typeof raw === 'function' ? raw() : [raw]) {
+    hash.update(piece)
+    size += piece.length
+  }
+  return { name: `${hash.digest('hex')}.bin`, size }
+}
+
+async function* inOnePiece(raw: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield raw
+}

@@ -1,0 +1,67 @@
+import type { Db } from '../../../../database/dialect.ts'
+
+/** Somebody who takes part in a ticket beside its requester. */
+type Participant = { accountId: string; kind: 'cc'; since: string }
+
+/** Queries about who takes part in tickets beside their requesters. */
+export const participantQueries = (db: Db) => ({
+  async of(ticketId: string): Promise<Participant[]> {
+    const rows = await db
+      .selectFrom('ticket_participants')
+      .select(['account_id', 'kind', 'since'])
+      .where('ticket_id', '=', ticketId)
+      .execute()
+    return rows
+      .map(({ account_id: accountId, kind, since }) => ({ accountId, kind, since }))
+      .toSorted((one, other) => (one.since < other.since ? -1 : 1))
+  },
+
+  async has(ticketId: string, accountId: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('ticket_participants')
+      .select('account_id')
+      .where('ticket_id', '=', ticketId)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  /** False where they took part before. */
+  async add(values: {
+    ticketId: string
+    accountId: string
+    addedBy: string | null
+    why: string
+    since: string
+  }): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('ticket_participants')
+      .values({
+        ticket_id: values.ticketId,
+        account_id: values.accountId,
+        kind: 'cc',
+        added_by: values.addedBy,
+        why: values.why,
+        since: values.since,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  },
+
+  /** False where they took no part. */
+  async remove(ticketId: string, accountId: string): Promise<boolean> {
+    const { numDeletedRows } = await db
+      .deleteFrom('ticket_participants')
+      .where('ticket_id', '=', ticketId)
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
+  },
+})
+
+declare module '../../../../kernel/store.ts' {
+  interface Queries {
+    participants: ReturnType<typeof participantQueries>
+  }
+}
