@@ -3,6 +3,7 @@ import { prepared, preparedChange } from '../../../../database/prepared.ts'
 
 /** A Message-ID that somebody has named, and where it belongs. */
 type KnownMailId = {
+  /** Without its brackets. */
   messageId: string
   ticketId: string
   what: 'sent' | 'received' | 'referenced'

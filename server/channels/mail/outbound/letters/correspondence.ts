@@ -16,10 +16,12 @@ export async function correspondenceOf(
     from: speaker && { name: fromName(author, speaker.replyName), address: speaker.address },
     replyTo: speaker && replyAddress(keys, speaker.address, { number: ticket.number, kind: 'chat' }),
     tag: speaker && signTag(keys, { number: ticket.number, kind: 'chat' }),
-    inReplyTo: latest,
-    references: [...new Set([...(root === null ? [] : [root]), ...recent])],
+    inReplyTo: latest && inHeader(latest),
+    references: [...new Set([...(root === null ? [] : [root]), ...recent])].map(inHeader),
   }
 }
+
+const inHeader = (messageId: string): string => `<${messageId}>`
 
 const fromName = (author: string, desk: string): string =>
   author && desk ? `${author} (${desk})` : author || desk

@@ -60,7 +60,7 @@ export async function gatherLetter(
   })
   await tx.outbox.fix(id, sealed, message.number)
   await tx.mailIds.add({
-    messageId: mail.messageId,
+    messageId: mail.messageId.slice(1, -1),
     ticketId: ticket.id,
     what: 'sent',
     entryId: message.id,

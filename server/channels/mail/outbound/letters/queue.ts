@@ -57,5 +57,11 @@ export async function queueAcknowledgement(
     },
   })
   const at = ctx.clock().toISOString()
-  await tx.mailIds.add({ messageId, ticketId: ticket.id, what: 'sent', entryId: null, at })
+  await tx.mailIds.add({
+    messageId: messageId.slice(1, -1),
+    ticketId: ticket.id,
+    what: 'sent',
+    entryId: null,
+    at,
+  })
 }
