@@ -15,6 +15,22 @@ export type ReceivedState = (typeof RECEIVED_STATES)[number]
 export const MAIL_KINDS = ['person', 'auto_reply', 'bounce', 'list', 'ours'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
+/** Why a mail is of its kind: what of it says so. `no_sign` is a mail of a person, which nothing marks. */
+export const KIND_REASONS = [
+  'no_sign',
+  'auto_submitted',
+  'auto_response_suppress',
+  'precedence',
+  'autoreply_header',
+  'autoreply_subject',
+  'empty_return_path',
+  'delivery_status',
+  'mailer_daemon',
+  'list_header',
+  'own_header',
+] as const
+export type KindReason = (typeof KIND_REASONS)[number]
+
 /** Where a Message-ID is known from. */
 export const MAIL_ID_ORIGINS = ['sent', 'received', 'referenced'] as const
 export type MailIdOrigin = (typeof MAIL_ID_ORIGINS)[number]

@@ -1,11 +1,26 @@
-export type {
-  Address,
-  Authentication,
-  Bounce,
-  KindReason,
-  MailFile,
-  MailKind,
-  ReadMail,
-  UnreadableReason,
+import { foldWithKnown } from './fold/fold.ts'
+import type { ReadMail } from './read-mail.ts'
+import { createMailReader, type ReadOptions } from './thread/reader.ts'
+
+export {
+  MailUnreadable,
+  type Address,
+  type Authentication,
+  type Bounce,
+  type MailFile,
+  type ReadMail,
 } from './read-mail.ts'
-export { MailUnreadable } from './read-mail.ts'
+export { splitText } from './split.ts'
+
+const reader = createMailReader()
+
+/**
+ * Reads a mail in a thread beside the program, within limits of time, memory and size. Throws {@link MailUnreadable} with the
+ * reason where that cannot be done, and nothing else.
+ */
+export const readMail = (raw: Uint8Array, options?: ReadOptions): Promise<ReadMail> =>
+  reader.read(raw, options)
+
+/** Where a mail is folded, given the texts that its ticket contains already. */
+export const foldOf = (mail: Pick<ReadMail, 'text' | 'fold'>, known: readonly string[]): number | null =>
+  foldWithKnown(mail.text, mail.fold, known)

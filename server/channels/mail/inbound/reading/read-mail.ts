@@ -1,28 +1,10 @@
+import type { KindReason, MailKind, UnreadableReason } from '@support-desk/contract'
+
 /** Who a mail names: an address in lower-case ASCII host form, and the name that stands beside it. */
 export type Address = {
   name: string
   address: string
 }
-
-/** What wrote a mail; it decides what the mail may cause. */
-export type MailKind = 'person' | 'auto_reply' | 'bounce' | 'list' | 'ours'
-
-/**
- * Why a mail is of its kind: the header that says so, or what else did. `no_sign` is a mail of a person, which nothing
- * marks.
- */
-export type KindReason =
-  | 'no_sign'
-  | 'auto_submitted'
-  | 'auto_response_suppress'
-  | 'precedence'
-  | 'autoreply_header'
-  | 'autoreply_subject'
-  | 'empty_return_path'
-  | 'delivery_status'
-  | 'mailer_daemon'
-  | 'list_header'
-  | 'own_header'
 
 /** A part of a mail that is kept as a file. */
 export type MailFile = {
@@ -94,15 +76,6 @@ export type ReadMail = {
   marker: string | null
   headersSize: number
 }
-
-/** Why a mail cannot be read. */
-export type UnreadableReason =
-  | 'too_deep'
-  | 'too_many_parts'
-  | 'too_large'
-  | 'timed_out'
-  | 'out_of_memory'
-  | 'malformed'
 
 /** A mail that cannot be read, and never will be: reading it again ends in the same way. */
 export class MailUnreadable extends Error {

@@ -1,0 +1,77 @@
+import type { Attachment } from 'postal-mime'
+import type { MailFile } from './read-mail.ts'
+import { clean } from './clean.ts'
+
+const MOST_NAME = 200
+/** Logos and the pictures of social networks are hardly larger. */
+const MOST_SIGNATURE_BYTES = 20_000
+
+/** The parts of a mail that are files. A mail within the mail is one as well. */
+export function filesOf(attachments: readonly Attachment[], html: string | null): MailFile[] {
+  return attachments.map((attachment, index) => {
+    const contentId = idOf(attachment.contentId)
+    const isInline = contentId !== null && html !== null && isShown(html, contentId)
+    const bytes = bytesOf(attachment.content)
+    return {
+      name: nameOf(attachment, index),
+      mediaType: /^[\w.+-]{1,80}\/[\w.+-]{1,80}$/.test(attachment.mimeType)
+        ? attachment.mimeType
+        : 'application/octet-stream',
+      bytes,
+      contentId,
+      isInline,
+      isSignature:
+        isInline && attachment.mimeType.startsWith('image/') && bytes.byteLength <= MOST_SIGNATURE_BYTES,
+    }
+  })
+}
+
+function idOf(contentId: string | undefined): string | null {
+  const id = clean(contentId ?? '')
+    .replaceAll(/^\s*<|>\s*$/g, '')
+    .trim()
+    .slice(0, 300)
+  return id === '' ? null : id
+}
+
+function isShown(html: string, contentId: string): boolean {
+  const shown = html.toLowerCase()
+  const id = contentId.toLowerCase()
+  return shown.includes(`cid:${id}`) || shown.includes(`cid:${encodeURIComponent(id)}`)
+}
+
+const bytesOf = (content: Attachment['content']): Uint8Array =>
+  typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
+
+/** Without folders, and with nothing that a file system or a header takes for something else. */
+function nameOf({ filename, mimeType }: Attachment, index: number): string {
+  const name = clean(filename ?? '')
+    .replaceAll(/[\n\t]/g, ' ')
+    .split(/[/\\]/)
+    .at(-1)
+    // Signs that turn the direction make "exe.pdf" of "fdp.exe".
+    ?.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+    .replace(/^\.+/, '')
+  if (name) return shortened(name)
+  return mimeType === 'message/rfc822' ? 'mail.eml' : `file-${index + 1}${ENDINGS[mimeType] ?? ''}`
+}
+
+const ENDINGS: Record<string, string> = {
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/gif': '.gif',
+  'application/pdf': '.pdf',
+  'text/plain': '.txt',
+  'text/html': '.html',
+  'text/calendar': '.ics',
+  'message/delivery-status': '.txt',
+  'application/ms-tnef': '.dat',
+}
+
+/** The ending says what it is, so it stays. */
+function shortened(name: string): string {
+  if (name.length <= MOST_NAME) return name
+  const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
+  return `${name.slice(0, MOST_NAME - ending.length).toWellFormed()}${ending}`
+}

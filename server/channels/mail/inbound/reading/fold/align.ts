@@ -1,0 +1,58 @@
+/** Signs beside a place that have to be the same in both texts. */
+const BEFORE = 24
+const BEHIND = 24
+
+/**
+ * Where a place of the text of a mail's HTML is in the mail's own plain text: by the letters around it, as line ends, blanks and
+ * quote signs differ. Null where that is not one place.
+ */
+export function placeIn(plain: string, html: string, offset: number): number | null {
+  const before = lettersBefore(html, offset)
+  const behind = lettersBehind(html, offset)
+  if (before === '' || behind === '') return null
+  const { letters, offsets } = lettersWithOffsets(plain)
+  const found = letters.indexOf(before + behind)
+  if (found === -1 || letters.includes(before + behind, found + 1)) return null
+  const place = offsets[found + before.length]
+  return place === undefined ? null : startOfLine(plain, place)
+}
+
+const isLetter = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign)
+
+function lettersBefore(text: string, offset: number): string {
+  let letters = ''
+  for (let at = offset - 1; at >= 0 && letters.length < BEFORE; at -= 1) {
+    const sign = text.charAt(at)
+    if (isLetter(sign)) letters = sign + letters
+  }
+  return letters
+}
+
+function lettersBehind(text: string, offset: number): string {
+  let letters = ''
+  for (let at = offset; at < text.length && letters.length < BEHIND; at += 1) {
+    const sign = text.charAt(at)
+    if (isLetter(sign)) letters += sign
+  }
+  return letters
+}
+
+function lettersWithOffsets(text: string): { letters: string; offsets: number[] } {
+  let letters = ''
+  const offsets: number[] = []
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at)
+    if (!isLetter(sign)) continue
+    letters += sign
+    offsets.push(at)
+  }
+  return { letters, offsets }
+}
+
+/** What stands before the letters on their line, such as quote signs or dashes, goes with them. */
+function startOfLine(text: string, offset: number): number {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  return isLetterIn(text.slice(start, offset)) ? offset : start
+}
+
+const isLetterIn = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)

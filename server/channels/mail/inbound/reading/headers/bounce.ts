@@ -1,0 +1,65 @@
+import type { Bounce, MailFile } from '../read-mail.ts'
+import { clean } from '../clean.ts'
+import { headerOf, idsOf, type Headers } from './headers.ts'
+
+const MOST_TEXT = 500
+/** The reports are small; what comes behind is the mail that was returned. */
+const MOST_READ = 64_000
+
+/** Whether a part is the report of a mail server. */
+export const isReport = ({ mediaType }: MailFile): boolean =>
+  mediaType === 'message/delivery-status' || mediaType === 'message/global-delivery-status'
+
+/** What a delivery report says. Null where the mail is none, or says that a mail arrived or is only late. */
+export function bounceOf(headers: Headers, files: readonly MailFile[], text: string): Bounce | null {
+  const report = files.find(isReport)
+  if (report) return reported(textOf(report), returnedId(files))
+  const failed = headerOf(headers, 'x-failed-recipients')
+  if (failed === null) return null
+  return {
+    messageId: returnedId(files) ?? quotedId(text),
+    recipient: addressIn(failed),
+    status: /\b([45]\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1] ?? null,
+    text: clean(text).trim().slice(0, MOST_TEXT),
+  }
+}
+
+const textOf = ({ bytes }: MailFile): string => Buffer.from(bytes.subarray(0, MOST_READ)).toString('utf8')
+
+/** Groups of fields, one for each recipient; the first that failed is told. */
+function reported(report: string, returned: string | null): Bounce | null {
+  const groups = report.split(/\r?\n[ \t]*\r?\n/).map(fieldsOf)
+  const failed = groups.find((fields) => fields.get('action')?.toLowerCase() === 'failed')
+  const named = failed ?? groups.find((fields) => fields.get('status')?.startsWith('5'))
+  if (!named) return null
+  return {
+    messageId: returned ?? idsOf([groups[0]?.get('original-message-id') ?? ''])[0] ?? null,
+    recipient: addressIn(named.get('original-recipient') ?? named.get('final-recipient') ?? ''),
+    status: /^\d\.\d{1,3}\.\d{1,3}/.exec(named.get('status') ?? '')?.[0] ?? null,
+    text: clean((named.get('diagnostic-code') ?? '').replace(/^\s*\w+\s*;\s*/, '')).slice(0, MOST_TEXT),
+  }
+}
+
+function fieldsOf(group: string): Map<string, string> {
+  const lines = group.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
+  return new Map(
+    lines.flatMap((line) => {
+      const at = line.indexOf(':')
+      return at === -1 ? [] : [[line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()] as const]
+    }),
+  )
+}
+
+const addressIn = (value: string): string | null =>
+  /[^\s;<>,"]+@[^\s;<>,"]+/.exec(value)?.[0]?.toLowerCase() ?? null
+
+/** Of the mail that was returned as a whole, or its headers. */
+function returnedId(files: readonly MailFile[]): string | null {
+  const returned = files.find(({ mediaType }) =>
+    ['message/rfc822', 'message/global', 'text/rfc822-headers', 'message/rfc822-headers'].includes(mediaType),
+  )
+  return returned ? quotedId(textOf(returned)) : null
+}
+
+const quotedId = (text: string): string | null =>
+  idsOf([/^message-id:\s*(<[^<>\s]+>)/im.exec(text)?.[1] ?? ''])[0] ?? null

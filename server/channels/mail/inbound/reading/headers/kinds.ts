@@ -1,0 +1,78 @@
+import type { KindReason, MailKind } from '@support-desk/contract'
+import type { Bounce } from '../read-mail.ts'
+import { AUTOMATIC_SUBJECTS } from './automatic-subjects.ts'
+import { headerOf, headersOf, type Headers } from './headers.ts'
+
+/** What else decides beside the headers. */
+export type KindFacts = {
+  headers: Headers
+  subject: string
+  messageId: string | null
+  bounce: Bounce | null
+  hasReport: boolean
+  ownDomain: string | null
+}
+
+type Verdict = { kind: MailKind; kindReason: KindReason }
+
+const verdict = (kind: MailKind, kindReason: KindReason): Verdict => ({ kind, kindReason })
+
+/** What a mail is, by its headers: the first rule that holds. */
+export function kindOf(facts: KindFacts): Verdict {
+  const { headers } = facts
+  return (
+    bounceOf(facts) ??
+    ownOf(facts) ??
+    automaticOf(facts) ??
+    (headersOf(headers, 'list-id').length > 0 || headersOf(headers, 'list-unsubscribe').length > 0
+      ? verdict('list', 'list_header')
+      : verdict('person', 'no_sign'))
+  )
+}
+
+function bounceOf({ headers, bounce, hasReport }: KindFacts): Verdict | null {
+  if (hasReport) return verdict('bounce', 'delivery_status')
+  if (bounce) return verdict('bounce', 'mailer_daemon')
+  const sender = headerOf(headers, 'from') ?? ''
+  if (/\b(?:mailer-daemon|postmaster)@/i.test(sender) && isEmptyPath(headers))
+    return verdict('bounce', 'mailer_daemon')
+  return null
+}
+
+function ownOf({ headers, messageId, ownDomain }: KindFacts): Verdict | null {
+  if (ownDomain === null) return null
+  const domain = ownDomain.toLowerCase()
+  const isOurs =
+    headersOf(headers, 'x-support-desk').some((value) => value.trim().toLowerCase() === domain) ||
+    messageId?.toLowerCase().endsWith(`@${domain}`)
+  return isOurs ? verdict('ours', 'own_header') : null
+}
+
+function automaticOf({ headers, subject }: KindFacts): Verdict | null {
+  const submitted = autoSubmittedOf(headers)
+  if (submitted !== null && submitted !== 'no') return verdict('auto_reply', 'auto_submitted')
+  if (['x-autoreply', 'x-autorespond', 'x-autoresponder'].some((name) => isSaid(headerOf(headers, name))))
+    return verdict('auto_reply', 'autoreply_header')
+  const precedence = (headerOf(headers, 'precedence') ?? '').trim().toLowerCase()
+  if (['auto_reply', 'auto-reply', 'junk'].includes(precedence)) return verdict('auto_reply', 'precedence')
+  if (AUTOMATIC_SUBJECTS.some((start) => subject.toLowerCase().startsWith(start)))
+    return verdict('auto_reply', 'autoreply_subject')
+  if (['bulk', 'list'].includes(precedence)) return verdict('list', 'precedence')
+  // Newsletters ask for no answers as well: a list header says more than this one.
+  if (headersOf(headers, 'list-id').length > 0 || headersOf(headers, 'list-unsubscribe').length > 0)
+    return null
+  if (/\b(?:all|oof|autoreply)\b/i.test(headerOf(headers, 'x-auto-response-suppress') ?? ''))
+    return verdict('auto_reply', 'auto_response_suppress')
+  if (isEmptyPath(headers)) return verdict('auto_reply', 'empty_return_path')
+  return null
+}
+
+const isSaid = (value: string | null): boolean => value !== null && !/^\s*(?:no|false|0)\s*$/i.test(value)
+
+const isEmptyPath = (headers: Headers): boolean => headerOf(headers, 'return-path')?.trim() === '<>'
+
+/** The word of Auto-Submitted without what may follow it. */
+export function autoSubmittedOf(headers: Headers): string | null {
+  const value = headerOf(headers, 'auto-submitted')
+  return value === null ? null : (/^\s*([a-z-]+)/i.exec(value)?.[1]?.toLowerCase() ?? null)
+}

@@ -1,0 +1,180 @@
+import { Parser } from 'htmlparser2'
+import { quoteMarkOf } from './quote-marks.ts'
+
+/** The text of an HTML, and which stretches of it the program that wrote it has marked as quotes. */
+export type TextOfHtml = {
+  text: string
+  quotes: { start: number; end: number }[]
+}
+
+const HIDDEN = new Set([
+  'script',
+  'style',
+  'head',
+  'title',
+  'template',
+  'noscript',
+  'textarea',
+  'select',
+  'svg',
+  'math',
+])
+const BLOCKS = new Set([
+  'p',
+  'div',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'table',
+  'tr',
+  'center',
+  'blockquote',
+  'pre',
+  'address',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'figure',
+  'figcaption',
+  'hr',
+  'form',
+])
+/** Between these stands an empty line. */
+const PARAGRAPHS = new Set([
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'dl',
+  'table',
+  'blockquote',
+  'pre',
+])
+const VOID = new Set(['br', 'hr', 'img', 'meta', 'link', 'input', 'wbr', 'col', 'area', 'base', 'embed'])
+
+type Open = { name: string; quote: { start: number; end: number } | null; href: string | null; from: number }
+
+/** Plain text as somebody would have written it: lines for blocks, dashes for lists, addresses behind what links to them. */
+export function textOfHtml(html: string): TextOfHtml {
+  const writer = createWriter()
+  const open: Open[] = []
+  const quotes: { start: number; end: number }[] = []
+  let hidden = 0
+  let preformatted = 0
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (HIDDEN.has(name)) hidden += 1
+        if (name === 'pre') preformatted += 1
+        if (hidden > 0) return void (VOID.has(name) || open.push({ name, quote: null, href: null, from: 0 }))
+        if (BLOCKS.has(name)) writer.block(PARAGRAPHS.has(name))
+        if (name === 'br') writer.lineEnd()
+        if (name === 'li') writer.write('- ')
+        if (name === 'td' || name === 'th') writer.cell()
+        if (name === 'img' && attributes['alt']?.trim()) writer.write(`[${attributes['alt'].trim()}]`)
+        const mark = quoteMarkOf(name, attributes)
+        const quote = mark && { start: writer.length(), end: mark === 'element' ? 0 : Infinity }
+        if (quote) quotes.push(quote)
+        if (VOID.has(name)) return
+        open.push({
+          name,
+          quote,
+          href: name === 'a' ? (attributes['href'] ?? null) : null,
+          from: writer.pieces(),
+        })
+      },
+      ontext(text) {
+        if (hidden > 0) return
+        if (preformatted > 0) writer.verbatim(text)
+        else writer.words(text)
+      },
+      onclosetag(name) {
+        if (VOID.has(name)) return
+        const closed = open.pop()
+        if (HIDDEN.has(name)) hidden = Math.max(0, hidden - 1)
+        if (name === 'pre') preformatted = Math.max(0, preformatted - 1)
+        if (hidden > 0 || !closed) return
+        if (closed.href) writer.write(addressBehind(closed.href, writer.since(closed.from)))
+        if (BLOCKS.has(name)) writer.block(PARAGRAPHS.has(name))
+        if (closed.quote && closed.quote.end === 0) closed.quote.end = writer.length()
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  )
+  parser.end(html)
+  const text = writer.text()
+  return {
+    text,
+    quotes: quotes
+      .map(({ start, end }) => ({ start: Math.min(start, text.length), end: Math.min(end, text.length) }))
+      .filter(({ start, end }) => end > start),
+  }
+}
+
+/** Where a link leads, unless its words say so. */
+function addressBehind(href: string, words: string): string {
+  const address = href.trim()
+  if (!/^(?:https?|mailto|tel):/i.test(address) || address.length > 2000) return ''
+  const bare = address.replace(/^(?:mailto:|tel:|https?:\/\/)/i, '').replace(/\/$/, '')
+  return words.includes(bare) || words.trim() === '' ? '' : ` <${address}>`
+}
+
+/** Writes blanks only once something follows, so that ends and empty elements leave none. */
+function createWriter() {
+  const pieces: string[] = []
+  let length = 0
+  let lineEnds = 0
+  let blank = ''
+
+  function write(text: string): void {
+    if (text === '') return
+    if (length > 0 && lineEnds > 0) add('\n'.repeat(lineEnds))
+    else if (length > 0) add(blank)
+    lineEnds = 0
+    blank = ''
+    add(text)
+  }
+  function add(text: string): void {
+    pieces.push(text)
+    length += text.length
+  }
+  return {
+    write,
+    words(text: string): void {
+      const words = text.replaceAll(/[ \t\r\n\f\u00a0]+/g, ' ')
+      if (words.startsWith(' ')) blank ||= ' '
+      write(words.trim())
+      if (words.endsWith(' ') && words !== ' ') blank = ' '
+    },
+    verbatim: (text: string): void => write(text.replaceAll(/\r\n?/g, '\n')),
+    cell(): void {
+      if (lineEnds === 0) blank = '\t'
+    },
+    lineEnd(): void {
+      lineEnds = Math.min(lineEnds + 1, 3)
+    },
+    block(isParagraph: boolean): void {
+      lineEnds = Math.max(lineEnds, isParagraph ? 2 : 1)
+    },
+    length: () => length,
+    pieces: () => pieces.length,
+    since: (from: number): string => pieces.slice(from).join(''),
+    text: () => pieces.join(''),
+  }
+}

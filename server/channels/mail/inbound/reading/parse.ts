@@ -1,0 +1,98 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { clean, cleanLines } from './clean.ts'
+import { digestOf } from './digest.ts'
+import { filesOf } from './files.ts'
+import { foldOfMail } from './fold/fold.ts'
+import { authenticationOf } from './headers/authentication.ts'
+import { bounceOf, isReport } from './headers/bounce.ts'
+import { addressesOf, dateOf, headerOf, headersOf, idsOf } from './headers/headers.ts'
+import { autoSubmittedOf, kindOf } from './headers/kinds.ts'
+import { MOST_HTML, sanitised } from './html/sanitise.ts'
+import { textOfHtml } from './html/text-of-html.ts'
+import { markerIn } from './marker.ts'
+import { isBetter, repaired } from './raw/charsets.ts'
+import { prepared } from './raw/prepare.ts'
+import { MailUnreadable, type ReadingLimits, type ReadMail } from './read-mail.ts'
+
+/** What a mail is read with beside its bytes. */
+export type Reading = { limits: ReadingLimits; ownDomain: string | null; now: number }
+
+const MOST_SUBJECT = 1000
+
+/** Reads a mail in this thread. Throws {@link MailUnreadable}, and nothing else that a mail can bring about. */
+export async function parseMail(raw: Uint8Array, { limits, ownDomain, now }: Reading): Promise<ReadMail> {
+  const { bytes, headersSize } = prepared(raw, limits)
+  const email = await parsed(bytes, limits)
+  const { headers } = email
+  const html = email.html === undefined ? null : cleanLines(email.html)
+  const fromHtml = html === null || html.length > MOST_HTML ? null : textOfHtml(html)
+  const text = email.text === undefined ? (fromHtml?.text ?? '') : cleanLines(email.text)
+  const shown = html === null ? null : sanitised(html)
+  const files = filesOf(email.attachments, html)
+  const subject = clean(email.subject ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, MOST_SUBJECT)
+    .toWellFormed()
+  const messageId = idsOf([headerOf(headers, 'message-id') ?? ''])[0] ?? null
+  const bounce = bounceOf(headers, files, text)
+  return {
+    messageId,
+    inReplyTo: idsOf(headersOf(headers, 'in-reply-to')),
+    references: idsOf(headersOf(headers, 'references')),
+    from: addressesOf(headers, 'from')[0] ?? addressesOf(headers, 'sender')[0] ?? null,
+    replyTo: addressesOf(headers, 'reply-to'),
+    to: addressesOf(headers, 'to'),
+    cc: addressesOf(headers, 'cc'),
+    deliveredTo: addressesOf(headers, 'delivered-to', 'x-original-to', 'envelope-to'),
+    subject,
+    date: dateOf(headers, now),
+    ...kindOf({ headers, subject, messageId, bounce, hasReport: files.some(isReport), ownDomain }),
+    text,
+    fold: foldOfMail({ text, subject, html: fromHtml }),
+    html: shown?.html ?? null,
+    remoteImages: shown?.remoteImages ?? { count: 0, hosts: [] },
+    files,
+    authentication: authenticationOf(headers),
+    bounce,
+    autoSubmitted: autoSubmittedOf(headers),
+    digest: digestOf(bytes, endOfHead(bytes), headerOf(headers, 'date') ?? ''),
+    marker: (markerIn(html ?? '') ?? markerIn(text))?.value ?? null,
+    headersSize,
+  }
+}
+
+function endOfHead(bytes: Buffer): number {
+  const ends = [bytes.indexOf('\n\n'), bytes.indexOf('\n\r\n')].filter((at) => at !== -1)
+  return ends.length === 0 ? bytes.length : Math.min(...ends) + 1
+}
+
+/** Read again with another charset where the declared one lost letters. */
+async function parsed(bytes: Buffer, limits: ReadingLimits): Promise<Email> {
+  const email = await parse(bytes, limits)
+  const other = repaired(bytes, { plain: email.text ?? '', html: email.html ?? '' })
+  if (!other) return email
+  const again = await parse(other.bytes, limits)
+  const better = { ...email }
+  if (other.kinds.includes('plain') && isBetter(email.text ?? '', again.text ?? '')) better.text = again.text
+  if (other.kinds.includes('html') && isBetter(email.html ?? '', again.html ?? '')) better.html = again.html
+  return better
+}
+
+/** Of all parts together: of a mail's own headers no more is left. */
+const MOST_HEADERS = 2 * 1024 * 1024
+
+async function parse(bytes: Buffer, limits: ReadingLimits): Promise<Email> {
+  try {
+    return await PostalMime.parse(bytes, {
+      forceRfc822Attachments: true,
+      maxNestingDepth: limits.levels,
+      maxHeadersSize: MOST_HEADERS,
+    })
+  } catch (error) {
+    const words = String(error)
+    if (words.includes('nesting depth')) throw new MailUnreadable('too_deep')
+    if (words.includes('header size')) throw new MailUnreadable('too_large')
+    throw new MailUnreadable('malformed')
+  }
+}
