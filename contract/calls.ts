@@ -13,6 +13,7 @@ import { mailCalls } from './mail/calls.ts'
 import { queueCalls } from './tickets/calls-queue.ts'
 import { ticketCountCalls } from './tickets/calls-counts.ts'
 import { noteCalls } from './conversation/calls-notes.ts'
+import { scheduledCalls } from './conversation/calls-scheduled.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { reportCalls } from './reports/calls.ts'
 import { authCalls } from './auth/calls.ts'
@@ -46,6 +47,7 @@ export const CALLS = {
   ...queueCalls,
   ...chatCalls,
   ...noteCalls,
+  ...scheduledCalls,
   ...bulkCalls,
   ...unreadCalls,
   ...fileCalls,

@@ -61,6 +61,11 @@ export const ERRORS = {
     text: message('There are as many views as can be kept here. Delete one first.'),
   },
   too_late: { status: 409, text: message('It is too late to take this message back.') },
+  sent_already: { status: 409, text: message('This reply has been sent already.') },
+  too_many_scheduled: {
+    status: 409,
+    text: message('As many replies as can be wait here to be sent. Send or cancel one first.'),
+  },
   newer_messages: { status: 409, text: message('Somebody wrote in the meantime.') },
   ticket_merged: {
     status: 409,

@@ -9,6 +9,7 @@ import type { DataOf } from './event-fields.ts'
 import { fileEvents } from './files/events.ts'
 import { mailEvents } from './mail/events.ts'
 import { noteEvents } from './conversation/events-notes.ts'
+import { scheduledEvents } from './conversation/events-scheduled.ts'
 import { notificationEvents } from './notifications/events.ts'
 import { operationEvents } from './operations/events.ts'
 import { privacyEvents } from './privacy/events.ts'
@@ -33,6 +34,7 @@ export const EVENTS = {
   ...conversationEvents,
   ...fileEvents,
   ...noteEvents,
+  ...scheduledEvents,
   ...bulkEvents,
   ...notificationEvents,
   ...viewEvents,

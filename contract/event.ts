@@ -101,7 +101,7 @@ type TimelineDetail = 'from' | 'to' | 'until' | 'wakes' | 'why' | 'number' | 're
 
 /** A sentence of the time line, which has the names, the state and the details that it needs. */
 type TimelineSentence = Message<
-  { name: Inserted; user?: Inserted; state?: Inserted; team?: Inserted } & {
+  { name?: Inserted; user?: Inserted; state?: Inserted; team?: Inserted } & {
     [Detail in TimelineDetail]?: Inserted
   }
 >

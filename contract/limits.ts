@@ -15,6 +15,8 @@ export const LIMITS = {
   /** People and teams that one note mentions, and suggestions while one types a name. */
   mentions: 20,
   mentionable: 8,
+  /** Replies of one ticket that are to be sent later. */
+  scheduledReplies: 20,
   teamName: 60,
   teams: 500,
   tagName: 40,

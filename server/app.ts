@@ -36,6 +36,7 @@ import { createAttachmentStore } from './files/attachments/store.ts'
 import { createClamd } from './files/incoming/scanner.ts'
 import { removeUploads } from './files/incoming/jobs.ts'
 import { removeFirstForms, shrinkPictures } from './files/jobs.ts'
+import { sendScheduled } from './conversation/index.ts'
 import { wakeTickets } from './tickets/queue/jobs.ts'
 import { createPictures } from './files/pictures.ts'
 import type { Shrinker } from './files/shrinker.ts'
@@ -178,6 +179,7 @@ const jobsOf = (
   finishDepartures,
   leaveDeletedTeams,
   moveMergedTags,
+  sendScheduled,
   workOffBulkJobs,
   forgetBulkJobs,
   shrinkPictures,

@@ -5,6 +5,7 @@ import { auditHandlers } from './audit/handlers.ts'
 import { bulkHandlers } from './bulk/handlers.ts'
 import { chatHandlers } from './conversation/handlers.ts'
 import { noteHandlers } from './conversation/handlers-notes.ts'
+import { scheduledHandlers } from './conversation/handlers-scheduled.ts'
 import { conditionHandlers } from './conditions/handlers.ts'
 import { factorHandlers } from './auth/second-factor/handlers.ts'
 import { queueHandlers } from './tickets/queue/handlers.ts'
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   ...queueHandlers,
   ...chatHandlers,
   ...noteHandlers,
+  ...scheduledHandlers,
   ...bulkHandlers,
   ...unreadHandlers,
   ...fileHandlers,

@@ -10,6 +10,7 @@ import { auditQueries } from './audit/queries.ts'
 import { bulkQueries } from './bulk/queries.ts'
 import { chatQueries } from './conversation/queries.ts'
 import { noteQueries } from './conversation/notes/queries.ts'
+import { scheduledQueries } from './conversation/scheduled/queries.ts'
 import { watcherQueries } from './conversation/watch/queries.ts'
 import { conditionQueries } from './conditions/queries.ts'
 import type { Db, Dialect } from './database/dialect.ts'
@@ -18,6 +19,7 @@ import { departureQueries } from './users/queries-departure.ts'
 import { eventQueries } from './kernel/event-log/queries.ts'
 import { factorQueries } from './auth/second-factor/queries.ts'
 import { attachmentQueries } from './files/attachments/queries.ts'
+import { scheduledFileQueries } from './files/attachments/queries-scheduled.ts'
 import { uploadQueries } from './files/incoming/queries.ts'
 import { fileRows } from './files/queries.ts'
 import { pictureQueries } from './files/queries-pictures.ts'
@@ -169,6 +171,8 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   pictures: pictureQueries(db),
   uploads: uploadQueries(db, dialect),
   attachments: attachmentQueries(db),
+  scheduledFiles: scheduledFileQueries(db),
+  scheduled: scheduledQueries(db),
   sealed: sealedQueries(db),
 })
 

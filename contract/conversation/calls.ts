@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { call, id, optional, required, UPLOAD_ERRORS } from '../call.ts'
+import { call, id, optional, UPLOAD_ERRORS } from '../call.ts'
 import { filesToAttach } from '../files/calls.ts'
 import { filesIn } from '../documents/find.ts'
-import { messageDocument, NO_SUCH_FILE, NOTHING_WRITTEN } from '../documents/message-document.ts'
+import { messageDocument, NO_SUCH_FILE } from '../documents/message-document.ts'
 import { LIMITS } from '../limits.ts'
 import { TEXTS } from '../texts.ts'
 import { PICTURE_SIZES, ROLES, TICKET_STATES } from '../words.ts'
 import { listQuery } from '../paging.ts'
 import { chatMarks, conversationMessage } from './message.ts'
 import { messageKey } from './message-key.ts'
+import { refuseUnwritten } from './reply-body.ts'
 
 export const conversation = z.object({
   ticketId: z.string(),
@@ -78,16 +79,7 @@ export const chatCalls = {
         seen,
         anyway,
       })
-      .superRefine(({ text, document, files }, { addIssue }) => {
-        const shown = document ? filesIn(document) : []
-        if (shown.some((file) => !files.includes(file)))
-          addIssue({ code: 'custom', path: ['document'], message: NO_SUCH_FILE })
-        const isWritten =
-          files.length > 0 ||
-          document !== undefined ||
-          required(NOTHING_WRITTEN, LIMITS.chatMessage).safeParse(text).success
-        if (!isWritten) addIssue({ code: 'custom', path: ['text'], message: NOTHING_WRITTEN })
-      }),
+      .superRefine(refuseUnwritten),
     answer: z.object({ number: z.number().int().describe('Of the message in the chat.') }),
     errors: ['validation', 'not_found', 'ticket_merged', 'forbidden', 'newer_messages', 'upload_gone'],
   }),

@@ -9,6 +9,7 @@ import type { Queries } from '../kernel/store.ts'
 import type { ChatMessage, ChatPage, Conversation, ConversationRequest } from './message.ts'
 import type { Rows } from '../kernel/paging.ts'
 import { refuseIfNewer, type SeenSoFar } from './reply-guard.ts'
+import { holdAnswered } from './scheduled/holding.ts'
 import { writtenBy } from './written.ts'
 import { attachUploads, type PictureFile, shrinkLater, type StoredPicture } from '../files/index.ts'
 import {
@@ -76,47 +77,54 @@ type MessageDraft = SeenSoFar & {
 }
 
 /** Writes a message and gives its number in the chat, which the ticket's row gives: none is lost, doubled or out of order. */
-export async function postMessage(
+export const postMessage = (
   ctx: Context,
   actor: UserActor,
-  { ticketId, key, picture, files = [], text, document, door = 'reply', ...guard }: MessageDraft,
+  { files = [], ...draft }: MessageDraft,
+): Promise<number> =>
+  ctx.store.write((tx) => postIn(ctx, tx, actor, draft, (to) => attachUploads(ctx, tx, actor, { to, files })))
+
+/**
+ * The same inside a transaction. `attach` lets files hang on the message and gives their names. Nothing was written where it refuses
+ * before that.
+ */
+export async function postIn(
+  ctx: Context,
+  tx: Queries,
+  actor: UserActor,
+  { ticketId, key, picture, text, document, door = 'reply', ...guard }: Omit<MessageDraft, 'files'>,
+  attach: (to: { ticketId: string; messageId: string }) => Promise<string[]>,
 ): Promise<number> {
   const written = writtenBy(actor, { text, document })
-  return ctx.store.write(async (tx) => {
-    const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
-    const earlier = await findPosted(tx, actor, ticketId, key)
-    if (earlier !== null) return earlier
-    await refuseMerged(tx, actor, ticket)
-    refuseUnlessOpen(actor, ticket, door)
-    await refuseIfNewer(tx, actor, ticket, guard)
-    const id = newId()
-    const names = await attachUploads(ctx, tx, actor, { to: { ticketId, messageId: id }, files })
-    const postedAt = ctx.clock().toISOString()
-    const posted = await tx.chat.append({
-      id,
-      ticketId,
-      authorId: actor.id,
-      role: actor.role,
-      ...written,
-      text: written.text || names.join(', ').slice(0, LIMITS.chatMessage),
-      postedAt,
-      key: key ?? null,
-      picture: picture ?? null,
-      evenUnassigned: door === 'reply',
-    })
-    if (posted === null) throw new Refusal('nobody_assigned')
-    const { number, woken } = posted
-    if (picture) await shrinkLater(ctx, tx, picture)
-    await record(
-      ctx,
-      tx,
-      actor,
-      { kind: 'message.posted', ticketId, data: { messageId: id, number } },
-      ticket,
-    )
-    if (woken) await recordWoken(ctx, tx, ticketId, 'answer', woken)
-    return number
+  const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
+  const earlier = await findPosted(tx, actor, ticketId, key)
+  if (earlier !== null) return earlier
+  await refuseMerged(tx, actor, ticket)
+  refuseUnlessOpen(actor, ticket, door)
+  await refuseIfNewer(tx, actor, ticket, guard)
+  const id = newId()
+  const names = await attach({ ticketId, messageId: id })
+  const postedAt = ctx.clock().toISOString()
+  const posted = await tx.chat.append({
+    id,
+    ticketId,
+    authorId: actor.id,
+    role: actor.role,
+    ...written,
+    text: written.text || names.join(', ').slice(0, LIMITS.chatMessage),
+    postedAt,
+    key: key ?? null,
+    picture: picture ?? null,
+    evenUnassigned: door === 'reply',
   })
+  if (posted === null) throw new Refusal('nobody_assigned')
+  const { number, woken } = posted
+  if (picture) await shrinkLater(ctx, tx, picture)
+  const data = { messageId: id, number }
+  await record(ctx, tx, actor, { kind: 'message.posted', ticketId, data }, ticket)
+  if (woken) await recordWoken(ctx, tx, ticketId, 'answer', woken)
+  if (actor.role === 'User') await holdAnswered(ctx, tx, ticket)
+  return number
 }
 
 /** Writes a message with a picture, which is on disk before the row that names it exists. */

@@ -19,6 +19,7 @@ import { noteChange, noteReads } from '../testing/database/store-calls-notes.ts'
 import { passingOn, privacyChanges, privacyReads } from '../testing/database/store-calls-privacy.ts'
 import { reportReads } from '../testing/database/store-calls-reports.ts'
 import { queueChanges, queueReads } from '../testing/database/store-calls-queue.ts'
+import { scheduledChange, scheduledReads } from '../testing/database/store-calls-scheduled.ts'
 import { tagChanges, tagReads } from '../testing/database/store-calls-tags.ts'
 import { fieldChanges, fieldReads } from '../testing/database/store-calls-fields.ts'
 import { teamChanges, teamReads } from '../testing/database/store-calls-teams.ts'
@@ -138,6 +139,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       ...reportReads(store, sample.member.id),
       ...teamReads(store, sample),
       ...noteReads(store, sample),
+      ...scheduledReads(store, sample),
       ...tagReads(store, sample),
       ...fieldReads(store, sample),
       ...queueReads(store, sample),
@@ -157,6 +159,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       ...fieldChanges(store, sample),
       ...changeCalls(store, sample),
       noteChange(store, sample),
+      scheduledChange(store, sample),
       ...privacyChanges(store, sample),
       ...teamChanges(store, sample),
       ...tagChanges(store, sample),

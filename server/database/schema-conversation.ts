@@ -1,3 +1,4 @@
+import type { HeldWhy, TicketState } from '@support-desk/contract'
 import type { Generated } from 'kysely'
 
 /** The tables beside the messages of a ticket; see `schema.ts`. Requesters are answered from none of those of notes and watchers. */
@@ -33,6 +34,26 @@ export type ConversationTables = {
     place: number
     account_id: string | null
     team_id: string | null
+  }
+  /** Replies of the staff that are to be sent later. Their files: `scheduled_files`. */
+  scheduled_replies: {
+    id: string
+    ticket_id: string
+    author_id: string
+    text: string
+    /** JSON; null where the text is all there is. */
+    document: string | null
+    written_at: string
+    due_at: string
+    /** Number of the latest message that its author had seen. */
+    seen: number
+    /** The two below: as the ticket was when it was written. */
+    assignee_id: string | null
+    state: TicketState
+    /** Why it waits for its author; null where it waits for its time. */
+    held: HeldWhy | null
+    /** Of the message that it becomes. */
+    client_key: string
   }
   /** Who of the staff watches which ticket. */
   ticket_watchers: {

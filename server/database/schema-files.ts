@@ -20,6 +20,20 @@ export type FileTables = {
   }
   /** What is here of files that are coming in. */
   upload_pieces: { upload_id: string; start: number; bytes: Uint8Array }
+  /** Files of replies that are to be sent later; columns as below. */
+  scheduled_files: {
+    id: string
+    reply_id: string
+    ticket_id: string
+    place: number
+    uploader_id: string
+    name: string
+    media_type: string
+    size: number
+    file: string
+    thumb: string | null
+    created_at: string
+  }
   /** Files of tickets, messages and notes. */
   attachments: {
     id: string

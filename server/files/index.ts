@@ -3,6 +3,7 @@ export { NO_PICTURE, type PictureFile, type Pictures, type StoredPicture } from 
 export type { ScannerPlace } from './incoming/scanner.ts'
 export type { Attachment } from './attachments/attachment.ts'
 export { attachUploads } from './attachments/attach.ts'
+export { attachScheduled, setScheduledFiles } from './attachments/scheduled.ts'
 export { filesOfMessages, filesOfNotes } from './attachments/queries.ts'
 export { presentAttachment } from './attachments/present.ts'
 export { createDiskFiles } from './disk-files.ts'

@@ -29,11 +29,11 @@ export function pictureQueries(db: Db) {
   }
 
   /**
-   * Whether a file of any kind has it as its content or its small picture. Uploads come first: whoever attaches one meanwhile
-   * takes it from there. A mail that came is a file too.
+   * Whether a file of any kind has it as its content or its small picture. In the order in which a file goes: whoever
+   * attaches one meanwhile takes it from the one before. A mail that came is a file too.
    */
   async function isAttached(name: string): Promise<boolean> {
-    for (const table of ['uploads', 'attachments'] as const) {
+    for (const table of ['uploads', 'scheduled_files', 'attachments'] as const) {
       for (const column of ['file', 'thumb'] as const) {
         const row = await db
           .selectFrom(table)

@@ -170,6 +170,29 @@ export async function* exportedStaffNotes({ ctx, user }: Exporting): AsyncGenera
   }
 }
 
+/** What somebody of the staff wrote to be sent later, and is not sent yet. */
+export async function* exportedScheduled(exporting: Exporting): AsyncGenerator<unknown> {
+  const { store } = exporting.ctx
+  for (let after = ''; ;) {
+    const replies = await store.scheduled.by(exporting.user.id, after, MESSAGES)
+    const files = await store.scheduledFiles.of(replies.map(({ id }) => id))
+    for (const { id, ticketId, text, document, writtenAt, dueAt } of replies) {
+      const attached = (files.get(id) ?? []).map((file) => bringFile(exporting, file))
+      yield {
+        ticket: ticketId,
+        at: writtenAt,
+        sentAt: dueAt,
+        text,
+        formatted: document ?? undefined,
+        ...(attached.length > 0 && { files: attached }),
+      }
+    }
+    const last = replies.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
 /** Which tickets somebody of the staff watches. */
 export async function* exportedWatches({ ctx, user }: Exporting): AsyncGenerator<unknown> {
   for (let after = ''; ;) {

@@ -3,7 +3,7 @@ import { TIMELINE_KINDS } from '@support-desk/contract'
 import { createPace } from '../kernel/pace.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { endSessions } from '../auth/index.ts'
-import { noteQueries } from '../conversation/index.ts'
+import { noteQueries, scheduledQueries } from '../conversation/index.ts'
 import { figuredFrom, moveCounts, moveFigures, movesOf } from '../tickets/index.ts'
 
 /** What goes with a ticket. */
@@ -24,6 +24,7 @@ const MESSAGES = 200
 /** Queries that take away what was kept for long enough. */
 export function retentionQueries(db: Db, dialect: Dialect) {
   const notes = noteQueries(db)
+  const scheduled = scheduledQueries(db)
   const changed = async (query: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }) =>
     (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 
@@ -111,6 +112,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       // What a ticket says itself is indexed like a message before the first.
       await dialect.search.removeMessage(db, ticket.number, 0)
       await notes.removeAllOf(ticketId)
+      await scheduled.removeAllOf(ticketId)
       for (const table of RELATED_TABLES) {
         await db.deleteFrom(table).where('ticket_id', '=', ticketId).execute()
       }
@@ -177,7 +179,8 @@ export function retentionQueries(db: Db, dialect: Dialect) {
           .execute()
       }
       const staffNotesEmptied = await notes.empty(ticketId)
-      return emptied || notesEmptied || staffNotesEmptied
+      const isScheduledGone = await scheduled.removeAllOf(ticketId)
+      return emptied || notesEmptied || staffNotesEmptied || isScheduledGone
     },
 
     async hasWords(ticketId: string): Promise<boolean> {
@@ -196,7 +199,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
         .where('text', '<>', '')
         .limit(1)
         .executeTakeFirst()
-      return note !== undefined || (await notes.hasWords(ticketId))
+      return note !== undefined || (await notes.hasWords(ticketId)) || (await scheduled.isAny(ticketId))
     },
 
     /** Drops what was sent or given up before a moment, and gives how many. */

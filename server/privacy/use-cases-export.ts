@@ -5,6 +5,7 @@ import { textsOf } from '../conditions/index.ts'
 import {
   exportedMessages,
   exportedNotes,
+  exportedScheduled,
   exportedStaffNotes,
   exportedTickets,
   exportedWatches,
@@ -97,7 +98,11 @@ async function dataOf(exporting: Exporting): Promise<object> {
     ticketsAssigned: exportedTickets(exporting, 'assignee'),
     messagesInOtherTickets: exportedMessages(exporting),
     handoverNotes: exportedNotes(exporting),
-    ...(role !== 'User' && { notes: exportedStaffNotes(exporting), watches: exportedWatches(exporting) }),
+    ...(role !== 'User' && {
+      notes: exportedStaffNotes(exporting),
+      scheduledReplies: exportedScheduled(exporting),
+      watches: exportedWatches(exporting),
+    }),
     ticketsNamingThem: ticketsNaming(exporting),
     views: await viewsOf(ctx, user.id),
     mail: mailOf(exporting),

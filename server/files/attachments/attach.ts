@@ -17,6 +17,17 @@ export async function attachUploads(
   actor: UserActor,
   { to, files }: { to: AttachedTo; files: readonly string[] },
 ): Promise<string[]> {
+  const taken = await takeUploads(tx, actor, files)
+  await tx.attachments.add(to, taken, ctx.clock().toISOString())
+  return taken.map(({ name }) => name)
+}
+
+/** Takes complete uploads of the actor out, for them to hang on something: all of them, or `upload_gone`. */
+export async function takeUploads(
+  tx: Queries,
+  actor: UserActor,
+  files: readonly string[],
+): Promise<NewAttachment[]> {
   const taken: NewAttachment[] = []
   for (const id of files) {
     const upload = await tx.uploads.take({ id, accountId: actor.id })
@@ -24,6 +35,5 @@ export async function attachUploads(
     await cancel(tx, UPLOAD_EXPIRY, id)
     taken.push({ ...upload.content, id, name: upload.name, size: upload.size, uploaderId: actor.id })
   }
-  await tx.attachments.add(to, taken, ctx.clock().toISOString())
-  return taken.map(({ name }) => name)
+  return taken
 }

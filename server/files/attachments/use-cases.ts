@@ -39,7 +39,7 @@ export async function addAttachments(
   })
 }
 
-/** A file of a ticket that the actor may see; those of notes are for the staff. */
+/** A file of a ticket that the actor may see; those of notes and of what is not sent yet are for the staff. */
 export async function readAttachment(
   ctx: Context,
   actor: UserActor,
@@ -53,7 +53,9 @@ export async function readAttachment(
 }
 
 async function findVisible(ctx: Context, actor: UserActor, id: string): Promise<Attachment> {
-  const attachment = await ctx.store.attachments.find(id)
+  const { attachments, scheduledFiles } = ctx.store
+  const attachment =
+    (await attachments.find(id)) ?? (actor.role === 'User' ? null : await scheduledFiles.find(id))
   if (!attachment || (attachment.noteId !== null && actor.role === 'User')) throw new Refusal('not_found')
   await findReadableTicket(ctx.store, actor, attachment.ticketId)
   return attachment

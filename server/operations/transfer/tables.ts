@@ -39,6 +39,8 @@ const KEYS = {
   mail_entries: ['received_id'],
   mail_ids: ['message_id', 'ticket_id'],
   ticket_participants: ['ticket_id', 'account_id'],
+  scheduled_replies: ['id'],
+  scheduled_files: ['id'],
   views: ['id'],
   notifications: ['id'],
   event_counter: ['id'],

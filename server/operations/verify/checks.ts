@@ -18,6 +18,7 @@ import { notes } from './checks/conversation/notes.ts'
 import { pictures } from './checks/pictures.ts'
 import { queuePlaces } from './checks/tickets/queue-places.ts'
 import { readMarks } from './checks/conversation/read-marks.ts'
+import { scheduledReplies } from './checks/conversation/scheduled-replies.ts'
 import { sealedValues } from './checks/sealed-values.ts'
 import { search } from './checks/search.ts'
 import { tags } from './checks/tags.ts'
@@ -53,6 +54,7 @@ export const CHECKS: readonly Check[] = [
   handoverNotes,
   ticketLinks,
   notes,
+  scheduledReplies,
   departures,
   teams,
   tags,

@@ -28,6 +28,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   Ticketid: 'ticket',
   messageId: 'message',
   noteId: 'note',
+  replyId: 'scheduledReply',
   userId: 'user',
   userid: 'user',
   supportteamid: 'user',
@@ -60,7 +61,7 @@ const IS_CONTENT = new Set(
     'condition order columns grouping icon visibility place',
     'messages note release memberIds address chat text key status date time subject message department EMPcode assigned role power',
     'action value',
-    'mentions about document',
+    'mentions about document at',
     // Of tags, which are everybody's of the staff.
     'add remove list match makers isArchived',
     'help requester choices kind description fields values',
@@ -108,6 +109,8 @@ const passkeyAnswer = {
   type: 'public-key',
   response: { clientDataJSON: 'e30', attestationObject: 'oA', authenticatorData: 'AA', signature: 'AA' },
 }
+/** A time to come by the clock of tests, which begins in January. */
+const LATER = '2026-09-01T09:00:00.000Z'
 let made = 0
 
 /** What else a call needs to be well-formed. */
@@ -131,6 +134,9 @@ function contentOf(name: CallName): LooseInput {
     addAttachments: { body: { files: ['none'] } },
     postReply: { body: { text: 'Hello', seen: 0 } },
     addNote: { body: { text: 'Known fault' } },
+    scheduleReply: { body: { text: 'Hello', seen: 0, at: LATER } },
+    changeScheduledReply: { body: { text: 'Hello', seen: 0, at: LATER } },
+    sendScheduledReply: { body: {} },
     setWatch: { body: { about: ['messages'] } },
     postPicture: { fields: { message: { text: 'Look' } } },
     getChatPicture: { params: { size: 'thumb' } },

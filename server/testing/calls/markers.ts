@@ -132,6 +132,7 @@ async function idsOf(
     upload: [newId()],
     attachment: [newId()],
     link: [newId()],
+    scheduledReply: [newId()],
     view: [...(await addPrivateViews(testServer, users)), newId()],
   }
 }

@@ -1,6 +1,7 @@
 import type { CallName, ErrorCode, Role } from '@support-desk/contract'
 import { FIELD_OUTCOMES } from './outcomes-fields.ts'
 import { LINK_OUTCOMES } from './outcomes-links.ts'
+import { SCHEDULED_OUTCOMES } from './outcomes-scheduled.ts'
 
 /** How a call ends: well, or with the code of a refusal. */
 export type Outcome = 'ok' | ErrorCode
@@ -186,6 +187,7 @@ export const OUTCOMES: Record<CallName, Row> = {
     SupportTeam: { own: OWN_NOTE, foreign: OWN_NOTE, free: OWN_NOTE, unknown: NO_MESSAGE },
     Admin: { foreign: OWN_NOTE, free: OWN_NOTE, unknown: NO_MESSAGE },
   },
+  ...SCHEDULED_OUTCOMES,
   markNotesRead: STAFF_CHANGES,
   findMentionable: { SupportTeam: 'ok', Admin: 'ok' },
   getWatch: STAFF_CHANGES,

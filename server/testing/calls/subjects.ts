@@ -13,6 +13,7 @@ export type SubjectKind =
   | 'user'
   | 'message'
   | 'note'
+  | 'scheduledReply'
   | 'notification'
   | 'mail'
   | 'factor'
@@ -45,6 +46,7 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
       return [...own, 'foreign', ...(beside.includes('message') ? [] : ['free']), 'unknown']
     case 'message':
     case 'note':
+    case 'scheduledReply':
       return ['mine', 'theirs', 'elsewhere', 'unknown']
     case 'user':
       return [...(role === null ? [] : ['self']), 'user', 'member', 'admin', 'unknown']
@@ -103,6 +105,14 @@ export async function createSubjects(testServer: TestServer) {
     const id = newId()
     const written = { id, ticketId, authorId, text: 'Known fault', writtenAt: at() }
     await store.write((tx) => tx.notes.insert({ ...written, key: null, mentions: [] }))
+    return id
+  }
+
+  async function scheduledReply(ticketId: string, author: User): Promise<string> {
+    const id = newId()
+    const written = { text: 'Hello', document: null, writtenAt: at(), dueAt: '9999', seen: 0 }
+    const then = { assigneeId: null, state: 'Waiting' } as const
+    await store.write((tx) => tx.scheduled.insert({ id, ticketId, author, key: id, ...written, ...then }))
     return id
   }
 
@@ -238,6 +248,12 @@ export async function createSubjects(testServer: TestServer) {
     return note(elsewhere ? await ticket(others.User, null) : ticketId, author)
   }
 
+  async function makeReply(variant: string, { self, others }: Cast, ticketId?: string): Promise<string> {
+    const author = variant === 'theirs' ? others.SupportTeam : self
+    const elsewhere = variant === 'elsewhere' || ticketId === undefined
+    return scheduledReply(elsewhere ? await ticket(others.User, null) : ticketId, author)
+  }
+
   /** A fresh subject; `ticketId` is the ticket that the same call names, if there is one. */
   return async function make(
     kind: SubjectKind,
@@ -254,6 +270,8 @@ export async function createSubjects(testServer: TestServer) {
         return { id: await makeMessage(variant, cast, ticketId) }
       case 'note':
         return { id: await makeNote(variant, cast, ticketId) }
+      case 'scheduledReply':
+        return { id: await makeReply(variant, cast, ticketId) }
       case 'notification': {
         const owner = variant === 'own' ? self : others.User
         return { id: await notification(owner.id, await ticket(others.User, null)) }

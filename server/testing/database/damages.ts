@@ -187,6 +187,12 @@ export const DAMAGES: Damage[] = [
     named: /notes of ticket \S+: stored 1, the last with number 1, counted 0/,
   },
   {
+    what: 'a reply that nobody sends when its time has come',
+    statement: `insert into scheduled_replies (id, ticket_id, author_id, text, written_at, due_at, seen, state, client_key)
+      select 'made-up', ${ONE}, min(id), 'Known', '', '9999', 0, 'Pending', 'made-up' from accounts where role <> 'User'`,
+    named: /what sends reply made-up: stored absent, counted present/,
+  },
+  {
     what: 'a departure that nobody finishes',
     statement: `insert into departures (account_id, username, email, actor_id, is_erased)
       select id, username, email, id, 0 from accounts where username_key = 'ann'`,

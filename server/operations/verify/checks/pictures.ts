@@ -16,6 +16,8 @@ export const pictures: Check = {
       union select picture_thumb from messages where picture_thumb is not null
       union select file from attachments
       union select thumb from attachments where thumb is not null
+      union select file from scheduled_files
+      union select thumb from scheduled_files where thumb is not null
       union select file from uploads where file is not null
       union select thumb from uploads where thumb is not null
       order by name`

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { call, id, optional } from '../call.ts'
+import { messageDocument } from '../documents/message-document.ts'
+import { filesToAttach } from '../files/calls.ts'
+import { message } from '../languages/message.ts'
+import { LIMITS } from '../limits.ts'
+import { STAFF_ROLES } from '../words.ts'
+import { messageKey } from './message-key.ts'
+import { refuseUnwritten } from './reply-body.ts'
+import { scheduledReply } from './scheduled.ts'
+
+const ticketParams = z.object({ ticketId: id })
+const replyParams = z.object({ ticketId: id, replyId: id })
+
+const reply = {
+  at: z.iso
+    .datetime({ offset: true, error: message('Please give the time as 2026-01-31T23:59:59.000Z.') })
+    .describe('ISO 8601: when it is sent.'),
+  text: optional(LIMITS.chatMessage).describe('What is written; not needed with a document or with files.'),
+  document: messageDocument.optional().describe('In place of `text`: what is written with its formatting.'),
+  seen: z
+    .number()
+    .int()
+    .min(0)
+    .describe('Number of the latest message that the actor has seen; 0 where the chat was empty.'),
+  anyway: z
+    .boolean()
+    .default(false)
+    .describe('Whether it is kept though somebody else has written after `seen`.'),
+}
+
+/** Replies that are sent at a time. A call of ours and for staff alone: nobody else learns of them before they are sent. */
+export const scheduledCalls = {
+  listScheduledReplies: call({
+    method: 'GET',
+    path: '/api/v1/tickets/:ticketId/scheduledReplies',
+    summary: 'Replies of the staff that are not sent yet, the next one first',
+    who: STAFF_ROLES,
+    params: ticketParams,
+    answer: z.object({ replies: z.array(scheduledReply) }),
+    errors: ['validation', 'not_found'],
+  }),
+  scheduleReply: call({
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/scheduledReplies',
+    summary: 'Write a reply that is sent at a time, unless the requester writes before',
+    who: STAFF_ROLES,
+    requestKey: 'key',
+    params: ticketParams,
+    body: z.object({ ...reply, files: filesToAttach, key: messageKey }).superRefine(refuseUnwritten),
+    answer: scheduledReply,
+    errors: [
+      'validation',
+      'not_found',
+      'ticket_merged',
+      'forbidden',
+      'newer_messages',
+      'upload_gone',
+      'too_many_scheduled',
+      'sent_already',
+    ],
+  }),
+  changeScheduledReply: call({
+    method: 'PUT',
+    path: '/api/v1/tickets/:ticketId/scheduledReplies/:replyId',
+    summary: 'Change a reply that is not sent yet, or its time; one that was held is sent then',
+    who: STAFF_ROLES,
+    params: replyParams,
+    body: z
+      .object({
+        ...reply,
+        files: filesToAttach.describe('All that it has: files that it has already, and complete uploads.'),
+      })
+      .superRefine(refuseUnwritten),
+    answer: scheduledReply,
+    errors: [
+      'validation',
+      'not_found',
+      'ticket_merged',
+      'forbidden',
+      'not_author',
+      'newer_messages',
+      'upload_gone',
+    ],
+  }),
+  sendScheduledReply: call({
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/scheduledReplies/:replyId/send',
+    summary: 'Send a reply now that was to be sent later, or that was held',
+    who: STAFF_ROLES,
+    params: replyParams,
+    body: z.object({
+      anyway: z
+        .boolean()
+        .default(false)
+        .describe('Whether it is sent though somebody else has written since it was.'),
+    }),
+    answer: z.object({ number: z.number().int().describe('Of the message in the chat.') }),
+    errors: ['validation', 'not_found', 'ticket_merged', 'forbidden', 'not_author', 'newer_messages'],
+  }),
+  cancelScheduledReply: call({
+    method: 'DELETE',
+    path: '/api/v1/tickets/:ticketId/scheduledReplies/:replyId',
+    summary: 'Cancel a reply that is not sent yet: its author, whoever has the ticket, and admins',
+    who: STAFF_ROLES,
+    params: replyParams,
+    answer: 'nothing',
+    errors: ['validation', 'not_found', 'not_author'],
+  }),
+}

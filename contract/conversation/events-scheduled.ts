@@ -1,0 +1,84 @@
+import { event, type Resource, timelineEvent } from '../event.ts'
+import { field } from '../event-fields.ts'
+import { message, messages } from '../languages/message.ts'
+import type { NoticeParts } from '../notifications/notice.ts'
+import { HELD_WHY, type HeldWhy } from './scheduled.ts'
+
+const CHANGED = ['entries', 'timeline'] as const satisfies readonly Resource[]
+
+const TOLD = messages({
+  answered: 'The reply to “{subject}” that was to be sent later waits: the requester wrote first',
+  newer: 'The reply to “{subject}” that was to be sent later waits: somebody wrote meanwhile',
+  solved: 'The reply to “{subject}” that was to be sent later waits: the ticket was solved',
+  taken: 'The reply to “{subject}” that was to be sent later waits: somebody else has the ticket now',
+  merged: 'The reply to “{subject}” that was to be sent later waits: the ticket was merged',
+  not_allowed: 'The reply to “{subject}” that was to be sent later waits: its author may not write there now',
+  author_gone: 'The reply to “{subject}” that was to be sent later waits: its author is gone',
+})
+
+/** Whoever wrote it, and whoever has the ticket. */
+const notices = ({ data, ticket }: NoticeParts<{ author: string; why: HeldWhy }>) =>
+  [...new Set([data.author, ...(ticket.assignee ? [ticket.assignee.id] : [])])].map((accountId) => ({
+    accountId,
+    text: TOLD[data.why],
+    mail: null,
+  }))
+
+/** Replies that staff write to be sent later. Requesters neither hear nor read of any of it. */
+export const scheduledEvents = {
+  'reply.scheduled': timelineEvent(
+    { entryId: field.row, dueAt: field.time },
+    {
+      audience: 'staff',
+      audit: { group: 'chat', sentence: message('{actor} wrote a reply that is sent later') },
+      timeline: { icon: 'message', words: () => message('{name} wrote a reply that is sent later') },
+      stale: CHANGED,
+      lists: 'nothing',
+    },
+  ),
+  'reply.changed': event(
+    { entryId: field.row, dueAt: field.time },
+    {
+      audience: 'staff',
+      audit: { group: 'chat', sentence: message('{actor} changed a reply that is sent later') },
+      stale: CHANGED,
+      lists: 'nothing',
+    },
+  ),
+  'reply.held': timelineEvent(
+    { entryId: field.row, author: field.account, why: field.oneOf(HELD_WHY) },
+    {
+      audience: 'staff',
+      audit: { group: 'chat', sentence: message('A reply that was to be sent later was held') },
+      timeline: {
+        icon: 'snooze',
+        words: () => message('{user}’s reply that was to be sent later was held for them'),
+        user: 'author',
+      },
+      stale: [...CHANGED, 'notifications'],
+      lists: 'nothing',
+      notices,
+    },
+  ),
+  'reply.cancelled': timelineEvent(
+    { entryId: field.row, author: field.account },
+    {
+      audience: 'staff',
+      audit: { group: 'chat', sentence: message('{actor} cancelled a reply that was to be sent later') },
+      timeline: {
+        icon: 'retract',
+        words: () => message('{name} cancelled a reply that was to be sent later'),
+      },
+      stale: [...CHANGED, 'notifications'],
+      lists: 'nothing',
+      notices: ({ data, actor }) => [
+        {
+          accountId: data.author,
+          text: message('{name} cancelled your reply to “{subject}” that was to be sent later'),
+          userId: actor.id,
+          mail: null,
+        },
+      ],
+    },
+  ),
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { richDocument } from '../documents/schema.ts'
+import { attachment } from '../files/attachment.ts'
+
+/** Why a reply was not sent when its time had come, or will not be. */
+export const HELD_WHY = [
+  'answered',
+  'newer',
+  'solved',
+  'taken',
+  'merged',
+  'not_allowed',
+  'author_gone',
+] as const
+export type HeldWhy = (typeof HELD_WHY)[number]
+
+/** A reply that staff have written and that is to be sent at a time. Requesters are never told that there is one. */
+export const scheduledReply = z.object({
+  id: z.string(),
+  ticketId: z.string().describe('Another one than asked for where that was merged with it.'),
+  author: z.object({ id: z.string(), username: z.string() }),
+  text: z.string(),
+  document: richDocument
+    .nullable()
+    .describe('The same as it was formatted; null where it is plain text alone.'),
+  attachments: z.array(attachment),
+  at: z.string().describe('ISO 8601 in UTC: when it is sent.'),
+  writtenAt: z.string().describe('ISO 8601 in UTC.'),
+  held: z
+    .enum(HELD_WHY)
+    .nullable()
+    .describe('Why it waits for its author; null where it waits for its time.'),
+  isOwn: z.boolean().describe('Whether the actor wrote it, and can change and send it.'),
+  isCancellable: z.boolean().describe('Whether the actor may cancel it.'),
+})
+export type ScheduledReplyOnWire = z.infer<typeof scheduledReply>

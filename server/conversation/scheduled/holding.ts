@@ -1,0 +1,33 @@
+import type { HeldWhy } from '@support-desk/contract'
+import { z } from 'zod'
+import { cancel, type Topic } from '../../jobs/index.ts'
+import { SYSTEM } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import type { Queries } from '../../kernel/store.ts'
+import type { Ticket } from '../../tickets/index.ts'
+import type { ScheduledReply } from './scheduled.ts'
+
+/** A reply whose time will come; the key is its id. */
+export const SENDING: Topic<object> = { name: 'scheduled reply', data: z.object({}) }
+
+/** Lets a reply wait for its author, and tells them and whoever has the ticket. Ends with what it records; the ticket has to be held. */
+export async function holdBack(
+  ctx: Context,
+  tx: Queries,
+  ticket: Ticket,
+  { id, author, why }: Pick<ScheduledReply, 'id' | 'author'> & { why: HeldWhy },
+): Promise<void> {
+  await tx.scheduled.holdBack(id, why)
+  const data = { entryId: id, author: author.id, why }
+  await record(ctx, tx, SYSTEM, { kind: 'reply.held', ticketId: ticket.id, data }, ticket)
+}
+
+/** Lets the replies of a ticket wait whose requester has just written: what they say may be no answer any more. */
+export async function holdAnswered(ctx: Context, tx: Queries, ticket: Ticket): Promise<void> {
+  const waiting = (await tx.scheduled.of(ticket.id)).filter(({ held }) => held === null)
+  for (const reply of waiting) {
+    await cancel(tx, SENDING, reply.id)
+    await holdBack(ctx, tx, ticket, { ...reply, why: 'answered' })
+  }
+}

@@ -1,0 +1,137 @@
+import type { HeldWhy } from '@support-desk/contract'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../database/dialect.ts'
+import { prepared } from '../../database/prepared.ts'
+import type { Schema } from '../../database/schema.ts'
+import { documentOf } from '../queries-messages.ts'
+import type { ScheduledReply } from './scheduled.ts'
+
+const withAuthor = (db: Db) =>
+  db
+    .selectFrom('scheduled_replies as s')
+    .innerJoin('accounts as author', 'author.id', 's.author_id')
+    .selectAll('s')
+    .select('author.username')
+
+const selectOfTicket = prepared((db, { ticketId }: { ticketId: string }) =>
+  withAuthor(db).where('s.ticket_id', '=', ticketId),
+)
+
+/** What its author says anew whenever they change a reply. */
+type Written = Pick<
+  ScheduledReply,
+  'text' | 'document' | 'writtenAt' | 'dueAt' | 'seen' | 'assigneeId' | 'state'
+>
+
+/** Queries about replies that are to be sent later. What answers requesters uses none of them. */
+export const scheduledQueries = (db: Db) => ({
+  async find(id: string): Promise<ScheduledReply | null> {
+    const row = await withAuthor(db).where('s.id', '=', id).executeTakeFirst()
+    return row ? toReply(row) : null
+  },
+
+  async findByKey(authorId: string, key: string): Promise<ScheduledReply | null> {
+    const row = await withAuthor(db)
+      .where('s.author_id', '=', authorId)
+      .where('s.client_key', '=', key)
+      .executeTakeFirst()
+    return row ? toReply(row) : null
+  },
+
+  /** Those of a ticket, the next one first. A ticket has few. */
+  async of(ticketId: string): Promise<ScheduledReply[]> {
+    const { rows } = await selectOfTicket(db, { ticketId })
+    return rows.map(toReply).toSorted((one, other) => (one.dueAt < other.dueAt ? -1 : 1))
+  },
+
+  async insert({ id, ticketId, author, key, ...written }: Omit<ScheduledReply, 'held'>): Promise<void> {
+    await db
+      .insertInto('scheduled_replies')
+      .values({
+        id,
+        ticket_id: ticketId,
+        author_id: author.id,
+        client_key: key,
+        held: null,
+        ...columnsOf(written),
+      })
+      .execute()
+  },
+
+  /** Says what it is now. It waits for its time again. */
+  async update(id: string, written: Written): Promise<void> {
+    await db
+      .updateTable('scheduled_replies')
+      .set({ ...columnsOf(written), held: null })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  /** Lets a reply wait for its author. */
+  async holdBack(id: string, why: HeldWhy): Promise<void> {
+    await db.updateTable('scheduled_replies').set({ held: why }).where('id', '=', id).execute()
+  },
+
+  /** The files of it have to be gone. */
+  async remove(id: string): Promise<void> {
+    await db.deleteFrom('scheduled_replies').where('id', '=', id).execute()
+  },
+
+  /** Those that somebody wrote, in the order of ids. */
+  async by(authorId: string, after: string, limit: number): Promise<ScheduledReply[]> {
+    const rows = await withAuthor(db)
+      .where('s.author_id', '=', authorId)
+      .where('s.id', '>', after)
+      .orderBy('s.id')
+      .limit(limit)
+      .execute()
+    return rows.map(toReply)
+  },
+
+  /** Removes all of a ticket with their files; false where there was none. */
+  async removeAllOf(ticketId: string): Promise<boolean> {
+    await db.deleteFrom('scheduled_files').where('ticket_id', '=', ticketId).execute()
+    const { numDeletedRows } = await db
+      .deleteFrom('scheduled_replies')
+      .where('ticket_id', '=', ticketId)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
+  },
+
+  /** Whether a ticket has any. */
+  async isAny(ticketId: string): Promise<boolean> {
+    const query = db.selectFrom('scheduled_replies').select('id').where('ticket_id', '=', ticketId)
+    return (await query.limit(1).executeTakeFirst()) !== undefined
+  },
+})
+
+const columnsOf = ({ text, document, writtenAt, dueAt, seen, assigneeId, state }: Written) => ({
+  text,
+  document: document && JSON.stringify(document),
+  written_at: writtenAt,
+  due_at: dueAt,
+  seen,
+  assignee_id: assigneeId,
+  state,
+})
+
+const toReply = (row: Selectable<Schema['scheduled_replies']> & { username: string }): ScheduledReply => ({
+  id: row.id,
+  ticketId: row.ticket_id,
+  author: { id: row.author_id, username: row.username },
+  text: row.text,
+  document: documentOf(row.document),
+  writtenAt: row.written_at,
+  dueAt: row.due_at,
+  seen: row.seen,
+  assigneeId: row.assignee_id,
+  state: row.state,
+  held: row.held,
+  key: row.client_key,
+})
+
+declare module '../../kernel/store.ts' {
+  interface Queries {
+    scheduled: ReturnType<typeof scheduledQueries>
+  }
+}

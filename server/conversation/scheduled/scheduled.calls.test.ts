@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { HeldWhy, ScheduledReplyOnWire } from '@support-desk/contract'
+import { expectRefusal } from '../../testing/calls/expect-refusal.ts'
+import { startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let user: User
+let ada: User
+let ben: User
+let dana: User
+let ticketId: string
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  ;[user, ada, ben, dana] = await Promise.all([
+    testServer.add('User', 'amara'),
+    testServer.add('SupportTeam', 'Ada'),
+    testServer.add('SupportTeam', 'Ben'),
+    testServer.add('Admin', 'Dana'),
+  ])
+})
+afterAll(() => testServer.stop())
+beforeEach(async () => {
+  ticketId = await testServer.raise(user)
+  await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, ada.token)
+})
+
+const HOUR = 3600
+const inHours = (hours: number): string =>
+  new Date(testServer.now().getTime() + hours * HOUR * 1000).toISOString()
+
+type Draft = { text?: string; at?: string; seen?: number; key?: string; files?: string[]; anyway?: boolean }
+const schedule = (draft: Draft = {}, by = ada) =>
+  testServer.call(
+    'scheduleReply',
+    { params: { ticketId }, body: { text: 'Tomorrow', seen: 0, at: inHours(1), ...draft } },
+    by.token,
+  )
+const listed = async (by = ada): Promise<ScheduledReplyOnWire[]> =>
+  (await testServer.call('listScheduledReplies', { params: { ticketId } }, by.token)).answer.replies
+const texts = async (): Promise<string[]> =>
+  (await testServer.call('listMessages', { params: { ticketId } }, user.token)).answer.messages.map(
+    ({ text }) => text,
+  )
+const post = (by: User, chat: string) =>
+  testServer.call('postChat', { body: { ticketid: ticketId, chat } }, by.token)
+const told = async (by: User): Promise<string[]> =>
+  (await testServer.call('listNotifications', {}, by.token)).answer.Notification.filter(
+    ({ ticket }) => ticket === ticketId,
+  ).map(({ alerts }) => alerts)
+const heldFor = async (): Promise<HeldWhy | null | undefined> => (await listed())[0]?.held
+
+/** Lets the time come, and waits until nothing waits for it any more. */
+async function comeDue(): Promise<void> {
+  testServer.advance(HOUR + 1)
+  await expect
+    .poll(async () => (await listed()).filter(({ held }) => held === null), { interval: 5 })
+    .toEqual([])
+}
+
+test('a reply is sent at its time, once, by its author', async () => {
+  const { answer } = await schedule({ key: 'reply-of-tomorrow' })
+  expect(answer).toMatchObject({ text: 'Tomorrow', held: null, isOwn: true, isCancellable: true })
+  expect(await texts()).toEqual([])
+  expect(await listed(ben)).toMatchObject([{ id: answer.id, isOwn: false, isCancellable: false }])
+  expect(await listed(dana)).toMatchObject([{ isOwn: false, isCancellable: true }])
+  await comeDue()
+  const { messages } = (await testServer.call('listMessages', { params: { ticketId } }, ada.token)).answer
+  expect(messages).toMatchObject([{ text: 'Tomorrow', author: { username: 'Ada' }, isOwn: true }])
+  expect(await listed()).toEqual([])
+  expect(await told(user)).toContainEqual(expect.stringContaining('Ada'))
+  // The answer to the first request may have been lost.
+  expect((await schedule({ key: 'reply-of-tomorrow' })).failure.code).toBe('sent_already')
+  expect(await texts()).toEqual(['Tomorrow'])
+})
+
+test('a reply that is sent again with its key is kept once', async () => {
+  const key = 'reply-that-is-sent-twice'
+  const first = await schedule({ key })
+  expect((await schedule({ key })).answer.id).toBe(first.answer.id)
+  expect(await listed()).toHaveLength(1)
+})
+
+test('a reply has its formatting and its files, which nobody else can see before', async () => {
+  const upload = await addFile(ada)
+  const document = {
+    version: 1 as const,
+    blocks: [{ kind: 'codeBlock' as const, text: 'reboot' }],
+  }
+  const body = { document, seen: 0, at: inHours(1), files: [upload] }
+  const { answer } = await testServer.call('scheduleReply', { params: { ticketId }, body }, ada.token)
+  expect(answer).toMatchObject({ document, attachments: [{ id: upload, name: 'log.txt' }] })
+  const file = { params: { attachmentId: upload } }
+  expect((await testServer.call('getAttachment', file, ben.token)).status).toBe(200)
+  expect((await testServer.call('getAttachment', file, user.token)).status).toBe(404)
+  await comeDue()
+  const { messages } = (await testServer.call('listMessages', { params: { ticketId } }, user.token)).answer
+  expect(messages).toMatchObject([{ document, attachments: [{ id: upload }] }])
+  expect((await testServer.call('getAttachment', file, user.token)).status).toBe(200)
+})
+
+test('what the requester writes first holds a reply, and its author decides', async () => {
+  const { id: replyId } = (await schedule()).answer
+  await post(user, 'It works again')
+  expect(await heldFor()).toBe('answered')
+  expect(await told(ada)).toContainEqual(expect.stringContaining('the requester wrote first'))
+  await comeDue()
+  expect(await texts()).toEqual(['It works again'])
+  const named = { params: { ticketId, replyId } }
+  const send = (anyway: boolean) =>
+    testServer.call('sendScheduledReply', { ...named, body: { anyway } }, ada.token)
+  expect((await send(false)).failure.code).toBe('newer_messages')
+  expect(await listed()).toHaveLength(1)
+  expect((await send(true)).answer).toEqual({ number: 2 })
+  expect(await texts()).toEqual(['It works again', 'Tomorrow'])
+  expect(await listed()).toEqual([])
+  expect(await told(ada)).not.toContainEqual(expect.stringContaining('wrote first'))
+})
+
+test.each<[HeldWhy, () => Promise<unknown>]>([
+  ['newer', () => post(dana, 'I looked at it')],
+  [
+    'solved',
+    () => testServer.call('updateTicket', { body: { ticketid: ticketId, status: 'Solved' } }, ada.token),
+  ],
+  [
+    'taken',
+    () =>
+      testServer.call(
+        'reassignTicket',
+        { params: { ticketId }, body: { version: 2, assigneeId: ben.id } },
+        dana.token,
+      ),
+  ],
+  [
+    'merged',
+    async () => {
+      const intoId = await testServer.raise(user, 'The same')
+      await testServer.call('mergeTicket', { params: { ticketId }, body: { intoId } }, ada.token)
+    },
+  ],
+])('a reply is held as %s where the ticket is not as it was', async (why, change) => {
+  await schedule()
+  const changed = (await change()) as { status: number } | undefined
+  expect(changed?.status ?? 200).toBe(200)
+  const before = await texts()
+  await comeDue()
+  expect(await heldFor()).toBe(why)
+  expect(await texts()).toEqual(before)
+  expect((await told(ada)).filter((text) => text.includes('was to be sent later'))).toHaveLength(1)
+})
+
+test('a reply is held whose author is gone, and whoever has the ticket is told and can cancel it', async () => {
+  const eve = await testServer.add('Admin')
+  const { id: replyId } = (await schedule({}, eve)).answer
+  await testServer.call('deleteUser', { params: { userid: eve.id, power: 'Admin' } }, dana.token)
+  await comeDue()
+  expect(await heldFor()).toBe('author_gone')
+  expect(await told(ada)).toContainEqual(expect.stringContaining('its author is gone'))
+  await testServer.call('cancelScheduledReply', { params: { ticketId, replyId } }, ada.token)
+  expect(await listed()).toEqual([])
+  expect(await texts()).toEqual([])
+})
+
+test('a reply is changed, sent then, and has the files that it is left with', async () => {
+  const [one, two] = [await addFile(ada), await addFile(ada)]
+  const { id: replyId } = (await schedule({ files: [one] })).answer
+  await post(user, 'One more thing')
+  const body = { text: 'Next week', seen: 1, at: inHours(2), files: [two, one] }
+  const { answer } = await testServer.call(
+    'changeScheduledReply',
+    { params: { ticketId, replyId }, body },
+    ada.token,
+  )
+  expect(answer).toMatchObject({ text: 'Next week', held: null, at: body.at })
+  expect(answer.attachments.map(({ id }) => id)).toEqual([two, one])
+  const less = { ...body, files: [two] }
+  await testServer.call('changeScheduledReply', { params: { ticketId, replyId }, body: less }, ada.token)
+  testServer.advance(HOUR + 1)
+  expect(await texts()).toEqual(['One more thing'])
+  await comeDue()
+  expect(await texts()).toEqual(['One more thing', 'Next week'])
+})
+
+test('a reply that is cancelled is not sent, and its author is told by whom', async () => {
+  const { id: replyId } = (await schedule()).answer
+  const params = { ticketId, replyId }
+  await expectRefusal(testServer, 'cancelScheduledReply', { params }, ben, { code: 'not_author' })
+  await testServer.call('cancelScheduledReply', { params }, dana.token)
+  await comeDue()
+  expect(await texts()).toEqual([])
+  expect(await told(ada)).toEqual(
+    expect.arrayContaining([expect.stringContaining('Dana cancelled your reply')]),
+  )
+})
+
+test.each([
+  ['at', { at: '2020-01-01T00:00:00.000Z' }],
+  ['at', { at: '9999-01-01T00:00:00.000Z' }],
+  ['at', { at: 'tomorrow' }],
+  ['text', { text: ' ' }],
+  ['seen', { seen: -1 }],
+])('a reply with a wrong %s is refused', async (field, wrong) => {
+  const body = { text: 'Tomorrow', seen: 0, at: inHours(1), ...wrong }
+  const input = { params: { ticketId }, body }
+  await expectRefusal(testServer, 'scheduleReply', input, ada, { code: 'validation', field })
+  expect(await listed()).toEqual([])
+})
+
+test('a reply past something newer is refused, and one of a colleague where somebody else has the ticket', async () => {
+  await post(user, 'News')
+  expect((await schedule()).failure.code).toBe('newer_messages')
+  expect((await schedule({ anyway: true })).status).toBe(200)
+  expect((await schedule({ seen: 1 }, ben)).failure.code).toBe('forbidden')
+})
+
+test('replies of the same moment are all sent', async () => {
+  await Promise.all(['one', 'two', 'three'].map((text) => schedule({ text })))
+  await comeDue()
+  expect((await texts()).toSorted()).toEqual(['one', 'three', 'two'])
+})
+
+/** A complete file of somebody's own. */
+async function addFile(by: User): Promise<string> {
+  const bytes = Buffer.from('All went well')
+  const announced = { name: 'log.txt', size: bytes.length }
+  const { id: uploadId } = (await testServer.call('beginUpload', { body: announced }, by.token)).answer
+  const piece = { params: { uploadId }, query: { offset: 0 }, bytes }
+  await testServer.call('appendUpload', piece, by.token)
+  return uploadId
+}

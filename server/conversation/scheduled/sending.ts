@@ -1,0 +1,58 @@
+import type { ErrorCode, HeldWhy } from '@support-desk/contract'
+import { type UserActor, userActor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import { attachScheduled } from '../../files/index.ts'
+import type { Ticket } from '../../tickets/index.ts'
+import { postIn } from '../use-cases.ts'
+import { holdBack } from './holding.ts'
+import type { ScheduledReply } from './scheduled.ts'
+
+/** What a refusal means for a reply whose time has come; any other one is that its author may not write there. */
+const WHY: Partial<Record<ErrorCode, HeldWhy>> = { ticket_merged: 'merged', newer_messages: 'newer' }
+
+/**
+ * Posts a reply in the name of its author, as they would, and forgets that it was to be sent later. Both happen, or nothing; the key
+ * of the message is the reply's. Refuses before anything is written.
+ */
+export async function send(
+  ctx: Context,
+  tx: Queries,
+  author: UserActor,
+  { id, ticketId, text, document, seen, key }: ScheduledReply,
+  anyway: boolean,
+): Promise<number> {
+  const draft = { ticketId, text, ...(document && { document }), key, seen, anyway }
+  return postIn(ctx, tx, author, draft, async (to) => {
+    const names = await attachScheduled(tx, { replyId: id, to, at: ctx.clock().toISOString() })
+    await tx.scheduled.remove(id)
+    return names
+  })
+}
+
+/** Sends a reply whose time has come, or holds it and tells why. One that was sent, changed or cancelled meanwhile is left alone. */
+export async function sendDue(ctx: Context, tx: Queries, id: string): Promise<void> {
+  const known = await tx.scheduled.find(id)
+  if (!known) return
+  await tx.tickets.hold(known.ticketId)
+  const [reply, ticket] = [await tx.scheduled.find(id), await tx.tickets.find(known.ticketId)]
+  if (!reply || !ticket || reply.held !== null || reply.dueAt > ctx.clock().toISOString()) return
+  const author = await tx.accounts.find(reply.author.id)
+  const why = author ? whyHeld(reply, ticket) : 'author_gone'
+  if (!author || why) return holdBack(ctx, tx, ticket, { ...reply, why: why ?? 'author_gone' })
+  try {
+    await send(ctx, tx, userActor(author), reply, false)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await holdBack(ctx, tx, ticket, { ...reply, why: WHY[error.code] ?? 'not_allowed' })
+  }
+}
+
+/** What has become of the ticket since the reply was written, that its author has to know of first. */
+function whyHeld({ author, assigneeId, state }: ScheduledReply, ticket: Ticket): HeldWhy | null {
+  if (ticket.mergedInto !== null) return 'merged'
+  const { assignee } = ticket
+  if (assignee && assignee.id !== author.id && assignee.id !== assigneeId) return 'taken'
+  return ticket.state === 'Solved' && state !== 'Solved' ? 'solved' : null
+}

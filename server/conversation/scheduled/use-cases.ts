@@ -1,0 +1,232 @@
+import { LIMITS, message, type RichDocument, words } from '@support-desk/contract'
+import { cancel, schedule } from '../../jobs/index.ts'
+import { setScheduledFiles } from '../../files/index.ts'
+import type { UserActor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { newId } from '../../kernel/ids.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import {
+  conversationTickets,
+  findVisibleTicket,
+  holdVisibleTicket,
+  obstacleTo,
+  type Ticket,
+} from '../../tickets/index.ts'
+import { refuseIfNewer } from '../reply-guard.ts'
+import { writtenBy } from '../written.ts'
+import { SENDING } from './holding.ts'
+import type { ScheduledReply, ShownReply } from './scheduled.ts'
+import { send } from './sending.ts'
+
+/** Longer than this nobody plans an answer. */
+const LONGEST_YEARS = 1
+
+type Draft = {
+  at: string
+  text: string
+  document?: RichDocument | undefined
+  files: readonly string[]
+  /** Number of the latest message that the author has seen. */
+  seen: number
+  anyway: boolean
+}
+
+type Named = { ticketId: string; replyId: string }
+
+/** The replies of a ticket, and of those that were merged into it, that are not sent yet; the next one first. */
+export async function listScheduled(ctx: Context, actor: UserActor, ticketId: string): Promise<ShownReply[]> {
+  const { store } = ctx
+  const ticket = await findVisibleTicket(store, actor, ticketId)
+  const shown: ShownReply[] = []
+  for (const id of await conversationTickets(store, actor, ticket)) {
+    const of = id === ticket.id ? ticket : await store.tickets.find(id)
+    if (of) shown.push(...(await showTo(store, actor, of, await store.scheduled.of(id))))
+  }
+  return shown.toSorted((one, other) => (one.dueAt < other.dueAt ? -1 : 1))
+}
+
+/** Keeps a reply that is sent at a time. With the same key, the same author does so once. */
+export async function scheduleReply(
+  ctx: Context,
+  actor: UserActor,
+  { ticketId, key, ...draft }: Draft & { ticketId: string; key?: string | undefined },
+): Promise<ShownReply> {
+  const written = writtenBy(actor, draft)
+  return ctx.store.write(async (tx) => {
+    const ticket = await holdVisibleTicket(tx, actor, ticketId)
+    const earlier = key === undefined ? null : await findEarlier(tx, actor, ticket, key)
+    if (earlier) return shown(tx, actor, ticket, earlier.id)
+    await refuseUnlessMay(tx, actor, ticket, draft)
+    if ((await tx.scheduled.of(ticketId)).length >= LIMITS.scheduledReplies)
+      throw new Refusal('too_many_scheduled')
+    const id = newId()
+    const kept = keptOf(ctx, ticket, draft)
+    const author = { id: actor.id, username: actor.username }
+    await tx.scheduled.insert({ id, ticketId, author, key: key ?? id, ...written, ...kept })
+    await fileAndPlan(ctx, tx, actor, { id, ticketId, files: draft.files, dueAt: kept.dueAt })
+    const data = { entryId: id, dueAt: kept.dueAt }
+    const answer = await shown(tx, actor, ticket, id)
+    await record(ctx, tx, actor, { kind: 'reply.scheduled', ticketId, data }, ticket)
+    return answer
+  })
+}
+
+/** Says anew what a reply of the actor's own is and when it is sent. One that was held waits for that time. */
+export async function changeScheduled(
+  ctx: Context,
+  actor: UserActor,
+  { ticketId, replyId: id, ...draft }: Draft & Named,
+): Promise<ShownReply> {
+  const written = writtenBy(actor, draft)
+  return ctx.store.write(async (tx) => {
+    const ticket = await holdVisibleTicket(tx, actor, ticketId)
+    await ownReply(tx, actor, { ticketId, replyId: id })
+    await refuseUnlessMay(tx, actor, ticket, draft)
+    const kept = keptOf(ctx, ticket, draft)
+    await tx.scheduled.update(id, { ...written, ...kept })
+    await fileAndPlan(ctx, tx, actor, { id, ticketId, files: draft.files, dueAt: kept.dueAt })
+    await tx.notifications.removeAbout(actor.id, ticketId, 'reply.held')
+    const answer = await shown(tx, actor, ticket, id)
+    const data = { entryId: id, dueAt: kept.dueAt }
+    await record(ctx, tx, actor, { kind: 'reply.changed', ticketId, data }, ticket)
+    return answer
+  })
+}
+
+/** Sends a reply of the actor's own now, and gives the number of the message. */
+export async function sendScheduledNow(
+  ctx: Context,
+  actor: UserActor,
+  { anyway, ...named }: Named & { anyway: boolean },
+): Promise<number> {
+  return ctx.store.write(async (tx) => {
+    await holdVisibleTicket(tx, actor, named.ticketId)
+    const reply = await ownReply(tx, actor, named)
+    await cancel(tx, SENDING, reply.id)
+    await tx.notifications.removeAbout(actor.id, named.ticketId, 'reply.held')
+    return send(ctx, tx, actor, reply, anyway)
+  })
+}
+
+/** Cancels a reply that is not sent yet. */
+export async function cancelScheduled(
+  ctx: Context,
+  actor: UserActor,
+  { ticketId, replyId }: Named,
+): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
+    const reply = await findOf(tx, { ticketId, replyId })
+    if (!mayCancel(actor, ticket, reply)) throw new Refusal('not_author')
+    await tx.scheduledFiles.take(replyId)
+    await tx.scheduled.remove(replyId)
+    await cancel(tx, SENDING, replyId)
+    await tx.notifications.removeAbout(reply.author.id, ticketId, 'reply.held')
+    const data = { entryId: replyId, author: reply.author.id }
+    await record(ctx, tx, actor, { kind: 'reply.cancelled', ticketId, data }, ticket)
+  })
+}
+
+const mayCancel = (actor: UserActor, ticket: Ticket, { author }: ScheduledReply): boolean =>
+  actor.role === 'Admin' || author.id === actor.id || ticket.assignee?.id === actor.id
+
+/** What the actor kept with this key already; refuses where it has become a message. */
+async function findEarlier(
+  tx: Queries,
+  actor: UserActor,
+  ticket: Ticket,
+  key: string,
+): Promise<ScheduledReply | null> {
+  const [kept, posted] = [await tx.scheduled.findByKey(actor.id, key), await tx.chat.findByKey(actor.id, key)]
+  if ((kept ?? posted ?? { ticketId: ticket.id }).ticketId !== ticket.id)
+    throw new Refusal('validation', {
+      field: 'key',
+      words: words(message('This key belongs to a message of another chat.')),
+    })
+  if (posted) throw new Refusal('sent_already')
+  return kept
+}
+
+async function refuseUnlessMay(
+  tx: Queries,
+  actor: UserActor,
+  ticket: Ticket,
+  { seen, anyway }: Draft,
+): Promise<void> {
+  const obstacle = obstacleTo('reply', actor, ticket)
+  if (obstacle) throw new Refusal(obstacle)
+  await refuseIfNewer(tx, actor, ticket, { seen, anyway })
+}
+
+/** What is kept of when it is sent, and of how the ticket is now. Who writes anyway has seen all there is. */
+function keptOf(
+  ctx: Context,
+  ticket: Ticket,
+  { at, seen, anyway }: Draft,
+): Pick<ScheduledReply, 'writtenAt' | 'dueAt' | 'seen' | 'assigneeId' | 'state'> {
+  const now = ctx.clock()
+  return {
+    writtenAt: now.toISOString(),
+    dueAt: timeOf(at, now),
+    seen: anyway ? ticket.messageCount : Math.min(seen, ticket.messageCount),
+    assigneeId: ticket.assignee?.id ?? null,
+    state: ticket.state,
+  }
+}
+
+function timeOf(at: string, now: Date): string {
+  const time = new Date(at)
+  const refuse = (text: Parameters<typeof words>[0]) =>
+    new Refusal('validation', { field: 'at', words: words(text) })
+  if (time <= now) throw refuse(message('That time has passed. Please choose one that is to come.'))
+  if (time.getTime() > new Date(now).setUTCFullYear(now.getUTCFullYear() + LONGEST_YEARS))
+    throw refuse(message('That is more than a year away. Please choose an earlier time.'))
+  return time.toISOString()
+}
+
+/** Gives a reply its files and has it sent at its time. */
+async function fileAndPlan(
+  ctx: Context,
+  tx: Queries,
+  actor: UserActor,
+  { id, ticketId, files, dueAt }: { id: string; ticketId: string; files: readonly string[]; dueAt: string },
+): Promise<void> {
+  await setScheduledFiles(ctx, tx, actor, { to: { ticketId, replyId: id }, files })
+  await schedule(tx, { job: SENDING, key: id, dueAt, data: {} })
+}
+
+async function findOf(tx: Queries, { ticketId, replyId }: Named): Promise<ScheduledReply> {
+  const reply = await tx.scheduled.find(replyId)
+  if (reply?.ticketId !== ticketId) throw new Refusal('not_found')
+  return reply
+}
+
+async function ownReply(tx: Queries, actor: UserActor, named: Named): Promise<ScheduledReply> {
+  const reply = await findOf(tx, named)
+  if (reply.author.id !== actor.id) throw new Refusal('not_author')
+  return reply
+}
+
+async function shown(tx: Queries, actor: UserActor, ticket: Ticket, id: string): Promise<ShownReply> {
+  const reply = await findOf(tx, { ticketId: ticket.id, replyId: id })
+  const [answer] = await showTo(tx, actor, ticket, [reply])
+  if (!answer) throw new Refusal('not_found')
+  return answer
+}
+
+async function showTo(
+  queries: Queries,
+  actor: UserActor,
+  ticket: Ticket,
+  replies: readonly ScheduledReply[],
+): Promise<ShownReply[]> {
+  const files = await queries.scheduledFiles.of(replies.map(({ id }) => id))
+  return replies.map((reply) => ({
+    ...reply,
+    attachments: files.get(reply.id) ?? [],
+    isOwn: reply.author.id === actor.id,
+    isCancellable: mayCancel(actor, ticket, reply),
+  }))
+}

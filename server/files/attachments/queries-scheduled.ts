@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../database/dialect.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { Attachment } from './attachment.ts'
+import type { NewAttachment } from './queries.ts'
+
+/** Queries about files of replies that are to be sent later. They are files of messages from then on, and before for the staff alone. */
+export const scheduledFileQueries = (db: Db) => ({
+  async find(id: string): Promise<Attachment | null> {
+    const row = await db.selectFrom('scheduled_files').selectAll().where('id', '=', id).executeTakeFirst()
+    return row ? toAttachment(row) : null
+  },
+
+  /** Of some replies, in the order of each. */
+  async of(replyIds: readonly string[]): Promise<Map<string, Attachment[]>> {
+    if (replyIds.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('scheduled_files')
+      .selectAll()
+      .where('reply_id', 'in', replyIds)
+      .execute()
+    const ordered = rows.toSorted((one, other) => one.place - other.place)
+    const grouped = Map.groupBy(ordered, ({ reply_id: replyId }) => replyId)
+    return new Map([...grouped].map(([replyId, files]) => [replyId, files.map(toAttachment)]))
+  },
+
+  /** Adds files, the first at a place. */
+  async add(
+    { ticketId, replyId }: { ticketId: string; replyId: string },
+    files: readonly (NewAttachment & { createdAt: string })[],
+  ): Promise<void> {
+    if (files.length === 0) return
+    const rows = files.map(({ id, uploaderId, name, mediaType, size, file, thumb, createdAt }, index) => ({
+      id,
+      reply_id: replyId,
+      ticket_id: ticketId,
+      place: index,
+      uploader_id: uploaderId,
+      name,
+      media_type: mediaType,
+      size,
+      file,
+      thumb,
+      created_at: createdAt,
+    }))
+    await db.insertInto('scheduled_files').values(rows).execute()
+  },
+
+  /** Takes the files of a reply out, in their order. */
+  async take(replyId: string): Promise<Attachment[]> {
+    const rows = await db
+      .deleteFrom('scheduled_files')
+      .where('reply_id', '=', replyId)
+      .returningAll()
+      .execute()
+    return rows.toSorted((one, other) => one.place - other.place).map(toAttachment)
+  },
+})
+
+const toAttachment = (row: Selectable<Schema['scheduled_files']>): Attachment => ({
+  id: row.id,
+  ticketId: row.ticket_id,
+  messageId: null,
+  noteId: null,
+  uploaderId: row.uploader_id,
+  name: row.name,
+  mediaType: row.media_type,
+  size: row.size,
+  file: row.file,
+  thumb: row.thumb,
+  createdAt: row.created_at,
+})
+
+declare module '../../kernel/store.ts' {
+  interface Queries {
+    scheduledFiles: ReturnType<typeof scheduledFileQueries>
+  }
+}

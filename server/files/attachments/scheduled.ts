@@ -1,0 +1,35 @@
+import type { UserActor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Queries } from '../../kernel/store.ts'
+import { takeUploads } from './attach.ts'
+import type { Attachment } from './attachment.ts'
+
+/**
+ * Gives a reply that is to be sent later these files and no others, in this order: those that it has already, and complete uploads
+ * of the actor. All of them, or `upload_gone`. Its ticket has to be held.
+ */
+export async function setScheduledFiles(
+  ctx: Context,
+  tx: Queries,
+  actor: UserActor,
+  { to, files }: { to: { ticketId: string; replyId: string }; files: readonly string[] },
+): Promise<string[]> {
+  const had = new Map((await tx.scheduledFiles.take(to.replyId)).map((file) => [file.id, file]))
+  const isNew = (id: string): boolean => !had.has(id)
+  const createdAt = ctx.clock().toISOString()
+  const taken = await takeUploads(tx, actor, files.filter(isNew))
+  const added = new Map(taken.map((file) => [file.id, { ...file, createdAt }]))
+  const kept = files.flatMap((id) => had.get(id) ?? added.get(id) ?? [])
+  await tx.scheduledFiles.add(to, kept)
+  return kept.map(({ name }) => name)
+}
+
+/** Makes the files of a reply that is sent now those of its message, and gives their names. */
+export async function attachScheduled(
+  tx: Queries,
+  { replyId, to, at }: { replyId: string; to: { ticketId: string; messageId: string }; at: string },
+): Promise<string[]> {
+  const files: Attachment[] = await tx.scheduledFiles.take(replyId)
+  await tx.attachments.add(to, files, at)
+  return files.map(({ name }) => name)
+}

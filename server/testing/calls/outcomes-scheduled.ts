@@ -1,0 +1,33 @@
+import type { scheduledCalls } from '@support-desk/contract'
+import type { Cell, Row } from './outcomes.ts'
+
+const none = 'not_found'
+const NO_REPLY: Cell = { mine: none, theirs: none, elsewhere: none, unknown: none }
+const OWN: Cell = { mine: 'ok', theirs: 'not_author', elsewhere: none, unknown: none }
+const ANY: Cell = { ...OWN, theirs: 'ok' }
+/** Their own, in a ticket in which somebody else writes by now. */
+const NOT_THEIR_TICKET: Cell = { ...OWN, mine: 'forbidden' }
+
+/** What must come of the calls of replies that are sent later. Written by hand. */
+export const SCHEDULED_OUTCOMES: Record<keyof typeof scheduledCalls, Row> = {
+  listScheduledReplies: {
+    SupportTeam: { own: 'ok', foreign: 'ok', free: 'ok', unknown: none },
+    Admin: { foreign: 'ok', free: 'ok', unknown: none },
+  },
+  scheduleReply: {
+    SupportTeam: { own: 'ok', foreign: 'forbidden', free: 'ok', unknown: none },
+    Admin: { foreign: 'ok', free: 'ok', unknown: none },
+  },
+  changeScheduledReply: {
+    SupportTeam: { own: OWN, foreign: NOT_THEIR_TICKET, free: OWN, unknown: NO_REPLY },
+    Admin: { foreign: OWN, free: OWN, unknown: NO_REPLY },
+  },
+  sendScheduledReply: {
+    SupportTeam: { own: OWN, foreign: NOT_THEIR_TICKET, free: OWN, unknown: NO_REPLY },
+    Admin: { foreign: OWN, free: OWN, unknown: NO_REPLY },
+  },
+  cancelScheduledReply: {
+    SupportTeam: { own: ANY, foreign: OWN, free: OWN, unknown: NO_REPLY },
+    Admin: { foreign: ANY, free: ANY, unknown: NO_REPLY },
+  },
+}

@@ -1,0 +1,40 @@
+import { newId } from '../../kernel/ids.ts'
+import type { Store } from '../../kernel/store.ts'
+import type { Call, Sample } from './store-calls.ts'
+import { at } from './test-store.ts'
+
+/** What is read of replies that are to be sent later. */
+export const scheduledReads = (
+  { scheduled, scheduledFiles }: Store,
+  { member, ticketId }: Sample,
+): Call[] => [
+  ['replies to be sent later', () => scheduled.of(ticketId)],
+  ['a reply to be sent later', () => scheduled.find('reply')],
+  ['a key of a reply to be sent later', () => scheduled.findByKey(member.id, 'some-key')],
+  ['replies of somebody to be sent later', () => scheduled.by(member.id, 'a', 10)],
+  ['whether there are replies to be sent later', () => scheduled.isAny(ticketId)],
+  ['files of replies to be sent later', () => scheduledFiles.of(['reply'])],
+  ['a file of a reply to be sent later', () => scheduledFiles.find('file')],
+]
+
+/** What is changed about replies that are to be sent later. */
+export const scheduledChange = (store: Store, { member, ticketId }: Sample): Call => [
+  'a reply to be sent later',
+  () =>
+    store.write(async (tx) => {
+      const id = newId()
+      const written = { text: 'N', document: null, writtenAt: at(0), dueAt: at(1000), seen: 0 }
+      const then = { assigneeId: null, state: 'Waiting' } as const
+      const author = { id: member.id, username: member.username }
+      await tx.tickets.hold(ticketId)
+      await tx.scheduled.insert({ id, ticketId, author, key: id, ...written, ...then })
+      await tx.scheduled.update(id, { ...written, ...then })
+      await tx.scheduled.holdBack(id, 'answered')
+      const content = { mediaType: 'text/plain', file: 'a.bin', thumb: null, name: 'a.txt', size: 1 }
+      const file = { ...content, id: newId(), uploaderId: member.id, createdAt: at(0) }
+      await tx.scheduledFiles.add({ ticketId, replyId: id }, [file])
+      await tx.scheduledFiles.take(id)
+      await tx.scheduled.remove(id)
+      await tx.scheduled.removeAllOf(ticketId)
+    }),
+]
