@@ -39,12 +39,12 @@ type Named = { ticketId: string; replyId: string }
 export async function listScheduled(ctx: Context, actor: UserActor, ticketId: string): Promise<ShownReply[]> {
   const { store } = ctx
   const ticket = await findVisibleTicket(store, actor, ticketId)
-  const shown: ShownReply[] = []
+  const replies: ShownReply[] = []
   for (const id of await conversationTickets(store, actor, ticket)) {
     const of = id === ticket.id ? ticket : await store.tickets.find(id)
-    if (of) shown.push(...(await showTo(store, actor, of, await store.scheduled.of(id))))
+    if (of) replies.push(...(await showTo(store, actor, of, await store.scheduled.of(id))))
   }
-  return shown.toSorted((one, other) => (one.dueAt < other.dueAt ? -1 : 1))
+  return replies.toSorted((one, other) => (one.dueAt < other.dueAt ? -1 : 1))
 }
 
 /** Keeps a reply that is sent at a time. With the same key, the same author does so once. */

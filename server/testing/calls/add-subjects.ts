@@ -1,3 +1,4 @@
+import type { UserName } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Store } from '../../kernel/store.ts'
 
@@ -30,3 +31,14 @@ export async function addBulkJob(store: Store, authorId: string, at: string): Pr
   })
   return id
 }
+
+/** Adds replies that are to be sent later. */
+export const addScheduledReply =
+  (store: Store) =>
+  async (ticketId: string, author: UserName): Promise<string> => {
+    const id = newId()
+    const written = { text: 'Hello', document: null, writtenAt: '', dueAt: '9999', seen: 0 }
+    const then = { assigneeId: null, state: 'Waiting' } as const
+    await store.write((tx) => tx.scheduled.insert({ id, ticketId, author, key: id, ...written, ...then }))
+    return id
+  }

@@ -49,7 +49,6 @@ const WHO_REPLIES: Row = {
 const NO_MESSAGE: Cell = { mine: none, theirs: none, elsewhere: none, unknown: none }
 const ANY_MESSAGE: Cell = { mine: 'ok', theirs: 'ok', elsewhere: none, unknown: none }
 const OWN_MESSAGE: Cell = { mine: 'ok', theirs: none, elsewhere: none, unknown: none }
-const OWN_NOTE: Cell = { mine: 'ok', theirs: 'not_author', elsewhere: none, unknown: none }
 const messages = (cell: Cell): Row => ({
   User: { own: cell, foreign: NO_MESSAGE, unknown: NO_MESSAGE },
   SupportTeam: { own: cell, foreign: cell, unknown: NO_MESSAGE },
@@ -183,10 +182,6 @@ export const OUTCOMES: Record<CallName, Row> = {
   postPicture: WHO_REPLIES,
   getConversation: WHO_SEES_IT,
   addNote: STAFF_CHANGES,
-  takeNoteBack: {
-    SupportTeam: { own: OWN_NOTE, foreign: OWN_NOTE, free: OWN_NOTE, unknown: NO_MESSAGE },
-    Admin: { foreign: OWN_NOTE, free: OWN_NOTE, unknown: NO_MESSAGE },
-  },
   ...SCHEDULED_OUTCOMES,
   markNotesRead: STAFF_CHANGES,
   findMentionable: { SupportTeam: 'ok', Admin: 'ok' },

@@ -4,7 +4,7 @@ import { sealContent } from '../../channels/mail/outbound/mail-queue.ts'
 import { addTag, addTeam } from './subjects-of-staff.ts'
 import type { UserName } from '../../kernel/actor.ts'
 import { type User, samplePicture, type TestServer } from './test-server.ts'
-import { addBulkJob, addField, addForm } from './add-subjects.ts'
+import { addBulkJob, addField, addForm, addScheduledReply } from './add-subjects.ts'
 import type { StoredPicture } from '../../files/index.ts'
 
 /** What a field of a call can name. */
@@ -105,14 +105,6 @@ export async function createSubjects(testServer: TestServer) {
     const id = newId()
     const written = { id, ticketId, authorId, text: 'Known fault', writtenAt: at() }
     await store.write((tx) => tx.notes.insert({ ...written, key: null, mentions: [] }))
-    return id
-  }
-
-  async function scheduledReply(ticketId: string, author: User): Promise<string> {
-    const id = newId()
-    const written = { text: 'Hello', document: null, writtenAt: at(), dueAt: '9999', seen: 0 }
-    const then = { assigneeId: null, state: 'Waiting' } as const
-    await store.write((tx) => tx.scheduled.insert({ id, ticketId, author, key: id, ...written, ...then }))
     return id
   }
 
@@ -242,16 +234,18 @@ export async function createSubjects(testServer: TestServer) {
     return message(elsewhere ? await ticket(self, others.SupportTeam) : ticketId, author)
   }
 
-  async function makeNote(variant: string, { self, others }: Cast, ticketId?: string): Promise<string> {
-    const author = variant === 'theirs' ? others.SupportTeam : self
+  /** What staff wrote about a ticket, which requesters do not see. */
+  async function makeByStaff(
+    make: (ticketId: string, author: User) => Promise<string>,
+    variant: string,
+    { self, others }: Cast,
+    ticketId?: string,
+  ): Promise<string> {
     const elsewhere = variant === 'elsewhere' || ticketId === undefined
-    return note(elsewhere ? await ticket(others.User, null) : ticketId, author)
-  }
-
-  async function makeReply(variant: string, { self, others }: Cast, ticketId?: string): Promise<string> {
-    const author = variant === 'theirs' ? others.SupportTeam : self
-    const elsewhere = variant === 'elsewhere' || ticketId === undefined
-    return scheduledReply(elsewhere ? await ticket(others.User, null) : ticketId, author)
+    return make(
+      elsewhere ? await ticket(others.User, null) : ticketId,
+      variant === 'theirs' ? others.SupportTeam : self,
+    )
   }
 
   /** A fresh subject; `ticketId` is the ticket that the same call names, if there is one. */
@@ -269,9 +263,9 @@ export async function createSubjects(testServer: TestServer) {
       case 'message':
         return { id: await makeMessage(variant, cast, ticketId) }
       case 'note':
-        return { id: await makeNote(variant, cast, ticketId) }
+        return { id: await makeByStaff(note, variant, cast, ticketId) }
       case 'scheduledReply':
-        return { id: await makeReply(variant, cast, ticketId) }
+        return { id: await makeByStaff(addScheduledReply(store), variant, cast, ticketId) }
       case 'notification': {
         const owner = variant === 'own' ? self : others.User
         return { id: await notification(owner.id, await ticket(others.User, null)) }
