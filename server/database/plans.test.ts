@@ -49,8 +49,8 @@ const BOUNDED = {
     // There are few teams, and few members of each; and few fields, forms and choices.
     /^(Seq|Index( Only)?) Scan (fields|forms|field_choices|form_fields)\b/,
     /^Index( Only)? Scan team_members \w+ without condition/,
-    // Told that all tables are alike, it takes any index of links; with their real sizes it takes that of their ticket.
-    /^Index( Only)? Scan ticket_links \w+ without condition/,
+    // Told that all tables are alike, it takes any index of links and of replies that wait; with their real sizes it takes that of their ticket.
+    /^Index( Only)? Scan (ticket_links|scheduled_replies) \w+ without condition/,
   ],
 }
 

@@ -4,7 +4,7 @@ import { sealContent } from '../../channels/mail/outbound/mail-queue.ts'
 import { addTag, addTeam } from './subjects-of-staff.ts'
 import type { UserName } from '../../kernel/actor.ts'
 import { type User, samplePicture, type TestServer } from './test-server.ts'
-import { addBulkJob, addField, addForm, addScheduledReply } from './add-subjects.ts'
+import { addBulkJob, addField, addForm, addPasskey, addScheduledReply } from './add-subjects.ts'
 import type { StoredPicture } from '../../files/index.ts'
 
 /** What a field of a call can name. */
@@ -127,15 +127,6 @@ export async function createSubjects(testServer: TestServer) {
       await tx.outbox.claim(at(), lease)
       await tx.outbox.giveUp({ id, leasedUntil: lease.until }, at(), 'No such mailbox')
     })
-    return id
-  }
-
-  async function factor(accountId: string): Promise<string> {
-    const id = newId()
-    const passkey = { credentialId: id, publicKey: '', transports: [], name: 'Key', counter: 0 }
-    await store.write((tx) =>
-      tx.factors.insert({ ...passkey, kind: 'passkey', id, accountId, addedAt: at() }),
-    )
     return id
   }
 
@@ -271,7 +262,7 @@ export async function createSubjects(testServer: TestServer) {
         return { id: await notification(owner.id, await ticket(others.User, null)) }
       }
       case 'factor':
-        return { id: await factor(variant === 'own' ? self.id : others.User.id) }
+        return { id: await addPasskey(store, variant === 'own' ? self.id : others.User.id, at()) }
       case 'session':
         return { id: await session(variant === 'own' ? self.id : others.User.id) }
       case 'bulkJob':
