@@ -25,6 +25,7 @@ import { ticketTagCalls } from './tickets/calls-tags.ts'
 import { ticketTeamCalls } from './tickets/calls-team.ts'
 import { preferenceCalls } from './users/preferences.ts'
 import { userCalls } from './users/calls.ts'
+import { macroCalls } from './macros/calls.ts'
 import { viewCalls } from './views/calls.ts'
 import { unreadCalls } from './conversation/calls-unread.ts'
 
@@ -52,6 +53,7 @@ export const CALLS = {
   ...unreadCalls,
   ...fileCalls,
   ...viewCalls,
+  ...macroCalls,
   ...notificationCalls,
   ...ticketCountCalls,
   ...reportCalls,

@@ -60,6 +60,11 @@ export const ERRORS = {
     status: 409,
     text: message('There are as many views as can be kept here. Delete one first.'),
   },
+  macro_name_in_use: { status: 409, text: message('There is a macro of this name already.') },
+  too_many_macros: {
+    status: 409,
+    text: message('There are as many macros as can be kept here. Delete one first.'),
+  },
   too_late: { status: 409, text: message('It is too late to take this message back.') },
   sent_already: { status: 409, text: message('This reply has been sent already.') },
   too_many_scheduled: {

@@ -7,6 +7,7 @@ import type { EventDescriptor } from './event.ts'
 import { fieldEvents } from './fields/events.ts'
 import type { DataOf } from './event-fields.ts'
 import { fileEvents } from './files/events.ts'
+import { macroEvents } from './macros/events.ts'
 import { mailEvents } from './mail/events.ts'
 import { noteEvents } from './conversation/events-notes.ts'
 import { scheduledEvents } from './conversation/events-scheduled.ts'
@@ -38,6 +39,7 @@ export const EVENTS = {
   ...bulkEvents,
   ...notificationEvents,
   ...viewEvents,
+  ...macroEvents,
   ...userEvents,
   ...mailEvents,
   ...authEvents,

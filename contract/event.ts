@@ -53,6 +53,7 @@ export type Resource =
   | 'heldMails'
   | 'participants'
   | 'views'
+  | 'macros'
 
 /** The icons of the time line. */
 export type TimelineIcon =
@@ -79,6 +80,7 @@ export type TimelineIcon =
   | 'split'
   | 'link'
   | 'field'
+  | 'macro'
 
 /** What an event changes about lists of tickets that pages show. */
 export type ListEffect = 'ticket' | 'named' | 'all' | 'nothing'

@@ -11,5 +11,7 @@ export const wordsOfIssue = (issue: z.core.$ZodIssue): { text: string; values: R
     field: issue.path.join('.'),
     // Digits alone: a limit is read like a number that somebody types.
     ...('maximum' in issue && { maximum: String(issue.maximum) }),
+    // What the text of a check names.
+    ...('name' in issue && { name: String(issue.name) }),
   },
 })

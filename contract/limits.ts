@@ -88,6 +88,10 @@ export const LIMITS = {
   /** Links of one ticket, and tickets that are merged into one. */
   ticketLinks: 100,
   mergedTickets: 50,
+  macroName: 60,
+  macroSteps: 40,
+  /** Macros of one user’s own, of one team, and of everybody. */
+  macrosPerAudience: 200,
   viewName: 60,
   /** Views of one user's own, of one team, and of everybody. */
   viewsPerAudience: 50,

@@ -25,6 +25,7 @@ import { teamHandlers } from './teams/handlers.ts'
 import { ticketHandlers } from './tickets/handlers.ts'
 import { ticketTagHandlers } from './tickets/tags/handlers.ts'
 import { ticketTeamHandlers } from './tickets/team/handlers.ts'
+import { macroHandlers } from './macros/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
 import { unreadHandlers } from './conversation/handlers-unread.ts'
 
@@ -51,6 +52,7 @@ export const handlers: Handlers = {
   ...unreadHandlers,
   ...fileHandlers,
   ...viewHandlers,
+  ...macroHandlers,
   ...countHandlers,
   ...notificationHandlers,
   ...reportHandlers,

@@ -57,6 +57,7 @@ import { fieldValueQueries } from './fields/queries-values.ts'
 import { teamQueries } from './teams/queries.ts'
 import { ticketTagQueries } from './tickets/tags/queries.ts'
 import { ticketTeamQueries } from './tickets/team/queries.ts'
+import { macroQueries } from './macros/queries.ts'
 import { viewQueries } from './views/queries.ts'
 import { timelineQueries } from './tickets/timeline/queries.ts'
 import { unreadQueries } from './conversation/queries-unread.ts'
@@ -152,6 +153,7 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   fields: fieldQueries(db, dialect),
   fieldValues: fieldValueQueries(db),
   views: viewQueries(db, dialect),
+  macros: macroQueries(db, dialect),
   notifications: notificationQueries(db),
   events: eventQueries(db, dialect),
   audit: auditQueries(db, dialect),

@@ -44,7 +44,7 @@ export const privacyEvents = {
         ),
       },
       // Names stand in all that is shown.
-      stale: [...EVERY_TICKET, 'user', 'agents', 'teams', 'formerUsers', 'views'],
+      stale: [...EVERY_TICKET, 'user', 'agents', 'teams', 'formerUsers', 'views', 'macros'],
       lists: 'named',
     },
   ),

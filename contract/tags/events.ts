@@ -4,7 +4,7 @@ import { message } from '../languages/message.ts'
 import { TAG_MAKERS } from './words.ts'
 
 /** What shows the names of tags. */
-const NAMED = ['tags', 'tickets', 'queue', 'views', 'timelines'] as const
+const NAMED = ['tags', 'tickets', 'queue', 'views', 'macros', 'timelines'] as const
 
 /** What happens to tags. Staff alone hear of it. */
 export const tagEvents = {

@@ -20,7 +20,7 @@ export const teamEvents = {
       audience: 'staff',
       audit: { group: 'accounts', sentence: message('{actor} changed the name or the address of a team') },
       // Rows of tickets have the names of their teams.
-      stale: ['teams', 'tickets', 'queue', 'views'],
+      stale: ['teams', 'tickets', 'queue', 'views', 'macros'],
     },
   ),
   'team.member_added': event(
@@ -33,7 +33,7 @@ export const teamEvents = {
           '{actor} added {about, select, self {themselves} gone {a former member} other {{user}}} to a team',
         ),
       },
-      stale: ['teams', 'queue', 'views'],
+      stale: ['teams', 'queue', 'views', 'macros'],
       lists: 'named',
     },
   ),
@@ -47,7 +47,7 @@ export const teamEvents = {
           '{actor} took {about, select, self {themselves} gone {a former member} other {{user}}} out of a team',
         ),
       },
-      stale: ['teams', 'queue', 'views'],
+      stale: ['teams', 'queue', 'views', 'macros'],
       lists: 'named',
     },
   ),
@@ -56,7 +56,7 @@ export const teamEvents = {
     {
       audience: 'staff',
       audit: { group: 'accounts', sentence: message('{actor} deleted a team') },
-      stale: ['teams', 'tickets', 'queue', 'views'],
+      stale: ['teams', 'tickets', 'queue', 'views', 'macros'],
       lists: 'all',
     },
   ),

@@ -59,7 +59,7 @@ export const userEvents = {
         ),
       },
       // Tickets that the account had are told of one by one.
-      stale: ['user', 'users', 'agents', 'teams', 'formerUsers', 'reports', 'views'],
+      stale: ['user', 'users', 'agents', 'teams', 'formerUsers', 'reports', 'views', 'macros'],
       lists: 'named',
       recheck: 'subject',
     },

@@ -1,6 +1,7 @@
 import { BULK_VALUES, type BulkAction, type BulkValue } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import {
   assignTicket,
   findVisibleTicket,
@@ -15,6 +16,7 @@ import {
   updateTicket,
   wakeTicket,
 } from '../tickets/index.ts'
+import { mayChange } from './policy.ts'
 
 /** Changes one ticket as the call for one does, and refuses like it. Where it is like that already, nothing happens. */
 type Change = (ctx: Context, actor: UserActor, id: string, value: BulkValue) => Promise<void>
@@ -69,4 +71,14 @@ export const CHANGES: Record<BulkAction, Change> = {
     const { key, values } = BULK_VALUES.field.parse(value)
     await setTicketFields(ctx, actor, { id, given: { [key]: values } })
   },
+}
+
+/** The same for one ticket alone, by somebody whose role may do it. */
+export async function changeTicket(
+  ctx: Context,
+  actor: UserActor,
+  { id, action, value }: { id: string; action: BulkAction; value: BulkValue },
+): Promise<void> {
+  if (!mayChange(action, actor.role)) throw new Refusal('forbidden')
+  await CHANGES[action](ctx, actor, id, value)
 }

@@ -1,3 +1,4 @@
 /** What other areas may use; everything else here is private. */
 export type { BulkOrder } from './bulk-job.ts'
+export { changeTicket } from './actions.ts'
 export { startBulkJob } from './use-cases.ts'

@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode } from '@support-desk/contract'
 import { SYSTEM, type UserActor, userActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
+import { contextWithin } from '../kernel/context-within.ts'
 import type { Batch } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -76,7 +77,7 @@ async function changeSome(ctx: Context, held: Held, tickets: readonly BulkTicket
   const undone = await changesToUndo(held, tickets)
   await holdAll(held, tickets, [...undone.values()])
   const batch: Batch = { job: job.id, events: 0 }
-  const own = contextIn(ctx, tx, batch)
+  const own = contextWithin(ctx, tx, batch)
   const settled: Settled[] = []
   for (const { position, ticketId, obstacle } of tickets) {
     if (obstacle) {
@@ -135,13 +136,6 @@ async function changeTicket(
   if (action !== 'undo') await CHANGES[action](ctx, author, id, value)
   else if (undone) await undoChange(ctx, author, { id, event: undone.event })
   else throw new Refusal('nothing_to_undo')
-}
-
-/** The context of a step: what use cases read and write in it is part of its transaction, and their events name the job. */
-function contextIn(ctx: Context, tx: Queries, batch: Batch): Context {
-  const write = <T>(work: (queries: Queries) => Promise<T>): Promise<T> => work(tx)
-  const store = { ...ctx.store, ...tx, write, writePatiently: write, writeEndingSessions: write }
-  return { ...ctx, store, batch }
 }
 
 /** Writes down why a ticket stays as it is, and which change of somebody else was in the way. */

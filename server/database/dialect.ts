@@ -18,6 +18,7 @@ export const LINES = {
   ticketParents: 7,
   tags: 8,
   fields: 9,
+  macros: 10,
 } as const
 export type Line = keyof typeof LINES
 

@@ -20,6 +20,7 @@ import { passingOn, privacyChanges, privacyReads } from '../testing/database/sto
 import { reportReads } from '../testing/database/store-calls-reports.ts'
 import { queueChanges, queueReads } from '../testing/database/store-calls-queue.ts'
 import { scheduledChange, scheduledReads } from '../testing/database/store-calls-scheduled.ts'
+import { macroChanges, macroReads } from '../testing/database/store-calls-macros.ts'
 import { tagChanges, tagReads } from '../testing/database/store-calls-tags.ts'
 import { fieldChanges, fieldReads } from '../testing/database/store-calls-fields.ts'
 import { teamChanges, teamReads } from '../testing/database/store-calls-teams.ts'
@@ -141,6 +142,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       ...noteReads(store, sample),
       ...scheduledReads(store, sample),
       ...tagReads(store, sample),
+      ...macroReads(store, sample),
       ...fieldReads(store, sample),
       ...queueReads(store, sample),
     ]
@@ -163,6 +165,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       ...privacyChanges(store, sample),
       ...teamChanges(store, sample),
       ...tagChanges(store, sample),
+      ...macroChanges(store, sample),
       ...queueChanges(store, sample),
     ]
     for (const [name, run] of calls) expect(await costlyOf(run, OF_ONE_WINDOW), name).toEqual([])

@@ -1,4 +1,10 @@
-import type { QueueOrder, ViewGrouping, ViewIcon, ViewVisibility } from '@support-desk/contract'
+import type {
+  MacroVisibility,
+  QueueOrder,
+  ViewGrouping,
+  ViewIcon,
+  ViewVisibility,
+} from '@support-desk/contract'
 
 /** The tables of the queue beside the tickets. */
 export type QueueSchema = {
@@ -41,6 +47,22 @@ export type QueueSchema = {
     /** One letter or digit. */
     shortcut: string | null
     place: number
+    created_at: string
+  }
+  /** Replies and changes of tickets with a name. */
+  macros: {
+    id: string
+    /** Null once the account is gone, of what others have too. */
+    owner_id: string | null
+    visibility: MacroVisibility
+    /** Of those of a team alone. */
+    team_id: string | null
+    name: string
+    name_key: string
+    /** A `RichDocument` as JSON; null: no reply. */
+    reply: string | null
+    /** A list of `MacroStep` as JSON. */
+    steps: string
     created_at: string
   }
 }

@@ -17,6 +17,6 @@ export interface Context {
   keys: Keys
   rateLimits: RateLimits
   authenticate: Authenticate
-  /** The job that acts, where one does. */
+  /** Of what the change is a part, where it is one. */
   batch?: Batch
 }

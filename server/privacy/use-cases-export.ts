@@ -105,6 +105,7 @@ async function dataOf(exporting: Exporting): Promise<object> {
     }),
     ticketsNamingThem: ticketsNaming(exporting),
     views: await viewsOf(ctx, user.id),
+    macros: await macrosOf(ctx, user.id),
     mail: mailOf(exporting),
     record: recordOf(exporting),
     end: true,
@@ -135,6 +136,11 @@ async function viewsOf(ctx: Context, id: string): Promise<unknown> {
     order,
     visibility,
   }))
+}
+
+async function macrosOf({ store }: Context, id: string): Promise<unknown> {
+  const macros = await store.macros.ownedBy(id)
+  return macros.map(({ name, visibility, reply, steps }) => ({ name, visibility, reply, steps }))
 }
 
 async function factorsOf({ ctx, user }: Exporting): Promise<unknown> {

@@ -6,6 +6,7 @@ import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { Queries } from '../kernel/store.ts'
+import { releaseTeamMacros } from '../macros/index.ts'
 import { releaseTeamViews } from '../views/index.ts'
 import { leaveTeam } from './use-cases-deletion.ts'
 import type { Team, TeamDraft, TeamMember, TeamWithMembers } from './team.ts'
@@ -79,8 +80,9 @@ export async function deleteTeam(ctx: Context, actor: UserActor, id: string): Pr
   await ctx.store.write(async (tx) => {
     await tx.teams.holdAll()
     await findTeam(tx, id)
-    // Before the team is held alone: views are changed in this order too.
+    // Before the team is held alone: views and macros are changed in this order too.
     await releaseTeamViews(tx, id)
+    await releaseTeamMacros(tx, id)
     await tx.teams.remove(id)
     await record(ctx, tx, actor, { kind: 'team.deleted', data: { teamId: id } })
     await leaveTeam(ctx, tx, actor, id)

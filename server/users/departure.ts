@@ -18,6 +18,8 @@ export const LEFT_BEHIND = [
   'watches',
   'ownViews',
   'sharedViews',
+  'ownMacros',
+  'sharedMacros',
   'uploads',
   'mail',
   'mailToAddress',

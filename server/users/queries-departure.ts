@@ -146,6 +146,22 @@ const DROPS: Record<LeftBehind, Drop> = {
       .executeTakeFirstOrThrow()
     return { numDeletedRows: numUpdatedRows }
   },
+  // Somebody has few macros, of which others keep what they have too.
+  ownMacros: (db, { accountId }) =>
+    db
+      .deleteFrom('macros')
+      .where('owner_id', '=', accountId)
+      .where('visibility', '=', 'own')
+      .executeTakeFirstOrThrow(),
+  async sharedMacros(db, { accountId }) {
+    const { numUpdatedRows } = await db
+      .updateTable('macros')
+      .set({ owner_id: null })
+      .where('owner_id', '=', accountId)
+      .where('visibility', '<>', 'own')
+      .executeTakeFirstOrThrow()
+    return { numDeletedRows: numUpdatedRows }
+  },
   // Somebody has few of them at a time.
   async uploads(db, { accountId }) {
     const uploads = await db.selectFrom('uploads').select('id').where('account_id', '=', accountId).execute()

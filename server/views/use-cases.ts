@@ -131,10 +131,10 @@ export async function deleteView(ctx: Context, actor: UserActor, id: string): Pr
 }
 
 /** Whom a draft is for, if there are such people and the viewer may make views for them. */
-async function audienceFor(
+export async function audienceFor(
   tx: Queries,
   viewer: Viewer,
-  { visibility, teamId }: ViewDraft,
+  { visibility, teamId }: Pick<ViewDraft, 'visibility' | 'teamId'>,
 ): Promise<ViewAudience> {
   if (visibility !== 'team') {
     const audience: ViewAudience = { visibility, teamId: null }

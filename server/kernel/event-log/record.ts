@@ -18,14 +18,14 @@ type Happened<Ticket> = {
 /** Tells users of an event, within its transaction. */
 export type Announce<Ticket> = (happened: Happened<Ticket>) => Promise<void>
 
-/** A job that changes many things in one go: its id, and how many events it has brought about by now. */
-export type Batch = { job: string; events: number }
+/** What changes several things in one go: the id of the job, where it is one, and how many events it has brought about by now. */
+export type Batch = { job?: string; events: number }
 
 /** What recording needs of the context. Null where nobody is there who could be told, as in the programs for operators. */
 export type EventLogContext<Ticket> = {
   clock: Clock
   announce: Announce<Ticket> | null
-  /** Where what happens is part of a job: events of kinds that have a field for it name the job. */
+  /** Where what happens is one of several things: events of kinds that have a field for a job name it. */
   batch?: Batch
 }
 
@@ -48,6 +48,7 @@ export async function record<Ticket>(
 
 function partOf(batch: Batch, event: NewEvent): NewEvent {
   batch.events++
+  if (batch.job === undefined) return event
   const hasField = 'job' in (descriptorOf(event.kind)?.data ?? {})
   return hasField ? ({ ...event, data: { ...event.data, job: batch.job } } as NewEvent) : event
 }

@@ -42,6 +42,7 @@ const KEYS = {
   scheduled_replies: ['id'],
   scheduled_files: ['id'],
   views: ['id'],
+  macros: ['id'],
   notifications: ['id'],
   event_counter: ['id'],
   events: ['number'],

@@ -28,6 +28,7 @@ import { ticketFigures } from './checks/tickets/ticket-figures.ts'
 import { ticketLinks } from './checks/tickets/ticket-links.ts'
 import { ticketNumbers } from './checks/tickets/ticket-numbers.ts'
 import { ticketTimes } from './checks/tickets/ticket-times.ts'
+import { macros } from './checks/macros.ts'
 import { unreadCounts } from './checks/unread-counts.ts'
 import { views } from './checks/views.ts'
 import { versions } from './checks/tickets/versions.ts'
@@ -61,6 +62,7 @@ export const CHECKS: readonly Check[] = [
   fields,
   bulkJobs,
   views,
+  macros,
   sealedValues,
   pictures,
   firstForms,

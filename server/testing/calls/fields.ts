@@ -45,6 +45,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   uploadId: 'upload',
   attachmentId: 'attachment',
   viewId: 'view',
+  macroId: 'macro',
   intoId: 'ticket',
   otherId: 'ticket',
   linkId: 'link',
@@ -61,6 +62,8 @@ const IS_CONTENT = new Set(
     'condition order columns grouping icon visibility place',
     'messages note release memberIds address chat text key status date time subject message department EMPcode assigned role power',
     'action value',
+    // What the steps of macros name is asked about in their own tests.
+    'reply steps',
     'mentions about document at',
     // Of tags, which are everybody's of the staff.
     'add remove list match makers isArchived',
@@ -112,6 +115,7 @@ const passkeyAnswer = {
 /** A time to come by the clock of tests, which begins in January. */
 const LATER = '2026-09-01T09:00:00.000Z'
 let made = 0
+const macroBody = () => ({ name: `Macro ${made}`, steps: [{ kind: 'priority', value: 'high' }] })
 
 /** What else a call needs to be well-formed. */
 function contentOf(name: CallName): LooseInput {
@@ -189,6 +193,8 @@ function contentOf(name: CallName): LooseInput {
     setSecuritySettings: { body: { secondFactor: [] } },
     addView: { body: { name: 'VPN', condition: 'is:open', visibility: 'team' } },
     changeView: { body: { name: 'VPN', condition: 'is:open', visibility: 'team' } },
+    addMacro: { body: { ...macroBody(), visibility: 'team' } },
+    changeMacro: { body: { ...macroBody(), visibility: 'team' } },
     setPreferences: { body: { language: 'de', timeZone: 'Europe/Berlin' } },
     setMailPreferences: { body: { assigned: true, status: true, chat: true } },
     raiseTicket: {

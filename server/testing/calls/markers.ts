@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { CallName, Role } from '@support-desk/contract'
+import { type CallName, documentOfText, type Role } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import type { SubjectKind } from './subjects.ts'
 import { PASSWORD, type User, samplePicture, type TestServer } from './test-server.ts'
@@ -134,19 +134,27 @@ async function idsOf(
     link: [newId()],
     scheduledReply: [newId()],
     view: [...(await addPrivateViews(testServer, users)), newId()],
+    macro: [...(await addPrivateMacros(testServer, users)), newId()],
   }
 }
 
 /** Makes a view for each of the staff that only they may see, and gives their ids. */
 const addPrivateViews = (testServer: TestServer, users: Marked[]): Promise<string[]> =>
-  Promise.all(
-    users
-      .filter(({ role }) => role !== 'User')
-      .map(async ({ marks, token }) => {
-        const body = { name: marks.key, condition: `"${marks.key}"` }
-        return (await testServer.call('addView', { body }, token)).answer.id
-      }),
-  )
+  forEachOfStaff(users, async ({ marks, token }) => {
+    const body = { name: marks.key, condition: `"${marks.key}"` }
+    return (await testServer.call('addView', { body }, token)).answer.id
+  })
+
+/** The same with macros, which say and note it. */
+const addPrivateMacros = (testServer: TestServer, users: Marked[]): Promise<string[]> =>
+  forEachOfStaff(users, async ({ marks, token }) => {
+    const steps = [{ kind: 'note' as const, value: marks.key }]
+    const body = { name: marks.key, reply: documentOfText(marks.key), steps }
+    return (await testServer.call('addMacro', { body }, token)).answer.id
+  })
+
+const forEachOfStaff = <T>(users: Marked[], make: (user: Marked) => Promise<T>): Promise<T[]> =>
+  Promise.all(users.filter(({ role }) => role !== 'User').map(make))
 
 /**
  * Written by hand, from who may see what: anonymous clients nothing; users nothing of other users, of admins, and no address;

@@ -2,6 +2,7 @@ import type { CallName, ErrorCode, Role } from '@support-desk/contract'
 import { FIELD_OUTCOMES } from './outcomes-fields.ts'
 import { LINK_OUTCOMES } from './outcomes-links.ts'
 import { SCHEDULED_OUTCOMES } from './outcomes-scheduled.ts'
+import { MACRO_OUTCOMES } from './outcomes-macros.ts'
 
 /** How a call ends: well, or with the code of a refusal. */
 export type Outcome = 'ok' | ErrorCode
@@ -74,6 +75,9 @@ const NOT_FOR_MEMBERS: Cell = { known: 'forbidden', unknown: 'forbidden' }
 /** Private views are their owners' alone. */
 const SEEN_VIEWS = { own: 'ok', foreign: none, shared: 'ok', unknown: none } as const
 
+/** What admins do to accounts, their own excepted. */
+const ON_OTHERS: Cell = { self: 'own_account', user: 'ok', member: 'ok', admin: 'ok', unknown: none }
+
 const EVERY_JOB: Cell = { own: 'ok', foreign: 'ok', unknown: none }
 const OWN_JOB: Cell = { ...EVERY_JOB, foreign: 'not_author' }
 
@@ -96,9 +100,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   listSupportMembers: { Admin: 'ok' },
   listUsers: { Admin: 'ok' },
   listUsernameIssues: { Admin: 'ok' },
-  deleteUser: {
-    Admin: { self: 'own_account', user: 'ok', member: 'ok', admin: 'ok', unknown: none },
-  },
+  deleteUser: { Admin: ON_OTHERS },
   getUserCard: {
     User: { self: 'ok', user: none, member: 'ok', admin: 'ok', unknown: none },
     SupportTeam: { self: 'ok', user: 'ok', member: 'ok', admin: 'ok', unknown: none },
@@ -228,6 +230,8 @@ export const OUTCOMES: Record<CallName, Row> = {
   },
   deleteView: { SupportTeam: { ...SEEN_VIEWS, shared: 'forbidden' }, Admin: SEEN_VIEWS },
 
+  ...MACRO_OUTCOMES,
+
   countTickets: all('ok'),
   listTicketNumbers: all('ok'),
   listNotifications: all('ok'),
@@ -240,9 +244,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   exportOwnData: all('ok'),
   exportUser: { Admin: { self: 'ok', user: 'ok', member: 'ok', admin: 'ok', unknown: none } },
   listFormerUsers: { Admin: 'ok' },
-  eraseUser: {
-    Admin: { self: 'own_account', user: 'ok', member: 'ok', admin: 'ok', unknown: none },
-  },
+  eraseUser: { Admin: ON_OTHERS },
   eraseOwnAccount: { User: 'password_wrong' },
   listAudit: { Admin: 'ok' },
   exportAudit: { Admin: 'ok' },
@@ -254,9 +256,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   listSessions: all('ok'),
   endSession: all({ own: 'ok', foreign: none, unknown: none }),
   endOtherSessions: all('ok'),
-  endSessionsOfUser: {
-    Admin: { self: 'own_account', user: 'ok', member: 'ok', admin: 'ok', unknown: none },
-  },
+  endSessionsOfUser: { Admin: ON_OTHERS },
 
   // What was begun is nobody's but the one's who has its token, and the matrix has none.
   proveByCode: { anyone: 'second_step_over' },
@@ -273,14 +273,12 @@ export const OUTCOMES: Record<CallName, Row> = {
   getFactorsOfUser: {
     Admin: { self: 'ok', user: 'ok', member: 'ok', admin: 'ok', unknown: none },
   },
-  resetFactors: {
-    Admin: { self: 'own_account', user: 'ok', member: 'ok', admin: 'ok', unknown: none },
-  },
+  resetFactors: { Admin: ON_OTHERS },
   getSecuritySettings: { Admin: 'ok' },
   setSecuritySettings: { Admin: 'ok' },
 }
 
-/** Calls that somebody may make who has to do something else first. Calls of anonymous clients know nobody. */
+/** Calls that somebody may make who has to do something else first. */
 export const ALLOWED_BEFORE_REQUIRED_ACTION: readonly CallName[] = [
   'checkSession',
   'getCurrentUser',

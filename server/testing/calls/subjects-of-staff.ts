@@ -1,4 +1,5 @@
 import { newId } from '../../kernel/ids.ts'
+import type { UserName } from '../../kernel/actor.ts'
 import type { Store } from '../../kernel/store.ts'
 
 /** A team without members. */
@@ -12,5 +13,30 @@ export async function addTeam(store: Store, createdAt: string): Promise<string> 
 export async function addTag(store: Store, createdAt: string): Promise<string> {
   const id = newId()
   await store.write((tx) => tx.tags.insert({ id, name: id, createdAt }))
+  return id
+}
+
+/** A macro that sets a priority: private to its owner; without one it is everybody's. */
+export async function addMacro(store: Store, owner: UserName | null, createdAt: string): Promise<string> {
+  const id = newId()
+  const audience = { visibility: owner ? ('own' as const) : ('all' as const), teamId: null }
+  const content = { name: id, reply: null, steps: [{ kind: 'priority' as const, value: 'high' }] }
+  await store.write((tx) => tx.macros.insert({ id, owner, ...audience, ...content }, createdAt))
+  return id
+}
+
+/** A view, private to its owner; without one it is everybody's. */
+export async function addView(store: Store, owner: UserName | null, createdAt: string): Promise<string> {
+  const id = newId()
+  const audience = { visibility: owner ? ('own' as const) : ('all' as const), teamId: null }
+  const look = {
+    order: 'waiting',
+    columns: ['number' as const],
+    grouping: 'none',
+    icon: 'inbox',
+    key: null,
+  } as const
+  const view = { ...look, ...audience, columns: [...look.columns], name: 'VPN', place: 0, tree: { all: [] } }
+  await store.write((tx) => tx.views.insert({ ...view, id, owner }, createdAt))
   return id
 }

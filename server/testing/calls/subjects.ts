@@ -1,7 +1,7 @@
 import type { Role } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import { sealContent } from '../../channels/mail/outbound/mail-queue.ts'
-import { addTag, addTeam } from './subjects-of-staff.ts'
+import { addMacro, addTag, addTeam, addView } from './subjects-of-staff.ts'
 import type { UserName } from '../../kernel/actor.ts'
 import { type User, samplePicture, type TestServer } from './test-server.ts'
 import { addBulkJob, addField, addForm, addPasskey, addScheduledReply } from './add-subjects.ts'
@@ -26,6 +26,7 @@ export type SubjectKind =
   | 'upload'
   | 'attachment'
   | 'view'
+  | 'macro'
   | 'link'
 
 /** One role and a second user of it, so that everything can be theirs or somebody else's. */
@@ -57,6 +58,7 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
     case 'upload':
       return [...(role === null ? [] : ['own']), 'foreign', 'unknown']
     case 'view':
+    case 'macro':
       return [...(role === null ? [] : ['own']), 'foreign', 'shared', 'unknown']
     case 'attachment':
       return [...own, 'foreign', 'ofNote', 'unknown']
@@ -146,29 +148,6 @@ export async function createSubjects(testServer: TestServer) {
       }),
     )
     return publicId
-  }
-
-  /** Private to its owner; without one it is everybody's. */
-  async function view(owner: UserName | null): Promise<string> {
-    const id = newId()
-    const look = {
-      order: 'waiting',
-      columns: ['number'],
-      grouping: 'none',
-      icon: 'inbox',
-      key: null,
-    } as const
-    const audience = { visibility: owner ? ('own' as const) : ('all' as const), teamId: null }
-    const rest = {
-      ...look,
-      ...audience,
-      columns: [...look.columns],
-      name: 'VPN',
-      place: 0,
-      tree: { all: [] },
-    }
-    await store.write((tx) => tx.views.insert({ ...rest, id, owner }, at()))
-    return id
   }
 
   /** One that is just coming in. */
@@ -268,7 +247,10 @@ export async function createSubjects(testServer: TestServer) {
       case 'bulkJob':
         return { id: await addBulkJob(store, (variant === 'own' ? self : others.SupportTeam).id, at()) }
       case 'view':
-        return { id: await view(variant === 'shared' ? null : variant === 'own' ? self : others.Admin) }
+      case 'macro': {
+        const owner = variant === 'shared' ? null : variant === 'own' ? self : others.Admin
+        return { id: await (kind === 'view' ? addView : addMacro)(store, owner, at()) }
+      }
       case 'upload':
         return { id: await upload(variant === 'own' ? self.id : others.User.id) }
       case 'attachment': {

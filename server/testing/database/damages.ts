@@ -175,6 +175,12 @@ export const DAMAGES: Damage[] = [
     named: /condition of view made-up: stored unreadable, counted readable/,
   },
   {
+    what: 'a macro whose steps nobody can read',
+    statement: `insert into macros (id, owner_id, visibility, name, name_key, steps, created_at)
+      select 'made-up', min(id), 'own', 'VPN', 'vpn', '[{"kind":"explode","value":null}]', '' from accounts`,
+    named: /content of macro made-up: stored unreadable, counted readable/,
+  },
+  {
     what: 'a note that nobody wrote',
     statement: `insert into handover_notes (id, ticket_id, author_id, text, written_at)
       select 'made-up', ticket_id, author_id, text, written_at from handover_notes`,

@@ -34,6 +34,8 @@ const ASPECTS = {
   'ticket.form_changed': ['form'],
   'ticket.field_changed': ['field'],
   'ticket.shown_field_changed': ['field'],
+  // What it changes are the events before it.
+  'ticket.macro_applied': [],
 } as const satisfies Partial<Record<EventKind, readonly Aspect[]>>
 
 type AspectKind = keyof typeof ASPECTS
@@ -98,14 +100,24 @@ export type InTheWay = 'others' | 'anybody'
 /** Whether somebody else, or anybody, has changed the same since. */
 export function isChangedSince(event: UndoableEvent, events: readonly QueueEvent[], by: InTheWay): boolean {
   const passed = undoneAndUndoing(events)
+  const parts = partsOf(event, events)
   return events.some(
     (later) =>
       later.number > event.number &&
       (by === 'anybody' || later.actorId !== event.actorId) &&
       later.kind !== 'ticket.undone' &&
       !passed(later.number) &&
-      isOfTheSame(event, later),
+      parts.some((part) => isOfTheSame(part, later)),
   )
+}
+
+/** What a change consists of, latest first: of a macro what its steps changed, of others themselves. */
+export function partsOf(event: UndoableEvent, events: readonly QueueEvent[]): UndoableEvent[] {
+  if (event.kind !== 'ticket.macro_applied') return [event]
+  const first = event.number - event.data.changes
+  return events
+    .filter(({ number }) => number >= first && number < event.number)
+    .filter((each): each is UndoableEvent => each.kind !== 'ticket.undone')
 }
 
 /** Whether two changes change the same of a ticket; of its tags and fields the same one. */
@@ -148,9 +160,10 @@ function undoneAndUndoing(events: readonly QueueEvent[]): (number: number) => bo
   for (const { kind, number, data } of events) {
     if (kind !== 'ticket.undone') continue
     add(number, data.changes)
-    // A merge is undone with what came before it to solve the ticket.
+    // A merge is undone with what came before it to solve the ticket, and a macro with all of its steps.
     const undone = events.find((event) => event.number === data.undone)
-    add(data.undone, undone?.kind === 'ticket.merged' ? undone.data.changes : 0)
+    const isOfSeveral = undone?.kind === 'ticket.merged' || undone?.kind === 'ticket.macro_applied'
+    add(data.undone, isOfSeveral ? undone.data.changes : 0)
   }
   return (number) => numbers.has(number)
 }

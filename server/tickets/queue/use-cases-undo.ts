@@ -8,6 +8,7 @@ import { undoMerge } from '../merge/undo-merge.ts'
 import { undoSplit } from '../split/use-cases.ts'
 import { aboutTicket, refuseMerged } from '../ticket-conflicts.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
+import { undoMacro } from './undo-macro.ts'
 import { undoTag } from './undo-tag.ts'
 import { undoAssignment, undoState } from './undo-assignment.ts'
 import { undoField } from './undo-field.ts'
@@ -18,6 +19,7 @@ import {
   type InTheWay,
   isChangedSince,
   latestUndoable,
+  partsOf,
   type QueueEvent,
   undoableNumbered,
   type UndoableEvent,
@@ -57,11 +59,12 @@ export async function undoOne(ctx: Context, actor: UserActor, id: string, wanted
   return ctx.store.write(async (tx) => {
     const find = async () => {
       const events = await tx.queue.changesOf(id)
-      return { events, event: wanted.find(events) }
+      const event = wanted.find(events)
+      return { events, event, parts: event ? partsOf(event, events) : [] }
     }
     // Accounts are held before tickets, so what is undone is looked up before nobody else can change it, and again after.
-    const { event: expected } = await find()
-    await holdFormer(tx, expected, { actor, id })
+    const { event: expected, parts } = await find()
+    await holdFormer(tx, parts, { actor, id })
     const ticket = await holdVisibleTicket(tx, actor, id, { merged: 'allowed' })
     const { event, events } = await find()
     if (event?.kind !== 'ticket.merged') await refuseMerged(tx, actor, ticket)
@@ -80,21 +83,26 @@ export async function undoOne(ctx: Context, actor: UserActor, id: string, wanted
 /** What a change may bring back: it stays until the transaction ends. */
 async function holdFormer(
   tx: Queries,
-  event: UndoableEvent | null,
+  parts: readonly UndoableEvent[],
   { actor, id }: { actor: UserActor; id: string },
 ): Promise<void> {
-  const isTaken = event?.kind === 'ticket.reassigned' || event?.kind === 'ticket.unassigned'
-  const former = isTaken ? event.data.formerAssigneeId : null
-  const assignee = event?.kind === 'ticket.merged' ? (await tx.tickets.find(id))?.assignee?.id : null
-  const accounts = [actor.id, former, assignee].filter((each) => typeof each === 'string')
+  const isMerge = parts.some(({ kind }) => kind === 'ticket.merged')
+  const assignee = isMerge ? (await tx.tickets.find(id))?.assignee?.id : null
+  const accounts = [actor.id, assignee, ...parts.map(formerAssigneeIn)].filter((each) => each != null)
   for (const account of [...new Set(accounts)].toSorted()) await tx.accounts.hold(account)
-  const teamId = event ? teamBefore(event) : null
-  if (teamId !== null) await tx.teams.keep(teamId)
-  if (event?.kind === 'ticket.tagged' || event?.kind === 'ticket.untagged')
-    await tx.tags.keep(event.data.tagId)
-  const other = event?.kind === 'ticket.split' ? [event.data.other] : []
-  for (const each of [id, ...other].toSorted()) await tx.tickets.hold(each)
+  const teams = parts.map(teamBefore).filter((each) => each !== null)
+  for (const team of [...new Set(teams)].toSorted()) await tx.teams.keep(team)
+  const tags = parts.flatMap((event) => ('tagId' in event.data ? [event.data.tagId] : []))
+  for (const tag of [...new Set(tags)].toSorted()) await tx.tags.keep(tag)
+  const others = parts.flatMap((event) => (event.kind === 'ticket.split' ? [event.data.other] : []))
+  for (const each of [id, ...others].toSorted()) await tx.tickets.hold(each)
 }
+
+/** Who had the ticket before it was taken from them. */
+const formerAssigneeIn = (event: UndoableEvent): string | null =>
+  event.kind === 'ticket.reassigned' || event.kind === 'ticket.unassigned'
+    ? event.data.formerAssigneeId
+    : null
 
 /** Gives how many changes it made, each with its event. */
 function undo(undoing: Undoing, event: UndoableEvent): Promise<number> {
@@ -125,6 +133,8 @@ function undo(undoing: Undoing, event: UndoableEvent): Promise<number> {
     case 'ticket.tagged':
     case 'ticket.untagged':
       return undoTag(undoing, event)
+    case 'ticket.macro_applied':
+      return undoMacro(undoing, event, undo)
     default:
       return undoAssignment(undoing, event)
   }

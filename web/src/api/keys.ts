@@ -18,6 +18,7 @@ export const KEYS = {
   conversations: ['conversations'],
   // Not below the key of the queue: it has a pace of its own.
   inboxViews: ['inbox-views'],
+  macros: ['macros'],
   notifications: ['notifications'],
   counts: ['counts'],
   inbox: ['inbox'],

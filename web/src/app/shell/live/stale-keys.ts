@@ -6,6 +6,7 @@ import { inboxStaleKeys } from '../../../features/inbox/stale-keys.ts'
 import { mailStaleKeys } from '../../../features/mail/stale-keys.ts'
 import { notificationStaleKeys } from '../../../features/notifications/stale-keys.ts'
 import { reportStaleKeys } from '../../../features/reports/stale-keys.ts'
+import { macroStaleKeys } from '../../../features/macros/stale-keys.ts'
 import { tagStaleKeys } from '../../../features/tags/stale-keys.ts'
 import { teamStaleKeys } from '../../../features/teams/stale-keys.ts'
 import { ticketStaleKeys } from '../../../features/tickets/stale-keys.ts'
@@ -20,6 +21,7 @@ export const STALE_KEYS: StaleKeys = {
   ...userStaleKeys,
   ...teamStaleKeys,
   ...tagStaleKeys,
+  ...macroStaleKeys,
   ...fieldStaleKeys,
   ...authStaleKeys,
   ...mailStaleKeys,

@@ -7,6 +7,7 @@ import {
   IconArrowForwardUp,
   IconArrowsExchange,
   IconArrowsLeftRight,
+  IconBolt,
   IconEye,
   IconFlag,
   IconGitBranch,
@@ -50,6 +51,7 @@ const ICONS: Record<TimelineIcon, Icon> = {
   split: IconGitBranch,
   link: IconLink,
   field: IconForms,
+  macro: IconBolt,
 }
 
 /** The icon of every kind of entry; a change of state has that of the state. */

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { call, id } from '../call.ts'
+import { messageKey } from '../conversation/message-key.ts'
+import { queueRow } from '../tickets/queue-row.ts'
+import { STAFF_ROLES } from '../words.ts'
+import { macro, macroDraft, macroPreview } from './macro.ts'
+
+const params = z.object({ macroId: id })
+
+/** Replies and changes of tickets with a name, kept for oneself, a team or everybody. */
+export const macroCalls = {
+  listMacros: call({
+    method: 'GET',
+    path: '/api/v1/macros',
+    summary:
+      'The actor’s own macros, those of their teams and those for everybody, by name; admins see all but private ones',
+    who: STAFF_ROLES,
+    answer: z.array(macro),
+    errors: [],
+  }),
+  addMacro: call({
+    method: 'POST',
+    path: '/api/v1/macros',
+    summary: 'Make a macro: for oneself, as a member for a team, as an admin for any team and for everybody',
+    who: STAFF_ROLES,
+    body: macroDraft,
+    answer: macro,
+    errors: [
+      'validation',
+      'forbidden',
+      'team_gone',
+      'tag_gone',
+      'tag_archived',
+      'not_support_member',
+      'macro_name_in_use',
+      'too_many_macros',
+    ],
+  }),
+  changeMacro: call({
+    method: 'PUT',
+    path: '/api/v1/macros/:macroId',
+    summary: 'Change a macro: one’s own, as a member one of a team, as an admin any that is shared',
+    who: STAFF_ROLES,
+    params,
+    body: macroDraft,
+    answer: macro,
+    errors: [
+      'validation',
+      'forbidden',
+      'not_found',
+      'team_gone',
+      'tag_gone',
+      'tag_archived',
+      'not_support_member',
+      'macro_name_in_use',
+      'too_many_macros',
+    ],
+  }),
+  deleteMacro: call({
+    method: 'DELETE',
+    path: '/api/v1/macros/:macroId',
+    summary: 'Delete a macro that the actor may change',
+    who: STAFF_ROLES,
+    params,
+    answer: 'nothing',
+    errors: ['forbidden', 'not_found'],
+  }),
+  previewMacro: call({
+    method: 'GET',
+    path: '/api/v1/macros/:macroId/preview',
+    summary:
+      'What a macro would do to a ticket, and its reply with the facts of the ticket; nothing is changed',
+    who: STAFF_ROLES,
+    // It tells whether the macro could be used, of which not everything is an event.
+    etag: false,
+    params,
+    query: z.object({ ticketId: id }),
+    answer: macroPreview,
+    errors: ['validation', 'not_found'],
+  }),
+  applyMacro: call({
+    method: 'POST',
+    path: '/api/v1/macros/:macroId/apply',
+    summary:
+      'Do all steps of a macro to a ticket, or none where one cannot be done. Its reply is sent by `postReply`',
+    who: STAFF_ROLES,
+    params,
+    body: z.object({
+      ticketId: id,
+      key: messageKey.describe('Of the note, which with the same key is written once.'),
+    }),
+    answer: z.object({
+      ticket: queueRow,
+      changes: z.number().int().describe('How many changes that made; 0 where the ticket was so already.'),
+    }),
+    errors: [
+      'validation',
+      'forbidden',
+      'not_found',
+      'ticket_merged',
+      'ticket_taken',
+      'ticket_changed',
+      'not_assignee',
+      'not_assigned',
+      'same_assignee',
+      'not_support_member',
+      'team_gone',
+      'tag_gone',
+      'tag_archived',
+      'too_many_ticket_tags',
+      'fields_missing',
+    ],
+  }),
+}

@@ -1,0 +1,74 @@
+import { event, timelineEvent } from '../event.ts'
+import { field } from '../event-fields.ts'
+import { message } from '../languages/message.ts'
+import { TURNS } from '../tickets/queue.ts'
+import { QUEUED } from '../tickets/stale.ts'
+import { MACRO_VISIBILITIES, type MacroVisibility } from './words.ts'
+
+const visibility = field.oneOf(MACRO_VISIBILITIES)
+
+/** Nobody else hears of what only its owner has. */
+const audienceOf = (...seenBy: readonly MacroVisibility[]) =>
+  seenBy.every((each) => each === 'own') ? ('actor' as const) : ('staff' as const)
+
+/** What happens to macros, and that one was used. */
+export const macroEvents = {
+  'macro.added': event(
+    { macroId: field.row, visibility },
+    {
+      audience: ({ visibility: to }) => audienceOf(to),
+      audit: {
+        group: 'tickets',
+        sentence: message(
+          '{actor} made a macro for {visibility, select, own {themselves} team {a team} other {everybody}}',
+        ),
+      },
+      stale: ['macros'],
+    },
+  ),
+  'macro.changed': event(
+    { macroId: field.row, from: visibility, to: visibility },
+    {
+      audience: ({ from, to }) => audienceOf(from, to),
+      audit: {
+        group: 'tickets',
+        sentence: message(
+          '{actor} changed a macro for {to, select, own {themselves} team {a team} other {everybody}}',
+        ),
+      },
+      stale: ['macros'],
+    },
+  ),
+  'macro.deleted': event(
+    { macroId: field.row, visibility },
+    {
+      audience: ({ visibility: from }) => audienceOf(from),
+      audit: {
+        group: 'tickets',
+        sentence: message(
+          '{actor} deleted a macro for {visibility, select, own {themselves} team {a team} other {everybody}}',
+        ),
+      },
+      stale: ['macros'],
+    },
+  ),
+  /**
+   * Somebody used a macro. What it changed are the events before this one, so many; `entryId` is the note among them, `turn` whose
+   * turn it was before, and since when.
+   */
+  'ticket.macro_applied': timelineEvent(
+    {
+      macroId: field.row,
+      changes: field.number,
+      entryId: field.optional(field.row),
+      turn: field.oneOf(TURNS),
+      since: field.time,
+    },
+    {
+      audience: 'staff',
+      audit: { group: 'tickets', sentence: message('{actor} used a macro on a ticket') },
+      timeline: { icon: 'macro', words: () => message('{name} used a macro') },
+      stale: QUEUED,
+    },
+  ),
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { id, required, TOO_LONG } from '../call.ts'
+import type { RichDocument } from '../documents/document.ts'
+import { filesIn, mentionsIn, placeholdersIn } from '../documents/find.ts'
+import { plainTextOf } from '../documents/plain-text.ts'
+import { richDocument } from '../documents/schema.ts'
+import { label } from '../label.ts'
+import { message } from '../languages/message.ts'
+import { LIMITS } from '../limits.ts'
+import { PRIORITIES } from '../tickets/queue.ts'
+import { SETTABLE_STATES } from '../words.ts'
+import { isPlaceholder } from './placeholders.ts'
+import { MACRO_STEP_KINDS, MACRO_VISIBILITIES, type MacroStepKind } from './words.ts'
+
+/** What each kind of step sets a ticket to. */
+const STEP_VALUES = {
+  /** By its id; null: none. */
+  team: id.nullable(),
+  /** A support member by their id, or `me`. */
+  assign: id,
+  priority: z.enum(PRIORITIES),
+  /** A tag by its id. */
+  tag: id,
+  untag: id,
+  note: required(message('Please write a note.'), LIMITS.note),
+  state: z.enum(SETTABLE_STATES),
+} satisfies Record<MacroStepKind, z.ZodType>
+
+const WRONG_VALUE = message('This step lacks what it sets.')
+
+const step = z
+  .object({
+    kind: z.enum(MACRO_STEP_KINDS),
+    value: z
+      .string()
+      .max(LIMITS.note, TOO_LONG)
+      .nullable()
+      .describe(
+        'A state, a priority, the id of a tag or a team, the id of a support member or `me`, or the words of a note. Null: no team.',
+      ),
+  })
+  .superRefine(({ kind, value }, { addIssue }) => {
+    if (!STEP_VALUES[kind].safeParse(value).success)
+      addIssue({ code: 'custom', message: WRONG_VALUE, path: ['value'] })
+  })
+export type MacroStep = z.output<typeof step>
+
+const STANDS_TWICE = message('Two steps set the same.')
+
+/** What a ticket has several of; of the others there is one step at most. */
+const isAboutTag = ({ kind }: MacroStep): boolean => kind === 'tag' || kind === 'untag'
+const subjectOf = (each: MacroStep): string => (isAboutTag(each) ? `tag ${each.value}` : each.kind)
+
+const steps = z
+  .array(step)
+  .max(LIMITS.macroSteps, message('A macro has at most {maximum} steps.'))
+  .superRefine((given, { addIssue }) => {
+    const subjects = given.map(subjectOf)
+    const twice = subjects.findIndex((subject, index) => subjects.indexOf(subject) < index)
+    if (twice !== -1) addIssue({ code: 'custom', message: STANDS_TWICE, path: [twice] })
+  })
+  .default([])
+
+type Say = (text: string, values?: Record<string, string>) => void
+
+/** What cannot be the reply of a macro. */
+function refuseReply(document: RichDocument, say: Say): void {
+  const unknown = placeholdersIn(document).find((name) => !isPlaceholder(name))
+  if (unknown !== undefined) say(message('There is no placeholder {name}.'), { name: unknown })
+  if (mentionsIn(document).length > 0) say(message('People and teams can be mentioned in notes alone.'))
+  if (filesIn(document).length > 0) say(message('The reply of a macro has no pictures.'))
+}
+
+const reply = richDocument
+  .superRefine((document, { addIssue }) => {
+    refuseReply(document, (text, values) => addIssue({ code: 'custom', message: text, ...values }))
+    const { error } = required(message('Please write a message.'), LIMITS.chatMessage).safeParse(
+      plainTextOf(document),
+    )
+    for (const issue of error?.issues ?? []) addIssue({ ...issue } as z.core.$ZodRawIssue)
+  })
+  .nullable()
+  .default(null)
+
+/** A macro as somebody writes it. */
+export const macroDraft = z
+  .object({
+    name: label({
+      maximum: LIMITS.macroName,
+      missing: message('Please give the macro a name.'),
+      reserved: new Set(),
+    }),
+    visibility: z.enum(MACRO_VISIBILITIES).default('own'),
+    teamId: z.string().max(64).nullable().default(null).describe('Of which team, where it is one’s.'),
+    reply: reply.describe('What it puts into the reply; placeholders stand for facts. Null: nothing.'),
+    steps: steps.describe('What it does to the ticket, in any order.'),
+  })
+  .refine(({ reply: words, steps: given }) => words !== null || given.length > 0, {
+    error: message('A macro has a reply or at least one step.'),
+    path: ['steps'],
+  })
+export type MacroDraft = z.output<typeof macroDraft>
+
+/** A step as its reader sees it. */
+const shownStep = z.object({
+  kind: z.enum(MACRO_STEP_KINDS),
+  value: z.string().nullable(),
+  name: z
+    .string()
+    .nullable()
+    .describe(
+      'Of the tag, the team or the support member by now; null where it names none, or one that is gone.',
+    ),
+  isGone: z.boolean().describe('Whether the tag, the team or the support member is there no more.'),
+})
+export type MacroStepOnWire = z.infer<typeof shownStep>
+
+/** A macro as its reader sees it. */
+export const macro = z.object({
+  id: z.string(),
+  name: z.string(),
+  visibility: z.enum(MACRO_VISIBILITIES),
+  teamId: z.string().nullable(),
+  reply: richDocument.nullable(),
+  steps: z.array(shownStep),
+  owner: z
+    .object({ id: z.string(), username: z.string() })
+    .nullable()
+    .describe('Null where the account is gone.'),
+  isMine: z.boolean(),
+  mayChange: z.boolean().describe('Whether the reader may change and delete it.'),
+})
+export type MacroOnWire = z.infer<typeof macro>
+
+/** What a macro changes about a ticket; `tags` has a change for each tag. */
+export const MACRO_CHANGES = [
+  'state',
+  'priority',
+  'team',
+  'assignee',
+  'tag',
+  'untag',
+  'turn',
+  'note',
+] as const
+
+/** What would become of a ticket. */
+export const macroPreview = z.object({
+  reply: richDocument.nullable().describe('With words in place of the placeholders that have some.'),
+  missing: z.array(z.string()).describe('Placeholders that have neither a value nor other words.'),
+  changes: z.array(
+    z.object({
+      what: z.enum(MACRO_CHANGES),
+      from: z.string().nullable().describe('What it is now: a word of the API, or a name. Null: nothing.'),
+      to: z.string().nullable().describe('What it becomes.'),
+    }),
+  ),
+  obstacle: z
+    .object({
+      step: z.number().int().describe('Which step cannot be done, from 0.'),
+      code: z.string(),
+      detail: z.string(),
+    })
+    .nullable()
+    .describe('Why nothing of it would be done.'),
+})
+export type MacroPreviewOnWire = z.infer<typeof macroPreview>

@@ -1,0 +1,54 @@
+import {
+  fillPlaceholders,
+  isPlaceholder,
+  type PlaceholderName,
+  placeholdersIn,
+  type RichDocument,
+} from '@support-desk/contract'
+import type { UserActor } from '../kernel/actor.ts'
+import type { Queries } from '../kernel/store.ts'
+import type { Ticket } from '../tickets/index.ts'
+import type { Macro } from './macro.ts'
+
+/** A reply with the facts of a ticket, and the placeholders that have no words. */
+export type FilledReply = { reply: RichDocument | null; missing: string[] }
+
+/** The reply of a macro with what its placeholders stand for now. */
+export async function filledReply(
+  queries: Queries,
+  actor: UserActor,
+  { macro, ticket }: { macro: Macro; ticket: Ticket },
+): Promise<FilledReply> {
+  if (macro.reply === null) return { reply: null, missing: [] }
+  const facts = await factsOf(queries, actor, ticket)
+  const reply = fillPlaceholders(macro.reply, (name) => (isPlaceholder(name) ? facts[name] : undefined))
+  return { reply, missing: placeholdersIn(reply) }
+}
+
+/** What can be said of a ticket; of somebody whose account is gone there is nothing. */
+async function factsOf(
+  { accounts }: Queries,
+  actor: UserActor,
+  { requester, number, subject, assignee, team }: Ticket,
+): Promise<Record<PlaceholderName, string | undefined>> {
+  const account = await accounts.find(requester.id)
+  return {
+    'requester.firstName': account ? firstNameIn(account.username) : undefined,
+    'requester.name': account?.username,
+    'requester.department': account?.department,
+    'ticket.number': `#${number}`,
+    'ticket.subject': subject,
+    'assignee.name': assignee?.username,
+    'team.name': team?.name,
+    'me.firstName': firstNameIn(actor.username),
+    'me.name': actor.username,
+  }
+}
+
+/** The first word of a username, where it could be a name: `Ann` of `ann.larsen`, nothing of `jd42`. */
+export function firstNameIn(username: string): string | undefined {
+  const [first = ''] = username.split(/[\s._-]+/)
+  if (!/^\p{L}[\p{L}\p{M}’']+$/u.test(first)) return undefined
+  const [sign = '', ...rest] = first
+  return sign.toUpperCase() + rest.join('')
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CallInput, documentOfText, type RichDocument } from '@support-desk/contract'
+import { verify } from '../operations/verify/verify.ts'
+import { expectRefusal } from '../testing/calls/expect-refusal.ts'
+import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
+import { unzip } from '../testing/calls/zip.ts'
+
+let testServer: TestServer
+let ada: User
+let bea: User
+let admin: User
+let vpn: string
+let team: string
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  ;[ada, bea, admin] = await Promise.all([
+    testServer.add('SupportTeam', 'Ada'),
+    testServer.add('SupportTeam', 'Bea'),
+    testServer.add('Admin', 'Dana'),
+  ])
+  vpn = (await testServer.call('createTag', { body: { name: 'VPN' } }, admin.token)).answer.id
+  team = (
+    await testServer.call('createTeam', { body: { name: 'Network', memberIds: [ada.id] } }, admin.token)
+  ).answer.id
+})
+afterAll(() => testServer.stop())
+
+type Draft = CallInput<'addMacro', never>['body']
+let made = 0
+const draftOf = (more: Partial<Draft> = {}): Draft => ({
+  name: `Macro ${++made}`,
+  steps: [{ kind: 'priority', value: 'high' }],
+  ...more,
+})
+const add = async (by: User, more: Partial<Draft> = {}) =>
+  (await testServer.call('addMacro', { body: draftOf(more) }, by.token)).answer
+const change = async (by: User, macroId: string, body: Draft) =>
+  testServer.call('changeMacro', { params: { macroId }, body }, by.token)
+const namesFor = async (by: User) =>
+  (await testServer.call('listMacros', {}, by.token)).answer.map(({ name }) => name)
+const refusedFor = (by: User, body: unknown, expected: Parameters<typeof expectRefusal>[4]) =>
+  expectRefusal(testServer, 'addMacro', { body: body as object }, by, expected)
+
+const placeholder = (name: string, otherwise?: string): RichDocument => ({
+  version: 1,
+  blocks: [
+    {
+      kind: 'paragraph',
+      content: [
+        { kind: 'text', text: 'Hello ' },
+        { kind: 'placeholder', name, ...(otherwise !== undefined && { otherwise }) },
+        { kind: 'text', text: '!' },
+      ],
+    },
+  ],
+})
+
+describe('a macro', () => {
+  it('is its owner’s, a team’s or everybody’s, and who may not see it is answered as if there were none', async () => {
+    const own = await add(ada, { name: 'Own' })
+    const ours = await add(ada, { name: 'Ours', visibility: 'team', teamId: team })
+    const all = await add(admin, { name: 'Everybody’s', visibility: 'all' })
+    expect(own).toMatchObject({ isMine: true, mayChange: true, teamId: null, owner: { username: 'Ada' } })
+    expect(await namesFor(ada)).toEqual(['Everybody’s', 'Ours', 'Own'])
+    expect(await namesFor(bea)).toEqual(['Everybody’s'])
+    expect(await namesFor(admin)).toEqual(['Everybody’s', 'Ours'])
+    for (const { id: macroId } of [own, ours]) {
+      for (const name of ['changeMacro', 'deleteMacro'] as const) {
+        const input = { params: { macroId }, ...(name === 'changeMacro' && { body: draftOf() }) }
+        await expectRefusal(testServer, name, input, bea, { code: 'not_found' })
+      }
+    }
+    const asEverybodys = { params: { macroId: all.id }, body: draftOf() }
+    await expectRefusal(testServer, 'changeMacro', asEverybodys, ada, { code: 'forbidden' })
+    await refusedFor(ada, draftOf({ visibility: 'all' }), { code: 'forbidden' })
+    await refusedFor(bea, draftOf({ visibility: 'team', teamId: team }), { code: 'forbidden' })
+    await refusedFor(ada, draftOf({ visibility: 'team' }), { code: 'validation', field: 'teamId' })
+    for (const [by, { id: macroId }] of [
+      [ada, own],
+      [admin, ours],
+      [admin, all],
+    ] as const) {
+      const { status } = await testServer.call('deleteMacro', { params: { macroId } }, by.token)
+      expect(status).toBe(204)
+    }
+    expect(await namesFor(ada)).toEqual([])
+  })
+
+  it('is changed to what is given, under a name that is its own', async () => {
+    const first = await add(ada, { name: 'Reset' })
+    const second = await add(ada, { name: 'Restart', reply: documentOfText('Please restart it.') })
+    const body = draftOf({ name: 'ＲＥＳＥＴ' })
+    await expectRefusal(testServer, 'changeMacro', { params: { macroId: second.id }, body }, ada, {
+      code: 'macro_name_in_use',
+      field: 'name',
+    })
+    const steps: Draft['steps'] = [
+      { kind: 'state', value: 'Solved' },
+      { kind: 'tag', value: vpn },
+      { kind: 'team', value: team },
+    ]
+    const { answer } = await change(ada, second.id, { name: 'Restart it', reply: null, steps })
+    // In the order in which they are done.
+    expect(answer.steps).toEqual([
+      { kind: 'team', value: team, name: 'Network', isGone: false },
+      { kind: 'tag', value: vpn, name: 'VPN', isGone: false },
+      { kind: 'state', value: 'Solved', name: null, isGone: false },
+    ])
+    const before = await testServer.ctx.store.events.latest()
+    await change(ada, second.id, { name: 'Restart it', reply: null, steps })
+    expect(await testServer.ctx.store.events.latest()).toBe(before)
+    await testServer.call('deleteMacro', { params: { macroId: first.id } }, ada.token)
+  })
+
+  it.each<[string, Partial<Draft>, Parameters<typeof expectRefusal>[4]]>([
+    ['that does nothing', { steps: [] }, { code: 'validation', field: 'steps' }],
+    ['without a name', { name: ' ' }, { code: 'validation', field: 'name' }],
+    [
+      'with the same step twice',
+      {
+        steps: [
+          { kind: 'priority', value: 'low' },
+          { kind: 'priority', value: 'high' },
+        ],
+      },
+      { code: 'validation', field: 'steps.1', msg: 'Two steps set the same.' },
+    ],
+    [
+      'that gives and takes the same tag',
+      {
+        steps: [
+          { kind: 'tag', value: 'x' },
+          { kind: 'untag', value: 'x' },
+        ],
+      },
+      { code: 'validation', field: 'steps.1', msg: 'Two steps set the same.' },
+    ],
+    [
+      'with more tags than steps can be',
+      { steps: Array.from({ length: 3000 }, (_, n) => ({ kind: 'tag' as const, value: `${n}` })) },
+      { code: 'validation', field: 'steps', msg: 'A macro has at most 40 steps.' },
+    ],
+    [
+      'with 10,000 tags',
+      { steps: Array.from({ length: 10_000 }, (_, n) => ({ kind: 'tag' as const, value: `tag-${n}` })) },
+      { code: 'too_large' },
+    ],
+    [
+      'of an unknown placeholder',
+      { reply: placeholder('requester.shoeSize') },
+      { code: 'validation', field: 'reply', msg: 'There is no placeholder requester.shoeSize.' },
+    ],
+    [
+      'of a state that nobody sets',
+      { steps: [{ kind: 'state', value: 'Unassigned' }] },
+      { code: 'validation', field: 'steps.0.value' },
+    ],
+    [
+      'of a priority that there is not',
+      { steps: [{ kind: 'priority', value: null }] },
+      { code: 'validation', field: 'steps.0.value' },
+    ],
+    [
+      'of a tag that is gone',
+      { steps: [{ kind: 'untag', value: 'nowhere' }] },
+      { code: 'tag_gone', field: 'steps.0.value' },
+    ],
+    [
+      'of a team that is gone',
+      { steps: [{ kind: 'team', value: 'nowhere' }] },
+      { code: 'team_gone', field: 'steps.0.value' },
+    ],
+    [
+      'of nobody',
+      { steps: [{ kind: 'assign', value: 'nobody' }] },
+      { code: 'not_support_member', field: 'steps.0.value' },
+    ],
+  ])('%s is refused', async (_, more, expected) => {
+    await refusedFor(ada, draftOf(more), expected)
+  })
+})
+
+describe('what people leave behind', () => {
+  it('goes with them, or stays for others; their team’s macros become their owners’', async () => {
+    const [cem, dot] = [
+      await testServer.add('SupportTeam', 'Cem'),
+      await testServer.add('SupportTeam', 'Dot'),
+    ]
+    const { answer: desk } = await testServer.call(
+      'createTeam',
+      { body: { name: 'Desk', memberIds: [cem.id, dot.id] } },
+      admin.token,
+    )
+    const own = await add(cem, { name: 'Cem’s own' })
+    const shared = await add(cem, { name: 'Cem’s for the desk', visibility: 'team', teamId: desk.id })
+    const kept = await add(dot, { name: 'Dot’s for the desk', visibility: 'team', teamId: desk.id })
+    const naming = await add(admin, {
+      name: 'To Cem',
+      visibility: 'all',
+      steps: [{ kind: 'assign', value: cem.id }],
+    })
+    const { answer } = await testServer.call('exportUser', { params: { userId: cem.id } }, admin.token)
+    const data = JSON.parse(unzip(answer).get('data.json')?.toString() ?? '') as { macros: { name: string }[] }
+    expect(data.macros.map(({ name }) => name).toSorted()).toEqual(['Cem’s for the desk', 'Cem’s own'])
+    await testServer.call('eraseUser', { params: { userId: cem.id } }, admin.token)
+    expect(await testServer.ctx.store.macros.find(own.id)).toBeNull()
+    expect((await testServer.ctx.store.macros.find(shared.id))?.owner).toBeNull()
+    const { answer: listed } = await testServer.call('listMacros', {}, dot.token)
+    expect(listed.find(({ id }) => id === naming.id)?.steps).toEqual([
+      { kind: 'assign', value: cem.id, name: null, isGone: true },
+    ])
+    await testServer.call('deleteTeam', { params: { teamId: desk.id } }, admin.token)
+    expect(await testServer.ctx.store.macros.find(shared.id)).toBeNull()
+    expect(await testServer.ctx.store.macros.find(kept.id)).toMatchObject({ visibility: 'own', teamId: null })
+    const { dataDir, databaseUrl } = testServer
+    expect(await verify({ dataDir, databaseUrl }, () => undefined)).toBe(0)
+    const ticketId = await testServer.raise(await testServer.add('User'))
+    const use = { params: { macroId: naming.id }, body: { ticketId } }
+    await expectRefusal(testServer, 'applyMacro', use, admin, {
+      code: 'not_support_member',
+      field: 'steps.0.value',
+      msg: 'The person to whom this macro assigns tickets is no support member any more. Choose another one.',
+    })
+  })
+})

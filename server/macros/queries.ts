@@ -1,0 +1,158 @@
+import { type Selectable, sql } from 'kysely'
+import { labelKey, type MacroStep } from '@support-desk/contract'
+import type { Db, Dialect } from '../database/dialect.ts'
+import { prepared } from '../database/prepared.ts'
+import type { Schema } from '../database/schema.ts'
+import { TAG_NAME } from '../database/tag-name.ts'
+import type { Audience } from '../views/index.ts'
+import type { Macro, StepNames } from './macro.ts'
+
+type Row = Selectable<Schema['macros']> & { owner_name: string | null }
+
+const macros = (db: Db) =>
+  db
+    .selectFrom('macros')
+    .leftJoin('accounts', 'accounts.id', 'macros.owner_id')
+    .selectAll('macros')
+    .select('accounts.username as owner_name')
+
+const selectMacro = prepared((db, { id }: { id: string }) => macros(db).where('macros.id', '=', id))
+
+const selectOwned = prepared((db, { ownerId }: { ownerId: string }) =>
+  macros(db).where('macros.owner_id', '=', ownerId),
+)
+
+// Written out, so that the index of these alone fits.
+const selectForAll = prepared((db) => macros(db).where('macros.visibility', '=', sql.lit('all')))
+const selectOfAnyTeam = prepared((db) => macros(db).where('macros.team_id', 'is not', null))
+
+/** Queries about macros. The same people have at most `LIMITS.macrosPerAudience`. */
+export const macroQueries = (db: Db, dialect: Dialect) => {
+  const ofTeams = async (teamIds: readonly string[] | 'all'): Promise<Row[]> => {
+    if (teamIds === 'all') return (await selectOfAnyTeam(db, {})).rows
+    return teamIds.length === 0 ? [] : macros(db).where('macros.team_id', 'in', teamIds).execute()
+  }
+
+  return {
+    async find(id: string): Promise<Macro | null> {
+      const [row] = (await selectMacro(db, { id })).rows
+      return row ? toMacro(row) : null
+    },
+
+    /** What somebody owns, what some teams or all of them have, and what is for everybody. */
+    async list(ownerId: string, teamIds: readonly string[] | 'all'): Promise<Macro[]> {
+      // One after the other, so that each goes along its own index.
+      const [owned, forAll] = [await selectOwned(db, { ownerId }), await selectForAll(db, {})]
+      const rows = [...owned.rows, ...(await ofTeams(teamIds)), ...forAll.rows]
+      return [...new Map(rows.map((row) => [row.id, row])).values()].map(toMacro)
+    },
+
+    /** What somebody owns. */
+    async ownedBy(ownerId: string): Promise<Macro[]> {
+      return (await selectOwned(db, { ownerId })).rows.map(toMacro)
+    },
+
+    /** What the same people have beside a macro: how many, and whether one is called the same. */
+    async beside(
+      { visibility, teamId }: Audience,
+      { ownerId, id, name }: { ownerId: string; id: string; name: string },
+    ): Promise<{ count: number; isNameTaken: boolean }> {
+      const rows = await db
+        .selectFrom('macros')
+        .select('name_key')
+        .where('visibility', '=', visibility)
+        .$if(visibility === 'own', (query) => query.where('owner_id', '=', ownerId))
+        .$if(visibility === 'team', (query) => query.where('team_id', '=', teamId))
+        .where('id', '<>', id)
+        .execute()
+      const key = labelKey(name)
+      return { count: rows.length, isNameTaken: rows.some(({ name_key: other }) => other === key) }
+    },
+
+    /** Names of the tags, teams and support members that some steps name; those that are gone are left out. */
+    async namesIn(steps: readonly MacroStep[]): Promise<StepNames> {
+      const idsOf = (...kinds: readonly MacroStep['kind'][]): string[] => [
+        ...new Set(
+          steps.flatMap(({ kind, value }) => (kinds.includes(kind) && value !== null ? [value] : [])),
+        ),
+      ]
+      const [tags, teams, members] = [idsOf('tag', 'untag'), idsOf('team'), idsOf('assign')]
+      const rows = [
+        ...(tags.length === 0
+          ? []
+          : await db
+              .selectFrom('tags as named')
+              .select(['named.id', TAG_NAME])
+              .where('named.id', 'in', tags)
+              .execute()),
+        ...(teams.length === 0
+          ? []
+          : await db.selectFrom('teams').select(['id', 'name']).where('id', 'in', teams).execute()),
+        ...(members.length === 0
+          ? []
+          : await db
+              .selectFrom('accounts')
+              .select(['id', 'username as name'])
+              .where('id', 'in', members)
+              .where('role', '=', 'SupportTeam')
+              .where('deleted_at', 'is', null)
+              .execute()),
+      ]
+      return new Map(rows.map(({ id, name }) => [id, name]))
+    },
+
+    async insert(macro: Macro, createdAt: string): Promise<void> {
+      await db
+        .insertInto('macros')
+        .values({ ...columnsOf(macro), id: macro.id, created_at: createdAt })
+        .execute()
+    },
+
+    async update(macro: Macro): Promise<void> {
+      await db.updateTable('macros').set(columnsOf(macro)).where('id', '=', macro.id).execute()
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('macros').where('id', '=', id).execute()
+    },
+
+    /** Makes what a team has its owners' own, and removes what nobody owns any more. */
+    async leaveTeam(teamId: string): Promise<void> {
+      await db.deleteFrom('macros').where('team_id', '=', teamId).where('owner_id', 'is', null).execute()
+      await db
+        .updateTable('macros')
+        .set({ visibility: 'own', team_id: null })
+        .where('team_id', '=', teamId)
+        .execute()
+    },
+
+    /** All changes of macros wait for one another, until their transactions end. They keep teams only after that. */
+    holdAll: (): Promise<void> => dialect.oneAtATime(db, 'macros'),
+  }
+}
+
+const columnsOf = (macro: Macro) => ({
+  owner_id: macro.owner?.id ?? null,
+  visibility: macro.visibility,
+  team_id: macro.teamId,
+  name: macro.name,
+  name_key: labelKey(macro.name),
+  reply: macro.reply && JSON.stringify(macro.reply),
+  steps: JSON.stringify(macro.steps),
+})
+
+const toMacro = (row: Row): Macro => ({
+  id: row.id,
+  name: row.name,
+  reply: row.reply === null ? null : JSON.parse(row.reply),
+  steps: JSON.parse(row.steps),
+  owner:
+    row.owner_id !== null && row.owner_name !== null ? { id: row.owner_id, username: row.owner_name } : null,
+  ...({ visibility: row.visibility, teamId: row.team_id } as Audience),
+})
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    macros: ReturnType<typeof macroQueries>
+  }
+}

@@ -1,0 +1,58 @@
+import { MACRO_ME, type MacroStep, message, words } from '@support-desk/contract'
+import { changeTicket } from '../bulk/index.ts'
+import { addNote } from '../conversation/index.ts'
+import type { UserActor } from '../kernel/actor.ts'
+import type { Context } from '../kernel/context.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Queries } from '../kernel/store.ts'
+
+const LEFT = words(
+  message('The person to whom this macro assigns tickets is no support member any more. Choose another one.'),
+)
+
+/** Refuses steps that name a person who is no support member, or a team or a tag that there is no more. */
+export async function refuseUnlessThere(queries: Queries, steps: readonly MacroStep[]): Promise<void> {
+  for (const [index, { kind, value }] of steps.entries()) {
+    const field = `steps.${index}.value`
+    if (value === null) continue
+    if (kind === 'assign' && value !== MACRO_ME) {
+      const member = await queries.accounts.find(value)
+      if (member?.role !== 'SupportTeam') throw new Refusal('not_support_member', { field, words: LEFT })
+    }
+    if (kind === 'team' && !(await queries.teams.find(value))) throw new Refusal('team_gone', { field })
+    if (kind === 'tag' || kind === 'untag') {
+      const tag = await queries.tags.living(value)
+      if (!tag) throw new Refusal('tag_gone', { field })
+      if (kind === 'tag' && tag.archivedAt !== null) throw new Refusal('tag_archived', { field })
+    }
+  }
+}
+
+/** Holds what steps name, in the order in which all changes do, so that they cannot deadlock. */
+export async function holdNamed(tx: Queries, actor: UserActor, steps: readonly MacroStep[]): Promise<void> {
+  const named = (...kinds: readonly MacroStep['kind'][]): string[] =>
+    steps.flatMap(({ kind, value }) => (kinds.includes(kind) && value !== null ? [value] : []))
+  const accounts = [actor.id, ...named('assign').filter((id) => id !== MACRO_ME)]
+  for (const id of [...new Set(accounts)].toSorted()) await tx.accounts.hold(id)
+  for (const id of named('team')) await tx.teams.keep(id)
+  for (const id of named('tag', 'untag').toSorted()) await tx.tags.keep(id)
+}
+
+/** A step that is done to a ticket. */
+type Done = { ticketId: string; step: MacroStep; key?: string | undefined }
+
+/** Does one step by the use case for it, and refuses like it. Gives the id of the note, where it wrote one. */
+export async function doStep(
+  ctx: Context,
+  actor: UserActor,
+  { ticketId: id, step: { kind, value }, key }: Done,
+): Promise<string | null> {
+  if (kind === 'note') {
+    const note = await addNote(ctx, actor, { ticketId: id, text: value ?? '', key, mentions: [] })
+    return note.id
+  }
+  if (kind === 'assign' && value === MACRO_ME)
+    await changeTicket(ctx, actor, { id, action: 'take', value: undefined })
+  else await changeTicket(ctx, actor, { id, action: kind, value })
+  return null
+}

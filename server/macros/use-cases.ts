@@ -1,0 +1,136 @@
+import { LIMITS, MACRO_ME, MACRO_STEP_KINDS, type MacroDraft, type MacroStep } from '@support-desk/contract'
+import type { UserActor } from '../kernel/actor.ts'
+import type { Context } from '../kernel/context.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { newId } from '../kernel/ids.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Queries } from '../kernel/store.ts'
+import {
+  type Audience,
+  audienceFor,
+  mayChangeShared,
+  mayMakePrivate,
+  maySeeShared,
+  type Viewer,
+  viewerOf,
+} from '../views/index.ts'
+import { contentOf, type Macro, type StepNames } from './macro.ts'
+import { refuseUnlessThere } from './steps.ts'
+
+/** A macro for a reader, with what its steps name. */
+export type ShownMacro = { macro: Macro; viewer: Viewer; names: StepNames }
+
+/** A macro that its reader may see; one that they may not see is answered like one that does not exist. */
+export async function findMacro({ macros }: Queries, viewer: Viewer, id: string): Promise<Macro> {
+  const macro = await macros.find(id)
+  if (!macro || !maySeeShared(viewer, macro)) throw new Refusal('not_found')
+  return macro
+}
+
+/** All that somebody may use, by name. */
+export async function listMacros({ store }: Context, actor: UserActor): Promise<ShownMacro[]> {
+  const viewer = await viewerOf(store, actor)
+  const macros = await store.macros.list(actor.id, actor.role === 'Admin' ? 'all' : viewer.teams)
+  // Who left a team may still own what they made for it.
+  const visible = macros.filter((macro) => maySeeShared(viewer, macro))
+  const names = await store.macros.namesIn(visible.flatMap(({ steps }) => steps))
+  return visible
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1))
+    .map((macro) => ({ macro, viewer, names }))
+}
+
+/** Makes a macro. */
+export async function addMacro(ctx: Context, actor: UserActor, draft: MacroDraft): Promise<ShownMacro> {
+  const id = newId()
+  return ctx.store.write(async (tx) => {
+    await tx.macros.holdAll()
+    const viewer = await viewerOf(tx, actor)
+    const steps = inOrder(draft.steps)
+    await refuseUnlessThere(tx, steps)
+    const audience = await audienceFor(tx, viewer, draft)
+    const { name, reply } = draft
+    const macro: Macro = { id, name, reply, steps, ...audience, owner: actor }
+    await refuseBeside(tx, macro, { ownerId: actor.id, isNew: true })
+    await tx.macros.insert(macro, ctx.clock().toISOString())
+    const names = await tx.macros.namesIn(steps)
+    const data = { macroId: id, visibility: audience.visibility }
+    await record(ctx, tx, actor, { kind: 'macro.added', data })
+    return { macro, viewer, names }
+  })
+}
+
+/** Changes a macro to what is given. Giving what is there already changes nothing. */
+export async function changeMacro(
+  ctx: Context,
+  actor: UserActor,
+  { id, draft }: { id: string; draft: MacroDraft },
+): Promise<ShownMacro> {
+  return ctx.store.write(async (tx) => {
+    await tx.macros.holdAll()
+    const viewer = await viewerOf(tx, actor)
+    const before = await findMacro(tx, viewer, id)
+    if (!mayChangeShared(viewer, before)) throw new Refusal('forbidden')
+    const steps = inOrder(draft.steps)
+    await refuseUnlessThere(tx, steps)
+    const audience = await audienceFor(tx, viewer, draft)
+    const isPrivate = audience.visibility === 'own'
+    if (isPrivate && !mayMakePrivate(viewer, before)) throw new Refusal('forbidden')
+    const { name, reply } = draft
+    const owner = before.owner ?? (isPrivate ? { id: actor.id, username: actor.username } : null)
+    const macro: Macro = { id, name, reply, steps, ...audience, owner }
+    const names = await tx.macros.namesIn(steps)
+    if (contentOf(before) === contentOf(macro)) return { macro: before, viewer, names }
+    await refuseBeside(tx, macro, {
+      ownerId: owner?.id ?? actor.id,
+      isNew: !isSameAudience(before, audience),
+    })
+    await tx.macros.update(macro)
+    const data = { macroId: id, from: before.visibility, to: audience.visibility }
+    await record(ctx, tx, actor, { kind: 'macro.changed', data })
+    return { macro, viewer, names }
+  })
+}
+
+/** Deletes a macro. What it did to tickets stays. */
+export async function deleteMacro(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    await tx.macros.holdAll()
+    const viewer = await viewerOf(tx, actor)
+    const macro = await findMacro(tx, viewer, id)
+    if (!mayChangeShared(viewer, macro)) throw new Refusal('forbidden')
+    await tx.macros.remove(id)
+    const data = { macroId: id, visibility: macro.visibility }
+    await record(ctx, tx, actor, { kind: 'macro.deleted', data })
+  })
+}
+
+/** Takes the macros of a team that goes with this change: they become their owners' own, or go where there is no owner. */
+export async function releaseTeamMacros(tx: Queries, teamId: string): Promise<void> {
+  await tx.macros.holdAll()
+  await tx.macros.leaveTeam(teamId)
+}
+
+const isSameAudience = (one: Audience, other: Audience): boolean =>
+  one.visibility === other.visibility && one.teamId === other.teamId
+
+/** Refuses a name that another macro of the same people has, and more than they can have. */
+async function refuseBeside(
+  tx: Queries,
+  macro: Macro,
+  { ownerId, isNew }: { ownerId: string; isNew: boolean },
+): Promise<void> {
+  const { count, isNameTaken } = await tx.macros.beside(macro, { ...macro, ownerId })
+  if (isNameTaken) throw new Refusal('macro_name_in_use', { field: 'name' })
+  if (isNew && count >= LIMITS.macrosPerAudience) throw new Refusal('too_many_macros')
+}
+
+/** Steps in the order in which they are done. */
+const inOrder = (steps: readonly MacroStep[]): MacroStep[] =>
+  steps.toSorted((one, other) => MACRO_STEP_KINDS.indexOf(one.kind) - MACRO_STEP_KINDS.indexOf(other.kind))
+
+/** Whether a step names somebody or something that there is no more. */
+export const isGone = ({ kind, value }: MacroStep, names: StepNames): boolean =>
+  (kind === 'tag' || kind === 'untag' || kind === 'team' || kind === 'assign') &&
+  value !== null &&
+  value !== MACRO_ME &&
+  !names.has(value)

@@ -1,0 +1,36 @@
+import { record } from '../../kernel/event-log/record.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { partsOf, type UndoableEvent } from './undoable.ts'
+import type { Undoing } from './undoing.ts'
+
+/** Everything that the steps of a macro changed, the last of them first; its note is taken back. Gives how many changes that were. */
+export async function undoMacro(
+  undoing: Undoing,
+  event: Extract<UndoableEvent, { kind: 'ticket.macro_applied' }>,
+  undoPart: (undoing: Undoing, part: UndoableEvent) => Promise<number>,
+): Promise<number> {
+  const { tx, ticket, events } = undoing
+  const { entryId, turn, since } = event.data
+  // Whose turn it is stays where something has moved it since.
+  const isMoved = ticket.turnSince > event.occurredAt
+  let changes = 0
+  for (const part of partsOf(event, events)) {
+    // Each is undone on the ticket that the one before left.
+    const now = await tx.tickets.find(ticket.id)
+    if (!now) throw new Refusal('not_found')
+    changes += await undoPart({ ...undoing, ticket: now }, part)
+  }
+  const place = isMoved ? { turn: ticket.turn, since: ticket.turnSince } : { turn, since }
+  await tx.queue.set(ticket.id, { turn: place, ...(!isMoved && { former: null }) })
+  return changes + (entryId === undefined ? 0 : await takeNoteBack(undoing, entryId))
+}
+
+/** The note that a macro wrote. One that its author has taken back already is gone. */
+async function takeNoteBack({ ctx, tx, actor, ticket }: Undoing, id: string): Promise<number> {
+  const note = await tx.notes.find(ticket.id, id)
+  if (!note || !(await tx.notes.takeBack(id, ctx.clock().toISOString()))) return 0
+  await tx.attachments.removeOf({ noteId: id })
+  const data = { entryId: id, number: note.number }
+  await record(ctx, tx, actor, { kind: 'note.taken_back', ticketId: ticket.id, data })
+  return 1
+}
