@@ -42,6 +42,8 @@ const BOUNDED = {
     /^SCAN (latest|expired|over|counted|few)\b/,
     // There are few fields, forms and choices.
     /^SCAN (fields|forms|field_choices|form_fields|f)\b/,
+    // All of those that everybody or some team has, of which there are few.
+    /^SCAN macros USING INDEX macros_(team|for_all)$/,
     // From one end, as far as a page goes.
     /^SCAN (t USING INDEX tickets|outbox USING INDEX outbox|accounts USING INDEX accounts_(former|username_unjudged))_?/,
   ],
@@ -50,6 +52,8 @@ const BOUNDED = {
     // There are few teams, and few members of each; and few fields, forms and choices.
     /^(Seq|Index( Only)?) Scan (fields|forms|field_choices|form_fields)\b/,
     /^Index( Only)? Scan team_members \w+ without condition/,
+    // Told that all tables are alike, it takes any index of macros, of which there are few.
+    /^Index( Only)? Scan macros \w+ without condition/,
     // Told that all tables are alike, it takes any index of links and of replies that wait; with their real sizes it takes that of their ticket.
     /^Index( Only)? Scan (ticket_links|scheduled_replies) \w+ without condition/,
   ],

@@ -39,7 +39,7 @@ const change = async (by: User, macroId: string, body: Draft) =>
   testServer.call('changeMacro', { params: { macroId }, body }, by.token)
 const namesFor = async (by: User) =>
   (await testServer.call('listMacros', {}, by.token)).answer.map(({ name }) => name)
-const refusedFor = (by: User, body: unknown, expected: Parameters<typeof expectRefusal>[4]) =>
+const expectRefused = (by: User, body: unknown, expected: Parameters<typeof expectRefusal>[4]) =>
   expectRefusal(testServer, 'addMacro', { body: body as object }, by, expected)
 
 const placeholder = (name: string, otherwise?: string): RichDocument => ({
@@ -73,9 +73,9 @@ describe('a macro', () => {
     }
     const asEverybodys = { params: { macroId: all.id }, body: draftOf() }
     await expectRefusal(testServer, 'changeMacro', asEverybodys, ada, { code: 'forbidden' })
-    await refusedFor(ada, draftOf({ visibility: 'all' }), { code: 'forbidden' })
-    await refusedFor(bea, draftOf({ visibility: 'team', teamId: team }), { code: 'forbidden' })
-    await refusedFor(ada, draftOf({ visibility: 'team' }), { code: 'validation', field: 'teamId' })
+    await expectRefused(ada, draftOf({ visibility: 'all' }), { code: 'forbidden' })
+    await expectRefused(bea, draftOf({ visibility: 'team', teamId: team }), { code: 'forbidden' })
+    await expectRefused(ada, draftOf({ visibility: 'team' }), { code: 'validation', field: 'teamId' })
     for (const [by, { id: macroId }] of [
       [ada, own],
       [admin, ours],
@@ -177,7 +177,7 @@ describe('a macro', () => {
       { code: 'not_support_member', field: 'steps.0.value' },
     ],
   ])('%s is refused', async (_, more, expected) => {
-    await refusedFor(ada, draftOf(more), expected)
+    await expectRefused(ada, draftOf(more), expected)
   })
 })
 
@@ -201,7 +201,9 @@ describe('what people leave behind', () => {
       steps: [{ kind: 'assign', value: cem.id }],
     })
     const { answer } = await testServer.call('exportUser', { params: { userId: cem.id } }, admin.token)
-    const data = JSON.parse(unzip(answer).get('data.json')?.toString() ?? '') as { macros: { name: string }[] }
+    const data = JSON.parse(unzip(answer).get('data.json')?.toString() ?? '') as {
+      macros: { name: string }[]
+    }
     expect(data.macros.map(({ name }) => name).toSorted()).toEqual(['Cem’s for the desk', 'Cem’s own'])
     await testServer.call('eraseUser', { params: { userId: cem.id } }, admin.token)
     expect(await testServer.ctx.store.macros.find(own.id)).toBeNull()

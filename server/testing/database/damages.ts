@@ -1,3 +1,4 @@
+import { MACRO_DAMAGES } from './damages-macros.ts'
 import { TAG_DAMAGES } from './damages-tags.ts'
 import type { Kind } from './places.ts'
 
@@ -175,12 +176,6 @@ export const DAMAGES: Damage[] = [
     named: /condition of view made-up: stored unreadable, counted readable/,
   },
   {
-    what: 'a macro whose steps nobody can read',
-    statement: `insert into macros (id, owner_id, visibility, name, name_key, steps, created_at)
-      select 'made-up', min(id), 'own', 'VPN', 'vpn', '[{"kind":"explode","value":null}]', '' from accounts`,
-    named: /content of macro made-up: stored unreadable, counted readable/,
-  },
-  {
     what: 'a note that nobody wrote',
     statement: `insert into handover_notes (id, ticket_id, author_id, text, written_at)
       select 'made-up', ticket_id, author_id, text, written_at from handover_notes`,
@@ -221,6 +216,7 @@ export const DAMAGES: Damage[] = [
     named: /name by which team \S+ is found: stored printers, counted second level/,
   },
   ...TAG_DAMAGES,
+  ...MACRO_DAMAGES,
   {
     what: 'a bulk job that nobody works off',
     statement: `delete from jobs where job like 'bulk job%'; update bulk_jobs set ended_at = null`,
