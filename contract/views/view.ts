@@ -49,7 +49,9 @@ export const viewDraft = viewLook.extend({
     .min(0)
     .max(LAST_VIEW_PLACE)
     .optional()
-    .describe('Among those that the same people see; left out: the last, or where it is.'),
+    .describe(
+      'Among those that the same people see, before what stands there; left out: the last, or where it is.',
+    ),
 })
 export type ViewDraft = z.output<typeof viewDraft>
 

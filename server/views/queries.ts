@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type KeptCondition, keptCondition } from '@support-desk/contract'
+import { type KeptCondition, keptCondition, LAST_VIEW_PLACE } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
@@ -66,6 +66,23 @@ export const viewQueries = (db: Db, dialect: Dialect) => {
         lastPlace: rows[0]?.place ?? null,
         isKeyTaken: key !== null && rows.some(({ shortcut }) => shortcut === key),
       }
+    },
+
+    /** Moves what the same people see one step back from a place on. */
+    async stepBack(
+      { visibility, teamId }: ViewAudience,
+      { ownerId, id, from }: { ownerId: string; id: string; from: number },
+    ): Promise<void> {
+      await db
+        .updateTable('views')
+        .set((eb) => ({ place: eb('place', '+', 1) }))
+        .where('visibility', '=', visibility)
+        .$if(visibility === 'own', (query) => query.where('owner_id', '=', ownerId))
+        .$if(visibility === 'team', (query) => query.where('team_id', '=', teamId))
+        .where('id', '<>', id)
+        .where('place', '>=', from)
+        .where('place', '<', LAST_VIEW_PLACE)
+        .execute()
     },
 
     async insert(view: View, createdAt: string): Promise<void> {

@@ -150,7 +150,7 @@ export async function audienceFor(
   return audience
 }
 
-/** Where a view stands that is new or newly among others: where it is to, where it was, or behind the last. */
+/** Where a view stands: where it is to, before those that stood there; where it was; or behind the last. */
 async function placeFor(
   tx: Queries,
   audience: ViewAudience,
@@ -163,7 +163,11 @@ async function placeFor(
   }
   const stays = before?.visibility === audience.visibility && before.teamId === audience.teamId
   if (!stays && others.count >= LIMITS.viewsPerAudience) throw new Refusal('too_many_views')
-  return draft.place ?? (stays ? before.place : Math.min((others.lastPlace ?? -1) + 1, LAST_VIEW_PLACE))
+  if (draft.place === undefined || (stays && draft.place === before.place)) {
+    return stays ? before.place : Math.min((others.lastPlace ?? -1) + 1, LAST_VIEW_PLACE)
+  }
+  await tx.views.stepBack(audience, { ownerId, id, from: draft.place })
+  return draft.place
 }
 
 async function written(ctx: Context, { view, viewer }: Omit<Written, 'condition'>): Promise<Written> {

@@ -246,12 +246,14 @@ describe('a view', () => {
     await remove(ann, id)
   })
 
-  it('stands where it was put, and a new one last', async () => {
+  it('stands where it was put, before what stood there, and a new one last', async () => {
     const maker = await testServer.add('SupportTeam')
     for (const name of ['One', 'Two', 'Three']) await addView(maker, { name })
     const last = (await listFor(maker)).at(-1)
     await change(maker, last?.id ?? '', { name: 'Three', place: 0 })
-    expect(await namesFor(maker)).toEqual(['One', 'Three', 'Two'])
+    expect(await namesFor(maker)).toEqual(['Three', 'One', 'Two'])
+    await change(maker, last?.id ?? '', { name: 'Three', place: 0 })
+    expect(await namesFor(maker)).toEqual(['Three', 'One', 'Two'])
   })
 
   it('is one too many at some time', async () => {

@@ -10,6 +10,8 @@ type ColumnOption = {
   label: string
   /** Whether nothing can do without it. */
   isFixed?: boolean
+  /** Whether a table does without it where there is little room, even if it is chosen. */
+  isFirstToGo?: boolean
 }
 
 type Step = 1 | -1
@@ -82,6 +84,7 @@ export function ColumnChoice({ label, options, chosen, onToggle, onMove }: Props
                 onChange={() => !option.isFixed && onToggle(option.key)}
               />
               {option.label}
+              {option.isFirstToGo && <span className={classes.noRoom}>{t('no room in this window')}</span>}
             </label>
             {onMove && (
               <>

@@ -10,7 +10,7 @@ const loadChoice = async () => ({ default: (await import('../columns/column-choi
 const ColumnChoice = lazy(loadChoice)
 
 /** What can be chosen of a column. */
-type Known = Pick<Column<never>, 'key' | 'label' | 'role'>
+type Known = Pick<Column<never>, 'key' | 'label' | 'role' | 'isFirstToGo'>
 
 /** Whether a table can do without a column. The link that opens a row stays. */
 const canGo = ({ role }: Known): boolean => role !== 'link'
@@ -29,7 +29,11 @@ export function ColumnsButton({ table, columns }: Props) {
   const { hiddenColumns } = useWorkspace()
   const change = useChangeWorkspace()
   const hidden = hiddenColumns[table] ?? []
-  const options = columns.filter(canGo).map(({ key, label }) => ({ key, label: t(label) }))
+  const options = columns.filter(canGo).map(({ key, label, isFirstToGo }) => ({
+    key,
+    label: t(label),
+    isFirstToGo,
+  }))
   const toggle = (key: string) => {
     const { [table]: _, ...others } = hiddenColumns
     const left = hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key]

@@ -104,6 +104,35 @@ describe('the key of a view', () => {
   })
 })
 
+describe('the place of a view', () => {
+  const second = sampleView('v2', 'Printers', { isMine: true, visibility: 'own', place: 4 })
+  const third = sampleView('v3', 'Phones', { isMine: true, visibility: 'own', place: 7 })
+  const ofAll = sampleView('v4', 'Of all', { place: 1 })
+
+  test('is what it was, unless another one is chosen', async () => {
+    const { sent, dialog } = await openDialog([view, second, third, ofAll])
+    const field = within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Place' })
+    expect([...field.options].map(({ text }) => text)).toEqual([
+      'Before “Printers”',
+      'Before “Phones”',
+      'The last one',
+    ])
+    expect(field.selectedOptions[0]?.text).toBe('Before “Printers”')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toMatchObject([{ place: 0 }]))
+  })
+
+  test.each([
+    ['Before “Phones”', 7],
+    ['The last one', 8],
+  ])('can be %s', async (choice, place) => {
+    const { sent, dialog } = await openDialog([view, second, third, ofAll])
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Place' }), choice)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toMatchObject([{ place }]))
+  })
+})
+
 test('the queues of one’s teams stand before other views, each with what its team made', async () => {
   const ofTeam = { visibility: 'team', teamId: 't1' } as const
   open('/inbox', [

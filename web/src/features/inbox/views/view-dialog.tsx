@@ -15,6 +15,7 @@ import { problemsOf } from '../filter/use-condition-problems.ts'
 import { ColumnsField } from './columns-field.tsx'
 import { KeyField } from './key-field.tsx'
 import { keyInTheWay } from './key-in-the-way.ts'
+import { PlaceField, placeOf } from './place-field.tsx'
 import type { View } from './queries.ts'
 import { EMPTY_VIEW, type ViewDraft } from './view-draft.ts'
 import { ArrangementFields, AudienceFields, PictureField } from './view-fields.tsx'
@@ -56,7 +57,7 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
         key,
         visibility,
         teamId: visibility === 'team' ? (teamId ?? teams[0]?.id ?? null) : null,
-        ...(view && { place: view.place }),
+        place: placeOf(draft, view, views),
       }
       return view
         ? request('changeView', { params: { viewId: view.id }, body })
@@ -122,6 +123,7 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
               <KeyField {...fields} others={others} keys={keys} />
             </div>
             <AudienceFields {...fields} teams={teams} />
+            <PlaceField {...fields} view={view} views={views} />
           </Stack>
           <ColumnsField {...fields} />
         </div>

@@ -5,7 +5,10 @@ import type { View } from './queries.ts'
 export type ViewDraft = Pick<
   View,
   'name' | 'condition' | 'order' | 'grouping' | 'columns' | 'icon' | 'key' | 'visibility' | 'teamId'
->
+> & {
+  /** The id of the view that it is to stand before; null: the last one; left out: where it is. */
+  before?: string | null
+}
 
 /** A field of the dialog with what is chosen. */
 export type FieldProps = {

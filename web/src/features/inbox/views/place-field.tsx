@@ -1,0 +1,51 @@
+import { NativeSelect } from '@mantine/core'
+import { t } from '../../../ui/language/t.ts'
+import type { View } from './queries.ts'
+import type { FieldProps, ViewDraft } from './view-draft.ts'
+
+type Props = Pick<FieldProps, 'draft' | 'change'> & {
+  /** The one that is changed; null for a new one. */
+  view: View | null
+  /** All views of the reader, in their order. */
+  views: readonly View[]
+}
+
+/** Where a view stands among those that the same people see. */
+export function PlaceField({ draft, change, view, views }: Props) {
+  const beside = besides(draft, views)
+  const others = beside.filter(({ id }) => id !== view?.id)
+  const at = beside.findIndex(({ id }) => id === view?.id)
+  const here = at < 0 ? '' : (beside[at + 1]?.id ?? '')
+  const chosen = others.find(({ id }) => id === draft.before)?.id ?? ''
+  return (
+    <NativeSelect
+      label={t('Place')}
+      value={draft.before === undefined ? here : chosen}
+      data={[
+        ...others.map(({ id, name }) => ({ value: id, label: t('Before “{name}”', { name }) })),
+        { value: '', label: t('The last one') },
+      ]}
+      onChange={({ currentTarget }) => change({ before: currentTarget.value || null })}
+    />
+  )
+}
+
+/** The place that is asked for; undefined where the server chooses it. */
+export function placeOf(draft: ViewDraft, view: View | null, views: readonly View[]): number | undefined {
+  const beside = besides(draft, views).filter(({ id }) => id !== view?.id)
+  const next = beside.find(({ id }) => id === draft.before)
+  if (next) return next.place
+  const stays = view !== null && view.visibility === draft.visibility && view.teamId === draft.teamId
+  if (draft.before === undefined && stays) return view.place
+  const last = beside.at(-1)
+  return stays && last ? last.place + 1 : undefined
+}
+
+/** What the same people see, the one itself among it. */
+const besides = ({ visibility, teamId }: ViewDraft, views: readonly View[]): View[] =>
+  views.filter(
+    (other) =>
+      !other.isStandard &&
+      other.visibility === visibility &&
+      (visibility === 'team' ? other.teamId === teamId : visibility !== 'own' || other.isMine),
+  )
