@@ -9,6 +9,8 @@ import type { RowForm } from './row/row-forms.ts'
 import type { ViewColumn } from '@support-desk/contract'
 import { gridOf } from './row/grid.ts'
 import type { Selection } from './selection.ts'
+import { useRowActions } from './use-row-actions.ts'
+import { useSwipe } from './use-swipe.ts'
 import { TicketRow } from './row/ticket-row.tsx'
 
 type Props = {
@@ -34,12 +36,20 @@ export function Rows(props: Props) {
   const { onSelect, onPoint } = props
   const { rowsWindow, rowAt, count, complete, settled } = rows
   const accountId = useAccountId()
+  const actions = useRowActions()
   const indexAt = (target: EventTarget): number | null => {
     const place = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
     return place && Number(place.dataset.index)
   }
+  const { onClickCapture: keepFromOpening, ...swiping } = useSwipe((index, side) => {
+    const row = rowAt(index)
+    if (!row || settled.left.has(row.id)) return null
+    return side === 'end' ? actions.take(row) : actions.snooze(row)
+  })
   // Before the link follows: with Shift it selects instead.
   const onClick = (event: MouseEvent) => {
+    keepFromOpening(event)
+    if (event.defaultPrevented) return
     const index = indexAt(event.target)
     const isBox = event.target instanceof HTMLInputElement
     if (index === null || (!isBox && !event.shiftKey)) return
@@ -66,6 +76,7 @@ export function Rows(props: Props) {
         ...(form !== 'two-lines' && gridOf(columns, form)),
       }}
       onClickCapture={onClick}
+      {...swiping}
       onFocus={onFocus}
     >
       {rowsWindow.items.map(({ index, size }) => {

@@ -11,17 +11,16 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../../../../api/client.ts'
-import { KEYS } from '../../../../api/keys.ts'
-import { liveState } from '../../../../api/live/state.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import { t } from '../../../../ui/language/t.ts'
 import { needsFields, useSolving } from '../../../fields/shared/use-solving.tsx'
 import { ticketQuery } from '../../../tickets/queries.ts'
 import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
-import { refreshTickets, showAsItIs } from '../../../tickets/shared/use-ticket-changes.ts'
+import { showAsItIs } from '../../../tickets/shared/use-ticket-changes.ts'
 import type { Merging } from '../dialogs/merge-dialog.tsx'
 import type { Splitting } from '../dialogs/split-dialog.tsx'
 import { sayDone } from '../../undo/undo.ts'
+import { refreshInInbox, undoTicketChange } from '../../undo/undo-ticket.ts'
 
 /** A change of a ticket. */
 type Change = {
@@ -46,16 +45,7 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
   const number = String(ticket.number)
   const params = { ticketId: id }
 
-  const refresh = () => {
-    void refreshTickets(client, id)
-    // While the page is live, its list hears of the ticket.
-    void client.invalidateQueries({ queryKey: liveState() === 'live' ? KEYS.inboxNow : KEYS.inbox })
-  }
-  const undo = async (): Promise<string> => {
-    await request('undoTicketChange', { params, body: {} })
-    refresh()
-    return t('Undone: ticket {number}.', { number })
-  }
+  const undo = () => undoTicketChange(client, ticket)
   const run = async (change: Change): Promise<boolean> => {
     const { words, call, shows, goesOn } = change
     if (isBusy) return false
@@ -77,7 +67,7 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
       return false
     } finally {
       setBusy(false)
-      refresh()
+      refreshInInbox(client, id)
     }
   }
   const showsQueue = (part: Partial<NonNullable<typeof queue>>) =>

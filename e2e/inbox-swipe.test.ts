@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWindow } from './harness/browser.ts'
+import { makeUsers, type Sessions } from './harness/example.ts'
+import { pictureOf, PICTURES } from './harness/pictures.ts'
+import { openTestServer, type TestServer } from './harness/test-server.ts'
+
+let testServer: TestServer
+let sessions: Sessions
+
+beforeAll(async () => {
+  testServer = await openTestServer()
+  sessions = await makeUsers(testServer.api)
+})
+
+afterAll(() => testServer.stop())
+
+/** Moves one finger over the page, as a touch screen tells it. */
+async function fingerOn(page: Page) {
+  const screen = await page.context().newCDPSession(page)
+  const tell = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return {
+    async drag(from: { x: number; y: number }, by: { x: number; y: number }) {
+      await tell('touchStart', [from])
+      for (let step = 1; step <= 8; step++)
+        await tell('touchMove', [{ x: from.x + (by.x * step) / 8, y: from.y + (by.y * step) / 8 }])
+    },
+    lift: () => tell('touchEnd', []),
+  }
+}
+
+test('on a phone a row is taken by a swipe, which is undone, and scrolling takes none', async () => {
+  const { api } = testServer
+  const image = await pictureOf(PICTURES.projector)
+  for (let number = 1; number <= 30; number++) await api.raise(sessions.User, `Matter ${number}.`, image)
+  const { context, page } = await openWindow(testServer.browser, {
+    url: testServer.url,
+    session: sessions.SupportTeam,
+    width: 375,
+    height: 700,
+  })
+  await page.goto('/inbox?view=team-turn')
+  const row = page.getByRole('link', { name: /Matter 3\.$/ })
+  await row.waitFor()
+  const finger = await fingerOn(page)
+  const middleOf = async () => {
+    const box = await row.boundingBox()
+    if (!box) return expect.fail('The row is not in sight.')
+    return { x: 120, y: box.y + box.height / 2 }
+  }
+
+  // Up and down it scrolls.
+  const before = await middleOf()
+  await finger.drag({ x: 120, y: 500 }, { x: 20, y: -200 })
+  await finger.lift()
+  await expect.poll(async () => (await row.boundingBox())?.y ?? 0).toBeLessThan(before.y - 50)
+  await page.reload()
+  await row.waitFor()
+
+  await finger.drag(await middleOf(), { x: 140, y: 6 })
+  await page.locator('[data-swipe-ready]').waitFor()
+  await finger.lift()
+  await page.getByText(/^Ticket \d+ is yours\.$/).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText(/^Undone: ticket \d+\.$/).waitFor()
+  expect(new URL(page.url()).searchParams.get('ticket')).toBeNull()
+  await context.close()
+})

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { use } from 'react'
+import { request } from '../../../api/client.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { browserTimeZone, currentLocale } from '../../../ui/language/language.ts'
+import { t } from '../../../ui/language/t.ts'
+import { TimeContext } from '../../../ui/text/time-context.ts'
+import { useTimes } from '../../../ui/text/times.ts'
+import { useSession } from '../../../ui/use-session.ts'
+import type { ListedTicket } from '../queries.ts'
+import { sayDone } from '../undo/undo.ts'
+import { refreshInInbox, undoTicketChange } from '../undo/undo-ticket.ts'
+
+type Row = Pick<ListedTicket, 'id' | 'number' | 'version' | 'assignee' | 'snooze' | 'state'>
+
+/** Something that can be done with a row where it stands. */
+export type RowAction = { name: 'take' | 'snooze'; label: string; act: () => void }
+
+/** What is done with a ticket without opening it; each is said, and can be undone. */
+export function useRowActions() {
+  const client = useQueryClient()
+  const { timeZone = browserTimeZone() } = use(TimeContext)
+  const times = useTimes()
+  const mayTake = useSession()?.role === 'SupportTeam'
+
+  const run = async ({ id, number }: Row, change: () => Promise<string>) => {
+    try {
+      const words = await change()
+      sayDone(words, { about: id, undo: () => undoTicketChange(client, { id, number }) })
+    } catch (problem) {
+      if (!(problem instanceof Error)) throw problem
+      toast.failure(problem.message)
+    } finally {
+      refreshInInbox(client, id)
+    }
+  }
+  const take = (row: Row) =>
+    run(row, async () => {
+      await request('takeTicket', { body: { ticketId: row.id, version: row.version } })
+      return t('Ticket {number} is yours.', { number: String(row.number) })
+    })
+  const snooze = (row: Row) =>
+    run(row, async () => {
+      const { readSnooze } = await import('@support-desk/contract/tickets/snooze-words')
+      const reading = readSnooze('tomorrow', { now: Date.now(), timeZone, locale: currentLocale() })
+      const until = 'until' in reading ? reading.until : null
+      await request('snoozeTicket', {
+        params: { ticketId: row.id },
+        body: until === null ? { until, wakes: 'answer' } : { until, wakes: 'either' },
+      })
+      return t('Ticket {number} is snoozed: {when}.', {
+        number: String(row.number),
+        when: until === null ? t('until the requester answers') : times.momentWithDay(until),
+      })
+    })
+  return {
+    /** Takes a ticket that nobody has; null where the reader may not. */
+    take: (row: Row): RowAction | null =>
+      mayTake && row.assignee === null ? { name: 'take', label: t('Take'), act: () => void take(row) } : null,
+    /** Puts a ticket out of sight until tomorrow morning or an answer; null where it is out of sight or solved. */
+    snooze: (row: Row): RowAction | null =>
+      row.snooze === null && row.state !== 'Solved'
+        ? { name: 'snooze', label: t('Tomorrow morning'), act: () => void snooze(row) }
+        : null,
+  }
+}
