@@ -10,6 +10,7 @@ import { legacyCalls } from './legacy.ts'
 import { linkCalls } from './tickets/calls-links.ts'
 import { liveCalls } from './live/calls.ts'
 import { mailCalls } from './mail/calls.ts'
+import { participantCalls } from './mail/calls-participants.ts'
 import { queueCalls } from './tickets/calls-queue.ts'
 import { ticketCountCalls } from './tickets/calls-counts.ts'
 import { noteCalls } from './conversation/calls-notes.ts'
@@ -59,6 +60,7 @@ export const CALLS = {
   ...reportCalls,
   ...liveCalls,
   ...mailCalls,
+  ...participantCalls,
   ...privacyCalls,
   ...factorCalls,
 }

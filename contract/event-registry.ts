@@ -9,6 +9,7 @@ import type { DataOf } from './event-fields.ts'
 import { fileEvents } from './files/events.ts'
 import { macroEvents } from './macros/events.ts'
 import { mailEvents } from './mail/events.ts'
+import { participantEvents } from './mail/events-participants.ts'
 import { noteEvents } from './conversation/events-notes.ts'
 import { scheduledEvents } from './conversation/events-scheduled.ts'
 import { notificationEvents } from './notifications/events.ts'
@@ -42,6 +43,7 @@ export const EVENTS = {
   ...macroEvents,
   ...userEvents,
   ...mailEvents,
+  ...participantEvents,
   ...authEvents,
   ...privacyEvents,
   ...auditEvents,

@@ -14,6 +14,7 @@ import { handoverHandlers } from './tickets/handover/handlers.ts'
 import { linkHandlers } from './tickets/links/handlers.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { mailHandlers } from './channels/mail/handlers.ts'
+import { participantHandlers } from './channels/mail/inbound/participants/handlers.ts'
 import { countHandlers } from './tickets/counts/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
@@ -57,6 +58,7 @@ export const handlers: Handlers = {
   ...notificationHandlers,
   ...reportHandlers,
   ...mailHandlers,
+  ...participantHandlers,
   ...privacyHandlers,
   ...liveHandlers,
   ...factorHandlers,

@@ -73,6 +73,8 @@ const IS_CONTENT = new Set(
     // Files of others are answered like those that are not there; see `files/attachments`.
     'offset preview files document',
     'share tell relation',
+    // Whoever takes no part in a ticket is taken out of it as if they did.
+    'accountId',
     'group from to format language timeZone browser workspace',
     'username email password repeatpassword repeatedPassword otpemail otp pto log_detail userPassword current devices',
   ].flatMap((names) => names.split(' ')),

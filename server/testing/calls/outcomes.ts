@@ -191,6 +191,8 @@ export const OUTCOMES: Record<CallName, Row> = {
   setWatch: STAFF_CHANGES,
   endWatch: STAFF_CHANGES,
   listWatchers: STAFF_CHANGES,
+  listParticipants: STAFF_CHANGES,
+  removeParticipant: STAFF_CHANGES,
   getChatPicture: messages(ANY_MESSAGE),
   retractMessage: messages(OWN_MESSAGE),
   beginUpload: all('ok'),

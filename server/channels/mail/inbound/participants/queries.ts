@@ -3,6 +3,9 @@ import type { Db } from '../../../../database/dialect.ts'
 /** Somebody who takes part in a ticket beside its requester. */
 type Participant = { accountId: string; kind: 'cc'; since: string }
 
+/** What is shown of somebody who takes part in a ticket. */
+type Person = { id: string; name: string; address: string; isContact: boolean }
+
 /** Queries about who takes part in tickets beside their requesters. */
 export const participantQueries = (db: Db) => ({
   async of(ticketId: string): Promise<Participant[]> {
@@ -14,6 +17,34 @@ export const participantQueries = (db: Db) => ({
     return rows
       .map(({ account_id: accountId, kind, since }) => ({ accountId, kind, since }))
       .toSorted((one, other) => (one.since < other.since ? -1 : 1))
+  },
+
+  /** The requester of a ticket, and who takes part beside them, in the order in which they came in. */
+  async people(ticketId: string, requesterId: string): Promise<{ requester: Person; cc: Person[] }> {
+    const rows = await db
+      .selectFrom('accounts as a')
+      .leftJoin('ticket_participants as p', (join) =>
+        join.onRef('p.account_id', '=', 'a.id').on('p.ticket_id', '=', ticketId),
+      )
+      .select(['a.id', 'a.username', 'a.email', 'a.contact_since', 'p.since'])
+      .where((eb) =>
+        eb.or([
+          eb('a.id', '=', requesterId),
+          eb(
+            'a.id',
+            'in',
+            eb.selectFrom('ticket_participants').select('account_id').where('ticket_id', '=', ticketId),
+          ),
+        ]),
+      )
+      .where('a.deleted_at', 'is', null)
+      .execute()
+    const people = rows.toSorted((one, other) => ((one.since ?? '') < (other.since ?? '') ? -1 : 1))
+    const found = people.find(({ id }) => id === requesterId)
+    return {
+      requester: found ? toPerson(found) : { id: requesterId, name: '', address: '', isContact: false },
+      cc: people.filter(({ id }) => id !== requesterId).map(toPerson),
+    }
   },
 
   async has(ticketId: string, accountId: string): Promise<boolean> {
@@ -58,6 +89,18 @@ export const participantQueries = (db: Db) => ({
       .executeTakeFirstOrThrow()
     return numDeletedRows > 0n
   },
+})
+
+const toPerson = (row: {
+  id: string
+  username: string
+  email: string
+  contact_since: string | null
+}): Person => ({
+  id: row.id,
+  name: row.username,
+  address: row.email,
+  isContact: row.contact_since !== null,
 })
 
 declare module '../../../../kernel/store.ts' {

@@ -9,6 +9,7 @@ import { occurredAt } from '../shared/occurred-at.ts'
 import { StateBadge } from '../shared/state-badge.tsx'
 import { TagChips } from '../../tags/shared/tag-chips.tsx'
 import { TicketFields } from '../../fields/shared/ticket-fields.tsx'
+import { ParticipantChips } from '../../mail/shared/participants/participant-chips.tsx'
 import { teamsQuery } from '../../teams/queries.ts'
 import { CopyLink } from './copy-link.tsx'
 import { TeamForm, type TeamFormProps } from './team-form.tsx'
@@ -38,6 +39,11 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetails; child
         <Fact label={t('Tags')}>
           <TagChips tags={ticket.queue.tags} />
         </Fact>
+      )}
+      {ticket.queue && (
+        <ParticipantChips ticketId={ticket.id}>
+          {(chips) => <Fact label={t('Participants')}>{chips}</Fact>}
+        </ParticipantChips>
       )}
       <FieldFacts ticketId={ticket.id} />
       <Fact label={t('Ticket Id')} tool={<CopyLink number={ticket.number} />}>

@@ -6,6 +6,7 @@ import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
 import { rich, t } from '../../../../ui/language/t.ts'
 import { WatchMenu } from '../../../conversation/shared/watch/watch-menu.tsx'
 import { PaneFields } from '../../../fields/shared/pane-fields.tsx'
+import { ParticipantChips } from '../../../mail/shared/participants/participant-chips.tsx'
 import { PresentUsers } from '../../../live/shared/present-users.tsx'
 import { MergedNote } from '../../../tickets/shared/related/merged-note.tsx'
 import { RelatedFold } from '../../../tickets/shared/related/related-fold.tsx'
@@ -64,6 +65,7 @@ export function PaneHead({ ticket, actions, heading, accountId, onClosed }: Prop
         {queue?.snooze && <SnoozeWords snooze={queue.snooze} />}
       </p>
       {queue && <PaneTags tags={queue.tags} actions={actions} />}
+      {queue && <ParticipantChips ticketId={ticket.id} />}
       <PaneFields ticketId={ticket.id} />
       <PaneTools
         ticket={ticket}

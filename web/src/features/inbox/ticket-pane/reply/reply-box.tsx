@@ -23,6 +23,7 @@ import { FileTray } from '../../../files/shared/tray/file-tray.tsx'
 import { offeredTo } from '../../../files/shared/tray/offered-to.ts'
 import { overLimit, whyReadOnly } from '../../../conversation/shared/posting.ts'
 import { TypingLine } from '../../../conversation/shared/typing-line.tsx'
+import { GoesTo } from '../../../mail/shared/participants/goes-to.tsx'
 import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
 import { NewerMessages } from './newer-messages.tsx'
 import classes from './reply.module.css'
@@ -97,6 +98,7 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
       <p role="status" className={classes.hint}>
         {note}
       </p>
+      {ticket.queue && <GoesTo ticketId={ticket.id} />}
       <RichEditor
         actionsRef={field}
         value={composer.document}

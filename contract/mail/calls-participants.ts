@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { call, id } from '../call.ts'
+import { STAFF_ROLES } from '../words.ts'
+
+const participant = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  isContact: z.boolean().describe('True of somebody who has only written mails, and has no login.'),
+})
+
+/** Who takes part in a ticket by mail. */
+export const participantCalls = {
+  listParticipants: call({
+    method: 'GET',
+    path: '/api/v1/tickets/:ticketId/participants',
+    summary:
+      'The requester of a ticket, who takes part beside them, and from which address they are answered',
+    who: STAFF_ROLES,
+    params: z.object({ ticketId: id }),
+    answer: z.object({
+      requester: participant,
+      cc: z.array(participant).describe('In the order in which they came in.'),
+      mail: z
+        .object({ address: z.string(), replyName: z.string() })
+        .nullable()
+        .describe('From where replies go as mail; null where no mailbox is on.'),
+    }),
+    errors: ['not_found'],
+  }),
+  removeParticipant: call({
+    method: 'DELETE',
+    path: '/api/v1/tickets/:ticketId/participants/:accountId',
+    summary: 'Take somebody out of a ticket who is not its requester',
+    who: STAFF_ROLES,
+    params: z.object({ ticketId: id, accountId: id }),
+    answer: 'nothing',
+    errors: ['not_found'],
+  }),
+}

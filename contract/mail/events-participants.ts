@@ -1,0 +1,21 @@
+import { timelineEvent } from '../event.ts'
+import { field } from '../event-fields.ts'
+import { message } from '../languages/message.ts'
+
+/** Who takes part in tickets beside their requesters. */
+export const participantEvents = {
+  'participant.removed': timelineEvent(
+    { accountId: field.account },
+    {
+      audience: 'staff',
+      audit: { group: 'mail', sentence: message('{actor} took {user} out of a ticket') },
+      timeline: {
+        icon: 'release',
+        words: () => message('{name} took {user} out of this ticket'),
+        user: 'accountId',
+      },
+      stale: ['participants', 'timeline', 'entries'],
+      lists: 'nothing',
+    },
+  ),
+}

@@ -1,0 +1,40 @@
+import { IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { rich, t } from '../../../../ui/language/t.ts'
+import { formatList } from '../../../../ui/text/numbers.ts'
+import { isolate } from '../../../../ui/text/isolate.ts'
+import classes from './participants.module.css'
+import { type Participant, participantsQuery } from './queries.ts'
+
+/** Above the box for a reply: to whom it goes as mail. Nothing where it does not. */
+export function GoesTo({ ticketId }: { ticketId: string }) {
+  const { data } = useQuery(participantsQuery(ticketId))
+  if (!data?.mail) return null
+  const { requester, cc, mail } = data
+  // Who has a login reads the reply here, and is told of it as they chose.
+  const to = requester.isContact ? [requester] : []
+  if (to.length === 0 && cc.length === 0) return null
+  return (
+    <p className={classes.goesTo} title={t('Sent from {address}', { address: mail.address })}>
+      <IconMail size={14} aria-hidden />
+      <span>
+        {to.length === 0
+          ? rich('Goes by mail to {people}', { people: <People people={cc} /> })
+          : cc.length === 0
+            ? rich('Goes by mail to {people}', { people: <People people={to} /> })
+            : rich('Goes by mail to {people}, cc {others}', {
+                people: <People people={to} />,
+                others: <People people={cc} />,
+              })}
+      </span>
+    </p>
+  )
+}
+
+const People = ({ people }: { people: readonly Pick<Participant, 'name' | 'address'>[] }) => (
+  <span className={classes.people}>
+    {formatList(
+      people.map(({ name, address }) => isolate(name === address ? address : `${name} <${address}>`)),
+    )}
+  </span>
+)

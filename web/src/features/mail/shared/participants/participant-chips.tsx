@@ -1,0 +1,47 @@
+import { CloseButton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { request } from '../../../../api/client.ts'
+import { KEYS } from '../../../../api/keys.ts'
+import { toast } from '../../../../ui/feedback/toast.tsx'
+import { t } from '../../../../ui/language/t.ts'
+import classes from './participants.module.css'
+import { type Participant, participantsQuery } from './queries.ts'
+
+type Props = {
+  ticketId: string
+  /** What stands around the chips where there are any. */
+  children?: (chips: ReactNode) => ReactNode
+}
+
+/** Who takes part in a ticket beside its requester, each to be taken out of it. Nothing where there is nobody. */
+export function ParticipantChips({ ticketId, children }: Props) {
+  const client = useQueryClient()
+  const { data } = useQuery(participantsQuery(ticketId))
+  const removal = useMutation({
+    mutationFn: ({ id: accountId }: Participant) =>
+      request('removeParticipant', { params: { ticketId, accountId } }),
+    onSuccess: (_answer, { name }) =>
+      toast.success(t('{name} takes part in this ticket no longer.', { name })),
+    onError: (failure) => toast.failure(failure.message),
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.participants(ticketId) }),
+  })
+  if (!data || data.cc.length === 0) return null
+  const chips = (
+    <ul className={classes.chips} aria-label={t('Participants')}>
+      {data.cc.map((participant) => (
+        <li key={participant.id} className={classes.chip}>
+          <bdi title={participant.address}>{participant.name}</bdi>
+          <CloseButton
+            size={20}
+            iconSize={12}
+            aria-label={t('Take {name} out of this ticket', { name: participant.name })}
+            disabled={removal.isPending}
+            onClick={() => removal.mutate(participant)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+  return children ? children(chips) : chips
+}

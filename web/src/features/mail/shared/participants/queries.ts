@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Answer, request } from '../../../../api/client.ts'
+import { KEYS } from '../../../../api/keys.ts'
+
+/** Who takes part in a ticket beside its requester. */
+export type Participant = Answer<'listParticipants'>['cc'][number]
+
+/** The requester of a ticket, who takes part beside them, and from which address they are answered; for staff. */
+export const participantsQuery = (ticketId: string) =>
+  queryOptions({
+    queryKey: KEYS.participants(ticketId),
+    queryFn: ({ signal }) => request('listParticipants', { params: { ticketId } }, { signal }),
+  })
