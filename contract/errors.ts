@@ -175,6 +175,10 @@ export const ERRORS = {
     status: 409,
     text: message('Many files of yours are waiting to be sent. Send or remove some of them first.'),
   },
+  file_quota_used: {
+    status: 429,
+    text: message('You have sent as much as one may send in a day. Please send this file tomorrow.'),
+  },
   upload_elsewhere: {
     status: 409,
     text: message('This piece of the file does not follow what has arrived. Ask how much has.'),

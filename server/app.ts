@@ -96,7 +96,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const feed = await openFeed(store)
   const attendance = createAttendance(after, store.signals)
   const files = databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'), clock)
-  const { maxBytes, scanner: place, passUnscanned } = config.files
+  const { maxBytes, dailyBytes, scanner: place, passUnscanned } = config.files
   const ctx: Context = {
     sessionActivity: createSessionActivity({ store, clock }),
     store,
@@ -114,6 +114,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     pictures: createPictures(files, replacements.shrinker),
     attachments: createAttachmentStore(files, {
       maxBytes,
+      dailyBytes,
       scanner: place && createClamd({ place, passUnscanned, clock }),
     }),
     emailTemplates: createEmailTemplates(config.publicUrl),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import type { ScannerPlace } from './files/index.ts'
+import type { DailyBytes, ScannerPlace } from './files/index.ts'
 
 /** What an install says of files. */
 export type FileRules = {
   /** The most bytes that one may have. */
   maxBytes: number
+  /** The most bytes that one account may send in a day. */
+  dailyBytes: DailyBytes
   /** Where clamd listens; null: nobody looks for viruses. */
   scanner: ScannerPlace | null
   /** Whether files are let in while the scanner does not answer. */
@@ -13,18 +15,14 @@ export type FileRules = {
 
 /** A file is checked while somebody waits for the answer. */
 const MOST_FILE_MB = 500
+const MOST_DAILY_MB = 1_000_000
 const MEGABYTE = 1024 * 1024
 
 /** The settings that are about files. */
 export const FILE_SETTINGS = {
-  FILE_MAX_MB: z
-    .string()
-    .refine(
-      (text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_FILE_MB,
-      `must be a number from 1 to ${MOST_FILE_MB}`,
-    )
-    .transform(Number)
-    .default(25),
+  FILE_MAX_MB: megabytes(MOST_FILE_MB).default(25),
+  FILE_DAILY_MB_USER: megabytes(MOST_DAILY_MB).default(500),
+  FILE_DAILY_MB_STAFF: megabytes(MOST_DAILY_MB).default(2048),
   CLAMD_URL: z
     .string()
     .transform(scannerPlace)
@@ -36,13 +34,30 @@ export const FILE_SETTINGS = {
 /** What they come to. */
 export const fileRulesOf = (value: {
   FILE_MAX_MB: number
+  FILE_DAILY_MB_USER: number
+  FILE_DAILY_MB_STAFF: number
   CLAMD_URL?: ScannerPlace | null | undefined
   CLAMD_DOWN: 'refuse' | 'accept'
 }): FileRules => ({
   maxBytes: value.FILE_MAX_MB * MEGABYTE,
+  dailyBytes: {
+    user: value.FILE_DAILY_MB_USER * MEGABYTE,
+    staff: value.FILE_DAILY_MB_STAFF * MEGABYTE,
+  },
   scanner: value.CLAMD_URL ?? null,
   passUnscanned: value.CLAMD_DOWN === 'accept',
 })
+
+/** A number of megabytes. */
+function megabytes(most: number) {
+  return z
+    .string()
+    .refine(
+      (text) => /^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= most,
+      `must be a number from 1 to ${most}`,
+    )
+    .transform(Number)
+}
 
 /** Null for what is no such address. */
 function scannerPlace(text: string): ScannerPlace | null {

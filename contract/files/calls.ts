@@ -46,7 +46,7 @@ export const fileCalls = {
         .describe('In bytes.'),
     }),
     answer: upload,
-    errors: ['validation', 'file_too_large', 'too_many_uploads', 'storage_full'],
+    errors: ['validation', 'file_too_large', 'too_many_uploads', 'file_quota_used', 'storage_full'],
   }),
   appendUpload: call({
     method: 'PATCH',

@@ -1,5 +1,6 @@
 /** What other areas may use; everything else here is private. */
 export { NO_PICTURE, type PictureFile, type Pictures, type StoredPicture } from './pictures.ts'
+export type { DailyBytes } from './attachments/store.ts'
 export type { ScannerPlace } from './incoming/scanner.ts'
 export type { Attachment } from './attachments/attachment.ts'
 export { attachUploads } from './attachments/attach.ts'

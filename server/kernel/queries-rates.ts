@@ -6,8 +6,13 @@ const MOST_SWEPT = 20
 
 /** Counters of uses within windows of time. */
 export const rateQueries = (db: Db, dialect: Dialect) => ({
-  /** Counts one more of `key` in its window, which begins with the first; gives the count and when the window ends. */
-  async hit(key: string, now: string, windowEnd: string): Promise<{ count: number; resetsAt: string }> {
+  /** Counts one more, or `amount`, of `key` in its window, which begins with the first; gives the count and when the window ends. */
+  async hit(
+    key: string,
+    now: string,
+    windowEnd: string,
+    amount = 1,
+  ): Promise<{ count: number; resetsAt: string }> {
     const over = dialect.holdingFree(
       db.selectFrom('rate_counters').select('key').where('resets_at', '<=', now).limit(MOST_SWEPT),
     )
@@ -16,10 +21,10 @@ export const rateQueries = (db: Db, dialect: Dialect) => ({
     const isOver = sql<boolean>`rate_counters.resets_at <= ${now}`
     const row = await db
       .insertInto('rate_counters')
-      .values({ key, count: 1, resets_at: windowEnd })
+      .values({ key, count: amount, resets_at: windowEnd })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
-          count: sql<number>`case when ${isOver} then 1 else rate_counters.count + 1 end`,
+          count: sql<number>`case when ${isOver} then ${amount} else rate_counters.count + ${amount} end`,
           resets_at: sql<string>`case when ${isOver} then ${windowEnd} else rate_counters.resets_at end`,
         }),
       )

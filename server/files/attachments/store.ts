@@ -3,10 +3,14 @@ import type { Files } from '../../kernel/store.ts'
 import { createQueue, type Queue } from '../../kernel/fair-queue.ts'
 import type { FileScanner } from '../incoming/scanner.ts'
 
+/** How many bytes one account may send in a day. */
+export type DailyBytes = { user: number; staff: number }
+
 /** Files of any kind, and what an install says of them. */
 type AttachmentStore = {
   /** The most bytes that a file may have. */
   maxBytes: number
+  dailyBytes: DailyBytes
   /** Null: nobody looks for viruses. */
   scanner: FileScanner | null
   /** Files that are checked and kept at a time; users whose files wait take turns. */
@@ -23,9 +27,10 @@ const WIDTH = 2
 /** Makes the store of one server. */
 export const createAttachmentStore = (
   files: Files,
-  { maxBytes, scanner }: Pick<AttachmentStore, 'maxBytes' | 'scanner'>,
+  { maxBytes, dailyBytes, scanner }: Pick<AttachmentStore, 'maxBytes' | 'dailyBytes' | 'scanner'>,
 ): AttachmentStore => ({
   maxBytes,
+  dailyBytes,
   scanner,
   inTurn: createQueue(WIDTH),
   keep: (file, pieces) => files.keep(file, pieces),

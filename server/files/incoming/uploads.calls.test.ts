@@ -217,3 +217,43 @@ describe('a file is what its content is', () => {
     expect(file).toMatchObject({ mediaType: 'image/png', kind: 'image' })
   })
 })
+
+describe('what one account sends in a day', () => {
+  let small: TestServer
+  beforeAll(async () => {
+    const environment = { FILE_MAX_MB: '3', FILE_DAILY_MB_USER: '5', FILE_DAILY_MB_STAFF: '7' }
+    small = await startTestServer({ environment })
+  })
+  afterAll(() => small.stop())
+  const announce = (size: number, token: string) =>
+    small.call('beginUpload', { body: { name: 'a.iso', size } }, token)
+
+  test('is limited in bytes, also where it was taken back, and what is refused does not count', async () => {
+    const sender = await small.add('User')
+    const { id } = (await announce(3 * MIB, sender.token)).answer
+    await small.call('cancelUpload', { params: { uploadId: id } }, sender.token)
+    const refused = await announce(3 * MIB, sender.token)
+    expect([refused.status, refused.failure.code]).toEqual([429, 'file_quota_used'])
+    expect(Number(refused.headers['retry-after'])).toBe(24 * 60 * 60)
+    expect((await announce(2 * MIB, sender.token)).status).toBe(200)
+    expect((await announce(1, sender.token)).failure.code).toBe('file_quota_used')
+    const another = await small.add('User')
+    expect((await announce(3 * MIB, another.token)).status).toBe(200)
+
+    small.advance(24 * 60 * 60)
+    expect((await announce(3 * MIB, await small.logIn(sender.username))).status).toBe(200)
+  })
+
+  test('cannot be more because it is sent at once', async () => {
+    const sender = await small.add('User')
+    const replies = await Promise.all([1, 2, 3, 4].map(() => announce(2 * MIB, sender.token)))
+    expect(replies.map(({ status: code }) => code).toSorted()).toEqual([200, 200, 429, 429])
+  })
+
+  test('is more for the staff', async () => {
+    const member = await small.add('SupportTeam')
+    expect((await announce(3 * MIB, member.token)).status).toBe(200)
+    expect((await announce(3 * MIB, member.token)).status).toBe(200)
+    expect((await announce(2 * MIB, member.token)).failure.code).toBe('file_quota_used')
+  })
+})

@@ -6,13 +6,17 @@ import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import { later } from '../../kernel/time.ts'
 import type { FileContent, Upload } from '../attachments/attachment.ts'
 import { nameOfContent } from '../attachments/store.ts'
 import { createTypeDetector } from './file-type.ts'
 import { expiryOf, UPLOAD_EXPIRY } from './jobs.ts'
 import { sayingWhenFull } from './storage-full.ts'
 
-const MEGABYTE = 1024 * 1024
+const KILOBYTE = 1024
+const MEGABYTE = 1024 * KILOBYTE
+const DAY_SECONDS = 24 * 60 * 60
 /** Of a larger one no small picture is made: it would be held as a whole. */
 const LARGEST_PICTURE = 32 * MEGABYTE
 
@@ -23,13 +27,15 @@ export async function beginUpload(
   { name, size }: { name: string; size: number },
 ): Promise<Upload> {
   const { maxBytes } = ctx.attachments
-  if (size > maxBytes) {
+  const perDay = ctx.attachments.dailyBytes[actor.role === 'User' ? 'user' : 'staff']
+  const most = Math.min(maxBytes, perDay)
+  if (size > most) {
     const said = message(
       'This file has more than {size, number} MB, which is the most that can be sent here.',
     )
     throw new Refusal('file_too_large', {
       field: 'size',
-      words: words(said, { size: Math.floor(maxBytes / MEGABYTE) }),
+      words: words(said, { size: Math.floor(most / MEGABYTE) }),
     })
   }
   const now = ctx.clock()
@@ -46,12 +52,27 @@ export async function beginUpload(
       const { count, bytes } = await tx.uploads.underWay(actor.id)
       if (count >= LIMITS.uploadsPerUser || bytes + size > LIMITS.uploadSizesPerUser * maxBytes)
         throw new Refusal('too_many_uploads')
+      await countBytes(ctx, tx, { accountId: actor.id, size, perDay })
       await tx.uploads.insert(upload)
       const dueAt = expiryOf(upload)
       await schedule(tx, { job: UPLOAD_EXPIRY, key: upload.id, dueAt, data: {} })
     }),
   )
   return { ...upload, received: 0, content: null }
+}
+
+/** Counts what is announced to the day of its sender; in the same transaction, so that what is refused does not count. */
+async function countBytes(
+  ctx: Context,
+  tx: Queries,
+  { accountId, size, perDay }: { accountId: string; size: number; perDay: number },
+): Promise<void> {
+  const now = ctx.clock()
+  const [windowEnd, amount] = [later(now, DAY_SECONDS), Math.ceil(size / KILOBYTE)]
+  const { count, resetsAt } = await tx.rates.hit(`files:${accountId}`, now.toISOString(), windowEnd, amount)
+  if (count * KILOBYTE <= perDay) return
+  const seconds = Math.ceil((Date.parse(resetsAt) - now.getTime()) / 1000)
+  throw new Refusal('file_quota_used', { retryAfterSeconds: Math.max(1, seconds) })
 }
 
 /** What says nothing, or means a folder, is called a file. */

@@ -96,10 +96,12 @@ async function patiently(
 const isElsewhere = (error: unknown): boolean =>
   error instanceof CallFailed && error.code === 'upload_elsewhere'
 
-/** Who has no scanner is told so, and tries again by hand. */
+/** What does not pass while somebody waits: they are told so, and try again by hand. */
+const LASTING: ReadonlySet<CallFailed['code']> = new Set(['scanner_unavailable', 'file_quota_used'])
+
 const isPassing = (error: unknown): boolean =>
   error instanceof CallFailed &&
-  error.code !== 'scanner_unavailable' &&
+  !LASTING.has(error.code) &&
   (error.code === 'offline' || PASSING.has(error.status))
 
 /** Comes back after a while, and then as soon as the help desk can be reached. */
