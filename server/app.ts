@@ -47,6 +47,7 @@ import { createEmailTemplates } from './channels/mail/outbound/email-templates.t
 import type { Sender } from './channels/mail/outbound/sender.ts'
 import { type Job, startJobs } from './jobs/index.ts'
 import { sendMail } from './channels/mail/outbound/jobs.ts'
+import { deliverMailIn } from './channels/mail/inbound/delivery/jobs.ts'
 import { openStore } from './open-store.ts'
 import type { Clock, Timer } from './kernel/time.ts'
 import type { Passwords } from './auth/index.ts'
@@ -174,6 +175,7 @@ const jobsOf = (
   { sender, keyRoom, after }: { sender: Sender; keyRoom: KeyRoom; after: Timer },
 ): Job<Context>[] => [
   sendMail(sender, after),
+  deliverMailIn(after),
   wakeTickets(),
   applyRetention(retention, setTimeoutPromise),
   removeOldEmailFiles(retention),

@@ -1,8 +1,11 @@
 import { event } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
+import { HELD_DECISIONS, RECEIVED_REASONS } from './received.ts'
 
-/** What happens to mail that the help desk sends. */
+const SETTLED = ['delivered', 'held', 'ignored', 'failed'] as const
+
+/** What happens to mail that the help desk sends, and to mail that comes in. */
 export const mailEvents = {
   'account.mail_preferences_set': event(
     { accountId: field.account },
@@ -30,6 +33,71 @@ export const mailEvents = {
       audience: 'admins',
       audit: { group: 'mail', sentence: message('{actor} sent an e-mail again') },
       stale: ['failedMail'],
+    },
+  ),
+  'mail.received': event(
+    { receivedId: field.row, state: field.oneOf(SETTLED), reason: field.oneOf(RECEIVED_REASONS) },
+    {
+      audience: 'admins',
+      audit: {
+        group: 'mail',
+        sentence: message(
+          '{state, select, delivered {A mail came in and was delivered} held {A mail came in and is held} ignored {A mail came in and was ignored} other {A mail came in and could not be delivered}}',
+        ),
+        nobody: message('The system'),
+      },
+      stale: ['receivedMails', 'mailboxes'],
+    },
+  ),
+  /** A mail waits in the margin of a ticket. */
+  'mail.held': event(
+    { receivedId: field.row },
+    {
+      audience: 'staff',
+      audit: {
+        group: 'mail',
+        sentence: message('A mail waits for a decision'),
+        nobody: message('The system'),
+      },
+      stale: ['heldMails'],
+      lists: 'nothing',
+    },
+  ),
+  'mail.decided': event(
+    { receivedId: field.row, decision: field.oneOf(HELD_DECISIONS) },
+    {
+      audience: 'staff',
+      audit: {
+        group: 'mail',
+        sentence: message(
+          '{decision, select, add {{actor} let the sender of a held mail take part} own_ticket {{actor} made a ticket of a held mail} ignore {{actor} ignored a held mail} other {{actor} held a mail again}}',
+        ),
+      },
+      stale: ['heldMails', 'receivedMails', 'participants'],
+      lists: 'nothing',
+    },
+  ),
+  /** An admin let a mail go through all rules again. */
+  'mail.processed_again': event(
+    { receivedId: field.row },
+    {
+      audience: 'admins',
+      audit: { group: 'mail', sentence: message('{actor} had a mail that came in processed again') },
+      stale: ['receivedMails', 'mailboxes'],
+    },
+  ),
+  /** A mail says that one of ours was not delivered. */
+  'mail.bounced': event(
+    { receivedId: field.row },
+    {
+      audience: 'staff',
+      audit: {
+        group: 'mail',
+        sentence: message('A mail about a ticket was not delivered'),
+        nobody: message('The system'),
+      },
+      stale: ['entries', 'chat', 'heldMails'],
+      lists: 'nothing',
     },
   ),
 }

@@ -59,11 +59,11 @@ export const RECEIVED_REASONS = [
   // held
   'not_participant',
   'staff_unproven',
+  'staff_without_ticket',
   'address_forged',
   'too_many_tickets',
-  'ticket_closed_to_sender',
   'no_sender',
-  'deleted_sender',
+  'infected',
   // ignored
   'duplicate',
   'ours',
@@ -81,8 +81,11 @@ export const RECEIVED_REASONS = [
 ] as const
 export type ReceivedReason = (typeof RECEIVED_REASONS)[number]
 
-/** What the staff decides about a mail that is held: its sender takes part from now on, it is a ticket of its own, or nothing. */
-export const HELD_DECISIONS = ['add', 'own_ticket', 'ignore'] as const
+/**
+ * What the staff decides about a mail that is held: its sender takes part from now on, it is a ticket of its own, or nothing. `hold`
+ * takes back that it is nothing.
+ */
+export const HELD_DECISIONS = ['add', 'own_ticket', 'ignore', 'hold'] as const
 export type HeldDecision = (typeof HELD_DECISIONS)[number]
 
 /** The rules that a mail goes through, in their order. */

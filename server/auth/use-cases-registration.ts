@@ -59,15 +59,17 @@ async function openAccount(
 ): Promise<void> {
   const { username, email, password } = registration
   const problem = needsCode
-    ? await ctx.store.write((tx) => provedConflict(ctx, tx, registration))
-    : await ctx.store.accounts.conflict(username, email)
+    ? await ctx.store.write((tx) => provedConflict(ctx, tx, registration, role))
+    : await ctx.store.accounts.conflict(username, email, role)
   if (problem) refuse(problem)
   await mustBeHardToGuess(ctx, password, registration)
   const passwordHash = await ctx.passwords.hash(password)
   const outcome = await ctx.store.write(async (tx) => {
-    const found = needsCode ? await provedConflict(ctx, tx, registration) : null
+    const found = needsCode ? await provedConflict(ctx, tx, registration, role) : null
     if (found) return found
-    const id = newId()
+    // Whoever wrote mails before has an account already, which is theirs by the code.
+    const contact = role === 'User' ? await tx.accounts.findContact(email) : null
+    const id = contact?.id ?? newId()
     const inUse = await tx.accounts.insert({ ...identity(ctx, id, username, email, role), passwordHash })
     if (inUse) return inUse
     await tx.codes.drop(email.toLowerCase())
@@ -100,10 +102,11 @@ async function provedConflict(
   ctx: Context,
   tx: Queries,
   registration: Registration,
+  role: Role,
 ): Promise<Problem | null> {
   const wrong = await checkCode(ctx, tx, 'registration', registration)
   if (wrong) return wrong
-  const known = await tx.accounts.conflict(registration.username, registration.email)
+  const known = await tx.accounts.conflict(registration.username, registration.email, role)
   if (known) await tx.codes.countWrongTry(registration.email.toLowerCase())
   return known
 }

@@ -57,4 +57,6 @@ export type NewMessage = {
   picture?: StoredPicture | null
   /** Whether it is appended though nobody has the ticket. */
   evenUnassigned?: boolean
+  /** Whether no person wrote it, as of an automatic answer: turn and snooze of the ticket stay. */
+  byProgram?: boolean
 }

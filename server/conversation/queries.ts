@@ -31,12 +31,20 @@ const insertMember = preparedChange((db, values: { ticketId: string; accountId: 
 )
 
 const countMessage = preparedByShape(
-  (_, { author, needsAssignee }: { author: 'requester' | 'staff'; needsAssignee: boolean }) =>
+  (_, { author, needsAssignee }: { author: 'requester' | 'staff' | 'program'; needsAssignee: boolean }) =>
     (db: Db, { ticketId, at }: { ticketId: string; at: string }) =>
       db
         .updateTable('tickets')
         .set((eb) => ({ message_count: eb('message_count', '+', 1) }))
-        .set(columnsAfter({ by: 'message', author }, at, sql`message_count + 1`))
+        .$if(author !== 'program', (query) =>
+          query.set(
+            columnsAfter(
+              { by: 'message', author: author === 'program' ? 'requester' : author },
+              at,
+              sql`message_count + 1`,
+            ),
+          ),
+        )
         .where('id', '=', ticketId)
         .$if(needsAssignee, (query) => query.where('assignee_id', 'is not', null))
         .returning(['message_count', 'number', 'requester_id', 'assignee_id'])
@@ -173,8 +181,9 @@ export function chatQueries(db: Db, dialect: Dialect) {
       key = null,
       picture = null,
       evenUnassigned = false,
+      byProgram = false,
     }: NewMessage): Promise<{ number: number; woken: KeptSnooze | null } | null> {
-      const author = role === 'User' ? 'requester' : 'staff'
+      const author = byProgram ? 'program' : role === 'User' ? 'requester' : 'staff'
       const [ticket] = (
         await countMessage(dialect, { author, needsAssignee: !evenUnassigned })(db, {
           ticketId,

@@ -3,6 +3,7 @@ export { NO_PICTURE, type PictureFile, type Pictures, type StoredPicture } from 
 export type { DailyBytes } from './attachments/store.ts'
 export type { ScannerPlace } from './incoming/scanner.ts'
 export type { Attachment } from './attachments/attachment.ts'
+export { keepBytes, type KeptFile } from './incoming/keep-bytes.ts'
 export { attachUploads } from './attachments/attach.ts'
 export { attachScheduled, setScheduledFiles } from './attachments/scheduled.ts'
 export { filesOfMessages, filesOfNotes } from './attachments/queries.ts'

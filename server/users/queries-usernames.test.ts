@@ -35,7 +35,7 @@ describe.each(DATABASES)('usernames on %s', (kind) => {
   })
   afterAll(() => discard())
 
-  const conflict = (name: string) => store.accounts.conflict(name, 'unused@example.com')
+  const conflict = (name: string) => store.accounts.conflict(name, 'unused@example.com', 'User')
   const issues = async () =>
     (await store.accounts.listUsernameIssues({ limit: 50 })).rows.map(({ username, issue }) => [
       username,

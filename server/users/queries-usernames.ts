@@ -36,14 +36,14 @@ export const usernameQueries = (db: Db, dialect: Dialect) => ({
     await dialect.oneAtATime(db, 'usernames')
     const rows = await db
       .selectFrom('accounts')
-      .select(['id', 'username', 'role'])
+      .select(['id', 'username', 'role', 'contact_since'])
       .where('deleted_at', 'is', null)
       .where('username_issue', 'is', null)
       .orderBy('joined_at')
       .orderBy('id')
       .limit(limit)
       .execute()
-    for (const { id, username, role } of rows) {
+    for (const { id, username, role, contact_since: contactSince } of rows) {
       const skeleton = lookAlikeOf(username)
       const earlier = await db
         .selectFrom('accounts')
@@ -51,7 +51,8 @@ export const usernameQueries = (db: Db, dialect: Dialect) => ({
         .where('username_skeleton', '=', skeleton)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
-      const issue = issueOf(username, role) ?? (earlier ? 'look_alike' : '')
+      // Nobody has chosen the name of a contact.
+      const issue = contactSince === null ? (issueOf(username, role) ?? (earlier ? 'look_alike' : '')) : ''
       await db
         .updateTable('accounts')
         .set({ username_skeleton: skeleton, username_issue: issue })

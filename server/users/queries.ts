@@ -5,6 +5,7 @@ import { prepared } from '../database/prepared.ts'
 import { usersQueries } from './queries-lists.ts'
 import { ACCOUNT_COLUMNS, toAccount } from './queries-rows.ts'
 import { NO_PREFERENCES } from './queries-preferences.ts'
+import { contactQueries } from './queries-contacts.ts'
 import { usernameQueries } from './queries-usernames.ts'
 import { isReserved, issueOf, lookAlikeOf } from './look-alikes.ts'
 import { addName } from '../database/search/search-names.ts'
@@ -24,6 +25,8 @@ const NAMES_OF_ERASED = new Set(ROLES.map((role) => nameOfErased(role).toLowerCa
 /** Queries about accounts. */
 export function accountQueries(db: Db, dialect: Dialect) {
   const living = () => db.selectFrom('accounts').where('deleted_at', 'is', null)
+  /** Accounts that somebody can log in with. */
+  const withLogin = () => living().where('contact_since', 'is', null)
   const isUsed = async (column: 'username_key' | 'email_key', value: string) =>
     (await living().select('id').where(column, '=', value.toLowerCase()).executeTakeFirst()) !== undefined
 
@@ -34,16 +37,19 @@ export function accountQueries(db: Db, dialect: Dialect) {
       .executeTakeFirst()) !== undefined
 
   /** What is in use, also where a name may be a reserved word. */
-  const inUse = async (username: string, email: string) => {
+  const inUse = async (username: string, email: string, role?: Role) => {
     // Nobody is to pass for somebody who was erased.
     if (NAMES_OF_ERASED.has(username.toLowerCase())) return 'name_in_use'
     if ((await isUsed('username_key', username)) || (await looksUsed(username))) return 'name_in_use'
+    // Whoever reads the mail of a contact takes its account over.
+    if (role === 'User' && (await queries.findContact(email))) return null
     return (await isUsed('email_key', email)) ? 'email_in_use' : null
   }
 
   const queries = {
     ...usersQueries(db, dialect),
     ...usernameQueries(db, dialect),
+    ...contactQueries(db, dialect),
 
     async find(id: string): Promise<Account | null> {
       const [row] = (await selectAccount(db, { id })).rows
@@ -55,8 +61,9 @@ export function accountQueries(db: Db, dialect: Dialect) {
       return (await selectUser(db, { id })).rows[0] ?? null
     },
 
+    /** The account with an address that somebody can log in with. */
     async findByEmail(email: string): Promise<Account | null> {
-      const row = await living()
+      const row = await withLogin()
         .select(ACCOUNT_COLUMNS)
         .where('email_key', '=', email.toLowerCase())
         .executeTakeFirst()
@@ -82,7 +89,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
     /** The account that logs in with this name or address, in any letter case; an address wins over a name. */
     async findForLogin(login: string): Promise<{ account: Account; passwordHash: string } | null> {
       const named = (column: 'username_key' | 'email_key', text = login) =>
-        living()
+        withLogin()
           .select([...ACCOUNT_COLUMNS, 'password_hash'])
           .where(column, '=', text.toLowerCase())
           .executeTakeFirst()
@@ -99,8 +106,9 @@ export function accountQueries(db: Db, dialect: Dialect) {
     async conflict(
       username: string,
       email: string,
+      role: Role,
     ): Promise<'name_in_use' | 'name_reserved' | 'email_in_use' | null> {
-      return isReserved(username) ? 'name_reserved' : inUse(username, email)
+      return isReserved(username) ? 'name_reserved' : inUse(username, email, role)
     },
 
     /** What is in use by one that came between check and insert; null when it was inserted, also under a reserved name. */
@@ -114,8 +122,13 @@ export function accountQueries(db: Db, dialect: Dialect) {
       mustChangePassword = false,
     }: NewAccount): Promise<'name_in_use' | 'email_in_use' | null> {
       await dialect.oneAtATime(db, 'usernames')
-      const known = await inUse(username, email)
+      const known = await inUse(username, email, role)
       if (known) return known
+      const contact = role === 'User' ? await queries.findContact(email) : null
+      if (contact) {
+        await queries.claimContact({ ...contact, username, email, passwordHash })
+        return null
+      }
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('accounts')
         .values({

@@ -18,7 +18,7 @@ const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 const DAY_SECONDS = 24 * 60 * 60
 /** Of a larger one no small picture is made: it would be held as a whole. */
-const LARGEST_PICTURE = 32 * MEGABYTE
+export const LARGEST_PICTURE = 32 * MEGABYTE
 
 /** Announces a file. Everybody has so many, and so much, on the way at a time. */
 export async function beginUpload(
@@ -76,7 +76,7 @@ async function countBytes(
 }
 
 /** What says nothing, or means a folder, is called a file. */
-function cleanName(name: string): string {
+export function cleanName(name: string): string {
   const clean = name.normalize('NFC').replaceAll(DECEIVING, '').trim()
   return /^\.{0,2}$/.test(clean) ? 'file' : clean
 }

@@ -131,7 +131,7 @@ export function readCalls(store: Store, { requester, member, ticketId, messageId
     ['an account', () => accounts.find(member.id)],
     ['a user', () => accounts.findUser(member.id)],
     ['a login', () => accounts.findForLogin(member.username)],
-    ['names in use', () => accounts.conflict('new', 'new@example.com')],
+    ['names in use', () => accounts.conflict('new', 'new@example.com', 'User')],
     ['how many admins', () => accounts.count('Admin')],
     ['support members', () => readTwoPages((page) => accounts.listSupportMembers(page))],
     ...USER_SORTS.map((sort): Call => [

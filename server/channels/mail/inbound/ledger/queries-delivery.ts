@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Dialect } from '../../../../database/dialect.ts'
-import type { ClaimedMail, EarlierMail, MailFacts, Settlement } from './received-mail.ts'
+import type { ClaimedMail, EarlierMail, MailFacts, ReceivingMailbox, Settlement } from './received-mail.ts'
 
 /** The first words of a mail that is held. */
 const BEGINNING = 400
@@ -157,6 +157,31 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
             entryId: row.entry_id,
           }
         : null
+    },
+
+    async ticketOfNumber(number: number): Promise<string | null> {
+      const row = await db.selectFrom('tickets').select('id').where('number', '=', number).executeTakeFirst()
+      return row?.id ?? null
+    },
+
+    /** The mailbox by which a mail came, also one that is deleted, and the addresses of all that are there. */
+    async receiving(mailboxId: string): Promise<{ mailbox: ReceivingMailbox; addresses: string[] } | null> {
+      const rows = await db
+        .selectFrom('mailboxes')
+        .select(['id', 'address', 'team_id', 'form_id', 'acknowledges', 'deleted_at'])
+        .execute()
+      const row = rows.find(({ id }) => id === mailboxId)
+      if (!row) return null
+      const addresses = rows
+        .filter((each) => each.deleted_at === null || each === row)
+        .map(({ address }) => address)
+      const mailbox = {
+        id: row.id,
+        teamId: row.team_id,
+        formId: row.form_id,
+        acknowledges: row.acknowledges === 1,
+      }
+      return { mailbox, addresses }
     },
 
     /** Keeps what belongs to a message, or to a ticket as it was raised, that was a mail. */

@@ -98,3 +98,11 @@ export type EarlierMail = {
   ticketId: string | null
   entryId: string | null
 }
+
+/** What delivery needs of the mailbox by which a mail came. */
+export type ReceivingMailbox = {
+  id: string
+  teamId: string | null
+  formId: string | null
+  acknowledges: boolean
+}

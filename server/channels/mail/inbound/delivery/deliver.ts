@@ -1,0 +1,170 @@
+import type { HeldDecision, ReceivedReason } from '@support-desk/contract'
+import type { UserActor } from '../../../../kernel/actor.ts'
+import type { Context } from '../../../../kernel/context.ts'
+import type { Queries } from '../../../../kernel/store.ts'
+import type { Ticket } from '../../../../tickets/index.ts'
+import type { ReceivingMailbox, WayStep } from '../ledger/received-mail.ts'
+import { answerByMail, type EntryMail, noteByMail, raiseByMail } from './entries.ts'
+import { factsOf, type MailContent } from './reading-a-mail.ts'
+import { judge, type Verdict } from './rules.ts'
+import { isToldOfArrival, senderOf } from './sender.ts'
+import { settle } from './settling.ts'
+import { storable } from './text.ts'
+
+/** A mail of the ledger that is to become something. */
+type Received = { id: string; mailboxId: string; receivedAt: string; isImport: boolean }
+
+/** What somebody has decided about a mail that was held. */
+type Decided = {
+  decision: Exclude<HeldDecision, 'ignore' | 'hold'>
+  ticket: Ticket | null
+  by: UserActor
+}
+
+/**
+ * Makes of a mail what it is to become, in the transaction that holds its row: the ticket or the entry, what belongs to it, and its
+ * place in the ledger. All of it happens, or nothing.
+ */
+export async function deliver(
+  ctx: Context,
+  tx: Queries,
+  received: Received,
+  content: MailContent,
+  decided?: Decided,
+): Promise<void> {
+  await tx.receivedMails.holdDelivery()
+  const facts = factsOf(content.read)
+  await tx.receivedMails.noteFacts(received.id, facts)
+  const at = await tx.receivedMails.receiving(received.mailboxId)
+  if (!at) throw new Error('The mailbox of this mail is gone.')
+  const { verdict, way } = await judge(ctx, tx, {
+    ...received,
+    read: content.read,
+    facts,
+    addresses: at.addresses,
+    ...(decided && { decided }),
+  })
+  await carryOut(ctx, tx, { received, content, way, mailbox: at.mailbox, decided }, verdict)
+}
+
+type Work = {
+  received: Received
+  content: MailContent
+  way: readonly WayStep[]
+  mailbox: ReceivingMailbox
+  decided: Decided | undefined
+}
+
+async function carryOut(ctx: Context, tx: Queries, work: Work, verdict: Verdict): Promise<void> {
+  const { received, content, way, decided } = work
+  const { id } = received
+  const decidedBy = decided && { decidedBy: decided.by.id }
+  const delivered = (reason: ReceivedReason) => ({ state: 'delivered', reason, way, ...decidedBy }) as const
+  switch (verdict.is) {
+    case 'ignored': {
+      const { reason, of } = verdict
+      const same = of && { ticketId: of.ticketId, entryId: of.entryId }
+      return settle(ctx, tx, id, { state: 'ignored', reason, way, ...same })
+    }
+    case 'copy': {
+      const { ticketId, entryId, state } = verdict.of
+      // What waits for a decision in one mailbox is decided there.
+      if (state === 'held')
+        return settle(ctx, tx, id, { state: 'ignored', reason: 'duplicate', way, ticketId })
+      return settle(ctx, tx, id, { ...delivered('copy_in_other_mailbox'), ticketId, entryId })
+    }
+    case 'bounce': {
+      const { ticketId, entryId } = verdict
+      return settle(ctx, tx, id, { ...delivered('bounce'), ticketId, entryId })
+    }
+    case 'held': {
+      const { reason, ticket, senderId: accountId } = verdict
+      const beginning = storable(content.read.text).trim()
+      const held = { state: 'held', reason, way, accountId, ticketId: ticket?.id ?? null, beginning } as const
+      return settle(ctx, tx, id, held)
+    }
+    case 'answer': {
+      const { ticket, author, byProgram, as } = verdict
+      await tx.tickets.hold(ticket.id)
+      const mail = entryMail(work)
+      const reason = reasonOf(verdict)
+      const close = (entryId: string) =>
+        settle(ctx, tx, id, { ...delivered(reason), accountId: author.id, ticketId: ticket.id, entryId })
+      if (as === 'note') return noteByMail(ctx, tx, author, { mail, ticket, settle: close })
+      return answerByMail(ctx, tx, author, { mail, ticket, byProgram, settle: close })
+    }
+    case 'added':
+      return addToTicket(ctx, tx, work, verdict)
+    case 'ticket':
+      return raise(ctx, tx, work, verdict.from)
+  }
+}
+
+function reasonOf({ author, byProgram, as }: Extract<Verdict, { is: 'answer' }>): ReceivedReason {
+  if (author.role !== 'User') return as === 'note' ? 'staff_note' : 'staff_answer'
+  return byProgram ? 'auto_reply' : 'answer'
+}
+
+const entryMail = ({ received, content }: Work): EntryMail => ({
+  ...content,
+  id: received.id,
+  receivedAt: received.receivedAt,
+  isQuiet: received.isImport,
+})
+
+/** The sender takes part from now on, and what they wrote is an answer. */
+async function addToTicket(
+  ctx: Context,
+  tx: Queries,
+  work: Work,
+  { ticket, from }: Extract<Verdict, { is: 'added' }>,
+): Promise<void> {
+  const { received, way, decided } = work
+  const sender = await senderOf(ctx, tx, from)
+  await tx.tickets.hold(ticket.id)
+  const addedBy = decided?.by.id ?? null
+  const since = ctx.clock().toISOString()
+  if (sender.id !== ticket.requester.id && sender.role === 'User')
+    await tx.participants.add({ ticketId: ticket.id, accountId: sender.id, addedBy, why: 'held_mail', since })
+  await answerByMail(ctx, tx, sender, {
+    mail: entryMail(work),
+    ticket,
+    byProgram: work.content.read.kind === 'auto_reply',
+    settle: (entryId) =>
+      settle(ctx, tx, received.id, {
+        state: 'delivered',
+        reason: 'added',
+        way,
+        accountId: sender.id,
+        ticketId: ticket.id,
+        entryId,
+        ...(addedBy !== null && { decidedBy: addedBy }),
+      }),
+  })
+}
+
+async function raise(
+  ctx: Context,
+  tx: Queries,
+  work: Work,
+  from: { address: string; name: string },
+): Promise<void> {
+  const { received, way, decided, mailbox, content } = work
+  const sender = await senderOf(ctx, tx, from)
+  const mayBeTold = mailbox.acknowledges && !received.isImport && content.read.kind === 'person'
+  const isTold = mayBeTold && (await isToldOfArrival(ctx, tx, from.address.toLowerCase()))
+  await raiseByMail(ctx, tx, sender, {
+    mail: entryMail(work),
+    mailbox,
+    isTold,
+    settle: (ticketId) =>
+      settle(ctx, tx, received.id, {
+        state: 'delivered',
+        reason: decided ? 'own_ticket' : 'new_ticket',
+        way,
+        accountId: sender.id,
+        ticketId,
+        ...(decided && { decidedBy: decided.by.id }),
+      }),
+  })
+}

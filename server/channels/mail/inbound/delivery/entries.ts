@@ -1,0 +1,160 @@
+import { LIMITS } from '@support-desk/contract'
+import type { UserActor } from '../../../../kernel/actor.ts'
+import type { Context } from '../../../../kernel/context.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import type { Queries } from '../../../../kernel/store.ts'
+import { appendReceived, noteReceived } from '../../../../conversation/index.ts'
+import { DEFAULT_FORM } from '@support-desk/contract'
+import { NO_PICTURE } from '../../../../files/index.ts'
+import { insertTicket, type Ticket } from '../../../../tickets/index.ts'
+import { queueAcknowledgement } from '../../outbound/letters/queue.ts'
+import { foldOf } from '../reading/index.ts'
+import type { MailContent } from './reading-a-mail.ts'
+import { type EntryText, entryText, storable, subjectOf } from './text.ts'
+
+/** Messages of the ticket with which a mail is compared, to find what it quotes. */
+const COMPARED = 20
+/** References beyond this are those of very old mails. */
+const MOST_REFERENCED = 50
+
+/** A mail that becomes an entry, with its row of the ledger. */
+export type EntryMail = MailContent & { id: string; receivedAt: string; isQuiet: boolean }
+
+type Mailbox = { teamId: string | null; formId: string | null }
+
+/** Makes a ticket of a mail, with what it feeds it to, and gives its id. Ends with what it records. */
+export async function raiseByMail(
+  ctx: Context,
+  tx: Queries,
+  sender: UserActor,
+  {
+    mail,
+    mailbox,
+    isTold,
+    settle,
+  }: { mail: EntryMail; mailbox: Mailbox; isTold: boolean; settle(ticketId: string): Promise<void> },
+): Promise<void> {
+  const { read } = mail
+  const subject = subjectOf(read, sender.username)
+  const { text, rest } = entryText(read.text, read.fold, LIMITS.message, namesOf(mail) || subject)
+  const id = newId()
+  const written = { subject, message: text, occurredOn: mail.receivedAt.slice(0, 10), occurredTime: '' }
+  await insertTicket(ctx, tx, sender, { ...written, id, picture: NO_PICTURE }, async () => {
+    await feed(tx, id, mailbox)
+    await keepBeside(ctx, tx, mail, { ticketId: id, messageId: null, rest, uploaderId: sender.id })
+    const ticket = await tx.tickets.find(id)
+    const email = read.from?.address
+    if (isTold && ticket && email) {
+      const about = { id, number: ticket.number, subject }
+      await queueAcknowledgement(ctx, tx, { accountId: sender.id, email, ticket: about })
+    }
+    await settle(id)
+  })
+}
+
+/** A team that is gone is none, and so is a form that is no longer offered. */
+async function feed(tx: Queries, ticketId: string, { teamId, formId }: Mailbox): Promise<void> {
+  if (teamId !== null && (await tx.teams.keep(teamId)) !== null) await tx.ticketTeams.set(ticketId, teamId)
+  const form = formId === null || formId === DEFAULT_FORM ? null : await tx.fields.form(formId)
+  if (form && !form.isArchived) await tx.fieldValues.setForm(ticketId, form.id)
+}
+
+/** Makes a message of a ticket that is held out of a mail. Ends with what it records. */
+export async function answerByMail(
+  ctx: Context,
+  tx: Queries,
+  author: UserActor,
+  {
+    mail,
+    ticket,
+    byProgram,
+    settle,
+  }: { mail: EntryMail; ticket: Ticket; byProgram: boolean; settle(entryId: string): Promise<void> },
+): Promise<void> {
+  const id = newId()
+  const { text, rest } = await textFor(tx, author, mail, ticket, LIMITS.chatMessage)
+  const message = { id, text, key: mail.id, byProgram, isQuiet: mail.isQuiet || byProgram }
+  await appendReceived(ctx, tx, author, ticket, message, async () => {
+    await keepBeside(ctx, tx, mail, { ticketId: ticket.id, messageId: id, rest, uploaderId: author.id })
+    await settle(id)
+  })
+}
+
+/** Makes a note of a ticket that is held out of a mail of the staff. Ends with what it records. */
+export async function noteByMail(
+  ctx: Context,
+  tx: Queries,
+  author: UserActor,
+  { mail, ticket, settle }: { mail: EntryMail; ticket: Ticket; settle(entryId: string): Promise<void> },
+): Promise<void> {
+  const id = newId()
+  const { text, rest } = await textFor(tx, author, mail, ticket, LIMITS.note)
+  await noteReceived(ctx, tx, author, ticket, { id, text, key: mail.id }, async () => {
+    const files = mail.files.map((file) => ({ ...file, id: newId(), uploaderId: author.id }))
+    await tx.attachments.add({ ticketId: ticket.id, noteId: id }, files, ctx.clock().toISOString())
+    await rememberIds(ctx, tx, mail, { ticketId: ticket.id, entryId: null })
+    await tx.receivedMails.addEntry({
+      receivedId: mail.id,
+      ticketId: ticket.id,
+      messageId: id,
+      rest,
+      html: null,
+      remoteImages: { count: 0, hosts: [] },
+    })
+    await settle(id)
+  })
+}
+
+/** What an answer shows: without what the ticket has already. */
+async function textFor(
+  tx: Queries,
+  author: UserActor,
+  mail: EntryMail,
+  ticket: Ticket,
+  most: number,
+): Promise<EntryText> {
+  const { messages } = await tx.chat.page(ticket.id, author.id, { limit: COMPARED })
+  const known = [ticket.message, ...messages.map(({ text }) => text)]
+  const instead = namesOf(mail) || subjectOf(mail.read, author.username)
+  return entryText(mail.read.text, foldOf(mail.read, known), most, instead)
+}
+
+const namesOf = ({ files }: MailContent): string => files.map(({ name }) => name).join(', ')
+
+async function keepBeside(
+  ctx: Context,
+  tx: Queries,
+  mail: EntryMail,
+  entry: { ticketId: string; messageId: string | null; rest: string; uploaderId: string },
+): Promise<void> {
+  const { ticketId, messageId, rest, uploaderId } = entry
+  const files = mail.files.map((file) => ({ ...file, id: newId(), uploaderId }))
+  const to = messageId === null ? { ticketId } : { ticketId, messageId }
+  await tx.attachments.add(to, files, ctx.clock().toISOString())
+  const { html, remoteImages } = mail.read
+  await tx.receivedMails.addEntry({
+    receivedId: mail.id,
+    ticketId,
+    messageId,
+    rest,
+    html: html && storable(html),
+    remoteImages,
+  })
+  await rememberIds(ctx, tx, mail, { ticketId, entryId: messageId })
+}
+
+/** Whoever answers this mail, or one before it in the same conversation, is found by these. */
+async function rememberIds(
+  ctx: Context,
+  tx: Queries,
+  { read }: EntryMail,
+  { ticketId, entryId }: { ticketId: string; entryId: string | null },
+): Promise<void> {
+  const at = ctx.clock().toISOString()
+  if (read.messageId !== null)
+    await tx.mailIds.add({ messageId: read.messageId, ticketId, what: 'received', entryId, at })
+  const named = new Set([...read.inReplyTo, ...read.references.slice(-MOST_REFERENCED)])
+  for (const messageId of named) {
+    await tx.mailIds.add({ messageId, ticketId, what: 'referenced', entryId: null, at })
+  }
+}

@@ -1,0 +1,64 @@
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import type { Context } from '../../../../kernel/context.ts'
+import { keepBytes, type KeptFile } from '../../../../files/index.ts'
+import type { MailFacts } from '../ledger/received-mail.ts'
+import { MailUnreadable, readMail, type ReadMail } from '../reading/index.ts'
+import { storable } from './text.ts'
+
+/** What a mail says, with its files kept. */
+export type MailContent = { read: ReadMail; files: KeptFile[] }
+
+/**
+ * Reads a mail of the ledger, and keeps its files. Throws {@link MailUnreadable}, and `file_infected`. Nothing of it is written down, so
+ * it may be done again.
+ */
+export async function readKept(
+  ctx: Context,
+  { file, size, mailboxId }: { file: string | null; size: number; mailboxId: string },
+): Promise<MailContent> {
+  const raw = file === null ? null : await rawOf(ctx, file)
+  if (!raw) throw new Error('The raw bytes of this mail are gone.')
+  const read = await readMail(raw, { ownDomain: ctx.mailDomain })
+  // Of a mail that is too large its headers alone were kept.
+  if (size > raw.length) throw new TooLarge(read)
+  const files: KeptFile[] = []
+  for (const each of read.files) {
+    files.push(await keepBytes(ctx, { ...each, name: storable(each.name) }, mailboxId))
+  }
+  return { read, files }
+}
+
+/** A mail of which the headers alone are here. */
+export class TooLarge extends MailUnreadable {
+  readonly read: ReadMail
+
+  constructor(read: ReadMail) {
+    super('too_large')
+    this.read = read
+  }
+}
+
+async function rawOf(ctx: Context, file: string): Promise<Buffer | null> {
+  const pieces = await ctx.attachments.open(file)
+  return pieces && buffer(Readable.from(pieces))
+}
+
+/** What the ledger keeps of what was read. */
+export const factsOf = (read: ReadMail): MailFacts => ({
+  messageId: read.messageId,
+  digest: read.digest,
+  sender: read.from && storable(read.from.address).toLowerCase(),
+  senderName: read.from && storable(read.from.name),
+  subject: storable(read.subject),
+  kind: read.kind,
+  kindReason: read.kindReason,
+  isAuthenticated: isAuthenticated(read),
+})
+
+/** What the server says that took the mail, in the topmost header; null where it says nothing. */
+function isAuthenticated({ authentication }: ReadMail): boolean | null {
+  const dmarc = authentication[0]?.dmarc ?? null
+  if (dmarc === 'pass') return true
+  return dmarc === 'fail' ? false : null
+}

@@ -1,0 +1,146 @@
+import type { HeldDecision, MailRule, ReceivedReason, RuleOutcome } from '@support-desk/contract'
+import type { UserActor } from '../../../../kernel/actor.ts'
+import type { Context } from '../../../../kernel/context.ts'
+import type { Queries } from '../../../../kernel/store.ts'
+import type { Ticket } from '../../../../tickets/index.ts'
+import type { EarlierMail, MailFacts, WayStep } from '../ledger/received-mail.ts'
+import type { ReadMail } from '../reading/index.ts'
+import { knownSender, mayRaise } from './sender.ts'
+import { takesPart, ticketFor, type TicketFound } from './threading.ts'
+
+/** What a mail is to become. */
+export type Verdict =
+  | { is: 'ignored'; reason: ReceivedReason; of?: EarlierMail }
+  | { is: 'copy'; of: EarlierMail }
+  | { is: 'bounce'; ticketId: string; entryId: string | null }
+  | { is: 'held'; reason: ReceivedReason; ticket: Ticket | null; senderId: string | null }
+  | { is: 'answer'; ticket: Ticket; author: UserActor; byProgram: boolean; as: 'chat' | 'note' }
+  | { is: 'added'; ticket: Ticket; from: { address: string; name: string } }
+  | { is: 'ticket'; from: { address: string; name: string } }
+
+type Asked = {
+  id: string
+  mailboxId: string
+  isImport: boolean
+  read: ReadMail
+  facts: MailFacts
+  addresses: readonly string[]
+  /** What the staff has decided, with the ticket in whose margin it waited. */
+  decided?: { decision: Exclude<HeldDecision, 'ignore' | 'hold'>; ticket: Ticket | null }
+}
+
+/** Goes through the rules in their order, and says what the mail is to become and what each of them said. */
+export async function judge(
+  ctx: Context,
+  tx: Queries,
+  asked: Asked,
+): Promise<{ verdict: Verdict; way: WayStep[] }> {
+  const way: WayStep[] = [{ rule: 'read', says: 'passed' }]
+  const said = (rule: MailRule, says: RuleOutcome): void => void way.push({ rule, says })
+  const verdict = await rules(ctx, tx, asked, said, way)
+  return { verdict, way }
+}
+
+async function rules(
+  ctx: Context,
+  tx: Queries,
+  asked: Asked,
+  said: (rule: MailRule, says: RuleOutcome) => void,
+  way: WayStep[],
+): Promise<Verdict> {
+  const { read, decided } = asked
+  if (read.kind === 'ours') {
+    said('kind', 'refused')
+    return { is: 'ignored', reason: 'ours' }
+  }
+  said('kind', 'passed')
+  if (decided) return decidedVerdict(asked, decided, said)
+  const earlier = await tx.receivedMails.findEarlier(asked.id, asked.facts)
+  said('duplicate', earlier ? 'found' : 'nothing')
+  if (earlier?.mailboxId === asked.mailboxId) return { is: 'ignored', reason: 'duplicate', of: earlier }
+  if (earlier) return { is: 'copy', of: earlier }
+  const sender = await knownSender(tx, read)
+  const { found, way: threading } = await ticketFor(ctx, tx, {
+    read,
+    addresses: asked.addresses,
+    senderId: sender?.id ?? null,
+  })
+  way.push(...threading)
+  if (read.kind === 'bounce') return bounceVerdict(tx, read, found)
+  if (!read.from) return { is: 'held', reason: 'no_sender', ticket: found?.ticket ?? null, senderId: null }
+  if (found)
+    return answerVerdict(tx, { found, sender, isAuthenticated: asked.facts.isAuthenticated, read, said })
+  if (sender && sender.role !== 'User') {
+    said('participant', 'refused')
+    return { is: 'held', reason: 'staff_without_ticket', ticket: null, senderId: sender.id }
+  }
+  if (isAnswerOfProgram(read)) return { is: 'ignored', reason: 'auto_reply_without_ticket' }
+  const address = read.from.address.toLowerCase()
+  if (!asked.isImport && !(await mayRaise(ctx, tx, address))) {
+    said('caps', 'refused')
+    return { is: 'held', reason: 'too_many_tickets', ticket: null, senderId: sender?.id ?? null }
+  }
+  said('caps', 'passed')
+  return { is: 'ticket', from: read.from }
+}
+
+function decidedVerdict(
+  { read }: Asked,
+  { decision, ticket }: NonNullable<Asked['decided']>,
+  said: (rule: MailRule, says: RuleOutcome) => void,
+): Verdict {
+  said('decision', 'passed')
+  if (!read.from) return { is: 'held', reason: 'no_sender', ticket, senderId: null }
+  return decision === 'add' && ticket
+    ? { is: 'added', ticket, from: read.from }
+    : { is: 'ticket', from: read.from }
+}
+
+async function bounceVerdict(tx: Queries, read: ReadMail, found: TicketFound | null): Promise<Verdict> {
+  const about = read.bounce?.messageId ? [read.bounce.messageId] : []
+  const known = await tx.mailIds.find([...about, ...read.inReplyTo, ...read.references.toReversed()])
+  const of = known.find(({ entryId }) => entryId !== null) ?? known[0]
+  if (of) return { is: 'bounce', ticketId: of.ticketId, entryId: of.entryId }
+  return found
+    ? { is: 'bounce', ticketId: found.ticket.id, entryId: null }
+    : { is: 'ignored', reason: 'bounce_without_ticket' }
+}
+
+/** A mail belongs to a ticket; whether its sender may write there is decided by who takes part, whatever the mail knows. */
+async function answerVerdict(
+  tx: Queries,
+  {
+    found: { ticket, isSigned, kind },
+    sender,
+    isAuthenticated,
+    read,
+    said,
+  }: {
+    found: TicketFound
+    sender: UserActor | null
+    isAuthenticated: boolean | null
+    read: ReadMail
+    said: (rule: MailRule, says: RuleOutcome) => void
+  },
+): Promise<Verdict> {
+  const held = (reason: ReceivedReason): Verdict => {
+    said('participant', 'refused')
+    return { is: 'held', reason, ticket, senderId: sender?.id ?? null }
+  }
+  const byProgram = read.kind === 'auto_reply'
+  if (sender && sender.role !== 'User') {
+    // Whoever writes in the name of the help desk has to be who they say, and to have been written to.
+    if (!isSigned || isAuthenticated !== true) return held('staff_unproven')
+    said('participant', 'passed')
+    return { is: 'answer', ticket, author: sender, byProgram, as: kind }
+  }
+  // A note of the staff is answered by nobody else.
+  if (!sender || kind === 'note' || !(await takesPart(tx, ticket, sender.id))) return held('not_participant')
+  if (isAuthenticated === false) return held('address_forged')
+  said('participant', 'passed')
+  return { is: 'answer', ticket, author: sender, byProgram, as: 'chat' }
+}
+
+/** Whether a program answers a mail, rather than telling something by itself, as a monitor does. */
+const isAnswerOfProgram = (read: ReadMail): boolean =>
+  read.kind === 'auto_reply' && (read.autoSubmitted ?? '') !== 'auto-generated'

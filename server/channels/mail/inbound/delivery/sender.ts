@@ -1,0 +1,50 @@
+import { userActor, type UserActor } from '../../../../kernel/actor.ts'
+import type { Context } from '../../../../kernel/context.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import type { Queries } from '../../../../kernel/store.ts'
+import { later } from '../../../../kernel/time.ts'
+import type { ReadMail } from '../reading/index.ts'
+import { storable } from './text.ts'
+
+const HOUR = 60 * 60
+/** New tickets of one sender in an hour; the staff decides about the rest. */
+const TICKETS_PER_HOUR = 20
+
+/** Addresses that nobody reads. */
+const UNREAD = /^(?:no-?_?reply|do-?not-?reply|mailer-?daemon|postmaster|bounces?)\b/u
+
+/** Who wrote a mail, where the desk knows them. */
+export async function knownSender(tx: Queries, read: ReadMail): Promise<UserActor | null> {
+  const found = read.from && (await tx.accounts.findSender(read.from.address))
+  return found ? userActor(found) : null
+}
+
+/** Who wrote a mail; somebody who is not known becomes a contact. */
+export async function senderOf(
+  ctx: Context,
+  tx: Queries,
+  { address, name }: { address: string; name: string },
+): Promise<UserActor> {
+  const known = await tx.accounts.findSender(address)
+  if (known) return userActor(known)
+  const id = newId()
+  const joinedAt = ctx.clock().toISOString()
+  const email = storable(address)
+  const made = await tx.accounts.insertContact({ id, email, name: storable(name), joinedAt })
+  return userActor(made)
+}
+
+/** Counts a new ticket of a sender; false where that is one too many. */
+export async function mayRaise(ctx: Context, tx: Queries, sender: string): Promise<boolean> {
+  const now = ctx.clock()
+  const hit = await tx.rates.hit(`mail tickets ${sender}`, now.toISOString(), later(now, HOUR))
+  return hit.count <= TICKETS_PER_HOUR
+}
+
+/** Whether a sender is told that their mail has come: once a day, and not where nobody would read it. */
+export async function isToldOfArrival(ctx: Context, tx: Queries, sender: string): Promise<boolean> {
+  if (UNREAD.test(sender)) return false
+  const now = ctx.clock()
+  const hit = await tx.rates.hit(`mail told ${sender}`, now.toISOString(), later(now, 24 * HOUR))
+  return hit.count === 1
+}

@@ -1,0 +1,122 @@
+import type { Db, Dialect } from '../database/dialect.ts'
+import { addName, removeName } from '../database/search/search-names.ts'
+import { textOfAccount } from '../database/search/search-texts.ts'
+import { contactNames } from './contact-name.ts'
+import { issueOf, lookAlikeOf } from './look-alikes.ts'
+import { changeNamesVersion } from './names-version.ts'
+
+type Sender = { id: string; username: string; role: 'User' | 'SupportTeam' | 'Admin'; isContact: boolean }
+
+/** Queries about accounts of people who have only written mails: contacts, with whose accounts nobody can log in. */
+export function contactQueries(db: Db, dialect: Dialect) {
+  const living = () => db.selectFrom('accounts').where('deleted_at', 'is', null)
+  const isTaken = async (name: string): Promise<boolean> =>
+    (await living()
+      .select('id')
+      .where((eb) =>
+        eb.or([eb('username_key', '=', name.toLowerCase()), eb('username_skeleton', '=', lookAlikeOf(name))]),
+      )
+      .executeTakeFirst()) !== undefined
+
+  /** The name in the mail where it is nobody else's and looks like nobody else's; else the address, which is nobody else's. */
+  async function nameFor(name: string, email: string): Promise<string> {
+    const [shown, ...alike] = contactNames(name)
+    if (shown === undefined) return email
+    for (const each of [shown, ...alike]) if (await isTaken(each)) return email
+    return shown
+  }
+
+  return {
+    /** Whose address it is: a user, a member of the staff, or a contact. */
+    async findSender(email: string): Promise<Sender | null> {
+      const row = await living()
+        .select(['id', 'username', 'role', 'contact_since'])
+        .where('email_key', '=', email.toLowerCase())
+        .executeTakeFirst()
+      return row
+        ? { id: row.id, username: row.username, role: row.role, isContact: row.contact_since !== null }
+        : null
+    },
+
+    /** Makes an account for somebody who wrote a mail. It has no password, so nobody can log in with it. */
+    async insertContact(contact: {
+      id: string
+      email: string
+      /** As the mail says; anybody can write any. */
+      name: string
+      joinedAt: string
+    }): Promise<Sender> {
+      await dialect.oneAtATime(db, 'usernames')
+      const { id, email, joinedAt } = contact
+      const username = await nameFor(contact.name, email)
+      await db
+        .insertInto('accounts')
+        .values({
+          id,
+          username,
+          username_key: username.toLowerCase(),
+          username_skeleton: lookAlikeOf(username),
+          // The rules are for names that somebody chooses.
+          username_issue: '',
+          email,
+          email_key: email.toLowerCase(),
+          password_hash: '',
+          role: 'User',
+          department: '',
+          employee_code: '',
+          joined_at: joinedAt,
+          contact_since: joinedAt,
+        })
+        .execute()
+      await dialect.search.addAccount(db, id, textOfAccount({ username, email }))
+      await addName(db, id, username)
+      return { id, username, role: 'User', isContact: true }
+    },
+
+    /** The contact with an address; null where there is none, or its owner has an account already. */
+    async findContact(email: string): Promise<{ id: string } | null> {
+      const row = await living()
+        .select('id')
+        .where('email_key', '=', email.toLowerCase())
+        .where('contact_since', 'is not', null)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    /** Gives a contact to whoever proved that the address is theirs: with a name and a password of their own. */
+    async claimContact({
+      id,
+      username,
+      email,
+      passwordHash,
+    }: {
+      id: string
+      username: string
+      email: string
+      passwordHash: string
+    }): Promise<void> {
+      const before = await living()
+        .select(['username', 'email'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      await dialect.search.removeAccount(db, id, textOfAccount(before))
+      await removeName(db, id)
+      await db
+        .updateTable('accounts')
+        .set({
+          username,
+          username_key: username.toLowerCase(),
+          username_skeleton: lookAlikeOf(username),
+          username_issue: issueOf(username, 'User') ?? '',
+          email,
+          password_hash: passwordHash,
+          contact_since: null,
+        })
+        .where('id', '=', id)
+        .execute()
+      await dialect.search.addAccount(db, id, textOfAccount({ username, email }))
+      await addName(db, id, username)
+      await changeNamesVersion(db, `claimed ${id}`)
+    },
+  }
+}
