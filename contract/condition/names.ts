@@ -73,6 +73,7 @@ const IS = {
   unassigned: { set: 'assignee', values: [null] },
   waiting: { set: 'state', values: ['Waiting'] },
   snoozed: { set: 'snoozed', values: ['yes'] },
+  merged: { set: 'merged', values: ['yes'] },
 } as const
 
 /** A reference as one of some ids. */
@@ -118,6 +119,7 @@ export const NAMES: Readonly<Record<string, ConditionName>> = {
       unassigned: 'Nobody has it',
       waiting: 'Waiting for its assignee to begin',
       snoozed: 'Snoozed',
+      merged: 'Merged into another ticket',
     }),
     expects: OF_ONE_OF,
     test: ({ value }) => {

@@ -10,6 +10,8 @@ export type TicketFacts = {
   turnSince: string
   priority: Priority
   isSnoozed: boolean
+  /** Whether it goes on in another ticket. */
+  isMerged: boolean
   assigneeId: string | null
   requesterId: string
   teamId: string | null
@@ -38,6 +40,7 @@ const SET_FACTS = {
   turn: (facts: TicketFacts): string => facts.turn,
   priority: (facts: TicketFacts): string => facts.priority,
   snoozed: (facts: TicketFacts): string => (facts.isSnoozed ? 'yes' : 'no'),
+  merged: (facts: TicketFacts): string => (facts.isMerged ? 'yes' : 'no'),
   assignee: (facts: TicketFacts): string | null => facts.assigneeId,
   requester: (facts: TicketFacts): string => facts.requesterId,
   team: (facts: TicketFacts): string | null => facts.teamId,

@@ -27,7 +27,7 @@ export const fieldEvents = {
     {
       audience: 'everybody',
       audit: { group: 'accounts', sentence: message('{actor} changed a field') },
-      stale: ['fields'],
+      stale: ['fields', 'queue'],
     },
   ),
   'form.created': event(

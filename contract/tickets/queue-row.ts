@@ -5,6 +5,9 @@ import { ticketRow } from './ticket.ts'
 /** The most signs of the last words that a row shows. */
 export const LAST_WORDS_LENGTH = 140
 
+/** The most signs of a value of a field that a row shows. */
+export const ROW_VALUE_LENGTH = 80
+
 /** A ticket in the queue, as support members and admins work it off. */
 export const queueRow = z.object({
   ...ticketRow.pick({
@@ -27,6 +30,11 @@ export const queueRow = z.object({
     })
     .nullable()
     .describe('The latest message; before there is one, what the requester raised the ticket with.'),
+  fields: z
+    .array(z.object({ key: z.string(), values: z.array(z.string()) }))
+    .describe(
+      `The fields that have values, each as it is read: names of choices and people, else the value, at most ${ROW_VALUE_LENGTH} signs of it. With those of tickets that were merged into this one.`,
+    ),
   messageCount: z.number().int(),
   mergedInto: ticketRow
     .pick({ id: true, number: true })

@@ -6,11 +6,15 @@ import { QUEUE_ORDERS } from '../condition/calls.ts'
 import {
   DEFAULT_VIEW_COLUMNS,
   LAST_VIEW_PLACE,
+  MOST_FIELD_COLUMNS,
   VIEW_COLUMNS,
   VIEW_GROUPINGS,
   VIEW_ICONS,
   VIEW_VISIBILITIES,
 } from './words.ts'
+
+/** A field by its key. */
+const fieldColumn = z.templateLiteral(['field.', z.string().regex(/^[a-z][a-z_]{0,29}$/)])
 
 /** What somebody decides about a view, beside its condition and who sees it. */
 const viewLook = z.object({
@@ -19,11 +23,12 @@ const viewLook = z.object({
   ),
   order: z.enum(QUEUE_ORDERS).default('waiting'),
   columns: z
-    .array(z.enum(VIEW_COLUMNS))
+    .array(z.union([z.enum(VIEW_COLUMNS), fieldColumn]))
     .min(1, message('A view has at least one column.'))
-    .max(VIEW_COLUMNS.length)
+    .max(VIEW_COLUMNS.length + MOST_FIELD_COLUMNS)
     .refine((columns) => new Set(columns).size === columns.length, message('A column stands in a view once.'))
-    .default([...DEFAULT_VIEW_COLUMNS]),
+    .default([...DEFAULT_VIEW_COLUMNS])
+    .describe('In order. `field.<key>`: a field; one that there is not, or that a ticket lacks, is empty.'),
   grouping: z.enum(VIEW_GROUPINGS).default('none'),
   icon: z.enum(VIEW_ICONS).default('inbox'),
   key: z

@@ -20,7 +20,19 @@ export const VIEW_COLUMNS = [
   'created',
   'snooze',
 ] as const
-export type ViewColumn = (typeof VIEW_COLUMNS)[number]
+/** A column that every ticket has. */
+export type FixedColumn = (typeof VIEW_COLUMNS)[number]
+
+/** A field by its key, as conditions name it. */
+type FieldColumn = `field.${string}`
+export type ViewColumn = FixedColumn | FieldColumn
+
+/** The most fields that a view has columns for. */
+export const MOST_FIELD_COLUMNS = 10
+
+/** The key of the field that a column shows; null for others. */
+export const fieldOfColumn = (column: ViewColumn): string | null =>
+  column.startsWith('field.') ? column.slice('field.'.length) : null
 
 /** What the tickets of a view stand together by. */
 export const VIEW_GROUPINGS = ['none', 'turn', 'priority', 'assignee', 'team', 'state'] as const
@@ -66,7 +78,7 @@ export const DEFAULT_VIEW_COLUMNS = [
   'assignee',
   'tags',
   'state',
-] as const satisfies readonly ViewColumn[]
+] as const satisfies readonly FixedColumn[]
 
 /** The highest place that a view can have among the others. */
 export const LAST_VIEW_PLACE = 9_999

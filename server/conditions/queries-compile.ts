@@ -31,6 +31,11 @@ const COLUMNS: Record<Exclude<SetFact, 'tag'>, Column> = {
     keptAs: (word) => PRIORITY_RANKS[word as Priority],
   },
   snoozed: { sql: sql.ref('t.snoozed'), isNullable: false, keptAs: (word) => Number(word === 'yes') },
+  merged: {
+    sql: sql`case when t.merged_into is null then 0 else 1 end`,
+    isNullable: false,
+    keptAs: (word) => Number(word === 'yes'),
+  },
   assignee: { sql: sql.ref('t.assignee_id'), isNullable: true },
   requester: { sql: sql.ref('t.requester_id'), isNullable: false },
   team: { sql: sql.ref('t.team_id'), isNullable: true },

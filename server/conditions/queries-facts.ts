@@ -21,7 +21,7 @@ export async function factsOf(
     .selectFrom(dialect.listedTexts(JSON.stringify(ids)).as('listed'))
     .crossJoin('tickets as t')
     .select(['t.id', 't.number', 't.state', 't.turn', 't.turn_since', 't.priority', 't.snoozed'])
-    .select(['t.assignee_id', 't.requester_id', 't.team_id', 't.created_at', 't.solved_at'])
+    .select(['t.assignee_id', 't.requester_id', 't.team_id', 't.created_at', 't.solved_at', 't.merged_into'])
     .select(tagIds(dialect).as('tags'))
     .whereRef('t.id', '=', 'listed.value')
     .execute()
@@ -41,6 +41,7 @@ export async function factsOf(
         turnSince: row.turn_since,
         priority: priorityOf(row.priority),
         isSnoozed: row.snoozed === 1,
+        isMerged: row.merged_into !== null,
         assigneeId: row.assignee_id,
         requesterId: row.requester_id,
         teamId: row.team_id,

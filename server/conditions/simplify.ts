@@ -6,6 +6,7 @@ const CLOSED: Partial<Record<SetFact, readonly string[]>> = {
   turn: TURNS,
   priority: PRIORITIES,
   snoozed: ['yes', 'no'],
+  merged: ['yes', 'no'],
 }
 
 const ALWAYS: ConditionTest = { all: [] }

@@ -10,7 +10,7 @@ import {
 
 /** The columns in whose order the queue is read. */
 export type Along = 'queue_key' | 'number'
-type RangeColumn = Along | 'created_at' | 'solved_at'
+type RangeColumn = Along | 'created_at' | 'solved_at' | 'merged_into'
 type EqualColumn =
   | 'turn'
   | 'snoozed'
@@ -232,6 +232,10 @@ function spansOfLeaf(leaf: Leaf, { snoozed, queue, number }: Given): Span[] | nu
           ]),
         ),
       )
+    case 'merged':
+      // An index has those that are, and few are.
+      if (!leaf.values.every((value) => value === 'yes')) return null
+      return [{ equals: [], bounds: { merged_into: { from: '' } } }]
     case 'priority':
       return leaf.values.map((word) => span([['priority', PRIORITY_RANKS[word as Priority]]]))
     default: {

@@ -1,8 +1,9 @@
-import { type Role, shownFields } from '@support-desk/contract'
+import { shownFields } from '@support-desk/contract'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import type { Field, Form, LabelledValue, ValuesByKey } from './field.ts'
 import { maySeeField, mayWriteField } from './policy.ts'
+import { type FieldReader, readUnited } from './read-united.ts'
 import { valuesIn } from './solving.ts'
 
 /** A field of a ticket, as its reader sees it. */
@@ -21,15 +22,15 @@ export type TicketFields = {
   fields: TicketField[]
 }
 
-/** The fields of a ticket that a reader who sees it may see: those that its form asks for, and others that have a value. */
+/** The fields of a ticket that a reader who sees it may see: those that its form asks for, and others that have a value, also by a merge. */
 export async function readFields(
   queries: Queries,
-  reader: { role: Role },
+  reader: FieldReader,
   ticketId: string,
 ): Promise<TicketFields> {
   const form = await queries.fields.formOf(ticketId)
   if (!form) throw new Refusal('not_found')
-  const values = await queries.fieldValues.of(ticketId)
+  const { united: values } = await readUnited(queries, reader, ticketId)
   const order = [...new Set([...form.fields.map(({ key }) => key), ...values.keys()])]
   const fields = new Map((await queries.fields.some(order)).map((field) => [field.key, field]))
   const labelOf = await queries.fieldValues.labels([...values.values()].flat())

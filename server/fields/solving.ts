@@ -1,12 +1,13 @@
 import { message, missingFields, type Words, words } from '@support-desk/contract'
 import type { Queries } from '../kernel/store.ts'
 import type { AskedField, ValuesByKey } from './field.ts'
+import { readUnited, uniteWith } from './read-united.ts'
 
 /** What is said where fields are empty that must not be, and which these are. */
 type MissingFields = { words: Words[]; missing: string[] }
 
 /**
- * The fields that keep a ticket from being solved: its form shows them, and they are empty, or would be `without` the value of one.
+ * The fields that keep a ticket from being solved: its form shows them, and they are empty, or would be `without` the value of one. What a ticket that was merged into it has is there.
  * Null where there are none.
  */
 export async function missingToSolve(
@@ -16,8 +17,9 @@ export async function missingToSolve(
 ): Promise<MissingFields | null> {
   const asked = await tx.fields.askedOf(ticketId)
   if (asked.every(({ required }) => required !== 'solve')) return null
-  const values = [...(await tx.fieldValues.of(ticketId))].filter(([key]) => key !== without)
-  return missingAmong(asked, new Map(values), 'solve')
+  const { own, sources } = await readUnited(tx, { role: 'SupportTeam' }, ticketId)
+  const left = new Map([...own].filter(([key]) => key !== without))
+  return missingAmong(asked, await uniteWith(tx, left, sources), 'solve')
 }
 
 /** The fields of a form that are shown with some values, empty, and needed. Null where there are none. */

@@ -170,7 +170,7 @@ describe('a view', () => {
     for (const grouping of VIEW_GROUPINGS)
       expect((await change(ann, id, { grouping })).answer.grouping).toBe(grouping)
     for (const order of QUEUE_ORDERS) expect((await change(ann, id, { order })).answer.order).toBe(order)
-    const columns = [...VIEW_COLUMNS].toReversed()
+    const columns = [...VIEW_COLUMNS, 'field.site' as const, 'field.cost_centre' as const].toReversed()
     expect((await change(ann, id, { columns })).answer.columns).toEqual(columns)
     await remove(ann, id)
   })
@@ -234,6 +234,8 @@ describe('a view', () => {
     expect(await refused({ condition: 'x'.repeat(300_000) })).toMatchObject({ code: 'too_large' })
     expect(await refused({ columns: [] })).toMatchObject({ field: 'columns' })
     expect(await refused({ columns: ['number', 'number'] })).toMatchObject({ field: 'columns' })
+    for (const column of ['field.', 'field.Site', 'field.a,b', 'fieldsite'])
+      expect((await refused({ columns: [column] })).code).toBe('validation')
     expect(await refused({ key: 'ä' })).toMatchObject({ field: 'key' })
     expect(await refused({ visibility: 'team' })).toMatchObject({ code: 'validation', field: 'teamId' })
     expect(await refused({ visibility: 'team', teamId: 'none' })).toMatchObject({

@@ -3,11 +3,21 @@ import type { Db } from '../../database/dialect.ts'
 import { prepared } from '../../database/prepared.ts'
 import type { Watcher } from './watcher.ts'
 
+const selectSources = prepared((db, { ticketId }: { ticketId: string }) =>
+  db.selectFrom('tickets').select('id').where('merged_into', '=', ticketId),
+)
+
+/** A ticket, and those that were merged into it. */
+const withSources = async (db: Db, ticketId: string): Promise<string[]> => [
+  ticketId,
+  ...(await selectSources(db, { ticketId })).rows.map(({ id }) => id),
+]
+
 const selectWatchers = prepared((db, { ticketId }: { ticketId: string }) =>
   db
     .selectFrom('ticket_watchers as w')
     .innerJoin('accounts as a', 'a.id', 'w.account_id')
-    .select(['w.account_id', 'w.about', 'w.since', 'a.username', 'a.username_key as key'])
+    .select(['w.ticket_id', 'w.account_id', 'w.about', 'w.since', 'a.username', 'a.username_key as key'])
     .where('w.ticket_id', '=', ticketId)
     .where('a.deleted_at', 'is', null)
     .where('a.role', '<>', 'User'),
@@ -15,23 +25,30 @@ const selectWatchers = prepared((db, { ticketId }: { ticketId: string }) =>
 
 /** Who watches which ticket. What answers requesters uses none of this. */
 export const watcherQueries = (db: Db) => ({
-  /** Those of the staff who watch a ticket, by name. */
+  /** Those of the staff who watch a ticket, or one that was merged into it, by name. What they chose for the ticket itself holds. */
   async of(ticketId: string): Promise<Watcher[]> {
-    const { rows } = await selectWatchers(db, { ticketId })
-    return rows
+    const tickets = await withSources(db, ticketId)
+    const found = await Promise.all(tickets.map((each) => selectWatchers(db, { ticketId: each })))
+    const chosen = Map.groupBy(
+      found.flatMap(({ rows }) => rows),
+      (row) => row.account_id,
+    )
+    return [...chosen.values()]
+      .flatMap((some) => some.find((row) => row.ticket_id === ticketId) ?? some[0] ?? [])
       .toSorted((one, other) => (one.key < other.key ? -1 : 1))
       .map(({ account_id: id, username, about, since }) => ({ id, username, about: wordsIn(about), since }))
   },
 
-  /** What somebody wants to be told of about a ticket; empty where they do not watch it. */
+  /** What somebody wants to be told of about a ticket, or about one that was merged into it; empty where they watch none of these. */
   async find(ticketId: string, accountId: string): Promise<WatchAbout[]> {
-    const row = await db
+    const rows = await db
       .selectFrom('ticket_watchers')
-      .select('about')
-      .where('ticket_id', '=', ticketId)
+      .select(['ticket_id', 'about'])
+      .where('ticket_id', 'in', await withSources(db, ticketId))
       .where('account_id', '=', accountId)
-      .executeTakeFirst()
-    return wordsIn(row?.about ?? '')
+      .execute()
+    const own = rows.find((row) => row.ticket_id === ticketId) ?? rows[0]
+    return wordsIn(own?.about ?? '')
   },
 
   async set(ticketId: string, accountId: string, about: readonly WatchAbout[], since: string): Promise<void> {
@@ -43,11 +60,11 @@ export const watcherQueries = (db: Db) => ({
       .execute()
   },
 
-  /** False where they did not watch it. */
+  /** Somebody watches neither a ticket nor one that was merged into it. False where they did not. */
   async remove(ticketId: string, accountId: string): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('ticket_watchers')
-      .where('ticket_id', '=', ticketId)
+      .where('ticket_id', 'in', await withSources(db, ticketId))
       .where('account_id', '=', accountId)
       .executeTakeFirstOrThrow()
     return numDeletedRows > 0n

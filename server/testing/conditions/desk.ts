@@ -75,7 +75,8 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
     const solved = pick([null, at(random(20) * DAY)])
     changes.push(`update tickets set turn = '${turn}', state = '${state}', turn_since = '${since}',
       queue_key = '${turn === 'nobody' ? '~' : ''}${since}', snoozed = ${random(2)}, priority = ${1 + random(4)},
-      assignee_id = ${textOf(assignee)}, team_id = ${textOf(team)}, solved_at = ${textOf(solved)} where id = '${id}'`)
+      assignee_id = ${textOf(assignee)}, team_id = ${textOf(team)}, solved_at = ${textOf(solved)},
+      merged_into = ${textOf(pick([null, null, null, ids[0] ?? null]))} where id = '${id}'`)
   }
   await runIn(place, changes)
   const facts = [...(await store.conditions.facts(ids, { withTexts: true })).values()]

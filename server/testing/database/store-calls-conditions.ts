@@ -16,6 +16,8 @@ const CONDITIONS = [
   'turn:us',
   'turn:us assignee:me -is:snoozed',
   'is:snoozed',
+  'is:merged',
+  '-is:merged turn:us',
   'state:Waiting',
   'assignee:none',
   'requester:uma',

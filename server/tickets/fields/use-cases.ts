@@ -6,11 +6,12 @@ import {
   missingAmong,
   readFields,
   readGiven,
+  readUnited,
   type TicketFields,
   type ValuesByKey,
   writeField,
 } from '../../fields/index.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import { accountOf, type Actor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -21,7 +22,7 @@ import { findVisibleTicket, holdVisibleTicket, refuseUnlessSolvable } from '../u
 /** The fields of a ticket that the actor may see: those that its form asks for, and others that have a value. */
 export async function getTicketFields(ctx: Context, actor: Actor, ticketId: string): Promise<TicketFields> {
   await findVisibleTicket(ctx.store, actor, ticketId)
-  return readFields(ctx.store, actor, ticketId)
+  return readFields(ctx.store, readerOf(actor), ticketId)
 }
 
 /** Sets some fields of a ticket. What is needed cannot be emptied: of a solved ticket by nobody, and by its requester what they had to give. */
@@ -33,7 +34,7 @@ export async function setTicketFields(
   return ctx.store.write(async (tx) => {
     const ticket = await holdVisibleTicket(tx, actor, id)
     await setFields(ctx, tx, actor, { ticketId: id, isSolved: ticket.state === 'Solved', given })
-    return readFields(tx, actor, id)
+    return readFields(tx, readerOf(actor), id)
   })
 }
 
@@ -51,7 +52,7 @@ export async function setTicketForm(
       if (!form || form.isArchived) throw new Refusal('form_gone', { field: 'formId' })
       await changeForm({ ctx, tx, actor, ticket }, former?.id ?? DEFAULT_FORM, formId)
     }
-    return readFields(tx, actor, id)
+    return readFields(tx, readerOf(actor), id)
   })
 }
 
@@ -73,7 +74,7 @@ async function setFields(
   actor: Actor,
   { ticketId, isSolved, given }: { ticketId: string; isSolved: boolean; given: GivenValues },
 ): Promise<void> {
-  const had = await tx.fieldValues.of(ticketId)
+  const { united: had, sources } = await readUnited(tx, readerOf(actor), ticketId)
   const asked = await tx.fields.askedOf(ticketId)
   const read = await readGiven(tx, actor, { given, had, asked: new Set(asked.map(({ key }) => key)) })
   const changes = read.filter(({ field, after }) => !areSame(had.get(field.key) ?? [], after))
@@ -84,9 +85,19 @@ async function setFields(
   const emptied = changes.filter(({ after }) => after.length === 0).map(({ field }) => field.key)
   if (isSolved && changes.length > 0) refuseLosing(actor, asked, { had, values, to: 'solve' })
   if (actor.role === 'User' && emptied.length > 0) refuseLosing(actor, asked, { had, values, to: 'raise' })
-  for (const { field, after } of changes)
+  for (const { field, after } of changes) {
     await writeField(ctx, tx, actor, { ticketId, field, before: had.get(field.key) ?? [], after })
+    // Otherwise what is taken away here would be read from there again.
+    if (after.length === 0 || field.kind === 'choices')
+      for (const [id, source] of sources) {
+        const before = source.get(field.key) ?? []
+        await writeField(ctx, tx, actor, { ticketId: id, field, before, after: [] })
+      }
+  }
 }
+
+/** Whoever reads the values of a ticket. */
+const readerOf = (actor: Actor) => ({ role: actor.role, id: accountOf(actor) ?? '' })
 
 /** Refuses where something is missing that was not missing before. */
 function refuseLosing(

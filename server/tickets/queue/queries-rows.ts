@@ -3,7 +3,8 @@ import { LAST_WORDS_LENGTH, priorityOf, type QueueRow } from '@support-desk/cont
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { preparedByShape } from '../../database/prepared.ts'
 import { snoozeOf, TEAM_NAME, teamOf } from '../queries-rows.ts'
-import { tagLines, tagsIn } from '../tags/queries.ts'
+import { tagLines } from '../tags/queries.ts'
+import { fieldLines, sourceLines, unitedOf } from './queries-united.ts'
 
 /** Tickets by their ids or by their numbers, a page of them at most. */
 export type WantedRows = { ids: readonly string[] } | { numbers: readonly number[] }
@@ -52,7 +53,11 @@ const selectRows = preparedByShape(
         .select(['requester.username as requester_name', 'assignee.username as assignee_name'])
         .select(['snoozer.username as snoozer_name', 'm.role', 'm.posted_at', 't.team_id', TEAM_NAME])
         .select(['t.merged_into', TARGET_NUMBER])
-        .select(tagLines(dialect).as('tags'))
+        .select([
+          tagLines(dialect).as('tags'),
+          fieldLines(dialect).as('fields'),
+          sourceLines(dialect).as('sources'),
+        ])
         .select(
           sql<string>`substr(coalesce(m.text, t.message), 1, ${sql.lit(LAST_WORDS_LENGTH)})`.as('words'),
         )
@@ -69,13 +74,16 @@ export async function queueRows(db: Db, dialect: Dialect, wanted: WantedRows): P
   const [by, keys] = 'ids' in wanted ? (['id', wanted.ids] as const) : (['number', wanted.numbers] as const)
   if (keys.length === 0) return []
   const { rows } = await selectRows(dialect, by)(db, { wanted: JSON.stringify(keys) })
-  const found = new Map<string | number, QueueRow>(rows.map((row) => [row[by], toQueueRow(row)]))
+  const united = await unitedOf(db, dialect, rows)
+  const found = new Map<string | number, QueueRow>(
+    rows.map((row) => [row[by], { ...toQueueRow(row), ...united(row) }]),
+  )
   return [...new Set<string | number>(keys)].flatMap((key) => found.get(key) ?? [])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>>>['rows'][number]
 
-const toQueueRow = (row: Row): QueueRow => ({
+const toQueueRow = (row: Row): Omit<QueueRow, 'tags' | 'fields'> => ({
   id: row.id,
   number: row.number,
   subject: row.subject,
@@ -86,7 +94,6 @@ const toQueueRow = (row: Row): QueueRow => ({
       ? { id: row.assignee_id, username: row.assignee_name }
       : null,
   team: teamOf(row),
-  tags: tagsIn(row.tags),
   turn: row.turn,
   turnSince: row.turn_since,
   priority: priorityOf(row.priority),

@@ -39,9 +39,11 @@ const selectGiven = prepared((db, { id }: { id: string }) =>
 
 /** Queries about which tickets have which tags. */
 export const ticketTagQueries = (db: Db, dialect: Dialect) => ({
-  /** The tags of a ticket by name. */
-  async of(id: string): Promise<TagLabel[]> {
-    return tagsIn((await selectTags(dialect, {})(db, { id })).rows[0]?.tags ?? null)
+  /** The tags of some tickets by name, each once. */
+  async of(ids: readonly string[]): Promise<TagLabel[]> {
+    const lines: string[] = []
+    for (const id of ids) lines.push((await selectTags(dialect, {})(db, { id })).rows[0]?.tags ?? '')
+    return tagsIn(lines.filter(Boolean).join('\n') || null)
   },
 
   /** The ids by which a ticket has its tags: also of some that were merged. */

@@ -37,12 +37,19 @@ export async function setTicketTags(
   })
 }
 
-/** The tags of a ticket, for those who may know of them: requesters have none to see. */
+/** The tags of a ticket and of those that were merged into it, for those who may know of them: requesters have none to see. */
 export const tagsFor = async (
   { store }: Context,
   reader: Pick<UserActor, 'role'>,
   ticket: Pick<Ticket, 'id'>,
-): Promise<TagLabel[]> => (reader.role === 'User' ? [] : store.ticketTags.of(ticket.id))
+): Promise<TagLabel[]> =>
+  reader.role === 'User' ? [] : store.ticketTags.of(await withSources(store, ticket.id))
+
+/** A ticket, and those that were merged into it. */
+const withSources = async (queries: Queries, id: string): Promise<string[]> => [
+  id,
+  ...(await queries.merges.sourcesOf(id)).map((source) => source.id),
+]
 
 /** Gives a ticket back a tag that it had, or takes one from it again. Ends with what it records. */
 export async function tagAgain(change: Change, kind: TagEvent['kind'], tagId: string): Promise<void> {
@@ -53,7 +60,8 @@ export async function tagAgain(change: Change, kind: TagEvent['kind'], tagId: st
   await recordAll(change, events)
 }
 
-type TagEvent = { kind: 'ticket.tagged' | 'ticket.untagged'; tagId: string }
+/** Of a ticket that was merged into the one that is changed, `ticketId` is that. */
+type TagEvent = { kind: 'ticket.tagged' | 'ticket.untagged'; tagId: string; ticketId?: string }
 
 /** What some tags are by now; they stay so until the transaction ends. Null for those that there are not. */
 async function keepAll(tx: Queries, ids: readonly string[]) {
@@ -62,7 +70,7 @@ async function keepAll(tx: Queries, ids: readonly string[]) {
   return kept
 }
 
-async function hasTag(tx: Queries, { id }: Ticket, tagId: string): Promise<boolean> {
+async function hasTag(tx: Queries, { id }: Pick<Ticket, 'id'>, tagId: string): Promise<boolean> {
   const [given, family] = [await tx.ticketTags.idsOf(id), await tx.tags.family(tagId)]
   return given.some((one) => family.includes(one))
 }
@@ -73,18 +81,32 @@ async function give({ tx, ticket }: Change, tagId: string): Promise<TagEvent[]> 
   return [{ kind: 'ticket.tagged', tagId }]
 }
 
-/** A tag that is gone, or that the ticket does not have, is none of its tags already. */
+/**
+ * A tag that is gone, or that the ticket does not have, is none of its tags already. One that it has by a merge is taken from the other
+ * ticket too, or it would be read from there again.
+ */
 async function take({ tx, ticket }: Change, id: string): Promise<TagEvent[]> {
   const family = await tx.tags.family(id)
   const [tagId] = family
-  const given = await tx.ticketTags.idsOf(ticket.id)
-  if (tagId === undefined || !given.some((one) => family.includes(one))) return []
-  await tx.ticketTags.remove(ticket.id, family)
-  return [{ kind: 'ticket.untagged', tagId }]
+  if (tagId === undefined) return []
+  const lost: string[] = []
+  for (const each of await withSources(tx, ticket.id)) {
+    const given = await tx.ticketTags.idsOf(each)
+    if (!given.some((one) => family.includes(one))) continue
+    await tx.ticketTags.remove(each, family)
+    lost.push(each)
+  }
+  if (lost.length === 0) return []
+  const others = lost.filter((each) => each !== ticket.id)
+  return [undefined, ...others].map((other) => ({
+    kind: 'ticket.untagged',
+    tagId,
+    ...(other !== undefined && { ticketId: other }),
+  }))
 }
 
 /** Comes last in a transaction. */
 async function recordAll({ ctx, tx, actor, ticket }: Change, events: readonly TagEvent[]): Promise<void> {
-  for (const { kind, tagId } of events)
-    await record(ctx, tx, actor, { kind, ticketId: ticket.id, data: { tagId } })
+  for (const { kind, tagId, ticketId = ticket.id } of events)
+    await record(ctx, tx, actor, { kind, ticketId, data: { tagId } })
 }

@@ -23,6 +23,7 @@ export const queueRow = (number: number, more: Partial<QueueRow> = {}): QueueRow
     hasPicture: false,
   },
   version: 1,
+  fields: [],
   messageCount: 2,
   mergedInto: null,
   createdAt: '2026-01-05T09:31:00.000Z',

@@ -47,6 +47,12 @@ describe('the list', () => {
     expect(document.title).toBe('Your turn · Support Desk')
   })
 
+  test('names the ticket in which a merged one goes on', async () => {
+    renderApp('/inbox', inbox([queueRow(1, { mergedInto: { id: 'q9', number: 9 } })]), agent)
+    const link = await screen.findByRole('link', { name: /Merged into ticket 9\s*Matter 1$/ })
+    expect(link.textContent).toContain('#9')
+  })
+
   test('j and k move through it, Enter opens, ] goes on and Escape leads back to the row', async () => {
     const user = userEvent.setup()
     const { router } = renderApp('/inbox', inbox(), agent)

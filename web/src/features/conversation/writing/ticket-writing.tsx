@@ -29,6 +29,7 @@ function StaffNote({ ticket, accountId }: Props & { accountId: string }) {
   const note = useNote({
     ticketId: ticket.id,
     accountId,
+    merged: ticket.merged.from,
     onAdded: () => {
       void client.invalidateQueries({ queryKey: KEYS.timeline(ticket.id) })
       toast.success(t('The note was added.'))

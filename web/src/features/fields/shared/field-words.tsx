@@ -31,7 +31,8 @@ export function FieldWords({ field }: { field: Pick<TicketField, 'kind' | 'value
   )
 }
 
-function textOf({ kind, values }: Pick<TicketField, 'kind' | 'values'>): string {
+/** The values of a field as one text. */
+export function textOf({ kind, values }: Pick<TicketField, 'kind' | 'values'>): string {
   const [first] = values
   if (!first) return ''
   if (kind === 'yes_no') return t(yesNoWord(first.value))

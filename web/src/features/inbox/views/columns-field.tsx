@@ -1,7 +1,9 @@
-import { VIEW_COLUMNS, type ViewColumn } from '@support-desk/contract'
+import { fieldOfColumn, type FixedColumn, VIEW_COLUMNS, type ViewColumn } from '@support-desk/contract'
 import { useState } from 'react'
 import { ColumnChoice } from '../../../ui/columns/column-choice.tsx'
 import { t } from '../../../ui/language/t.ts'
+import { useQuery } from '@tanstack/react-query'
+import { fieldsQuery } from '../../fields/queries.ts'
 import { QUEUE_COLUMNS } from '../list/row/columns.tsx'
 import type { FieldProps } from './view-draft.ts'
 import classes from './view-dialog.module.css'
@@ -9,10 +11,18 @@ import classes from './view-dialog.module.css'
 /** Where the columns of a view are chosen, and their order. */
 export function ColumnsField({ draft: { columns }, change }: Pick<FieldProps, 'draft' | 'change'>) {
   // What is not chosen keeps its place, so that it can come back there.
-  const [order, setOrder] = useState<readonly ViewColumn[]>(() => [
+  const [kept, setOrder] = useState<readonly ViewColumn[]>(() => [
     ...columns,
     ...VIEW_COLUMNS.filter((column) => !columns.includes(column)),
   ])
+  const { data: fields = [] } = useQuery(fieldsQuery())
+  const offered = fields.filter(({ isArchived }) => !isArchived).map(({ key }) => `field.${key}` as const)
+  const order = [...kept, ...offered.filter((column) => !kept.includes(column))]
+  const labelOf = (column: ViewColumn): string => {
+    const key = fieldOfColumn(column)
+    if (key === null) return t(QUEUE_COLUMNS[column as FixedColumn].label)
+    return fields.find((field) => field.key === key)?.name ?? key
+  }
   const chosen = new Set<ViewColumn>([...columns, 'subject'])
 
   const toggle = (key: string) =>
@@ -32,7 +42,7 @@ export function ColumnsField({ draft: { columns }, change }: Pick<FieldProps, 'd
         label={t('Columns')}
         options={order.map((key) => ({
           key,
-          label: t(QUEUE_COLUMNS[key].label),
+          label: labelOf(key),
           isFixed: key === 'subject',
         }))}
         chosen={chosen}

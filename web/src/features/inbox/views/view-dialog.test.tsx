@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { createQueryClient } from '../../../app/cache/query-client.ts'
-import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { queueRow, sampleView, standardViews } from '../../../testing/sample-queue.ts'
 import { ViewDialog } from './view-dialog.tsx'
@@ -17,8 +17,24 @@ const view = sampleView('v1', 'VPN, open', {
   visibility: 'own',
 })
 
+const SITE = {
+  key: 'site',
+  name: 'Site',
+  help: '',
+  kind: 'text',
+  requester: 'none',
+  choices: [],
+  isArchived: false,
+  version: 1,
+}
+const VALUES = [
+  { key: 'site', values: ['Basel'] },
+  { key: 'urgent', values: ['yes'] },
+  { key: 'other', values: ['hidden'] },
+]
+
 /** An inbox with these views beside the standard ones. */
-function open(path: string, views = [view], pages?: RouteObject[]) {
+function open(path: string, views = [view], pages?: RouteObject[], network: Network = {}) {
   const sent: unknown[] = []
   const save = async (request: Request) => {
     sent.push(await request.json())
@@ -28,10 +44,11 @@ function open(path: string, views = [view], pages?: RouteObject[]) {
     path,
     {
       [route('listViews')]: { body: [...standardViews(), ...views] },
-      [route('listQueue')]: { body: [queueRow(1, { team: { id: 't1', name: 'Network' } })] },
+      [route('listQueue')]: { body: [queueRow(1, { team: { id: 't1', name: 'Network' }, fields: VALUES })] },
       [route('listTeams')]: { body: [] },
       [route('changeView', 'v1')]: save,
       [route('addView')]: save,
+      ...network,
     },
     agent,
     pages,
@@ -40,13 +57,13 @@ function open(path: string, views = [view], pages?: RouteObject[]) {
 }
 
 /** The dialog in which the view is changed, among these. */
-async function openDialog(views = [view]) {
+async function openDialog(views = [view], network: Network = {}) {
   const element = (
     <QueryClientProvider client={createQueryClient()}>
       <ViewDialog view={view} start={view} views={views} onClose={() => {}} />
     </QueryClientProvider>
   )
-  const opened = open('/inbox', views, [{ path: '/inbox', element }])
+  const opened = open('/inbox', views, [{ path: '/inbox', element }], network)
   return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Edit this view' }) }
 }
 
@@ -72,6 +89,30 @@ describe('the columns of a view', () => {
     expect(columnsIn(dialog)).toEqual(['state', 'subject', 'requester'])
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent).toMatchObject([{ columns: ['state', 'subject', 'requester'] }]))
+  })
+
+  test('are fields too, by their names', async () => {
+    const user = userEvent.setup()
+    const { sent, dialog } = await openDialog([view], { [route('listFields')]: { body: [SITE] } })
+    await user.click(await within(dialog).findByRole('checkbox', { name: 'Site' }))
+    expect(columnsIn(dialog)).toEqual(['number', 'subject', 'state', 'field.site'])
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ columns: ['number', 'subject', 'state', 'field.site'] }]),
+    )
+  })
+
+  test('that are fields say what each ticket has there', async () => {
+    const columns = ['field.site' as const, 'field.urgent' as const]
+    const urgent = { ...SITE, key: 'urgent', name: 'Urgent', kind: 'yes_no' }
+    open('/inbox?view=v1', [{ ...view, columns }], undefined, {
+      [route('listFields')]: { body: [SITE, urgent] },
+    })
+    const link = await screen.findByRole('link', { name: 'Matter 1' })
+    const row = link.closest('li')
+    await waitFor(() => expect(row?.textContent).toContain('Basel'))
+    await waitFor(() => expect(row?.textContent).toContain('Yes'))
+    expect(row?.textContent).not.toContain('hidden')
   })
 
   test('are what its rows say', async () => {

@@ -9,7 +9,7 @@ import { NoteBox } from './note-box.tsx'
 import { useNote } from './use-note.ts'
 
 function Notes() {
-  const note = useNote({ ticketId: 'ticket-1', accountId: 's1' })
+  const note = useNote({ ticketId: 'ticket-1', accountId: 's1', merged: [] })
   return <NoteBox note={note} asked={1} onLeave={vi.fn<() => void>()} />
 }
 

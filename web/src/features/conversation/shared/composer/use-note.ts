@@ -7,18 +7,21 @@ import { readDraft, useDraft } from '../../../../ui/kept/drafts.ts'
 import { useFileTray } from '../../../files/shared/tray/use-file-tray.ts'
 import { newMessageKey } from '../outgoing/kept-messages.ts'
 import { documentsTogether, isFormatted, readDocument } from '../outgoing/use-composer.ts'
+import { useDraftsOfMerged } from '../outgoing/use-drafts-of-merged.ts'
 
 const NOTHING = { text: '', document: '' }
 
 type Options = {
   ticketId: string
   accountId: string
+  /** The tickets that were merged into it. */
+  merged: readonly { id: string }[]
   /** Called when a note is there, with how to take it back: what it said stands in the draft again. */
   onAdded?: (takeBack: () => Promise<void>) => void
 }
 
 /** The next note about a ticket. It is kept until the server has it, apart from what is being written to the requester. */
-export function useNote({ ticketId, accountId, onAdded }: Options) {
+export function useNote({ ticketId, accountId, merged, onAdded }: Options) {
   const client = useQueryClient()
   const draftKey = `note-${accountId}-${ticketId}`
   const [draft, change, forget] = useDraft(draftKey, NOTHING)
@@ -31,6 +34,10 @@ export function useNote({ ticketId, accountId, onAdded }: Options) {
 
   const write = (next: RichDocument): void =>
     change({ text: plainTextOf(next), document: isFormatted(next) ? JSON.stringify(next) : '' })
+  useDraftsOfMerged(
+    merged.map(({ id }) => `note-${accountId}-${id}`),
+    (written) => write(documentsTogether(document, written)),
+  )
   const takeBack = async (noteId: string, written: typeof NOTHING, files: File[]): Promise<void> => {
     await request('takeNoteBack', { params: { ticketId, noteId } })
     const since = readDraft(draftKey, NOTHING)

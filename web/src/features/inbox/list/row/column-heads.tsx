@@ -1,6 +1,5 @@
 import type { ViewColumn } from '@support-desk/contract'
-import { t } from '../../../../ui/language/t.ts'
-import { QUEUE_COLUMNS } from './columns.tsx'
+import { areaOf, headOf } from './columns.tsx'
 import { gridOf } from './grid.ts'
 import classes from './column-heads.module.css'
 
@@ -8,8 +7,8 @@ import classes from './column-heads.module.css'
 export const ColumnHeads = ({ columns }: { columns: readonly ViewColumn[] }) => (
   <div className={classes.heads} style={gridOf(columns, 'columns')} aria-hidden>
     {columns.map((column) => (
-      <span key={column} data-column={column} style={{ gridArea: column }}>
-        {t(QUEUE_COLUMNS[column].label)}
+      <span key={column} data-column={areaOf(column)} style={{ gridArea: areaOf(column) }}>
+        {headOf(column)}
       </span>
     ))}
   </div>

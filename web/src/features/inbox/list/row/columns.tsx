@@ -1,5 +1,12 @@
-import { type Message, message, turnWord, type ViewColumn } from '@support-desk/contract'
-import type { ReactNode } from 'react'
+import {
+  fieldOfColumn,
+  type FixedColumn,
+  type Message,
+  message,
+  turnWord,
+  type ViewColumn,
+} from '@support-desk/contract'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '../../../../ui/language/t.ts'
 import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
 import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
@@ -27,8 +34,8 @@ type QueueColumn = {
   cell: (row: QueueRow, about: { isMine: boolean; columns: readonly ViewColumn[] }) => ReactNode
 }
 
-/** Everything that the list of a view has columns for. */
-export const QUEUE_COLUMNS: Readonly<Record<ViewColumn, QueueColumn>> = {
+/** Everything that the list of a view has columns for, beside fields. */
+export const QUEUE_COLUMNS: Readonly<Record<FixedColumn, QueueColumn>> = {
   number: {
     label: message('Number'),
     place: 'before',
@@ -126,6 +133,46 @@ export const QUEUE_COLUMNS: Readonly<Record<ViewColumn, QueueColumn>> = {
   },
 }
 
+// Most views have none.
+const FieldCell = lazy(async () => ({ default: (await import('./field-cell.tsx')).FieldCell }))
+const FieldHead = lazy(async () => ({ default: (await import('./field-cell.tsx')).FieldHead }))
+
+/** A column of any field: what it is about is what the field is. */
+const FIELD_COLUMN: Pick<QueueColumn, 'place' | 'room' | 'share'> = { place: 'facts', room: 72, share: 1.4 }
+
+/** Where a column stands, and how much room it has. */
+export const layoutOf = (column: ViewColumn): Pick<QueueColumn, 'place' | 'room' | 'share'> =>
+  isFixed(column) ? QUEUE_COLUMNS[column] : FIELD_COLUMN
+
+/** What stands over a column. */
+export const headOf = (column: ViewColumn): ReactNode =>
+  isFixed(column) ? (
+    t(QUEUE_COLUMNS[column].label)
+  ) : (
+    <Suspense>
+      <FieldHead field={fieldOfColumn(column) ?? ''} />
+    </Suspense>
+  )
+
+/** What a column says of a ticket. */
+export const cellOf = (
+  column: ViewColumn,
+  row: QueueRow,
+  about: { isMine: boolean; columns: readonly ViewColumn[] },
+): ReactNode =>
+  isFixed(column) ? (
+    QUEUE_COLUMNS[column].cell(row, about)
+  ) : (
+    <Suspense>
+      <FieldCell row={row} field={fieldOfColumn(column) ?? ''} />
+    </Suspense>
+  )
+
+const isFixed = (column: ViewColumn): column is FixedColumn => Object.hasOwn(QUEUE_COLUMNS, column)
+
+/** The name of a column in the grid of a row: a dot would be no name. */
+export const areaOf = (column: ViewColumn): string => column.replace('.', '-')
+
 /** Those of some columns that stand at a place, in their order. */
 export const columnsAt = (columns: readonly ViewColumn[], place: ColumnPlace): ViewColumn[] =>
-  columns.filter((column) => QUEUE_COLUMNS[column].place === place)
+  columns.filter((column) => layoutOf(column).place === place)

@@ -1,5 +1,5 @@
 import type { ViewColumn } from '@support-desk/contract'
-import { QUEUE_COLUMNS } from './columns.tsx'
+import { areaOf, layoutOf } from './columns.tsx'
 
 declare module 'react' {
   interface CSSProperties {
@@ -24,13 +24,13 @@ export function gridOf(columns: readonly ViewColumn[], form: 'columns' | 'short'
   const widthOf = (column: ViewColumn) => (form === 'short' ? SHORT_TRACKS[column] : trackOf(column))
   const shown = columns.filter((column) => widthOf(column) !== undefined)
   return {
-    '--row-areas': JSON.stringify(['check', ...shown].join(' ')),
+    '--row-areas': JSON.stringify(['check', ...shown.map(areaOf)].join(' ')),
     '--row-tracks': ['20px', ...shown.map(widthOf)].join(' '),
   }
 }
 
 function trackOf(column: ViewColumn): string {
-  const { room, share } = QUEUE_COLUMNS[column]
+  const { room, share } = layoutOf(column)
   return share === undefined ? `${room}px` : `minmax(${room}px, ${share}fr)`
 }
 
@@ -40,7 +40,7 @@ const AROUND = 52
 
 /** So many pixels these columns need beside each other. */
 export const roomFor = (columns: readonly ViewColumn[]): number =>
-  columns.reduce((sum, column) => sum + QUEUE_COLUMNS[column].room + BETWEEN, AROUND)
+  columns.reduce((sum, column) => sum + layoutOf(column).room + BETWEEN, AROUND)
 
 /** What a row has columns for: without a subject there is nothing to open it by, so that is there always. */
 export const withSubject = (columns: readonly ViewColumn[]): readonly ViewColumn[] =>

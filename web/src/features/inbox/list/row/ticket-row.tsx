@@ -4,7 +4,8 @@ import { t } from '../../../../ui/language/t.ts'
 import { Link } from '../../../../ui/link.tsx'
 import { FROM_LIST } from '../../address.ts'
 import type { ListedTicket } from '../../queries.ts'
-import { type ColumnPlace, columnsAt, QUEUE_COLUMNS } from './columns.tsx'
+import { areaOf, cellOf, type ColumnPlace, columnsAt } from './columns.tsx'
+import { MergedMark } from './merged-mark.tsx'
 import classes from './row.module.css'
 
 type Props = {
@@ -33,8 +34,8 @@ export const TicketRow = memo(function TicketRow(props: Props) {
       // What is said of one that has left stands in place of its words.
       .filter((column) => !hasLeft || column !== 'lastWords')
       .map((column) => (
-        <span key={column} data-column={column} style={{ gridArea: column }}>
-          {QUEUE_COLUMNS[column].cell(row, { isMine, columns })}
+        <span key={column} data-column={areaOf(column)} style={{ gridArea: areaOf(column) }}>
+          {cellOf(column, row, { isMine, columns })}
         </span>
       ))
   return (
@@ -69,6 +70,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
           aria-current={isOpen || undefined}
         >
           <span id={`${about}-subject`} className={classes.subject} dir="auto">
+            <MergedMark into={row.mergedInto} />
             {subject}
           </span>
         </Link>

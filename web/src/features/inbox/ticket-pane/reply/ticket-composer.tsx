@@ -28,6 +28,7 @@ export function TicketComposer({ ticket, accountId, reply, notes, onLeave }: Pro
   const note = useNote({
     ticketId: ticket.id,
     accountId,
+    merged: ticket.merged.from,
     onAdded: (takeBack) =>
       sayDone(t('The note was added.'), {
         about: ticket.id,

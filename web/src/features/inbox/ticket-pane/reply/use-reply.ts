@@ -1,5 +1,5 @@
 import type { ChatMessage, TicketDetails } from '../../../../api/models.ts'
-import type { RichDocument, SettableState } from '@support-desk/contract'
+import { plainTextOf, type RichDocument, type SettableState } from '@support-desk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailed, request } from '../../../../api/client.ts'
@@ -12,6 +12,7 @@ import {
   isFormatted,
   useComposer,
 } from '../../../conversation/shared/outgoing/use-composer.ts'
+import { useDraftsOfMerged } from '../../../conversation/shared/outgoing/use-drafts-of-merged.ts'
 import { refreshTickets } from '../../../tickets/shared/use-ticket-changes.ts'
 import { sayDone } from '../../undo/undo.ts'
 
@@ -36,6 +37,10 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
   const { id, number, version, abilities } = ticket
   const draft = `chat ${accountId} ${id}`
   const composer = useComposer(draft)
+  const former = ticket.merged.from.map((source) => `chat ${accountId} ${source.id}`)
+  useDraftsOfMerged(former, (written) =>
+    composer.putBack(plainTextOf(written), null, isFormatted(written) ? written : null),
+  )
   const [isSending, setSending] = useState(false)
   const [obstacle, setObstacle] = useState<Obstacle | null>(null)
   // The same for each try, so that the server takes the reply once.

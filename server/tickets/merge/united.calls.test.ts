@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { GivenValues } from '@support-desk/contract'
+import { startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let user: User
+let other: User
+let ada: User
+let bob: User
+let admin: User
+let formId: string
+let tags: Record<'vpn' | 'printer', string>
+let kinds: Record<'red' | 'blue', string>
+
+const raise = async (fields: GivenValues, by = user) =>
+  (
+    await testServer.call(
+      'raiseWithForm',
+      { body: { formId, date: '2026-01-05', subject: 'A desk', message: 'Please.', fields } },
+      by.token,
+    )
+  ).answer.id
+const tag = (ticketId: string, change: { add?: string[]; remove?: string[] }) =>
+  testServer.call('setTicketTags', { params: { ticketId }, body: change }, ada.token)
+const set = (ticketId: string, values: GivenValues) =>
+  testServer.call('setTicketFields', { params: { ticketId }, body: { values } }, ada.token)
+const merge = (ticketId: string, intoId: string, share = false) =>
+  testServer.call('mergeTicket', { params: { ticketId }, body: { intoId, share, tell: false } }, ada.token)
+const unmerge = (ticketId: string) => testServer.call('unmergeTicket', { params: { ticketId } }, ada.token)
+const undo = (ticketId: string) =>
+  testServer.call('undoTicketChange', { params: { ticketId }, body: {} }, ada.token)
+const rowOf = async (id: string) =>
+  (await testServer.call('listQueueRows', { query: { ids: id } }, ada.token)).answer[0]
+const tagsOf = async (id: string) => {
+  const { answer } = await testServer.call('getTicketDetails', { params: { ticketId: id } }, ada.token)
+  const names = answer.queue?.tags.map(({ name }) => name)
+  expect((await rowOf(id))?.tags.map(({ name }) => name)).toEqual(names)
+  return names
+}
+const valuesOf = async (id: string, by = ada) => {
+  const { answer } = await testServer.call('getTicketFields', { params: { ticketId: id } }, by.token)
+  const values = answer.fields.map(
+    (field) => [field.key, field.values.map(({ label }) => label).toSorted()] as const,
+  )
+  return Object.fromEntries(values.filter(([, labels]) => labels.length > 0))
+}
+const valuesInRow = async (id: string) =>
+  Object.fromEntries((await rowOf(id))?.fields.map(({ key, values }) => [key, values.toSorted()]) ?? [])
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  ;[user, other, ada, bob, admin] = await Promise.all([
+    testServer.add('User', 'Amara'),
+    testServer.add('User', 'Omar'),
+    testServer.add('SupportTeam', 'Ada'),
+    testServer.add('SupportTeam', 'Bob'),
+    testServer.add('Admin', 'Dana'),
+  ])
+  const made = async (name: string) =>
+    (await testServer.call('createTag', { body: { name } }, admin.token)).answer.id
+  tags = { vpn: await made('vpn'), printer: await made('printer') }
+  for (const key of ['site', 'cause'])
+    await testServer.call(
+      'createField',
+      { body: { key, name: key, kind: 'text', requester: 'writes' } },
+      admin.token,
+    )
+  const choices = [{ name: 'Red' }, { name: 'Blue' }]
+  const { answer: colours } = await testServer.call(
+    'createField',
+    { body: { key: 'colours', name: 'Colours', kind: 'choices', requester: 'writes', choices } },
+    admin.token,
+  )
+  const [red = '', blue = ''] = colours.choices.map(({ id }) => id)
+  kinds = { red, blue }
+  const fields = [{ key: 'site' }, { key: 'cause', required: 'solve' as const }, { key: 'colours' }]
+  formId = (await testServer.call('createForm', { body: { name: 'Desk', fields } }, admin.token)).answer.id
+})
+afterAll(() => testServer.stop())
+
+describe('a ticket that others were merged into', () => {
+  test('has their tags, which are taken from it as its own are', async () => {
+    const [source, target] = [await raise({}), await raise({})]
+    await tag(source, { add: [tags.vpn] })
+    await tag(target, { add: [tags.printer] })
+    expect((await merge(source, target)).status).toBe(200)
+    expect(await tagsOf(target)).toEqual(['printer', 'vpn'])
+    expect(await tagsOf(source)).toEqual(['vpn'])
+    expect((await tag(target, { remove: [tags.vpn] })).answer.tags).toMatchObject([{ name: 'printer' }])
+    expect(await tagsOf(source)).toEqual([])
+    expect((await undo(target)).status).toBe(200)
+    expect(await tagsOf(target)).toEqual(['printer', 'vpn'])
+    expect((await unmerge(source)).status).toBe(200)
+    expect(await tagsOf(target)).toEqual(['printer', 'vpn'])
+  })
+
+  test('has their values where it has none, and all where there can be several', async () => {
+    const source = await raise({ site: ['Basel'], cause: ['Heat'], colours: [kinds.red] })
+    const target = await raise({ site: ['Bern'], colours: [kinds.blue] })
+    await merge(source, target)
+    const united = { site: ['Bern'], cause: ['Heat'], colours: ['Blue', 'Red'] }
+    expect(await valuesOf(target)).toEqual(united)
+    expect(await valuesInRow(target)).toEqual(united)
+    expect(await valuesOf(source)).toEqual({ site: ['Basel'], cause: ['Heat'], colours: ['Red'] })
+    await set(target, { cause: [], colours: [kinds.blue] })
+    expect(await valuesOf(target)).toEqual({ site: ['Bern'], colours: ['Blue'] })
+    await undo(target)
+    await undo(target)
+    expect(await valuesOf(target)).toEqual(united)
+    await unmerge(source)
+    expect(await valuesOf(target)).toEqual(united)
+  })
+
+  test('is solved with what one of them has, and they by the merge itself without it', async () => {
+    const source = await raise({})
+    const target = await raise({})
+    expect((await merge(source, target)).answer.state).toBe('Solved')
+    await testServer.call('takeTicket', { body: { Ticketid: target } }, ada.token)
+    const solve = () =>
+      testServer.call('updateTicket', { body: { ticketid: target, status: 'Solved' } }, ada.token)
+    expect((await solve()).failure.code).toBe('fields_missing')
+    await unmerge(source)
+    await set(source, { cause: ['Heat'] })
+    await merge(source, target)
+    expect((await solve()).status).toBe(200)
+  })
+
+  test('shows a requester the values of no request but their own', async () => {
+    const [foreign, own, target] = [
+      await raise({ site: ['Chur'] }, other),
+      await raise({ cause: ['Heat'] }),
+      await raise({}),
+    ]
+    await merge(foreign, target, true)
+    await merge(own, target)
+    expect(await valuesOf(target)).toEqual({ site: ['Chur'], cause: ['Heat'] })
+    expect(await valuesOf(target, user)).toEqual({ cause: ['Heat'] })
+    expect(await valuesOf(foreign, other)).toEqual({ site: ['Chur'] })
+  })
+
+  test('is watched by those who watched them, until they end it there', async () => {
+    const [source, target] = [await raise({}), await raise({})]
+    const about = { params: { ticketId: source }, body: { about: ['notes' as const] } }
+    await testServer.call('setWatch', about, bob.token)
+    await merge(source, target)
+    const watchers = async () =>
+      (await testServer.call('listWatchers', { params: { ticketId: target } }, ada.token)).answer
+    expect(await watchers()).toMatchObject([{ username: 'Bob', about: ['notes'] }])
+    await testServer.call(
+      'addNote',
+      { params: { ticketId: target }, body: { text: 'Known fault', key: 'key of a note about both' } },
+      ada.token,
+    )
+    const told = (await testServer.call('listNotifications', { query: {} }, bob.token)).answer
+    expect(JSON.stringify(told)).toContain(target)
+    await testServer.call('endWatch', { params: { ticketId: target } }, bob.token)
+    expect(await watchers()).toEqual([])
+  })
+})
+
+test('a merged ticket is found by what it is, and its row names the other one', async () => {
+  const [source, target] = [await raise({}), await raise({})]
+  await merge(source, target)
+  const found = async (condition: string) =>
+    (await testServer.call('listQueue', { query: { condition, limit: 100 } }, ada.token)).answer
+  const merged = await found('is:merged')
+  expect(merged.map(({ id }) => id)).toContain(source)
+  expect(merged.map(({ id }) => id)).not.toContain(target)
+  expect(merged.every(({ mergedInto }) => mergedInto !== null)).toBe(true)
+  expect(merged.find(({ id }) => id === source)?.mergedInto?.id).toBe(target)
+  const rest = (await found('-is:merged')).map(({ id }) => id)
+  expect(rest).toContain(target)
+  expect(rest).not.toContain(source)
+})

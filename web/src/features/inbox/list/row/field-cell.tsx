@@ -1,0 +1,23 @@
+import { textOf } from '../../../fields/shared/field-words.tsx'
+import type { QueueRow } from '../../queries.ts'
+import { useField } from './use-fields.ts'
+import classes from './row.module.css'
+
+/** The values of a ticket in a field. */
+export function FieldCell({ row, field: key }: { row: QueueRow; field: string }) {
+  const field = useField(key)
+  const given = row.fields.find((one) => one.key === key)
+  if (!given) return null
+  const values = given.values.map((value) => ({ value, label: value }))
+  const text = textOf({ kind: field?.kind ?? 'text', values })
+  return (
+    <bdi className={classes.fact} title={field ? `${field.name}: ${text}` : text}>
+      {text}
+    </bdi>
+  )
+}
+
+/** The name of a field over its column; its key until that is known. */
+export function FieldHead({ field: key }: { field: string }) {
+  return <bdi>{useField(key)?.name ?? key}</bdi>
+}
