@@ -1,5 +1,6 @@
 import { QUEUE_ORDERS } from '@support-desk/contract'
 import { tagNamed } from '../history/tags.ts'
+import { deviceNamed, siteNamed } from '../history/values.ts'
 import type { Operation } from './operation.ts'
 import type { Askers } from './reads.ts'
 import type { Asker } from './scene.ts'
@@ -37,6 +38,18 @@ const TAG_PAIRS = [
   .concat(['is:open', 'assignee:me', 'turn:us', '-tag:none'].map((other) => `tag:${tagNamed(3)} ${other}`))
   .concat(['tag:none turn:us'])
 
+/** A value of a field, common and rare, or a number, beside another one, a tag, or something else. */
+const FIELD_PAIRS = [
+  `field.site:"${siteNamed(1)}" field.remote:yes`,
+  `field.site:"${siteNamed(40)}" field.cost:>=250`,
+  `field.device:${deviceNamed(200)} is:open`,
+  `field.device:${deviceNamed(1)} turn:us`,
+  'field.cost:<10 assignee:me',
+  `field.site:"${siteNamed(3)}" tag:${tagNamed(2)}`,
+  `field.device:none tag:${tagNamed(300)}`,
+  'field.cost:none turn:us',
+]
+
 /** Pages of the inbox, and the ticket that comes after the one that was worked on. */
 export function queue({ members }: Pick<Askers, 'members'>): Operation[] {
   const ask = (name: string, asked: readonly Record<string, string>[]): Operation => ({
@@ -64,6 +77,10 @@ export function queue({ members }: Pick<Askers, 'members'>): Operation[] {
     ask(
       'two conditions with tags',
       TAG_PAIRS.flatMap((condition) => QUEUE_ORDERS.map((order) => ({ ...page, condition, order }))),
+    ),
+    ask(
+      'two conditions with fields',
+      FIELD_PAIRS.flatMap((condition) => QUEUE_ORDERS.map((order) => ({ ...page, condition, order }))),
     ),
     ask(
       'next ticket',

@@ -12,6 +12,8 @@ const TABLES = [
   'tickets',
   'tags',
   'ticket_tags',
+  'field_choices',
+  'field_values',
   'messages',
   'chat_members',
   'notifications',

@@ -12,6 +12,7 @@ import { drawAll } from './drawings.ts'
 import { writeHistory } from './history.ts'
 import type { Picture } from './life.ts'
 import { fillTags } from './tags.ts'
+import { fillValues } from './values.ts'
 import { createUsers } from './users.ts'
 import { rowWriter } from './rows.ts'
 import { refillSearch } from './search.ts'
@@ -53,6 +54,7 @@ export async function fillFolder(
     const steps = writeHistory({ random, users: users, pictures }, tickets, writer)
     const hash = writer.finish()
     fillTags(database)
+    fillValues(database)
     database.prepare('update event_counter set value = ?, changed = ?, hash = ?').run(steps, steps, hash)
     database.exec('commit')
   })

@@ -2,6 +2,7 @@ import { type UserActor, userActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { DEFAULT_RATE_LIMITS } from '../kernel/rate-limits.ts'
 import { DEMO_PASSWORD, type DemoUser, REQUESTERS, SECOND_ADMIN, SUPPORT_MEMBERS, TEAMS } from './users.ts'
+import { addForm, type DemoForm, fillForm } from './forms.ts'
 import { talkAmongStaff } from './notes.ts'
 import type { DemoPictures } from './pictures.ts'
 import { seededRandom, type Random } from './random.ts'
@@ -46,11 +47,13 @@ export async function seedDemo(
   }
   const random = seededRandom(seed)
   const ofNotes = seededRandom(seed + 1)
+  const ofForms = seededRandom(seed + 2)
   const admin = await adminOf(past)
   const members = await Promise.all(SUPPORT_MEMBERS.map((member) => addMember(past, admin, member)))
   await join(past, admin, { ...SECOND_ADMIN, role: 'Admin' })
   const teams = await addTeams(past, admin)
   const tags = await addTags(past, admin)
+  const form = await addForm(past, admin)
   const requesters: UserActor[] = []
   for (const [index, user] of REQUESTERS.entries()) {
     requesters.push(await addRequester(past, user, portraits[index] as Buffer))
@@ -62,6 +65,8 @@ export async function seedDemo(
     const storyIndex = random.below(STORIES.length)
     const ticket = {
       ofNotes,
+      ofForms,
+      form,
       colleagues: members,
       story: STORIES[storyIndex] as Story,
       screen: screens[storyIndex] as Buffer,
@@ -90,6 +95,9 @@ type DemoTicket = {
   colleagues: readonly UserActor[]
   /** What notes are chosen by, so that all else is the same with and without them. */
   ofNotes: Random
+  /** The same for values of fields. */
+  ofForms: Random
+  form: DemoForm
   teamId: string | null
   tagIds: readonly string[]
   age: number
@@ -99,9 +107,10 @@ type DemoTicket = {
 async function liveThrough(
   ctx: Context,
   random: Random,
-  { story, screen, chatPicture, requester, member, colleagues, ofNotes, teamId, tagIds, age }: DemoTicket,
+  ticket: DemoTicket,
   wait: (milliseconds: number) => void,
 ): Promise<void> {
+  const { story, screen, chatPicture, requester, member, colleagues, ofNotes, teamId, tagIds, age } = ticket
   const occurred = new Date(ctx.clock().getTime() - (10 + random.below(300)) * MINUTE_MS).toISOString()
   const id = await raiseTicket(ctx, requester, {
     occurredOn: occurred.slice(0, 10),
@@ -116,6 +125,8 @@ async function liveThrough(
   wait(random.below(50) * MINUTE_MS * 0.2)
   await openTicket(ctx, member, id)
   if (tagIds.length > 0) await setTicketTags(ctx, member, { id, add: tagIds, remove: [] })
+  const about = { ticketId: id, member, tags: story.tags ?? [] }
+  await fillForm(ctx, ticket.ofForms, ticket.form, about)
   await takeTicket(ctx, member, { id })
   if (random.next() < 0.18 * (1.2 - age)) return
   await updateTicket(ctx, member, { id, to: 'Pending' })

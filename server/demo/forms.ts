@@ -1,0 +1,57 @@
+import { createField, createForm } from '../fields/index.ts'
+import type { UserActor } from '../kernel/actor.ts'
+import type { Context } from '../kernel/context.ts'
+import { setTicketFields, setTicketForm } from '../tickets/index.ts'
+import type { Random } from './random.ts'
+
+const DEVICES = ['Projector', 'Printer', 'Laptop', 'Phone', 'Monitor'] as const
+const ROOMS = ['A101', 'A115', 'B204', 'B310', 'C007', 'Library', 'Main hall'] as const
+
+/** The form for what is broken, and the ids of the devices that it can be about, by their names. */
+export type DemoForm = { id: string; devices: ReadonlyMap<string, string> }
+
+/** Makes the form for broken devices with its two fields. */
+export async function addForm(ctx: Context, admin: UserActor): Promise<DemoForm> {
+  const { choices } = await createField(ctx, admin, {
+    key: 'device',
+    name: 'Device',
+    kind: 'choice',
+    help: 'What does not work.',
+    requester: 'writes',
+    choices: DEVICES.map((name) => ({ name, isArchived: false })),
+  })
+  await createField(ctx, admin, {
+    key: 'room',
+    name: 'Room',
+    kind: 'text',
+    help: 'Where it stands, as it says on the door.',
+    requester: 'writes',
+    choices: [],
+  })
+  const { id } = await createForm(ctx, admin, {
+    name: 'Broken device',
+    description: 'For anything that stands on a desk or hangs on a wall.',
+    fields: [
+      { key: 'device', required: 'raise', shownIf: null },
+      { key: 'room', required: 'never', shownIf: null },
+    ],
+  })
+  return { id, devices: new Map(choices.map((choice) => [choice.name, choice.id])) }
+}
+
+type About = { ticketId: string; member: UserActor; tags: readonly string[] }
+
+/** Gives a ticket about hardware the form for that, with what is broken and mostly where. */
+export async function fillForm(
+  ctx: Context,
+  random: Random,
+  { id: formId, devices }: DemoForm,
+  { ticketId: id, member, tags }: About,
+): Promise<void> {
+  if (!tags.includes('hardware')) return
+  const named = DEVICES.find((name) => tags.includes(name.toLowerCase())) ?? random.pick(DEVICES)
+  const device = devices.get(named)
+  await setTicketForm(ctx, member, { id, formId })
+  const room = random.next() < 0.8 ? [random.pick(ROOMS)] : []
+  await setTicketFields(ctx, member, { id, given: { device: device === undefined ? [] : [device], room } })
+}
