@@ -37,7 +37,10 @@ export const scheduledCalls = {
     summary: 'Replies of the staff that are not sent yet, the next one first',
     who: STAFF_ROLES,
     params: ticketParams,
-    answer: z.object({ replies: z.array(scheduledReply) }),
+    answer: z.object({
+      replies: z.array(scheduledReply),
+      total: z.number().int().describe('How many messages the chat of the ticket has.'),
+    }),
     errors: ['validation', 'not_found'],
   }),
   scheduleReply: call({
@@ -69,6 +72,7 @@ export const scheduledCalls = {
     body: z
       .object({
         ...reply,
+        seen: reply.seen.optional().describe('Default: what its author had seen when they last wrote it.'),
         files: filesToAttach.describe('All that it has: files that it has already, and complete uploads.'),
       })
       .superRefine(refuseUnwritten),

@@ -12,8 +12,8 @@ import {
 /** Replies that staff write to be sent later. */
 export const scheduledHandlers: Handlers<keyof typeof scheduledCalls> = {
   async listScheduledReplies({ ctx, actor, input }) {
-    const replies = await listScheduled(ctx, actor, input.params.ticketId)
-    return { replies: replies.map(presentScheduled) }
+    const { replies, total } = await listScheduled(ctx, actor, input.params.ticketId)
+    return { replies: replies.map(presentScheduled), total }
   },
 
   async scheduleReply({ ctx, actor, input }) {

@@ -35,8 +35,12 @@ type Draft = {
 
 type Named = { ticketId: string; replyId: string }
 
-/** The replies of a ticket, and of those that were merged into it, that are not sent yet; the next one first. */
-export async function listScheduled(ctx: Context, actor: UserActor, ticketId: string): Promise<ShownReply[]> {
+/** The replies of a ticket, and of those that were merged into it, that are not sent yet, the next one first; and how many messages there are. */
+export async function listScheduled(
+  ctx: Context,
+  actor: UserActor,
+  ticketId: string,
+): Promise<{ replies: ShownReply[]; total: number }> {
   const { store } = ctx
   const ticket = await findVisibleTicket(store, actor, ticketId)
   const replies: ShownReply[] = []
@@ -44,7 +48,10 @@ export async function listScheduled(ctx: Context, actor: UserActor, ticketId: st
     const of = id === ticket.id ? ticket : await store.tickets.find(id)
     if (of) replies.push(...(await showTo(store, actor, of, await store.scheduled.of(id))))
   }
-  return replies.toSorted((one, other) => (one.dueAt < other.dueAt ? -1 : 1))
+  return {
+    replies: replies.toSorted((one, other) => (one.dueAt < other.dueAt ? -1 : 1)),
+    total: ticket.messageCount,
+  }
 }
 
 /** Keeps a reply that is sent at a time. With the same key, the same author does so once. */
@@ -77,12 +84,13 @@ export async function scheduleReply(
 export async function changeScheduled(
   ctx: Context,
   actor: UserActor,
-  { ticketId, replyId: id, ...draft }: Draft & Named,
+  { ticketId, replyId: id, ...changed }: Omit<Draft, 'seen'> & { seen?: number | undefined } & Named,
 ): Promise<ShownReply> {
-  const written = writtenBy(actor, draft)
+  const written = writtenBy(actor, changed)
   return ctx.store.write(async (tx) => {
     const ticket = await holdVisibleTicket(tx, actor, ticketId)
-    await ownReply(tx, actor, { ticketId, replyId: id })
+    const { seen } = await ownReply(tx, actor, { ticketId, replyId: id })
+    const draft = { ...changed, seen: changed.seen ?? seen }
     await refuseUnlessMay(tx, actor, ticket, draft)
     const kept = keptOf(ctx, ticket, draft)
     await tx.scheduled.update(id, { ...written, ...kept })

@@ -59,6 +59,13 @@ export const watchersQuery = (ticketId: string) =>
     queryFn: ({ signal }) => request('listWatchers', { params: { ticketId } }, { signal }),
   })
 
+/** Replies of the staff to a ticket that are not sent yet. What makes the conversation stale makes them so too. */
+export const scheduledQuery = (ticketId: string) =>
+  queryOptions({
+    queryKey: [...KEYS.entries(ticketId), 'scheduled'],
+    queryFn: ({ signal }) => request('listScheduledReplies', { params: { ticketId } }, { signal }),
+  })
+
 /** The picture of a message. It never changes, so it is fetched once. */
 export const chatPictureQuery = (ticketId: string, messageId: string, size: PictureSize) =>
   queryOptions({

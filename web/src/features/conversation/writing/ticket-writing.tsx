@@ -8,6 +8,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { t } from '../../../ui/language/t.ts'
 import { NoteBox } from '../shared/composer/note-box.tsx'
 import { useNote } from '../shared/composer/use-note.ts'
+import { ScheduledReplies } from '../shared/scheduled/scheduled-replies.tsx'
 import { WatchMenu } from '../shared/watch/watch-menu.tsx'
 import { FirstWords } from './first-words.tsx'
 import classes from './ticket-writing.module.css'
@@ -19,7 +20,13 @@ export function TicketWriting({ ticket }: Props) {
   const accountId = useAccountId()
   const { abilities, assignee } = ticket
   if (!accountId) return null
-  if (abilities.addNote) return <StaffNote ticket={ticket} accountId={accountId} />
+  if (abilities.addNote)
+    return (
+      <>
+        <ScheduledReplies ticketId={ticket.id} writes={abilities.reply ? { accountId } : null} />
+        <StaffNote ticket={ticket} accountId={accountId} />
+      </>
+    )
   return abilities.reply && !assignee ? <FirstWords ticketId={ticket.id} accountId={accountId} /> : null
 }
 

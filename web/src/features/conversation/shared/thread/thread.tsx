@@ -5,6 +5,7 @@ import { t } from '../../../../ui/language/t.ts'
 import { RetryButton } from '../../../tickets/shared/retry-button.tsx'
 import { DayRow, Exchange, OlderRow, UnreadRow } from '../messages/exchange.tsx'
 import { useOlder } from '../messages/use-older.ts'
+import { ScheduledReplies } from '../scheduled/scheduled-replies.tsx'
 import { EventLine } from './event-line.tsx'
 import { Letter } from './letter.tsx'
 import { NoteEntry } from './note-entry.tsx'
@@ -46,6 +47,7 @@ export function Thread({ ticket, conversation }: Props) {
           <Row key={row.key} row={row} ticketId={ticket.id} lastSeen={lastSeen?.key} />
         ))}
       </ol>
+      {isThere && ticket.abilities.addNote && <ScheduledReplies ticketId={ticket.id} />}
       {!isThere && !error && <Skeletons shape="lines" />}
       {error && (
         <EmptyState

@@ -27,6 +27,7 @@ import { GoesTo } from '../../../mail/shared/participants/goes-to.tsx'
 import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
 import { NewerMessages } from './newer-messages.tsx'
 import classes from './reply.module.css'
+import { SendLater } from './send-later.tsx'
 import type { AfterSending, Reply } from './use-reply.ts'
 
 type Props = {
@@ -116,6 +117,7 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
         {tray.isEmpty && <PictureButton input={input} onChange={choice.choose} />}
         <FileButton onFiles={offer} />
         <SendAnd states={states} value={after} onChange={choose} />
+        {ticket.abilities.reply && <SendLater reply={reply} isReady={isSaid && problem === undefined} />}
         <Button type="submit" disabled={!isReady} loading={isSending} rightSection={<SendKey />}>
           {t(takesIt ? 'Take and send' : 'Send')}
         </Button>

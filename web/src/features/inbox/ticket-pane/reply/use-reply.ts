@@ -31,6 +31,11 @@ type Options = {
 /** What stands in the way of a reply: others who wrote meanwhile, or why it failed. */
 type Obstacle = { kind: 'newer'; messages: readonly ChatMessage[] } | { kind: 'failed'; reason: string }
 
+const obstacleOf = (problem: Error): Obstacle =>
+  problem instanceof CallFailed && problem.code === 'newer_messages'
+    ? { kind: 'newer', messages: problem.messages ?? [] }
+    : { kind: 'failed', reason: problem.message }
+
 /** The next reply in a ticket. Nothing typed is lost: what is written is kept until the server has it. */
 export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
   const client = useQueryClient()
@@ -104,12 +109,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
       onSent()
     } catch (problem) {
       if (!(problem instanceof Error)) throw problem
-      const isNewer = problem instanceof CallFailed && problem.code === 'newer_messages'
-      setObstacle(
-        isNewer
-          ? { kind: 'newer', messages: problem.messages ?? [] }
-          : { kind: 'failed', reason: problem.message },
-      )
+      setObstacle(obstacleOf(problem))
     } finally {
       setSending(false)
       void client.invalidateQueries({ queryKey: KEYS.chat(id) })
@@ -118,7 +118,50 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
       void refreshTickets(client, id)
     }
   }
-  return { composer, isSending, obstacle, send }
+  /** Has the reply sent at a time. The ticket stays as it is until then. */
+  const sendLater = async (at: string, when: string): Promise<void> => {
+    const written = writtenIn(composer)
+    if (isSending || (written.text === '' && composer.tray.isEmpty)) return
+    if (!composer.tray.isReady)
+      return setObstacle({ kind: 'failed', reason: t('A file is still on its way. Please try again.') })
+    setSending(true)
+    setObstacle(null)
+    try {
+      key.current ??= newMessageKey()
+      const { text, document, files } = written
+      const body = {
+        ...(document ? { document } : { text }),
+        at,
+        key: key.current,
+        files: composer.tray.ready.map(({ id: file }) => file),
+        seen: shownUpTo,
+        anyway: obstacle?.kind === 'newer',
+      }
+      const { id: replyId } = await request('scheduleReply', { params: { ticketId: id }, body })
+      key.current = null
+      composer.empty()
+      sayDone(t('It will be sent {time}.', { time: when }), {
+        about: id,
+        async undo() {
+          await request('cancelScheduledReply', { params: { ticketId: id, replyId } })
+          if (shown.current) shown.current.putBack(text, null, document)
+          else keepDraft(draft, { text, document: document ? JSON.stringify(document) : '' })
+          composer.tray.add(files)
+          void client.invalidateQueries({ queryKey: KEYS.entries(id) })
+          return t('The reply is not sent later. It stands in the draft of ticket {number}.', {
+            number: String(number),
+          })
+        },
+      })
+    } catch (problem) {
+      if (!(problem instanceof Error)) throw problem
+      setObstacle(obstacleOf(problem))
+    } finally {
+      setSending(false)
+      void client.invalidateQueries({ queryKey: KEYS.entries(id) })
+    }
+  }
+  return { composer, isSending, obstacle, send, sendLater }
 }
 
 /** What is sent: text, or a document where there is formatting. */

@@ -1,0 +1,56 @@
+import { ActionIcon } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
+import { t } from '../../../../ui/language/t.ts'
+import type { Reply } from './use-reply.ts'
+
+const SendLaterDialog = lazy(async () => ({
+  default: (await import('../../../conversation/shared/scheduled/send-later-dialog.tsx')).SendLaterDialog,
+}))
+
+type Props = { reply: Reply; isReady: boolean }
+
+/** Has the reply sent at a time that one says in words. */
+export function SendLater({ reply, isReady }: Props) {
+  const [isAsking, ask] = useState(false)
+  const { picture, setPicture, tray } = reply.composer
+  const ariaKey = useAriaKey('inbox.sendLater')
+  const begin = () => {
+    if (!isReady) return
+    // Until it is sent it is a file like others.
+    if (picture) {
+      tray.add([picture])
+      setPicture(null)
+    }
+    ask(true)
+  }
+  useAction('inbox.sendLater', begin)
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('Send later…')}
+        title={t('Send later…')}
+        aria-keyshortcuts={ariaKey}
+        disabled={!isReady}
+        onClick={begin}
+      >
+        <IconClock size={18} aria-hidden />
+      </ActionIcon>
+      {isAsking && (
+        <Suspense>
+          <SendLaterDialog
+            title={t('When is this reply to be sent?')}
+            onChoose={(at, when) => {
+              ask(false)
+              void reply.sendLater(at, when)
+            }}
+            onClose={() => ask(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
