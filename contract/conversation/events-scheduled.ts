@@ -2,7 +2,7 @@ import { event, type Resource, timelineEvent } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message, messages } from '../languages/message.ts'
 import type { NoticeParts } from '../notifications/notice.ts'
-import { HELD_WHY, type HeldWhy } from './scheduled.ts'
+import { HELD_WHY, type HeldWhy } from './held.ts'
 
 const CHANGED = ['entries', 'timeline'] as const satisfies readonly Resource[]
 

@@ -1,18 +1,7 @@
 import { z } from 'zod'
 import { richDocument } from '../documents/schema.ts'
 import { attachment } from '../files/attachment.ts'
-
-/** Why a reply was not sent when its time had come, or will not be. */
-export const HELD_WHY = [
-  'answered',
-  'newer',
-  'solved',
-  'taken',
-  'merged',
-  'not_allowed',
-  'author_gone',
-] as const
-export type HeldWhy = (typeof HELD_WHY)[number]
+import { HELD_WHY } from './held.ts'
 
 /** A reply that staff have written and that is to be sent at a time. Requesters are never told that there is one. */
 export const scheduledReply = z.object({

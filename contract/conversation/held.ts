@@ -1,0 +1,11 @@
+/** Why a reply was not sent when its time had come, or will not be. */
+export const HELD_WHY = [
+  'answered',
+  'newer',
+  'solved',
+  'taken',
+  'merged',
+  'not_allowed',
+  'author_gone',
+] as const
+export type HeldWhy = (typeof HELD_WHY)[number]
