@@ -30,9 +30,10 @@ export const sessionsElsewhere = (files: Iterable<string>, textOf = read): strin
 
 const QUOTES = ["'", '"', '`']
 
-/** What reads or writes notes of the staff and who watches: queries of their own, and what goes through all tables or all of an account. */
+/** What reads or writes notes of the staff, who watches, and replies before they are sent: queries of their own, and what goes through all tables or all of an account. */
 const KNOWS_NOTES = [
-  /^server\/conversation\/(?:notes|watch)\//,
+  /^server\/conversation\/(?:notes|watch|scheduled)\//,
+  /^server\/files\/(?:attachments\/queries-scheduled|queries-pictures)\.ts$/,
   /^server\/database\/(?:migrations\/|schema)/,
   /^server\/operations\/(?:transfer|verify)\//,
   /^server\/privacy\/queries-retention\.ts$/,
@@ -40,7 +41,7 @@ const KNOWS_NOTES = [
 ]
 /** A table as queries name it, by the functions that build them or in their text. */
 const NOTE_TABLES =
-  /(?:\w+(?:From|Into|Table|Join)|\bjoin|\bfrom|\btable)\(?\s*['"`]?(?:notes|note_mentions|ticket_watchers)\b|\b(?:note_mentions|ticket_watchers)\b/
+  /(?:\w+(?:From|Into|Table|Join)|\bjoin|\bfrom|\btable)\(?\s*['"`]?(?:notes|note_mentions|ticket_watchers)\b|\b(?:note_mentions|ticket_watchers|scheduled_replies|scheduled_files)\b/
 
 /** Other files of the server whose queries name a table of notes: no query for requesters may. */
 export const notesElsewhere = (files: Iterable<string>, textOf = read): string[] =>

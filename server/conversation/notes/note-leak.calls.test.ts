@@ -10,7 +10,7 @@ import {
 } from '../../testing/calls/test-server.ts'
 
 // What the texts of notes are in is looked at by `server/edge/markers.test.ts`, for every call and every mail. Here a requester must
-// not even learn that there is a note, a mention or somebody who watches.
+// not even learn that there is a note, a mention, somebody who watches, or a reply that is not sent yet.
 
 const TEXT = 'zqinternalfault'
 
@@ -20,6 +20,7 @@ let ada: User
 let ben: User
 let ticketId: string
 let noteId: string
+let replyId: string
 
 beforeAll(async () => {
   testServer = await startTestServer()
@@ -36,6 +37,20 @@ beforeAll(async () => {
   await testServer.call('setWatch', { params, body: { about: ['notes', 'messages'] } }, ben.token)
   const { answer: gone } = await testServer.call('addNote', { params, body: { text: TEXT } }, ben.token)
   await testServer.call('takeNoteBack', { params: { ticketId, noteId: gone.id } }, ben.token)
+  const schedule = async (months: number) => {
+    const at = new Date(testServer.now().getTime() + months * 30 * 24 * 3_600_000).toISOString()
+    const body = { text: TEXT, seen: 0, anyway: true, at }
+    return (await testServer.call('scheduleReply', { params, body }, ada.token)).answer.id
+  }
+  // One that waits, one that its author cancelled, and one that was held because the requester wrote.
+  await testServer.call(
+    'cancelScheduledReply',
+    { params: { ticketId, replyId: await schedule(1) } },
+    ada.token,
+  )
+  await schedule(2)
+  await testServer.call('postReply', { params, body: { text: 'Still green', seen: 0 } }, user.token)
+  replyId = await schedule(3)
 })
 afterAll(() => testServer.stop())
 
@@ -46,13 +61,22 @@ const OPEN = (Object.keys(CALLS) as CallName[]).filter((name) => {
   return isOpen && name !== 'logOut' && name !== 'eraseOwnAccount'
 })
 
+const KINDS = [
+  'note.added',
+  'note.taken_back',
+  'watch.set',
+  'reply.scheduled',
+  'reply.held',
+  'reply.cancelled',
+]
+
 function expectNoTrace(text: string, about: string): void {
-  for (const trace of [TEXT, noteId, 'note.added', 'note.taken_back', 'watch.set', 'mentioned'])
+  for (const trace of [TEXT, noteId, replyId, ...KINDS, 'mentioned', 'to be sent later', 'sent later'])
     expect(text.includes(trace), `${trace} in ${about}: ${text.slice(0, 1000)}`).toBe(false)
 }
 
-test.each(OPEN)('%s tells a requester of no note', async (name) => {
-  const ids = { ticket: ticketId, note: noteId, user: ada.id }
+test.each(OPEN)('%s tells a requester of no note and of nothing that is not sent', async (name) => {
+  const ids = { ticket: ticketId, note: noteId, scheduledReply: replyId, user: ada.id }
   const subjects = subjectsOf(name).subjects.map(({ kind }) => ({
     id: kind in ids ? ids[kind as 'note'] : '-',
   }))
@@ -76,7 +100,8 @@ test('a requester hears of no note', async () => {
   const heard = await testServer.call('listEvents', { query: { since: 0 } }, user.token)
   expectNoTrace(JSON.stringify(heard.answer), 'what is heard')
   const { answer } = await testServer.call('listEvents', { query: { since: 0 } }, ben.token)
-  expect(JSON.stringify(answer)).toContain('note.added')
+  for (const kind of ['note.added', 'reply.scheduled', 'reply.held', 'reply.cancelled'])
+    expect(JSON.stringify(answer)).toContain(kind)
 })
 
 test('a requester gets no notification and no mail of a note', async () => {

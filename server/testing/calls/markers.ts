@@ -72,6 +72,9 @@ export async function fillMarkedServer(testServer: TestServer): Promise<MarkedSe
         by,
       )
       notes.push(added.id)
+      const at = new Date(testServer.now().getTime() + 300 * 24 * 3_600_000).toISOString()
+      const later = { text: `${own.note} of ${marks.note}`, seen: 0, anyway: true, at }
+      await testServer.call('scheduleReply', { params: { ticketId: ticketid }, body: later }, by)
       const about = ['messages', 'notes', 'changes'] as const
       const watch = { params: { ticketId: ticketid }, body: { about: [...about] } }
       await testServer.call('setWatch', watch, by)

@@ -37,6 +37,7 @@ const network: Network = {
       [route('listTimeline', id), { body: [] }],
       [route('listAttachments', id), { body: { attachments: [] } }],
       [route('listWatchers', id), { body: [] }],
+      [route('listScheduledReplies', id), { body: { replies: [], total: 0 } }],
       [route('listTicketLinks', id), { body: [] }],
       [route('listSimilarTickets', id), { body: [] }],
       [route('getTicketFields', id), { body: { form: { id: 'f1', name: 'General' }, fields: [] } }],

@@ -15,6 +15,7 @@ function inbox(rows = rowsOf(1, 2, 3), more: Network = {}): Network {
     rows.flatMap(({ id, number, subject }) => [
       [route('getTicketDetails', id), { body: sampleTicket({ id, number, subject }) }],
       [route('getConversation', id), { body: conversationPage([]) }],
+      [route('listScheduledReplies', id), { body: { replies: [], total: 0 } }],
     ]),
   )
   return {

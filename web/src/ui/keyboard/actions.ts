@@ -62,7 +62,7 @@ export const ACTIONS = {
   'inbox.reply': { key: 'r', label: message('Reply') },
   'inbox.note': { key: 'n', label: message('Write a note for staff') },
   'inbox.send': { key: 'mod+Enter', label: message('Send the reply or the note'), isFixed: true },
-  'inbox.sendLater': { key: 'z', label: message('Send the reply later') },
+  'inbox.sendLater': { key: 'h', label: message('Send the reply later') },
   'inbox.solve': { key: 'e', label: message('Solve') },
   'inbox.state': { key: 'c', label: message('Choose a state') },
   'inbox.snooze': { key: 's', label: message('Snooze') },

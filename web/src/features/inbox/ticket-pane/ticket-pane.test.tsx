@@ -47,6 +47,7 @@ function openPane(
       [route('listMessages', 'ticket-1')]: () => ({ body: chatPage(desk.messages) }),
       [route('markNotesRead', 'ticket-1')]: {},
       [route('listWatchers', 'ticket-1')]: { body: [] },
+      [route('listScheduledReplies', 'ticket-1')]: { body: { replies: [], total: 0 } },
       [route('markChatRead', 'ticket-1')]: {},
       ...network,
     },

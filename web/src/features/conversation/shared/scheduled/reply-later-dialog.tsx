@@ -95,7 +95,7 @@ type NewProps = {
 /** Writes a reply that is sent later. What is typed is kept until the server has it. */
 export function NewReplyLater({ ticketId, accountId, seen, onClose }: NewProps) {
   const refresh = useRefreshedEntries(ticketId)
-  const [draft, change, forget] = useDraft(`later ${accountId} ${ticketId}`, { text: '', document: '' })
+  const [draft, change, forget] = useDraft(`later-${accountId}-${ticketId}`, { text: '', document: '' })
   const document = readDocument(draft.document, draft.text)
   // The same for each try, so that the server keeps it once.
   const key = useRef<string | null>(null)

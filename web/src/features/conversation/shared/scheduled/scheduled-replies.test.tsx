@@ -122,12 +122,12 @@ test('a new one is written here; what is typed stays until the server has it', a
   const keep = within(dialog).getByRole('button', { name: 'Send later' })
   await userEvent.click(keep)
   await waitFor(async () => expect(await sent('POST')).toHaveLength(1))
-  expect(localStorage.getItem('draft:later s2 ticket-1')).toContain('Tomorrow then')
+  expect(localStorage.getItem('draft:later-s2-ticket-1')).toContain('Tomorrow then')
   isDown = false
   await waitFor(() => expect(keep.hasAttribute('data-loading')).toBe(false))
   await userEvent.click(keep)
   await screen.findByText(/^To be sent/)
   const [first, second] = (await sent('POST')) as { key: string }[]
   expect(second).toMatchObject({ text: 'Tomorrow then', seen: 3, key: first?.key })
-  expect(localStorage.getItem('draft:later s2 ticket-1')).toBeNull()
+  expect(localStorage.getItem('draft:later-s2-ticket-1')).toBeNull()
 })

@@ -33,6 +33,8 @@ export function SendLaterDialog({
   const when = useWhen(words)
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
+    // The form that it is opened from would hear of it too, and send at once.
+    event.stopPropagation()
     if (when.at !== null && isReady && !isBusy) onChoose(when.at, when.means)
   }
   return (

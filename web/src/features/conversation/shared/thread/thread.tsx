@@ -47,7 +47,7 @@ export function Thread({ ticket, conversation }: Props) {
           <Row key={row.key} row={row} ticketId={ticket.id} lastSeen={lastSeen?.key} />
         ))}
       </ol>
-      {isThere && ticket.abilities.addNote && <ScheduledReplies ticketId={ticket.id} />}
+      {ticket.abilities.addNote && <ScheduledReplies ticketId={ticket.id} />}
       {!isThere && !error && <Skeletons shape="lines" />}
       {error && (
         <EmptyState

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WithCache } from '../../../../app/cache/cache-provider.tsx'
+import { Toasts } from '../../../../app/shell/toasts.tsx'
+import { renderApp, sessionOf } from '../../../../testing/render-app.tsx'
+import { route } from '../../../../testing/route.ts'
+import { chatMessage, conversationPage } from '../../../../testing/sample-chat.ts'
+import { sampleTicket } from '../../../../testing/sample-ticket.ts'
+import { writeRich } from '../../../../testing/write-rich.ts'
+import { listenToShortcuts } from '../../../../ui/keyboard/shortcuts.ts'
+import { UndoKey } from '../../undo/undo-key.tsx'
+import { TicketPane } from '../ticket-pane.tsx'
+
+let stop: () => void
+beforeEach(() => {
+  localStorage.clear()
+  stop = listenToShortcuts()
+})
+afterEach(() => stop())
+
+const asked = { author: { id: 'user-1', username: 'uma', role: 'User' as const } }
+const kept = {
+  id: 'reply-1',
+  ticketId: 'ticket-1',
+  author: { id: 's2', username: 'ada' },
+  text: 'Tomorrow, then.',
+  document: null,
+  attachments: [],
+  at: '2099-05-05T09:00:00.000Z',
+  writtenAt: '2026-05-04T09:00:00.000Z',
+  held: null,
+  isOwn: true,
+  isCancellable: true,
+}
+
+async function field(): Promise<HTMLElement> {
+  await screen.findByRole('toolbar', { name: 'Formatting' })
+  return screen.getByRole('textbox', { name: 'Reply' })
+}
+
+test('a reply is sent later at a time that one says in words, and undone', async () => {
+  const ticket = sampleTicket({ assignee: { id: 's2', username: 'ada' }, state: 'Waiting', version: 2 })
+  const ways = { onNext: vi.fn<() => void>(), onClosed: vi.fn<() => void>() }
+  const { requests } = renderApp(
+    '/',
+    {
+      [route('getTicketDetails', 'ticket-1')]: { body: ticket },
+      [route('getConversation', 'ticket-1')]: {
+        body: conversationPage([chatMessage('Still green.', asked)]),
+      },
+      [route('listScheduledReplies', 'ticket-1')]: { body: { replies: [], total: 1 } },
+      [route('markNotesRead', 'ticket-1')]: {},
+      [route('listWatchers', 'ticket-1')]: { body: [] },
+      [route('markChatRead', 'ticket-1')]: {},
+      [route('scheduleReply', 'ticket-1')]: { body: kept },
+      [route('cancelScheduledReply', 'ticket-1', 'reply-1')]: {},
+    },
+    sessionOf('SupportTeam'),
+    [
+      {
+        path: '*',
+        element: (
+          <WithCache>
+            <TicketPane ticketId="ticket-1" {...ways} />
+            <UndoKey />
+            <Toasts />
+          </WithCache>
+        ),
+      },
+    ],
+  )
+  const sent = async (path: string) =>
+    Promise.all(
+      requests
+        .filter(({ url, method }) => method === 'POST' && url.endsWith(path))
+        .map((request): Promise<unknown> => request.clone().json()),
+    )
+  await screen.findByText('Still green.')
+  await userEvent.keyboard('r')
+  await writeRich(await field(), 'Tomorrow, then.')
+  await userEvent.keyboard('{Escape}h')
+  const dialog = await screen.findByRole('dialog', { name: 'When is this reply to be sent?' })
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'When' }), 'tomorrow 9{Enter}')
+  await screen.findByText(/^It will be sent /)
+  const [body] = await sent('/scheduledReplies')
+  expect(body).toMatchObject({ text: 'Tomorrow, then.', seen: 1, anyway: false, files: [] })
+  await waitFor(async () => expect((await field()).textContent).toBe(''))
+  expect(await sent('/replies')).toEqual([])
+  await userEvent.keyboard('{Escape}u')
+  await waitFor(async () => expect((await field()).textContent).toBe('Tomorrow, then.'))
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+})
