@@ -10,6 +10,7 @@ import { legacyCalls } from './legacy.ts'
 import { linkCalls } from './tickets/calls-links.ts'
 import { liveCalls } from './live/calls.ts'
 import { mailCalls } from './mail/calls.ts'
+import { receivedCalls } from './mail/calls-received.ts'
 import { participantCalls } from './mail/calls-participants.ts'
 import { queueCalls } from './tickets/calls-queue.ts'
 import { ticketCountCalls } from './tickets/calls-counts.ts'
@@ -61,6 +62,7 @@ export const CALLS = {
   ...liveCalls,
   ...mailCalls,
   ...participantCalls,
+  ...receivedCalls,
   ...privacyCalls,
   ...factorCalls,
 }

@@ -14,6 +14,7 @@ import { handoverHandlers } from './tickets/handover/handlers.ts'
 import { linkHandlers } from './tickets/links/handlers.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { mailHandlers } from './channels/mail/handlers.ts'
+import { receivedHandlers } from './channels/mail/inbound/ledger/handlers.ts'
 import { participantHandlers } from './channels/mail/inbound/participants/handlers.ts'
 import { countHandlers } from './tickets/counts/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
@@ -59,6 +60,7 @@ export const handlers: Handlers = {
   ...reportHandlers,
   ...mailHandlers,
   ...participantHandlers,
+  ...receivedHandlers,
   ...privacyHandlers,
   ...liveHandlers,
   ...factorHandlers,

@@ -1,5 +1,6 @@
 import type { CallName, ErrorCode, Role } from '@support-desk/contract'
 import { FIELD_OUTCOMES } from './outcomes-fields.ts'
+import { RECEIVED_OUTCOMES } from './outcomes-received.ts'
 import { LINK_OUTCOMES } from './outcomes-links.ts'
 import { SCHEDULED_OUTCOMES } from './outcomes-scheduled.ts'
 import { MACRO_OUTCOMES } from './outcomes-macros.ts'
@@ -191,8 +192,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   setWatch: STAFF_CHANGES,
   endWatch: STAFF_CHANGES,
   listWatchers: STAFF_CHANGES,
-  listParticipants: STAFF_CHANGES,
-  removeParticipant: STAFF_CHANGES,
+  ...RECEIVED_OUTCOMES,
   getChatPicture: messages(ANY_MESSAGE),
   retractMessage: messages(OWN_MESSAGE),
   beginUpload: all('ok'),

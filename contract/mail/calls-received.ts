@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { call, id } from '../call.ts'
+import { listQuery } from '../paging.ts'
+import { STAFF_ROLES } from '../words.ts'
+import {
+  KIND_REASONS,
+  MAIL_KINDS,
+  MAIL_RULES,
+  RECEIVED_REASONS,
+  RECEIVED_STATES,
+  RULE_OUTCOMES,
+} from './received.ts'
+
+const mailParams = z.object({ mailId: id })
+
+const receivedMail = z.object({
+  id: z.string(),
+  number: z.number().int().describe('From 1 in each mailbox, as they came.'),
+  receivedAt: z.string(),
+  sender: z.string().describe('Empty where it is not known.'),
+  senderName: z.string(),
+  subject: z.string(),
+  size: z.number().int().describe('In bytes.'),
+  isKept: z.boolean().describe('False once its raw bytes were removed.'),
+  kind: z.enum(MAIL_KINDS).nullable().describe('Null until it was read.'),
+  kindReason: z.enum(KIND_REASONS).nullable(),
+  state: z.enum(RECEIVED_STATES),
+  reason: z.enum(RECEIVED_REASONS).nullable(),
+  error: z.string().nullable(),
+  tries: z.number().int(),
+  ticket: z.object({ id: z.string(), number: z.number().int() }).nullable(),
+})
+export type ReceivedMailOnWire = z.infer<typeof receivedMail>
+
+const heldMail = receivedMail
+  .pick({ id: true, receivedAt: true, sender: true, senderName: true, subject: true, reason: true })
+  .extend({
+    beginning: z.string().describe('Its first words.'),
+    authenticated: z
+      .boolean()
+      .nullable()
+      .describe('Whether the mail server that took it vouches for its sender. Null: it says nothing.'),
+  })
+export type HeldMailOnWire = z.infer<typeof heldMail>
+
+const way = z
+  .array(z.object({ rule: z.enum(MAIL_RULES), says: z.enum(RULE_OUTCOMES) }))
+  .describe('The rules that it went through, in their order.')
+
+/** Mails that came in, and what became of each. */
+export const receivedCalls = {
+  listReceivedMails: call({
+    method: 'GET',
+    path: '/api/v1/mailboxes/:mailboxId/mails',
+    summary: 'What came in by a mailbox, latest first',
+    who: ['Admin'],
+    params: z.object({ mailboxId: id }),
+    query: listQuery.omit({ q: true }).extend({ state: z.enum(RECEIVED_STATES).optional() }),
+    // Much becomes of a mail without an event.
+    etag: false,
+    answer: z.array(receivedMail),
+    paged: true,
+    errors: ['validation'],
+  }),
+  getReceivedMail: call({
+    method: 'GET',
+    path: '/api/v1/received-mails/:mailId',
+    summary: 'A mail that came in, with its way through the rules',
+    who: ['Admin'],
+    params: mailParams,
+    etag: false,
+    answer: receivedMail.extend({ way }),
+    errors: ['not_found'],
+  }),
+  downloadReceivedMail: call({
+    method: 'GET',
+    path: '/api/v1/received-mails/:mailId/raw',
+    summary: 'A mail as it came, for admins and for staff who may see its ticket',
+    who: STAFF_ROLES,
+    params: mailParams,
+    answer: 'binary',
+    media: 'message/rfc822',
+    cost: 'picture',
+    errors: ['not_found'],
+  }),
+  listHeldMails: call({
+    method: 'GET',
+    path: '/api/v1/tickets/:ticketId/held-mails',
+    summary: 'Mails that wait in the margin of a ticket for somebody to decide about them, oldest first',
+    who: STAFF_ROLES,
+    params: z.object({ ticketId: id }),
+    etag: false,
+    answer: z.array(heldMail),
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,25 @@
+import type { receivedCalls } from '@support-desk/contract'
+import { type Handlers, pageOf } from '../../../../edge/handler.ts'
+import { presentHeldMail, presentReceivedMail } from './present.ts'
+import { listHeldMails, listReceivedMails, openReceivedMail, readReceivedMail } from './use-cases-received.ts'
+
+/** Mails that came in, and what became of each. */
+export const receivedHandlers: Handlers<keyof typeof receivedCalls> = {
+  async listReceivedMails({ ctx, input }) {
+    return pageOf(await listReceivedMails(ctx, { ...input.params, ...input.query }), presentReceivedMail)
+  },
+
+  async getReceivedMail({ ctx, input }) {
+    const mail = await readReceivedMail(ctx, input.params.mailId)
+    return { ...presentReceivedMail(mail), way: mail.way ?? [] }
+  },
+
+  async downloadReceivedMail({ ctx, actor, input }) {
+    const { content, fileName } = await openReceivedMail(ctx, actor, input.params.mailId)
+    return { bytes: content, type: 'message/rfc822', fileName }
+  },
+
+  async listHeldMails({ ctx, actor, input }) {
+    return (await listHeldMails(ctx, actor, input.params.ticketId)).map(presentHeldMail)
+  },
+}

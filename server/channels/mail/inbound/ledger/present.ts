@@ -1,0 +1,36 @@
+import { type HeldMailOnWire, KIND_REASONS, type ReceivedMailOnWire } from '@support-desk/contract'
+import type { ReceivedMail } from './received-mail.ts'
+
+/** A mail that came in, as admins are shown it. */
+export const presentReceivedMail = (mail: ReceivedMail): ReceivedMailOnWire => ({
+  id: mail.id,
+  number: mail.number,
+  receivedAt: mail.receivedAt,
+  sender: mail.sender ?? '',
+  senderName: mail.senderName ?? '',
+  subject: mail.subject ?? '',
+  size: mail.size,
+  isKept: mail.file !== null,
+  kind: mail.kind,
+  kindReason: KIND_REASONS.find((known) => known === mail.kindReason) ?? null,
+  state: mail.state,
+  reason: mail.reason,
+  error: mail.error,
+  tries: mail.tries,
+  ticket:
+    mail.ticketId !== null && mail.ticketNumber !== null
+      ? { id: mail.ticketId, number: mail.ticketNumber }
+      : null,
+})
+
+/** A mail in the margin of a ticket, as staff are shown it. */
+export const presentHeldMail = (mail: ReceivedMail): HeldMailOnWire => ({
+  id: mail.id,
+  receivedAt: mail.receivedAt,
+  sender: mail.sender ?? '',
+  senderName: mail.senderName ?? '',
+  subject: mail.subject ?? '',
+  reason: mail.reason,
+  beginning: mail.beginning ?? '',
+  authenticated: mail.isAuthenticated,
+})

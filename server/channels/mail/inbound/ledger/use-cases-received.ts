@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import type { ReceivedState } from '@support-desk/contract'
+import type { UserActor } from '../../../../kernel/actor.ts'
+import type { Context } from '../../../../kernel/context.ts'
+import type { Rows } from '../../../../kernel/paging.ts'
+import { Refusal } from '../../../../kernel/refusal.ts'
+import { findVisibleTicket } from '../../../../tickets/index.ts'
+import type { ReceivedMail } from './received-mail.ts'
+
+type Wanted = {
+  mailboxId: string
+  state?: ReceivedState | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+/** What came in by a mailbox, latest first. */
+export const listReceivedMails = (
+  ctx: Context,
+  { mailboxId, ...wanted }: Wanted,
+): Promise<Rows<ReceivedMail>> => ctx.store.receivedMails.list(mailboxId, wanted)
+
+/** A mail that came in. */
+export async function readReceivedMail(ctx: Context, id: string): Promise<ReceivedMail> {
+  const mail = await ctx.store.receivedMails.find(id)
+  if (!mail) throw new Refusal('not_found')
+  return mail
+}
+
+/** What waits in the margin of a ticket, oldest first. */
+export async function listHeldMails(
+  ctx: Context,
+  actor: UserActor,
+  ticketId: string,
+): Promise<ReceivedMail[]> {
+  await findVisibleTicket(ctx.store, actor, ticketId)
+  return ctx.store.receivedMails.heldOf([ticketId])
+}
+
+/** A mail as it came. Staff who are no admins read those of tickets that they may see. */
+export async function openReceivedMail(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+): Promise<{ content: Readable; fileName: string }> {
+  const mail = await readReceivedMail(ctx, id)
+  if (actor.role !== 'Admin') {
+    if (mail.ticketId === null) throw new Refusal('not_found')
+    await findVisibleTicket(ctx.store, actor, mail.ticketId)
+  }
+  const pieces = mail.file === null ? null : await ctx.attachments.open(mail.file)
+  if (!pieces) throw new Refusal('not_found')
+  return { content: Readable.from(pieces, { objectMode: false }), fileName: `mail-${mail.number}.eml` }
+}

@@ -1,0 +1,18 @@
+import type { CallName, participantCalls, receivedCalls } from '@support-desk/contract'
+import type { Cell, Row } from './outcomes.ts'
+
+const none = 'not_found'
+const OF_STAFF: Cell = { own: 'ok', foreign: 'ok', free: 'ok', unknown: none }
+const STAFF: Row = { SupportTeam: OF_STAFF, Admin: { foreign: 'ok', free: 'ok', unknown: none } }
+
+/** What comes of calls about mails that came in, and about who takes part in tickets, as in `outcomes.ts`. */
+export const RECEIVED_OUTCOMES: Record<keyof typeof receivedCalls & CallName, Row> &
+  Record<keyof typeof participantCalls & CallName, Row> = {
+  listReceivedMails: { Admin: 'ok' },
+  // The mail that is named is none.
+  getReceivedMail: { Admin: none },
+  downloadReceivedMail: { SupportTeam: none, Admin: none },
+  listHeldMails: STAFF,
+  listParticipants: STAFF,
+  removeParticipant: STAFF,
+}
