@@ -24,9 +24,9 @@ export default defineConfig({
     withoutNames(),
     languages(),
     sizeLimits([
-      { kilobytes: 114, files: 5, pages: ['landing/landing-page.tsx'], without: 'recharts' },
+      { kilobytes: 116, files: 5, pages: ['landing/landing-page.tsx'], without: 'recharts' },
       {
-        kilobytes: 120,
+        kilobytes: 122,
         files: 8,
         pages: ['auth/login-page.tsx'],
         without: 'recharts',
@@ -38,7 +38,7 @@ export default defineConfig({
         without: 'recharts',
       },
       {
-        kilobytes: 256,
+        kilobytes: 260,
         files: 15,
         pages: [
           'tickets/lists/my-tickets-page.tsx',
