@@ -1,0 +1,89 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWindow } from './harness/browser.ts'
+import type { Sessions } from './harness/example.ts'
+import { pictureOf, PICTURES } from './harness/pictures.ts'
+import { openExample, type TestServer } from './harness/test-server.ts'
+import { accessProblems, collectErrors } from './harness/watch.ts'
+
+/** A reply that is written now and sent later, from the inbox and on the page of the ticket. */
+
+let testServer: TestServer
+let users: Sessions
+let ticketId: string
+let sam: Page
+let context: BrowserContext
+let errors: string[]
+
+beforeAll(async () => {
+  const made = await openExample()
+  testServer = made
+  users = made.sessions
+  ticketId = await testServer.api.raise(users.User, 'Green projector', await pictureOf(PICTURES.projector))
+  await testServer.api.call('takeTicket', { body: { Ticketid: ticketId } }, users.SupportTeam)
+  const window = await openWindow(testServer.browser, { url: testServer.url, session: users.SupportTeam })
+  ;({ context, page: sam } = window)
+  errors = collectErrors(sam)
+})
+afterAll(async () => {
+  await context.close()
+  await testServer.stop()
+})
+
+const chat = async () =>
+  (await testServer.api.call('listMessages', { params: { ticketId }, query: {} }, users.User)).messages.map(
+    ({ text }) => text,
+  )
+const waiting = () => sam.getByRole('list', { name: 'Replies that are sent later' })
+const dialog = () => sam.getByRole('dialog')
+
+test('a reply waits, is held when the requester writes first, and is sent anyway', async () => {
+  await sam.goto(`/inbox?ticket=${ticketId}`)
+  const field = sam.getByRole('textbox', { name: 'Reply' })
+  await field.click()
+  await sam.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+  await sam.keyboard.type('Does it work by now?')
+  await sam.getByRole('button', { name: 'Send later…' }).click()
+  await dialog().getByRole('textbox', { name: 'When' }).fill('tomorrow 9')
+  expect(await accessProblems(sam)).toEqual([])
+  await sam.keyboard.press('Enter')
+  await waiting().getByText('Does it work by now?').waitFor()
+  await waiting()
+    .getByText(/^To be sent .* by you$/)
+    .waitFor()
+  await expect.poll(() => field.textContent()).toBe('')
+  expect(await chat()).toEqual([])
+
+  const first = { text: 'It works again.', seen: 0 }
+  await testServer.api.call('postReply', { params: { ticketId }, body: first }, users.User)
+  await waiting()
+    .getByText(/the requester wrote first/)
+    .waitFor()
+  expect(await accessProblems(sam)).toEqual([])
+  await waiting().getByRole('button', { name: 'Send anyway' }).click()
+  await waiting().waitFor({ state: 'hidden' })
+  expect(await chat()).toEqual(['It works again.', 'Does it work by now?'])
+})
+
+test('one is written on the page of the ticket, changed and cancelled', async () => {
+  await sam.goto(`/ViewTicketDetails/${ticketId}`)
+  await sam.getByRole('button', { name: 'Reply later…' }).click()
+  await dialog().getByRole('textbox', { name: 'Reply' }).click()
+  await dialog().getByRole('toolbar', { name: 'Formatting' }).waitFor()
+  await sam.keyboard.type('And next week?')
+  await dialog().getByRole('textbox', { name: 'Reply' }).getByText('And next week?').waitFor()
+  await dialog().getByRole('button', { name: 'Next week' }).click()
+  await dialog().getByRole('button', { name: 'Send later' }).click()
+  await waiting().getByText('And next week?').waitFor()
+  await waiting().getByRole('button', { name: 'Change…' }).click()
+  await dialog().getByRole('textbox', { name: 'When' }).fill('in 3 days')
+  await dialog().getByRole('button', { name: 'Send later' }).click()
+  await dialog().waitFor({ state: 'hidden' })
+  await waiting().getByRole('button', { name: 'Cancel this reply' }).click()
+  await waiting().waitFor({ state: 'hidden' })
+  expect(await chat()).toHaveLength(2)
+})
+
+test('no page reported an error', () => {
+  expect(errors).toEqual([])
+})
