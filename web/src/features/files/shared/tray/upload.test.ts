@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { storeSession } from '../../../../api/session.ts'
+import { sessionOf } from '../../../../testing/render-app.tsx'
 import { uploadFile } from './upload.ts'
 
 const NOTHING = {
@@ -15,6 +17,7 @@ test('who has sent as much as one may in a day is told so at once', async () => 
     ),
   )
   vi.stubGlobal('fetch', network)
+  storeSession(sessionOf('User'))
   const { signal } = new AbortController()
   const sending = uploadFile(new File(['words'], 'a.txt'), { ...NOTHING, signal })
   await expect(sending).rejects.toMatchObject({ code: 'file_quota_used' })
