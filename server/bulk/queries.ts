@@ -8,6 +8,7 @@ import {
 } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import type { Schema } from '../database/schema.ts'
+import { TAG_NAME } from '../database/tag-name.ts'
 import {
   type BulkJob,
   type BulkTicket,
@@ -45,9 +46,9 @@ export function bulkQueries(db: Db, dialect: Dialect) {
           .where('j.action', '=', 'team')
           .as('team_name'),
         eb
-          .selectFrom('tags')
-          .select('name')
-          .whereRef('id', '=', 'j.value')
+          .selectFrom('tags as named')
+          .select(TAG_NAME)
+          .whereRef('named.id', '=', 'j.value')
           .where('j.action', 'in', ['tag', 'untag'])
           .as('tag_name'),
         eb

@@ -40,6 +40,17 @@ export const fieldValueQueries = (db: Db) => ({
       .execute()
   },
 
+  /** Keeps the first values of fields of a ticket, by their keys. */
+  async insert(
+    ticketId: string,
+    fields: readonly (readonly [string, readonly KeptValue[]])[],
+  ): Promise<void> {
+    const rows = fields.flatMap(([key, values]) =>
+      values.map((value) => ({ ...value, ticket_id: ticketId, field_id: key })),
+    )
+    if (rows.length > 0) await db.insertInto('field_values').values(rows).execute()
+  },
+
   async setForm(ticketId: string, formId: string | null): Promise<void> {
     await db.updateTable('tickets').set({ form_id: formId }).where('id', '=', ticketId).execute()
   },

@@ -70,8 +70,10 @@ export async function raiseWithForm(
     if (missing) throw new Refusal('fields_missing', missing)
     const number = await insertTicket(ctx, tx, actor, { ...written, id, picture: NO_PICTURE }, async () => {
       await tx.fieldValues.setForm(id, formId === DEFAULT_FORM ? null : formId)
-      for (const { key } of shownFields(asked, valuesIn(values)))
-        await tx.fieldValues.set(id, key, values.get(key) ?? [])
+      const shown = shownFields(asked, valuesIn(values)).map(
+        ({ key }) => [key, values.get(key) ?? []] as const,
+      )
+      await tx.fieldValues.insert(id, shown)
     })
     return { id, number }
   })

@@ -23,7 +23,7 @@ export async function listTags(
 export async function getTag({ store }: Context, _actor: UserActor, id: string): Promise<TagWithCount> {
   const tag = await store.tags.living(id)
   if (!tag) throw new Refusal('not_found')
-  return whole(store, tag.id)
+  return withCount(store, tag)
 }
 
 /** Makes a tag. */
@@ -35,7 +35,7 @@ export async function createTag(ctx: Context, actor: UserActor, name: string): P
     if ((await tx.tags.count()) >= LIMITS.tags) throw new Refusal('too_many_tags')
     const id = newId()
     await tx.tags.insert({ id, name, createdAt: ctx.clock().toISOString() })
-    const made = await whole(tx, id)
+    const made = await withCount(tx, await findTag(tx, id))
     await record(ctx, tx, actor, { kind: 'tag.created', data: { tagId: id } })
     return made
   })
@@ -54,7 +54,7 @@ export async function updateTag(
     const isMoved = (tag.archivedAt !== null) !== isArchived
     if (isRenamed) await rename(tx, tag, name)
     if (isMoved) await tx.tags.setArchived(id, isArchived ? ctx.clock().toISOString() : null)
-    const changed = await whole(tx, id)
+    const changed = await withCount(tx, isRenamed || isMoved ? await findTag(tx, id) : tag)
     const data = { tagId: id }
     if (isRenamed) await record(ctx, tx, actor, { kind: 'tag.renamed', data })
     if (isMoved) await record(ctx, tx, actor, { kind: isArchived ? 'tag.archived' : 'tag.restored', data })
@@ -90,7 +90,7 @@ export async function mergeTag(
     if (into.archivedAt !== null) throw new Refusal('tag_archived', { field: 'intoId' })
     await tx.tags.merge(tag.id, into.id)
     await moveTickets(ctx, tx, tag.id)
-    const merged = await whole(tx, into.id)
+    const merged = await withCount(tx, into)
     await record(ctx, tx, actor, { kind: 'tag.merged', data: { tagId: tag.id, intoId: into.id } })
     return merged
   })
@@ -128,8 +128,8 @@ async function counted(queries: Queries, tags: readonly Tag[]): Promise<TagWithC
   }))
 }
 
-async function whole(queries: Queries, id: string): Promise<TagWithCount> {
-  const [tag] = await counted(queries, [await findTag(queries, id)])
-  if (!tag) throw new Refusal('not_found')
-  return tag
+async function withCount(queries: Queries, tag: Tag): Promise<TagWithCount> {
+  const [found] = await counted(queries, [tag])
+  if (!found) throw new Refusal('not_found')
+  return found
 }

@@ -8,6 +8,8 @@ import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { Team, TeamDraft, TeamMember, TeamName } from './team.ts'
 
 const TEAM = ['id', 'name', 'address', 'version'] as const
+/** After every name that begins with another. */
+const LAST_SIGN = '\u{10ffff}'
 
 const selectTeam = prepared((db, { id }: { id: string }) =>
   db.selectFrom('teams').select(TEAM).where('id', '=', id),
@@ -62,6 +64,19 @@ export function teamQueries(db: Db, dialect: Dialect) {
       return (await named.executeTakeFirst()) ?? null
     },
 
+    /** Some teams by the beginning of their name. */
+    findBeginning(beginning: string, limit: number): Promise<TeamName[]> {
+      const from = teamNameKey(beginning)
+      return db
+        .selectFrom('teams')
+        .select(['id', 'name'])
+        .where('name_key', '>=', from)
+        .where('name_key', '<', from + LAST_SIGN)
+        .orderBy('name_key')
+        .limit(limit)
+        .execute()
+    },
+
     /** The names of some teams by their ids; those that are gone are left out. */
     async names(ids: readonly string[]): Promise<Map<string, string>> {
       if (ids.length === 0) return new Map()
@@ -101,7 +116,7 @@ export function teamQueries(db: Db, dialect: Dialect) {
           .where('deleted_at', 'is', null)
           .where('role', '=', role)
           .where('username_key', '>=', from)
-          .where('username_key', '<', `${from}\u{10ffff}`)
+          .where('username_key', '<', from + LAST_SIGN)
           .orderBy('username_key')
           .limit(limit)
           .execute()

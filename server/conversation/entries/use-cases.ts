@@ -43,11 +43,16 @@ export async function readConversation(
   noteReading(ctx, actor, purpose === 'read' ? 'ticket.read' : 'ticket.prefetched', ticket)
   const asked: Asked = { limit, before, readerIs: actor.role === 'User' ? 'requester' : 'staff' }
   const ids = await conversationTickets(store, actor, ticket)
+  // Of a hundred merged tickets, a page has entries of a few.
+  const onPage =
+    ids.length > 1 ? await store.timeline.whoseEntries(ids, asked) : { ids: new Set(ids), end: null }
   const [marks, ...pieces] = await Promise.all([
     store.chat.marks(ticketId, actor.id),
-    ...ids.map((id) => pieceOf(store, id, id === ticketId ? null : store.tickets.find(id), asked)),
+    ...ids
+      .filter((id) => onPage.ids.has(id))
+      .map((id) => pieceOf(store, id, id === ticketId ? null : store.tickets.find(id), asked)),
   ])
-  const ends = pieces.flatMap(({ end }) => end ?? [])
+  const ends = [onPage, ...pieces].flatMap(({ end }) => end ?? [])
   const found = pieces
     .flatMap(({ entries }) => entries)
     // Below the end of a piece that goes on, not all is known.

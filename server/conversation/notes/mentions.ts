@@ -1,4 +1,4 @@
-import { LIMITS, type Mention, message, type NamedMention, teamNameKey, words } from '@support-desk/contract'
+import { LIMITS, type Mention, message, type NamedMention, words } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -40,7 +40,7 @@ async function refuseWhoSeesNoNotes(tx: Queries, ticket: Ticket, id: string): Pr
 export async function findMentionable(ctx: Context, _actor: UserActor, q: string): Promise<NamedMention[]> {
   const [staff, teams] = [
     await ctx.store.teams.findStaff(q, LIMITS.mentionable),
-    (await ctx.store.teams.all()).filter(({ name }) => teamNameKey(name).startsWith(teamNameKey(q))),
+    await ctx.store.teams.findBeginning(q, LIMITS.mentionable),
   ]
   return [
     ...teams.map(({ id, name }) => ({ kind: 'team' as const, id, name })),

@@ -100,6 +100,24 @@ export const timelineQueries = (db: Db) => ({
     return { entries, isMore: rows.length > limit }
   },
 
+  /** Of which of some tickets the latest entries are, and the number where there are more before it. */
+  async whoseEntries(
+    ticketIds: readonly string[],
+    { limit, before = Number.MAX_SAFE_INTEGER, readerIs }: EntriesRequest,
+  ): Promise<{ ids: Set<string>; end: number | null }> {
+    const rows = await db
+      .selectFrom('events')
+      .select(['number', 'ticket_id'])
+      .where('ticket_id', 'in', ticketIds)
+      .where('number', '<', before)
+      .where('kind', 'in', entryKindsFor(readerIs === 'staff'))
+      .orderBy('number', 'desc')
+      .limit(limit + 1)
+      .execute()
+    const end = rows.length > limit ? (rows.at(-1)?.number ?? null) : null
+    return { ids: new Set(rows.flatMap(({ ticket_id: id }) => id ?? [])), end }
+  },
+
   /** The latest events that changed the version of a ticket, oldest first. */
   async latestChanges(ticketId: string, count: number): Promise<TimelineEntry[]> {
     const { rows } = await selectChanges(db, { ticketId, before: numberBefore(undefined), limit: count })
