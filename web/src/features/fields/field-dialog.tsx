@@ -10,13 +10,14 @@ import {
   type RequesterRight,
   requesterRightWord,
 } from '@support-desk/contract'
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { CallFailed, request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { t } from '../../ui/language/t.ts'
+import { MoveButton } from '../../ui/move-button.tsx'
 import { keyFrom } from './key-from.ts'
 import { useRows } from './use-rows.ts'
 import type { Field } from './queries.ts'
@@ -143,22 +144,18 @@ export function FieldDialog({ field, onClose }: Props) {
                     onChange={(event) => choices.change(index, { name: event.currentTarget.value })}
                   />
                   <span className={classes.tools}>
-                    <ActionIcon
-                      variant="subtle"
-                      aria-label={t('Move {name} up', { name: choice.name })}
-                      disabled={index === 0}
-                      onClick={() => choices.move(index, index - 1)}
-                    >
-                      <IconArrowUp size={16} aria-hidden />
-                    </ActionIcon>
-                    <ActionIcon
-                      variant="subtle"
-                      aria-label={t('Move {name} down', { name: choice.name })}
-                      disabled={index === choices.rows.length - 1}
-                      onClick={() => choices.move(index, index + 1)}
-                    >
-                      <IconArrowDown size={16} aria-hidden />
-                    </ActionIcon>
+                    <MoveButton
+                      label={t('Move {name} up', { name: choice.name })}
+                      step={-1}
+                      isThere={index > 0}
+                      onMove={() => choices.move(index, index - 1)}
+                    />
+                    <MoveButton
+                      label={t('Move {name} down', { name: choice.name })}
+                      step={1}
+                      isThere={index < choices.rows.length - 1}
+                      onMove={() => choices.move(index, index + 1)}
+                    />
                     {choice.id === undefined ? (
                       <ActionIcon
                         variant="subtle"

@@ -10,8 +10,9 @@ import {
   YES_NO,
   yesNoWord,
 } from '@support-desk/contract'
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { t } from '../../ui/language/t.ts'
+import { MoveButton } from '../../ui/move-button.tsx'
 import type { Field, Form } from './queries.ts'
 import type { useRows } from './use-rows.ts'
 import classes from './forms.module.css'
@@ -52,22 +53,18 @@ export function FormRow({
         <bdi>{name}</bdi>
       </strong>
       <span className={classes.tools}>
-        <ActionIcon
-          variant="subtle"
-          aria-label={t('Move {name} up', { name })}
-          disabled={above.length === 0}
-          onClick={() => onMove(-1)}
-        >
-          <IconArrowUp size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          aria-label={t('Move {name} down', { name })}
-          disabled={isLast}
-          onClick={() => onMove(1)}
-        >
-          <IconArrowDown size={16} aria-hidden />
-        </ActionIcon>
+        <MoveButton
+          label={t('Move {name} up', { name })}
+          step={-1}
+          isThere={above.length > 0}
+          onMove={() => onMove(-1)}
+        />
+        <MoveButton
+          label={t('Move {name} down', { name })}
+          step={1}
+          isThere={!isLast}
+          onMove={() => onMove(1)}
+        />
         <ActionIcon variant="subtle" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
           <IconX size={16} aria-hidden />
         </ActionIcon>

@@ -1,7 +1,7 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { rich, t } from '../language/t.ts'
+import { MoveButton } from '../move-button.tsx'
 import classes from './column-choice.module.css'
 
 /** A column that can be chosen. */
@@ -89,12 +89,16 @@ export function ColumnChoice({ label, options, chosen, onToggle, onMove }: Props
             {onMove && (
               <>
                 <MoveButton
+                  isForPointer
+                  className={classes.move}
                   label={t('Move {column} up', { column: option.label })}
                   step={-1}
                   isThere={index > 0}
                   onMove={() => move(option.key, -1)}
                 />
                 <MoveButton
+                  isForPointer
+                  className={classes.move}
                   label={t('Move {column} down', { column: option.label })}
                   step={1}
                   isThere={index < options.length - 1}
@@ -121,25 +125,3 @@ const boxIn = (list: HTMLElement | null, key: string) =>
   list?.querySelector<HTMLInputElement>(`input[value="${key}"]`)
 
 const STEPS: Partial<Record<string, Step>> = { ArrowDown: 1, ArrowUp: -1 }
-
-type MoveButtonProps = { label: string; step: Step; isThere: boolean; onMove: () => void }
-
-/** For the pointer; keys move the column by its box. */
-function MoveButton({ label, step, isThere, onMove }: MoveButtonProps) {
-  const Arrow = step === 1 ? IconArrowDown : IconArrowUp
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={28}
-      className={classes.move}
-      aria-label={label}
-      title={label}
-      tabIndex={-1}
-      disabled={!isThere}
-      onClick={onMove}
-    >
-      <Arrow size={16} stroke={1.8} aria-hidden />
-    </ActionIcon>
-  )
-}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
 import { type SubmitEvent, useEffect, useRef } from 'react'
-import { KeySigns } from '../../../../ui/keyboard/key-signs.tsx'
+import { SendKey } from '../../../../ui/keyboard/send-key.tsx'
 import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
 import { overLimit } from '../posting.ts'
 import { t } from '../../../../ui/language/t.ts'
@@ -69,7 +69,7 @@ export function NoteBox({ note, asked, onLeave }: Props) {
           className={classes.send}
           disabled={!isReady}
           loading={isSending}
-          rightSection={<KeySigns of="mod+Enter" />}
+          rightSection={<SendKey />}
         >
           {t('Add note')}
         </Button>

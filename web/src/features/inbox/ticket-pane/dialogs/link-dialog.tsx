@@ -8,16 +8,14 @@ import { request } from '../../../../api/client.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import { t } from '../../../../ui/language/t.ts'
 import { linksQuery } from '../../../tickets/shared/related/queries.ts'
-import { PickList } from '../pick/pick-list.tsx'
 import classes from './link-dialog.module.css'
-import { useTicketPicks } from './use-ticket-picks.ts'
+import { TicketPickList } from './ticket-pick-list.tsx'
 
 type Props = { ticket: TicketDetails; onClose: () => void }
 
 /** What this ticket is to another one. */
 export function LinkDialog({ ticket, onClose }: Props) {
   const client = useQueryClient()
-  const [words, type] = useState('')
   const [relation, setRelation] = useState<LinkRelation>('related')
   const link = useMutation({
     mutationFn: (otherId: string) =>
@@ -28,9 +26,6 @@ export function LinkDialog({ ticket, onClose }: Props) {
     },
     onError: (error) => toast.failure(error.message),
     onSettled: () => void client.invalidateQueries(linksQuery(ticket.id)),
-  })
-  const picks = useTicketPicks(words, ticket.id, ({ id }) => {
-    if (!link.isPending) link.mutate(id)
   })
   return (
     <Modal
@@ -50,13 +45,11 @@ export function LinkDialog({ ticket, onClose }: Props) {
           if (chosen) setRelation(chosen)
         }}
       />
-      <PickList
-        label={t('Number or words of a ticket')}
-        placeholder={t('Number or words of a ticket')}
-        words={words}
-        onType={type}
-        picks={picks}
-        nothing={words.trim() === '' ? t('Type a number or some words.') : t('No ticket has these words.')}
+      <TicketPickList
+        ticketId={ticket.id}
+        onChoose={(id) => {
+          if (!link.isPending) link.mutate(id)
+        }}
       />
     </Modal>
   )

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../../ui/language/t.ts'
 import { ticketQuery } from '../../../tickets/queries.ts'
-import { PickList } from '../pick/pick-list.tsx'
-import { useTicketPicks } from './use-ticket-picks.ts'
+import { focusNow } from '../../../../ui/focus-now.ts'
+import { TicketPickList } from './ticket-pick-list.tsx'
 
 /** The ticket that another one goes on in, and who is shown and told what. */
 export type Merging = { id: string; number: number; share: boolean; tell: boolean }
@@ -17,9 +17,7 @@ type Props = { ticket: TicketDetails; onMerge: (merging: Merging) => void; onClo
 
 /** Which ticket this one goes on in; and then, who is told, and who is shown what. */
 export function MergeDialog({ ticket, onMerge, onClose }: Props) {
-  const [words, type] = useState('')
   const [targetId, choose] = useState<string | null>(null)
-  const picks = useTicketPicks(words, ticket.id, ({ id }) => choose(id))
   return (
     <Modal
       opened
@@ -29,14 +27,7 @@ export function MergeDialog({ ticket, onMerge, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {targetId === null ? (
-        <PickList
-          label={t('Number or words of a ticket')}
-          placeholder={t('Number or words of a ticket')}
-          words={words}
-          onType={type}
-          picks={picks}
-          nothing={words.trim() === '' ? t('Type a number or some words.') : t('No ticket has these words.')}
-        />
+        <TicketPickList ticketId={ticket.id} onChoose={choose} />
       ) : (
         <Confirm
           ticket={ticket}
@@ -102,5 +93,3 @@ function Confirm({ ticket, targetId, onMerge, onBack }: ConfirmProps) {
     </Stack>
   )
 }
-
-const focusNow = (button: HTMLButtonElement | null) => button?.focus()

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { request } from '../../../../api/client.ts'
 import { KEYS } from '../../../../api/keys.ts'
+import { focusNow } from '../../../../ui/focus-now.ts'
 import { t } from '../../../../ui/language/t.ts'
 import { useTimes } from '../../../../ui/text/times.ts'
 import { PickList } from '../pick/pick-list.tsx'
@@ -99,8 +100,6 @@ function Subject({ message, onDone, onBack }: SubjectProps) {
     </Stack>
   )
 }
-
-const focusNow = (field: HTMLInputElement | null) => field?.focus()
 
 /** More of a message would be no subject. */
 const LONGEST_PROPOSAL = 80

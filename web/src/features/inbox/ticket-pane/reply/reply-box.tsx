@@ -9,7 +9,7 @@ import {
 } from '@support-desk/contract'
 import { IconLock } from '@tabler/icons-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { KeySigns } from '../../../../ui/keyboard/key-signs.tsx'
+import { SendKey } from '../../../../ui/keyboard/send-key.tsx'
 import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
 import { t } from '../../../../ui/language/t.ts'
 import { ChosenPicture } from '../../../../ui/pictures/chosen-picture.tsx'
@@ -125,12 +125,6 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
     </form>
   )
 }
-
-const SendKey = () => (
-  <span className={classes.sendKey} aria-hidden>
-    <KeySigns of="mod+Enter" />
-  </span>
-)
 
 /** Who takes a ticket up goes on with it; otherwise its state stays unless one says so. */
 const usualAfter = (
