@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendFile } from '../../../../testing/calls/files.ts'
+import { type User, startTestServer, type TestServer } from '../../../../testing/calls/test-server.ts'
+import { addTestMailbox, receive } from '../../../../testing/mail/incoming.ts'
+import { readReplyAddress } from '../../inbound/threading/reply-address.ts'
+import type { Outgoing } from '../mail.ts'
+
+let testServer: TestServer
+let mailbox: string
+let agent: User
+let count = 0
+
+beforeAll(async () => {
+  testServer = await startTestServer({ environment: { MAIL_FROM: 'Support Desk <desk@example.org>' } })
+  mailbox = await addTestMailbox(testServer, 'support@example.org', { acknowledges: false })
+  agent = await testServer.add('SupportTeam', 'sven')
+})
+afterAll(() => testServer.stop())
+
+/** A ticket that came as a mail of somebody without a login. */
+async function byMail() {
+  const from = `stranger-${++count}@example.net`
+  const root = `root-${count}@example.net`
+  const mail = await receive(testServer, mailbox, { from: `Nora <${from}>`, messageId: root })
+  const ticket = await testServer.ctx.store.tickets.find(mail.ticketId ?? '')
+  if (!ticket) throw new Error('The mail became no ticket.')
+  return { from, root, ticketId: ticket.id, number: ticket.number }
+}
+
+type Reply = { text?: string; document?: unknown; files?: string[] }
+const reply = async (ticketId: string, { text = '', ...more }: Reply) => {
+  const params = { ticketId }
+  const body = { text, key: `key-${++count}-of-this-message`, files: [], seen: 0, anyway: true, ...more }
+  const { status } = await testServer.call('postReply', { params, body }, agent.token)
+  expect(status).toBe(200)
+}
+
+/** What was mailed to somebody once nothing is on its way any more. */
+async function mailedTo(address: string): Promise<Outgoing[]> {
+  testServer.advance(20)
+  await expect.poll(() => testServer.countMailUnderWay(), { interval: 5 }).toBe(0)
+  return testServer.sent.filter(({ recipient }) => recipient === address)
+}
+
+test('a reply of the staff goes to whoever wrote by mail, in the conversation of their mail', async () => {
+  const { from, root, ticketId, number } = await byMail()
+  await reply(ticketId, { text: 'Please restart it.' })
+  const [letter, ...others] = await mailedTo(from)
+  expect(others).toEqual([])
+  expect(letter).toMatchObject({
+    subject: `Re: The printer hums [#${number}]`,
+    text: 'Please restart it.',
+    isLetter: true,
+    correspondence: {
+      from: { name: 'sven (Support)', address: 'support@example.org' },
+      inReplyTo: `<${root}>`,
+      references: [`<${root}>`],
+    },
+  })
+  const { keys } = testServer.ctx
+  expect(readReplyAddress(keys, 'support@example.org', letter?.replyTo ?? '')).toEqual({
+    number,
+    kind: 'chat',
+  })
+})
+
+test('an answer to a letter comes into its ticket, and the next letter goes on from there', async () => {
+  const { from, root, ticketId } = await byMail()
+  await reply(ticketId, { text: 'Is it better?' })
+  const [first] = await mailedTo(from)
+  testServer.advance(1)
+  const answer = await receive(testServer, mailbox, {
+    from,
+    messageId: `answer-${count}@example.net`,
+    text: 'Yes, thank you.',
+    headers: [`In-Reply-To: ${first?.messageId}`],
+  })
+  expect(answer).toMatchObject({ state: 'delivered', reason: 'answer', ticketId })
+  await reply(ticketId, { text: 'Good.' })
+  const [, second] = await mailedTo(from)
+  expect(second?.correspondence).toMatchObject({
+    inReplyTo: `<answer-${count - 1}@example.net>`,
+    references: [`<${root}>`, first?.messageId, `<answer-${count - 1}@example.net>`],
+  })
+})
+
+test('what was taken back in time is never mailed', async () => {
+  const { from, ticketId } = await byMail()
+  await reply(ticketId, { text: 'Oops.' })
+  const params = { ticketId }
+  const { answer } = await testServer.call('listMessages', { params, query: {} }, agent.token)
+  const messageId = answer.messages[0]?.id ?? ''
+  expect(
+    (await testServer.call('retractMessage', { params: { ticketId, messageId } }, agent.token)).status,
+  ).toBe(204)
+  expect(await mailedTo(from)).toEqual([])
+})
+
+test('formatting and files go along', async () => {
+  const { from, ticketId } = await byMail()
+  const { id: file } = await sendFile(testServer, agent, 'plan.txt', Buffer.from('Step one.'))
+  const document = {
+    version: 1,
+    blocks: [{ kind: 'paragraph', content: [{ kind: 'text', text: 'Read this', bold: true }] }],
+  }
+  await reply(ticketId, { document, files: [file] })
+  const [letter] = await mailedTo(from)
+  expect(letter?.html).toContain('<strong>Read this</strong>')
+  expect(letter?.files).toEqual([
+    { name: 'plan.txt', mediaType: 'text/plain', content: Buffer.from('Step one.') },
+  ])
+})
+
+test('nothing of a note is mailed to whoever wrote by mail', async () => {
+  const { from, ticketId } = await byMail()
+  const body = { text: 'Between us.', key: `note-${++count}-of-this-ticket`, mentions: [], files: [] }
+  expect((await testServer.call('addNote', { params: { ticketId }, body }, agent.token)).status).toBe(200)
+  expect(await mailedTo(from)).toEqual([])
+})
+
+test('somebody who gets copies is written to as well, and whoever has a login gets their usual mail', async () => {
+  const { from, ticketId } = await byMail()
+  const copied = await testServer.add('User', `copied${count}`)
+  await testServer.ctx.store.write((tx) =>
+    tx.participants.add({
+      ticketId,
+      accountId: copied.id,
+      addedBy: agent.id,
+      why: 'staff',
+      since: testServer.now().toISOString(),
+    }),
+  )
+  await reply(ticketId, { text: 'For both of you.' })
+  expect(await mailedTo(from)).toHaveLength(1)
+  expect((await mailedTo(copied.email)).map(({ text, isLetter }) => [text, isLetter])).toEqual([
+    ['For both of you.', true],
+  ])
+  const own = await testServer.raise(copied)
+  await testServer.call('takeTicket', { body: { Ticketid: own } }, agent.token)
+  await reply(own, { text: 'In the chat.' })
+  testServer.advance(70)
+  const news = (await mailedTo(copied.email)).findLast(({ text }) => text.includes('In the chat.'))
+  expect(news).toMatchObject({ isLetter: false, correspondence: null })
+  expect(news?.replyTo).toMatch(/^support\+\d+\.c\.[0-9a-f]{20}@example\.org$/)
+  expect(news?.text).toContain('You can answer this e-mail')
+})
