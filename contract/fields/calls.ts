@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, id } from '../call.ts'
+import { filesToAttach } from '../files/calls.ts'
 import { ticketInput } from '../legacy/tickets.ts'
 import { listQuery } from '../paging.ts'
 import { ticketNumber } from '../tickets/calls.ts'
@@ -89,9 +90,9 @@ export const fieldCalls = {
     path: '/api/v1/tickets',
     summary: 'Raise a ticket with a form',
     who: ['User'],
-    body: ticketInput.extend({ formId: id, fields: givenValues.default({}) }),
+    body: ticketInput.extend({ formId: id, fields: givenValues.default({}), files: filesToAttach }),
     answer: ticketNumber,
-    errors: ['validation', 'fields_missing', 'form_gone'],
+    errors: ['validation', 'fields_missing', 'form_gone', 'upload_gone'],
   }),
   getTicketFields: call({
     method: 'GET',

@@ -3,7 +3,7 @@ import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { NO_PICTURE } from '../files/index.ts'
+import { attachUploads, NO_PICTURE } from '../files/index.ts'
 import { insertTicket, type NewTicket } from '../tickets/index.ts'
 import type { Field, Form, ValuesByKey } from './field.ts'
 import { maySeeField } from './policy.ts'
@@ -44,13 +44,15 @@ function askedOfRequester(
 type FormDraft = Omit<NewTicket, 'id' | 'requesterId' | 'createdAt' | 'picture'> & {
   formId: string
   given: GivenValues
+  /** Complete uploads that hang on the ticket from the beginning. */
+  files: readonly string[]
 }
 
 /** Raises a ticket with a form. What the form does not show with these values is not kept. */
 export async function raiseWithForm(
   ctx: Context,
   actor: UserActor,
-  { formId, given, ...written }: FormDraft,
+  { formId, given, files, ...written }: FormDraft,
 ): Promise<{ id: string; number: number }> {
   const id = newId()
   return ctx.store.write(async (tx) => {
@@ -74,6 +76,7 @@ export async function raiseWithForm(
         ({ key }) => [key, values.get(key) ?? []] as const,
       )
       await tx.fieldValues.insert(id, shown)
+      await attachUploads(ctx, tx, actor, { to: { ticketId: id }, files })
     })
     return { id, number }
   })

@@ -15,6 +15,7 @@ import { CopyLink } from './copy-link.tsx'
 import { TeamForm, type TeamFormProps } from './team-form.tsx'
 import classes from './ticket-details.module.css'
 import { ticketFilesQuery } from '../../files/queries.ts'
+import { AddTicketFiles } from '../../files/shared/attachments/add-ticket-files.tsx'
 import { Attachments } from '../../files/shared/attachments/attachments.tsx'
 import { TicketPicture } from '../shared/ticket-picture.tsx'
 import { rich, t } from '../../../ui/language/t.ts'
@@ -71,18 +72,20 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetails; child
           <TicketPicture ticket={ticket} />
         </Fact>
       )}
-      <FilesFact ticketId={ticket.id} />
+      <FilesFact ticket={ticket} />
     </dl>
   )
 }
 
-/** Files that hang on the ticket itself, where there are any. */
-function FilesFact({ ticketId }: { ticketId: string }) {
-  const { data: attachments = [] } = useQuery(ticketFilesQuery(ticketId))
-  if (attachments.length === 0) return null
+/** Files that hang on the ticket itself, and where more are added. */
+function FilesFact({ ticket }: { ticket: TicketDetails }) {
+  const { data: attachments = [] } = useQuery(ticketFilesQuery(ticket.id))
+  const mayAdd = ticket.abilities.addNote || ticket.abilities.reply
+  if (attachments.length === 0 && !mayAdd) return null
   return (
     <Fact label={t('Files')} wide>
       <Attachments attachments={attachments} />
+      {mayAdd && <AddTicketFiles ticketId={ticket.id} />}
     </Fact>
   )
 }

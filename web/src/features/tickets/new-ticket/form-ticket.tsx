@@ -4,6 +4,8 @@ import { type FormEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { FieldInput } from '../../fields/shared/field-input.tsx'
 import type { RequestForm } from '../../fields/shared/queries.ts'
+import { FileButton } from '../../files/shared/tray/file-button.tsx'
+import { FileTray } from '../../files/shared/tray/file-tray.tsx'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { t } from '../../../ui/language/t.ts'
 import { ticketAddress } from '../ticket-address.ts'
@@ -15,7 +17,7 @@ import { useFormTicket } from './use-form-ticket.ts'
 export function FormTicket({ form }: { form: RequestForm }) {
   const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  const { fields, errors, change, values, busy, submit } = useFormTicket(form, {
+  const { fields, errors, change, values, tray, busy, submit } = useFormTicket(form, {
     onRaised: (id) => void navigate(ticketAddress(id)),
     onRefused: () => focusFirstError(element.current),
   })
@@ -60,6 +62,10 @@ export function FormTicket({ form }: { form: RequestForm }) {
         error={errors.message}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
+      <div>
+        <FileButton onFiles={tray.add} />
+        <FileTray tray={tray} onRemoved={() => undefined} />
+      </div>
       <div className={classes.foot}>
         <Button type="submit" loading={busy}>
           {t('submit')}

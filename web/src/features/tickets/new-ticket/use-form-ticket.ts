@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { CallFailed, request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
 import type { RequestForm } from '../../fields/shared/queries.ts'
+import { useFileTray } from '../../files/shared/tray/use-file-tray.ts'
 import { useValues } from '../../fields/shared/use-values.ts'
-import { known } from '../../../ui/language/t.ts'
+import { known, t } from '../../../ui/language/t.ts'
 import { ticketQuery } from '../queries.ts'
 import type { TicketErrors, TicketFields } from './use-new-ticket.ts'
 
@@ -21,13 +22,16 @@ export function useFormTicket(
   const [fields, setFields] = useState(EMPTY)
   const [errors, setErrors] = useState<TicketErrors>({})
   const values = useValues()
+  const tray = useFileTray(`form ${form.id}`)
   const isNeeded = ({ required }: { required: string }) => required === 'raise'
   const raise = useMutation({
     mutationFn: () => {
       const given = values.given(values.shown(form.fields).map(({ key }) => key))
-      return request('raiseWithForm', { body: { ...fields, formId: form.id, fields: given } })
+      const files = tray.ready.map(({ id }) => id)
+      return request('raiseWithForm', { body: { ...fields, formId: form.id, fields: given, files } })
     },
     onSuccess: async ({ id }) => {
+      tray.empty()
       client.removeQueries({ queryKey: KEYS.ticketLists })
       void client.invalidateQueries({ queryKey: KEYS.counts })
       await client.prefetchQuery(ticketQuery(id))
@@ -44,6 +48,7 @@ export function useFormTicket(
     fields,
     errors,
     values,
+    tray,
     busy: raise.isPending || raise.isSuccess,
     change: (part: Partial<TicketFields>) => {
       setFields((before) => ({ ...before, ...part }))
@@ -55,6 +60,7 @@ export function useFormTicket(
     submit: () => {
       if (raise.isPending || raise.isSuccess) return
       const found = problemsOf(fields)
+      if (!tray.isReady) found.form = t('Some files are still on their way, or were refused.')
       setErrors(found)
       const isFilledIn = values.check(form.fields, isNeeded)
       if (isFilledIn && Object.keys(found).length === 0) raise.mutate()

@@ -1,6 +1,7 @@
 import type { TicketDetails } from '../../../../api/models.ts'
 import { ShortMoment, ShortWallClock } from '../../../../ui/text/moment.tsx'
 import { rich } from '../../../../ui/language/t.ts'
+import { TicketFiles } from '../../../files/shared/attachments/ticket-files.tsx'
 import { occurredAt } from '../../../tickets/shared/occurred-at.ts'
 import { TicketPicture } from '../../../tickets/shared/ticket-picture.tsx'
 import { LetterFrame } from './letter.tsx'
@@ -22,6 +23,7 @@ export const OpeningLetter = ({ ticket }: { ticket: TicketDetails }) => (
           <TicketPicture ticket={ticket} />
         </div>
       )}
+      <TicketFiles ticketId={ticket.id} mayAdd={ticket.abilities.addNote} />
       <p className={classes.occurred}>
         {rich('It happened {when}.', { when: <ShortWallClock value={occurredAt(ticket)} /> })}
       </p>
