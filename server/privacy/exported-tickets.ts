@@ -158,12 +158,16 @@ export async function* exportedNotes({ ctx, user }: Exporting): AsyncGenerator<u
   }
 }
 
-/** What somebody of the staff wrote to others about tickets. */
-export async function* exportedStaffNotes({ ctx, user }: Exporting): AsyncGenerator<unknown> {
+/** What somebody of the staff wrote to others about tickets, with its files. */
+export async function* exportedStaffNotes(exporting: Exporting): AsyncGenerator<unknown> {
+  const { ctx, user } = exporting
   for (let after = ''; ;) {
     const notes = await ctx.store.notes.by(user.id, after, MESSAGES)
-    for (const { ticketId, number, text, document, writtenAt, isTakenBack } of notes)
-      yield { ticket: ticketId, number, at: writtenAt, text, formatted: document ?? undefined, isTakenBack }
+    for (const { ticketId, number, text, document, writtenAt, isTakenBack, attachments } of notes) {
+      const files = attachments.map((file) => bringFile(exporting, file))
+      const written = { number, at: writtenAt, text, formatted: document ?? undefined, isTakenBack }
+      yield { ticket: ticketId, ...written, ...(files.length > 0 && { files }) }
+    }
     const last = notes.at(-1)
     if (!last) return
     after = last.id

@@ -97,6 +97,24 @@ it('hands out no secret, and nothing of others but their names', async () => {
   expect(text).not.toMatch(/argon2|"sealed"|hash/i)
 })
 
+it('has the notes that somebody wrote with their files, and none that is about them', async () => {
+  const bytes = Buffer.from('what the log said')
+  const begin = { body: { name: 'log.txt', size: bytes.length } }
+  const { id: uploadId } = (await testServer.call('beginUpload', begin, member.token)).answer
+  const piece = { params: { uploadId }, query: { offset: 0 }, bytes }
+  expect((await testServer.call('appendUpload', piece, member.token)).status).toBe(200)
+  const note = { text: 'Known fault of the grey one', key: 'key of the note', files: [uploadId] }
+  await testServer.call('addNote', { params: { ticketId: ticketid }, body: note }, member.token)
+  const taken = await archiveOf((await testServer.call('exportOwnData', {}, member.token)).answer)
+  expect(taken.data).toMatchObject({
+    notes: [{ ticket: ticketid, text: 'Known fault of the grey one', files: [{ name: 'log.txt' }] }],
+  })
+  const name = [...taken.files.keys()].find((each) => each.endsWith('/log.txt'))
+  expect(taken.files.get(name ?? '')?.toString()).toBe('what the log said')
+  const about = await archiveOf((await testServer.call('exportOwnData', {}, user.token)).answer)
+  expect(about.text).not.toMatch(/Known fault|log\.txt/)
+})
+
 it('records who took whose data', async () => {
   const before = await testServer.ctx.store.events.latest()
   await testServer.call('exportUser', { params: { userId: user.id } }, admin.token)

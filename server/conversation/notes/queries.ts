@@ -133,7 +133,7 @@ export const noteQueries = (db: Db) => ({
     return numUpdatedRows > 0n
   },
 
-  /** Those that somebody wrote, in the order of ids. */
+  /** Those that somebody wrote with their files, in the order of ids. Without whom they mention. */
   async by(authorId: string, after: string, limit: number): Promise<Note[]> {
     const rows = await withAuthor(db)
       .where('n.author_id', '=', authorId)
@@ -141,7 +141,11 @@ export const noteQueries = (db: Db) => ({
       .orderBy('n.id')
       .limit(limit)
       .execute()
-    return rows.map((row) => toNote(row, []))
+    const files = await filesOfNotes(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => ({ ...toNote(row, []), attachments: files.get(row.id) ?? [] }))
   },
 
   /** Empties the notes of a ticket, whose numbers stay; false where there was nothing in them. */

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { WithCache } from '../../../../app/cache/cache-provider.tsx'
@@ -50,4 +50,35 @@ test('a note mentions whom one chooses after an @, and is added with its formatt
     document: { version: 1, blocks: [{ kind: 'paragraph', content }] },
   })
   await waitFor(() => expect(box.textContent).toBe(''))
+})
+
+test('keys that belong to the composing of a word add no note, and leave nothing', async () => {
+  const { requests } = renderApp(
+    '/',
+    { [route('addNote', 'ticket-1')]: { body: { id: 'note-1', number: 1 } } },
+    sessionOf('SupportTeam'),
+    [
+      {
+        path: '*',
+        element: (
+          <WithCache>
+            <Notes />
+          </WithCache>
+        ),
+      },
+    ],
+  )
+  await screen.findByRole('toolbar', { name: 'Formatting' })
+  const box = screen.getByRole('textbox', { name: 'Note for staff' })
+  writeRich(box, '日本語')
+  const added = () => requests.filter(({ url, method }) => method === 'POST' && url.endsWith('/notes'))
+  fireEvent.compositionStart(box)
+  for (const key of ['Enter', 'Escape']) fireEvent.keyDown(box, { key, isComposing: true, keyCode: 229 })
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true, isComposing: true, keyCode: 229 })
+  fireEvent.compositionEnd(box, { data: '日本語' })
+  expect(added()).toHaveLength(0)
+  expect(box.textContent).toBe('日本語')
+  await userEvent.click(screen.getByRole('button', { name: /^Add note/ }))
+  await waitFor(() => expect(added()).toHaveLength(1))
+  expect(await added()[0]?.clone().json()).toMatchObject({ text: '日本語' })
 })

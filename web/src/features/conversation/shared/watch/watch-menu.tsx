@@ -51,17 +51,14 @@ export function WatchMenu({ ticketId, accountId }: Props) {
       <Menu.Dropdown>
         <Menu.Label>{t('Tell me of')}</Menu.Label>
         {WATCH_ABOUT.map((about) => (
-          <Menu.Item
+          <Menu.CheckboxItem
             key={about}
-            role="menuitemcheckbox"
-            aria-checked={shown.includes(about)}
-            leftSection={
-              <IconCheck size={16} aria-hidden className={classes.mark} data-on={shown.includes(about)} />
-            }
-            onClick={() => toggle(about)}
+            checked={shown.includes(about)}
+            checkIcon={<IconCheck size={16} aria-hidden />}
+            onChange={() => toggle(about)}
           >
             {t(WORDS[about])}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
         {others.length > 0 && (
           <>

@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
+import { unzip } from '../testing/calls/zip.ts'
+
+/** Where the export of a user has what a table says of them: a name in `data.json`. Otherwise why it is in none. */
+const EXPORTED: Record<string, string | { not: string }> = {
+  accounts: 'profile',
+  account_names: { not: 'words of the name in the profile, for search' },
+  attachments: 'ticketsRaised',
+  bulk_jobs: { not: 'what they did is in the record' },
+  chat_members: { not: 'how far somebody has read, in tickets that are in the export' },
+  departures: { not: 'there while an account is being deleted alone' },
+  events: 'record',
+  factor_challenges: { not: 'secrets that hold for minutes' },
+  factors: 'secondFactors',
+  handover_notes: 'handoverNotes',
+  macros: 'macros',
+  messages: 'messagesInOtherTickets',
+  note_mentions: 'notifications',
+  notes: 'notes',
+  notifications: 'notifications',
+  outbox: 'mail',
+  received_mails: 'ticketsRaised',
+  recovery_codes: { not: 'secrets' },
+  scheduled_files: 'scheduledReplies',
+  scheduled_replies: 'scheduledReplies',
+  sessions: 'sessions',
+  team_members: 'teams',
+  ticket_links: 'record',
+  ticket_participants: { not: 'their tickets are those of somebody else' },
+  ticket_watchers: 'watches',
+  tickets: 'ticketsRaised',
+  uploads: { not: 'hangs on nothing, and goes within a day' },
+  views: 'views',
+}
+
+/** What becomes of the rows of a table when the ticket that they are about is removed. */
+const WHEN_TICKETS_GO: Record<string, 'removed' | { stays: string }> = {
+  attachments: 'removed',
+  bulk_tickets: { stays: 'its job goes within a day, and names tickets by ids alone' },
+  chat_members: 'removed',
+  events: { stays: 'the event log has ids alone' },
+  field_changes: 'removed',
+  field_values: 'removed',
+  handover_notes: 'removed',
+  mail_entries: 'removed',
+  mail_ids: 'removed',
+  messages: 'removed',
+  notes: 'removed',
+  notifications: 'removed',
+  outbox: 'removed',
+  received_mails: { stays: 'without the ticket: a mail that came is not to come again' },
+  scheduled_files: 'removed',
+  scheduled_replies: 'removed',
+  ticket_links: 'removed',
+  ticket_participants: 'removed',
+  ticket_tags: 'removed',
+  ticket_watchers: 'removed',
+}
+
+let testServer: TestServer
+let database: DatabaseSync
+let member: User
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  member = await testServer.add('SupportTeam')
+  database = new DatabaseSync(join(testServer.dataDir, 'support-desk.sqlite'), { readOnly: true })
+})
+afterAll(async () => {
+  database.close()
+  await testServer.stop()
+})
+
+type Named = { name: string }
+
+/** The tables that refer to another one, or have a column of such a name. */
+function tablesAbout(other: string, isName: RegExp): string[] {
+  const tables = database.prepare("select name from sqlite_master where type = 'table'").all() as Named[]
+  return tables
+    .map(({ name }) => name)
+    .filter((name) => {
+      const columns = database.prepare(`pragma table_info(${name})`).all() as Named[]
+      const references = database.prepare(`pragma foreign_key_list(${name})`).all() as { table: string }[]
+      return (
+        columns.some((column) => isName.test(column.name)) || references.some(({ table }) => table === other)
+      )
+    })
+    .toSorted()
+}
+
+test('every table about users is in their export, or it is said why not', async () => {
+  const about = tablesAbout('accounts', /^(account|author|actor|owner)_id$/)
+  expect([...about, 'accounts'].toSorted()).toEqual(Object.keys(EXPORTED).toSorted())
+  const { answer } = await testServer.call('exportOwnData', {}, member.token)
+  const data: unknown = JSON.parse(unzip(answer).get('data.json')?.toString() ?? '{}')
+  const places = Object.values(EXPORTED).filter((place) => typeof place === 'string')
+  for (const place of places) expect(data).toHaveProperty(place)
+})
+
+test('of every table about tickets it is said what becomes of it when they are removed', () => {
+  expect(tablesAbout('tickets', /^ticket_id$/)).toEqual(Object.keys(WHEN_TICKETS_GO).toSorted())
+})
