@@ -3,6 +3,7 @@ import { call, id } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { STAFF_ROLES } from '../words.ts'
 import {
+  HELD_DECISIONS,
   KIND_REASONS,
   MAIL_KINDS,
   MAIL_RULES,
@@ -92,5 +93,24 @@ export const receivedCalls = {
     etag: false,
     answer: z.array(heldMail),
     errors: ['not_found'],
+  }),
+  processReceivedMail: call({
+    method: 'POST',
+    path: '/api/v1/received-mails/:mailId/process',
+    summary: 'Let a mail that is in no ticket go through all rules again',
+    who: ['Admin'],
+    params: mailParams,
+    answer: receivedMail,
+    errors: ['validation', 'not_found'],
+  }),
+  decideHeldMail: call({
+    method: 'POST',
+    path: '/api/v1/received-mails/:mailId/decision',
+    summary: 'Decide about a held mail: its sender takes part, it is a ticket of its own, or it is ignored',
+    who: STAFF_ROLES,
+    params: mailParams,
+    body: z.object({ decision: z.enum(HELD_DECISIONS) }),
+    answer: 'nothing',
+    errors: ['validation', 'not_found', 'file_infected'],
   }),
 }

@@ -4,6 +4,7 @@ import { createPace } from '../kernel/pace.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { endSessions } from '../auth/index.ts'
 import { noteQueries, scheduledQueries } from '../conversation/index.ts'
+import { emptyMailsOf, removeMailsOf } from './queries-received.ts'
 import { figuredFrom, moveCounts, moveFigures, movesOf } from '../tickets/index.ts'
 
 /** What goes with a ticket. */
@@ -17,6 +18,9 @@ const RELATED_TABLES = [
   'notifications',
   'outbox',
   'ticket_tags',
+  'mail_entries',
+  'mail_ids',
+  'ticket_participants',
 ] as const
 
 const MESSAGES = 200
@@ -113,6 +117,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       await dialect.search.removeMessage(db, ticket.number, 0)
       await notes.removeAllOf(ticketId)
       await scheduled.removeAllOf(ticketId)
+      await removeMailsOf(db, ticketId)
       for (const table of RELATED_TABLES) {
         await db.deleteFrom(table).where('ticket_id', '=', ticketId).execute()
       }
@@ -163,6 +168,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
           if (text !== '') await dialect.search.removeMessage(db, ticket.number, number)
         }
       }
+      await emptyMailsOf(db, ticketId)
       const notesEmptied = await changed(
         db
           .updateTable('handover_notes')

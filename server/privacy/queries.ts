@@ -1,3 +1,4 @@
+import { forgetMailsFrom } from './queries-received.ts'
 import { sql } from 'kysely'
 import type { EventRecord } from '../kernel/event-log/event.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
@@ -54,6 +55,7 @@ export const privacyQueries = (db: Db, dialect: Dialect) => ({
       .executeTakeFirst()
     if (living) await dialect.search.removeAccount(db, id, textOfAccount(living))
     await removeName(db, id)
+    await forgetMailsFrom(db, id)
     const nothing = { email: '', email_key: '', password_hash: '', department: '', employee_code: '' }
     await db
       .updateTable('accounts')

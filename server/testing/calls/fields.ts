@@ -145,6 +145,7 @@ function contentOf(name: CallName): LooseInput {
     scheduleReply: { body: { text: 'Hello', seen: 0, at: LATER } },
     changeScheduledReply: { body: { text: 'Hello', seen: 0, at: LATER } },
     sendScheduledReply: { body: {} },
+    decideHeldMail: { body: { decision: 'ignore' } },
     setWatch: { body: { about: ['messages'] } },
     postPicture: { fields: { message: { text: 'Look' } } },
     getChatPicture: { params: { size: 'thumb' } },

@@ -12,6 +12,8 @@ export const RECEIVED_OUTCOMES: Record<keyof typeof receivedCalls & CallName, Ro
   // The mail that is named is none.
   getReceivedMail: { Admin: none },
   downloadReceivedMail: { SupportTeam: none, Admin: none },
+  processReceivedMail: { Admin: none },
+  decideHeldMail: { SupportTeam: none, Admin: none },
   listHeldMails: STAFF,
   listParticipants: STAFF,
   removeParticipant: STAFF,

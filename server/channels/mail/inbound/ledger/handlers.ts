@@ -1,5 +1,6 @@
 import type { receivedCalls } from '@support-desk/contract'
 import { type Handlers, pageOf } from '../../../../edge/handler.ts'
+import { decide, processAgain } from '../held/use-cases.ts'
 import { presentHeldMail, presentReceivedMail } from './present.ts'
 import { listHeldMails, listReceivedMails, openReceivedMail, readReceivedMail } from './use-cases-received.ts'
 
@@ -21,5 +22,13 @@ export const receivedHandlers: Handlers<keyof typeof receivedCalls> = {
 
   async listHeldMails({ ctx, actor, input }) {
     return (await listHeldMails(ctx, actor, input.params.ticketId)).map(presentHeldMail)
+  },
+
+  async processReceivedMail({ ctx, actor, input }) {
+    return presentReceivedMail(await processAgain(ctx, actor, input.params.mailId))
+  },
+
+  async decideHeldMail({ ctx, actor, input }) {
+    await decide(ctx, actor, { id: input.params.mailId, ...input.body })
   },
 }

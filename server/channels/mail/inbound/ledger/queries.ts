@@ -104,6 +104,7 @@ const toReceivedMail = (row: Row): ReceivedMail => ({
   mailboxId: row.mailbox_id,
   number: row.number,
   receivedAt: row.received_at,
+  isImport: row.is_import === 1,
   size: row.size,
   file: row.file,
   state: row.state,

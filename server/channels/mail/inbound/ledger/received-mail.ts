@@ -19,6 +19,7 @@ export type ReceivedMail = {
   mailboxId: string
   number: number
   receivedAt: string
+  isImport: boolean
   size: number
   /** Null once its raw bytes were removed. */
   file: string | null

@@ -1,0 +1,110 @@
+import { type HeldDecision, message, words } from '@support-desk/contract'
+import type { UserActor } from '../../../../kernel/actor.ts'
+import type { Context } from '../../../../kernel/context.ts'
+import { record } from '../../../../kernel/event-log/record.ts'
+import { Refusal } from '../../../../kernel/refusal.ts'
+import type { Queries } from '../../../../kernel/store.ts'
+import { findVisibleTicket, type Ticket } from '../../../../tickets/index.ts'
+import { deliver } from '../delivery/deliver.ts'
+import { type MailContent, readKept } from '../delivery/reading-a-mail.ts'
+import { settle } from '../delivery/settling.ts'
+import type { ReceivedMail } from '../ledger/received-mail.ts'
+import { MailUnreadable } from '../reading/index.ts'
+
+/**
+ * Decides about a mail that is held: its sender takes part in the ticket from now on and has answered, it becomes a ticket of its own,
+ * or it is ignored. `hold` takes the last one back.
+ */
+export async function decide(
+  ctx: Context,
+  actor: UserActor,
+  { id, decision }: { id: string; decision: HeldDecision },
+): Promise<void> {
+  await findMail(ctx.store, actor, id)
+  const content = decision === 'add' || decision === 'own_ticket' ? await contentOf(ctx, id) : null
+  await ctx.store.write(async (tx) => {
+    await tx.receivedMails.holdDelivery()
+    const { mail, ticket } = await findMail(tx, actor, id)
+    if (decision === 'hold') await holdAgain(ctx, tx, actor, mail)
+    else {
+      if (mail.state !== 'held') throw decidedAlready()
+      if (decision === 'add' && !ticket) throw new Refusal('not_found')
+      if (decision === 'ignore') await ignore(ctx, tx, actor, mail)
+      else if (content) await deliver(ctx, tx, mail, content, { decision, ticket, by: actor })
+    }
+    const ticketId = ticket?.id ?? null
+    const data = { receivedId: id, decision }
+    await record(ctx, tx, actor, { kind: 'mail.decided', data, ...(ticketId !== null && { ticketId }) })
+  })
+}
+
+/** Lets a mail that did not get into a ticket go through all rules again, as if it had just come. */
+export async function processAgain(ctx: Context, actor: UserActor, id: string): Promise<ReceivedMail> {
+  await ctx.store.write(async (tx) => {
+    await tx.receivedMails.holdDelivery()
+    const { mail } = await findMail(tx, actor, id)
+    if (mail.state === 'stored') return
+    if (mail.state === 'delivered' || mail.file === null) throw decidedAlready()
+    await tx.receivedMails.startAgain(id, ctx.clock().toISOString())
+    await record(ctx, tx, actor, { kind: 'mail.processed_again', data: { receivedId: id } })
+  })
+  return (await findMail(ctx.store, actor, id)).mail
+}
+
+/** Admins decide about every mail, and whoever may see its ticket about one that waits there. */
+async function findMail(
+  queries: Queries,
+  actor: UserActor,
+  id: string,
+): Promise<{ mail: ReceivedMail; ticket: Ticket | null }> {
+  const mail = await queries.receivedMails.find(id)
+  if (!mail || (mail.ticketId === null && actor.role !== 'Admin')) throw new Refusal('not_found')
+  const ticket = mail.ticketId === null ? null : await findVisibleTicket(queries, actor, mail.ticketId)
+  return { mail, ticket }
+}
+
+async function contentOf(ctx: Context, id: string): Promise<MailContent> {
+  const mail = await ctx.store.receivedMails.find(id)
+  if (!mail) throw new Refusal('not_found')
+  if (mail.state !== 'held') throw decidedAlready()
+  try {
+    const content = await readKept(ctx, mail)
+    if (content.read.from) return content
+  } catch (error) {
+    if (!(error instanceof MailUnreadable)) throw error
+  }
+  throw new Refusal('validation', {
+    field: 'decision',
+    words: words(message('This mail cannot be read. Download it to look at it.')),
+  })
+}
+
+const ignore = (ctx: Context, tx: Queries, actor: UserActor, mail: ReceivedMail): Promise<void> =>
+  settle(
+    ctx,
+    tx,
+    mail.id,
+    {
+      state: 'ignored',
+      reason: 'decided',
+      way: [...(mail.way ?? []), { rule: 'decision', says: 'refused' }],
+      ticketId: mail.ticketId,
+      beginning: mail.beginning,
+      decidedBy: actor.id,
+    },
+    actor,
+  )
+
+async function holdAgain(ctx: Context, tx: Queries, actor: UserActor, mail: ReceivedMail): Promise<void> {
+  if (mail.state !== 'ignored' || mail.reason !== 'decided') throw decidedAlready()
+  const { id, ticketId, beginning } = mail
+  const way = (mail.way ?? []).filter(({ rule }) => rule !== 'decision')
+  const reason = ticketId === null ? 'too_many_tickets' : 'not_participant'
+  await settle(ctx, tx, id, { state: 'held', reason, way, ticketId, beginning }, actor)
+}
+
+const decidedAlready = (): Refusal =>
+  new Refusal('validation', {
+    field: 'decision',
+    words: words(message('Somebody has decided about this mail already.')),
+  })
