@@ -111,15 +111,14 @@ function withHead(lines: readonly Line[], offset: number): number {
   let first = attributionAbove(lines, at)
   if (first === at) {
     let above = at - 1
-    while (above >= 0 && lines[above]?.isBlank) above -= 1
+    while (above >= 0 && lines[above]?.text === '') above -= 1
     const line = lines[above]
-    if (line && (isSeparator(line.text) || isHeaderLike(lines, above))) first = above
+    if (line && (isSeparator(line.text) || isDelimiter(line.text) || isHeaderBlock(lines, above)))
+      first = above
     else return offset
   }
   return Math.min(offset, lines[first]?.start ?? offset)
 }
-
-const isHeaderLike = (lines: readonly Line[], at: number): boolean => isHeaderBlock(lines, at)
 
 /** The first line of what is headed as a quote, by the words of any language. */
 function headedPlace(lines: readonly Line[]): number | null {

@@ -29,6 +29,8 @@ export const FORWARD_PREFIXES: readonly string[] = [
   'pd',
   'i',
   'ilt',
+  // A capital letter with a dot in small letters.
+  'i\u0307lt',
   'пересл',
   '转发',
   '轉寄',

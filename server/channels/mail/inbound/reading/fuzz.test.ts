@@ -1,0 +1,114 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PHRASES } from '../../../../testing/mail/samples/maker/phrases.ts'
+import { sampleMails } from '../../../../testing/mail/samples/samples.ts'
+import { foldOf } from './index.ts'
+import { parseMail } from './parse.ts'
+import { MailUnreadable } from './read-mail.ts'
+import { splitText } from './split.ts'
+
+const reading = {
+  limits: { bytes: 1e6, levels: 256, parts: 500, headerBytes: 1e5, milliseconds: 2e4, megabytes: 512 },
+  ownDomain: 'desk.example',
+  now: Date.parse('2026-11-03T12:00:00Z'),
+}
+/** Longer than a small mail takes on a busy machine. */
+const PATIENCE_MS = 5_000
+
+const samples = sampleMails().map(({ raw }) => raw)
+
+/** One change of the bytes of a mail. */
+type Mutation = { at: number; cut: number; put: Uint8Array }
+
+const piece = fc.oneof(
+  fc.uint8Array({ maxLength: 12 }),
+  fc
+    .constantFrom(
+      '\0',
+      '\r',
+      '\n\n',
+      '\r\n--',
+      '----=_Part_17_alternative',
+      'Content-Type: multipart/mixed; boundary=x\r\n',
+      'Content-Transfer-Encoding: base64\r\n',
+      '<blockquote type="cite">',
+      '</div></div>',
+      '<div class="gmail_quote">',
+      '<!--',
+      '=?utf-8?B?////?=',
+      '> ',
+      '\u202e',
+    )
+    .map((text) => new Uint8Array(Buffer.from(text))),
+)
+const mutation: fc.Arbitrary<Mutation> = fc.record({ at: fc.nat(), cut: fc.nat({ max: 40 }), put: piece })
+
+function mutated(raw: Buffer, mutations: readonly Mutation[]): Buffer {
+  let bytes = raw
+  for (const { at, cut, put } of mutations) {
+    const place = at % (bytes.length + 1)
+    bytes = Buffer.concat([bytes.subarray(0, place), put, bytes.subarray(place + cut)])
+  }
+  return bytes
+}
+
+/** Any other error is one of ours. */
+function readableNever(error: unknown): null {
+  if (error instanceof MailUnreadable) return null
+  throw error
+}
+
+test('Whatever is changed in a mail, it is read or unreadable, and in time', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...samples),
+      fc.array(mutation, { minLength: 1, maxLength: 8 }),
+      async (raw, mutations) => {
+        const began = performance.now()
+        const mail = await parseMail(mutated(raw, mutations), reading).catch(readableNever)
+        const { shown, rest } = splitText(mail?.text ?? '', mail?.fold ?? null, 2000)
+        expect(shown + rest).toBe(mail?.text ?? '')
+        expect(JSON.stringify({ ...mail, files: [] })).not.toContain(String.raw`\u0000`)
+        expect(performance.now() - began).toBeLessThan(PATIENCE_MS)
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+test('What is shown and what is folded are the whole text, to the sign', () => {
+  const line = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    fc.constantFrom(
+      ...Object.values(PHRASES).flatMap((words) => [
+        words.gmail,
+        words.apple,
+        ...words.quoted,
+        ...words.answer,
+      ]),
+    ),
+    fc.constantFrom(
+      '',
+      '> ',
+      '> quoted words',
+      '-- ',
+      '________________________________',
+      'From: a@b.example',
+    ),
+  )
+  fc.assert(
+    fc.property(
+      fc.array(line, { maxLength: 40 }),
+      fc.array(line, { maxLength: 10 }),
+      fc.option(fc.nat({ max: 400 })),
+      fc.integer({ min: 1, max: 500 }),
+      (lines, known, place, most) => {
+        const text = lines.join('\n')
+        const fold = place === null ? null : Math.min(place, text.length)
+        const { shown, rest } = splitText(text, foldOf({ text, fold }, [known.join('\n')]), most)
+        expect(shown + rest).toBe(text)
+        expect(shown.length).toBeLessThanOrEqual(most)
+      },
+    ),
+  )
+})

@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest'
+import { foldOf } from './index.ts'
+import { parseMail } from './parse.ts'
+import type { ReadMail } from './read-mail.ts'
+
+const limits = { bytes: 60e6, levels: 256, parts: 500, headerBytes: 1e5, milliseconds: 2e4, megabytes: 512 }
+const NOW = Date.parse('2026-11-03T12:00:00Z')
+
+const read = (mail: string | Buffer): Promise<ReadMail> =>
+  parseMail(typeof mail === 'string' ? Buffer.from(mail) : mail, {
+    limits,
+    ownDomain: 'desk.example',
+    now: NOW,
+  })
+
+const plain = (text: string, headers = ''): string =>
+  `From: anna@example.org\n${headers}Content-Type: text/plain; charset=utf-8\n\n${text}`
+const html = (text: string): string =>
+  `From: anna@example.org\nContent-Type: text/html; charset=utf-8\n\n${text}`
+const latin = (text: string): Buffer => Buffer.from(text, 'latin1')
+
+describe('Headers', () => {
+  test('Addresses with comments, groups and names of hosts in any script', async () => {
+    const mail = await read(
+      'From: "Meier, Anna" <Anna@Bücher.example> (at work)\nTo: Team: a@x.example, B <b@x.example>;, c@x.example, a@x.example\nCc: undisclosed-recipients:;\nDelivered-To: support@desk.example\n\nhi',
+    )
+    expect(mail.from).toEqual({ name: 'Meier, Anna', address: 'anna@xn--bcher-kva.example' })
+    expect(mail.to.map(({ address }) => address)).toEqual(['a@x.example', 'b@x.example', 'c@x.example'])
+    expect(mail.cc).toEqual([])
+    expect(mail.deliveredTo[0]?.address).toBe('support@desk.example')
+  })
+
+  test('Ids with comments, commas and without brackets, the oldest first', async () => {
+    const mail = await read(
+      plain('hi', 'Message-ID: a@b.example\nIn-Reply-To: <c@d> (fine)\nReferences: <x@y>,<c@d>\n <e@f>\n'),
+    )
+    expect(mail).toMatchObject({
+      messageId: 'a@b.example',
+      inReplyTo: ['c@d'],
+      references: ['x@y', 'c@d', 'e@f'],
+    })
+  })
+
+  test.for([
+    ['', null],
+    ['Date: Thu, 1 Jan 1970 00:00:00 +0000\n', null],
+    ['Date: yesterday\n', null],
+    ['Date: Fri, 3 Nov 2056 09:15:00 +0100\n', null],
+    ['Date: Tue, 3 Nov 2026 09:15:00 +0100 (CET)\n', '2026-11-03T08:15:00.000Z'],
+  ] as const)('A mail with "%s" is of the date %s', async ([header, date]) => {
+    expect((await read(plain('hi', header))).date).toBe(date)
+  })
+
+  test('Headers of a megabyte: what decides is read, and the size is told', async () => {
+    const mail = await read(plain('hi', `${'X-Long: '.padEnd(500, 'x')}\n`.repeat(2500)))
+    expect(mail).toMatchObject({ text: 'hi\n', from: { address: 'anna@example.org' } })
+    expect(mail.headersSize).toBeGreaterThan(1e6)
+  })
+
+  test('What the receiving server found stands first, and comments prove nothing', async () => {
+    const mail = await read(
+      plain(
+        'hi',
+        'Authentication-Results: MX.desk.example; spf=fail (dmarc=pass; smtp.mailfrom=x) a=b;\n dkim=fail; dkim=pass header.d=x; dmarc=fail\nAuthentication-Results: forged; dmarc=pass\n',
+      ),
+    )
+    expect(mail.authentication).toEqual([
+      { server: 'mx.desk.example', dmarc: 'fail', spf: 'fail', dkim: 'pass' },
+      { server: 'forged', dmarc: 'pass', spf: null, dkim: null },
+    ])
+  })
+
+  test.for([
+    ['X-Support-Desk: desk.example\n', 'ours', 'own_header'],
+    ['Message-ID: <1@desk.example>\n', 'ours', 'own_header'],
+    ['Message-ID: <1@notdesk.example>\n', 'person', 'no_sign'],
+    ['Auto-Submitted: no\n', 'person', 'no_sign'],
+    ['Auto-Submitted: auto-replied (vacation)\n', 'auto_reply', 'auto_submitted'],
+    ['Return-Path: <>\n', 'auto_reply', 'empty_return_path'],
+    ['X-Auto-Response-Suppress: OOF\n', 'auto_reply', 'auto_response_suppress'],
+    ['Subject: Abwesenheitsnotiz\n', 'auto_reply', 'autoreply_subject'],
+    ['List-Id: <x.example>\n', 'list', 'list_header'],
+  ] as const)('A mail with %s is of the kind %s', async ([header, kind, kindReason]) => {
+    expect(await read(plain('hi', header))).toMatchObject({ kind, kindReason })
+  })
+})
+
+describe('Bodies', () => {
+  test('NUL bytes and halves of signs are no text, and lines have one kind of end', async () => {
+    const mail = await read(plain('a\0b\r\nc\rd\ne'))
+    expect(mail.text).toBe('ab\nc\nd\ne\n')
+    expect((await read('From: a@x.example\rSubject: old\r\rone\rtwo')).text).toBe('one\ntwo\n')
+  })
+
+  test('A wrong charset, none, and one that the HTML alone names', async () => {
+    expect((await read(Buffer.concat([latin('From: a@x.example\n\nGr\xfc\xdfe')]))).text).toBe('Grüße\n')
+    expect((await read(latin(`${plain('Gr')}\xfc\xdfe`))).text).toBe('Grüße\n')
+    const named =
+      'From: a@x.example\nContent-Type: text/html\n\n<meta charset="windows-1251"><p>\xcf\xf0\xe8</p>'
+    expect((await read(latin(named))).text).toBe('При')
+    expect((await read(plain('a sign \uFFFD of old'))).text).toBe('a sign \uFFFD of old\n')
+    expect((await read(plain('hi').replace('utf-8', 'x-unknown'))).text).toBe('hi\n')
+  })
+
+  test('Broken base64 is read as far as it goes', async () => {
+    const mail = await read('From: a@x.example\nContent-Transfer-Encoding: base64\n\naGVsbG8!!gd29ybGQ\n')
+    expect(mail.text).toContain('hello world')
+  })
+
+  test('HTML without a text part has the text that one would have written', async () => {
+    const mail = await read(
+      html(
+        '<style>p{}</style><p>One &amp; <b>two</b></p><ul><li>first</li><li>second</li></ul><a href="https://x.example/a">here</a><script>alert(1)</script>',
+      ),
+    )
+    expect(mail.text).toBe('One & two\n\n- first\n- second\n\nhere <https://x.example/a>')
+  })
+
+  test('A mail in the mail, a winmail.dat and a zip are files and nothing else', async () => {
+    const part = (type: string, body: string): string => `--b\nContent-Type: ${type}\n\n${body}\n`
+    const mail = await read(
+      `From: a@x.example\nContent-Type: multipart/mixed; boundary=b\n\n${part('text/plain', 'see below')}${part('message/rfc822', 'Subject: inner\n\nsecret words')}${part('application/ms-tnef; name="winmail.dat"', 'x')}${part('application/zip; name="../../bomb\u202egpj.zip"', 'PK')}--b--\n`,
+    )
+    expect(mail.text.trim()).toBe('see below')
+    expect(mail.files.map(({ name }) => name)).toEqual(['mail.eml', 'winmail.dat', 'bombgpj.zip'])
+  })
+
+  test('The same mail has the same digest whatever servers added, and another body or date another one', async () => {
+    const one = await read(plain('hi\nyou\n', 'Date: Tue, 3 Nov 2026 09:15:00 +0100\n'))
+    const passedOn = await read(
+      `Received: by mx\r\n${plain('hi  \nyou\n\n', 'Date: Tue, 3 Nov 2026 09:15:00 +0100\n').replaceAll('\n', '\r\n')}`,
+    )
+    expect(passedOn.digest).toBe(one.digest)
+    const others = [plain('ho\nyou\n', 'Date: Tue, 3 Nov 2026 09:15:00 +0100\n'), plain('hi\nyou\n')]
+    for (const other of others) expect((await read(other)).digest).not.toBe(one.digest)
+  })
+})
+
+describe('Limits', () => {
+  const nested = (levels: number): string =>
+    `From: a@x.example\n${Array.from({ length: levels }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`).join('')}\ntext`
+
+  test('256 levels are read, more are too deep', async () => {
+    await expect(read(nested(200))).resolves.toBeDefined()
+    await expect(read(nested(300))).rejects.toMatchObject({ reason: 'too_deep' })
+  })
+
+  test('1,000 parts are too many', async () => {
+    const parts = '--b\nContent-Type: text/plain\n\nx\n'.repeat(1000)
+    const mail = `From: a@x.example\nContent-Type: multipart/mixed; boundary="b"\n\n${parts}--b--`
+    await expect(read(mail)).rejects.toMatchObject({ reason: 'too_many_parts' })
+  })
+
+  test('A part with headers of megabytes is too large', async () => {
+    const headers = `${'X-Long: '.padEnd(900, 'x')}\n`.repeat(3000)
+    const mail = `From: a@x.example\nContent-Type: multipart/mixed; boundary="b"\n\n--b\n${headers}\ntext\n--b--`
+    await expect(read(mail)).rejects.toMatchObject({ reason: 'too_large' })
+  })
+
+  test('An empty mail is read', async () => {
+    expect(await read('')).toMatchObject({ from: null, subject: '', text: '', messageId: null })
+  })
+})
+
+describe('HTML', () => {
+  const ATTACKS = [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<svg onload=alert(1)><a xlink:href="javascript:alert(1)">x</a></svg>',
+    '<a href="java\nscript:alert(1)">x</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+    '<form action="https://evil.example"><input name=password></form>',
+    '<style>@import "https://evil.example/a.css"</style>',
+    '<div style="background:url(https://evil.example/a)">x</div>',
+    '<div style="position:fixed;top:0;left:0;width:100%;height:100%">x</div>',
+    '<div style="width:expression(alert(1))">x</div>',
+    '<link rel=stylesheet href=https://evil.example/a.css>',
+    '<meta http-equiv=refresh content="0;url=https://evil.example">',
+    '<base href="https://evil.example/">',
+    '<iframe src="https://evil.example"></iframe><object data=x></object><embed src=x>',
+    '<img srcset="https://evil.example/a 1x"><picture><source srcset="https://evil.example/b"></picture>',
+    '<table background="https://evil.example/a"><tr><td>x</td></tr></table>',
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+    '<video src=https://evil.example/a autoplay></video><audio src=https://evil.example/b>',
+    '<img src="data:image/svg+xml;base64,PHN2Zz4=">',
+  ]
+
+  test.for(ATTACKS)('Nothing of %s runs, loads or covers anything', async (attack) => {
+    const mail = await read(html(`<p>before</p>${attack}<p>after</p>`))
+    expect(mail.html).toContain('before')
+    expect(mail.html).not.toMatch(
+      /<(?:script|style|form|input|link|meta|base|iframe|object|embed|svg|math|video|audio|source|noscript)|\son\w+=|javascript:|svg\+xml|url\(|position|expression|srcset|background=|\ssrc="http/i,
+    )
+  })
+
+  test('Remote pictures are counted and named, and have no address that is loaded', async () => {
+    const mail = await read(
+      html(
+        '<img src="https://a.example/1.png"><img src="//b.example/2.png"><img src="cid:logo"><div style="background:url(http://c.example/3)">x</div><img data-remote="javascript:alert(1)">',
+      ),
+    )
+    expect(mail.remoteImages).toEqual({ count: 3, hosts: ['a.example', 'b.example', 'c.example'] })
+    expect(mail.html).toContain('<img data-remote="https://a.example/1.png" />')
+    expect(mail.html).toContain('<img src="cid:logo" />')
+    expect(mail.html).not.toContain('javascript:')
+  })
+
+  test('A link says where it leads', async () => {
+    const mail = await read(html('<a href="https://evil.example/x" title="bank">https://bank.example</a>'))
+    expect(mail.html).toContain('title="evil.example"')
+  })
+})
+
+describe('Folds', () => {
+  test.for([
+    ['On Monday the server wrote:\nError 5\nand stopped.'],
+    ['The dates are\nFrom: 1 May\nTo: 3 June\nThanks'],
+    ['See\n-- \nAnna\nACME'],
+    ['Here they are:\n\n1\n2'],
+    ['> one line of a log\nis what I see'],
+  ])('Words of the sender are not taken for a quote: %j', async ([text = '']) => {
+    expect((await read(plain(text))).fold).toBeNull()
+  })
+
+  test('Nothing is folded where nothing would be left', async () => {
+    const quoted = 'On 2 Nov 2026, at 10:04, A <a@x.example> wrote:\n\n> one\n> two\n'
+    expect((await read(plain(quoted))).fold).toBeNull()
+    expect((await read(plain(`Sent from my iPhone\n\n${quoted}`))).fold).toBeNull()
+    expect((await read(plain(`${quoted}\nMy answer is below.`))).fold).toBeNull()
+    expect((await read(plain(`Yes.\n\n${quoted}\n-- \nAnna`))).fold).toBe(6)
+  })
+
+  test('What the ticket contains already is a quote in any language, and without any mark', () => {
+    const known =
+      'Please switch the printer off and on again. Which lamp is red afterwards? We need it to go on.'
+    const text = `Blinkt links.\n\nVastus kirjale, 2. november 10:04\n${known.replaceAll('. ', '.\n')}\n`
+    expect(foldOf({ text, fold: null }, [])).toBeNull()
+    const fold = foldOf({ text, fold: null }, ['Something else that was said long ago, by others.', known])
+    expect(text.slice(fold ?? 0)).toContain('Please switch')
+    expect(text.slice(0, fold ?? 0)).toContain('Blinkt links.')
+    expect(foldOf({ text: known, fold: null }, [known])).toBeNull()
+  })
+
+  test('Our own marker is found, and what follows it folds', async () => {
+    const marker = `17.c.${'0123456789abcdef'.repeat(2).slice(0, 20)}`
+    const mail = await read(
+      html(`<p>Yes, it is.</p><div><div style="display:none">ref:${marker}</div><p>Is it red?</p></div>`),
+    )
+    expect(mail.marker).toBe(marker)
+    expect(mail.text.slice(0, mail.fold ?? 0).trim()).toBe('Yes, it is.')
+  })
+})

@@ -1,0 +1,146 @@
+/** Mails that programs write by themselves: reports of mail servers, lists and newsletters. */
+export type Machine = { name: string; raw: string; kind: 'bounce' | 'list'; bounceOf?: string }
+
+const RETURNED = '<17.c.1@desk.example>'
+
+const report = (name: string, from: string, headers: string[], fields: string[], words: string): Machine => ({
+  name,
+  kind: 'bounce',
+  bounceOf: RETURNED.slice(1, -1),
+  raw: [
+    'Return-Path: <>',
+    `From: ${from}`,
+    'To: support@desk.example',
+    `Message-ID: <${name}@mx.example>`,
+    'Date: Mon, 2 Nov 2026 11:00:00 +0000',
+    ...headers,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="report"',
+    '',
+    '--report',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    words,
+    '--report',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example',
+    '',
+    ...fields,
+    '',
+    '--report',
+    'Content-Type: message/rfc822',
+    '',
+    'From: Support <support@desk.example>',
+    'To: anna@customer.example',
+    'Subject: Re: The printer [#17]',
+    `Message-ID: ${RETURNED}`,
+    '',
+    'please switch the printer off and on again.',
+    '--report--',
+    '',
+  ].join('\r\n'),
+})
+
+const FAILED = ['Final-Recipient: rfc822; anna@customer.example', 'Action: failed', 'Status: 5.1.1']
+
+const list = (name: string, headers: string[]): Machine => ({
+  name,
+  kind: 'list',
+  raw: [
+    'From: News <news@shop.example>',
+    'To: support@desk.example',
+    'Subject: What is new in November',
+    `Message-ID: <${name}@shop.example>`,
+    'Date: Mon, 2 Nov 2026 12:00:00 +0000',
+    ...headers,
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'Three new printers are in the shop.',
+    '',
+  ].join('\r\n'),
+})
+
+export const MACHINES: readonly Machine[] = [
+  report(
+    'postfix',
+    'MAILER-DAEMON@mx.example (Mail Delivery System)',
+    ['Subject: Undelivered Mail Returned to Sender', 'Auto-Submitted: auto-replied'],
+    [...FAILED, 'Diagnostic-Code: smtp; 550 5.1.1 no such user'],
+    'I am sorry to have to inform you that your message could not be delivered.',
+  ),
+  report(
+    'exchange',
+    'Microsoft Outlook <postmaster@customer.example>',
+    ['Subject: Undeliverable: Re: The printer [#17]', 'X-MS-Exchange-Message-Is-Ndr:'],
+    [...FAILED, 'Diagnostic-Code: smtp;550 5.1.1 RESOLVER.ADR.RecipNotFound; not found'],
+    'Your message to anna@customer.example could not be delivered.',
+  ),
+  report(
+    'gmail',
+    'Mail Delivery Subsystem <mailer-daemon@googlemail.example>',
+    [
+      'Subject: Delivery Status Notification (Failure)',
+      'Auto-Submitted: auto-replied',
+      'X-Failed-Recipients: anna@customer.example',
+    ],
+    [...FAILED, 'Diagnostic-Code: smtp; 550-5.1.1 The email account that you tried to reach does not exist.'],
+    'Address not found',
+  ),
+  report(
+    'full-mailbox',
+    'Mail Delivery System <Mailer-Daemon@mail.example>',
+    ['Subject: Zustellung fehlgeschlagen', 'Auto-Submitted: auto-generated'],
+    [
+      'Final-Recipient: rfc822;anna@customer.example',
+      'Action: failed',
+      'Status: 5.2.2',
+      'Diagnostic-Code: smtp; 552 5.2.2 quota',
+    ],
+    'Das Postfach ist voll.',
+  ),
+  {
+    name: 'exim',
+    kind: 'bounce',
+    bounceOf: RETURNED.slice(1, -1),
+    raw: [
+      'Return-path: <>',
+      'From: Mail Delivery System <Mailer-Daemon@exim.example>',
+      'To: support@desk.example',
+      'X-Failed-Recipients: anna@customer.example',
+      'Auto-Submitted: auto-replied',
+      'Subject: Mail delivery failed: returning message to sender',
+      'Message-Id: <E1@exim.example>',
+      'Date: Mon, 02 Nov 2026 11:00:00 +0000',
+      '',
+      'This message was created automatically by mail delivery software.',
+      '',
+      '  anna@customer.example',
+      '    550 5.1.1 unknown user',
+      '',
+      '------ This is a copy of the message, including all the headers. ------',
+      '',
+      'From: Support <support@desk.example>',
+      `Message-ID: ${RETURNED}`,
+      '',
+      'please switch the printer off and on again.',
+      '',
+    ].join('\r\n'),
+  },
+  list('mailman', [
+    'List-Id: Printers <printers.shop.example>',
+    'Precedence: list',
+    'List-Post: <mailto:printers@shop.example>',
+  ]),
+  list('google-groups', [
+    'List-ID: <printers.groups.example>',
+    'Precedence: list',
+    'X-Google-Group-Id: 1234',
+  ]),
+  list('newsletter', [
+    'List-Unsubscribe: <https://shop.example/bye>',
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+  ]),
+  list('bulk', ['Precedence: bulk', 'X-Mailer: Campaign 4']),
+  list('newsletter-quiet', ['List-Unsubscribe: <mailto:bye@shop.example>', 'X-Auto-Response-Suppress: All']),
+]
