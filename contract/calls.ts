@@ -12,6 +12,7 @@ import { liveCalls } from './live/calls.ts'
 import { mailCalls } from './mail/calls.ts'
 import { receivedCalls } from './mail/calls-received.ts'
 import { participantCalls } from './mail/calls-participants.ts'
+import { mailEntryCalls } from './mail/calls-entries.ts'
 import { queueCalls } from './tickets/calls-queue.ts'
 import { ticketCountCalls } from './tickets/calls-counts.ts'
 import { noteCalls } from './conversation/calls-notes.ts'
@@ -63,6 +64,7 @@ export const CALLS = {
   ...mailCalls,
   ...participantCalls,
   ...receivedCalls,
+  ...mailEntryCalls,
   ...privacyCalls,
   ...factorCalls,
 }

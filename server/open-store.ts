@@ -33,6 +33,7 @@ import { notificationQueries } from './notifications/queries.ts'
 import { privacyQueries } from './privacy/queries.ts'
 import { reportQueries } from './reports/queries.ts'
 import { retentionQueries } from './privacy/queries-retention.ts'
+import { mailEntryQueries } from './channels/mail/inbound/entries/queries.ts'
 import { letterQueries } from './channels/mail/outbound/letters/queries.ts'
 import { mailIdQueries } from './channels/mail/inbound/threading/queries.ts'
 import { outboxQueries } from './channels/mail/outbound/queries.ts'
@@ -160,6 +161,7 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   outbox: outboxQueries(db, dialect),
   letters: letterQueries(db),
   mailIds: mailIdQueries(db),
+  mailEntries: mailEntryQueries(db),
   receivedMails: receivedMailQueries(db, dialect),
   participants: participantQueries(db),
   preferences: preferenceQueries(db),

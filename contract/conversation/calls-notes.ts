@@ -3,6 +3,7 @@ import { call, id, optional } from '../call.ts'
 import { noteDocument, WRITE_NOTE } from '../documents/message-document.ts'
 import { filesToAttach } from '../files/calls.ts'
 import { message } from '../languages/message.ts'
+import { mailMark } from '../mail/calls-entries.ts'
 import { LIMITS } from '../limits.ts'
 import { ticketRef } from '../tickets/ticket.ts'
 import { timelineEntry } from '../tickets/timeline-entry.ts'
@@ -67,6 +68,9 @@ export const noteCalls = {
     answer: z.object({
       entries: z.array(conversationEntry).describe('Oldest first.'),
       cursor: z.number().int().nullable().describe('Where what was before begins; null at the beginning.'),
+      mails: z
+        .array(mailMark)
+        .describe('Which entries were mails, of all tickets that have one in this answer.'),
       ...chatMarks,
     }),
     errors: ['validation', 'not_found'],

@@ -146,7 +146,7 @@ describe('an answer', () => {
     expect(policy).toContain("base-uri 'none'")
     expect(policy).toContain("connect-src 'self'")
     expect(policy).toContain("require-trusted-types-for 'script'")
-    expect(policy).toMatch(/trusted-types ProseMirrorClipboard$/)
+    expect(policy).toMatch(/trusted-types ProseMirrorClipboard mail-frame$/)
     expect(headers.get('content-type') ?? '').toMatch(/^$|; charset=utf-8$/)
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp')

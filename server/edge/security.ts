@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { LIVE_NUMBER_HEADER, METHODS } from '@support-desk/contract'
+import { createHash } from 'node:crypto'
+import { LIVE_NUMBER_HEADER, MAIL_FRAME_STYLES, METHODS } from '@support-desk/contract'
 import { Refusal } from '../kernel/refusal.ts'
 import { type AllowedHosts, createHostCheck } from './network/host-check.ts'
 
@@ -11,14 +12,17 @@ export type SecurityOptions = {
   allowedHosts: AllowedHosts | null
 }
 
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
 /**
  * What pages may load and do. Nothing makes documents, styles or scripts of text, but the editor of staff, which reads what was
- * pasted in a document of its own that is never shown.
+ * pasted in a document of its own that is never shown, and what shows mails in frames without scripts, which have this policy too.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  // And the one sheet of the frames in which mails are shown.
+  `style-src 'self' '${hashOf(MAIL_FRAME_STYLES)}'`,
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -27,7 +31,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types ProseMirrorClipboard',
+  'trusted-types ProseMirrorClipboard mail-frame',
 ].join(';')
 
 /** Everything that pages could ask a browser for and never do; passkeys and the clipboard are for themselves alone. */

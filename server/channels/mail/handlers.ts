@@ -1,11 +1,12 @@
-import type { mailCalls } from '@support-desk/contract'
+import type { mailCalls, mailEntryCalls } from '@support-desk/contract'
 import { listFailedMail, retryMail } from './outbound/use-cases-failed-mail.ts'
 import { getMailPreferences, setMailPreferences } from './use-cases-preferences.ts'
+import { readMailEntry } from './inbound/entries/use-cases.ts'
 import { pageOf, type Handlers } from '../../edge/handler.ts'
 import { presentFailedMail } from './present.ts'
 
 /** What users want e-mail about, and e-mail that could not be sent. */
-export const mailHandlers: Handlers<keyof typeof mailCalls> = {
+export const mailHandlers: Handlers<keyof typeof mailCalls | keyof typeof mailEntryCalls> = {
   async getMailPreferences({ ctx, actor }) {
     return getMailPreferences(ctx, actor)
   },
@@ -22,6 +23,8 @@ export const mailHandlers: Handlers<keyof typeof mailCalls> = {
       ),
     )
   },
+
+  getMailEntry: ({ ctx, actor, input }) => readMailEntry(ctx, actor, input.params),
 
   async retryMail({ ctx, actor, input }) {
     await retryMail(ctx, actor, input.params.id)

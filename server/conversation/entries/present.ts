@@ -8,12 +8,13 @@ import type { ConversationPage, Entry } from './use-cases.ts'
 
 /** A piece of the conversation of a ticket for its reader. */
 export const presentConversationPage = (
-  { entries, cursor, total, seen, read }: ConversationPage,
+  { entries, cursor, mails, total, seen, read }: ConversationPage,
   reader: UserActor,
   say: Say,
 ): CallAnswer<'getConversation', Buffer> => ({
   entries: entries.map((entry) => presentEntry(entry, reader, say)),
   cursor,
+  mails,
   total,
   seen,
   read,

@@ -1,3 +1,4 @@
+import type { MailMark } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { noteReading } from '../../audit/index.ts'
@@ -20,7 +21,7 @@ export type Entry = { number: number; of: Ticket | null } & (
 )
 
 /** Entries are the oldest first. */
-export type ConversationPage = Marks & { entries: Entry[]; cursor: number | null }
+export type ConversationPage = Marks & { entries: Entry[]; cursor: number | null; mails: MailMark[] }
 
 type Asked = { limit: number; before?: number | undefined; readerIs: 'staff' | 'requester' }
 
@@ -46,8 +47,9 @@ export async function readConversation(
   // Of a hundred merged tickets, a page has entries of a few.
   const onPage =
     ids.length > 1 ? await store.timeline.whoseEntries(ids, asked) : { ids: new Set(ids), end: null }
-  const [marks, ...pieces] = await Promise.all([
+  const [marks, mails, ...pieces] = await Promise.all([
     store.chat.marks(ticketId, actor.id),
+    Promise.all([...onPage.ids].map((id) => store.mailEntries.marks(id, asked.readerIs))),
     ...ids
       .filter((id) => onPage.ids.has(id))
       .map((id) => pieceOf(store, id, id === ticketId ? null : store.tickets.find(id), asked)),
@@ -61,7 +63,7 @@ export async function readConversation(
   const page = found.slice(0, limit)
   const cursor =
     found.length > limit ? (page.at(-1)?.number ?? null) : ends.length > 0 ? Math.max(...ends) : null
-  return { ...marks, entries: page.toReversed(), cursor }
+  return { ...marks, entries: page.toReversed(), cursor, mails: mails.flat() }
 }
 
 /** Entries of one ticket, and the number where there are more before it. Of another one what was said in it is told alone. */

@@ -34,6 +34,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   supportteamid: 'user',
   'dismissNotification.id': 'notification',
   'retryMail.id': 'mail',
+  receivedId: 'mailEntry',
   'removeFactor.id': 'factor',
   'endSession.id': 'session',
   teamId: 'team',

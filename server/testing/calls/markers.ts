@@ -125,6 +125,7 @@ async function idsOf(
     message: [...messages.flat().map(({ id }) => id), newId()],
     notification: [...notifications.flatMap(({ rows }) => rows.map(({ id }) => id)), newId()],
     mail: [newId()],
+    mailEntry: [newId()],
     factor: [newId()],
     session: [newId()],
     team: [newId()],

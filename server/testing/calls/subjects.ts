@@ -16,6 +16,7 @@ export type SubjectKind =
   | 'scheduledReply'
   | 'notification'
   | 'mail'
+  | 'mailEntry'
   | 'factor'
   | 'session'
   | 'team'
@@ -64,6 +65,8 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
       return [...own, 'foreign', 'ofNote', 'unknown']
     case 'mail':
       return ['failed', 'unknown']
+    case 'mailEntry':
+      return ['unknown']
     case 'team':
     case 'tag':
     case 'field':
@@ -236,6 +239,8 @@ export async function createSubjects(testServer: TestServer) {
         return { id: await makeByStaff(note, variant, cast, ticketId) }
       case 'scheduledReply':
         return { id: await makeByStaff(addScheduledReply(store), variant, cast, ticketId) }
+      case 'mailEntry':
+        throw new Error('Mails of tickets come in by mailboxes.')
       case 'notification': {
         const owner = variant === 'own' ? self : others.User
         return { id: await notification(owner.id, await ticket(others.User, null)) }

@@ -75,7 +75,7 @@ export function conversationPage(
     ...notes.map((note) => ({ ...nothing, kind: 'note' as const, note })),
   ]
   const entries = parts.map((part, index) => ({ ...part, number: index + 1 }))
-  return { entries, cursor: null, total, seen, read }
+  return { entries, cursor: null, mails: [], total, seen, read }
 }
 
 /** A note of sam's, for tests. */

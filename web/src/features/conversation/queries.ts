@@ -41,7 +41,16 @@ export const conversationQuery = (ticketId: string, purpose?: 'prefetch') =>
       total: pages[0]?.total ?? 0,
       seen: pages[0]?.seen ?? 0,
       read: pages[0]?.read ?? 0,
+      mails: pages.flatMap(({ mails }) => mails),
     }),
+  })
+
+/** What a mail has beside the text of its entry. It never changes. */
+export const mailEntryQuery = (ticketId: string, receivedId: string) =>
+  queryOptions({
+    queryKey: ['mail-entry', ticketId, receivedId],
+    queryFn: ({ signal }) => request('getMailEntry', { params: { ticketId, receivedId } }, { signal }),
+    staleTime: Infinity,
   })
 
 /** People of the staff and teams whose names begin like this. */

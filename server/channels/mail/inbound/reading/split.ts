@@ -1,5 +1,5 @@
 /** A text in two: what is shown, and what is folded away below it. Together they are the whole, to the sign. */
-export type SplitText = { shown: string; rest: string }
+type SplitText = { shown: string; rest: string }
 
 /** Splits at the fold, or before it at the end of a line where more would be shown than `most` signs. */
 export function splitText(text: string, fold: number | null, most: number): SplitText {

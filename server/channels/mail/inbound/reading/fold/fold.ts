@@ -13,7 +13,7 @@ import {
 } from './quote-heads.ts'
 
 /** What is known of a mail before its fold is looked for. */
-export type FoldFacts = {
+type FoldFacts = {
   text: string
   subject: string
   /** The text of the HTML and what its program marked as quotes; null where there is none. */

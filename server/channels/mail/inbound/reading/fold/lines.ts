@@ -28,5 +28,5 @@ export function linesOf(text: string): Line[] {
 }
 
 /** Programs put signs of direction around what they write in languages that run to the left. */
-export const withoutDirections = (text: string): string =>
+const withoutDirections = (text: string): string =>
   text.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\u061c\ufeff]/g, '')

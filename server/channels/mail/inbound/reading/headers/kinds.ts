@@ -4,7 +4,7 @@ import { AUTOMATIC_SUBJECTS } from './automatic-subjects.ts'
 import { headerOf, headersOf, type Headers } from './headers.ts'
 
 /** What else decides beside the headers. */
-export type KindFacts = {
+type KindFacts = {
   headers: Headers
   subject: string
   messageId: string | null

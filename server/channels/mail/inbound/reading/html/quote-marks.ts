@@ -1,5 +1,5 @@
 /** Where a quote begins in HTML, and whether it goes on behind the end of its element. */
-export type QuoteMark = 'element' | 'to_the_end'
+type QuoteMark = 'element' | 'to_the_end'
 
 type Marks = {
   /** Names of classes; some programs put their own words in front. */

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { withoutStyle } from './styles.ts'
 
 /** HTML that can be shown: it loads nothing, runs nothing and sends nothing. */
 export type Sanitised = {
@@ -100,59 +101,8 @@ const NO_TEXT = [
   'canvas',
 ]
 
-const COLOUR = [/^#[\da-f]{3,8}$/i, /^[a-z]{3,30}$/i, /^rgba?\(\s*[\d.%]+(?:\s*[,/ ]\s*[\d.%]+){2,3}\s*\)$/i]
-const LENGTH = [/^-?[\d.]{1,8}(?:px|pt|em|rem|ex|ch|cm|mm|in|pc|%)?$/i, /^auto$/i]
-/** No sign of a negative length: what is moved out of its place could lie over something else. */
-const LENGTHS = [/^(?:(?:[\d.]{1,8}(?:px|pt|em|rem|cm|mm|in|%)?|auto)(?:\s+|$)){1,4}$/i]
-const LINE = [/^[\w#.%\s-]{1,80}$/i, /^[\w#.%\s-]*rgba?\([\d.,%\s/]+\)[\w#.%\s-]*$/i]
-const WORD = [/^[a-z-]{2,30}$/i]
-
-/** Nothing that loads, nothing that leaves its place. */
-const STYLES = {
-  color: COLOUR,
-  'background-color': COLOUR,
-  'font-family': [/^[\w\s,'"-]{1,200}$/i],
-  'font-size': [...LENGTH, ...WORD],
-  'font-weight': [/^(?:[a-z]+|\d{3})$/i],
-  'font-style': WORD,
-  'line-height': LENGTH,
-  'letter-spacing': LENGTH,
-  'text-align': WORD,
-  'text-decoration': [/^[a-z\s-]{2,40}$/i],
-  'text-indent': [/^[\d.]{1,6}(?:px|pt|em|%)?$/i],
-  'text-transform': WORD,
-  'vertical-align': [...WORD, ...LENGTH],
-  'white-space': WORD,
-  direction: WORD,
-  'unicode-bidi': WORD,
-  width: LENGTH,
-  'max-width': LENGTH,
-  height: LENGTH,
-  margin: LENGTHS,
-  'margin-top': LENGTHS,
-  'margin-bottom': LENGTHS,
-  'margin-left': LENGTHS,
-  'margin-right': LENGTHS,
-  padding: LENGTHS,
-  'padding-top': LENGTHS,
-  'padding-bottom': LENGTHS,
-  'padding-left': LENGTHS,
-  'padding-right': LENGTHS,
-  border: LINE,
-  'border-top': LINE,
-  'border-bottom': LINE,
-  'border-left': LINE,
-  'border-right': LINE,
-  'border-color': LINE,
-  'border-style': LINE,
-  'border-width': LINE,
-  'border-collapse': WORD,
-  'border-spacing': LENGTHS,
-  'list-style-type': WORD,
-}
-
 const ATTRIBUTES = {
-  '*': ['dir', 'lang', 'align', 'valign', 'bgcolor', 'style'],
+  '*': ['dir', 'lang', 'align', 'valign', 'bgcolor'],
   a: ['href', 'title', 'target', 'rel'],
   img: ['src', 'alt', 'width', 'height', 'data-remote'],
   font: ['color', 'face', 'size'],
@@ -183,7 +133,6 @@ export function sanitised(html: string): Sanitised | null {
     allowedTags: TAGS,
     nonTextTags: NO_TEXT,
     allowedAttributes: ATTRIBUTES,
-    allowedStyles: { '*': STYLES },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['cid', 'data'] },
     allowedSchemesAppliedToAttributes: ['href', 'src'],
@@ -192,7 +141,7 @@ export function sanitised(html: string): Sanitised | null {
     transformTags: {
       '*': (tagName, attribs) => {
         for (const address of backgroundsOf(attribs)) remote(address)
-        return { tagName, attribs }
+        return withoutStyle(tagName, attribs)
       },
       img: (tagName, attribs) => ({ tagName, attribs: pictureOf(attribs, remote) }),
       a: (tagName, attribs) => ({ tagName, attribs: linkOf(attribs) }),

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { quoteMarkOf } from './quote-marks.ts'
 
 /** The text of an HTML, and which stretches of it the program that wrote it has marked as quotes. */
-export type TextOfHtml = {
+type TextOfHtml = {
   text: string
   quotes: { start: number; end: number }[]
 }

@@ -1,3 +1,5 @@
+import type { MailMark } from '@support-desk/contract'
+import { MailParts } from '../mail-entry/mail-parts.tsx'
 import { ClockTime } from '../messages/chat-times.tsx'
 import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
 import { TicketPicture } from '../../../tickets/shared/ticket-picture.tsx'
@@ -9,7 +11,12 @@ import type { ThreadRow } from './thread-rows.ts'
 type Props = Extract<ThreadRow, { kind: 'raised' }>
 
 /** What another ticket was raised with that was merged with this one. */
-export const RaisedLetter = ({ entry, of, raised }: Omit<Props, 'key'>) => (
+export const RaisedLetter = ({
+  entry,
+  of,
+  raised,
+  mail,
+}: Omit<Props, 'key'> & { mail: MailMark | undefined }) => (
   <li className={classes.letter} data-message={`raised-${of.id}`}>
     <LetterFrame
       author={{ id: entry.by?.id ?? '', name: entry.by?.username ?? t('Somebody') }}
@@ -27,6 +34,7 @@ export const RaisedLetter = ({ entry, of, raised }: Omit<Props, 'key'>) => (
       <p className={classes.text} dir="auto">
         {raised.message}
       </p>
+      <MailParts mail={mail} />
       {raised.hasPicture && (
         <div className={classes.picture}>
           <TicketPicture ticket={of} />

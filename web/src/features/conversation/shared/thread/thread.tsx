@@ -19,7 +19,7 @@ type Props = { ticket: TicketDetails; conversation: LoadedConversation }
 
 /** A ticket as one reading: what it was raised with, what was written since, what staff noted, and what happened between. */
 export function Thread({ ticket, conversation }: Props) {
-  const { list, scroll, rows, older, seen, isThere, error } = conversation
+  const { list, scroll, rows, mails, older, seen, isThere, error } = conversation
   const upwards = useOlder(list, older)
   const lastSeen = rows.findLast(
     (row) =>
@@ -39,12 +39,12 @@ export function Thread({ ticket, conversation }: Props) {
       missed={t('New below')}
     >
       <ol className={classes.rows}>
-        <OpeningLetter ticket={ticket} />
+        <OpeningLetter ticket={ticket} mail={mails.get(ticket.id)} />
         <OlderRow older={older} onLoad={upwards.load}>
           {t(older.failed ? 'What was before could not be loaded. Try again' : 'What was before')}
         </OlderRow>
         {rows.map((row) => (
-          <Row key={row.key} row={row} ticketId={ticket.id} lastSeen={lastSeen?.key} />
+          <Row key={row.key} row={row} ticketId={ticket.id} mails={mails} lastSeen={lastSeen?.key} />
         ))}
       </ol>
       {ticket.abilities.addNote && <ScheduledReplies ticketId={ticket.id} />}
@@ -61,9 +61,14 @@ export function Thread({ ticket, conversation }: Props) {
   )
 }
 
-type RowProps = { row: ThreadRow; ticketId: string; lastSeen: string | undefined }
+type RowProps = {
+  row: ThreadRow
+  ticketId: string
+  mails: LoadedConversation['mails']
+  lastSeen: string | undefined
+}
 
-function Row({ row, ticketId, lastSeen }: RowProps) {
+function Row({ row, ticketId, mails, lastSeen }: RowProps) {
   switch (row.kind) {
     case 'event':
       return <EventLine entry={row.entry} />
@@ -73,13 +78,22 @@ function Row({ row, ticketId, lastSeen }: RowProps) {
           ticketId={row.of?.id ?? ticketId}
           of={row.of}
           message={row.message}
+          mail={mails.get(row.message.arrived?.id ?? '')}
           isSeen={row.message.key === lastSeen}
         />
       )
     case 'raised':
-      return <RaisedLetter {...row} />
+      return <RaisedLetter {...row} mail={mails.get(row.of.id)} />
     case 'note':
-      return <NoteEntry ticketId={row.of?.id ?? ticketId} of={row.of} note={row.note} entryKey={row.key} />
+      return (
+        <NoteEntry
+          ticketId={row.of?.id ?? ticketId}
+          of={row.of}
+          note={row.note}
+          mail={mails.get(row.note.id)}
+          entryKey={row.key}
+        />
+      )
     case 'day':
       return <DayRow time={row.time} />
     case 'unread':

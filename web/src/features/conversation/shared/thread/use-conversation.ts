@@ -1,3 +1,4 @@
+import type { MailMark } from '@support-desk/contract'
 import type { TicketDetails } from '../../../../api/models.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -14,7 +15,7 @@ export function useConversation(ticket: Pick<TicketDetails, 'id' | 'abilities'>)
   const { id } = ticket
   const list = useRef<HTMLDivElement>(null)
   const query = useInfiniteQuery(conversationQuery(id))
-  const { entries = [], total = 0, seen = 0, read = 0 } = query.data ?? {}
+  const { entries = [], mails = [], total = 0, seen = 0, read = 0 } = query.data ?? {}
   const scroll = useStayAtEnd(list, entries.at(-1)?.number ?? 0)
   const settled = query.isFetched && !query.isFetching
   const unread = useUnread(id, { total, read }, { settled, atEnd: scroll.atEnd })
@@ -30,6 +31,7 @@ export function useConversation(ticket: Pick<TicketDetails, 'id' | 'abilities'>)
     retry: () => void query.refetch(),
     rows: threadRows(entries, unread, dayOf),
     notes,
+    mails: mailsByEntry(mails),
     /** Number of the last message that has been shown here, and of that which somebody else has seen. */
     shownUpTo: total,
     seen,
@@ -41,5 +43,9 @@ export function useConversation(ticket: Pick<TicketDetails, 'id' | 'abilities'>)
     },
   }
 }
+
+/** The mails of the conversation by what they became; what a ticket was raised with by the ticket. */
+const mailsByEntry = (mails: readonly MailMark[]): ReadonlyMap<string, MailMark> =>
+  new Map(mails.map((mail) => [mail.entryId ?? mail.ticketId, mail]))
 
 export type LoadedConversation = ReturnType<typeof useConversation>

@@ -1,0 +1,49 @@
+import { fileTypeFromBuffer } from 'file-type'
+import type { MailEntryOnWire } from '@support-desk/contract'
+import type { Context } from '../../../../kernel/context.ts'
+import { MailUnreadable, readMail, type ReadMail } from '../reading/index.ts'
+
+type Picture = MailEntryOnWire['pictures'][number]
+
+/** What browsers show as pictures and nothing else; an SVG is a document. */
+const TYPES: readonly string[] = [
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+] satisfies Picture['type'][]
+const MOST_PICTURES = 20
+const MOST_BYTES = 5_000_000
+
+/** The pictures that came with a mail and stand in its HTML, read from the mail as it came. */
+export async function picturesOf(ctx: Context, html: string | null, file: string | null): Promise<Picture[]> {
+  if (file === null || html === null || !/\bcid:/i.test(html)) return []
+  const mail = await readAgain(ctx, file)
+  const pictures: Picture[] = []
+  let bytes = 0
+  for (const part of mail?.files ?? []) {
+    if (!part.isInline || part.contentId === null || pictures.length === MOST_PICTURES) continue
+    const type = (await fileTypeFromBuffer(part.bytes))?.mime
+    bytes += part.bytes.byteLength
+    if (!isPicture(type) || bytes > MOST_BYTES) continue
+    pictures.push({ contentId: part.contentId, type, data: Buffer.from(part.bytes).toString('base64') })
+  }
+  return pictures
+}
+
+const isPicture = (type: string | undefined): type is Picture['type'] =>
+  type !== undefined && TYPES.includes(type)
+
+async function readAgain({ attachments }: Context, file: string): Promise<ReadMail | null> {
+  const pieces = await attachments.open(file)
+  if (!pieces) return null
+  const raw: Uint8Array[] = []
+  for await (const piece of pieces) raw.push(piece)
+  try {
+    return await readMail(Buffer.concat(raw))
+  } catch (error) {
+    // It could be read once; without its pictures it still can be shown.
+    if (error instanceof MailUnreadable) return null
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+import type { MailMark } from '@support-desk/contract'
+import type { Db } from '../../../../database/dialect.ts'
+import { prepared } from '../../../../database/prepared.ts'
+
+const selectMarks = prepared((db, { ticketId }: { ticketId: string }) =>
+  db
+    .selectFrom('mail_entries as e')
+    .innerJoin('received_mails as r', 'r.id', 'e.received_id')
+    .leftJoin('messages as m', 'm.id', 'e.message_id')
+    .select((eb) => [
+      'm.id as message',
+      'e.received_id',
+      'e.message_id',
+      'r.kind',
+      eb.fn<number>('length', ['e.rest']).as('rest'),
+      eb.fn<number | null>('length', ['e.html']).as('html'),
+    ])
+    .where('e.ticket_id', '=', ticketId)
+    .orderBy('r.received_at'),
+)
+
+/** What belongs to an entry that was a mail. */
+export type MailEntry = {
+  receivedId: string
+  /** Null: the ticket as it was raised. */
+  entryId: string | null
+  rest: string
+  html: string | null
+  remoteImages: { count: number; hosts: string[] }
+  /** The raw bytes; null once they were removed. */
+  file: string | null
+}
+
+/** Queries about the mails that are entries of tickets. */
+export const mailEntryQueries = (db: Db) => ({
+  /** Those that became notes of the staff are for staff. */
+  async marks(ticketId: string, readerIs: 'staff' | 'requester'): Promise<MailMark[]> {
+    const { rows } = await selectMarks(db, { ticketId })
+    const shown = rows.filter((row) => readerIs === 'staff' || row.message_id === row.message)
+    return shown.map((row) => ({
+      receivedId: row.received_id,
+      ticketId,
+      entryId: row.message_id,
+      kind: row.kind ?? 'person',
+      hasRest: row.rest > 0,
+      hasFormatting: row.html !== null,
+    }))
+  },
+
+  async find(ticketId: string, receivedId: string): Promise<MailEntry | null> {
+    const row = await db
+      .selectFrom('mail_entries as e')
+      .innerJoin('received_mails as r', 'r.id', 'e.received_id')
+      .selectAll('e')
+      .select('r.file')
+      .where('e.received_id', '=', receivedId)
+      .where('e.ticket_id', '=', ticketId)
+      .executeTakeFirst()
+    return row
+      ? {
+          receivedId: row.received_id,
+          entryId: row.message_id,
+          rest: row.rest,
+          html: row.html,
+          remoteImages: { count: row.remote_images, hosts: JSON.parse(row.remote_hosts) as string[] },
+          file: row.file,
+        }
+      : null
+  },
+})
+
+declare module '../../../../kernel/store.ts' {
+  interface Queries {
+    mailEntries: ReturnType<typeof mailEntryQueries>
+  }
+}

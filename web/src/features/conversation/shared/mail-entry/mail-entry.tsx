@@ -1,0 +1,62 @@
+import type { MailMark } from '@support-desk/contract'
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconMail, IconRobot } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '../../../../ui/language/t.ts'
+import { mailEntryQuery } from '../../queries.ts'
+import { MailFormatted } from './mail-formatted.tsx'
+import classes from './mail-entry.module.css'
+
+/** What an entry that was a mail has beside the text that is shown: the quote below it, and how its sender formatted it. */
+export function MailEntry({ mail }: { mail: MailMark }) {
+  const [shown, setShown] = useState<'rest' | 'formatting' | null>(null)
+  const query = useQuery({ ...mailEntryQuery(mail.ticketId, mail.receivedId), enabled: shown !== null })
+  const toggle = (part: 'rest' | 'formatting'): void => setShown(shown === part ? null : part)
+  const isAutomatic = mail.kind === 'auto_reply'
+  return (
+    <div className={classes.mail}>
+      <div className={classes.actions}>
+        <span className={classes.kind}>
+          {isAutomatic ? <IconRobot size={14} aria-hidden /> : <IconMail size={14} aria-hidden />}
+          {t(isAutomatic ? 'Automatic reply by mail' : 'By mail')}
+        </span>
+        {mail.hasRest && (
+          <Toggle isOpen={shown === 'rest'} onClick={() => toggle('rest')}>
+            {t(shown === 'rest' ? 'Hide quoted text' : 'Show quoted text')}
+          </Toggle>
+        )}
+        {mail.hasFormatting && (
+          <Toggle isOpen={shown === 'formatting'} onClick={() => toggle('formatting')}>
+            {t(shown === 'formatting' ? 'Hide original formatting' : 'Show original formatting')}
+          </Toggle>
+        )}
+      </div>
+      {shown && query.error && <p className={classes.problem}>{query.error.message}</p>}
+      {shown === 'rest' && query.data && (
+        <p className={classes.rest} dir="auto">
+          {query.data.rest.trim()}
+        </p>
+      )}
+      {shown === 'formatting' && query.data && query.data.html !== null && (
+        <MailFormatted mail={{ ...query.data, html: query.data.html }} />
+      )}
+    </div>
+  )
+}
+
+type ToggleProps = { isOpen: boolean; onClick: () => void; children: string }
+
+const Toggle = ({ isOpen, onClick, children }: ToggleProps) => (
+  <Button
+    variant="subtle"
+    size="compact-xs"
+    aria-expanded={isOpen}
+    onClick={onClick}
+    rightSection={
+      isOpen ? <IconChevronUp size={12} aria-hidden /> : <IconChevronDown size={12} aria-hidden />
+    }
+  >
+    {children}
+  </Button>
+)
