@@ -30,10 +30,13 @@ const CONFIG = {
     'source',
   ],
   FORBID_ATTR: ['style', 'srcset', 'background', 'id', 'name', 'class'],
-  ADD_ATTR: ['target'],
+  ADD_ATTR: ['target', 'data-remote'],
   ALLOW_DATA_ATTR: false,
-  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|cid:|data:image\/(?:png|jpeg|gif|webp);base64,)/i,
+  ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|tel|cid|data):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
 }
+
+/** A picture within the mail that is one and nothing else. */
+const RASTER = /^data:image\/(?:png|jpeg|gif|webp);base64,/i
 
 /** The document of the frame: the mail, with the pictures that came with it in their places. */
 export function frameDocument(html: string, pictures: MailEntryOnWire['pictures']): string {
@@ -55,14 +58,14 @@ export function frameDocument(html: string, pictures: MailEntryOnWire['pictures'
   page.head.append(policy, styles)
   page.body.dir = 'auto'
   page.body.append(body)
-  const whole = `<!doctype html>${page.documentElement.outerHTML}`
+  const whole = page.documentElement.outerHTML
   return (trusted?.createHTML(whole) ?? whole) as string
 }
 
 /** Only what came with the mail is shown; anything else keeps what it says in its place. */
 function place(image: HTMLImageElement, sources: ReadonlyMap<string, string>): void {
   const source = image.getAttribute('src') ?? ''
-  if (/^data:/i.test(source)) return
+  if (RASTER.test(source)) return
   const id = /^cid:(.*)$/i.exec(source)?.[1] ?? ''
   const found = sources.get(id) ?? sources.get(decoded(id))
   if (found) image.setAttribute('src', found)
