@@ -1,5 +1,5 @@
 import { del, get, set } from 'idb-keyval'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** What a form holds that is worth keeping: text by field. */
 type DraftFields = Record<string, string>
@@ -30,6 +30,15 @@ export function keepDraft(key: string, fields: DraftFields, place: Storage = loc
   }
 }
 
+/** Forms that show a draft, by its key. */
+const shownBy = new Map<string, Set<(fields: DraftFields) => void>>()
+
+/** Puts something into a draft from elsewhere on the page: where it is shown, it is seen at once. */
+export function putInDraft(key: string, fields: DraftFields): void {
+  keepDraft(key, fields)
+  for (const show of shownBy.get(key) ?? []) show(fields)
+}
+
 /** What follows `beginning` in the keys of all drafts that begin with it. */
 export const draftKeys = (beginning: string): string[] =>
   Object.keys(localStorage)
@@ -48,6 +57,16 @@ export function useDraft<Fields extends DraftFields>(
   const [held, setHeld] = useState(() => ({ key, fields: readDraft(key, empty, place) }))
   const current = held.key === key ? held : { key, fields: readDraft(key, empty, place) }
   if (current !== held) setHeld(current)
+  const show = useEffectEvent((put: DraftFields) => setHeld({ key, fields: { ...current.fields, ...put } }))
+  useEffect(() => {
+    const listeners = shownBy.get(key) ?? new Set()
+    shownBy.set(key, listeners)
+    const listener = (put: DraftFields) => show(put)
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }, [key])
   const change = (part: Partial<Fields>) => {
     const fields = { ...current.fields, ...part }
     keepDraft(key, fields, place)

@@ -52,6 +52,7 @@ export const ACTIONS = {
   'ticket.state': { key: 'u', label: message('Choose a new status') },
   'ticket.note': { key: 'n', label: message('Write a note for staff') },
   'ticket.chat': { key: 'c', label: message('Open the chat') },
+  'ticket.macro': { key: ':', label: message('Use a macro') },
 
   'inbox.next': { key: 'j', label: message('Next ticket') },
   'inbox.previous': { key: 'k', label: message('Previous ticket') },
@@ -75,6 +76,7 @@ export const ACTIONS = {
   'inbox.merge': { key: '#', label: message('Merge into another ticket') },
   'inbox.link': { key: 'l', label: message('Link with another ticket') },
   'inbox.split': { key: 'v', label: message('Make a ticket out of a message') },
+  'inbox.macro': { key: ':', label: message('Use a macro') },
   'inbox.undo': { key: 'u', label: message('Undo') },
 } as const satisfies Record<`${ActionPlace}.${string}`, Action>
 

@@ -2,12 +2,17 @@ import type { RichDocument } from '@support-desk/contract'
 import type { Ref } from 'react'
 import type { SendKey } from './editor/keys.ts'
 
+/** Signs after which something is completed: people and teams, or macros. */
+export type DraftSign = '@' | ':'
+
 /** What others do with an editor. */
 export type RichEditorActions = {
   focus(): void
   /** Puts a document where the cursor is. */
   insert(document: RichDocument): void
   hasFocus(): boolean
+  /** Removes what is being written of something that is completed. */
+  removeDraft(): void
   /** Puts a mention in the place of what is being written of one. */
   mention(mention: MentionChosen): void
 }
@@ -30,8 +35,10 @@ export type RichEditorProps = {
   onEscape?: () => void
   onFocus?: () => void
   actionsRef?: Ref<RichEditorActions>
-  /** Where people can be mentioned: told what follows the `@` that one is writing; null where one writes none. */
-  onMentionDraft?: (beginning: string | null) => void
+  /** What is completed: told what follows the sign that one is writing; null where one writes none. */
+  onDraft?: (beginning: string | null) => void
+  /** After which sign. */
+  draftSign?: DraftSign
   /** Takes a key before the editor does; true where it meant something. */
   onKey?: (event: KeyboardEvent) => boolean
   /** What says where the suggestions of the field are. */

@@ -177,11 +177,11 @@ test('a link leads to a page or an address, and nowhere else', async () => {
 })
 
 test('what follows an @ is told, a key can choose, and the mention stands in its place', async () => {
-  const onMentionDraft = vi.fn<(beginning: string | null) => void>()
+  const onDraft = vi.fn<(beginning: string | null) => void>()
   const onKey = vi.fn<(event: KeyboardEvent) => boolean>(({ key }) => key === 'Enter')
-  const field = await open(EMPTY, { onMentionDraft, onKey })
+  const field = await open(EMPTY, { onDraft, onKey })
   paste(field, { 'text/plain': 'ask @ad' })
-  expect(onMentionDraft).toHaveBeenLastCalledWith('ad')
+  expect(onDraft).toHaveBeenLastCalledWith('ad')
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(onKey).toHaveBeenCalledTimes(2)
   act(() => actions.current?.mention({ kind: 'person', id: 'p1', name: 'Ada' }))
@@ -195,9 +195,9 @@ test('what follows an @ is told, a key can choose, and the mention stands in its
       ],
     },
   ])
-  expect(onMentionDraft).toHaveBeenLastCalledWith(null)
+  expect(onDraft).toHaveBeenLastCalledWith(null)
   paste(field, { 'text/plain': 'a@b' })
-  expect(onMentionDraft).toHaveBeenLastCalledWith(null)
+  expect(onDraft).toHaveBeenLastCalledWith(null)
 })
 
 test('a document is put where the cursor is', async () => {

@@ -68,6 +68,8 @@ function PlainEditor({
       focus: () => field.current?.focus(),
       insert: (document) => onChange({ version: 1, blocks: [...value.blocks, ...document.blocks] }),
       hasFocus: () => document.activeElement === field.current,
+      // Before the editor is there, nothing is completed.
+      removeDraft: () => undefined,
       mention: ({ kind, id, name }) => {
         const content = [{ kind: 'mention' as const, of: kind, id, name }]
         onChange({ version: 1, blocks: [...value.blocks, { kind: 'paragraph', content }] })

@@ -1,14 +1,14 @@
 import '@mantine/tiptap/styles.css'
 import type { RichDocument } from '@support-desk/contract'
 import { RichTextEditor } from '@mantine/tiptap'
-import { type Editor, useEditor } from '@tiptap/react'
+import { type Editor, type JSONContent, useEditor } from '@tiptap/react'
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { RichEditorProps } from '../editor-props.ts'
 import { fromEditor, toEditor } from './conversion.ts'
+import { draftOf } from './draft-of.ts'
 import classes from './editor.module.css'
 import { EDITOR_EXTENSIONS } from './extensions.ts'
 import { isSending } from './keys.ts'
-import { mentionDraft } from './mention-draft.ts'
 import { Toolbar } from './toolbar.tsx'
 
 /** The editor itself, which is loaded when it is needed first. */
@@ -23,7 +23,8 @@ export function DocumentEditor({
   onEscape,
   onFocus,
   actionsRef,
-  onMentionDraft,
+  onDraft,
+  draftSign = '@',
   onKey,
   aria,
   wasTyping,
@@ -37,7 +38,7 @@ export function DocumentEditor({
     held.current = fromEditor(editor.getJSON())
     onChange(held.current)
   })
-  const look = useEffectEvent((editor: Editor) => onMentionDraft?.(mentionDraft(editor)?.beginning ?? null))
+  const look = useEffectEvent((editor: Editor) => onDraft?.(draftOf(editor, draftSign)?.beginning ?? null))
   const pressed = useEffectEvent((event: KeyboardEvent, editor: Editor | null): boolean => {
     if (event.isComposing || event.keyCode === IME_KEY) return false
     if (onKey?.(event)) {
@@ -66,7 +67,7 @@ export function DocumentEditor({
     shouldRerenderOnTransaction: false,
     onUpdate: ({ editor: changed }) => change(changed),
     onTransaction: ({ editor: changed }) => look(changed),
-    onBlur: () => onMentionDraft?.(null),
+    onBlur: () => onDraft?.(null),
     onFocus: () => onFocus?.(),
     editorProps: {
       attributes: {
@@ -103,14 +104,14 @@ export function DocumentEditor({
     () => ({
       focus: () => void editor.commands.focus(),
       insert: (document: RichDocument) =>
-        void editor
-          .chain()
-          .focus()
-          .insertContent(toEditor(document).content ?? [])
-          .run(),
+        void editor.chain().focus().insertContent(insertable(document)).run(),
       hasFocus: () => editor.isFocused,
+      removeDraft: () => {
+        const draft = draftOf(editor, draftSign)
+        if (draft) editor.chain().focus().deleteRange({ from: draft.from, to: draft.to }).run()
+      },
       mention: ({ kind, id, name }) => {
-        const { from, to } = mentionDraft(editor) ?? editor.state.selection
+        const { from, to } = draftOf(editor, '@') ?? editor.state.selection
         const content = [
           { type: 'mention', attrs: { of: kind, id, name } },
           { type: 'text', text: ' ' },
@@ -118,7 +119,7 @@ export function DocumentEditor({
         editor.chain().focus().insertContentAt({ from, to }, content).run()
       },
     }),
-    [editor],
+    [editor, draftSign],
   )
 
   return (
@@ -144,6 +145,13 @@ export function DocumentEditor({
       )}
     </div>
   )
+}
+
+/** A line alone goes into the line where the cursor is. */
+function insertable(document: RichDocument): JSONContent[] {
+  const content = toEditor(document).content ?? []
+  const [only, ...others] = content
+  return only?.type === 'paragraph' && others.length === 0 ? (only.content ?? []) : content
 }
 
 /** What browsers say of keys that belong to the composing of a word. */

@@ -8,7 +8,7 @@ import { teamsQuery } from '../../../teams/queries.ts'
 import { NoteField } from '../../../tickets/shared/note-field.tsx'
 import { useHandoverNote } from '../../../tickets/shared/use-handover.ts'
 import { supportMemberLoadsQuery } from '../../../users/queries.ts'
-import { type Pick, PickList } from '../pick/pick-list.tsx'
+import { type Pick, PickList } from '../../../../ui/pick/pick-list.tsx'
 import classes from './assign-dialog.module.css'
 
 /** Somebody or something that tickets can be given to. Giving says whether it was done. */

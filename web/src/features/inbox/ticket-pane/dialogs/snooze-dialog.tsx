@@ -11,7 +11,7 @@ import { t } from '../../../../ui/language/t.ts'
 import { TimeContext } from '../../../../ui/text/time-context.ts'
 import { useTimes } from '../../../../ui/text/times.ts'
 import { useNow } from '../../../../ui/text/use-now.ts'
-import { type Pick, PickList } from '../pick/pick-list.tsx'
+import { type Pick, PickList } from '../../../../ui/pick/pick-list.tsx'
 import classes from './snooze-dialog.module.css'
 
 /** What is offered before anybody types. The words stand for what they say in every language. */

@@ -10,7 +10,7 @@ import { KEYS } from '../../../../api/keys.ts'
 import { focusNow } from '../../../../ui/focus-now.ts'
 import { t } from '../../../../ui/language/t.ts'
 import { useTimes } from '../../../../ui/text/times.ts'
-import { PickList } from '../pick/pick-list.tsx'
+import { PickList } from '../../../../ui/pick/pick-list.tsx'
 
 /** The message that becomes a ticket, and its subject. */
 export type Splitting = { messageId: string; subject: string }

@@ -4,7 +4,7 @@ import type { TagLabel } from '@support-desk/contract'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { t } from '../../../../ui/language/t.ts'
-import { PickList } from '../pick/pick-list.tsx'
+import { PickList } from '../../../../ui/pick/pick-list.tsx'
 import { useTagPicks } from './use-tag-picks.ts'
 
 type Props = {

@@ -7,7 +7,7 @@ import { toast } from '../../../../ui/feedback/toast.tsx'
 import { t } from '../../../../ui/language/t.ts'
 import { useSession } from '../../../../ui/use-session.ts'
 import { someTagsQuery, type Tag, tagSettingsQuery } from '../../../tags/queries.ts'
-import type { Pick } from '../pick/pick-list.tsx'
+import type { Pick } from '../../../../ui/pick/pick-list.tsx'
 
 type Changes = { onAdd: (tag: TagLabel) => void; onRemove: (tag: TagLabel) => void }
 

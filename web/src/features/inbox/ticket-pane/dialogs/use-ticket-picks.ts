@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../../ui/language/t.ts'
 import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
 import { similarQuery, ticketChoicesQuery } from '../../../tickets/shared/related/queries.ts'
-import type { Pick } from '../pick/pick-list.tsx'
+import type { Pick } from '../../../../ui/pick/pick-list.tsx'
 
 /** How long nobody types before it is looked for. */
 const PAUSE_MS = 200

@@ -1,0 +1,91 @@
+import type { Icon } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import classes from './pick-list.module.css'
+
+/** Something to choose. */
+export type Pick = {
+  id: string
+  label: string
+  detail?: string
+  icon: Icon
+  isPerson?: boolean
+  act: () => void
+}
+
+type Props = {
+  label: string
+  placeholder: string
+  words: string
+  onType: (words: string) => void
+  picks: readonly Pick[]
+  /** What stands in place of the list where nothing fits. */
+  nothing: string
+}
+
+/** A field with what fits the words in it: arrows choose, Enter takes. */
+export function PickList({ label, placeholder, words, onType, picks, nothing }: Props) {
+  const id = useId()
+  const [chosen, choose] = useState(0)
+  const current = Math.min(chosen, picks.length - 1)
+  const idOf = (index: number) => `${id}-${index}`
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && picks.length > 0) {
+      event.preventDefault()
+      const next = (current + step + picks.length) % picks.length
+      choose(next)
+      document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      picks[current]?.act()
+    }
+  }
+  return (
+    <div>
+      <input
+        data-autofocus
+        className={classes.field}
+        role="combobox"
+        dir="auto"
+        aria-label={label}
+        aria-expanded
+        aria-controls={id}
+        aria-activedescendant={picks.length > 0 ? idOf(current) : undefined}
+        placeholder={placeholder}
+        autoComplete="off"
+        value={words}
+        maxLength={200}
+        onChange={(event) => {
+          choose(0)
+          onType(event.currentTarget.value)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={id} role="listbox" aria-label={label} className={classes.list}>
+        {picks.map(({ id: key, label: name, detail, icon: Icon, isPerson, act }, index) => (
+          <button
+            key={key}
+            type="button"
+            id={idOf(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === current}
+            className={classes.pick}
+            onClick={act}
+          >
+            <Icon size={18} stroke={1.7} aria-hidden />
+            <span dir={isPerson ? 'auto' : undefined}>{name}</span>
+            {detail && <span className={classes.detail}>{detail}</span>}
+          </button>
+        ))}
+      </div>
+      {picks.length === 0 && (
+        <p role="status" className={classes.nothing}>
+          {nothing}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, type RefObject, useId, useState } from 'react'
+import classes from './completing-editor.module.css'
+import type { DraftSign, RichEditorActions, RichEditorProps } from './editor-props.ts'
+import { RichEditor } from './rich-editor.tsx'
+
+type Props<Option> = Omit<RichEditorProps, 'actionsRef' | 'onDraft' | 'draftSign' | 'onKey' | 'aria'> & {
+  field: RefObject<RichEditorActions | null>
+  /** After which sign something is completed. */
+  sign: DraftSign
+  /** Told what follows the sign; null where nothing is being completed. */
+  onBeginning: (beginning: string | null) => void
+  /** What fits it. */
+  options: readonly Option[]
+  optionsLabel: string
+  keyOf: (option: Option) => string
+  show: (option: Option) => ReactNode
+  onChoose: (option: Option) => void
+}
+
+/** An editor that offers to complete what follows a sign. The field keeps the focus: arrows choose, Enter takes. */
+export function CompletingEditor<Option>({
+  field,
+  sign,
+  onBeginning,
+  options: found,
+  optionsLabel,
+  keyOf,
+  show,
+  onChoose,
+  ...editor
+}: Props<Option>) {
+  const id = useId()
+  const [beginning, setBeginning] = useState<string | null>(null)
+  const [current, setCurrent] = useState(0)
+  const options = beginning === null ? [] : found
+
+  const look = (next: string | null) => {
+    if (next === beginning) return
+    setBeginning(next)
+    onBeginning(next)
+    setCurrent(0)
+  }
+  const close = () => {
+    setBeginning(null)
+    onBeginning(null)
+  }
+  const choose = (option: Option) => {
+    onChoose(option)
+    close()
+  }
+  const onKey = (event: KeyboardEvent): boolean => {
+    const option = options[current]
+    if (!option) return false
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const isChoice = (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab'
+    if (step !== undefined) setCurrent((current + step + options.length) % options.length)
+    else if (isChoice) choose(option)
+    else if (event.key === 'Escape') close()
+    else return false
+    return true
+  }
+  return (
+    <div className={classes.completing}>
+      <RichEditor
+        {...editor}
+        actionsRef={field}
+        draftSign={sign}
+        aria={{
+          'aria-autocomplete': 'list',
+          'aria-controls': `${id}-options`,
+          ...(options.length > 0 && { 'aria-activedescendant': `${id}-${current}` }),
+        }}
+        onDraft={look}
+        onKey={onKey}
+      />
+      <div
+        id={`${id}-options`}
+        role="listbox"
+        aria-label={optionsLabel}
+        className={classes.options}
+        hidden={options.length === 0}
+      >
+        {options.map((option, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+          <div
+            key={keyOf(option)}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === current}
+            className={classes.option}
+            // The field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+          >
+            {show(option)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
