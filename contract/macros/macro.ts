@@ -113,7 +113,6 @@ const shownStep = z.object({
     ),
   isGone: z.boolean().describe('Whether the tag, the team or the support member is there no more.'),
 })
-export type MacroStepOnWire = z.infer<typeof shownStep>
 
 /** A macro as its reader sees it. */
 export const macro = z.object({
@@ -133,16 +132,7 @@ export const macro = z.object({
 export type MacroOnWire = z.infer<typeof macro>
 
 /** What a macro changes about a ticket; `tags` has a change for each tag. */
-export const MACRO_CHANGES = [
-  'state',
-  'priority',
-  'team',
-  'assignee',
-  'tag',
-  'untag',
-  'turn',
-  'note',
-] as const
+const MACRO_CHANGES = ['state', 'priority', 'team', 'assignee', 'tag', 'untag', 'turn', 'note'] as const
 
 /** What would become of a ticket. */
 export const macroPreview = z.object({

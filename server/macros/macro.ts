@@ -1,9 +1,9 @@
 import type { MacroStep, RichDocument } from '@support-desk/contract'
 import type { UserName } from '../kernel/actor.ts'
-import type { Audience } from '../views/index.ts'
+import type { ViewAudience } from '../views/index.ts'
 
 /** A macro as it is kept. */
-export type Macro = Audience & {
+export type Macro = ViewAudience & {
   id: string
   name: string
   /** Null where it writes nothing. */

@@ -1,6 +1,6 @@
 import type { MacroOnWire, MacroPreviewOnWire, QueueRow } from '@support-desk/contract'
 import type { Say } from '../kernel/languages/words.ts'
-import { mayChangeShared } from '../views/index.ts'
+import { mayChangeView } from '../views/index.ts'
 import type { Rehearsal } from './use-cases-applying.ts'
 import { isGone, type ShownMacro } from './use-cases.ts'
 
@@ -19,7 +19,7 @@ export const presentMacro = ({ macro, viewer, names }: ShownMacro): MacroOnWire 
   })),
   owner: macro.owner && { id: macro.owner.id, username: macro.owner.username },
   isMine: macro.owner?.id === viewer.actor.id,
-  mayChange: mayChangeShared(viewer, macro),
+  mayChange: mayChangeView(viewer, macro),
 })
 
 type Change = MacroPreviewOnWire['changes'][number]

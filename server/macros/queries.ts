@@ -4,7 +4,7 @@ import type { Db, Dialect } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 import { TAG_NAME } from '../database/tag-name.ts'
-import type { Audience } from '../views/index.ts'
+import type { ViewAudience } from '../views/index.ts'
 import type { Macro, StepNames } from './macro.ts'
 
 type Row = Selectable<Schema['macros']> & { owner_name: string | null }
@@ -54,7 +54,7 @@ export const macroQueries = (db: Db, dialect: Dialect) => {
 
     /** What the same people have beside a macro: how many, and whether one is called the same. */
     async beside(
-      { visibility, teamId }: Audience,
+      { visibility, teamId }: ViewAudience,
       { ownerId, id, name }: { ownerId: string; id: string; name: string },
     ): Promise<{ count: number; isNameTaken: boolean }> {
       const rows = await db
@@ -148,7 +148,7 @@ const toMacro = (row: Row): Macro => ({
   steps: JSON.parse(row.steps),
   owner:
     row.owner_id !== null && row.owner_name !== null ? { id: row.owner_id, username: row.owner_name } : null,
-  ...({ visibility: row.visibility, teamId: row.team_id } as Audience),
+  ...({ visibility: row.visibility, teamId: row.team_id } as ViewAudience),
 })
 
 declare module '../kernel/store.ts' {

@@ -6,11 +6,11 @@ import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import {
-  type Audience,
+  type ViewAudience,
   audienceFor,
-  mayChangeShared,
+  mayChangeView,
   mayMakePrivate,
-  maySeeShared,
+  maySeeView,
   type Viewer,
   viewerOf,
 } from '../views/index.ts'
@@ -23,7 +23,7 @@ export type ShownMacro = { macro: Macro; viewer: Viewer; names: StepNames }
 /** A macro that its reader may see; one that they may not see is answered like one that does not exist. */
 export async function findMacro({ macros }: Queries, viewer: Viewer, id: string): Promise<Macro> {
   const macro = await macros.find(id)
-  if (!macro || !maySeeShared(viewer, macro)) throw new Refusal('not_found')
+  if (!macro || !maySeeView(viewer, macro)) throw new Refusal('not_found')
   return macro
 }
 
@@ -32,7 +32,7 @@ export async function listMacros({ store }: Context, actor: UserActor): Promise<
   const viewer = await viewerOf(store, actor)
   const macros = await store.macros.list(actor.id, actor.role === 'Admin' ? 'all' : viewer.teams)
   // Who left a team may still own what they made for it.
-  const visible = macros.filter((macro) => maySeeShared(viewer, macro))
+  const visible = macros.filter((macro) => maySeeView(viewer, macro))
   const names = await store.macros.namesIn(visible.flatMap(({ steps }) => steps))
   return visible
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1))
@@ -69,7 +69,7 @@ export async function changeMacro(
     await tx.macros.holdAll()
     const viewer = await viewerOf(tx, actor)
     const before = await findMacro(tx, viewer, id)
-    if (!mayChangeShared(viewer, before)) throw new Refusal('forbidden')
+    if (!mayChangeView(viewer, before)) throw new Refusal('forbidden')
     const steps = inOrder(draft.steps)
     await refuseUnlessThere(tx, steps)
     const audience = await audienceFor(tx, viewer, draft)
@@ -97,7 +97,7 @@ export async function deleteMacro(ctx: Context, actor: UserActor, id: string): P
     await tx.macros.holdAll()
     const viewer = await viewerOf(tx, actor)
     const macro = await findMacro(tx, viewer, id)
-    if (!mayChangeShared(viewer, macro)) throw new Refusal('forbidden')
+    if (!mayChangeView(viewer, macro)) throw new Refusal('forbidden')
     await tx.macros.remove(id)
     const data = { macroId: id, visibility: macro.visibility }
     await record(ctx, tx, actor, { kind: 'macro.deleted', data })
@@ -110,7 +110,7 @@ export async function releaseTeamMacros(tx: Queries, teamId: string): Promise<vo
   await tx.macros.leaveTeam(teamId)
 }
 
-const isSameAudience = (one: Audience, other: Audience): boolean =>
+const isSameAudience = (one: ViewAudience, other: ViewAudience): boolean =>
   one.visibility === other.visibility && one.teamId === other.teamId
 
 /** Refuses a name that another macro of the same people has, and more than they can have. */

@@ -41,6 +41,7 @@ const audit = async () => (await import('../features/audit/audit-page.tsx')).Aud
 const account = async () => (await import('../features/settings/account-page.tsx')).AccountPage
 const security = async () => (await import('../features/settings/security/security-page.tsx')).SecurityPage
 const teams = async () => (await import('../features/teams/teams-page.tsx')).TeamsPage
+const macros = async () => (await import('../features/macros/macros-page.tsx')).MacrosPage
 const tags = async () => (await import('../features/tags/tags-page.tsx')).TagsPage
 const forms = async () => (await import('../features/fields/forms-page.tsx')).FormsPage
 const inbox = async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage
@@ -84,6 +85,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     },
     guarded('/teams', ['Admin'], teams, 'list'),
     guarded('/tags', ['Admin'], tags, 'list'),
+    guarded('/macros', ['SupportTeam', 'Admin'], macros, 'list'),
     guarded('/forms', ['Admin'], forms, 'list'),
     guarded('/audit', ['Admin'], audit, 'list'),
     guarded('/security', ['Admin'], security, 'form'),

@@ -1,5 +1,6 @@
 import { message, type Message, type Role, type TicketState } from '@support-desk/contract'
 import {
+  IconBolt,
   IconCircleCheck,
   IconClock,
   IconForms,
@@ -38,6 +39,7 @@ const solved = { to: '/ticketfilter/Solved', icon: IconCircleCheck, count: 'Solv
 const waiting = { to: '/ticketfilter/waiting', icon: IconClock, count: 'Waiting' } as const
 const onHold = { to: '/ticketfilter/OnHold', icon: IconPlayerPause, count: 'OnHold' } as const
 
+const macros = { label: message('Macros'), to: '/macros', icon: IconBolt } as const
 const inbox = { label: message('Inbox'), to: '/inbox', icon: IconInbox } as const
 
 /** The menu of each role. Logout stands below every one of them. */
@@ -69,6 +71,7 @@ export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
     { label: message('All Users'), to: '/AllUsers', icon: IconUsers },
     { label: message('Teams'), to: '/teams', icon: IconUsersGroup },
     { label: message('Tags'), to: '/tags', icon: IconTag },
+    macros,
     { label: message('Forms'), to: '/forms', icon: IconForms },
     { label: message('Security'), to: '/security', icon: IconShieldLock },
     { label: message('Audit'), to: '/audit', icon: IconHistory },
@@ -88,5 +91,6 @@ export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
       count: 'Unassigned',
       isQuiet: true,
     },
+    macros,
   ],
 }

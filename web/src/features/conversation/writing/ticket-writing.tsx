@@ -10,6 +10,7 @@ import { NoteBox } from '../shared/composer/note-box.tsx'
 import { useNote } from '../shared/composer/use-note.ts'
 import { ScheduledReplies } from '../shared/scheduled/scheduled-replies.tsx'
 import { WatchMenu } from '../shared/watch/watch-menu.tsx'
+import { TicketMacros } from './ticket-macros.tsx'
 import { FirstWords } from './first-words.tsx'
 import classes from './ticket-writing.module.css'
 
@@ -47,6 +48,7 @@ function StaffNote({ ticket, accountId }: Props & { accountId: string }) {
     <div className={classes.note}>
       <div className={classes.head}>
         <strong>{t('Note for staff')}</strong>
+        <TicketMacros ticket={ticket} accountId={accountId} />
         <WatchMenu ticketId={ticket.id} accountId={accountId} />
       </div>
       <NoteBox note={note} asked={asked} onLeave={() => document.getElementById('ticket-subject')?.focus()} />

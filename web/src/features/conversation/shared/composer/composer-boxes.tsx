@@ -13,6 +13,8 @@ type Props = {
   onShow: (box: BoxName) => void
   /** Whether something waits in a box to be sent. */
   drafts: Record<BoxName, boolean>
+  /** Stands beside the names of the boxes. */
+  tools?: ReactNode
   /** The box that is shown. */
   children: ReactNode
 }
@@ -21,7 +23,7 @@ type Props = {
  * Two boxes, one for what the requester reads and one for what staff alone see. Nothing but a click or its own key changes the box,
  * and what is written in one never comes into the other.
  */
-export function ComposerBoxes({ shown, onShow, drafts, children }: Props) {
+export function ComposerBoxes({ shown, onShow, drafts, tools, children }: Props) {
   const ariaKeys = { reply: useAriaKey('inbox.reply'), note: useAriaKey('inbox.note') }
   useAction('inbox.note', () => onShow('note'))
   useAction('inbox.reply', () => onShow('reply'))
@@ -47,6 +49,7 @@ export function ComposerBoxes({ shown, onShow, drafts, children }: Props) {
       <div role="group" aria-label={t('What you write')} className={classes.tabs}>
         {tab('reply', t('Reply'), 'inbox.reply', <IconSend2 size={14} aria-hidden />)}
         {tab('note', t('Note for staff'), 'inbox.note', <IconNote size={14} aria-hidden />)}
+        {tools && <span className={classes.tools}>{tools}</span>}
       </div>
       {children}
     </div>

@@ -17,10 +17,13 @@ import { PictureButton } from '../../../../ui/pictures/picture-button.tsx'
 import { usePageFiles } from '../../../../ui/pictures/use-page-files.ts'
 import { usePictureChoice } from '../../../../ui/pictures/use-picture-choice.ts'
 import type { RichEditorActions } from '../../../../ui/rich-text/editor-props.ts'
-import { RichEditor } from '../../../../ui/rich-text/rich-editor.tsx'
 import { FileButton } from '../../../files/shared/tray/file-button.tsx'
 import { FileTray } from '../../../files/shared/tray/file-tray.tsx'
 import { offeredTo } from '../../../files/shared/tray/offered-to.ts'
+import { MacroField } from '../../../macros/shared/macro-field.tsx'
+import { MacroStrip } from '../../../macros/shared/macro-strip.tsx'
+import { placeholderWords } from '../../../macros/shared/macro-words.ts'
+import { formatList } from '../../../../ui/text/numbers.ts'
 import { overLimit, whyReadOnly } from '../../../conversation/shared/posting.ts'
 import { TypingLine } from '../../../conversation/shared/typing-line.tsx'
 import { GoesTo } from '../../../mail/shared/participants/goes-to.tsx'
@@ -28,6 +31,7 @@ import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
 import { NewerMessages } from './newer-messages.tsx'
 import classes from './reply.module.css'
 import { SendLater } from './send-later.tsx'
+import type { ReplyMacro } from './use-reply-macro.ts'
 import type { AfterSending, Reply } from './use-reply.ts'
 
 type Props = {
@@ -42,18 +46,19 @@ type Props = {
 /** Where the next reply is written: always there, also for a ticket that one takes by replying. */
 export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
   const field = useRef<RichEditorActions>(null)
-  const { composer, isSending, obstacle } = reply
+  const { composer, macro, isSending, obstacle } = reply
   const { text, picture, tray } = composer
   const takesIt = !ticket.abilities.post && ticket.abilities.take
   const states = takesIt ? SETTABLE_STATES : ticket.abilities.setState
   const [chosen, choose] = useState<AfterSending | null>(null)
-  const after = chosen ?? usualAfter(ticket, takesIt, states)
+  const setsState = macro.attached?.macro.steps.some(({ kind }) => kind === 'state') ?? false
+  const after = setsState ? 'keep' : (chosen ?? usualAfter(ticket, takesIt, states))
   const { input, refusal, note, ...choice } = usePictureChoice(picture, composer.setPicture)
   const offer = offeredTo({ picture, choice, tray })
   const dragging = usePageFiles(offer)
   const problem = problemOf(text, composer.document)
   const isSaid = text.trim() !== '' || picture !== null || !tray.isEmpty
-  const isReady = isSaid && tray.isReady && problem === undefined
+  const isReady = isSaid && tray.isReady && problem === undefined && mayGoAlong(macro, takesIt)
   const mayWrite = ticket.abilities.reply || takesIt
 
   const send = () => isReady && void reply.send(after)
@@ -100,8 +105,21 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
         {note}
       </p>
       {ticket.queue && <GoesTo ticketId={ticket.id} />}
-      <RichEditor
-        actionsRef={field}
+      {macro.attached && macro.preview && (
+        <MacroStrip
+          macro={macro.attached.macro}
+          preview={macro.preview}
+          isBusy={macro.isBusy || isSending}
+          onApply={() => void macro.applyNow()}
+          onDrop={() => {
+            macro.drop()
+            field.current?.focus()
+          }}
+        />
+      )}
+      <MacroField
+        field={field}
+        onMacro={(chosenMacro) => void macro.use(chosenMacro, (words) => field.current?.insert(words))}
         value={composer.document}
         onChange={composer.format}
         label={t('Reply')}
@@ -116,8 +134,14 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
       <div className={classes.bar}>
         {tray.isEmpty && <PictureButton input={input} onChange={choice.choose} />}
         <FileButton onFiles={offer} />
-        <SendAnd states={states} value={after} onChange={choose} />
-        {ticket.abilities.reply && <SendLater reply={reply} isReady={isSaid && problem === undefined} />}
+        {setsState ? (
+          <span className={classes.sendAnd} />
+        ) : (
+          <SendAnd states={states} value={after} onChange={choose} />
+        )}
+        {ticket.abilities.reply && !macro.attached && (
+          <SendLater reply={reply} isReady={isSaid && problem === undefined} />
+        )}
         <Button type="submit" disabled={!isReady} loading={isSending} rightSection={<SendKey />}>
           {t(takesIt ? 'Take and send' : 'Send')}
         </Button>
@@ -144,10 +168,18 @@ function placeholderOf({ requester }: TicketDetails, takesIt: boolean, dragging:
 function problemOf(text: string, document: RichDocument): string | undefined {
   const tooLong = text.length - LIMITS.chatMessage
   if (tooLong > 0) return overLimit(tooLong)
-  return placeholdersIn(document).length > 0
-    ? t('A placeholder has no words yet. Please fill it in first.')
+  const open = placeholdersIn(document)
+  return open.length > 0
+    ? t('Not filled in yet: {names}. Write something in place of what is red.', {
+        names: formatList(open.map((name) => t(placeholderWords(name)))),
+      })
     : undefined
 }
+
+/** Whether a macro can go with the reply: by a reply that takes the ticket, it can be changed then. */
+const mayGoAlong = ({ attached, preview }: ReplyMacro, takesIt: boolean): boolean =>
+  attached === null ||
+  (preview !== null && (preview.obstacle === null || (takesIt && preview.obstacle.code === 'not_assignee')))
 
 type SendAndProps = {
   states: readonly SettableState[]

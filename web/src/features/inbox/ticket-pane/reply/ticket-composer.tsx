@@ -5,6 +5,9 @@ import { type BoxName, ComposerBoxes } from '../../../conversation/shared/compos
 import { NewerNotes } from '../../../conversation/shared/composer/newer-notes.tsx'
 import { NoteBox } from '../../../conversation/shared/composer/note-box.tsx'
 import { useNote } from '../../../conversation/shared/composer/use-note.ts'
+import { documentsTogether } from '../../../conversation/shared/outgoing/use-composer.ts'
+import { newMessageKey } from '../../../conversation/shared/outgoing/kept-messages.ts'
+import { MacroEntries } from '../../../macros/shared/macro-entries.tsx'
 import { sayDone } from '../../undo/undo.ts'
 import { ReplyBox } from './reply-box.tsx'
 import type { Reply } from './use-reply.ts'
@@ -48,8 +51,29 @@ export function TicketComposer({ ticket, accountId, reply, notes, onLeave }: Pro
     reply: reply.composer.text.trim() !== '' || reply.composer.picture !== null,
     note: note.text.trim() !== '',
   }
+  const { composer, macro } = reply
+  const macros = (
+    <MacroEntries
+      action="inbox.macro"
+      ticketId={ticket.id}
+      isBusy={macro.isBusy}
+      appliesAtOnce={false}
+      onReply={
+        mayReply
+          ? (used, preview) => {
+              // Behind what is written already.
+              if (preview.reply) composer.format(documentsTogether(composer.document, preview.reply))
+              macro.setMacro(used)
+              show('reply')
+            }
+          : null
+      }
+      onApply={(used, onDone) => void macro.apply(used, newMessageKey(), onDone)}
+    />
+  )
   return (
-    <ComposerBoxes shown={shown} onShow={show} drafts={drafts}>
+    <ComposerBoxes shown={shown} onShow={show} drafts={drafts} tools={ticket.queue && macros}>
+      {macro.dialog}
       {shown === 'reply' ? (
         <>
           <NewerNotes notes={notes} accountId={accountId} isWriting={drafts.reply} />

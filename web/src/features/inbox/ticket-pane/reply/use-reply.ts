@@ -14,7 +14,9 @@ import {
 } from '../../../conversation/shared/outgoing/use-composer.ts'
 import { useDraftsOfMerged } from '../../../conversation/shared/outgoing/use-drafts-of-merged.ts'
 import { refreshTickets } from '../../../tickets/shared/use-ticket-changes.ts'
+import { toast } from '../../../../ui/feedback/toast.tsx'
 import { sayDone } from '../../undo/undo.ts'
+import { useReplyMacro } from './use-reply-macro.ts'
 
 /** What becomes of the ticket with the reply. */
 export type AfterSending = SettableState | 'keep'
@@ -46,6 +48,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
   useDraftsOfMerged(former, (written) =>
     composer.putBack(plainTextOf(written), null, isFormatted(written) ? written : null),
   )
+  const macro = useReplyMacro(ticket)
   const [isSending, setSending] = useState(false)
   const [obstacle, setObstacle] = useState<Obstacle | null>(null)
   // The same for each try, so that the server takes the reply once.
@@ -70,12 +73,15 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
   const takeBack = async (
     sentKey: string,
     { text, document, files }: Written,
-    isChange: boolean,
+    { isChange, isApplied }: { isChange: boolean; isApplied: boolean },
   ): Promise<string> => {
+    const undoChange = () => request('undoTicketChange', { params: { ticketId: id }, body: {} })
+    // What was done last is undone first.
+    if (isApplied) await undoChange()
     const { messages } = await request('listMessages', { params: { ticketId: id }, query: {} })
     const sent = messages.find((message) => message.key === sentKey)
     await request('retractMessage', { params: { ticketId: id, messageId: sent?.id ?? '' } })
-    if (isChange) await request('undoTicketChange', { params: { ticketId: id }, body: {} })
+    if (isChange) await undoChange()
     if (shown.current) shown.current.putBack(text, null, document)
     else keepDraft(draft, { text, document: document ? JSON.stringify(document) : '' })
     // They went with the reply, and are sent anew.
@@ -86,6 +92,28 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
     return t('The reply is taken back. It stands in the draft of ticket {number}.', {
       number: String(number),
     })
+  }
+
+  /** Does what goes with the reply, which is there already. Gives whether it changed anything. */
+  const applyMacro = async (): Promise<boolean> => {
+    const { attached, drop } = macro
+    if (!attached) return false
+    const { macro: used, key: noteKey } = attached
+    try {
+      const body = { ticketId: id, key: noteKey }
+      const { changes } = await request('applyMacro', { params: { macroId: used.id }, body })
+      drop()
+      return changes > 0
+    } catch (problem) {
+      if (!(problem instanceof Error)) throw problem
+      toast.failure(
+        t('The reply was sent, but {name} was not done: {reason}', {
+          name: used.name,
+          reason: problem.message,
+        }),
+      )
+      return false
+    }
   }
 
   const send = async (after: AfterSending): Promise<void> => {
@@ -102,11 +130,13 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
       composer.empty()
       const isChange = after !== 'keep' && after !== ticket.state
       if (isChange) await request('updateTicket', { body: { status: after, ticketId: id } })
+      const isMacro = macro.attached !== null
+      const isApplied = await applyMacro()
       sayDone(t('Sent to {name}.', { name: ticket.requester.username }), {
         about: id,
-        undo: () => takeBack(sentKey, written, isChange),
+        undo: () => takeBack(sentKey, written, { isChange, isApplied }),
       })
-      onSent()
+      if (isApplied || !isMacro) onSent()
     } catch (problem) {
       if (!(problem instanceof Error)) throw problem
       setObstacle(obstacleOf(problem))
@@ -161,7 +191,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
       void client.invalidateQueries({ queryKey: KEYS.entries(id) })
     }
   }
-  return { composer, isSending, obstacle, send, sendLater }
+  return { composer, macro, isSending, obstacle, send, sendLater }
 }
 
 /** What is sent: text, or a document where there is formatting. */

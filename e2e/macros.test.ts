@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWindow } from './harness/browser.ts'
+import { makeUsers, type Sessions } from './harness/example.ts'
+import { pictureOf, PICTURES } from './harness/pictures.ts'
+import { openTestServer, type TestServer } from './harness/test-server.ts'
+
+let testServer: TestServer
+let sessions: Sessions
+let id: string
+
+beforeAll(async () => {
+  testServer = await openTestServer()
+  const { api } = testServer
+  sessions = await makeUsers(api)
+  id = await api.raise(sessions.User, 'VPN error 812 since noon', await pictureOf(PICTURES.projector))
+  await api.call('takeTicket', { body: { Ticketid: id } }, sessions.SupportTeam)
+})
+
+afterAll(() => testServer.stop())
+
+test('by keyboard, a macro is made, brought by its name, looked at, sent with its changes, and undone as one', async () => {
+  const { api } = testServer
+  const visitor = { url: testServer.url, session: sessions.SupportTeam }
+  const { context, page } = await openWindow(testServer.browser, visitor)
+  const rowOf = async () => {
+    const query = { ids: id }
+    const [row] = await api.call('listQueueRows', { query }, sessions.SupportTeam)
+    return row && { state: row.state, priority: row.priority }
+  }
+
+  await page.goto('/macros')
+  await page.getByRole('button', { name: 'New macro' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).waitFor()
+  await page.keyboard.type('VPN fault')
+  const reply = dialog.getByRole('textbox', { name: 'Reply' })
+  const insert = async () => {
+    await dialog.getByRole('button', { name: 'Insert' }).press('Enter')
+    await expect.poll(() => reply.evaluate((field) => field === document.activeElement)).toBe(true)
+  }
+  await reply.focus()
+  await dialog.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+  // The editor has come in place of the field.
+  await reply.focus()
+  await page.keyboard.type('Hello ')
+  await dialog.getByRole('combobox', { name: 'Placeholder' }).selectOption('requester.name')
+  await insert()
+  await page.keyboard.type(', we look at it. It is with ')
+  await dialog.getByRole('combobox', { name: 'Placeholder' }).selectOption('team.name')
+  await insert()
+  const adding = dialog.getByRole('combobox', { name: 'Add a step' })
+  await adding.selectOption('priority')
+  await adding.selectOption('state')
+  await dialog.getByRole('combobox', { name: 'State', exact: true }).selectOption('Solved')
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await page.getByText('The macro is saved.').waitFor()
+
+  await page.goto(`/inbox?view=all&ticket=${id}`)
+  await page.getByRole('heading', { level: 2, name: /VPN/ }).waitFor()
+  await page.keyboard.press('r')
+  const field = page.getByRole('textbox', { name: 'Reply' })
+  await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+  await field.focus()
+  await page.keyboard.type('Thanks! ')
+  await page.keyboard.type(':vpn')
+  await page.getByRole('option', { name: 'VPN fault' }).waitFor()
+  await page.keyboard.press('Enter')
+
+  // What would change is there before anything is done, and what has no words blocks the sending.
+  const strip = page.getByRole('region', { name: 'Macro' })
+  await strip.getByText('Priority: Normal → High').waitFor()
+  await strip.getByText('State: Waiting → Solved').waitFor()
+  expect(await rowOf()).toEqual({ state: 'Waiting', priority: 'normal' })
+  await expect.poll(() => field.innerText()).toMatch(/^Thanks! Hello \S+, we look at it\. It is with /)
+  await page.getByText('Not filled in yet: Team of the ticket.').waitFor()
+  await page.keyboard.press('Control+Enter')
+  expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('the network team.')
+  await expect.poll(() => page.getByText('Not filled in yet').count()).toBe(0)
+  await page.keyboard.press('Control+Enter')
+
+  await page.getByText(/^Sent to /).waitFor()
+  expect(await rowOf()).toEqual({ state: 'Solved', priority: 'high' })
+  const messages = async () => {
+    const { messages: sent } = await api.call(
+      'listMessages',
+      { params: { ticketId: id }, query: {} },
+      sessions.User,
+    )
+    return sent.filter(({ isRetracted }) => !isRetracted).map(({ text }) => text)
+  }
+  expect((await messages()).join()).toMatch(
+    /^Thanks! Hello .*, we look at it\. It is with the network team\./,
+  )
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect.poll(rowOf).toEqual({ state: 'Waiting', priority: 'normal' })
+  await expect.poll(messages).toEqual([])
+  await context.close()
+})
+
+test('by a key and in the palette, a macro is chosen by its name and applied after a look', async () => {
+  const { api } = testServer
+  const steps = [{ kind: 'priority' as const, value: 'low' }]
+  await api.call('addMacro', { body: { name: 'Not urgent', steps } }, sessions.SupportTeam)
+  const visitor = { url: testServer.url, session: sessions.SupportTeam }
+  const { context, page } = await openWindow(testServer.browser, visitor)
+  const dialog = page.getByRole('dialog')
+  await page.goto(`/inbox?view=all&ticket=${id}`)
+  await page.getByRole('heading', { level: 2, name: /VPN/ }).waitFor()
+  await page.keyboard.press(':')
+  await dialog.getByRole('combobox', { name: 'Name of a macro' }).waitFor()
+  await page.keyboard.type('not')
+  await dialog.getByRole('option', { name: 'Not urgent' }).waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Priority: Normal → Low').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Not urgent is done to ticket 1.').waitFor()
+  await page.keyboard.press('u')
+  await page.getByText('Undone: ticket 1.').waitFor()
+
+  await page.goto(`/ViewTicketDetails/${id}`)
+  await page.getByRole('button', { name: 'Macro', exact: true }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('not urgent')
+  await page.getByRole('option', { name: /Not urgent/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Priority: Normal → Low').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Not urgent is done to ticket 1.').waitFor()
+  const [row] = await api.call('listQueueRows', { query: { ids: id } }, sessions.SupportTeam)
+  expect(row?.priority).toBe('low')
+  await context.close()
+})

@@ -1,0 +1,54 @@
+import type { TicketDetails } from '../../../api/models.ts'
+import { plainTextOf } from '@support-desk/contract'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { putInDraft, readDraft } from '../../../ui/kept/drafts.ts'
+import { t } from '../../../ui/language/t.ts'
+import { MacroEntries } from '../../macros/shared/macro-entries.tsx'
+import { useApplyMacro } from '../../macros/shared/use-apply-macro.tsx'
+import { newMessageKey } from '../shared/outgoing/kept-messages.ts'
+import { documentsTogether, isFormatted, readDocument } from '../shared/outgoing/use-composer.ts'
+
+type Props = { ticket: TicketDetails; accountId: string }
+
+/** Macros on the page of a ticket. What they write goes into the draft of its chat, which is sent there. */
+export function TicketMacros({ ticket, accountId }: Props) {
+  const { apply, isBusy, dialog } = useApplyMacro(ticket, (words, undo) => {
+    const takeBack = async () => {
+      try {
+        toast.success(await undo())
+      } catch (problem) {
+        if (problem instanceof Error) toast.failure(problem.message)
+      }
+    }
+    toast.undoable(words, () => void takeBack())
+  })
+  return (
+    <>
+      <MacroEntries
+        action="ticket.macro"
+        ticketId={ticket.id}
+        isBusy={isBusy}
+        // The chat shows text alone: what is open would be sent as it stands there.
+        appliesAtOnce
+        onReply={
+          ticket.abilities.post
+            ? (macro, { reply }) => {
+                const key = `chat ${accountId} ${ticket.id}`
+                const draft = readDraft(key, { text: '', document: '' })
+                const written = readDocument(draft.document, draft.text)
+                const together = reply ? documentsTogether(written, reply) : written
+                putInDraft(key, {
+                  text: plainTextOf(together),
+                  document: isFormatted(together) ? JSON.stringify(together) : '',
+                })
+                toast.success(t('The reply stands in the draft of the chat.'))
+                if (macro.steps.length > 0) void apply(macro, newMessageKey(), () => undefined)
+              }
+            : null
+        }
+        onApply={(macro, onDone) => void apply(macro, newMessageKey(), onDone)}
+      />
+      {dialog}
+    </>
+  )
+}

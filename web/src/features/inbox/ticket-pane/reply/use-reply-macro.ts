@@ -1,0 +1,46 @@
+import type { TicketDetails } from '../../../../api/models.ts'
+import type { RichDocument } from '@support-desk/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '../../../../ui/feedback/toast.tsx'
+import { newMessageKey } from '../../../conversation/shared/outgoing/kept-messages.ts'
+import { type Macro, macroPreviewQuery } from '../../../macros/queries.ts'
+import { useApplyMacro } from '../../../macros/shared/use-apply-macro.tsx'
+import { sayDone } from '../../undo/undo.ts'
+
+/** A macro that goes with the reply. */
+type Attached = { macro: Macro; key: string }
+
+/** The macro whose reply is being written, until its steps are done: with the reply, at once, or not at all. */
+export function useReplyMacro(ticket: TicketDetails) {
+  const client = useQueryClient()
+  const [attached, attach] = useState<Attached | null>(null)
+  const preview = useQuery({
+    ...macroPreviewQuery(attached?.macro.id ?? '', ticket.id),
+    enabled: attached !== null,
+  })
+  const applying = useApplyMacro(ticket, (words, undo) => sayDone(words, { about: ticket.id, undo }))
+  const drop = () => attach(null)
+  const setMacro = (macro: Macro) => attach(macro.steps.length > 0 ? { macro, key: newMessageKey() } : null)
+  return {
+    ...applying,
+    attached,
+    preview: attached ? (preview.data ?? null) : null,
+    drop,
+    setMacro,
+    applyNow: () => attached && void applying.apply(attached.macro, attached.key, drop),
+    /** Puts the words of a macro where `insert` does, with the facts of now, and offers its steps. */
+    async use(macro: Macro, insert: (reply: RichDocument) => void): Promise<void> {
+      try {
+        const { reply } = await client.fetchQuery(macroPreviewQuery(macro.id, ticket.id))
+        if (reply) insert(reply)
+        setMacro(macro)
+      } catch (problem) {
+        if (!(problem instanceof Error)) throw problem
+        toast.failure(problem.message)
+      }
+    },
+  }
+}
+
+export type ReplyMacro = ReturnType<typeof useReplyMacro>

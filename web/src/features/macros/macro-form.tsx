@@ -1,0 +1,150 @@
+import { Button, Group, Modal, NativeSelect, Radio, Stack, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/Radio.css'
+import { LIMITS, MACRO_VISIBILITIES, plainTextOf } from '@support-desk/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { CallFailed, request } from '../../api/client.ts'
+import { KEYS } from '../../api/keys.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { t } from '../../ui/language/t.ts'
+import { useAccountId } from '../../ui/use-account-id.ts'
+import { useSession } from '../../ui/use-session.ts'
+import { teamsQuery } from '../teams/queries.ts'
+import { CHOOSE_FIRST, draftOf, type MacroDraft } from './macro-draft.ts'
+import classes from './macros-page.module.css'
+import type { Macro } from './queries.ts'
+import { ReplyField } from './reply-field.tsx'
+import { AUDIENCE_WORDS } from './shared/macro-words.ts'
+import { StepsField } from './steps-field.tsx'
+
+type Props = {
+  /** Null for a new one. */
+  macro: Macro | null
+  onClose: () => void
+  onDelete: () => void
+}
+
+/** Where a macro is made or changed: its name, whose it is, what it writes and what it does. */
+export function MacroForm({ macro, onClose, onDelete }: Props) {
+  const client = useQueryClient()
+  const role = useSession()?.role
+  const accountId = useAccountId()
+  const form = useRef<HTMLFormElement>(null)
+  const { data: teams = [] } = useQuery(teamsQuery())
+  const [draft, setDraft] = useState(() => draftOf(macro))
+  const [isTried, setTried] = useState(false)
+  const change = (part: Partial<MacroDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const { name, visibility, reply, steps } = draft
+  const ownTeams = teams.filter(
+    ({ id, members }) =>
+      role === 'Admin' || id === macro?.teamId || members.some((each) => each.id === accountId),
+  )
+  const teamId = visibility === 'team' ? (draft.teamId ?? ownTeams[0]?.id ?? null) : null
+  const saving = useMutation({
+    mutationFn: () => {
+      const written = plainTextOf(reply).trim() === '' ? null : reply
+      const body = {
+        name,
+        visibility,
+        teamId,
+        ...(written && { reply: written }),
+        steps: steps.map(({ kind, value }) => ({ kind, value })),
+      }
+      return macro
+        ? request('changeMacro', { params: { macroId: macro.id }, body })
+        : request('addMacro', { body })
+    },
+    onSuccess: () => {
+      toast.success(t('The macro is saved.'))
+      onClose()
+    },
+    onError: (problem) => {
+      if (problem instanceof CallFailed && problem.field === 'name')
+        form.current?.querySelector<HTMLInputElement>('[name="name"]')?.focus()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.macros }),
+  })
+  const failure = saving.error
+  const field = failure instanceof CallFailed ? failure.field : undefined
+  const errorOf = (wanted: string) => (field === wanted ? failure?.message : undefined)
+  const stepError = (index: number): string | undefined => {
+    const isEmpty = steps[index]?.value === ''
+    if (isTried && isEmpty) return t(CHOOSE_FIRST)
+    return field === `steps.${index}` ? failure?.message : errorOf(`steps.${index}.value`)
+  }
+  const isExplained = field === 'name' || field === 'reply' || /^steps\.\d/.test(field ?? '')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (steps.every(({ value }) => value !== '')) saving.mutate()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={760}
+      title={macro ? t('Edit this macro') : t('New macro')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form ref={form} onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label={t('Name')}
+            name="name"
+            data-autofocus
+            required
+            maxLength={LIMITS.macroName}
+            dir="auto"
+            value={name}
+            error={errorOf('name')}
+            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+          />
+          <Radio.Group
+            label={t('Who has it')}
+            value={visibility}
+            onChange={(chosen) =>
+              change({ visibility: MACRO_VISIBILITIES.find((each) => each === chosen) ?? visibility })
+            }
+          >
+            <Group gap="md" mt={4}>
+              <Radio value="own" label={t(AUDIENCE_WORDS.own)} />
+              {ownTeams.length > 0 && <Radio value="team" label={t(AUDIENCE_WORDS.team)} />}
+              {role === 'Admin' && <Radio value="all" label={t(AUDIENCE_WORDS.all)} />}
+            </Group>
+          </Radio.Group>
+          {visibility === 'team' && (
+            <NativeSelect
+              label={t('Team')}
+              value={teamId ?? ''}
+              error={errorOf('teamId')}
+              data={ownTeams.map(({ id, name: label }) => ({ value: id, label }))}
+              onChange={({ currentTarget }) => change({ teamId: currentTarget.value })}
+            />
+          )}
+          <ReplyField value={reply} error={errorOf('reply')} onChange={(next) => change({ reply: next })} />
+          <StepsField steps={steps} errorOf={stepError} onChange={(next) => change({ steps: next })} />
+          {failure && !isExplained && (
+            <p role="alert" className={classes.problem}>
+              {t('Error: {reason}', { reason: failure.message })}
+            </p>
+          )}
+          <Group justify="flex-end" gap="xs">
+            {macro && (
+              <Button variant="subtle" color="red" className={classes.delete} onClick={onDelete}>
+                {t('Delete')}
+              </Button>
+            )}
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={saving.isPending}>
+              {t('Save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import {
+  DOCUMENT_LIMITS,
+  isPlaceholder,
+  PLACEHOLDER_NAMES,
+  PLACEHOLDERS,
+  type RichDocument,
+} from '@support-desk/contract'
+import { useRef, useState } from 'react'
+import { t } from '../../ui/language/t.ts'
+import type { RichEditorActions } from '../../ui/rich-text/editor-props.ts'
+import { RichEditor } from '../../ui/rich-text/rich-editor.tsx'
+import classes from './macros-page.module.css'
+
+type Props = { value: RichDocument; error: string | undefined; onChange: (reply: RichDocument) => void }
+
+/** What a macro puts into the reply. Facts of the ticket stand in it as placeholders. */
+export function ReplyField({ value, error, onChange }: Props) {
+  const field = useRef<RichEditorActions>(null)
+  const [name, setName] = useState<string>('requester.firstName')
+  const [otherwise, setOtherwise] = useState('')
+  const insert = () => {
+    if (!isPlaceholder(name)) return
+    const words = otherwise.trim()
+    const placeholder = { kind: 'placeholder' as const, name, ...(words !== '' && { otherwise: words }) }
+    field.current?.insert({ version: 1, blocks: [{ kind: 'paragraph', content: [placeholder] }] })
+    setOtherwise('')
+  }
+  return (
+    <div className={classes.reply}>
+      <span className={classes.label}>{t('Reply')}</span>
+      <RichEditor
+        actionsRef={field}
+        label={t('Reply')}
+        placeholder={t('What it puts into the reply; leave it empty for none')}
+        sendBy="mod+enter"
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+      <div className={classes.placeholder}>
+        <NativeSelect
+          label={t('Placeholder')}
+          data={PLACEHOLDER_NAMES.map((each) => ({ value: each, label: t(PLACEHOLDERS[each]) }))}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <TextInput
+          label={t('Where there is none')}
+          placeholder={t('such as “there”')}
+          maxLength={DOCUMENT_LIMITS.name}
+          dir="auto"
+          value={otherwise}
+          onChange={({ currentTarget }) => setOtherwise(currentTarget.value)}
+        />
+        <Button variant="default" onClick={insert}>
+          {t('Insert')}
+        </Button>
+      </div>
+    </div>
+  )
+}

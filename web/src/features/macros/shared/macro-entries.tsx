@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconBolt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useShortcut } from '../../../ui/keyboard/shortcuts.ts'
+import { useAction, useAriaKey } from '../../../ui/keyboard/use-action.ts'
+import { t } from '../../../ui/language/t.ts'
+import { type Macro, type MacroPreview, macrosQuery } from '../queries.ts'
+
+const MacroDialog = lazy(async () => ({ default: (await import('./macro-dialog.tsx')).MacroDialog }))
+
+type Props = {
+  action: 'inbox.macro' | 'ticket.macro'
+  ticketId: string
+  isBusy: boolean
+  appliesAtOnce: boolean
+  onReply: ((macro: Macro, preview: MacroPreview) => void) | null
+  onApply: (macro: Macro, onDone: () => void) => void
+}
+
+/** The ways to the macros of an open ticket: a button, a key, and each of them in the palette. */
+export function MacroEntries({ action, onReply, onApply, ...more }: Props) {
+  const [opened, open] = useState<Macro | 'choice' | null>(null)
+  const { data: macros = [] } = useQuery(macrosQuery())
+  const ariaKey = useAriaKey(action)
+  useAction(action, () => open('choice'))
+  const close = () => open(null)
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconBolt size={14} aria-hidden />}
+        aria-keyshortcuts={ariaKey}
+        onClick={() => open('choice')}
+      >
+        {t('Macro')}
+      </Button>
+      {macros.map((macro) => (
+        <PaletteEntry key={macro.id} macro={macro} onOpen={() => open(macro)} />
+      ))}
+      <Suspense>
+        {opened && (
+          <MacroDialog
+            {...more}
+            macro={opened === 'choice' ? null : opened}
+            onReply={
+              onReply &&
+              ((macro, preview) => {
+                close()
+                onReply(macro, preview)
+              })
+            }
+            onApply={(macro) => onApply(macro, close)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function PaletteEntry({ macro, onOpen }: { macro: Macro; onOpen: () => void }) {
+  useShortcut('', t('Macro: {name}', { name: macro.name }), onOpen)
+  return null
+}

@@ -1,0 +1,146 @@
+import { NativeSelect, Select, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Combobox.css'
+import { LIMITS, MACRO_ME } from '@support-desk/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '../../ui/language/t.ts'
+import { useSession } from '../../ui/use-session.ts'
+import { someTagsQuery } from '../tags/queries.ts'
+import { staffQuery, teamsQuery } from '../teams/queries.ts'
+import { type StepDraft, STEP_WORDS } from './macro-draft.ts'
+import { GONE, priorityChoices, stateChoices } from './shared/macro-words.ts'
+
+type Props = {
+  step: StepDraft
+  error: string | undefined
+  onChange: (part: Pick<StepDraft, 'value' | 'name'>) => void
+}
+
+/** What a step sets the ticket to. */
+export function StepValue(props: Props) {
+  const { step, error, onChange } = props
+  const label = t(STEP_WORDS[step.kind])
+  switch (step.kind) {
+    case 'state':
+    case 'priority':
+      return (
+        <NativeSelect
+          aria-label={label}
+          error={error}
+          data={step.kind === 'state' ? stateChoices() : priorityChoices()}
+          value={step.value ?? ''}
+          onChange={({ currentTarget }) => onChange({ value: currentTarget.value, name: null })}
+        />
+      )
+    case 'note':
+      return (
+        <Textarea
+          aria-label={label}
+          error={error}
+          autosize
+          minRows={2}
+          maxRows={8}
+          dir="auto"
+          maxLength={LIMITS.note}
+          value={step.value ?? ''}
+          onChange={({ currentTarget }) => onChange({ value: currentTarget.value, name: null })}
+        />
+      )
+    case 'team':
+      return <TeamValue {...props} />
+    case 'assign':
+      return <PersonValue {...props} />
+    case 'tag':
+    case 'untag':
+      return <TagValue {...props} />
+  }
+}
+
+/** What is chosen stays among the choices, also where it is gone. */
+const withChosen = (
+  { value, name, isGone }: StepDraft,
+  choices: readonly { value: string; label: string }[],
+): { value: string; label: string }[] => {
+  const isThere = !value || choices.some((choice) => choice.value === value)
+  return isThere ? [...choices] : [{ value, label: isGone ? t(GONE) : (name ?? '') }, ...choices]
+}
+
+function TeamValue({ step, error, onChange }: Props) {
+  const { data: teams = [] } = useQuery(teamsQuery())
+  const choices = withChosen(
+    step,
+    teams.map(({ id, name }) => ({ value: id, label: name })),
+  )
+  return (
+    <NativeSelect
+      aria-label={t('Team')}
+      error={error}
+      data={[{ value: '', label: t('No team') }, ...choices]}
+      value={step.value ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ value: value || null, name: choices.find((each) => each.value === value)?.label ?? null })
+      }
+    />
+  )
+}
+
+/** Support members take tickets themselves; admins may give them to anybody who works on tickets. */
+function PersonValue({ step, error, onChange }: Props) {
+  const isAdmin = useSession()?.role === 'Admin'
+  const [typed, setTyped] = useState('')
+  const { data: staff = [] } = useQuery({
+    ...staffQuery(typed.trim()),
+    enabled: isAdmin,
+    placeholderData: keepPreviousData,
+  })
+  const me = { value: MACRO_ME, label: t('Whoever uses the macro') }
+  const members = staff.flatMap(({ id, username, role }) =>
+    role === 'SupportTeam' ? [{ value: id, label: username }] : [],
+  )
+  const choices = withChosen(step, [me, ...members])
+  return (
+    <Select
+      aria-label={t('Assignee')}
+      error={error}
+      data={choices}
+      searchable={isAdmin}
+      allowDeselect={false}
+      filter={({ options }) => options}
+      onSearchChange={(words) => setTyped(choices.some(({ label }) => label === words) ? '' : words)}
+      nothingFoundMessage={t('Nobody of that name')}
+      value={step.value}
+      onChange={(value) =>
+        onChange({ value, name: choices.find((each) => each.value === value)?.label ?? null })
+      }
+    />
+  )
+}
+
+function TagValue({ step, error, onChange }: Props) {
+  const [typed, setTyped] = useState(step.name ?? '')
+  const { data: tags = [] } = useQuery({
+    ...someTagsQuery(typed.trim() === step.name ? '' : typed.trim()),
+    placeholderData: keepPreviousData,
+  })
+  const choices = withChosen(
+    step,
+    tags.map(({ id, name }) => ({ value: id, label: name })),
+  )
+  return (
+    <Select
+      aria-label={t(STEP_WORDS[step.kind])}
+      placeholder={t('Name of a tag')}
+      error={error}
+      data={choices}
+      searchable
+      filter={({ options }) => options}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage={t('There is no tag of that name.')}
+      value={step.value || null}
+      onChange={(value) =>
+        onChange({ value: value ?? '', name: choices.find((each) => each.value === value)?.label ?? null })
+      }
+    />
+  )
+}
