@@ -22,7 +22,7 @@ export function useFormTicket(
   const [fields, setFields] = useState(EMPTY)
   const [errors, setErrors] = useState<TicketErrors>({})
   const values = useValues()
-  const tray = useFileTray(`form ${form.id}`)
+  const tray = useFileTray(`form-${form.id}`)
   const isNeeded = ({ required }: { required: string }) => required === 'raise'
   const raise = useMutation({
     mutationFn: () => {

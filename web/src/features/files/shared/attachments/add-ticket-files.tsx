@@ -11,7 +11,7 @@ import { useFileTray } from '../tray/use-file-tray.ts'
 /** Adds files to a ticket itself, without a message. They wait in a tray until somebody says that they belong there. */
 export function AddTicketFiles({ ticketId }: { ticketId: string }) {
   const client = useQueryClient()
-  const tray = useFileTray(`ticket files ${ticketId}`)
+  const tray = useFileTray(`ticket-files-${ticketId}`)
   const adding = useMutation({
     mutationFn: () => {
       const files = tray.ready.map(({ id }) => id)
