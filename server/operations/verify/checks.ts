@@ -18,6 +18,7 @@ import { notes } from './checks/conversation/notes.ts'
 import { pictures } from './checks/pictures.ts'
 import { queuePlaces } from './checks/tickets/queue-places.ts'
 import { readMarks } from './checks/conversation/read-marks.ts'
+import { receivedMails } from './checks/received-mails.ts'
 import { scheduledReplies } from './checks/conversation/scheduled-replies.ts'
 import { sealedValues } from './checks/sealed-values.ts'
 import { search } from './checks/search.ts'
@@ -56,6 +57,7 @@ export const CHECKS: readonly Check[] = [
   ticketLinks,
   notes,
   scheduledReplies,
+  receivedMails,
   departures,
   teams,
   tags,

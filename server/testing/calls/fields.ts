@@ -77,7 +77,7 @@ const IS_CONTENT = new Set(
     // Whoever takes no part in a ticket is taken out of it as if they did.
     'accountId',
     // Of a mail that is not there; who reads which one is told in inbound/ledger.
-    'mailId mailboxId state',
+    'mailId mailboxId state decision',
     'group from to format language timeZone browser workspace',
     'username email password repeatpassword repeatedPassword otpemail otp pto log_detail userPassword current devices',
   ].flatMap((names) => names.split(' ')),

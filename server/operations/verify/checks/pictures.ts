@@ -20,6 +20,7 @@ export const pictures: Check = {
       union select thumb from scheduled_files where thumb is not null
       union select file from uploads where file is not null
       union select thumb from uploads where thumb is not null
+      union select file from received_mails where file is not null
       order by name`
     const kept = namesOf(files)
     let latest = await kept.next()
