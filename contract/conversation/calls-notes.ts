@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, id, optional } from '../call.ts'
-import { noteDocument, WRITE_NOTE } from '../documents/message-document.ts'
+import { filesIn } from '../documents/find.ts'
+import { NO_SUCH_FILE, noteDocument, WRITE_NOTE } from '../documents/message-document.ts'
 import { filesToAttach } from '../files/calls.ts'
 import { message } from '../languages/message.ts'
 import { mailMark } from '../mail/calls-entries.ts'
@@ -97,6 +98,8 @@ export const noteCalls = {
           .describe('Who is told of it; with a document those whom that mentions.'),
       })
       .superRefine(({ text, document, files }, { addIssue }) => {
+        if (document && filesIn(document).some((file) => !files.includes(file)))
+          addIssue({ code: 'custom', path: ['document'], message: NO_SUCH_FILE })
         if (document === undefined && files.length === 0 && text.trim() === '')
           addIssue({ code: 'custom', path: ['text'], message: WRITE_NOTE })
       }),

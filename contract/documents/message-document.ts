@@ -3,7 +3,7 @@ import { required } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import type { RichDocument } from './document.ts'
-import { filesIn, mentionsIn, placeholdersIn } from './find.ts'
+import { mentionsIn, placeholdersIn } from './find.ts'
 import { plainTextOf } from './plain-text.ts'
 import { richDocument } from './schema.ts'
 
@@ -37,5 +37,4 @@ export const messageDocument = writtenDocument(LIMITS.chatMessage, NOTHING_WRITT
 /** A document that staff write to one another. */
 export const noteDocument = writtenDocument(LIMITS.note, WRITE_NOTE, (document, say) => {
   if (mentionsIn(document).length > LIMITS.mentions) say(TOO_MANY_MENTIONS, { maximum: LIMITS.mentions })
-  if (filesIn(document).length > 0) say(NO_SUCH_FILE)
 })

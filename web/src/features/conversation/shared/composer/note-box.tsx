@@ -12,6 +12,7 @@ import { FileButton } from '../../../files/shared/tray/file-button.tsx'
 import { FileTray } from '../../../files/shared/tray/file-tray.tsx'
 import classes from './composer-boxes.module.css'
 import { MentionField } from './mention-field.tsx'
+import { trayWithText, useInlinePictures } from './use-inline-pictures.ts'
 import type { NoteDraft } from './use-note.ts'
 
 type Props = {
@@ -30,7 +31,10 @@ export function NoteBox({ note, asked, onLeave }: Props) {
   const tooLong = text.length - LIMITS.note
   const isReady = (text.trim() !== '' || !tray.isEmpty) && tray.isReady && tooLong <= 0
   const sendIt = () => isReady && void send()
-  usePageFiles(tray.add)
+  const takeInline = useInlinePictures(field, tray)
+  usePageFiles((files) => {
+    if (!takeInline(files)) tray.add(files)
+  })
   useEffect(() => {
     if (asked > 0) field.current?.focus()
   }, [asked])
@@ -56,7 +60,10 @@ export function NoteBox({ note, asked, onLeave }: Props) {
         onSend={sendIt}
         onEscape={onLeave}
       />
-      <FileTray tray={tray} onRemoved={() => field.current?.focus()} />
+      <FileTray
+        tray={trayWithText(tray, note.document, note.write)}
+        onRemoved={() => field.current?.focus()}
+      />
       <div className={classes.bar}>
         <FileButton onFiles={tray.add} />
         <p className={classes.who}>

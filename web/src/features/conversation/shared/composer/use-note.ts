@@ -6,7 +6,8 @@ import { KEYS } from '../../../../api/keys.ts'
 import { readDraft, useDraft } from '../../../../ui/kept/drafts.ts'
 import { useFileTray } from '../../../files/shared/tray/use-file-tray.ts'
 import { newMessageKey } from '../outgoing/kept-messages.ts'
-import { documentsTogether, isFormatted, readDocument } from '../outgoing/use-composer.ts'
+import { documentsTogether, isFormatted, readDocument, withoutPictures } from '../outgoing/use-composer.ts'
+import { filesWith } from './use-inline-pictures.ts'
 import { useDraftsOfMerged } from '../outgoing/use-drafts-of-merged.ts'
 
 const NOTHING = { text: '', document: '' }
@@ -44,7 +45,8 @@ export function useNote({ ticketId, accountId, merged, onAdded }: Options) {
     write(
       documentsTogether(
         readDocument(since.document, since.text),
-        readDocument(written.document, written.text),
+        // They went with the note, and are sent anew.
+        withoutPictures(readDocument(written.document, written.text), () => true),
       ),
     )
     tray.add(files)
@@ -58,7 +60,11 @@ export function useNote({ ticketId, accountId, merged, onAdded }: Options) {
     key.current ??= newMessageKey()
     try {
       const written = isFormatted(document) ? { document } : { text }
-      const body = { ...written, key: key.current, files: tray.ready.map(({ id: file }) => file) }
+      const body = {
+        ...written,
+        key: key.current,
+        files: filesWith(isFormatted(document) ? document : null, tray.ready),
+      }
       const { id } = await request('addNote', { params: { ticketId }, body })
       key.current = null
       const files = tray.files.map(({ file }) => file)

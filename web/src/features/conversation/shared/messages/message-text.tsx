@@ -1,4 +1,5 @@
 import Linkify from 'linkify-react'
+import { documentPicture } from '../../../files/shared/attachments/document-picture.tsx'
 import { RichText } from '../../../../ui/rich-text/rich-text.tsx'
 import type { ShownMessage } from './shown-message.ts'
 
@@ -17,7 +18,7 @@ type WordsProps = Pick<ShownMessage, 'text' | 'document'> & {
 
 /** What a message says, with the formatting that it has. */
 export function MessageWords({ text, document, className, isTakenBack = false }: WordsProps) {
-  if (document) return <RichText document={document} />
+  if (document) return <RichText document={document} picture={documentPicture} />
   if (text === '') return null
   return (
     <p className={className} dir="auto" data-taken-back={isTakenBack || undefined}>

@@ -1,4 +1,4 @@
-import { documentOfText, plainTextOf, type RichDocument } from '@support-desk/contract'
+import { type DocumentBlock, documentOfText, plainTextOf, type RichDocument } from '@support-desk/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFileTray } from '../../../files/shared/tray/use-file-tray.ts'
 import { useDraft, usePictureDraft } from '../../../../ui/kept/drafts.ts'
@@ -56,6 +56,17 @@ export function useComposer(draftKey: string) {
       if (formerPicture && !picture) setPicture(formerPicture)
     },
   }
+}
+
+/** The same without some of its pictures. */
+export function withoutPictures(document: RichDocument, isGone: (file: string) => boolean): RichDocument {
+  const among = (blocks: readonly DocumentBlock[]): DocumentBlock[] =>
+    blocks.flatMap((block): DocumentBlock[] => {
+      if (block.kind === 'image') return isGone(block.file) ? [] : [block]
+      if (block.kind === 'quote') return [{ ...block, blocks: among(block.blocks) }]
+      return block.kind === 'list' ? [{ ...block, items: block.items.map(among) }] : [block]
+    })
+  return { version: 1, blocks: among(document.blocks) }
 }
 
 /** What stands in a field, and behind it what comes back. */

@@ -7,6 +7,7 @@ import { request } from '../../../../api/client.ts'
 import { RichText } from '../../../../ui/rich-text/rich-text.tsx'
 import { t } from '../../../../ui/language/t.ts'
 import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
+import { documentPicture } from '../../../files/shared/attachments/document-picture.tsx'
 import { Attachments } from '../../../files/shared/attachments/attachments.tsx'
 import { RoleBadge } from '../../../users/shared/role-badge.tsx'
 import { UserPicture } from '../../../users/shared/user-picture.tsx'
@@ -39,7 +40,7 @@ export function NoteEntry({ ticketId, note, mail, entryKey, of }: Props) {
           {of && <TicketNumber {...of} />}
           {isOwn && !isTakenBack && !of && <TakeBack ticketId={ticketId} noteId={note.id} />}
         </p>
-        {document && <RichText document={document} />}
+        {document && <RichText document={document} picture={documentPicture} />}
         {!document && !isNamesAlone({ text, attachments }) && (
           <p className={classes.text} dir="auto" data-taken-back={isTakenBack || text === '' || undefined}>
             {isTakenBack ? (

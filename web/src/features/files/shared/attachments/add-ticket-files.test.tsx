@@ -1,13 +1,20 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { WithCache } from '../../../../app/cache/cache-provider.tsx'
 import { renderApp, sessionOf } from '../../../../testing/render-app.tsx'
 import { route } from '../../../../testing/route.ts'
 import { TicketFiles } from './ticket-files.tsx'
 
+// The simulated browser sends no pieces of files.
+vi.mock('../tray/upload.ts', () => ({
+  async uploadFile(sent: File, { onBegun }: { onBegun: (id: string) => void }) {
+    onBegun('upload-1')
+    return { id: 'upload-1', name: sent.name, size: 4, received: 4, file: null, expiresAt: '' }
+  },
+}))
+
 const file = { name: 'log.txt', mediaType: 'text/plain', size: 4, kind: 'text' as const }
-const upload = { id: 'upload-1', name: 'log.txt', size: 4, expiresAt: '2099-01-01T00:00:00.000Z' }
 
 test('files wait in a tray until somebody adds them to the ticket', async () => {
   const attachments: object[] = []
@@ -15,8 +22,6 @@ test('files wait in a tray until somebody adds them to the ticket', async () => 
     '/',
     {
       [route('listAttachments', 'ticket-1')]: () => ({ body: { attachments } }),
-      [route('beginUpload')]: { body: { ...upload, received: 0, file: null } },
-      [route('appendUpload', 'upload-1')]: { body: { ...upload, received: 4, file } },
       [route('addAttachments', 'ticket-1')]: () => {
         attachments.push({ ...file, id: 'upload-1' })
         return { body: { attachments } }

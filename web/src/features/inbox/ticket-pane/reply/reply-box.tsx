@@ -24,6 +24,7 @@ import { MacroField } from '../../../macros/shared/macro-field.tsx'
 import { MacroStrip } from '../../../macros/shared/macro-strip.tsx'
 import { placeholderWords } from '../../../macros/shared/macro-words.ts'
 import { formatList } from '../../../../ui/text/numbers.ts'
+import { trayWithText, useInlinePictures } from '../../../conversation/shared/composer/use-inline-pictures.ts'
 import { overLimit, whyReadOnly } from '../../../conversation/shared/posting.ts'
 import { TypingLine } from '../../../conversation/shared/typing-line.tsx'
 import { GoesTo } from '../../../mail/shared/participants/goes-to.tsx'
@@ -55,7 +56,10 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
   const after = setsState ? 'keep' : (chosen ?? usualAfter(ticket, takesIt, states))
   const { input, refusal, note, ...choice } = usePictureChoice(picture, composer.setPicture)
   const offer = offeredTo({ picture, choice, tray })
-  const dragging = usePageFiles(offer)
+  const takeInline = useInlinePictures(field, tray)
+  const dragging = usePageFiles((files) => {
+    if (picture || !takeInline(files)) offer(files)
+  })
   const problem = problemOf(text, composer.document)
   const isSaid = text.trim() !== '' || picture !== null || !tray.isEmpty
   const isReady = isSaid && tray.isReady && problem === undefined && mayGoAlong(macro, takesIt)
@@ -130,7 +134,10 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
         onEscape={onLeave}
         error={problem}
       />
-      <FileTray tray={tray} onRemoved={() => field.current?.focus()} />
+      <FileTray
+        tray={trayWithText(tray, composer.document, composer.format)}
+        onRemoved={() => field.current?.focus()}
+      />
       <div className={classes.bar}>
         {tray.isEmpty && <PictureButton input={input} onChange={choice.choose} />}
         <FileButton onFiles={offer} />

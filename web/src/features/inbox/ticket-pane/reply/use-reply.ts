@@ -6,11 +6,13 @@ import { CallFailed, request } from '../../../../api/client.ts'
 import { KEYS } from '../../../../api/keys.ts'
 import { keepDraft } from '../../../../ui/kept/drafts.ts'
 import { t } from '../../../../ui/language/t.ts'
+import { filesWith } from '../../../conversation/shared/composer/use-inline-pictures.ts'
 import { newMessageKey } from '../../../conversation/shared/outgoing/kept-messages.ts'
 import {
   type ComposerState,
   isFormatted,
   useComposer,
+  withoutPictures,
 } from '../../../conversation/shared/outgoing/use-composer.ts'
 import { useDraftsOfMerged } from '../../../conversation/shared/outgoing/use-drafts-of-merged.ts'
 import { refreshTickets } from '../../../tickets/shared/use-ticket-changes.ts'
@@ -65,14 +67,21 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
     key.current ??= newMessageKey()
     const { text, document } = written
     const message = { ...(document ? { document } : { text }), key: key.current, seen: shownUpTo, anyway }
-    const files = composer.tray.ready.map(({ id: file }) => file)
+    const files = filesWith(document, composer.tray.ready)
     if (!composer.picture)
       return void (await request('postReply', { params: { ticketId: id }, body: { ...message, files } }))
     await request('postPicture', { params: { ticketId: id }, image: composer.picture, fields: { message } })
   }
+  /** Puts back into the draft what was sent. Its files went with it, and are sent anew. */
+  const restore = (written: Written): void => {
+    const { text, document, files } = withoutFiles(written)
+    if (shown.current) shown.current.putBack(text, null, document)
+    else keepDraft(draft, { text, document: document ? JSON.stringify(document) : '' })
+    composer.tray.add(files)
+  }
   const takeBack = async (
     sentKey: string,
-    { text, document, files }: Written,
+    written: Written,
     { isChange, isApplied }: { isChange: boolean; isApplied: boolean },
   ): Promise<string> => {
     const undoChange = () => request('undoTicketChange', { params: { ticketId: id }, body: {} })
@@ -82,10 +91,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
     const sent = messages.find((message) => message.key === sentKey)
     await request('retractMessage', { params: { ticketId: id, messageId: sent?.id ?? '' } })
     if (isChange) await undoChange()
-    if (shown.current) shown.current.putBack(text, null, document)
-    else keepDraft(draft, { text, document: document ? JSON.stringify(document) : '' })
-    // They went with the reply, and are sent anew.
-    composer.tray.add(files)
+    restore(written)
     void client.invalidateQueries({ queryKey: KEYS.chat(id) })
     void client.invalidateQueries({ queryKey: KEYS.entries(id) })
     void refreshTickets(client, id)
@@ -158,12 +164,12 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
     setObstacle(null)
     try {
       key.current ??= newMessageKey()
-      const { text, document, files } = written
+      const { text, document } = written
       const body = {
         ...(document ? { document } : { text }),
         at,
         key: key.current,
-        files: composer.tray.ready.map(({ id: file }) => file),
+        files: filesWith(document, composer.tray.ready),
         seen: shownUpTo,
         anyway: obstacle?.kind === 'newer',
       }
@@ -174,9 +180,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
         about: id,
         async undo() {
           await request('cancelScheduledReply', { params: { ticketId: id, replyId } })
-          if (shown.current) shown.current.putBack(text, null, document)
-          else keepDraft(draft, { text, document: document ? JSON.stringify(document) : '' })
-          composer.tray.add(files)
+          restore(written)
           void client.invalidateQueries({ queryKey: KEYS.entries(id) })
           return t('The reply is not sent later. It stands in the draft of ticket {number}.', {
             number: String(number),
@@ -201,6 +205,13 @@ function writtenIn({ text, document, tray }: ComposerState): Written {
   const isPlain = text.trim() === '' || !isFormatted(document)
   const files = tray.files.map(({ file }) => file)
   return isPlain ? { text: text.trim(), document: null, files } : { text, document, files }
+}
+
+/** The same without the pictures in it, which are no uploads any more. */
+function withoutFiles(written: Written): Written {
+  if (!written.document) return written
+  const document = withoutPictures(written.document, () => true)
+  return { ...written, text: plainTextOf(document), document: isFormatted(document) ? document : null }
 }
 
 export type Reply = ReturnType<typeof useReply>

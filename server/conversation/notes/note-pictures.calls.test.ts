@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectRefusal } from '../../testing/calls/expect-refusal.ts'
+import { sendFile } from '../../testing/calls/files.ts'
+import {
+  samplePicture,
+  startTestServer,
+  type TestServer,
+  type User,
+} from '../../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let user: User
+let ada: User
+let ticketId: string
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  ;[user, ada] = await Promise.all([testServer.add('User'), testServer.add('SupportTeam')])
+  ticketId = await testServer.raise(user)
+  await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, ada.token)
+})
+afterAll(() => testServer.stop())
+
+const showing = (file: string) => ({
+  version: 1 as const,
+  blocks: [{ kind: 'image' as const, file, name: 'screen.png' }],
+})
+const preview = (attachmentId: string, by: User) =>
+  testServer.call('getAttachment', { params: { attachmentId }, query: { preview: 'small' } }, by.token)
+
+test.each(['addNote', 'postReply'] as const)(
+  'a picture stands in what %s writes, named in its text, for whoever may read that',
+  async (name) => {
+    const { id } = await sendFile(testServer, ada, 'screen.png', await samplePicture())
+    const body = { document: showing(id), files: [id], seen: 0, anyway: true }
+    expect((await testServer.call(name, { params: { ticketId }, body }, ada.token)).status).toBe(200)
+    const { answer } = await testServer.call('getConversation', { params: { ticketId } }, ada.token)
+    const written = answer.entries
+      .map(({ message, note }) => message ?? note)
+      .findLast((each) => each !== null)
+    expect(written).toMatchObject({
+      text: '[screen.png]',
+      document: showing(id),
+      attachments: [{ id, kind: 'image' }],
+    })
+    expect((await preview(id, ada)).status).toBe(200)
+    expect((await preview(id, user)).status).toBe(name === 'addNote' ? 404 : 200)
+  },
+)
+
+test('a note that shows a file which does not come with it is refused', async () => {
+  const { id } = await sendFile(testServer, ada, 'screen.png', await samplePicture())
+  const input = { params: { ticketId }, body: { document: showing(id), mentions: [] } }
+  await expectRefusal(testServer, 'addNote', input, ada, { code: 'validation', field: 'document' })
+})

@@ -1,0 +1,72 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { WithCache } from '../../../../app/cache/cache-provider.tsx'
+import { renderApp, sessionOf } from '../../../../testing/render-app.tsx'
+import { route } from '../../../../testing/route.ts'
+import { writeRich } from '../../../../testing/write-rich.ts'
+import { emptyTray } from '../../../files/shared/tray/trays.ts'
+import { NoteBox } from './note-box.tsx'
+import { useNote } from './use-note.ts'
+
+// The simulated browser sends no pieces of files.
+vi.mock('../../../files/shared/tray/upload.ts', () => ({
+  async uploadFile(file: File, { onBegun }: { onBegun: (id: string) => void }) {
+    onBegun('upload-1')
+    return { id: 'upload-1', name: file.name, size: 4, received: 4, file: null, expiresAt: '' }
+  },
+}))
+
+beforeEach(() => {
+  localStorage.clear()
+  emptyTray('note-s1-ticket-1')
+})
+
+function Notes() {
+  const note = useNote({ ticketId: 'ticket-1', accountId: 's1', merged: [] })
+  return <NoteBox note={note} asked={1} onLeave={vi.fn<() => void>()} />
+}
+
+async function paste() {
+  const { requests } = renderApp(
+    '/',
+    {
+      [route('cancelUpload', 'upload-1')]: {},
+      [route('addNote', 'ticket-1')]: { body: { id: 'note-1', number: 1 } },
+    },
+    sessionOf('SupportTeam'),
+    [
+      {
+        path: '*',
+        element: (
+          <WithCache>
+            <Notes />
+          </WithCache>
+        ),
+      },
+    ],
+  )
+  await screen.findByRole('toolbar', { name: 'Formatting' })
+  const box = screen.getByRole('textbox', { name: 'Note for staff' })
+  await writeRich(box, 'See')
+  const picture = new File(['text'], 'screen.png', { type: 'image/png' })
+  fireEvent.paste(box, { clipboardData: { files: [picture], types: ['Files'], getData: () => '' } })
+  await waitFor(() => expect(box.textContent).toContain('[screen.png]'))
+  return { requests, box }
+}
+
+test('a picture that is pasted while one writes stands in the text, and goes with it', async () => {
+  const { requests } = await paste()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  const added = () => requests.find(({ url, method }) => method === 'POST' && url.endsWith('/notes'))
+  await waitFor(() => expect(added()).toBeDefined())
+  const body = (await added()?.clone().json()) as { document: { blocks: object[] }; files: string[] }
+  expect(body.files).toEqual(['upload-1'])
+  expect(body.document.blocks).toContainEqual({ kind: 'image', file: 'upload-1', name: 'screen.png' })
+})
+
+test('a picture that is taken out of the tray is taken out of the text', async () => {
+  const { box } = await paste()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove screen.png' }))
+  await waitFor(() => expect(box.textContent).toBe('See'))
+})
