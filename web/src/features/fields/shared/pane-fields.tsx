@@ -6,15 +6,19 @@ export function PaneFields({ ticketId }: { ticketId: string }) {
   return (
     <TicketFields ticketId={ticketId}>
       {(fields, tool) => (
-        <dl className={classes.facts}>
-          {fields.map(({ field, words }) => (
-            <div key={field.key}>
-              <dt dir="auto">{field.name}</dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
+        <div className={classes.pane}>
+          {fields.length > 0 && (
+            <dl className={classes.facts}>
+              {fields.map(({ field, words }) => (
+                <div key={field.key}>
+                  <dt dir="auto">{field.name}</dt>
+                  <dd>{words}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           {tool}
-        </dl>
+        </div>
       )}
     </TicketFields>
   )

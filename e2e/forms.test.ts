@@ -1,0 +1,96 @@
+import type { SessionOnWire } from '@support-desk/contract'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWindow } from './harness/browser.ts'
+import { makeUsers, type Sessions } from './harness/example.ts'
+import { openTestServer, type TestServer } from './harness/test-server.ts'
+import { accessProblems, collectErrors } from './harness/watch.ts'
+
+/** A form from the admin who makes it to the agent who solves a ticket that was raised with it. */
+
+let testServer: TestServer
+let sessions: Sessions
+const contexts: BrowserContext[] = []
+const errors: string[][] = []
+
+beforeAll(async () => {
+  testServer = await openTestServer()
+  sessions = await makeUsers(testServer.api)
+})
+afterAll(async () => {
+  await Promise.all(contexts.map((context) => context.close()))
+  await testServer.stop()
+})
+
+async function open(session: SessionOnWire, path: string): Promise<Page> {
+  const { context, page } = await openWindow(testServer.browser, { url: testServer.url, session })
+  contexts.push(context)
+  errors.push(collectErrors(page))
+  await page.goto(path)
+  return page
+}
+
+test('an admin makes a form with a field that is needed to solve', async () => {
+  const page = await open(sessions.Admin, '/forms')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'New field' }).click()
+  await dialog.getByLabel('Name').first().fill('Device')
+  await dialog.getByLabel('Requesters').selectOption({ label: 'Requesters fill it in' })
+  await dialog.getByRole('button', { name: 'Make field' }).click()
+  await page.getByText('The field Device is saved.').waitFor()
+  await page.getByRole('button', { name: 'New field' }).click()
+  await dialog.getByLabel('Name').first().fill('Cause')
+  await dialog.getByRole('button', { name: 'Make field' }).click()
+  await page.getByText('The field Cause is saved.').waitFor()
+
+  await page.getByRole('button', { name: 'New form' }).click()
+  await dialog.getByLabel('Name').first().fill('Broken device')
+  for (const label of ['Device', 'Cause']) await dialog.getByLabel('Add a field').selectOption({ label })
+  await dialog.getByLabel('Whether Device is needed').selectOption({ label: 'Needed to raise' })
+  await dialog.getByLabel('Whether Cause is needed').selectOption({ label: 'Needed to solve' })
+  expect(await accessProblems(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Make form' }).click()
+  await page.getByText('The form Broken device is saved.').waitFor()
+})
+
+test('a requester raises a ticket with it, and is asked for what is needed', async () => {
+  const page = await open(sessions.User, '/NewTicket')
+  await page.getByLabel('What is it about?').selectOption({ label: 'Broken device' })
+  await page.getByLabel('Device').waitFor()
+  await page.locator('[name=date]').fill(new Date().toISOString().slice(0, 10))
+  await page.getByLabel('subject').fill('It smokes')
+  await page.getByLabel('Message').fill('Since noon.')
+  expect(await page.getByLabel('Cause').count()).toBe(0)
+  await page.getByRole('button', { name: 'submit' }).click()
+  await page.getByText('Please fill this in.').waitFor()
+  await page.getByLabel('Device').fill('Projector')
+  await page.getByRole('button', { name: 'submit' }).click()
+  const raised = () =>
+    testServer.api.call('listQueue', { query: { condition: 'field.device:projector' } }, sessions.SupportTeam)
+  await expect.poll(async () => (await raised()).length).toBe(1)
+})
+
+test('an agent is asked for the cause when solving, and the ticket is solved with it', async () => {
+  const { api } = testServer
+  const [row] = await api.call(
+    'listQueue',
+    { query: { condition: 'field.device:projector' } },
+    sessions.SupportTeam,
+  )
+  const id = row?.id ?? ''
+  await api.call('takeTicket', { body: { Ticketid: id } }, sessions.SupportTeam)
+  const page = await open(sessions.SupportTeam, `/inbox?view=all&ticket=${id}`)
+  await page.getByRole('heading', { level: 2, name: 'It smokes' }).waitFor()
+  await page.getByText('Projector').first().waitFor()
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Before this ticket is solved' })
+  await dialog.getByLabel('Cause').fill('The lamp')
+  expect(await accessProblems(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save and solve' }).click()
+  const details = () => api.call('getTicketDetails', { params: { ticketId: id } }, sessions.SupportTeam)
+  await expect.poll(async () => (await details()).state).toBe('Solved')
+})
+
+test('no page reported an error', () => {
+  expect(errors.flat().filter((each) => !/Failed to load resource/.test(each))).toEqual([])
+})
