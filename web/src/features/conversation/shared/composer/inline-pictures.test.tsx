@@ -67,6 +67,6 @@ test('a picture that is pasted while one writes stands in the text, and goes wit
 
 test('a picture that is taken out of the tray is taken out of the text', async () => {
   const { box } = await paste()
-  await userEvent.click(screen.getByRole('button', { name: 'Remove screen.png' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove screen.png' }))
   await waitFor(() => expect(box.textContent).toBe('See'))
 })
