@@ -3,7 +3,7 @@ import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { HELD_DECISIONS, RECEIVED_REASONS } from './received.ts'
 
-const SETTLED = ['delivered', 'held', 'ignored', 'failed'] as const
+const SETTLED = ['stored', 'delivered', 'held', 'ignored', 'failed'] as const
 
 /** What happens to mail that the help desk sends, and to mail that comes in. */
 export const mailEvents = {
@@ -36,13 +36,17 @@ export const mailEvents = {
     },
   ),
   'mail.received': event(
-    { receivedId: field.row, state: field.oneOf(SETTLED), reason: field.oneOf(RECEIVED_REASONS) },
+    {
+      receivedId: field.row,
+      state: field.oneOf(SETTLED),
+      reason: field.optional(field.oneOf(RECEIVED_REASONS)),
+    },
     {
       audience: 'admins',
       audit: {
         group: 'mail',
         sentence: message(
-          '{state, select, delivered {A mail came in and was delivered} held {A mail came in and is held} ignored {A mail came in and was ignored} other {A mail came in and could not be delivered}}',
+          '{state, select, stored {A mail came in} delivered {A mail came in and was delivered} held {A mail came in and is held} ignored {A mail came in and was ignored} other {A mail came in and could not be delivered}}',
         ),
         nobody: message('The system'),
       },

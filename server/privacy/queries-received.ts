@@ -36,12 +36,14 @@ export async function emptyMailsOf(db: Db, ticketId: string): Promise<void> {
 
 /** Forgets what somebody wrote in mails, beside the messages that they became. */
 export async function forgetMailsFrom(db: Db, accountId: string): Promise<void> {
-  const theirs = db.selectFrom('received_mails').select('id').where('account_id', '=', accountId)
-  await db
-    .updateTable('mail_entries')
-    .set({ rest: '', html: null })
-    .where('received_id', 'in', theirs)
+  const theirs = await db
+    .selectFrom('received_mails')
+    .select('id')
+    .where('account_id', '=', accountId)
     .execute()
+  for (const { id } of theirs) {
+    await db.updateTable('mail_entries').set({ rest: '', html: null }).where('received_id', '=', id).execute()
+  }
   await db
     .updateTable('received_mails')
     .set({ ...NOTHING, sender: null, message_id: null })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MailDoor } from '@support-desk/contract'
 import type { Context } from '../../../../kernel/context.ts'
+import { record } from '../../../../kernel/event-log/record.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import type { FileContents, Queries } from '../../../../kernel/store.ts'
 import type { MailPlace } from './received-mail.ts'
@@ -45,6 +46,11 @@ export async function keepMail(
       dueAt: ctx.clock().toISOString(),
     })
     await inTransaction?.(tx)
+    // By it all nodes hear that there is something to deliver.
+    if (kept.isNew) {
+      const data = { receivedId: kept.id, state: 'stored' } as const
+      await record(ctx, tx, null, { kind: 'mail.received', data })
+    }
     return kept
   })
 }
