@@ -13,6 +13,7 @@ import { mailCalls } from './mail/calls.ts'
 import { receivedCalls } from './mail/calls-received.ts'
 import { participantCalls } from './mail/calls-participants.ts'
 import { mailEntryCalls } from './mail/calls-entries.ts'
+import { mailboxCalls } from './mail/calls-mailboxes.ts'
 import { queueCalls } from './tickets/calls-queue.ts'
 import { ticketCountCalls } from './tickets/calls-counts.ts'
 import { noteCalls } from './conversation/calls-notes.ts'
@@ -65,6 +66,7 @@ export const CALLS = {
   ...participantCalls,
   ...receivedCalls,
   ...mailEntryCalls,
+  ...mailboxCalls,
   ...privacyCalls,
   ...factorCalls,
 }

@@ -112,6 +112,18 @@ export const ERRORS = {
     text: message('Somebody else has changed this team. Please look at it as it is now.'),
   },
   too_many_teams: { status: 409, text: message('There are as many teams as can be kept. Delete one first.') },
+  mailbox_address_in_use: { status: 409, text: message('There is a mailbox of this address already.') },
+  mailbox_changed: {
+    status: 409,
+    text: message('Somebody else has changed this mailbox. Please look at it as it is now.'),
+  },
+  too_many_mailboxes: {
+    status: 409,
+    text: message('There are as many mailboxes as can be kept. Delete one first.'),
+  },
+  mailbox_off: { status: 409, text: message('This mailbox is switched off.') },
+  not_http_door: { status: 409, text: message('Mail does not come into this mailbox by HTTP.') },
+  mailbox_secret_wrong: { status: 401, text: message('This does not open the mailbox.') },
   team_gone: { status: 409, text: message('This team was deleted. Choose another one.') },
   same_team: { status: 409, text: message('The ticket is with this team already. Choose another one.') },
   may_not_see_ticket: {

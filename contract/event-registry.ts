@@ -10,6 +10,7 @@ import { fileEvents } from './files/events.ts'
 import { macroEvents } from './macros/events.ts'
 import { mailEvents } from './mail/events.ts'
 import { participantEvents } from './mail/events-participants.ts'
+import { mailboxEvents } from './mail/events-mailboxes.ts'
 import { noteEvents } from './conversation/events-notes.ts'
 import { scheduledEvents } from './conversation/events-scheduled.ts'
 import { notificationEvents } from './notifications/events.ts'
@@ -44,6 +45,7 @@ export const EVENTS = {
   ...userEvents,
   ...mailEvents,
   ...participantEvents,
+  ...mailboxEvents,
   ...authEvents,
   ...privacyEvents,
   ...auditEvents,

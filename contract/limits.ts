@@ -92,6 +92,14 @@ export const LIMITS = {
   macroSteps: 40,
   /** Macros of one user’s own, of one team, and of everybody. */
   macrosPerAudience: 200,
+  mailboxName: 60,
+  mailboxes: 50,
+  mailboxSignature: 2000,
+  /** Passwords, secrets and tokens by which a mailbox is opened: tokens are long. */
+  mailboxSecret: 8192,
+  hostName: 253,
+  /** Of one mail that comes in. */
+  mailBytes: 50 * 1024 * 1024,
   viewName: 60,
   /** Views of one user's own, of one team, and of everybody. */
   viewsPerAudience: 50,

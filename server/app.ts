@@ -48,6 +48,8 @@ import type { Sender } from './channels/mail/outbound/sender.ts'
 import { type Job, startJobs } from './jobs/index.ts'
 import { sendMail } from './channels/mail/outbound/jobs.ts'
 import { deliverMailIn } from './channels/mail/inbound/delivery/jobs.ts'
+import { readMailboxes, watchMailboxes } from './channels/mail/inbound/doors/imap/jobs.ts'
+import { raiseMailboxAlarm, reportOnMailboxes } from './channels/mail/inbound/mailboxes/alarm.ts'
 import { openStore } from './open-store.ts'
 import type { Clock, Timer } from './kernel/time.ts'
 import type { Passwords } from './auth/index.ts'
@@ -121,6 +123,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     emailTemplates: createEmailTemplates(config.publicUrl),
     fileMailbox: createFileMailbox(join(dataDir, 'outbox')),
     mailDomain: config.mailDomain,
+    imapRules: config.mailIn,
     installLocale: config.locale,
     rateLimits: config.rateLimits,
     authenticate: (token) => authenticate(ctx, token),
@@ -138,6 +141,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     pages: replacements.pages ?? BUILT_PAGES,
     checkAnswers: replacements.checkAnswers ?? false,
     reportOnJobs: () => jobs.report(),
+    reportOnMailboxes: () => reportOnMailboxes(ctx),
   })
   const stopFollowing = feed.follow(after, (error) =>
     app.log.error({ err: error }, 'events could not be read'),
@@ -176,6 +180,9 @@ const jobsOf = (
 ): Job<Context>[] => [
   sendMail(sender, after),
   deliverMailIn(after),
+  readMailboxes(after),
+  watchMailboxes,
+  raiseMailboxAlarm,
   wakeTickets(),
   applyRetention(retention, setTimeoutPromise),
   removeOldEmailFiles(retention),

@@ -33,6 +33,8 @@ type HttpOptions = SecurityOptions & {
   checkAnswers: boolean
   /** How everything is doing that happens later or regularly. */
   reportOnJobs: () => Promise<JobReport[]>
+  /** How mailboxes are doing by which mail comes in. */
+  reportOnMailboxes: () => Promise<object[]>
 }
 
 /** Time for headers and for whole requests: five megabytes over a slow phone connection take a while. */
@@ -96,6 +98,7 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
   mountProbes(app, ctx, {
     guard,
     reportOnJobs: options.reportOnJobs,
+    reportOnMailboxes: options.reportOnMailboxes,
     reportOnScanner: () => ctx.attachments.scanner?.report() ?? null,
     isStopping: () => isStopping,
   })

@@ -6,6 +6,7 @@ import type { Locale } from './kernel/languages/locale.ts'
 import { isLoopback } from './kernel/network-address.ts'
 import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimits } from './kernel/rate-limits.ts'
 import { FILE_SETTINGS, type FileRules, fileRulesOf } from './file-settings.ts'
+import { MAIL_IN_SETTINGS, type MailInRules, mailInRulesOf } from './mail-settings.ts'
 import type { AllowedHosts } from './edge/network/host-check.ts'
 import type { TrustedProxies } from './edge/network/trusted-proxies.ts'
 import { renamedProblems } from './renamed-settings.ts'
@@ -43,6 +44,7 @@ export type Config = {
   rateLimits: RateLimits
   retention: RetentionRules
   files: FileRules
+  mailIn: MailInRules
   /** How many connections one network address may hold at a time. */
   connectionsPerClient: number
   /** How long others get to take over before the server stops. */
@@ -135,6 +137,7 @@ const settings = z.object({
   RETAIN_MAIL_DAYS: days(30),
   RETAIN_AUDIT_DAYS: days(0),
   ...FILE_SETTINGS,
+  ...MAIL_IN_SETTINGS,
   LIMIT_LOGINS_PER_ACCOUNT: limit(DEFAULT_RATE_LIMITS.loginPerAccount),
   LIMIT_LOGINS_PER_CLIENT: limit(DEFAULT_RATE_LIMITS.loginPerClient),
   LIMIT_CODES_PER_ADDRESS: limit(DEFAULT_RATE_LIMITS.codePerAddress),
@@ -206,6 +209,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       audit: value.RETAIN_AUDIT_DAYS,
     },
     files: fileRulesOf(value),
+    mailIn: mailInRulesOf(value),
     // One that is alone has nobody to hand over to.
     drainSeconds: value.DRAIN_SECONDS ?? (value.DATABASE_URL ? 5 : 0),
     discloseCodes,

@@ -16,6 +16,7 @@ import { liveHandlers } from './live/handlers.ts'
 import { mailHandlers } from './channels/mail/handlers.ts'
 import { receivedHandlers } from './channels/mail/inbound/ledger/handlers.ts'
 import { participantHandlers } from './channels/mail/inbound/participants/handlers.ts'
+import { mailboxHandlers } from './channels/mail/inbound/mailboxes/handlers.ts'
 import { countHandlers } from './tickets/counts/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
@@ -61,6 +62,7 @@ export const handlers: Handlers = {
   ...mailHandlers,
   ...participantHandlers,
   ...receivedHandlers,
+  ...mailboxHandlers,
   ...privacyHandlers,
   ...liveHandlers,
   ...factorHandlers,

@@ -36,6 +36,7 @@ import { retentionQueries } from './privacy/queries-retention.ts'
 import { mailEntryQueries } from './channels/mail/inbound/entries/queries.ts'
 import { letterQueries } from './channels/mail/outbound/letters/queries.ts'
 import { mailIdQueries } from './channels/mail/inbound/threading/queries.ts'
+import { mailboxQueries } from './channels/mail/inbound/mailboxes/queries.ts'
 import { outboxQueries } from './channels/mail/outbound/queries.ts'
 import { participantQueries } from './channels/mail/inbound/participants/queries.ts'
 import { receivedMailQueries } from './channels/mail/inbound/ledger/queries.ts'
@@ -145,6 +146,7 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   timeline: timelineQueries(db),
   handoverNotes: handoverNoteQueries(db),
   teams: teamQueries(db, dialect),
+  mailboxes: mailboxQueries(db, dialect),
   ticketTeams: ticketTeamQueries(db, dialect),
   ticketLinks: linkQueries(db, dialect),
   merges: mergeQueries(db),

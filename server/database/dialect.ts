@@ -19,6 +19,7 @@ export const LINES = {
   tags: 8,
   fields: 9,
   macros: 10,
+  mailboxes: 12,
 } as const
 export type Line = keyof typeof LINES
 

@@ -23,6 +23,7 @@ import { scheduledChange, scheduledReads } from '../testing/database/store-calls
 import { macroChanges, macroReads } from '../testing/database/store-calls-macros.ts'
 import { tagChanges, tagReads } from '../testing/database/store-calls-tags.ts'
 import { fieldChanges, fieldReads } from '../testing/database/store-calls-fields.ts'
+import { mailboxChanges, mailboxReads } from '../testing/database/store-calls-mailboxes.ts'
 import { teamChanges, teamReads } from '../testing/database/store-calls-teams.ts'
 import type { OpenSearches } from '../testing/database/searches.ts'
 import { DATABASES, openTestStore } from '../testing/database/test-store.ts'
@@ -143,6 +144,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       ...privacyReads(store, sample),
       ...reportReads(store, sample.member.id),
       ...teamReads(store, sample),
+      ...mailboxReads(store),
       ...noteReads(store, sample),
       ...scheduledReads(store, sample),
       ...tagReads(store, sample),
@@ -168,6 +170,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       scheduledChange(store, sample),
       ...privacyChanges(store, sample),
       ...teamChanges(store, sample),
+      ...mailboxChanges(store),
       ...tagChanges(store, sample),
       ...macroChanges(store, sample),
       ...queueChanges(store, sample),

@@ -38,12 +38,16 @@ test('readiness tells admins alone how jobs are doing', async () => {
   })
   expect((await jobs()).map(({ name }) => name)).toEqual([
     'mail',
+    'mailbox',
+    'mailbox watch',
+    'mailbox alarm',
     'ticket waking',
     'retention',
     'email files',
     'departure',
     'teamless',
     'merged-tags',
+    'scheduled reply',
     'bulk job',
     'bulk job removal',
     'picture shrinking',

@@ -8,6 +8,7 @@ import { admit } from './admit.ts'
 type Probes = {
   guard: Guard
   reportOnJobs: () => Promise<JobReport[]>
+  reportOnMailboxes: () => Promise<object[]>
   /** Null where nobody looks for viruses. */
   reportOnScanner: () => object | null
   isStopping: () => boolean
@@ -15,13 +16,13 @@ type Probes = {
 
 /**
  * Probes: whether the process is up, and whether it is to be asked: its storage answers, and it is not going to stop. An
- * admin who says who they are also sees how jobs and the virus scanner are doing. Everybody else sees nothing of that: times tell who is at work
+ * admin who says who they are also sees how jobs, mailboxes and the virus scanner are doing. Everybody else sees nothing of that: times tell who is at work
  * when, and a proxy on the same machine makes everybody look like somebody on it.
  */
 export function mountProbes(
   app: FastifyInstance,
   ctx: Context,
-  { guard, reportOnJobs, reportOnScanner, isStopping }: Probes,
+  { guard, reportOnJobs, reportOnMailboxes, reportOnScanner, isStopping }: Probes,
 ): void {
   async function isAdmin(request: FastifyRequest): Promise<boolean> {
     if (request.headers.authorization === undefined) return false
@@ -43,6 +44,12 @@ export function mountProbes(
     })
     if (!(await isAdmin(request))) return { status: 'ready' }
     const fileScanner = reportOnScanner()
-    return { status: 'ready', jobs: await reportOnJobs(), ...(fileScanner && { fileScanner }) }
+    const mailboxes = await reportOnMailboxes()
+    return {
+      status: 'ready',
+      jobs: await reportOnJobs(),
+      ...(fileScanner && { fileScanner }),
+      ...(mailboxes.length > 0 && { mailboxes }),
+    }
   })
 }

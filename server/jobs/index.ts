@@ -1,5 +1,5 @@
 export { dueJob } from './job.ts'
-export type { Job, JobLog, LeasedRun, ProcessJob, QueueJob, RegularJob, Run, Topic } from './job.ts'
+export type { DueJob, Job, JobLog, LeasedRun, ProcessJob, QueueJob, RegularJob, Run, Topic } from './job.ts'
 export { holdLease, type HeldLease } from './lease.ts'
 export { spread } from './pauses.ts'
 export { jobQueries } from './queries.ts'

@@ -195,6 +195,10 @@ export function accountQueries(db: Db, dialect: Dialect) {
       return count
     },
 
+    /** Where admins get their mail. */
+    admins: (): Promise<{ id: string; email: string }[]> =>
+      living().select(['id', 'email']).where('role', '=', 'Admin').orderBy('id').execute(),
+
     /** Nobody else changes the account until this transaction ends. Accounts are held before tickets. */
     hold: (id: string): Promise<void> => dialect.hold(db, 'accounts', id),
     /** Nobody else makes or deletes admins until this transaction ends. */

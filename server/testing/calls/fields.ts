@@ -38,6 +38,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   'removeFactor.id': 'factor',
   'endSession.id': 'session',
   teamId: 'team',
+  mailboxId: 'mailbox',
   tagId: 'tag',
   'mergeTag.intoId': 'tag',
   'updateField.key': 'field',
@@ -68,6 +69,7 @@ const IS_CONTENT = new Set(
     'mentions about document at',
     // Of tags, which are everybody's of the staff.
     'add remove list match makers isArchived',
+    'replyName signature door settings isOn importSince acknowledges',
     'help requester choices kind description fields values',
     'challenge setup code name answer secondFactor',
     'turn priority until wakes purpose',
@@ -160,6 +162,8 @@ function contentOf(name: CallName): LooseInput {
     // The version of a ticket that somebody has.
     reassignTicket: { body: { version: 2 } },
     releaseTicket: { body: { version: 2 } },
+    createMailbox: { body: mailboxDraft(made) },
+    updateMailbox: { body: { ...mailboxDraft(made), version: 1 } },
     createTeam: { body: { name: `Team ${made}` } },
     updateTeam: { body: { name: `Team ${made}`, version: 1 } },
     createTag: { body: { name: `Tag ${made}` } },
@@ -209,6 +213,12 @@ function contentOf(name: CallName): LooseInput {
   }
   return examples[name] ?? {}
 }
+
+const mailboxDraft = (number: number) => ({
+  name: `Mailbox ${number}`,
+  address: `mailbox-${number}@example.com`,
+  door: 'http',
+})
 
 /** A well-formed request about given subjects, in the order of {@link subjectsOf}. */
 export function requestAbout(name: CallName, subjects: readonly Subject[]): LooseInput {

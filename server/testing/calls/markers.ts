@@ -129,6 +129,7 @@ async function idsOf(
     factor: [newId()],
     session: [newId()],
     team: [newId()],
+    mailbox: [newId()],
     tag: [newId()],
     field: ['nowhere'],
     form: [newId()],

@@ -5,6 +5,7 @@ import { ENTRY_OUTCOMES } from './outcomes-mail-entries.ts'
 import { LINK_OUTCOMES } from './outcomes-links.ts'
 import { SCHEDULED_OUTCOMES } from './outcomes-scheduled.ts'
 import { MACRO_OUTCOMES } from './outcomes-macros.ts'
+import { MAILBOX_OUTCOMES } from './outcomes-mailboxes.ts'
 
 /** How a call ends: well, or with the code of a refusal. */
 export type Outcome = 'ok' | ErrorCode
@@ -244,6 +245,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   getMailPreferences: all('ok'),
   setMailPreferences: all('ok'),
   listFailedMail: { Admin: 'ok' },
+  ...MAILBOX_OUTCOMES,
   retryMail: { Admin: { failed: 'ok', unknown: none } },
   exportOwnData: all('ok'),
   exportUser: { Admin: { self: 'ok', user: 'ok', member: 'ok', admin: 'ok', unknown: none } },

@@ -40,3 +40,27 @@ export async function addView(store: Store, owner: UserName | null, createdAt: s
   await store.write((tx) => tx.views.insert({ ...view, id, owner }, createdAt))
   return id
 }
+
+/** A mailbox into which nothing comes by itself. */
+export async function addMailbox(store: Store, createdAt: string): Promise<string> {
+  const id = newId()
+  await store.write((tx) =>
+    tx.mailboxes.insert({
+      id,
+      name: id,
+      address: `${id}@example.com`,
+      replyName: '',
+      signature: '',
+      teamId: null,
+      formId: null,
+      door: 'http',
+      sealed: '',
+      secretHash: null,
+      isOn: true,
+      importSince: null,
+      acknowledges: true,
+      createdAt,
+    }),
+  )
+  return id
+}

@@ -1,7 +1,7 @@
 import type { Role } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import { sealContent } from '../../channels/mail/outbound/mail-queue.ts'
-import { addMacro, addTag, addTeam, addView } from './subjects-of-staff.ts'
+import { addMacro, addMailbox, addTag, addTeam, addView } from './subjects-of-staff.ts'
 import type { UserName } from '../../kernel/actor.ts'
 import { type User, samplePicture, type TestServer } from './test-server.ts'
 import { addBulkJob, addField, addForm, addPasskey, addScheduledReply } from './add-subjects.ts'
@@ -20,6 +20,7 @@ export type SubjectKind =
   | 'factor'
   | 'session'
   | 'team'
+  | 'mailbox'
   | 'tag'
   | 'field'
   | 'form'
@@ -68,6 +69,7 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
     case 'mailEntry':
       return ['unknown']
     case 'team':
+    case 'mailbox':
     case 'tag':
     case 'field':
     case 'form':
@@ -266,6 +268,8 @@ export async function createSubjects(testServer: TestServer) {
         return { id: await failedMail(others.User, await ticket(others.User, others.SupportTeam)) }
       case 'team':
         return { id: await addTeam(store, at()) }
+      case 'mailbox':
+        return { id: await addMailbox(store, at()) }
       case 'link': {
         const isHere = variant === 'known' && ticketId !== undefined
         return { id: await link(isHere ? ticketId : await ticket(others.User, null), others.User.id) }

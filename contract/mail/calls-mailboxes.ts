@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { call, id } from '../call.ts'
+import { mailbox, mailboxAlarm, mailboxDraft, mailboxTest } from './mailbox.ts'
+
+const params = z.object({ mailboxId: id })
+const secret = z.string().describe('Opens the HTTP door of the mailbox. It is shown this once.')
+
+/** Mailboxes, by which mail comes in. */
+export const mailboxCalls = {
+  listMailboxes: call({
+    method: 'GET',
+    path: '/api/v1/mailboxes',
+    summary: 'All mailboxes by name, and how each is doing',
+    who: ['Admin'],
+    // Looks into a mailbox are no events.
+    etag: false,
+    answer: z.array(mailbox),
+    errors: [],
+  }),
+  getMailboxAlarm: call({
+    method: 'GET',
+    path: '/api/v1/mailboxes/alarm',
+    summary: 'The mailboxes into which no look has worked for ten minutes',
+    who: ['Admin'],
+    etag: false,
+    answer: mailboxAlarm,
+    errors: [],
+  }),
+  createMailbox: call({
+    method: 'POST',
+    path: '/api/v1/mailboxes',
+    summary: 'Make a mailbox',
+    who: ['Admin'],
+    body: mailboxDraft,
+    answer: z.object({ mailbox, secret: secret.nullable() }),
+    errors: ['validation', 'mailbox_address_in_use', 'too_many_mailboxes', 'team_gone', 'form_gone'],
+  }),
+  getMailbox: call({
+    method: 'GET',
+    path: '/api/v1/mailboxes/:mailboxId',
+    summary: 'One mailbox',
+    who: ['Admin'],
+    params,
+    etag: false,
+    answer: mailbox,
+    errors: ['not_found'],
+  }),
+  updateMailbox: call({
+    method: 'PUT',
+    path: '/api/v1/mailboxes/:mailboxId',
+    summary: 'Change a mailbox; its door stays, and secrets that are left out stay',
+    who: ['Admin'],
+    params,
+    body: mailboxDraft.extend({
+      version: z.number().int().describe('The version of the mailbox that the client knew.'),
+    }),
+    answer: mailbox,
+    errors: [
+      'validation',
+      'not_found',
+      'mailbox_changed',
+      'mailbox_address_in_use',
+      'team_gone',
+      'form_gone',
+    ],
+  }),
+  deleteMailbox: call({
+    method: 'DELETE',
+    path: '/api/v1/mailboxes/:mailboxId',
+    summary: 'Delete a mailbox here; nothing changes on its server, and mails that came stay',
+    who: ['Admin'],
+    params,
+    answer: 'nothing',
+    errors: ['not_found'],
+  }),
+  testMailbox: call({
+    method: 'POST',
+    path: '/api/v1/mailboxes/:mailboxId/test',
+    summary: 'Log in, and say what is there and what would be imported; imports nothing',
+    who: ['Admin'],
+    params,
+    answer: mailboxTest,
+    errors: ['not_found'],
+  }),
+  lookIntoMailbox: call({
+    method: 'POST',
+    path: '/api/v1/mailboxes/:mailboxId/look',
+    summary: 'Ask whichever node reads a mailbox to look now',
+    who: ['Admin'],
+    params,
+    answer: mailbox,
+    errors: ['not_found'],
+  }),
+  renewMailboxSecret: call({
+    method: 'POST',
+    path: '/api/v1/mailboxes/:mailboxId/secret',
+    summary: 'Give the HTTP door of a mailbox a new secret; the one before opens it no more',
+    who: ['Admin'],
+    params,
+    answer: z.object({ secret }),
+    errors: ['not_found', 'not_http_door'],
+  }),
+}

@@ -1,0 +1,77 @@
+import { event } from '../event.ts'
+import { field } from '../event-fields.ts'
+import { message } from '../languages/message.ts'
+
+/** What an admin changes about a mailbox. */
+const MAILBOX_FIELDS = [
+  'name',
+  'address',
+  'replyName',
+  'signature',
+  'team',
+  'form',
+  'settings',
+  'isOn',
+  'importSince',
+  'acknowledges',
+] as const
+
+/** What happens to the mailboxes by which mail comes in. */
+export const mailboxEvents = {
+  'mailbox.created': event(
+    { mailboxId: field.row },
+    {
+      audience: 'admins',
+      audit: { group: 'mail', sentence: message('{actor} made a mailbox') },
+      stale: ['mailboxes'],
+    },
+  ),
+  'mailbox.changed': event(
+    { mailboxId: field.row, what: field.someOf(MAILBOX_FIELDS) },
+    {
+      audience: 'admins',
+      audit: { group: 'mail', sentence: message('{actor} changed a mailbox') },
+      stale: ['mailboxes'],
+    },
+  ),
+  'mailbox.deleted': event(
+    { mailboxId: field.row },
+    {
+      audience: 'admins',
+      audit: { group: 'mail', sentence: message('{actor} deleted a mailbox') },
+      stale: ['mailboxes'],
+    },
+  ),
+  'mailbox.secret_renewed': event(
+    { mailboxId: field.row },
+    {
+      audience: 'admins',
+      audit: { group: 'mail', sentence: message('{actor} gave a mailbox a new secret') },
+      stale: ['mailboxes'],
+    },
+  ),
+  'mailbox.failing': event(
+    { mailboxId: field.row },
+    {
+      audience: 'admins',
+      audit: {
+        group: 'mail',
+        sentence: message('{actor} could not look into a mailbox for ten minutes'),
+        nobody: message('The system'),
+      },
+      stale: ['mailboxes'],
+    },
+  ),
+  'mailbox.working': event(
+    { mailboxId: field.row },
+    {
+      audience: 'admins',
+      audit: {
+        group: 'mail',
+        sentence: message('{actor} can look into a mailbox again'),
+        nobody: message('The system'),
+      },
+      stale: ['mailboxes'],
+    },
+  ),
+}

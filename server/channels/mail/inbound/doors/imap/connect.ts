@@ -1,0 +1,46 @@
+import type { Context } from '../../../../../kernel/context.ts'
+import type { ImapSettings, Mailbox } from '../../mailboxes/mailbox.ts'
+import { openSettings, sealSettings } from '../../mailboxes/settings.ts'
+import { addressOf } from './hosts.ts'
+import { createImapflowSource, type StepTimes } from './imapflow-source.ts'
+import { type ImapSource, ImapTrouble } from './source.ts'
+import { fetchToken, type TokenPlaces } from './tokens.ts'
+
+/** What an install says of mail that is fetched. */
+type ImapRules = {
+  /** Whether servers of the own network may be asked. */
+  allowsPrivate: boolean
+  tokenPlaces: TokenPlaces
+  /** How long each step may take; for tests. */
+  times?: StepTimes
+}
+
+/** Gives a connection to a mailbox that is not opened yet. */
+export async function sourceOf(ctx: Context, mailbox: Mailbox): Promise<ImapSource> {
+  const settings = openSettings(ctx, mailbox)
+  if (!settings)
+    throw new ImapTrouble('What opens this mailbox cannot be read here any more. Please enter it again.')
+  const { host, port, security, user } = settings
+  const address = await addressOf(host, { security, allowsPrivate: ctx.imapRules.allowsPrivate })
+  const credential =
+    settings.login === 'password'
+      ? { password: settings.password }
+      : { accessToken: await tokenFor(ctx, mailbox, settings) }
+  return createImapflowSource({ address, name: host, port, security, user }, credential, ctx.imapRules.times)
+}
+
+async function tokenFor(ctx: Context, mailbox: Mailbox, settings: ImapSettings): Promise<string> {
+  const { accessToken, refreshToken } = await fetchToken(ctx.imapRules.tokenPlaces, settings)
+  if (refreshToken !== null && refreshToken !== settings.refreshToken) {
+    // The one before may open nothing from now on.
+    const sealed = sealSettings(ctx, mailbox.id, { ...settings, refreshToken })
+    await ctx.store.write((tx) => tx.mailboxes.replaceSealed(mailbox.id, mailbox.sealed, sealed))
+  }
+  return accessToken
+}
+
+declare module '../../../../../kernel/context.ts' {
+  interface Context {
+    imapRules: ImapRules
+  }
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ImapServer } from '../../../../../testing/mail/imap-server.ts'
+import { expectHere, type ImapScene, startImapScene } from '../../../../../testing/mail/imap-scene.ts'
+
+/** Mail is fetched from a server that does whatever it wants: every mail is here once, and nothing changes there. */
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let scene: ImapScene
+let imap: ImapServer
+
+beforeAll(async () => {
+  scene = await startImapScene()
+})
+afterAll(() => scene.stop())
+beforeEach(async () => {
+  imap = await scene.begin()
+  return () => scene.end()
+})
+
+const daysAgo = (days: number): Date => new Date(scene.desk.now().getTime() - days * DAY_MS)
+
+test('what comes after the set-up is taken in, what lay there before is not', async () => {
+  for (let index = 0; index < 3; index++) scene.arrive(`old-${index}`, daysAgo(1))
+  await scene.make()
+  await scene.until(async () => (await scene.mailbox()).workedAt !== null)
+  scene.arrive('new-1')
+  await expectHere(scene, 1)
+  scene.arrive('new-2')
+  await expectHere(scene, 2)
+  expect((await scene.mailbox()).counts.here).toBe(2)
+})
+
+test('what is older is imported from the moment that an admin says', async () => {
+  scene.arrive('older', daysAgo(5))
+  scene.arrive('old', daysAgo(2))
+  await scene.make({ importSince: daysAgo(3).toISOString() })
+  await expectHere(scene, 1)
+})
+
+test('in a new epoch of UIDs what is here is recognised, and what is new is taken in', async () => {
+  await scene.make()
+  for (const name of ['one', 'two', 'three']) scene.arrive(name)
+  await expectHere(scene, 3)
+  imap.uidValidity++
+  for (const mail of imap.mails) mail.uid += 100
+  imap.troubles = { noop: ['drop'] }
+  scene.desk.advance(5)
+  imap.mails.push({
+    uid: 200,
+    raw: Buffer.from('Subject: four\r\n\r\n'),
+    receivedAt: scene.desk.now(),
+    flags: new Set(),
+  })
+  await expectHere(scene, 4)
+})
+
+test('numbers that are not true, and news of nothing, bring in nothing twice', async () => {
+  imap.liesBy = 5
+  await scene.make()
+  scene.arrive('one')
+  await expectHere(scene, 1)
+  imap.liesBy = -1
+  imap.announce()
+  scene.arrive('two')
+  await expectHere(scene, 2)
+})
+
+test('a gigabyte that is announced fills no memory, and is said', async () => {
+  imap.troubles = { literal: ['gigabyte'] }
+  await scene.make()
+  scene.arrive('one')
+  await scene.until(async () => (await scene.mailbox()).error !== null)
+  expect((await scene.mailbox()).error).toMatch(/announced more than a mail may have/)
+  await expectHere(scene, 1)
+})
+
+describe('a connection that ends in the middle of a mail', () => {
+  test.each(['half', 'stall'] as const)('%s', async (trouble) => {
+    for (const name of ['one', 'two']) scene.arrive(name)
+    imap.troubles = { literal: [trouble] }
+    await scene.make()
+    await expectHere(scene, 2)
+  })
+})
+
+test('a login that fails is said in plain words, and an alarm after ten minutes, until it works again', async () => {
+  const { id } = await scene.make()
+  imap.password = 'changed'
+  imap.troubles = { idle: ['drop'], noop: ['drop'] }
+  await scene.until(async () => (await scene.mailbox()).isAlarming)
+  const { error, failingSince } = await scene.mailbox()
+  expect(error).toBe(
+    'The mail server did not accept the name and what opens the mailbox: Invalid credentials',
+  )
+  expect(failingSince).not.toBeNull()
+  const alarm = async () =>
+    (await scene.desk.call('getMailboxAlarm', {}, scene.admin.token)).answer.mailboxes.map((each) => each.id)
+  expect(await alarm()).toEqual([id])
+  await scene.until(async () => scene.desk.sent.some(({ recipient }) => recipient === scene.admin.email))
+  const told = scene.desk.sent.filter(({ text }) => text.includes('Invalid credentials'))
+  expect(new Set(told.map(({ recipient }) => recipient)).size).toBe(told.length)
+  const ready = await scene.desk.app.inject({
+    url: '/readyz',
+    headers: { authorization: `Bearer ${scene.admin.token}` },
+  })
+  expect(ready.json<{ mailboxes: object[] }>().mailboxes).toEqual([
+    expect.objectContaining({ isAlarming: true }),
+  ])
+  imap.password = 'open sesame'
+  scene.arrive('one')
+  await expectHere(scene, 1)
+  await scene.until(async () => (await scene.mailbox()).failingSince === null)
+  expect(await alarm()).toEqual([])
+})
+
+test('the test of a login says what is there and what would be imported, and takes nothing in', async () => {
+  scene.arrive('old', daysAgo(3))
+  scene.arrive('new')
+  const { id } = await scene.make({ isOn: false })
+  const { answer } = await scene.desk.call('testMailbox', { params: { mailboxId: id } }, scene.admin.token)
+  expect(answer).toEqual({ works: true, error: null, mails: 2, toImport: 1 })
+  imap.password = 'changed'
+  const refused = await scene.desk.call('testMailbox', { params: { mailboxId: id } }, scene.admin.token)
+  expect(refused.answer.works).toBe(false)
+  expect((await scene.mailbox()).counts.here).toBe(0)
+})

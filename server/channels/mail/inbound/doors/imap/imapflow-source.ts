@@ -1,0 +1,184 @@
+import { ImapFlow, type FetchQueryObject, type ImapFlowOptions } from 'imapflow'
+import { LIMITS } from '@support-desk/contract'
+import type { ImapSettings } from '../../mailboxes/mailbox.ts'
+import { type ImapFolder, type ImapSource, ImapTrouble } from './source.ts'
+import { troubleOf } from './trouble.ts'
+
+/** How we log in: with a password, or with a token that was fetched for this connection. */
+export type Credential = { password: string } | { accessToken: string }
+
+/** Where to connect to: the address that was looked up and checked, and the name that the certificate is for. */
+type Endpoint = Pick<ImapSettings, 'port' | 'security' | 'user'> & { address: string; name: string }
+
+/** How long each step may take. */
+export type StepTimes = { connectMs: number; stepMs: number; fetchMs: number }
+
+const STEP_TIMES: StepTimes = { connectMs: 30_000, stepMs: 60_000, fetchMs: 300_000 }
+
+/** The folder that is read. */
+export const FOLDER = 'INBOX'
+
+/** Beside a whole mail, an answer has room for what stands around it. */
+const FRAME_BYTES = 64 * 1024
+const HEADER_BYTES = 256 * 1024
+const AT_ONCE = 200
+
+/** Reads an IMAP folder by imapflow. Steps run one after the other. */
+export function createImapflowSource(
+  endpoint: Endpoint,
+  credential: Credential,
+  times: StepTimes = STEP_TIMES,
+): ImapSource {
+  const client = new ImapFlow(optionsOf(endpoint, credential, times))
+  let failure: unknown = null
+  let isSaidNew = false
+  let tellNews = (): void => {}
+  const news = (): void => {
+    isSaidNew = true
+    tellNews()
+  }
+  client.on('error', (error) => {
+    failure ??= error
+    news()
+  })
+  client.on('close', news)
+  client.on('exists', news)
+
+  /** Runs a step, and ends the connection where it takes too long or fails. */
+  async function step<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+    const over = Promise.withResolvers<never>()
+    const timer = setTimeout(
+      () => over.reject(new ImapTrouble('The mail server did not answer in time.')),
+      milliseconds,
+    )
+    try {
+      return await Promise.race([work(), over.promise])
+    } catch (error) {
+      client.close()
+      throw troubleOf(failure ?? error, client.byeReason)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  function folder(): ImapFolder {
+    if (!client.mailbox || !client.usable)
+      throw failure ?? new ImapTrouble('The mail server ended the connection.')
+    return { uidValidity: Number(client.mailbox.uidValidity), count: client.mailbox.exists }
+  }
+
+  async function list(query: { uid: string } | { since: Date }): Promise<number[]> {
+    const found = await client.search(query, { uid: true })
+    if (!Array.isArray(found)) throw failure ?? new ImapTrouble('The mail server did not list its mails.')
+    return found.toSorted((one, other) => one - other)
+  }
+
+  async function bytes(uid: number, query: FetchQueryObject): Promise<Uint8Array | null> {
+    const found = await client.fetchOne(String(uid), query, { uid: true })
+    if (!found) {
+      // An answer that is missing on a connection that ended says nothing about the mail.
+      folder()
+      return null
+    }
+    if (found.uid !== uid) throw new ImapTrouble('The mail server answered with another mail.')
+    return found.source ?? found.headers ?? null
+  }
+
+  return {
+    open: () =>
+      step(times.connectMs + times.stepMs, async () => {
+        await client.connect()
+        await client.mailboxOpen(FOLDER, { readOnly: true })
+        return folder()
+      }),
+
+    refresh: () =>
+      step(times.stepMs, async () => {
+        isSaidNew = false
+        await client.noop()
+        return folder()
+      }),
+
+    // A range that ends in * always holds the last mail, however old it is.
+    listFrom: (uid) =>
+      step(times.stepMs, async () => (await list({ uid: `${uid}:*` })).filter((each) => each >= uid)),
+
+    listSince: (moment) => step(times.stepMs, () => list({ since: new Date(moment) })),
+
+    facts: (uids) =>
+      step(times.fetchMs, async () => {
+        const facts = []
+        for (let from = 0; from < uids.length; from += AT_ONCE) {
+          const range = uids.slice(from, from + AT_ONCE).join(',')
+          for (const { uid, size, internalDate } of await client.fetchAll(
+            range,
+            { uid: true, size: true, internalDate: true },
+            { uid: true },
+          )) {
+            const receivedAt = new Date(internalDate ?? Number.NaN)
+            if (Number.isNaN(receivedAt.getTime()) || !uids.includes(uid)) continue
+            facts.push({ uid, size: size ?? 0, receivedAt: receivedAt.toISOString() })
+          }
+        }
+        folder()
+        return facts.toSorted((one, other) => one.uid - other.uid)
+      }),
+
+    fetch: (uid) =>
+      step(times.fetchMs, () =>
+        bytes(uid, { uid: true, source: { start: 0, maxLength: LIMITS.mailBytes + 1 } }),
+      ),
+
+    fetchHeader: (uid) =>
+      step(times.fetchMs, () => bytes(uid, { uid: true, source: { start: 0, maxLength: HEADER_BYTES } })),
+
+    async waitForNews(until) {
+      if (isSaidNew || until.aborted || !client.usable) return
+      const over = Promise.withResolvers<void>()
+      tellNews = over.resolve
+      until.addEventListener('abort', () => over.resolve(), { once: true })
+      // Without IDLE nothing is said before we look ourselves.
+      if (client.capabilities.has('IDLE')) void client.idle().catch(() => {})
+      await over.promise
+      tellNews = () => {}
+    },
+
+    async close() {
+      if (client.usable) {
+        const timer = setTimeout(() => client.close(), 2_000)
+        await client.logout().catch(() => {})
+        clearTimeout(timer)
+      }
+      client.close()
+    },
+  }
+}
+
+const optionsOf = (
+  { address, name, port, security, user }: Endpoint,
+  credential: Credential,
+  { connectMs, stepMs }: StepTimes,
+): ImapFlowOptions => ({
+  host: address,
+  port,
+  servername: name,
+  secure: security === 'tls',
+  doSTARTTLS: security === 'starttls',
+  auth: {
+    user,
+    ...('password' in credential ? { pass: credential.password } : { accessToken: credential.accessToken }),
+  },
+  clientInfo: { name: 'Support Desk' },
+  tls: { servername: name, rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+  logger: false,
+  disableAutoIdle: true,
+  disableCompression: true,
+  disableBinary: true,
+  connectionTimeout: connectMs,
+  greetingTimeout: connectMs,
+  // Longer than we wait for news; what takes too long is ended step by step.
+  socketTimeout: Math.max(stepMs * 3, 180_000),
+  maxLineLength: 4 * 1024 * 1024,
+  maxLiteralSize: LIMITS.mailBytes + FRAME_BYTES,
+  maxResponseSize: LIMITS.mailBytes + 2 * FRAME_BYTES,
+})

@@ -1,0 +1,186 @@
+import { LIMITS } from '@support-desk/contract'
+import type { Context } from '../../../../../kernel/context.ts'
+import type { Timer } from '../../../../../kernel/time.ts'
+import {
+  dueJob,
+  type DueJob,
+  type LeasedRun,
+  type RegularJob,
+  schedule,
+  spread,
+} from '../../../../../jobs/index.ts'
+import { noteFailed, noteWorked } from '../../mailboxes/alarm.ts'
+import type { Mailbox } from '../../mailboxes/mailbox.ts'
+import { lookSignal, MAILBOX_READING } from '../../mailboxes/topics.ts'
+import { sourceOf } from './connect.ts'
+import { compare, lookForNew } from './look.ts'
+import type { ImapSource } from './source.ts'
+import { troubleOf } from './trouble.ts'
+
+/** How long after the death of a node another one reads its mailboxes. */
+const LEASE_SECONDS = 30
+/** What IDLE tells may be lost, so we also look by ourselves. */
+const LOOK_MS = 60_000
+const COMPARE_MS = 24 * 60 * 60 * 1000
+/** Pauses after failures, the last one repeats. */
+const PAUSES_MS = [5_000, 15_000, 30_000, 60_000, 120_000, 300_000]
+/** Mailboxes that nobody reads are found again so often. */
+const WATCH_SECONDS = 5 * 60
+
+/**
+ * Reads a mailbox for as long as it is on: one connection after the other, and pauses after failures. It ends only when the
+ * mailbox is switched off, or when the process has to; so one that is broken never holds up another.
+ */
+export const readMailboxes = (after: Timer): DueJob<Context> =>
+  dueJob<Context, object>(MAILBOX_READING, {
+    leaseSeconds: LEASE_SECONDS,
+    lanes: LIMITS.mailboxes,
+    async run(ctx, { key: id }, run) {
+      const bell = createBell(ctx, id, after, run.signal)
+      try {
+        for (let failures = 0; ;) {
+          const mailbox = await readable(ctx, id)
+          if (!mailbox) return
+          try {
+            await readUntilChanged(ctx, mailbox, run, bell, () => (failures = 0))
+          } catch (error) {
+            run.signal.throwIfAborted()
+            const { message } = troubleOf(error)
+            if (failures === 0) run.log.warn({ mailbox: id }, `mail could not be fetched: ${message}`)
+            await ctx.store.write(async (tx) => {
+              await run.hold(tx)
+              await noteFailed(ctx, tx, id, message)
+            })
+            const pause = PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)] ?? LOOK_MS
+            await bell.wait(spread(pause))
+          }
+        }
+      } finally {
+        bell.stop()
+      }
+    },
+  })
+
+/** Has every mailbox read that is on, should its row among the jobs have been lost. */
+export const watchMailboxes: RegularJob<Context> = {
+  kind: 'regular',
+  name: 'mailbox watch',
+  everySeconds: WATCH_SECONDS,
+  afterStartSeconds: 5,
+  leaseSeconds: 20,
+  async run(ctx, { hold }) {
+    const on = (await ctx.store.mailboxes.all()).filter(({ door, isOn }) => door === 'imap' && isOn)
+    await ctx.store.write(async (tx) => {
+      await hold(tx)
+      for (const { id: key } of on) {
+        if ((await tx.jobs.find({ job: MAILBOX_READING.name, key })) === null)
+          await schedule(tx, { job: MAILBOX_READING, key, dueAt: ctx.clock().toISOString(), data: {} })
+      }
+    })
+  },
+}
+
+/** Null where there is nothing to be read any more. */
+async function readable({ store }: Context, id: string): Promise<Mailbox | null> {
+  const mailbox = await store.mailboxes.find(id)
+  return mailbox?.isOn && mailbox.door === 'imap' ? mailbox : null
+}
+
+/** Reads by one connection until an admin has changed the mailbox. */
+async function readUntilChanged(
+  ctx: Context,
+  opened: Mailbox,
+  run: LeasedRun,
+  bell: Bell,
+  onWorked: () => void,
+): Promise<void> {
+  run.signal.throwIfAborted()
+  const source = await sourceOf(ctx, opened)
+  // What hangs is cut off at once where this node has to let go.
+  const letGo = (): void => void source.close()
+  run.signal.addEventListener('abort', letGo, { once: true })
+  try {
+    await readBy(source, ctx, opened, run, bell, onWorked)
+  } finally {
+    run.signal.removeEventListener('abort', letGo)
+    await source.close()
+  }
+}
+
+async function readBy(
+  source: ImapSource,
+  ctx: Context,
+  { id, version }: Mailbox,
+  run: LeasedRun,
+  bell: Bell,
+  onWorked: () => void,
+): Promise<void> {
+  const look = { ctx, source, run }
+  let folder = await source.open()
+  for (let comparedAt = Number.NEGATIVE_INFINITY; ;) {
+    const mailbox = await readable(ctx, id)
+    if (!mailbox || mailbox.version !== version) return
+    await lookForNew(look, mailbox, folder)
+    if (ctx.clock().getTime() - comparedAt >= COMPARE_MS) {
+      await compare(look, mailbox, folder)
+      comparedAt = ctx.clock().getTime()
+    }
+    await ctx.store.write(async (tx) => {
+      await run.hold(tx)
+      await noteWorked(ctx, tx, id)
+    })
+    onWorked()
+    await bell.waitBeside(LOOK_MS, (until) => source.waitForNews(until))
+    run.signal.throwIfAborted()
+    folder = await source.refresh()
+  }
+}
+
+/** Wakes whoever waits, when somebody asks for a look and when it is time. */
+type Bell = {
+  wait(milliseconds: number): Promise<void>
+  /** Waits for something else too, which ends when its signal fires. */
+  waitBeside(milliseconds: number, work: (until: AbortSignal) => Promise<void>): Promise<void>
+  stop(): void
+}
+
+function createBell({ store }: Context, id: string, after: Timer, stopping: AbortSignal): Bell {
+  let isRung = false
+  let ring = (): void => {
+    isRung = true
+  }
+  const stopListening = store.signals.listen((text) => {
+    if (text === lookSignal(id)) ring()
+  })
+  const waitBeside: Bell['waitBeside'] = async (milliseconds, work) => {
+    const over = new AbortController()
+    const end = (): void => over.abort()
+    const cancel = after(milliseconds, end)
+    stopping.addEventListener('abort', end, { once: true })
+    const before = ring
+    ring = end
+    if (isRung || stopping.aborted) end()
+    isRung = false
+    try {
+      await work(over.signal)
+    } finally {
+      ring = before
+      cancel()
+      stopping.removeEventListener('abort', end)
+    }
+    stopping.throwIfAborted()
+  }
+  return {
+    waitBeside,
+    wait: (milliseconds) =>
+      waitBeside(
+        milliseconds,
+        (until) =>
+          new Promise((resolve) => {
+            if (until.aborted) resolve()
+            else until.addEventListener('abort', () => resolve(), { once: true })
+          }),
+      ),
+    stop: stopListening,
+  }
+}

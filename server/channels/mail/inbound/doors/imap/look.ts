@@ -1,0 +1,136 @@
+import { hash } from 'node:crypto'
+import { LIMITS } from '@support-desk/contract'
+import type { LeasedRun } from '../../../../../jobs/index.ts'
+import type { Context } from '../../../../../kernel/context.ts'
+import { createPace } from '../../../../../kernel/pace.ts'
+import type { Queries } from '../../../../../kernel/store.ts'
+import { keepMail } from '../../ledger/use-cases.ts'
+import { importedFrom, isImport, type Mailbox } from '../../mailboxes/mailbox.ts'
+import { FOLDER } from './imapflow-source.ts'
+import type { ImapFacts, ImapFolder, ImapSource } from './source.ts'
+
+/** How far back a comparison goes. */
+const COMPARED_MS = 30 * 24 * 60 * 60 * 1000
+/** UIDs that are asked about at once. */
+const PIECE = 200
+
+/** What a look works with. The lease is held in every transaction: of several nodes one alone reads a mailbox. */
+export type Look = {
+  ctx: Context
+  source: ImapSource
+  run: Pick<LeasedRun, 'hold' | 'signal'>
+}
+
+/**
+ * Takes in what is new since the last look. The cursor moves in the transaction that writes a mail down, so that a crash
+ * loses none and repeats none. In a new epoch, and in a mailbox that was never read, everything from the beginning of the
+ * import on is gone through: what came in an earlier epoch is recognised by its bytes.
+ */
+export async function lookForNew(look: Look, mailbox: Mailbox, folder: ImapFolder): Promise<void> {
+  const { source } = look
+  const isKnown = mailbox.cursor?.uidValidity === folder.uidValidity
+  const uids =
+    isKnown && mailbox.cursor
+      ? await source.listFrom(mailbox.cursor.uid + 1)
+      : await source.listSince(importedFrom(mailbox))
+  await takeIn(look, mailbox, folder, uids)
+  const highest = uids.at(-1)
+  // Mails that are older than the import, or gone, do not have to be looked at again.
+  if (highest !== undefined && isKnown)
+    await move(look, mailbox, { uidValidity: folder.uidValidity, uid: highest })
+  if (!isKnown) await move(look, mailbox, { uidValidity: folder.uidValidity, uid: highest ?? 0 })
+}
+
+/**
+ * Compares the mails of the last 30 days with the ledger, and takes in what is missing there, such as what a server has
+ * shown late.
+ */
+export async function compare(look: Look, mailbox: Mailbox, folder: ImapFolder): Promise<void> {
+  const { ctx, source } = look
+  const month = new Date(ctx.clock().getTime() - COMPARED_MS).toISOString()
+  const beginning = importedFrom(mailbox)
+  const uids = await source.listSince(month < beginning ? beginning : month)
+  const missing = await takeIn(look, mailbox, folder, uids)
+  const belonging = uids.length - missing.notOurs
+  await ctx.store.write(async (tx) => {
+    await look.run.hold(tx)
+    await tx.mailboxes.noteInMailbox(mailbox.id, belonging)
+  })
+}
+
+/** Takes in those of some mails that are not in the ledger. Says how many of them are older than what is imported. */
+async function takeIn(
+  look: Look,
+  mailbox: Mailbox,
+  folder: ImapFolder,
+  uids: readonly number[],
+): Promise<{ notOurs: number }> {
+  const { ctx, source, run } = look
+  const pace = createPace()
+  const from = importedFrom(mailbox)
+  let notOurs = 0
+  for (let start = 0; start < uids.length; start += PIECE) {
+    const piece = uids.slice(start, start + PIECE)
+    const known = await ctx.store.mailboxes.known(mailbox.id, { folder: FOLDER, ...folder }, piece)
+    const unknown = piece.filter((uid) => !known.has(uid))
+    for (const facts of unknown.length === 0 ? [] : await source.facts(unknown)) {
+      run.signal.throwIfAborted()
+      if (facts.receivedAt < from) notOurs++
+      else await takeOne(look, mailbox, folder, facts)
+      await pace()
+    }
+  }
+  return { notOurs }
+}
+
+async function takeOne(
+  look: Look,
+  mailbox: Mailbox,
+  { uidValidity }: ImapFolder,
+  { uid, size, receivedAt }: ImapFacts,
+): Promise<void> {
+  const { ctx, source, run } = look
+  let raw = size > LIMITS.mailBytes ? null : await source.fetch(uid)
+  let wholeSize: number | null = null
+  if (size > LIMITS.mailBytes || (raw && raw.length > LIMITS.mailBytes)) {
+    wholeSize = Math.max(size, raw?.length ?? 0)
+    raw = await source.fetchHeader(uid)
+  }
+  // Somebody has deleted it meanwhile.
+  if (!raw) return
+  const place = { folder: FOLDER, uidValidity, uid }
+  const inTransaction = async (tx: Queries): Promise<void> => {
+    await run.hold(tx)
+    await tx.mailboxes.moveCursor(mailbox.id, place)
+  }
+  const earlier = await ctx.store.mailboxes.ofEarlierEpoch(mailbox.id, { ...place, file: fileOf(raw) })
+  if (earlier !== null) {
+    await ctx.store.write(async (tx) => {
+      await inTransaction(tx)
+      await tx.mailboxes.placeMail(earlier, place)
+    })
+    return
+  }
+  await keepMail(
+    ctx,
+    {
+      mailboxId: mailbox.id,
+      door: 'imap',
+      place,
+      raw,
+      receivedAt,
+      isImport: isImport(mailbox, receivedAt),
+      ...(wholeSize !== null && { wholeSize }),
+    },
+    inTransaction,
+  )
+}
+
+/** The name that the bytes of a mail have among the files, as `keepMail` gives it. */
+const fileOf = (raw: Uint8Array): string => `${hash('sha256', raw)}.bin`
+
+const move = ({ ctx, run }: Look, { id }: Mailbox, cursor: { uidValidity: number; uid: number }) =>
+  ctx.store.write(async (tx) => {
+    await run.hold(tx)
+    await tx.mailboxes.moveCursor(id, cursor)
+  })

@@ -1,0 +1,55 @@
+import type { mailboxCalls } from '@support-desk/contract'
+import type { Handlers } from '../../../../edge/handler.ts'
+import { testMailbox } from '../doors/imap/test-login.ts'
+import { listAlarms } from './alarm.ts'
+import { presentMailbox, presentMailboxes } from './present.ts'
+import {
+  createMailbox,
+  deleteMailbox,
+  getMailbox,
+  listMailboxes,
+  lookIntoMailbox,
+  renewMailboxSecret,
+  updateMailbox,
+} from './use-cases.ts'
+
+/** Mailboxes, by which mail comes in. */
+export const mailboxHandlers: Handlers<keyof typeof mailboxCalls> = {
+  async listMailboxes({ ctx, actor }) {
+    return presentMailboxes(ctx, await listMailboxes(ctx, actor))
+  },
+
+  async getMailboxAlarm({ ctx, actor }) {
+    return { mailboxes: await listAlarms(ctx, actor) }
+  },
+
+  async createMailbox({ ctx, actor, input }) {
+    const { mailbox, secret } = await createMailbox(ctx, actor, input.body)
+    return { mailbox: await presentMailbox(ctx, mailbox), secret }
+  },
+
+  async getMailbox({ ctx, actor, input }) {
+    return presentMailbox(ctx, await getMailbox(ctx, actor, input.params.mailboxId))
+  },
+
+  async updateMailbox({ ctx, actor, input }) {
+    const { mailboxId: id } = input.params
+    return presentMailbox(ctx, await updateMailbox(ctx, actor, { ...input.body, id }))
+  },
+
+  async deleteMailbox({ ctx, actor, input }) {
+    await deleteMailbox(ctx, actor, input.params.mailboxId)
+  },
+
+  async testMailbox({ ctx, actor, input }) {
+    return testMailbox(ctx, actor, input.params.mailboxId)
+  },
+
+  async lookIntoMailbox({ ctx, actor, input }) {
+    return presentMailbox(ctx, await lookIntoMailbox(ctx, actor, input.params.mailboxId))
+  },
+
+  async renewMailboxSecret({ ctx, actor, input }) {
+    return { secret: await renewMailboxSecret(ctx, actor, input.params.mailboxId) }
+  },
+}

@@ -1,0 +1,40 @@
+import type { ImapDraft } from '@support-desk/contract'
+import type { Context } from '../../../../kernel/context.ts'
+import type { SealedPlace } from '../../../../kernel/keys.ts'
+import type { ImapSettings, Mailbox } from './mailbox.ts'
+
+const placeOf = (id: string): SealedPlace => ({ in: 'mailbox', id, owner: id })
+
+/** Seals what opens a mailbox, for this one alone. */
+export const sealSettings = ({ keys }: Pick<Context, 'keys'>, id: string, settings: ImapSettings): string =>
+  keys.seal(placeOf(id), JSON.stringify(settings))
+
+/** Null where a mailbox has none, or where its key is gone. */
+export function openSettings(
+  { keys }: Pick<Context, 'keys'>,
+  { id, sealed }: Pick<Mailbox, 'id' | 'sealed'>,
+): ImapSettings | null {
+  const text = sealed === '' ? null : keys.open(placeOf(id), sealed)
+  return text === null ? null : (JSON.parse(text) as ImapSettings)
+}
+
+/**
+ * What an admin has written over what is kept. A secret that is left out stays, unless mail is to be fetched from another
+ * server or for another user: whoever changes where we log in must know what opens it.
+ */
+export function settingsFrom(draft: ImapDraft, before: ImapSettings | null): ImapSettings {
+  const isSamePlace = before?.host === draft.host && before.user === draft.user && before.port === draft.port
+  const kept = isSamePlace && before.security === draft.security ? before : null
+  return {
+    host: draft.host,
+    port: draft.port,
+    security: draft.security,
+    user: draft.user,
+    login: draft.login,
+    password: draft.password ?? kept?.password ?? '',
+    provider: draft.provider ?? null,
+    clientId: draft.clientId ?? '',
+    clientSecret: draft.clientSecret ?? kept?.clientSecret ?? '',
+    refreshToken: draft.refreshToken ?? kept?.refreshToken ?? '',
+  }
+}

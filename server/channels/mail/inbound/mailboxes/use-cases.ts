@@ -1,0 +1,164 @@
+import { hash, randomBytes } from 'node:crypto'
+import { LIMITS, type MailboxDraft } from '@support-desk/contract'
+import type { UserActor } from '../../../../kernel/actor.ts'
+import type { Context } from '../../../../kernel/context.ts'
+import { record } from '../../../../kernel/event-log/record.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import { Refusal } from '../../../../kernel/refusal.ts'
+import type { Queries } from '../../../../kernel/store.ts'
+import { cancel, schedule } from '../../../../jobs/index.ts'
+import { importedFrom, type ImapSettings, type Mailbox } from './mailbox.ts'
+import { openSettings, sealSettings, settingsFrom } from './settings.ts'
+import { lookSignal, MAILBOX_ALARM, MAILBOX_READING } from './topics.ts'
+
+/** All mailboxes by name. */
+export const listMailboxes = ({ store }: Context, _actor: UserActor): Promise<Mailbox[]> =>
+  store.mailboxes.all()
+
+/** One mailbox. */
+export const getMailbox = ({ store }: Context, _actor: UserActor, id: string): Promise<Mailbox> =>
+  findMailbox(store, id)
+
+/** Makes a mailbox. What opens its HTTP door is given here and kept nowhere. */
+export async function createMailbox(
+  ctx: Context,
+  actor: UserActor,
+  draft: MailboxDraft,
+): Promise<{ mailbox: Mailbox; secret: string | null }> {
+  const id = newId()
+  const secret = draft.door === 'http' ? newSecret() : null
+  const sealed = sealedFor(ctx, id, draft, null)
+  return ctx.store.write(async (tx) => {
+    await tx.mailboxes.holdAll()
+    if ((await tx.mailboxes.all()).length >= LIMITS.mailboxes) throw new Refusal('too_many_mailboxes')
+    await refuseWrongChoice(tx, id, draft)
+    const createdAt = ctx.clock().toISOString()
+    const secretHash = secret === null ? null : hashOf(secret)
+    await tx.mailboxes.insert({ ...draft, id, sealed, secretHash, createdAt })
+    const mailbox = await findMailbox(tx, id)
+    await keepReading(ctx, tx, mailbox)
+    await record(ctx, tx, actor, { kind: 'mailbox.created', data: { mailboxId: id } })
+    return { mailbox, secret }
+  })
+}
+
+/** Changes a mailbox, if nobody else has since the version that the actor knew. Its door stays. */
+export async function updateMailbox(
+  ctx: Context,
+  actor: UserActor,
+  { id, version, ...draft }: MailboxDraft & { id: string; version: number },
+): Promise<Mailbox> {
+  const changed = await ctx.store.write(async (tx) => {
+    await tx.mailboxes.holdAll()
+    const before = await findMailbox(tx, id)
+    if (before.version !== version) throw new Refusal('mailbox_changed')
+    if (draft.door !== before.door) throw new Refusal('validation', { field: 'door' })
+    await refuseWrongChoice(tx, id, draft)
+    const sealed = sealedFor(ctx, id, draft, before)
+    const what = differences(before, { ...draft, sealed })
+    if (what.length === 0) return before
+    await tx.mailboxes.update(id, { ...draft, sealed })
+    const after = await findMailbox(tx, id)
+    // What is older is asked for again from the beginning; what is here is not fetched twice.
+    if (importedFrom(after) < importedFrom(before)) await tx.mailboxes.forgetCursor(id)
+    if (what.includes('settings') || what.includes('isOn')) {
+      await tx.mailboxes.clearHealth(id)
+      await cancel(tx, MAILBOX_ALARM, id)
+    }
+    await keepReading(ctx, tx, after)
+    await record(ctx, tx, actor, { kind: 'mailbox.changed', data: { mailboxId: id, what } })
+    return findMailbox(tx, id)
+  })
+  ctx.store.signals.send(lookSignal(id))
+  return changed
+}
+
+/** Deletes a mailbox here, and what opens it. */
+export async function deleteMailbox(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    await tx.mailboxes.holdAll()
+    await findMailbox(tx, id)
+    await tx.mailboxes.remove(id, ctx.clock().toISOString())
+    await cancel(tx, MAILBOX_READING, id)
+    await cancel(tx, MAILBOX_ALARM, id)
+    await record(ctx, tx, actor, { kind: 'mailbox.deleted', data: { mailboxId: id } })
+  })
+  ctx.store.signals.send(lookSignal(id))
+}
+
+/** Asks whichever node reads a mailbox to look now. */
+export async function lookIntoMailbox(ctx: Context, _actor: UserActor, id: string): Promise<Mailbox> {
+  const mailbox = await findMailbox(ctx.store, id)
+  ctx.store.signals.send(lookSignal(id))
+  return mailbox
+}
+
+/** Gives the HTTP door of a mailbox a new secret. */
+export async function renewMailboxSecret(ctx: Context, actor: UserActor, id: string): Promise<string> {
+  const secret = newSecret()
+  await ctx.store.write(async (tx) => {
+    await tx.mailboxes.holdAll()
+    const { door } = await findMailbox(tx, id)
+    if (door !== 'http') throw new Refusal('not_http_door')
+    await tx.mailboxes.setSecret(id, hashOf(secret))
+    await record(ctx, tx, actor, { kind: 'mailbox.secret_renewed', data: { mailboxId: id } })
+  })
+  return secret
+}
+
+/** The mailbox of an id; refuses where there is none. */
+export async function findMailbox(queries: Queries, id: string): Promise<Mailbox> {
+  const mailbox = await queries.mailboxes.find(id)
+  if (!mailbox) throw new Refusal('not_found')
+  return mailbox
+}
+
+/** What is kept of a secret; it has so much chance in it that a plain hash says nothing. */
+export const hashOf = (secret: string): string => hash('sha256', secret)
+
+const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** Has a mailbox read that is on and is fetched from. */
+async function keepReading(ctx: Context, tx: Queries, { id, door, isOn }: Mailbox): Promise<void> {
+  if (door !== 'imap' || !isOn) return
+  await schedule(tx, { job: MAILBOX_READING, key: id, dueAt: ctx.clock().toISOString(), data: {} })
+}
+
+async function refuseWrongChoice(tx: Queries, id: string, draft: MailboxDraft): Promise<void> {
+  const known = await tx.mailboxes.findAddress(draft.address)
+  if (known && known.id !== id) throw new Refusal('mailbox_address_in_use', { field: 'address' })
+  if (draft.teamId !== null && !(await tx.teams.keep(draft.teamId)))
+    throw new Refusal('team_gone', { field: 'teamId' })
+  const form = draft.formId === null ? null : await tx.fields.form(draft.formId)
+  if (draft.formId !== null && (!form || form.isArchived)) throw new Refusal('form_gone', { field: 'formId' })
+}
+
+/** What is kept of what opens a mailbox: as it was, where nothing of it is another. */
+function sealedFor(ctx: Context, id: string, draft: MailboxDraft, before: Mailbox | null): string {
+  if (draft.door !== 'imap') return ''
+  if (!draft.settings) throw new Refusal('validation', { field: 'settings' })
+  const kept = before && openSettings(ctx, before)
+  const settings = settingsFrom(draft.settings, kept)
+  return before && kept && isSame(kept, settings) ? before.sealed : sealSettings(ctx, id, settings)
+}
+
+const isSame = (one: ImapSettings, other: ImapSettings): boolean =>
+  (Object.keys(other) as (keyof ImapSettings)[]).every((key) => one[key] === other[key])
+
+const COMPARED = {
+  name: 'name',
+  address: 'address',
+  replyName: 'replyName',
+  signature: 'signature',
+  teamId: 'team',
+  formId: 'form',
+  sealed: 'settings',
+  isOn: 'isOn',
+  importSince: 'importSince',
+  acknowledges: 'acknowledges',
+} as const
+
+function differences(before: Mailbox, after: MailboxDraft & { sealed: string }) {
+  const keys = Object.keys(COMPARED) as (keyof typeof COMPARED)[]
+  return keys.filter((key) => before[key] !== after[key]).map((key) => COMPARED[key])
+}

@@ -1,0 +1,28 @@
+import type { CallName, mailboxCalls } from '@support-desk/contract'
+import type { Cell, Row } from './outcomes.ts'
+
+/** Mailboxes are the admins'. */
+const KNOWN: Row = { Admin: { known: 'ok', unknown: 'not_found' } }
+
+/** For a team, and then with a form. */
+const CHOSEN: Cell = {
+  known: { known: 'ok', unknown: 'form_gone' },
+  unknown: { known: 'team_gone', unknown: 'team_gone' },
+}
+const NOTHING: Cell = {
+  known: { known: 'not_found', unknown: 'not_found' },
+  unknown: { known: 'not_found', unknown: 'not_found' },
+}
+
+/** What comes of calls about mailboxes. */
+export const MAILBOX_OUTCOMES: Record<keyof typeof mailboxCalls & CallName, Row> = {
+  listMailboxes: { Admin: 'ok' },
+  getMailboxAlarm: { Admin: 'ok' },
+  createMailbox: { Admin: CHOSEN },
+  getMailbox: KNOWN,
+  updateMailbox: { Admin: { known: CHOSEN, unknown: NOTHING } },
+  deleteMailbox: KNOWN,
+  testMailbox: KNOWN,
+  lookIntoMailbox: KNOWN,
+  renewMailboxSecret: KNOWN,
+}

@@ -1,0 +1,50 @@
+import { newId } from '../../kernel/ids.ts'
+import type { Store } from '../../kernel/store.ts'
+import type { Call } from './store-calls.ts'
+import { at } from './test-store.ts'
+
+const ANYBODY = 'nobody'
+const PLACE = { folder: 'INBOX', uidValidity: 1 }
+
+/** What is asked about mailboxes and what came by them. */
+export const mailboxReads = ({ mailboxes }: Store): Call[] => [
+  ['a mailbox', () => mailboxes.find(ANYBODY)],
+  ['a mailbox by its address', () => mailboxes.findAddress('help@example.com')],
+  ['known mails of a mailbox', () => mailboxes.known(ANYBODY, PLACE, [1, 2])],
+  ['a mail of an earlier epoch', () => mailboxes.ofEarlierEpoch(ANYBODY, { ...PLACE, file: 'none' })],
+]
+
+/** What changes mailboxes. */
+export const mailboxChanges = (store: Store): Call[] => [
+  [
+    'a mailbox made, changed, read and removed',
+    () =>
+      store.write(async (tx) => {
+        const id = newId()
+        const choice = {
+          name: 'Help',
+          address: `${id}@example.com`,
+          replyName: '',
+          signature: '',
+          teamId: null,
+          formId: null,
+          isOn: true,
+          importSince: null,
+          acknowledges: true,
+          sealed: '',
+        }
+        await tx.mailboxes.insert({ ...choice, id, door: 'imap', secretHash: null, createdAt: at(0) })
+        await tx.mailboxes.update(id, choice)
+        await tx.mailboxes.replaceSealed(id, '', 'sealed')
+        await tx.mailboxes.setSecret(id, 'hash')
+        await tx.mailboxes.noteFailed(id, at(1), 'away')
+        await tx.mailboxes.noteWorked(id, at(2))
+        await tx.mailboxes.noteInMailbox(id, 3)
+        await tx.mailboxes.moveCursor(id, { uidValidity: 1, uid: 2 })
+        await tx.mailboxes.forgetCursor(id)
+        await tx.mailboxes.placeMail(ANYBODY, { uidValidity: 2, uid: 1 })
+        await tx.mailboxes.clearHealth(id)
+        await tx.mailboxes.remove(id, at(3))
+      }),
+  ],
+]

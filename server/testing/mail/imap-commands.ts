@@ -1,0 +1,167 @@
+import type { ImapSession, StoredMail } from './imap-server.ts'
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Answers one line of a client. */
+export function answerCommand(session: ImapSession, line: string): void {
+  const { server, send } = session
+  if (session.idleTag !== null && /^done$/i.test(line)) {
+    send(`${session.idleTag} OK idle is over`)
+    session.idleTag = null
+    return
+  }
+  const waiting = session.waiting
+  if (waiting) {
+    session.waiting = null
+    waiting(line)
+    return
+  }
+  const [, tag = '*', command = '', rest = ''] = /^(\S+) (uid \w+|\w+) ?(.*)$/i.exec(line) ?? []
+  const name = command.toUpperCase()
+  server.commands.push(name === 'LOGIN' || name === 'AUTHENTICATE' ? name : `${name} ${rest}`.trim())
+  const answer = ANSWERS[name]
+  if (answer) answer(session, tag, rest)
+  else send(`${tag} BAD unknown command`)
+}
+
+type Answer = (session: ImapSession, tag: string, rest: string) => void
+
+const ANSWERS: Record<string, Answer> = {
+  CAPABILITY({ server, send }, tag) {
+    send(`* CAPABILITY IMAP4rev1 IDLE AUTH=PLAIN${server.accessToken === null ? '' : ' AUTH=XOAUTH2'}`)
+    send(`${tag} OK`)
+  },
+  LOGIN(session, tag, rest) {
+    const [user, password] = [...rest.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(
+      ([, quoted, bare]) => quoted ?? bare,
+    )
+    logIn(session, tag, user === session.server.user && password === session.server.password)
+  },
+  AUTHENTICATE(session, tag, rest) {
+    const { server } = session
+    const [method = '', given = ''] = rest.split(' ')
+    if (given === '') {
+      session.waiting = (line) => ANSWERS['AUTHENTICATE']?.(session, tag, `${method} ${line}`)
+      session.send('+ ')
+      return
+    }
+    const said = Buffer.from(given, 'base64')
+      .toString()
+      .split(method === 'PLAIN' ? '\0' : '\u0001')
+    const isRight =
+      method === 'PLAIN'
+        ? said[1] === server.user && said[2] === server.password
+        : said[0] === `user=${server.user}` && said[1] === `auth=Bearer ${server.accessToken}`
+    logIn(session, tag, isRight)
+  },
+  NOOP(session, tag) {
+    if (!session.pass('noop')) return
+    if (session.isSelected) session.send(`* ${countOf(session)} EXISTS`)
+    session.send(`${tag} OK`)
+  },
+  LOGOUT({ send, socket }, tag) {
+    send('* BYE')
+    send(`${tag} OK`)
+    socket.end()
+  },
+  NAMESPACE: ({ send }, tag) => send(`* NAMESPACE (("" "/")) NIL NIL\r\n${tag} OK`),
+  LIST: ({ send }, tag) => send(`* LIST (\\HasNoChildren) "/" INBOX\r\n${tag} OK`),
+  LSUB: ({ send }, tag) => send(`* LSUB () "/" INBOX\r\n${tag} OK`),
+  SELECT: select('READ-WRITE'),
+  EXAMINE: select('READ-ONLY'),
+  IDLE(session, tag) {
+    if (!session.pass('idle')) return
+    session.idleTag = tag
+    session.send('+ idling')
+  },
+  'UID SEARCH'(session, tag, rest) {
+    if (!session.pass('search')) return
+    const found = session.server.mails.filter(searchOf(session.server.mails, rest)).map(({ uid }) => uid)
+    session.send(`* SEARCH${found.map((uid) => ` ${uid}`).join('')}`)
+    session.send(`${tag} OK`)
+  },
+  'UID FETCH'(session, tag, rest) {
+    const [, set = '', items = ''] = /^(\S+) (.*)$/.exec(rest) ?? []
+    const wantsBody = /BODY/i.test(items)
+    if (!session.pass(wantsBody ? 'fetch' : 'facts')) return
+    for (const [index, mail] of session.server.mails.entries()) {
+      if (!isIn(set, mail.uid, session.server.mails)) continue
+      if (!sendMail(session, index + 1, mail, items)) return
+    }
+    session.send(`${tag} OK`)
+  },
+}
+
+function logIn(session: ImapSession, tag: string, isRight: boolean): void {
+  if (!session.pass('login')) return
+  session.isLoggedIn = isRight
+  session.send(isRight ? `${tag} OK logged in` : `${tag} NO [AUTHENTICATIONFAILED] Invalid credentials`)
+}
+
+function select(access: string): Answer {
+  return (session, tag) => {
+    if (!session.pass('select')) return
+    session.isSelected = true
+    const { server, send } = session
+    send('* FLAGS (\\Seen \\Deleted)')
+    send(`* ${countOf(session)} EXISTS`)
+    send(`* OK [UIDVALIDITY ${server.uidValidity}]`)
+    send(`* OK [UIDNEXT ${(server.mails.at(-1)?.uid ?? 0) + 1}]`)
+    send(`${tag} OK [${access}] selected`)
+  }
+}
+
+const countOf = ({ server }: ImapSession): number => Math.max(0, server.mails.length + server.liesBy)
+
+function searchOf(mails: readonly StoredMail[], query: string): (mail: StoredMail) => boolean {
+  const set = /^UID (\S+)/i.exec(query)?.[1]
+  if (set !== undefined) return ({ uid }) => isIn(set, uid, mails)
+  const [, day = '1', month = 'Jan', year = '1970'] = /^SINCE "?(\d+)-(\w+)-(\d+)/i.exec(query) ?? []
+  const from = Date.UTC(Number(year), MONTHS.indexOf(month), Number(day))
+  return ({ receivedAt }) => Math.floor(receivedAt.getTime() / DAY_MS) * DAY_MS >= from
+}
+
+/** A range that ends in * always holds the last mail, as servers have it. */
+function isIn(set: string, uid: number, mails: readonly StoredMail[]): boolean {
+  const last = mails.at(-1)?.uid ?? 0
+  return set.split(',').some((range) => {
+    const [from = 0, to = from] = range.split(':').map((end) => (end === '*' ? last : Number(end)))
+    return uid >= Math.min(from, to) && uid <= Math.max(from, to)
+  })
+}
+
+/** False where the connection was closed in the middle. */
+function sendMail(session: ImapSession, number: number, mail: StoredMail, items: string): boolean {
+  const { socket, send } = session
+  const facts = [`UID ${mail.uid}`]
+  if (/RFC822\.SIZE/i.test(items)) facts.push(`RFC822.SIZE ${mail.raw.length}`)
+  if (/INTERNALDATE/i.test(items)) facts.push(`INTERNALDATE "${imapDate(mail.receivedAt)}"`)
+  const partial = /BODY(?:\.PEEK)?\[\](?:<(\d+)\.(\d+)>)?/i.exec(items)
+  if (!partial) {
+    send(`* ${number} FETCH (${facts.join(' ')})`)
+    return true
+  }
+  if (!/BODY\.PEEK\[/i.test(items)) mail.flags.add('\\Seen')
+  const start = Number(partial[1] ?? 0)
+  const body = mail.raw.subarray(start, partial[2] === undefined ? undefined : start + Number(partial[2]))
+  const trouble = session.takeTrouble('literal')
+  const announced = trouble === 'gigabyte' ? 1024 ** 3 : body.length
+  const origin = partial[1] === undefined ? '' : `<${start}>`
+  socket.write(`* ${number} FETCH (${facts.join(' ')} BODY[]${origin} {${announced}}\r\n`)
+  if (trouble === undefined) {
+    socket.write(body)
+    send(')')
+    return true
+  }
+  socket.write(body.subarray(0, Math.ceil(body.length / 2)))
+  if (trouble !== 'stall' && trouble !== 'gigabyte') setImmediate(() => socket.destroySoon())
+  return false
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+const imapDate = (at: Date): string =>
+  `${two(at.getUTCDate())}-${MONTHS[at.getUTCMonth()]}-${at.getUTCFullYear()} ${two(at.getUTCHours())}:${two(
+    at.getUTCMinutes(),
+  )}:${two(at.getUTCSeconds())} +0000`

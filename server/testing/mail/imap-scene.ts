@@ -1,0 +1,100 @@
+import { expect } from 'vitest'
+import type { MailboxOnWire } from '@support-desk/contract'
+import { startTestServer, type TestServer, type User } from '../calls/test-server.ts'
+import { type ImapServer, startImapServer } from './imap-server.ts'
+
+/** A help desk that fetches from a scripted server, one mailbox after the other. */
+export type ImapScene = {
+  desk: TestServer
+  admin: User
+  /** Begins anew with an empty server. */
+  begin(): Promise<ImapServer>
+  /** Makes the mailbox, switched on. */
+  make(more?: object): Promise<MailboxOnWire>
+  /** Puts a mail on the server. */
+  arrive(subject: string, at?: Date): void
+  mailbox(): Promise<MailboxOnWire>
+  /** Waits until so many mails are here, each once, and the server is as it was. */
+  isHere(count: number): Promise<void>
+  /** Waits for something while the clock goes on. */
+  until(look: () => Promise<boolean>): Promise<void>
+  end(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** What a step may take on a busy machine, and is waited for where the server says nothing any more. */
+const STEP_MS = 700
+
+/** Starts the help desk. */
+export async function startImapScene(): Promise<ImapScene> {
+  const desk = await startTestServer({ environment: { MAIL_IN_PRIVATE_HOSTS: 'on' } })
+  desk.ctx.imapRules.times = { connectMs: STEP_MS, stepMs: STEP_MS, fetchMs: STEP_MS }
+  const admin = await desk.add('Admin')
+  let imap: ImapServer
+  let mailboxId = ''
+  let made = 0
+
+  const rows = async () => (await desk.ctx.store.receivedMails.list(mailboxId, { limit: 500 })).rows
+
+  /** The clock goes on in steps that are shorter than the renewals of a lease. */
+  const until = async (look: () => Promise<boolean>): Promise<void> => {
+    const step = (): Promise<boolean> => {
+      desk.advance(5)
+      return look()
+    }
+    await expect.poll(step, { timeout: 20_000 }).toBe(true)
+  }
+
+  return {
+    desk,
+    admin,
+    until,
+    async begin() {
+      imap = await startImapServer()
+      return imap
+    },
+    async make(more = {}) {
+      const settings = {
+        host: '127.0.0.1',
+        port: imap.port,
+        security: 'none' as const,
+        user: imap.user,
+        login: 'password' as const,
+        password: imap.password,
+      }
+      const name = `help-${++made}`
+      const draft = { name, address: `${name}@example.com`, door: 'imap' as const, isOn: true, settings }
+      const { answer } = await desk.call('createMailbox', { body: { ...draft, ...more } }, admin.token)
+      mailboxId = answer.mailbox.id
+      return answer.mailbox
+    },
+    arrive(subject, at = desk.now()) {
+      const id = `<${subject}@example.net>`
+      imap.add(
+        `From: ann@example.net\r\nTo: help@example.com\r\nMessage-ID: ${id}\r\nSubject: ${subject}\r\n\r\nHello\r\n`,
+        at,
+      )
+    },
+    mailbox: async () => (await desk.call('getMailbox', { params: { mailboxId } }, admin.token)).answer,
+    async isHere(count) {
+      await until(async () => (await rows()).length >= count)
+      expect((await rows()).map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: count }, (_, index) => index + 1),
+      )
+      expect(imap.mails.flatMap(({ flags }) => [...flags])).toEqual([])
+      expect(imap.commands.filter((command) => !READS.test(command))).toEqual([])
+    },
+    async end() {
+      await desk.call('deleteMailbox', { params: { mailboxId } }, admin.token)
+      await imap.stop()
+    },
+    stop: () => desk.stop(),
+  }
+}
+
+/** Everything that changes nothing on a server. */
+const READS =
+  /^(CAPABILITY|AUTHENTICATE|LOGIN|LIST|LSUB|NAMESPACE|ID|EXAMINE|UID SEARCH|UID FETCH|NOOP|IDLE|LOGOUT)\b/
+
+/** Waits until so many mails are here, each once, and the server is as it was. */
+export const expectHere = (scene: ImapScene, count: number): Promise<void> => scene.isHere(count)

@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { answerCommand } from './imap-commands.ts'
+
+/** Where a connection is when something happens to it. */
+export type ImapStep =
+  | 'greeting'
+  | 'login'
+  | 'select'
+  | 'search'
+  | 'facts'
+  | 'fetch'
+  | 'literal'
+  | 'idle'
+  | 'noop'
+
+/**
+ * What the server does other than answering: it hangs up, says goodbye first, says nothing any more, closes in the middle of
+ * what it sends, or announces a gigabyte.
+ */
+export type ImapTrouble = 'drop' | 'bye' | 'stall' | 'half' | 'gigabyte'
+
+/** A mail that lies on the server. */
+export type StoredMail = { uid: number; raw: Buffer; receivedAt: Date; flags: Set<string> }
+
+/** What a test sees and changes of a server. */
+export type ImapServer = {
+  port: number
+  user: string
+  password: string
+  /** What opens it by XOAUTH2; null: that is not offered. */
+  accessToken: string | null
+  uidValidity: number
+  mails: StoredMail[]
+  /** Added to every number of mails that it tells. */
+  liesBy: number
+  /** What happens at the next visits of each step; after that all is well. */
+  troubles: Partial<Record<ImapStep, ImapTrouble[]>>
+  /** What it was told, without what opens it. */
+  commands: string[]
+  /** How many connections are open. */
+  connections(): number
+  /** Puts a mail there, and tells those who listen. */
+  add(raw: string | Buffer, receivedAt?: Date): StoredMail
+  /** Tells those who listen of a new mail that there is none of. */
+  announce(): void
+  stop(): Promise<void>
+}
+
+/** One connection, and what it does at a step. */
+export type ImapSession = {
+  server: ImapServer
+  socket: Socket
+  isLoggedIn: boolean
+  isSelected: boolean
+  idleTag: string | null
+  /** Takes the next line, where it is the rest of a command. */
+  waiting: ((line: string) => void) | null
+  send(line: string): void
+  /** Runs what is to happen at a step. False where the connection is of no use after that. */
+  pass(step: ImapStep): boolean
+  /** The trouble that is next at a step, taken out. */
+  takeTrouble(step: ImapStep): ImapTrouble | undefined
+}
+
+/** An IMAP server on this machine that does what it is told, and nothing that a client does not need. */
+export async function startImapServer(): Promise<ImapServer> {
+  const sessions = new Set<ImapSession>()
+  const listener = createServer((socket) => greet(socket))
+  let nextUid = 1
+
+  function greet(socket: Socket): void {
+    const session = sessionOn(server, socket)
+    sessions.add(session)
+    socket.on('error', () => {})
+    socket.on('close', () => sessions.delete(session))
+    if (!session.pass('greeting')) return
+    session.send('* OK ready')
+    let heard = ''
+    socket.on('data', (data) => {
+      heard += data.toString('latin1')
+      for (let end = heard.indexOf('\r\n'); end >= 0; end = heard.indexOf('\r\n')) {
+        const line = heard.slice(0, end)
+        heard = heard.slice(end + 2)
+        answerCommand(session, line)
+      }
+    })
+  }
+
+  const tell = (): void => {
+    for (const { idleTag, send } of sessions)
+      if (idleTag !== null) send(`* ${server.mails.length + server.liesBy} EXISTS`)
+  }
+
+  const server: ImapServer = {
+    port: 0,
+    user: 'help@example.com',
+    password: 'open sesame',
+    accessToken: null,
+    uidValidity: 7,
+    mails: [],
+    liesBy: 0,
+    troubles: {},
+    commands: [],
+    connections: () => sessions.size,
+    add(raw, receivedAt = new Date()) {
+      const mail = { uid: nextUid++, raw: Buffer.from(raw), receivedAt, flags: new Set<string>() }
+      server.mails.push(mail)
+      tell()
+      return mail
+    },
+    announce: tell,
+    async stop() {
+      for (const { socket } of sessions) socket.destroy()
+      listener.close()
+      await once(listener, 'close')
+    },
+  }
+  listener.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const address = listener.address()
+  if (address === null || typeof address === 'string') throw new Error('It listens nowhere.')
+  server.port = address.port
+  return server
+}
+
+function sessionOn(server: ImapServer, socket: Socket): ImapSession {
+  const session: ImapSession = {
+    server,
+    socket,
+    isLoggedIn: false,
+    isSelected: false,
+    idleTag: null,
+    waiting: null,
+    send: (line) => void socket.write(`${line}\r\n`, 'latin1'),
+    takeTrouble: (step) => server.troubles[step]?.shift(),
+    pass(step) {
+      const trouble = session.takeTrouble(step)
+      if (trouble === 'bye') {
+        session.send('* BYE shutting down')
+        socket.end()
+      } else if (trouble === 'drop' || trouble === 'half') socket.destroy()
+      return trouble === undefined
+    },
+  }
+  return session
+}
