@@ -13,6 +13,7 @@ import { answerFailure } from './edge/errors.ts'
 import { createGuard } from './edge/guard.ts'
 import { handlers } from './handlers.ts'
 import { mountProbes } from './edge/health.ts'
+import { mountMailDoor } from './channels/mail/inbound/doors/http-door.ts'
 import { isLiveUpgrade, mountLive } from './live/websocket.ts'
 import { isSecondTry } from './edge/network/method-case.ts'
 import { mountCalls } from './edge/mount.ts'
@@ -89,6 +90,7 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
     globalDecompression: false,
   })
   await mountCalls(app, ctx, handlers, { ...options, guard, provePassword: proveOwnPassword })
+  mountMailDoor(app, ctx)
   let document: string | null = null
   app.get('/api/openapi.json', async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(options.publicUrl))

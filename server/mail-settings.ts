@@ -6,8 +6,6 @@ export type MailInRules = {
   /** Whether mail may be fetched from servers of the own network. */
   allowsPrivate: boolean
   tokenPlaces: TokenPlaces
-  /** Where mail servers deliver to; null: nowhere. */
-  smtp: { host: string; port: number } | null
 }
 
 const tokenUrl = (fallback: string) =>
@@ -24,15 +22,6 @@ export const MAIL_IN_SETTINGS = {
   MAIL_IN_PRIVATE_HOSTS: z.enum(['off', 'on'], 'must be off or on').default('off'),
   MAIL_IN_MICROSOFT_TOKEN_URL: tokenUrl('https://login.microsoftonline.com/common/oauth2/v2.0/token'),
   MAIL_IN_GOOGLE_TOKEN_URL: tokenUrl('https://oauth2.googleapis.com/token'),
-  MAIL_IN_SMTP_PORT: z
-    .string()
-    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535')
-    .transform(Number)
-    .optional(),
-  MAIL_IN_SMTP_HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'must be an address to listen on')
-    .default('127.0.0.1'),
 }
 
 /** What they come to. */
@@ -40,16 +29,10 @@ export const mailInRulesOf = (value: {
   MAIL_IN_PRIVATE_HOSTS: 'off' | 'on'
   MAIL_IN_MICROSOFT_TOKEN_URL: string
   MAIL_IN_GOOGLE_TOKEN_URL: string
-  MAIL_IN_SMTP_PORT?: number | undefined
-  MAIL_IN_SMTP_HOST: string
 }): MailInRules => ({
   allowsPrivate: value.MAIL_IN_PRIVATE_HOSTS === 'on',
   tokenPlaces: {
     microsoft: value.MAIL_IN_MICROSOFT_TOKEN_URL,
     google: value.MAIL_IN_GOOGLE_TOKEN_URL,
   },
-  smtp:
-    value.MAIL_IN_SMTP_PORT === undefined
-      ? null
-      : { host: value.MAIL_IN_SMTP_HOST, port: value.MAIL_IN_SMTP_PORT },
 })

@@ -5,9 +5,9 @@ import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { MAIL_DOORS } from './received.ts'
 
-export const IMAP_SECURITIES = ['tls', 'starttls', 'none'] as const
-export const IMAP_LOGINS = ['password', 'oauth'] as const
-export const OAUTH_PROVIDERS = ['microsoft', 'google'] as const
+const IMAP_SECURITIES = ['tls', 'starttls', 'none'] as const
+const IMAP_LOGINS = ['password', 'oauth'] as const
+const OAUTH_PROVIDERS = ['microsoft', 'google'] as const
 export type OauthProvider = (typeof OAUTH_PROVIDERS)[number]
 
 const named = z.object({ id: z.string(), name: z.string() })
@@ -65,7 +65,6 @@ export const mailboxAlarm = z.object({
     z.object({ id: z.string(), name: z.string(), error: z.string().nullable(), failingSince: moment }),
   ),
 })
-export type MailboxAlarm = z.infer<typeof mailboxAlarm>
 
 /** How a try of the login went. */
 export const mailboxTest = z.object({

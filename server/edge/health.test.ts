@@ -38,6 +38,7 @@ test('readiness tells admins alone how jobs are doing', async () => {
   })
   expect((await jobs()).map(({ name }) => name)).toEqual([
     'mail',
+    'mail-in',
     'mailbox',
     'mailbox watch',
     'mailbox alarm',

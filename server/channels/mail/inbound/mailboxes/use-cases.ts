@@ -130,6 +130,7 @@ async function refuseWrongChoice(tx: Queries, id: string, draft: MailboxDraft): 
   if (draft.teamId !== null && !(await tx.teams.keep(draft.teamId)))
     throw new Refusal('team_gone', { field: 'teamId' })
   const form = draft.formId === null ? null : await tx.fields.form(draft.formId)
+  if (draft.door === 'smtp') throw new Refusal('validation', { field: 'door' })
   if (draft.formId !== null && (!form || form.isArchived)) throw new Refusal('form_gone', { field: 'formId' })
 }
 
