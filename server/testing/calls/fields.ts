@@ -63,7 +63,7 @@ const IS_CONTENT = new Set(
     'ids numbers',
     'condition order columns grouping icon visibility place',
     'messages note release memberIds address chat text key status date time subject message department EMPcode assigned role power',
-    'action value',
+    'action value decision',
     // What the steps of macros name is asked about in their own tests.
     'reply steps',
     'mentions about document at',

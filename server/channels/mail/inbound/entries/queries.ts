@@ -1,6 +1,10 @@
 import type { MailMark } from '@support-desk/contract'
+import { sql } from 'kysely'
 import type { Db } from '../../../../database/dialect.ts'
 import { prepared } from '../../../../database/prepared.ts'
+
+/** A mail that only ends in an empty line has nothing folded away. */
+const BLANKS = ' \t\r\n'
 
 const selectMarks = prepared((db, { ticketId }: { ticketId: string }) =>
   db
@@ -12,7 +16,7 @@ const selectMarks = prepared((db, { ticketId }: { ticketId: string }) =>
       'e.received_id',
       'e.message_id',
       'r.kind',
-      eb.fn<number>('length', ['e.rest']).as('rest'),
+      sql<number>`length(ltrim(e.rest, ${BLANKS}))`.as('rest'),
       eb.fn<number | null>('length', ['e.html']).as('html'),
     ])
     .where('e.ticket_id', '=', ticketId)

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type User, startTestServer, type TestServer } from '../../../../testing/calls/test-server.ts'
+import { addTestMailbox, receive } from '../../../../testing/mail/incoming.ts'
+
+let testServer: TestServer
+let mailbox: string
+let agent: User
+let requester: User
+let other: User
+
+beforeAll(async () => {
+  testServer = await startTestServer({ environment: { MAIL_FROM: 'Support Desk <desk@example.org>' } })
+  mailbox = await addTestMailbox(testServer, 'support@example.org')
+  agent = await testServer.add('SupportTeam', 'sven')
+  requester = await testServer.add('User', 'amara')
+  other = await testServer.add('User', 'omar')
+})
+afterAll(() => testServer.stop())
+
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const formatted = (from: string): Buffer =>
+  Buffer.from(
+    `From: ${from}\nTo: support@example.org\nSubject: Lamp\nMessage-ID: <${from}>\nMIME-Version: 1.0\nContent-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html; charset=utf-8\n\n<p>It is <b>red</b>.<img src="cid:logo"><img src="https://evil.example/a.png"></p><script>alert(1)</script><blockquote type="cite">Which lamp?</blockquote>\n--b\nContent-Type: image/png\nContent-ID: <logo>\nContent-Transfer-Encoding: base64\n\n${PIXEL}\n--b--\n`,
+  )
+
+test('The quote, the formatting and the pictures of a mail are for those who may read its entry', async () => {
+  const { id: receivedId, ticketId } = await receive(testServer, mailbox, formatted(requester.email))
+  const params = { ticketId: ticketId ?? '', receivedId }
+  const conversation = await testServer.call('getConversation', { params, query: {} }, agent.token)
+  expect(conversation.answer.mails).toEqual([
+    { receivedId, ticketId, entryId: null, kind: 'person', hasRest: true, hasFormatting: true },
+  ])
+  for (const { token } of [agent, requester]) {
+    const { answer } = await testServer.call('getMailEntry', { params }, token)
+    expect(answer.rest).toContain('Which lamp?')
+    expect(answer.html).toContain('<b>red</b>')
+    expect(answer.html).not.toMatch(/script|src="http/)
+    expect(answer.remoteImages).toEqual({ count: 1, hosts: ['evil.example'] })
+    expect(answer.pictures).toEqual([{ contentId: 'logo', type: 'image/png', data: PIXEL }])
+  }
+  expect((await testServer.call('getMailEntry', { params }, other.token)).status).toBe(404)
+})
+
+test('A mail without a quote has nothing folded away', async () => {
+  const mail = `From: ${other.email}\nTo: support@example.org\nSubject: Short\nMessage-ID: <short@x>\n\nIt hums.\n\n`
+  const { ticketId } = await receive(testServer, mailbox, Buffer.from(mail))
+  const params = { ticketId: ticketId ?? '' }
+  const { answer } = await testServer.call('getConversation', { params, query: {} }, agent.token)
+  expect(answer.mails).toMatchObject([{ hasRest: false, hasFormatting: false }])
+})
