@@ -44,6 +44,11 @@ const teams = async () => (await import('../features/teams/teams-page.tsx')).Tea
 const macros = async () => (await import('../features/macros/macros-page.tsx')).MacrosPage
 const tags = async () => (await import('../features/tags/tags-page.tsx')).TagsPage
 const forms = async () => (await import('../features/fields/forms-page.tsx')).FormsPage
+const mail = {
+  boxes: async () => (await import('../features/mail/mailboxes/mailboxes-page.tsx')).MailboxesPage,
+  settings: async () => (await import('../features/mail/mailboxes/settings-page.tsx')).SettingsPage,
+  received: async () => (await import('../features/mail/received/received-page.tsx')).ReceivedPage,
+}
 const inbox = async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage
 const users = async () => (await import('../features/users/users-page.tsx')).UsersPage
 
@@ -87,6 +92,10 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     guarded('/tags', ['Admin'], tags, 'list'),
     guarded('/macros', ['SupportTeam', 'Admin'], macros, 'list'),
     guarded('/forms', ['Admin'], forms, 'list'),
+    guarded('/mail', ['Admin'], mail.boxes, 'lines'),
+    guarded('/mail/new', ['Admin'], mail.settings, 'form'),
+    guarded('/mail/:mailboxId', ['Admin'], mail.received, 'list'),
+    guarded('/mail/:mailboxId/settings', ['Admin'], mail.settings, 'form'),
     guarded('/audit', ['Admin'], audit, 'list'),
     guarded('/security', ['Admin'], security, 'form'),
     guarded('/allsupportteam/:ticketId', ['Admin'], tickets.assign, 'list'),

@@ -22,6 +22,9 @@ const LiveConnection = lazy(async () => ({
 }))
 const KeptMessages = lazy(async () => ({ default: (await import('./kept-messages.tsx')).KeptMessages }))
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
+const MailAlarm = lazy(async () => ({
+  default: (await import('../../features/mail/shared/alarm/mail-alarm.tsx')).MailAlarm,
+}))
 const OpenPanel = lazy(async () => ({ default: (await loadOpenPanel()).OpenPanel }))
 
 /** What surrounds every page: header, menu and sidebar, with places kept free for what is still loading. */
@@ -46,6 +49,11 @@ export function Frame() {
         {t('Skip to the content')}
       </a>
       <Header panels={panels} />
+      {session?.role === 'Admin' && (
+        <WithCache>
+          <MailAlarm />
+        </WithCache>
+      )}
       <div className={classes.columns} data-fills-page={hasPanes || undefined}>
         {session && (
           <WithCache fallback={<div className={classes.menuPlace} />}>

@@ -51,6 +51,9 @@ export const ACTIONS = {
   'ticket.release': { key: 'b', label: message('Give this ticket back') },
   'ticket.state': { key: 'u', label: message('Choose a new status') },
   'ticket.note': { key: 'n', label: message('Write a note for staff') },
+  'ticket.heldAdd': { key: 'y', label: message('Add the sender of the held mail') },
+  'ticket.heldOwn': { key: 'o', label: message('Make a ticket of the held mail') },
+  'ticket.heldIgnore': { key: 'i', label: message('Ignore the held mail') },
   'ticket.chat': { key: 'c', label: message('Open the chat') },
   'ticket.macro': { key: ':', label: message('Use a macro') },
 
@@ -77,6 +80,9 @@ export const ACTIONS = {
   'inbox.link': { key: 'l', label: message('Link with another ticket') },
   'inbox.split': { key: 'v', label: message('Make a ticket out of a message') },
   'inbox.macro': { key: ':', label: message('Use a macro') },
+  'inbox.heldAdd': { key: 'y', label: message('Add the sender of the held mail') },
+  'inbox.heldOwn': { key: 'o', label: message('Make a ticket of the held mail') },
+  'inbox.heldIgnore': { key: 'i', label: message('Ignore the held mail') },
   'inbox.undo': { key: 'u', label: message('Undo') },
 } as const satisfies Record<`${ActionPlace}.${string}`, Action>
 

@@ -6,11 +6,13 @@ import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
 import { rich, t } from '../../../../ui/language/t.ts'
 import { WatchMenu } from '../../../conversation/shared/watch/watch-menu.tsx'
 import { PaneFields } from '../../../fields/shared/pane-fields.tsx'
+import { HeldMails } from '../../../mail/shared/held/held-mails.tsx'
 import { ParticipantChips } from '../../../mail/shared/participants/participant-chips.tsx'
 import { PresentUsers } from '../../../live/shared/present-users.tsx'
 import { MergedNote } from '../../../tickets/shared/related/merged-note.tsx'
 import { RelatedFold } from '../../../tickets/shared/related/related-fold.tsx'
 import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
+import { sayDone } from '../../undo/undo.ts'
 import type { PaneDialog } from '../dialogs/pane-dialogs.tsx'
 import type { TicketActions } from '../actions/use-ticket-actions.ts'
 import { PaneTags } from './pane-tags.tsx'
@@ -76,6 +78,13 @@ export function PaneHead({ ticket, actions, heading, accountId, onClosed }: Prop
         onTag={() => open('tags')}
       />
       <MergedNote ticket={ticket} />
+      {queue && (
+        <HeldMails
+          ticketId={ticket.id}
+          place="inbox"
+          onUndoable={(words, undo) => sayDone(words, { about: ticket.id, undo })}
+        />
+      )}
       <RelatedFold ticketId={ticket.id} />
       {actions.dialog}
       <Suspense>

@@ -1,0 +1,95 @@
+import type { MailDoor } from '@support-desk/contract'
+import type { Mailbox, MailboxDraft } from './queries.ts'
+
+type Settings = NonNullable<MailboxDraft['settings']>
+type Provider = NonNullable<Settings['provider']>
+
+/** What the form of a mailbox holds. Secrets are empty until somebody types new ones. */
+export type MailboxForm = Pick<
+  MailboxDraft,
+  'name' | 'address' | 'replyName' | 'signature' | 'teamId' | 'formId' | 'acknowledges'
+> & {
+  door: MailDoor
+  host: string
+  port: string
+  security: Settings['security']
+  user: string
+  login: Settings['login']
+  provider: Provider
+  password: string
+  clientId: string
+  clientSecret: string
+  refreshToken: string
+  /** The day from which on older mails are brought in; empty for none. */
+  importDay: string
+}
+
+/** The ports that servers of mail listen on. */
+export const USUAL_PORTS: Record<Settings['security'], string> = { tls: '993', starttls: '143', none: '143' }
+
+/** Where the mailboxes of a provider are. */
+export const HOSTS: Record<Provider, string> = {
+  microsoft: 'outlook.office365.com',
+  google: 'imap.gmail.com',
+}
+
+/** The form of a mailbox as it is, or of a new one. */
+export function formOf(mailbox: Mailbox | null): MailboxForm {
+  const settings = mailbox?.settings
+  return {
+    door: mailbox?.door ?? 'imap',
+    name: mailbox?.name ?? '',
+    address: mailbox?.address ?? '',
+    replyName: mailbox?.replyName ?? '',
+    signature: mailbox?.signature ?? '',
+    teamId: mailbox?.team?.id ?? null,
+    formId: mailbox?.form?.id ?? null,
+    acknowledges: mailbox?.acknowledges ?? true,
+    host: settings?.host ?? '',
+    port: settings ? String(settings.port) : USUAL_PORTS.tls,
+    security: settings?.security ?? 'tls',
+    user: settings?.user ?? '',
+    login: settings?.login ?? 'password',
+    provider: settings?.provider ?? 'microsoft',
+    password: '',
+    clientId: settings?.clientId ?? '',
+    clientSecret: '',
+    refreshToken: '',
+    importDay: mailbox?.importSince?.slice(0, 10) ?? '',
+  }
+}
+
+/** What is sent of a form. Secrets that were not typed stay what they are. */
+export function draftOf(form: MailboxForm, isOn: boolean): MailboxDraft {
+  const { door, name, address, replyName, signature, teamId, formId, acknowledges, importDay } = form
+  return {
+    door,
+    name,
+    address,
+    replyName,
+    signature,
+    teamId,
+    formId,
+    acknowledges,
+    isOn,
+    importSince: door === 'imap' && importDay ? `${importDay}T00:00:00.000Z` : null,
+    settings: door === 'imap' ? settingsOf(form) : null,
+  }
+}
+
+function settingsOf(form: MailboxForm): Settings {
+  const { host, port, security, login, provider, password, clientId, clientSecret, refreshToken } = form
+  // Most servers know a mailbox by its address.
+  const server = { host, port: Number(port), security, user: form.user || form.address, login }
+  if (login === 'password') return { ...server, ...(password && { password }) }
+  return {
+    ...server,
+    provider,
+    clientId,
+    ...(clientSecret && { clientSecret }),
+    ...(refreshToken && { refreshToken }),
+  }
+}
+
+/** What the address of a server looks like. */
+export const EXAMPLE_HOST = 'imap.example.com'

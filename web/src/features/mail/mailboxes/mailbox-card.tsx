@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { type Message, message, type ReceivedState } from '@support-desk/contract'
+import { IconRefresh, IconSettings } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useNavigate } from 'react-router'
+import { t, rich } from '../../../ui/language/t.ts'
+import { Link } from '../../../ui/link.tsx'
+import { EmailText } from '../../../ui/text/email-text.tsx'
+import { formatCount } from '../../../ui/text/numbers.ts'
+import { RelativeTime } from '../../../ui/text/relative-time.tsx'
+import { mailsAddress, settingsAddress } from './address.ts'
+import { MailboxLight } from './light.tsx'
+import classes from './mailboxes.module.css'
+import type { Mailbox } from './queries.ts'
+import { useLookNow } from './use-look-now.ts'
+
+/** What is counted of a mailbox, in the order in which one checks that nothing is missing. */
+const NUMBERS: readonly { key: 'here' | ReceivedState; label: Message }[] = [
+  { key: 'here', label: message('Here') },
+  { key: 'delivered', label: message('Delivered') },
+  { key: 'held', label: message('Held') },
+  { key: 'ignored', label: message('Ignored') },
+  { key: 'failed', label: message('Failed') },
+  { key: 'stored', label: message('On their way') },
+]
+
+/** A mailbox, how it is doing, and how many mails became what. */
+export function MailboxCard({ mailbox }: { mailbox: Mailbox }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const look = useLookNow()
+  const { name, address, door, isOn, lookedAt, error, inMailbox, counts } = mailbox
+  return (
+    <li className={classes.box} aria-labelledby={id}>
+      <div className={classes.boxHead}>
+        <div className={classes.boxName}>
+          <h2 id={id} dir="auto">
+            <Link to={mailsAddress(mailbox.id)}>{name}</Link>
+          </h2>
+          <EmailText address={address} />
+        </div>
+        <MailboxLight mailbox={mailbox} />
+      </div>
+      {isOn && error && (
+        <p className={classes.problem} dir="auto">
+          {error}
+        </p>
+      )}
+      <ul className={classes.numbers} aria-label={t('Mails')}>
+        {inMailbox !== null && (
+          <li>
+            <span className={classes.number}>
+              <strong>{formatCount(inMailbox)}</strong> <span>{t('In the mailbox')}</span>
+            </span>
+          </li>
+        )}
+        {NUMBERS.filter(({ key }) => key !== 'stored' || counts.stored > 0).map(({ key, label }) => (
+          <li key={key}>
+            <Link
+              className={classes.number}
+              data-pressing={((key === 'held' || key === 'failed') && counts[key] > 0) || undefined}
+              to={mailsAddress(mailbox.id, key === 'here' ? undefined : key)}
+            >
+              <strong>{formatCount(counts[key])}</strong> <span>{t(label)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.boxFoot}>
+        <span className={classes.dim}>
+          {lookedAt
+            ? rich('{door, select, imap {Last look {when}} other {Last mail {when}}}', {
+                door,
+                when: <RelativeTime value={lookedAt} />,
+              })
+            : t('{door, select, imap {Nobody has looked into it yet} other {No mail was handed over yet}}', {
+                door,
+              })}
+        </span>
+        <span className={classes.tools}>
+          {door === 'imap' && isOn && (
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              aria-label={t('Look into {name} now', { name })}
+              loading={look.isPending}
+              onClick={() => look.mutate(mailbox)}
+            >
+              {t('Look now')}
+            </Button>
+          )}
+          <Button
+            size="compact-md"
+            variant="default"
+            leftSection={<IconSettings size={16} aria-hidden />}
+            aria-label={t('Settings of {name}', { name })}
+            onClick={() => void navigate(settingsAddress(mailbox.id))}
+          >
+            {t('Settings')}
+          </Button>
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,203 @@
+import { Button, NativeSelect, Radio, Switch, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Radio.css'
+import '@mantine/core/styles/Switch.css'
+import { LIMITS, type MailDoor, type Message, message } from '@support-desk/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { CallFailed, request } from '../../../api/client.ts'
+import { KEYS } from '../../../api/keys.ts'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { t } from '../../../ui/language/t.ts'
+import { formsQuery } from '../../fields/queries.ts'
+import { teamsQuery } from '../../teams/queries.ts'
+import { draftOf, formOf, type MailboxForm as Form } from './form-state.ts'
+import { ImportFields } from './import-fields.tsx'
+import classes from './mailboxes.module.css'
+import type { Mailbox } from './queries.ts'
+import { ServerFields } from './server-fields.tsx'
+import { Step } from './step.tsx'
+
+/** The doors that a mailbox can have by now. */
+const OFFERED = ['imap', 'http'] as const satisfies readonly MailDoor[]
+type Door = (typeof OFFERED)[number]
+
+const DOORS: Record<Door, { label: Message; description: Message }> = {
+  imap: {
+    label: message('From a mailbox (IMAP)'),
+    description: message(
+      'The help desk looks into a mailbox that you have, such as at Microsoft 365, Google Workspace or on a server of yours. It deletes nothing there and marks nothing as read.',
+    ),
+  },
+  http: {
+    label: message('Handed over by HTTP'),
+    description: message('A mail server or a service of yours hands each mail over as it arrives.'),
+  },
+}
+
+type Props = {
+  /** Null for a new one. */
+  mailbox: Mailbox | null
+  /** `secret` is that of the door, where it has one and the mailbox is new. */
+  onSaved: (mailbox: Mailbox, secret: string | null) => void
+  onCancel: () => void
+}
+
+/** How mail comes in by a mailbox, what becomes of it, and how it is answered. */
+export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
+  const client = useQueryClient()
+  const element = useRef<HTMLFormElement>(null)
+  const [form, setForm] = useState(() => formOf(mailbox))
+  const { data: teams = [] } = useQuery(teamsQuery())
+  const { data: forms = [] } = useQuery(formsQuery())
+  const saving = useMutation({
+    mutationFn: async () => {
+      const body = draftOf(form, mailbox?.isOn ?? false)
+      if (!mailbox) return request('createMailbox', { body })
+      const { id: mailboxId, version } = mailbox
+      const saved = await request('updateMailbox', { params: { mailboxId }, body: { ...body, version } })
+      return { mailbox: saved, secret: null }
+    },
+    onSuccess: ({ mailbox: saved, secret }) => onSaved(saved, secret),
+    onError: () => focusFirstError(element.current),
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.mailboxes }),
+  })
+  const { error, isPending } = saving
+  const problemAt = (control: keyof Form | 'importSince') =>
+    error instanceof CallFailed && lastPart(error.field) === control ? error.message : undefined
+  const isSaid = ([...Object.keys(form), 'importSince'] as (keyof Form)[]).some((each) => problemAt(each))
+  const change = (changes: Partial<Form>) => setForm((before) => ({ ...before, ...changes }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate()
+  }
+  const isImap = form.door === 'imap'
+  const text = (name: 'name' | 'address' | 'replyName') => ({
+    name,
+    required: name !== 'replyName',
+    value: form[name],
+    error: problemAt(name),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change({ [name]: value }),
+  })
+  return (
+    <form ref={element} className={classes.page} noValidate onSubmit={submit}>
+      <Step number={1} title={t('How mail comes in')}>
+        <Radio.Group
+          aria-label={t('How mail comes in')}
+          value={form.door}
+          onChange={(value) => change({ door: OFFERED.find((door) => door === value) ?? 'imap' })}
+        >
+          <div className={classes.fields}>
+            {OFFERED.map((door) => (
+              <Radio
+                key={door}
+                value={door}
+                label={t(DOORS[door].label)}
+                description={t(DOORS[door].description)}
+                // What came in by one door is known by what that door says of it.
+                disabled={mailbox !== null && mailbox.door !== door}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      </Step>
+      <Step number={2} title={t('Its address')}>
+        <TextInput
+          label={t('E-mail address')}
+          description={t('To which people write, and from which they are answered.')}
+          type="email"
+          dir="ltr"
+          maxLength={LIMITS.email}
+          {...text('address')}
+        />
+        <div className={classes.pair}>
+          <TextInput
+            label={t('Name of the mailbox')}
+            description={t('Staff alone see it.')}
+            dir="auto"
+            maxLength={LIMITS.mailboxName}
+            {...text('name')}
+          />
+          <TextInput
+            label={t('Name on replies')}
+            description={t('It stands before the address.')}
+            dir="auto"
+            maxLength={LIMITS.mailboxName}
+            {...text('replyName')}
+          />
+        </div>
+      </Step>
+      {isImap && (
+        <Step number={3} title={t('Where the mailbox is')}>
+          <ServerFields form={form} change={change} problemAt={problemAt} isNew={mailbox === null} />
+        </Step>
+      )}
+      <Step number={isImap ? 4 : 3} title={t('What becomes of a mail')}>
+        <div className={classes.pair}>
+          <NativeSelect
+            label={t('Team that gets its tickets')}
+            value={form.teamId ?? ''}
+            error={problemAt('teamId')}
+            data={[
+              { value: '', label: t('No team') },
+              ...teams.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={({ currentTarget }) => change({ teamId: currentTarget.value || null })}
+          />
+          <NativeSelect
+            label={t('Form of its tickets')}
+            value={form.formId ?? ''}
+            error={problemAt('formId')}
+            data={[
+              { value: '', label: t('The usual form') },
+              ...forms
+                .filter(({ id, isArchived }) => !isArchived || id === form.formId)
+                .map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={({ currentTarget }) => change({ formId: currentTarget.value || null })}
+          />
+        </div>
+        {isImap && <ImportFields form={form} change={change} problem={problemAt('importSince')} />}
+      </Step>
+      <Step number={isImap ? 5 : 4} title={t('How it is answered')}>
+        <Switch
+          label={t('Say that a mail has arrived')}
+          description={t(
+            'Once a day to each person, with the number of the ticket. Never to machines, and never for older mails.',
+          )}
+          checked={form.acknowledges}
+          onChange={({ currentTarget }) => change({ acknowledges: currentTarget.checked })}
+        />
+        <Textarea
+          label={t('Signature')}
+          description={t('It stands below each reply. It may stay empty.')}
+          dir="auto"
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={LIMITS.mailboxSignature}
+          value={form.signature}
+          error={problemAt('signature')}
+          onChange={({ currentTarget }) => change({ signature: currentTarget.value })}
+        />
+      </Step>
+      {error && !isSaid && (
+        <p role="alert" className={classes.problem}>
+          {error.message}
+        </p>
+      )}
+      <div className={classes.end}>
+        <Button variant="default" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={isPending}>
+          {t(mailbox ? 'Save' : 'Make the mailbox')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Fields are named by their path. */
+const lastPart = (field: string | undefined): string | undefined => field?.split('.').at(-1)

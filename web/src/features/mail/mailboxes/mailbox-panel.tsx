@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { request } from '../../../api/client.ts'
+import { KEYS } from '../../../api/keys.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { t } from '../../../ui/language/t.ts'
+import { mailsAddress } from './address.ts'
+import { draftOf, formOf } from './form-state.ts'
+import { MailboxLight } from './light.tsx'
+import classes from './mailboxes.module.css'
+import type { Mailbox, MailboxTest } from './queries.ts'
+
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))
+const RenewDialog = lazy(async () => ({ default: (await import('./renew-dialog.tsx')).RenewDialog }))
+
+type Props = { mailbox: Mailbox; onSecret: (secret: string) => void; onDeleted: () => void }
+
+/** How a mailbox is doing, the test of its login, and the switch. */
+export function MailboxPanel({ mailbox, onSecret, onDeleted }: Props) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [asked, ask] = useState<'delete' | 'renew' | null>(null)
+  const { id: mailboxId, version, door, isOn, name } = mailbox
+  const test = useMutation({
+    mutationFn: () => request('testMailbox', { params: { mailboxId } }),
+    onError: (failure) => toast.failure(failure.message),
+  })
+  const switching = useMutation({
+    mutationFn: () =>
+      request('updateMailbox', {
+        params: { mailboxId },
+        body: { ...draftOf(formOf(mailbox), !isOn), version },
+      }),
+    onSuccess: (saved) =>
+      toast.success(
+        saved.isOn
+          ? t('{name} is on: what arrives becomes tickets.', { name })
+          : t('{name} is off.', { name }),
+      ),
+    onError: (failure) => toast.failure(failure.message),
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.mailboxes }),
+  })
+  return (
+    <section className={classes.panel} aria-labelledby="mailbox-state">
+      <div className={classes.panelHead}>
+        <h2 id="mailbox-state">{t('How it is doing')}</h2>
+        <MailboxLight mailbox={mailbox} />
+      </div>
+      {isOn && mailbox.error && (
+        <p className={classes.problem} dir="auto">
+          {mailbox.error}
+        </p>
+      )}
+      {!isOn && <p className={classes.dim}>{t('It is switched off: nothing is taken from it.')}</p>}
+      <div role="status">{test.data && <TestResult result={test.data} mailbox={mailbox} />}</div>
+      <div className={classes.buttons}>
+        {door === 'imap' && (
+          <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+            {t('Test the login')}
+          </Button>
+        )}
+        {door === 'http' && (
+          <Button variant="default" onClick={() => ask('renew')}>
+            {t('Make a new secret')}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => void navigate(mailsAddress(mailboxId))}>
+          {t('What came in')}
+        </Button>
+        <Button variant="default" loading={switching.isPending} onClick={() => switching.mutate()}>
+          {isOn ? t('Switch off') : t('Switch on')}
+        </Button>
+        <Button variant="subtle" color="red" onClick={() => ask('delete')}>
+          {t('Delete mailbox')}
+        </Button>
+      </div>
+      <Suspense>
+        {asked === 'delete' && (
+          <DeleteDialog mailbox={mailbox} onClose={() => ask(null)} onDeleted={onDeleted} />
+        )}
+        {asked === 'renew' && (
+          <RenewDialog
+            mailbox={mailbox}
+            onClose={() => ask(null)}
+            onRenewed={(secret) => {
+              ask(null)
+              onSecret(secret)
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+function TestResult({ result, mailbox }: { result: MailboxTest; mailbox: Mailbox }) {
+  if (!result.works)
+    return (
+      <p className={classes.problem} dir="auto">
+        {t('The login does not work: {error}', { error: result.error ?? '' })}
+      </p>
+    )
+  const mails = result.mails ?? 0
+  const toImport = result.toImport ?? 0
+  return (
+    <p>
+      <strong className={classes.good}>{t('The login works.')}</strong>{' '}
+      {t(
+        '{mails, plural, =0 {The mailbox is empty.} one {There is # mail in it.} other {There are # mails in it.}}',
+        {
+          mails,
+        },
+      )}{' '}
+      {mailbox.importSince
+        ? t(
+            '{count, plural, =0 {None of them would be brought in.} one {# of them would be brought in.} other {# of them would be brought in.}}',
+            {
+              count: toImport,
+            },
+          )
+        : t('None of them is brought in: what comes from when it is switched on is.')}
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Skeletons } from '../../../ui/feedback/loading.tsx'
+import { t } from '../../../ui/language/t.ts'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { NEW_MAILBOX } from './address.ts'
+import { MailboxCard } from './mailbox-card.tsx'
+import { mailboxesQuery } from './queries.ts'
+import classes from './mailboxes.module.css'
+
+/** Where admins see how mail comes in: each mailbox with its light, and the numbers that prove that nothing was lost. */
+export function MailboxesPage() {
+  const navigate = useNavigate()
+  const { data: mailboxes, error, refetch } = useQuery(mailboxesQuery())
+  const create = () => void navigate(NEW_MAILBOX)
+  const isEmpty = mailboxes?.length === 0
+  return (
+    <>
+      <PageHeader
+        title={t('Mail')}
+        actions={
+          !isEmpty && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+              {t('New mailbox')}
+            </Button>
+          )
+        }
+      />
+      {!mailboxes && !error && <Skeletons shape="lines" />}
+      {!mailboxes && error && (
+        <EmptyState
+          kind="cannot-load"
+          title={t('The mailboxes could not be loaded')}
+          text={error.message}
+          action={
+            <Button variant="default" onClick={() => void refetch()}>
+              {t('Try again')}
+            </Button>
+          }
+        />
+      )}
+      {isEmpty && (
+        <EmptyState
+          kind="nothing-yet"
+          title={t('No mail comes in yet')}
+          text={t(
+            'Set up a mailbox, and whoever writes to it has a ticket. Every mail is kept as it came, and you can see here what became of it.',
+          )}
+          action={<Button onClick={create}>{t('Set up the first mailbox')}</Button>}
+        />
+      )}
+      {mailboxes && mailboxes.length > 0 && (
+        <ul className={classes.boxes} aria-label={t('Mailboxes')}>
+          {mailboxes.map((mailbox) => (
+            <MailboxCard key={mailbox.id} mailbox={mailbox} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

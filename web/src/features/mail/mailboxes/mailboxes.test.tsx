@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
+import type { Mailbox } from './queries.ts'
+
+const mailbox = (more: Partial<Mailbox> = {}): Mailbox => ({
+  id: 'm1',
+  name: 'Support',
+  address: 'support@example.com',
+  replyName: 'Support',
+  signature: '',
+  team: null,
+  form: null,
+  door: 'imap',
+  settings: {
+    host: 'imap.example.com',
+    port: 993,
+    security: 'tls',
+    user: 'support@example.com',
+    login: 'password',
+    provider: null,
+    clientId: null,
+  },
+  isOn: true,
+  importSince: null,
+  acknowledges: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  version: 3,
+  lookedAt: '2026-01-06T10:00:00.000Z',
+  workedAt: '2026-01-06T10:00:00.000Z',
+  error: null,
+  failingSince: null,
+  isAlarming: false,
+  inMailbox: 412,
+  counts: { here: 412, stored: 0, delivered: 380, ignored: 24, held: 8, failed: 0 },
+  ...more,
+})
+
+/** The help desk with some mailboxes; what is sent is kept by its path. */
+function helpDesk(mailboxes: Mailbox[], answers: Record<string, unknown> = {}) {
+  const sent: { path: string; body: unknown }[] = []
+  const keeping = (body: unknown) => async (request: Request) => {
+    const text = await request.text()
+    sent.push({ path: new URL(request.url).pathname, body: text === '' ? null : JSON.parse(text) })
+    return { body }
+  }
+  const network = {
+    [route('listMailboxes')]: () => ({ body: mailboxes }),
+    [route('getMailboxAlarm')]: { body: { mailboxes: [] } },
+    [route('getMailbox', 'm1')]: () => ({ body: mailboxes[0] }),
+    [route('listTeams')]: { body: [] },
+    [route('listForms')]: { body: [] },
+    [route('listFields')]: { body: [] },
+    [route('createMailbox')]: keeping(answers.createMailbox),
+    [route('updateMailbox', 'm1')]: keeping(mailbox({ isOn: true, version: 4 })),
+    [route('testMailbox', 'm1')]: keeping(answers.testMailbox),
+    [route('lookIntoMailbox', 'm1')]: keeping(mailbox()),
+    [route('renewMailboxSecret', 'm1')]: keeping({ secret: 'sdm_new' }),
+    [route('deleteMailbox', 'm1')]: () => {
+      mailboxes.splice(0)
+      return { status: 204, body: undefined }
+    },
+  }
+  return { network, sent }
+}
+
+test('says what a mailbox is for while there is none', async () => {
+  const { network } = helpDesk([])
+  const { router } = renderApp('/mail', network, sessionOf('Admin'))
+  await screen.findByText('No mail comes in yet')
+  await userEvent.click(screen.getByRole('button', { name: 'Set up the first mailbox' }))
+  await screen.findByRole('heading', { level: 1, name: 'New mailbox' })
+  expect(router.state.location.pathname).toBe('/mail/new')
+})
+
+test('each mailbox has its light in words, and numbers that lead to the list', async () => {
+  const failing = mailbox({
+    id: 'm2',
+    name: 'Billing',
+    failingSince: '2026-01-06T09:00:00.000Z',
+    error: 'The server does not take the password.',
+  })
+  const { network, sent } = helpDesk([mailbox(), failing, mailbox({ id: 'm3', name: 'Old', isOn: false })])
+  renderApp('/mail', network, sessionOf('Admin'))
+  const box = within(await screen.findByRole('listitem', { name: 'Support' }))
+  expect(box.getByText('Works')).toBeDefined()
+  expect(box.getByRole('link', { name: '8 Held' }).getAttribute('href')).toBe('/mail/m1?state=held')
+  expect(box.getByText('In the mailbox').parentElement?.textContent).toBe('412 In the mailbox')
+  const other = within(screen.getByRole('listitem', { name: 'Billing' }))
+  expect(other.getByText(/^Fails since/)).toBeDefined()
+  expect(other.getByText('The server does not take the password.')).toBeDefined()
+  expect(within(screen.getByRole('listitem', { name: 'Old' })).getByText('Off')).toBeDefined()
+  await userEvent.click(box.getByRole('button', { name: /^Look into \W*Support\W* now$/ }))
+  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/v1/mailboxes/m1/look']))
+})
+
+test('a mailbox is made switched off, and an HTTP door shows its secret once', async () => {
+  const made = mailbox({ door: 'http', settings: null, isOn: false })
+  const { network, sent } = helpDesk([made], { createMailbox: { mailbox: made, secret: 'sdm_secret' } })
+  const { router } = renderApp('/mail/new', network, sessionOf('Admin'))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Handed over by HTTP' }))
+  await userEvent.type(screen.getByLabelText(/^E-mail address/), 'support@example.com')
+  await userEvent.type(screen.getByLabelText(/^Name of the mailbox/), 'Support')
+  await userEvent.click(screen.getByRole('button', { name: 'Make the mailbox' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'How mails are handed over' }))
+  expect(dialog.getByText('sdm_secret')).toBeDefined()
+  expect(dialog.getAllByText(/api\/v1\/mailboxes\/m1\/messages/)).toHaveLength(2)
+  await userEvent.click(dialog.getByRole('button', { name: 'I have kept it' }))
+  await waitFor(() => expect(screen.queryByText('sdm_secret')).toBeNull())
+  expect(router.state.location.pathname).toBe('/mail/m1/settings')
+  expect(sent).toMatchObject([
+    { body: { door: 'http', isOn: false, settings: null, importSince: null, name: 'Support' } },
+  ])
+})
+
+test('a login is tested, with what it found and what would be brought in, and the mailbox switched on', async () => {
+  const { network, sent } = helpDesk([mailbox({ isOn: false })], {
+    testMailbox: { works: true, error: null, mails: 1250, toImport: 0 },
+  })
+  renderApp('/mail/m1/settings', network, sessionOf('Admin'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Test the login' }))
+  expect((await screen.findByText('The login works.')).parentElement?.textContent).toBe(
+    'The login works. There are 1,250 mails in it. None of them is brought in: what comes from when it is switched on is.',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Switch on' }))
+  await screen.findByText(/is on: what arrives becomes tickets\.$/)
+  expect(sent.at(-1)?.body).toMatchObject({ isOn: true, version: 3, settings: { host: 'imap.example.com' } })
+  expect(JSON.stringify(sent)).not.toContain('"password":')
+})
+
+test('a refused login says why', async () => {
+  const { network } = helpDesk([mailbox()], {
+    testMailbox: { works: false, error: 'The password is wrong.', mails: null, toImport: null },
+  })
+  renderApp('/mail/m1/settings', network, sessionOf('Admin'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Test the login' }))
+  expect(await screen.findByText(/The login does not work: \W*The password is wrong\./)).toBeDefined()
+})
+
+test('what the server refuses of a mailbox stands beside its field', async () => {
+  const { network } = helpDesk([mailbox()])
+  network[route('updateMailbox', 'm1')] = async () => ({
+    status: 409,
+    body: {
+      code: 'mailbox_address_in_use',
+      detail: 'There is a mailbox of this address already.',
+      field: 'address',
+    } as never,
+  })
+  renderApp('/mail/m1/settings', network, sessionOf('Admin'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  await screen.findByText('There is a mailbox of this address already.')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^E-mail address/)))
+})
+
+test('says what stays before a mailbox is deleted', async () => {
+  const { network } = helpDesk([mailbox()])
+  const { router } = renderApp('/mail/m1/settings', network, sessionOf('Admin'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete mailbox' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Delete the mailbox/ }))
+  expect(dialog.getByText(/8 mails are held and wait for somebody to decide/)).toBeDefined()
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete mailbox' }))
+  await screen.findByText('No mail comes in yet')
+  expect(router.state.location.pathname).toBe('/mail')
+})
+
+test('admins are told on every page when no mail has come in for ten minutes, and others are not', async () => {
+  const { network } = helpDesk([])
+  const alarm = {
+    mailboxes: [
+      { id: 'm1', name: 'Support', error: 'The server is gone.', failingSince: '2026-01-06T09:00:00.000Z' },
+    ],
+  }
+  const alarmed = { ...network, [route('getMailboxAlarm')]: { body: alarm } }
+  renderApp('/teams', alarmed, sessionOf('Admin'))
+  const words = await screen.findByText(/^No mail comes in by/)
+  expect(words.textContent).toContain('The server is gone.')
+  expect(within(words).getByRole('link').getAttribute('href')).toBe('/mail')
+})

@@ -1,0 +1,67 @@
+import { Button, Modal } from '@mantine/core'
+import '@mantine/core/styles/Modal.css'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { t } from '../../../ui/language/t.ts'
+import { copyText } from '../../../ui/text/copy-text.ts'
+import { curlOf, postfixRouteOf, postfixServiceOf } from './handing-over.ts'
+import classes from './mailboxes.module.css'
+import type { Mailbox } from './queries.ts'
+
+type Props = { mailbox: Mailbox; secret: string; onClose: () => void }
+
+/** The secret of a door, which is shown this once, with what a mail server needs to hand mails over. */
+export function SecretDialog({ mailbox, secret, onClose }: Props) {
+  const curl = curlOf(mailbox.id, secret)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('How mails are handed over')}
+      size="lg"
+      centered
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <div className={classes.fields}>
+        <p className={classes.lead}>
+          {t(
+            'This secret is shown now and never again. Whoever has it can hand over mails, and do nothing else.',
+          )}
+        </p>
+        <Copied label={t('Secret')} text={secret} />
+        <Copied label={t('A mail from a file or a pipe')} text={[curl, '<', 'mail.eml'].join(' ')} />
+        <Copied label={t('Postfix: a line of /etc/postfix/master.cf')} text={postfixServiceOf(curl)} />
+        <Copied
+          label={t('Postfix: a line of /etc/postfix/transport')}
+          text={postfixRouteOf(mailbox.address)}
+        />
+        <div className={classes.end}>
+          <Button onClick={onClose}>{t('I have kept it')}</Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+function Copied({ label, text }: { label: string; text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const CopyIcon = isCopied ? IconCheck : IconCopy
+  return (
+    <div className={classes.copied}>
+      <div className={classes.copiedHead}>
+        <strong>{label}</strong>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<CopyIcon size={14} aria-hidden />}
+          aria-label={t('Copy: {what}', { what: label })}
+          onClick={() => void copyText(text).then(setCopied)}
+        >
+          {isCopied ? t('Copied') : t('Copy')}
+        </Button>
+      </div>
+      <pre dir="ltr">{text}</pre>
+    </div>
+  )
+}

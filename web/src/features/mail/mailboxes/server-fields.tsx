@@ -1,0 +1,111 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { type Message, messages } from '@support-desk/contract'
+import { t } from '../../../ui/language/t.ts'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { EXAMPLE_HOST, HOSTS, type MailboxForm, USUAL_PORTS } from './form-state.ts'
+import classes from './mailboxes.module.css'
+
+const SECURITIES = messages({
+  tls: 'TLS from the start',
+  starttls: 'STARTTLS',
+  none: 'None, for a server on this machine alone',
+}) satisfies Record<MailboxForm['security'], Message>
+const LOGINS = messages({
+  password: 'With a password',
+  oauth: 'With a token (OAuth), as Microsoft 365 and Google ask for it',
+}) satisfies Record<MailboxForm['login'], Message>
+const PROVIDERS = messages({ microsoft: 'Microsoft 365', google: 'Google Workspace' }) satisfies Record<
+  MailboxForm['provider'],
+  Message
+>
+
+type Props = {
+  form: MailboxForm
+  change: (changes: Partial<MailboxForm>) => void
+  problemAt: (control: keyof MailboxForm) => string | undefined
+  isNew: boolean
+}
+
+/** On which server a mailbox is, and how one logs in to it. */
+export function ServerFields({ form, change, problemAt, isNew }: Props) {
+  const text = (name: 'host' | 'port' | 'user' | 'clientId') => ({
+    name,
+    dir: 'ltr',
+    value: form[name],
+    error: problemAt(name),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change({ [name]: value }),
+  })
+  const secret = (name: 'password' | 'clientSecret' | 'refreshToken') => ({
+    name,
+    show: t('Show what was typed'),
+    value: form[name],
+    error: problemAt(name),
+    placeholder: isNew ? undefined : t('Stays as it is'),
+    autoComplete: 'off',
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change({ [name]: value }),
+  })
+  return (
+    <>
+      <NativeSelect
+        label={t('Login')}
+        value={form.login}
+        data={choicesOf(LOGINS)}
+        onChange={({ currentTarget: { value } }) =>
+          change({ login: value === 'oauth' ? 'oauth' : 'password' })
+        }
+      />
+      {form.login === 'oauth' && (
+        <NativeSelect
+          label={t('Provider')}
+          value={form.provider}
+          error={problemAt('provider')}
+          data={choicesOf(PROVIDERS)}
+          onChange={({ currentTarget: { value } }) => {
+            const provider = value === 'google' ? 'google' : 'microsoft'
+            change({ provider, host: HOSTS[provider], security: 'tls', port: USUAL_PORTS.tls })
+          }}
+        />
+      )}
+      <div className={classes.pair}>
+        <TextInput
+          label={t('Server')}
+          required
+          placeholder={form.login === 'oauth' ? HOSTS[form.provider] : EXAMPLE_HOST}
+          {...text('host')}
+        />
+        <TextInput label={t('Port')} required inputMode="numeric" {...text('port')} />
+      </div>
+      <NativeSelect
+        label={t('Encryption')}
+        value={form.security}
+        error={problemAt('security')}
+        data={choicesOf(SECURITIES)}
+        onChange={({ currentTarget: { value } }) => {
+          const security = value === 'tls' || value === 'starttls' ? value : 'none'
+          change({ security, port: USUAL_PORTS[security] })
+        }}
+      />
+      <TextInput
+        label={t('User name')}
+        description={t('The e-mail address where it stays empty.')}
+        autoComplete="off"
+        placeholder={form.address}
+        {...text('user')}
+      />
+      {form.login === 'password' ? (
+        <PasswordField label={t('Password')} required={isNew} {...secret('password')} />
+      ) : (
+        <>
+          <TextInput label={t('Client ID')} required {...text('clientId')} />
+          <PasswordField label={t('Client secret')} {...secret('clientSecret')} />
+          <PasswordField label={t('Refresh token')} required={isNew} {...secret('refreshToken')} />
+        </>
+      )}
+    </>
+  )
+}
+
+const choicesOf = (words: Record<string, Message>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label: t(label) }))

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Skeletons } from '../../../ui/feedback/loading.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { t } from '../../../ui/language/t.ts'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { MAIL, settingsAddress } from './address.ts'
+import { MailboxPanel } from './mailbox-panel.tsx'
+import { type Mailbox, mailboxQuery } from './queries.ts'
+import classes from './mailboxes.module.css'
+
+const MailboxForm = lazy(async () => ({ default: (await import('./mailbox-form.tsx')).MailboxForm }))
+const SecretDialog = lazy(async () => ({ default: (await import('./secret-dialog.tsx')).SecretDialog }))
+
+/** A secret that is shown once, and of which mailbox. */
+export type ShownSecret = { mailbox: Mailbox; secret: string }
+
+/** Where a mailbox is made, tested, switched on and off, changed and deleted. */
+export function SettingsPage() {
+  const { mailboxId } = useParams()
+  const [shown, show] = useState<ShownSecret | null>(null)
+  return (
+    <>
+      {mailboxId === undefined ? (
+        <NewMailbox onSecret={show} />
+      ) : (
+        <OldMailbox key={mailboxId} mailboxId={mailboxId} onSecret={show} />
+      )}
+      <Suspense>{shown && <SecretDialog {...shown} onClose={() => show(null)} />}</Suspense>
+    </>
+  )
+}
+
+type SecretProps = { onSecret: (shown: ShownSecret) => void }
+
+function NewMailbox({ onSecret }: SecretProps) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader title={t('New mailbox')} />
+      <Suspense fallback={<Skeletons shape="form" />}>
+        <MailboxForm
+          mailbox={null}
+          onCancel={() => void navigate(MAIL)}
+          onSaved={(mailbox, secret) => {
+            toast.success(t('The mailbox is made, and switched off. Test it, then switch it on.'))
+            void navigate(settingsAddress(mailbox.id), { replace: true })
+            if (secret !== null) onSecret({ mailbox, secret })
+          }}
+        />
+      </Suspense>
+    </>
+  )
+}
+
+function OldMailbox({ mailboxId, onSecret }: SecretProps & { mailboxId: string }) {
+  const navigate = useNavigate()
+  const { data: mailbox, error, refetch } = useQuery(mailboxQuery(mailboxId))
+  return (
+    <>
+      <PageHeader title={mailbox?.name ?? t('Mailbox')} />
+      {!mailbox && !error && <Skeletons shape="form" />}
+      {!mailbox && error && (
+        <EmptyState
+          kind="cannot-load"
+          title={t('The mailbox could not be loaded')}
+          text={error.message}
+          action={
+            <Button variant="default" onClick={() => void refetch()}>
+              {t('Try again')}
+            </Button>
+          }
+        />
+      )}
+      {mailbox && (
+        <div className={classes.page}>
+          <MailboxPanel
+            mailbox={mailbox}
+            onSecret={(secret) => onSecret({ mailbox, secret })}
+            onDeleted={() => void navigate(MAIL)}
+          />
+          <Suspense fallback={<Skeletons shape="form" />}>
+            <MailboxForm
+              // What is being changed stays what it was until it is saved.
+              key={mailbox.version}
+              mailbox={mailbox}
+              onCancel={() => void navigate(MAIL)}
+              onSaved={({ name }) => toast.success(t('The mailbox {name} is saved.', { name }))}
+            />
+          </Suspense>
+        </div>
+      )}
+    </>
+  )
+}

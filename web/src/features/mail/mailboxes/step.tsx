@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '../../../ui/text/numbers.ts'
+import classes from './mailboxes.module.css'
+
+type Props = { number: number; title: string; children: ReactNode }
+
+/** One step of setting up a mailbox. */
+export const Step = ({ number, title, children }: Props) => (
+  <fieldset className={classes.panel}>
+    <legend>
+      <span className={classes.step} aria-hidden>
+        {formatCount(number)}
+      </span>
+      {title}
+    </legend>
+    <div className={classes.fields}>{children}</div>
+  </fieldset>
+)

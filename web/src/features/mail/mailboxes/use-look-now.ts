@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import { KEYS } from '../../../api/keys.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { t } from '../../../ui/language/t.ts'
+import type { Mailbox } from './queries.ts'
+
+const LOOK_TAKES_MS = 3000
+
+/** Has a mailbox looked into at once. */
+export function useLookNow() {
+  const client = useQueryClient()
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: KEYS.mailboxes }),
+      client.invalidateQueries({ queryKey: KEYS.receivedMails }),
+    ])
+  return useMutation({
+    mutationFn: ({ id: mailboxId }: Mailbox) => request('lookIntoMailbox', { params: { mailboxId } }),
+    // It is looked into by whichever node reads it, which takes a moment; what comes of it is asked for again then.
+    onSuccess: ({ name }) => {
+      toast.success(t('The help desk looks into {name} now.', { name }))
+      setTimeout(() => void refresh(), LOOK_TAKES_MS)
+    },
+    onError: (failure) => toast.failure(failure.message),
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,156 @@
+import { Button, Modal } from '@mantine/core'
+import '@mantine/core/styles/Modal.css'
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Answer, request } from '../../../api/client.ts'
+import { download } from '../../../api/download.ts'
+import { KEYS } from '../../../api/keys.ts'
+import { Skeletons } from '../../../ui/feedback/loading.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { rich, t } from '../../../ui/language/t.ts'
+import { Link } from '../../../ui/link.tsx'
+import { CodeText } from '../../../ui/text/code-text.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
+import { numberFormat } from '../../../ui/text/numbers.ts'
+import { TicketNumber } from '../../tickets/shared/ticket-number.tsx'
+import { kindOf, kindReasonOf, reasonOf } from '../shared/reasons.ts'
+import { StateMark } from './state-mark.tsx'
+import { Way } from './way.tsx'
+import classes from './received.module.css'
+
+const receivedQuery = (receivedId: string) =>
+  queryOptions({
+    queryKey: [...KEYS.receivedMails, 'one', receivedId],
+    queryFn: ({ signal }) => request('getReceivedMail', { params: { mailId: receivedId } }, { signal }),
+  })
+
+type Props = { receivedId: string; onClose: () => void }
+
+/** A mail's way through the rules, with its raw form and another try. */
+export function MailDialog({ receivedId, onClose }: Props) {
+  const { data: mail, error } = useQuery(receivedQuery(receivedId))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={mail ? <span dir="auto">{mail.subject || t('No subject')}</span> : t('Mail')}
+      size="lg"
+      centered
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {!mail && !error && <Skeletons shape="lines" />}
+      {!mail && error && (
+        <p role="alert" className={classes.problem}>
+          {error.message}
+        </p>
+      )}
+      {mail && <MailWay mail={mail} />}
+    </Modal>
+  )
+}
+
+function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
+  const client = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => request('processReceivedMail', { params: { mailId: mail.id } }),
+    onSuccess: () => toast.success(t('The mail goes through the rules again.')),
+    onError: (failure) => toast.failure(failure.message),
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.receivedMails }),
+  })
+  const saving = useMutation({
+    mutationFn: () =>
+      download('downloadReceivedMail', { params: { mailId: mail.id } }, `mail-${mail.number}.eml`),
+    onError: (failure) => toast.failure(failure.message),
+  })
+  const {
+    isKept,
+    sender,
+    senderName,
+    receivedAt,
+    size,
+    kind,
+    kindReason,
+    state,
+    reason,
+    error,
+    tries,
+    ticket,
+  } = mail
+  return (
+    <>
+      <dl className={classes.way}>
+        <Fact label={t('From')}>
+          {senderName ? (
+            rich('{name}, {address}', {
+              name: <bdi>{senderName}</bdi>,
+              address: <CodeText>{sender}</CodeText>,
+            })
+          ) : (
+            <CodeText>{sender || t('Nobody is named')}</CodeText>
+          )}
+        </Fact>
+        <Fact label={t('Arrived')}>
+          {rich('{when}, {size} KB', {
+            when: <Moment value={receivedAt} />,
+            size: numberFormat({ maximumFractionDigits: 1 }).format(size / 1024),
+          })}
+        </Fact>
+        <Fact label={t('Taken for')}>
+          {kindOf(kind)}
+          {kindReason && <span className={classes.why}>{kindReasonOf(kindReason)}</span>}
+        </Fact>
+        <Fact label={t('What became of it')}>
+          <StateMark state={state} />
+          {reason && <span className={classes.why}>{reasonOf(reason)}</span>}
+        </Fact>
+        {error && (
+          <Fact label={t('Problem')}>
+            <span className={classes.problem} dir="auto">
+              {error}
+            </span>
+            <span className={classes.why}>
+              {t('{count, plural, one {# try} other {# tries}}', { count: tries })}
+            </span>
+          </Fact>
+        )}
+        {ticket && (
+          <Fact label={t('Ticket')}>
+            <Link className={classes.ticket} to={`/ViewTicketDetails/${encodeURIComponent(ticket.id)}`}>
+              <TicketNumber id={ticket.id} number={ticket.number} />
+            </Link>
+          </Fact>
+        )}
+      </dl>
+      <Way way={mail.way} />
+      <div className={classes.buttons}>
+        {isKept && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={saving.isPending}
+            onClick={() => saving.mutate()}
+          >
+            {t('Download the original')}
+          </Button>
+        )}
+        {isKept && state !== 'delivered' && (
+          <Button
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={again.isPending}
+            onClick={() => again.mutate()}
+          >
+            {t('Process again')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

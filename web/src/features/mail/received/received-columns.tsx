@@ -1,0 +1,73 @@
+import { message } from '@support-desk/contract'
+import { t } from '../../../ui/language/t.ts'
+import { Link } from '../../../ui/link.tsx'
+import { EmailText } from '../../../ui/text/email-text.tsx'
+import { ShortMoment } from '../../../ui/text/moment.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { TicketNumber } from '../../tickets/shared/ticket-number.tsx'
+import { reasonOf } from '../shared/reasons.ts'
+import type { ReceivedMail } from './queries.ts'
+import { StateMark } from './state-mark.tsx'
+import classes from './received.module.css'
+
+type MailColumn = Column<ReceivedMail>
+
+const when: MailColumn = {
+  key: 'when',
+  label: message('When'),
+  order: 'descending',
+  width: 'calc(96px + 2 * var(--cell-space))',
+  card: 2,
+  cell: ({ receivedAt }) => <ShortMoment value={receivedAt} />,
+}
+const sender: MailColumn = {
+  key: 'sender',
+  label: message('From'),
+  width: 'clamp(140px, 24cqi, 300px)',
+  card: 1,
+  cell: ({ sender: address, senderName }) => (
+    <span className={classes.cut} title={address}>
+      {senderName ? <bdi>{senderName}</bdi> : <EmailText address={address} />}
+    </span>
+  ),
+}
+const subject: MailColumn = {
+  key: 'subject',
+  label: message('Subject'),
+  role: 'link',
+  cell: ({ subject: words }) => words || t('No subject'),
+}
+const state: MailColumn = {
+  key: 'state',
+  label: message('What became of it'),
+  width: 'calc(112px + 2 * var(--cell-space))',
+  card: 3,
+  cell: (mail) => <StateMark state={mail.state} />,
+}
+const why: MailColumn = {
+  key: 'why',
+  label: message('Why'),
+  width: '24%',
+  isFirstToGo: true,
+  card: 4,
+  cardCell: ({ reason }) => (reason ? undefined : ''),
+  cell: ({ reason }) => <span className={classes.why}>{reasonOf(reason) ?? '–'}</span>,
+}
+const ticket: MailColumn = {
+  key: 'ticket',
+  label: message('Ticket'),
+  width: 'calc(72px + 2 * var(--cell-space))',
+  card: 5,
+  cardCell: ({ ticket: about }) => (about ? undefined : ''),
+  cell: ({ ticket: about }) =>
+    about ? (
+      <Link className={classes.ticket} to={`/ViewTicketDetails/${encodeURIComponent(about.id)}`}>
+        <TicketNumber id={about.id} number={about.number} />
+      </Link>
+    ) : (
+      <span className={classes.dim}>–</span>
+    ),
+}
+
+/** What is said of each mail that came in. */
+export const RECEIVED_COLUMNS: readonly MailColumn[] = [when, sender, subject, state, why, ticket]

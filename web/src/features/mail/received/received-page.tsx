@@ -1,0 +1,93 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { RECEIVED_STATES } from '@support-desk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { t } from '../../../ui/language/t.ts'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { useAddressWords } from '../../../ui/use-address-words.ts'
+import { MAIL, mailsAddress, settingsAddress } from '../mailboxes/address.ts'
+import { mailboxQuery } from '../mailboxes/queries.ts'
+import { receivedList, type ReceivedMail } from './queries.ts'
+import { RECEIVED_COLUMNS } from './received-columns.tsx'
+import { STATE_WORDS } from './state-mark.tsx'
+
+const MailDialog = lazy(async () => ({ default: (await import('./mail-dialog.tsx')).MailDialog }))
+
+/** The list has one order and no words to be filtered by. */
+const IN_ORDER = { q: '', sort: 'latest', setQ: () => {}, setSort: () => {}, settle: () => {} } as const
+
+/** What came in by a mailbox and what became of each mail: the ledger, for admins. */
+export function ReceivedPage() {
+  const { mailboxId = '' } = useParams()
+  const navigate = useNavigate()
+  const { words, change } = useAddressWords()
+  const { data: mailbox } = useQuery(mailboxQuery(mailboxId))
+  const state = RECEIVED_STATES.find((known) => known === words.get('state'))
+  const opened = words.get('mail')
+  const hrefOf = ({ id }: ReceivedMail): string => {
+    const there = new URLSearchParams(words)
+    there.set('mail', id)
+    return `${mailsAddress(mailboxId)}?${there}`
+  }
+  return (
+    <>
+      <PageHeader
+        title={mailbox?.name ?? t('Mails')}
+        actions={
+          <>
+            <Button variant="default" onClick={() => void navigate(settingsAddress(mailboxId))}>
+              {t('Settings')}
+            </Button>
+            <Button variant="default" onClick={() => void navigate(MAIL)}>
+              {t('All mailboxes')}
+            </Button>
+          </>
+        }
+      />
+      <DataTable
+        label={t('Mails')}
+        name="received-mails"
+        columns={RECEIVED_COLUMNS}
+        list={receivedList(mailboxId, state)}
+        address={IN_ORDER}
+        hrefOf={hrefOf}
+        filters={
+          <NativeSelect
+            aria-label={t('What became of them')}
+            value={state ?? ''}
+            data={[
+              { value: '', label: t('All mails') },
+              ...RECEIVED_STATES.map((value) => ({ value, label: t(STATE_WORDS[value]) })),
+            ]}
+            onChange={({ currentTarget: { value } }) => change({ state: value })}
+          />
+        }
+        empty={
+          state ? (
+            <EmptyState
+              kind="no-match"
+              title={t('No mail of that kind')}
+              action={
+                <Button variant="default" onClick={() => change({ state: '' })}>
+                  {t('Show all mails')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              kind="nothing-yet"
+              title={t('No mail has come in yet')}
+              text={t('Each mail stands here as soon as it is kept, also one that is held or ignored.')}
+            />
+          )
+        }
+      />
+      <Suspense>
+        {opened && <MailDialog key={opened} receivedId={opened} onClose={() => change({ mail: '' })} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
+import type { ReceivedMail } from './queries.ts'
+
+const mail = (number: number, more: Partial<ReceivedMail> = {}): ReceivedMail => ({
+  id: `r${number}`,
+  number,
+  receivedAt: '2026-01-06T10:00:00.000Z',
+  sender: 'ann@example.com',
+  senderName: 'Ann',
+  subject: `Printer ${number}`,
+  size: 2048,
+  isKept: true,
+  kind: 'person',
+  kindReason: 'no_sign',
+  state: 'delivered',
+  reason: 'new_ticket',
+  error: null,
+  tries: 1,
+  ticket: { id: 't1', number: 7 },
+  ...more,
+})
+
+function helpDesk(mails: readonly ReceivedMail[]) {
+  const asked: string[] = []
+  const network = {
+    [route('getMailboxAlarm')]: { body: { mailboxes: [] } },
+    [route('getMailbox', 'm1')]: { body: { id: 'm1', name: 'Support' } },
+    [route('listReceivedMails', 'm1')]: (request: Request) => {
+      const { searchParams } = new URL(request.url)
+      asked.push(searchParams.get('state') ?? 'all')
+      const state = searchParams.get('state')
+      return { body: mails.filter((each) => !state || each.state === state) }
+    },
+    [route('getReceivedMail', 'r2')]: () => ({
+      body: {
+        ...mails.find(({ id }) => id === 'r2'),
+        way: [
+          { rule: 'read', says: 'passed' },
+          { rule: 'participant', says: 'refused' },
+        ],
+      },
+    }),
+    [route('processReceivedMail', 'r2')]: { body: mail(2) },
+  }
+  return { network, asked }
+}
+
+const HELD = mail(2, { state: 'held', reason: 'not_participant', senderName: '' })
+
+test('the mails of a mailbox are listed with what became of them, and filtered by it', async () => {
+  const { network, asked } = helpDesk([mail(3), HELD])
+  const { router } = renderApp('/mail/m1', network, sessionOf('Admin'))
+  const rows = (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    expect.stringMatching(/Ann.*Printer 3.*Delivered.*A ticket was made of it\..*7/),
+    expect.stringMatching(/ann@example\.com.*Printer 2.*Held.*takes no part in it/),
+  ])
+  await userEvent.selectOptions(screen.getByLabelText('What became of them'), 'Held')
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+  expect(router.state.location.search).toBe('?state=held')
+  expect(asked.at(-1)).toBe('held')
+  await userEvent.selectOptions(screen.getByLabelText('What became of them'), 'Failed')
+  await screen.findByText('No mail of that kind')
+})
+
+test('a mail shows its way through the rules, and is processed again', async () => {
+  const { network } = helpDesk([mail(3), HELD])
+  const { requests } = renderApp('/mail/m1', network, sessionOf('Admin'))
+  await userEvent.click(await screen.findByRole('link', { name: 'Printer 2' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Printer 2' }))
+  const way = await dialog.findAllByRole('listitem')
+  expect(way.map(({ textContent }) => textContent)).toEqual([
+    'It is readpassed',
+    'Does its sender take part in the ticketheld it back',
+  ])
+  await userEvent.click(dialog.getByRole('button', { name: 'Process again' }))
+  await screen.findByText('The mail goes through the rules again.')
+  expect(requests.some(({ url }) => url.endsWith('/api/v1/received-mails/r2/process'))).toBe(true)
+})
+
+test('where nothing has come in the page says so', async () => {
+  const { network } = helpDesk([])
+  renderApp('/mail/m1', network, sessionOf('Admin'))
+  expect(await screen.findByText('No mail has come in yet')).toBeDefined()
+})

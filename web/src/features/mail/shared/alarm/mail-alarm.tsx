@@ -1,0 +1,55 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type RefCallback, useCallback } from 'react'
+import { request } from '../../../../api/client.ts'
+import { KEYS } from '../../../../api/keys.ts'
+import { rich, t } from '../../../../ui/language/t.ts'
+import { Link } from '../../../../ui/link.tsx'
+import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
+import classes from './mail-alarm.module.css'
+
+/** Also asked where no event tells of it, such as when the node that looks has stopped. */
+const ASKED_EVERY_MS = 60_000
+/** What pages that fill the window leave free for it. */
+const HEIGHT = '--alarm-height'
+
+const alarmQuery = () =>
+  queryOptions({
+    queryKey: [...KEYS.mailboxes, 'alarm'],
+    queryFn: ({ signal }) => request('getMailboxAlarm', undefined, { signal }),
+    refetchInterval: ASKED_EVERY_MS,
+  })
+
+/** Tells admins on every page that no mail has come in for ten minutes; nothing as long as all is well. */
+export function MailAlarm() {
+  const { data } = useQuery(alarmQuery())
+  const measure: RefCallback<HTMLDivElement> = useCallback((element) => {
+    if (!element) return undefined
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty(HEIGHT)
+    }
+  }, [])
+  const [first, ...others] = data?.mailboxes ?? []
+  if (!first) return null
+  return (
+    <div ref={measure} role="alert" className={classes.alarm} data-screen-only>
+      <IconAlertTriangle size={20} aria-hidden />
+      <p>
+        {rich('No mail comes in by {name}: the help desk could not look into it since {when}.', {
+          name: <bdi>{first.name}</bdi>,
+          when: <RelativeTime value={first.failingSince} />,
+        })}{' '}
+        {first.error && <bdi>{first.error}</bdi>}{' '}
+        {others.length > 0 &&
+          t('{count, plural, one {# other mailbox fails too.} other {# other mailboxes fail too.}}', {
+            count: others.length,
+          })}{' '}
+        <Link to="/mail">{t('Look at the mailboxes')}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { type Message, messages } from '@support-desk/contract'
+import { IconHandStop } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { ActionSigns } from '../../../../ui/keyboard/action-signs.tsx'
+import type { ActionId } from '../../../../ui/keyboard/actions.ts'
+import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
+import { t } from '../../../../ui/language/t.ts'
+import { CodeText } from '../../../../ui/text/code-text.tsx'
+import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
+import { reasonOf } from '../reasons.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
+import type { HeldProps } from './held-props.ts'
+import classes from './held.module.css'
+import type { HeldMail } from './queries.ts'
+import { type Decision, useDecision } from './use-decision.ts'
+
+type Props = HeldProps & { held: readonly HeldMail[] }
+
+const KEYS = {
+  inbox: { add: 'inbox.heldAdd', own_ticket: 'inbox.heldOwn', ignore: 'inbox.heldIgnore' },
+  ticket: { add: 'ticket.heldAdd', own_ticket: 'ticket.heldOwn', ignore: 'ticket.heldIgnore' },
+} as const satisfies Record<string, Record<Decision, ActionId>>
+
+/** Each mail with who wrote it, why it is held, how it begins, and what can be done. The keys are about the first one. */
+export function HeldList({ held, ticketId, place, onUndoable }: Props) {
+  const [asked, ask] = useState<{ mail: HeldMail; decision: 'add' | 'own_ticket' } | null>(null)
+  const decide = useDecision(ticketId, onUndoable)
+  const [first] = held
+  const choose = (mail: HeldMail | undefined, decision: Decision) => {
+    if (!mail || decide.isPending) return
+    if (decision === 'ignore') decide.mutate({ mail, decision })
+    else ask({ mail, decision })
+  }
+  const keys = KEYS[place]
+  useAction(keys.add, () => choose(first, 'add'))
+  useAction(keys.own_ticket, () => choose(first, 'own_ticket'))
+  useAction(keys.ignore, () => choose(first, 'ignore'))
+  return (
+    <section className={classes.held} aria-label={t('Held mails')}>
+      <p className={classes.head}>
+        <IconHandStop size={16} aria-hidden />
+        {t('{count, plural, one {A mail is held} other {# mails are held}}: say whether it belongs here', {
+          count: held.length,
+        })}
+      </p>
+      <ul className={classes.mails}>
+        {held.map((mail) => (
+          <li key={mail.id}>
+            <p className={classes.who}>
+              <strong>
+                <bdi>{mail.senderName || mail.sender}</bdi>
+              </strong>
+              {mail.senderName && <CodeText>{mail.sender}</CodeText>}
+              <RelativeTime value={mail.receivedAt} />
+            </p>
+            <p className={classes.why}>
+              {reasonOf(mail.reason)}{' '}
+              {mail.authenticated === false && t('The mail server does not vouch for its sender.')}
+            </p>
+            <p className={classes.words} dir="auto">
+              {mail.subject && <b>{mail.subject}</b>} {mail.beginning}
+            </p>
+            <div className={classes.buttons}>
+              {(['add', 'own_ticket', 'ignore'] as const).map((decision) => (
+                <Choice
+                  key={decision}
+                  decision={decision}
+                  name={mail.senderName || mail.sender}
+                  action={mail === first ? keys[decision] : null}
+                  onRun={() => choose(mail, decision)}
+                />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <DecisionDialog
+          {...asked}
+          busy={decide.isPending}
+          onClose={() => ask(null)}
+          onDecide={() => decide.mutate(asked, { onSettled: () => ask(null) })}
+        />
+      )}
+    </section>
+  )
+}
+
+type ChoiceProps = { decision: Decision; name: string; onRun: () => void }
+
+const WORDS = messages({
+  add: 'Add as participant',
+  own_ticket: 'Own ticket',
+  ignore: 'Ignore',
+}) satisfies Record<Decision, Message>
+const NAMES = messages({
+  add: 'Add {name} as participant',
+  own_ticket: 'Make a ticket of its own out of the mail of {name}',
+  ignore: 'Ignore the mail of {name}',
+}) satisfies Record<Decision, Message<{ name: string | number }>>
+
+function Choice({ action, ...props }: ChoiceProps & { action: ActionId | null }) {
+  return action ? <KeyedChoice action={action} {...props} /> : <PlainChoice {...props} />
+}
+
+/** The choice that a key makes too. */
+function KeyedChoice({ action, ...props }: ChoiceProps & { action: ActionId }) {
+  return <PlainChoice {...props} ariaKey={useAriaKey(action)} signs={<ActionSigns of={action} />} />
+}
+
+const PlainChoice = ({
+  decision,
+  name,
+  onRun,
+  ariaKey,
+  signs,
+}: ChoiceProps & { ariaKey?: string | undefined; signs?: ReactNode }) => (
+  <Button
+    size="compact-sm"
+    variant="default"
+    aria-label={t(NAMES[decision], { name })}
+    aria-keyshortcuts={ariaKey}
+    rightSection={signs && <span aria-hidden>{signs}</span>}
+    onClick={onRun}
+  >
+    {t(WORDS[decision])}
+  </Button>
+)

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Answer, request } from '../../../../api/client.ts'
+import { KEYS } from '../../../../api/keys.ts'
+
+/** A mail that waits for somebody to say whether it belongs to a ticket. */
+export type HeldMail = Answer<'listHeldMails'>[number]
+
+/** The mails that are held beside a ticket, oldest first; for staff. */
+export const heldMailsQuery = (ticketId: string) =>
+  queryOptions({
+    queryKey: KEYS.heldMails(ticketId),
+    queryFn: ({ signal }) => request('listHeldMails', { params: { ticketId } }, { signal }),
+  })

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { WithCache } from '../../../../app/cache/cache-provider.tsx'
+import { Toasts } from '../../../../app/shell/toasts.tsx'
+import { renderApp, sessionOf } from '../../../../testing/render-app.tsx'
+import { route } from '../../../../testing/route.ts'
+import { GoesTo } from './goes-to.tsx'
+import { ParticipantChips } from './participant-chips.tsx'
+import type { Participant } from './queries.ts'
+
+const person = (id: string, name: string, isContact = true): Participant => ({
+  id,
+  name,
+  address: `${id}@example.com`,
+  isContact,
+})
+const MAIL = { address: 'support@example.com', replyName: 'Support' }
+
+function open(people: { requester: Participant; cc: Participant[]; mail: typeof MAIL | null }) {
+  renderApp(
+    '/',
+    {
+      [route('listParticipants', 'ticket-1')]: () => ({ body: people }),
+      [route('removeParticipant', 'ticket-1', 'cleo')]: () => {
+        people.cc = []
+        return { status: 204, body: undefined }
+      },
+    },
+    sessionOf('SupportTeam'),
+    [
+      {
+        path: '*',
+        element: (
+          <WithCache>
+            <ParticipantChips ticketId="ticket-1" />
+            <GoesTo ticketId="ticket-1" />
+            <span>the rest</span>
+            <Toasts />
+          </WithCache>
+        ),
+      },
+    ],
+  )
+}
+
+test('a reply says to whom it goes by mail, and a copy too many is taken out', async () => {
+  open({ requester: person('ann', 'Ann'), cc: [person('cleo', 'Cleo')], mail: MAIL })
+  const words = await screen.findByText(/^Goes by mail to/)
+  expect(words.textContent).toMatch(
+    /^Goes by mail to \W*Ann <ann@example\.com>\W*, cc \W*Cleo <cleo@example\.com>\W*$/,
+  )
+  await userEvent.click(screen.getByRole('button', { name: /^Take \W*Cleo\W* out of this ticket$/ }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Participants' })).toBeNull())
+  await waitFor(() => expect(words.textContent).not.toContain('Cleo'))
+})
+
+test('of a requester with a login nothing is said, nor where no mailbox is on', async () => {
+  open({ requester: person('ann', 'Ann', false), cc: [], mail: MAIL })
+  await screen.findByText('the rest')
+  await waitFor(() => expect(screen.queryByText(/^Goes by mail/)).toBeNull())
+})
