@@ -32,11 +32,10 @@ export const KIND_REASONS = [
 export type KindReason = (typeof KIND_REASONS)[number]
 
 /** Where a Message-ID is known from. */
-export const MAIL_ID_ORIGINS = ['sent', 'received', 'referenced'] as const
-export type MailIdOrigin = (typeof MAIL_ID_ORIGINS)[number]
+export type MailIdOrigin = 'sent' | 'received' | 'referenced'
 
 /** Why a mail could not be read; see `inbound/reading`. */
-export const UNREADABLE_REASONS = [
+const UNREADABLE_REASONS = [
   'too_deep',
   'too_many_parts',
   'too_large',

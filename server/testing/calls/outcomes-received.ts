@@ -5,9 +5,18 @@ const none = 'not_found'
 const OF_STAFF: Cell = { own: 'ok', foreign: 'ok', free: 'ok', unknown: none }
 const STAFF: Row = { SupportTeam: OF_STAFF, Admin: { foreign: 'ok', free: 'ok', unknown: none } }
 
+/** Mails that are there come in by mailboxes: who may read those is in `channels/mail/inbound/entries`. */
+const NO_MAIL: Cell = { unknown: none }
+
 /** What comes of calls about mails that came in, and about who takes part in tickets, as in `outcomes.ts`. */
 export const RECEIVED_OUTCOMES: Record<keyof typeof receivedCalls & CallName, Row> &
-  Record<keyof typeof participantCalls & CallName, Row> = {
+  Record<keyof typeof participantCalls & CallName, Row> &
+  Record<'getMailEntry', Row> = {
+  getMailEntry: {
+    User: { own: NO_MAIL, foreign: NO_MAIL, free: NO_MAIL, unknown: NO_MAIL },
+    SupportTeam: { own: NO_MAIL, foreign: NO_MAIL, free: NO_MAIL, unknown: NO_MAIL },
+    Admin: { foreign: NO_MAIL, free: NO_MAIL, unknown: NO_MAIL },
+  },
   listReceivedMails: { Admin: { known: 'ok', unknown: 'ok' } },
   // The mail that is named is none.
   getReceivedMail: { Admin: none },

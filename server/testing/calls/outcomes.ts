@@ -1,7 +1,6 @@
 import type { CallName, ErrorCode, Role } from '@support-desk/contract'
 import { FIELD_OUTCOMES } from './outcomes-fields.ts'
 import { RECEIVED_OUTCOMES } from './outcomes-received.ts'
-import { ENTRY_OUTCOMES } from './outcomes-mail-entries.ts'
 import { LINK_OUTCOMES } from './outcomes-links.ts'
 import { SCHEDULED_OUTCOMES } from './outcomes-scheduled.ts'
 import { MACRO_OUTCOMES } from './outcomes-macros.ts'
@@ -166,7 +165,6 @@ export const OUTCOMES: Record<CallName, Row> = {
   },
 
   ...LINK_OUTCOMES,
-  ...ENTRY_OUTCOMES,
   listTags: { SupportTeam: 'ok', Admin: 'ok' },
   getTag: { SupportTeam: { known: 'ok', unknown: none }, Admin: { known: 'ok', unknown: none } },
   createTag: { SupportTeam: 'ok', Admin: 'ok' },

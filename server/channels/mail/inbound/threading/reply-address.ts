@@ -1,7 +1,7 @@
 import type { Keys } from '../../../../kernel/keys.ts'
 
 /** What an answer to a signed address is: a message of the chat, or a note of the staff. */
-export type AnswerKind = 'chat' | 'note'
+type AnswerKind = 'chat' | 'note'
 
 /** The ticket that an answer belongs to, and as what. */
 export type AnswersTo = { number: number; kind: AnswerKind }

@@ -16,7 +16,7 @@ const MailboxForm = lazy(async () => ({ default: (await import('./mailbox-form.t
 const SecretDialog = lazy(async () => ({ default: (await import('./secret-dialog.tsx')).SecretDialog }))
 
 /** A secret that is shown once, and of which mailbox. */
-export type ShownSecret = { mailbox: Mailbox; secret: string }
+type ShownSecret = { mailbox: Mailbox; secret: string }
 
 /** Where a mailbox is made, tested, switched on and off, changed and deleted. */
 export function SettingsPage() {
