@@ -13,9 +13,12 @@ import { openSharedBrowser } from './shared-browser.ts'
 export type TestServer = { url: string; api: Api; browser: Browser; stop: () => Promise<void> }
 
 /** Starts everything that a browser test needs, in a folder of its own. */
-export async function openTestServer(dataDir?: string): Promise<TestServer> {
+export async function openTestServer(
+  dataDir?: string,
+  more: Record<string, string> = {},
+): Promise<TestServer> {
   const database = inject('database') === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : null
-  const settings: Record<string, string> = database ? { DATABASE_URL: database.url, DRAIN_SECONDS: '0' } : {}
+  const settings = { ...(database && { DATABASE_URL: database.url, DRAIN_SECONDS: '0' }), ...more }
   const [server, browser] = await Promise.all([startServer(dataDir, 'start', settings), openSharedBrowser()])
   return {
     url: server.url,
