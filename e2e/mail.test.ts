@@ -99,7 +99,7 @@ test('the answer from the inbox arrives as a mail of its own', { timeout: LETTER
 })
 
 test('her answer is live on the screen of the agent, with its quote folded', async () => {
-  const [letter] = mailServer.received.filter(({ raw }) => raw.includes('Please try the blue cable.'))
+  const letter = mailServer.received.find(({ raw }) => raw.includes('Please try the blue cable.'))
   const { raw = '', messageId = '' } = letter ?? {}
   await page.goto('/inbox?view=all')
   await page.locator('[data-row-link]', { hasText: 'The projector is green' }).click()
