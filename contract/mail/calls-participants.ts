@@ -5,7 +5,7 @@ import { STAFF_ROLES } from '../words.ts'
 const participant = z.object({
   id: z.string(),
   name: z.string(),
-  address: z.string(),
+  address: z.string().nullable().describe('Of contacts alone.'),
   isContact: z.boolean().describe('True of somebody who has only written mails, and has no login.'),
 })
 

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 /** What a page may load until it is there with all that belongs to it: kilobytes of compressed scripts, and their number. */
 type Budget = { kilobytes: number; scripts: number }
 
-const LANDING: Budget = { kilobytes: 116, scripts: 5 }
+const LANDING: Budget = { kilobytes: 118, scripts: 5 }
 /** Who logs in loads the fields of forms too. */
-const LOGIN: Budget = { kilobytes: 123, scripts: 7 }
+const LOGIN: Budget = { kilobytes: 125, scripts: 7 }
 /** Every refusal that a page may meet has its words in the first script; what is new has brought some. */
-const SIGNED_IN: Budget = { kilobytes: 266, scripts: 16 }
+const SIGNED_IN: Budget = { kilobytes: 270, scripts: 17 }
 /** These two show charts at once, and charts are 84 KB. */
-const WITH_CHARTS: Budget = { kilobytes: 318, scripts: 14 }
+const WITH_CHARTS: Budget = { kilobytes: 320, scripts: 16 }
 
 /** By the name of its place; those that are left out load what one of these does. */
 export const BUDGETS: Readonly<Record<string, Budget>> = {

@@ -55,6 +55,7 @@ const accessLog = (): [CallName, string, User][] => {
     'listSessions',
     'getBulkJob',
     'listBulkFailures',
+    'getMailEntry',
   ])
   return (Object.entries(CALLS) as [CallName, Call][])
     .filter(

@@ -24,6 +24,7 @@ const network: Network = {
   [route('countMyTickets')]: counts,
   [route('listRequestForms')]: { body: [] },
   [route('listFailedMail')]: { body: [] },
+  [route('getMailboxAlarm')]: { body: { mailboxes: [] } },
   [route('listTickets')]: tickets,
   [route('listUsers', 'User')]: { body: { data: [] } },
   [route('listBulkJobs')]: { body: [] },

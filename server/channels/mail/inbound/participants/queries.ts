@@ -4,7 +4,8 @@ import type { Db } from '../../../../database/dialect.ts'
 type Participant = { accountId: string; kind: 'cc'; since: string }
 
 /** What is shown of somebody who takes part in a ticket. */
-type Person = { id: string; name: string; address: string; isContact: boolean }
+/** The address is of contacts alone: staff are not told those of accounts. */
+type Person = { id: string; name: string; address: string | null; isContact: boolean }
 
 /** Queries about who takes part in tickets beside their requesters. */
 export const participantQueries = (db: Db) => ({
@@ -42,7 +43,7 @@ export const participantQueries = (db: Db) => ({
     const people = rows.toSorted((one, other) => ((one.since ?? '') < (other.since ?? '') ? -1 : 1))
     const found = people.find(({ id }) => id === requesterId)
     return {
-      requester: found ? toPerson(found) : { id: requesterId, name: '', address: '', isContact: false },
+      requester: found ? toPerson(found) : { id: requesterId, name: '', address: null, isContact: false },
       cc: people.filter(({ id }) => id !== requesterId).map(toPerson),
     }
   },
@@ -99,7 +100,7 @@ const toPerson = (row: {
 }): Person => ({
   id: row.id,
   name: row.username,
-  address: row.email,
+  address: row.contact_since === null ? null : row.email,
   isContact: row.contact_since !== null,
 })
 

@@ -101,7 +101,7 @@ test('what is needed to solve is asked, and the ticket is solved once it is ther
   await userEvent.click(await dialog.findByRole('button', { name: 'Save and solve' }))
   await dialog.findByText('Please fill this in.')
   expect([asked, solved]).toEqual([[], []])
-  expect(document.activeElement).toBe(dialog.getByLabelText(/^Cause/))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Cause/)))
   await userEvent.type(dialog.getByLabelText(/^Cause/), 'Heat')
   await userEvent.click(dialog.getByRole('button', { name: 'Save and solve' }))
   await waitFor(() => expect(solved).toEqual(['solved']))

@@ -34,7 +34,9 @@ export function GoesTo({ ticketId }: { ticketId: string }) {
 const People = ({ people }: { people: readonly Pick<Participant, 'name' | 'address'>[] }) => (
   <span className={classes.people}>
     {formatList(
-      people.map(({ name, address }) => isolate(name === address ? address : `${name} <${address}>`)),
+      people.map(({ name, address }) =>
+        isolate(address === null || name === address ? name : `${name} <${address}>`),
+      ),
     )}
   </span>
 )

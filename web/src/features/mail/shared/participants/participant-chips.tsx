@@ -31,7 +31,7 @@ export function ParticipantChips({ ticketId, children }: Props) {
     <ul className={classes.chips} aria-label={t('Participants')}>
       {data.cc.map((participant) => (
         <li key={participant.id} className={classes.chip}>
-          <bdi title={participant.address}>{participant.name}</bdi>
+          <bdi title={participant.address ?? undefined}>{participant.name}</bdi>
           <CloseButton
             size={20}
             iconSize={12}
