@@ -35,14 +35,10 @@ const bodyMethodOf = ({ method, alsoMethods = [] }: Call): string | undefined =>
   [method, ...alsoMethods].find((each) => each !== 'GET')
 
 /** The calls with a body that write nothing. The mail that is decided about is not there. */
-const WRITE_NOTHING: CallName[] = [
-  'rememberDevice',
-  'findSimilarTickets',
-  'checkCondition',
-  'decideHeldMail',
-  'testMailbox',
-  'lookIntoMailbox',
-]
+const WRITE_NOTHING =
+  'rememberDevice findSimilarTickets checkCondition decideHeldMail testMailbox lookIntoMailbox'.split(
+    ' ',
+  ) as CallName[]
 
 const testServer = await startTestServer({ environment: { PUBLIC_URL: DESK_URL } })
 const admin = await testServer.add('Admin')
