@@ -88,7 +88,11 @@ test('the answer from the inbox arrives as a mail of its own', { timeout: LETTER
   await page.getByText(/Goes by mail to/).waitFor()
   const field = page.getByRole('textbox', { name: 'Reply' })
   await field.click()
+  // The editor comes when somebody is about to write.
+  await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+  await field.click()
   await page.keyboard.type('Please try the blue cable.')
+  await expect.poll(() => field.textContent()).toBe('Please try the blue cable.')
   await page.keyboard.press('Control+Enter')
   const letters = () => mailServer.received.filter(({ raw }) => raw.includes('Please try the blue cable.'))
   await expect.poll(() => letters().length, { timeout: LETTER_MS }).toBe(1)
