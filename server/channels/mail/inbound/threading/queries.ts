@@ -35,7 +35,13 @@ const insertId = preparedChange((db, id: KnownMailId) =>
       entry_id: id.entryId,
       at: id.at,
     })
-    .onConflict((conflict) => conflict.doNothing()),
+    // One that was named before it came is known by what it is from then on.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['message_id', 'ticket_id'])
+        .doUpdateSet({ what: id.what, entry_id: id.entryId, at: id.at })
+        .where('mail_ids.what', '=', 'referenced'),
+    ),
 )
 
 const idsOf = (db: Db, ticketId: string) =>
@@ -62,7 +68,7 @@ const selectRecent = prepared((db, { ticketId }: { ticketId: string }) =>
 /** Which Message-IDs belong to which tickets: sent, received, or named by a mail that was received. */
 export function mailIdQueries(db: Db) {
   return {
-    /** Remembers one; known already, it stays as it is. */
+    /** Remembers one; where it was sent or received already, it stays as it is. */
     async add(id: KnownMailId): Promise<void> {
       await insertId(db, id)
     },

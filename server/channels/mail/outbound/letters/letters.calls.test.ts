@@ -84,6 +84,22 @@ test('an answer to a letter comes into its ticket, and the next letter goes on f
   })
 })
 
+test('a mail that comes after one that names it stands in the conversation as well', async () => {
+  const { from, root, ticketId } = await byMail()
+  const headers = [`References: <${root}> <late-${count}@example.net>`]
+  testServer.advance(1)
+  await receive(testServer, mailbox, { from, messageId: `early-${count}@example.net`, text: 'Two.', headers })
+  testServer.advance(1)
+  await receive(testServer, mailbox, {
+    from,
+    messageId: `late-${count}@example.net`,
+    text: 'One.',
+    headers: [`References: <${root}>`],
+  })
+  const { recent } = await testServer.ctx.store.mailIds.threadOf(ticketId)
+  expect(recent).toEqual([root, `early-${count}@example.net`, `late-${count}@example.net`])
+})
+
 test('what was taken back in time is never mailed', async () => {
   const { from, ticketId } = await byMail()
   await reply(ticketId, { text: 'Oops.' })
