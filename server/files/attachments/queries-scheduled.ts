@@ -1,8 +1,6 @@
-import type { Selectable } from 'kysely'
 import type { Db } from '../../database/dialect.ts'
-import type { Schema } from '../../database/schema.ts'
 import type { Attachment } from './attachment.ts'
-import type { NewAttachment } from './queries.ts'
+import { type NewAttachment, toAttachment } from './queries.ts'
 
 /** Queries about files of replies that are to be sent later. They are files of messages from then on, and before for the staff alone. */
 export const scheduledFileQueries = (db: Db) => ({
@@ -55,20 +53,6 @@ export const scheduledFileQueries = (db: Db) => ({
       .execute()
     return rows.toSorted((one, other) => one.place - other.place).map(toAttachment)
   },
-})
-
-const toAttachment = (row: Selectable<Schema['scheduled_files']>): Attachment => ({
-  id: row.id,
-  ticketId: row.ticket_id,
-  messageId: null,
-  noteId: null,
-  uploaderId: row.uploader_id,
-  name: row.name,
-  mediaType: row.media_type,
-  size: row.size,
-  file: row.file,
-  thumb: row.thumb,
-  createdAt: row.created_at,
 })
 
 declare module '../../kernel/store.ts' {

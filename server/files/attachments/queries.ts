@@ -118,11 +118,15 @@ export const attachmentQueries = (db: Db) => {
 
 type NullableParts<T> = { [Part in keyof T]: T[Part] | null } & { ticketId: string }
 
-const toAttachment = (row: Selectable<Schema['attachments']>): Attachment => ({
+type AttachmentRow = Omit<Selectable<Schema['attachments']>, 'message_id' | 'note_id'> &
+  Partial<Pick<Selectable<Schema['attachments']>, 'message_id' | 'note_id'>>
+
+/** A file as rows have it; without message and note it hangs on neither. */
+export const toAttachment = (row: AttachmentRow): Attachment => ({
   id: row.id,
   ticketId: row.ticket_id,
-  messageId: row.message_id,
-  noteId: row.note_id,
+  messageId: row.message_id ?? null,
+  noteId: row.note_id ?? null,
   uploaderId: row.uploader_id,
   name: row.name,
   mediaType: row.media_type,

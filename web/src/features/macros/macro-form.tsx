@@ -1,8 +1,6 @@
-import { Button, Group, Modal, NativeSelect, Radio, Stack, TextInput } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.css'
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Radio.css'
-import { LIMITS, MACRO_VISIBILITIES, plainTextOf } from '@support-desk/contract'
+import { LIMITS, plainTextOf } from '@support-desk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { CallFailed, request } from '../../api/client.ts'
@@ -12,11 +10,11 @@ import { t } from '../../ui/language/t.ts'
 import { useAccountId } from '../../ui/use-account-id.ts'
 import { useSession } from '../../ui/use-session.ts'
 import { teamsQuery } from '../teams/queries.ts'
+import { AudienceFields } from '../teams/shared/audience-fields.tsx'
 import { CHOOSE_FIRST, draftOf, type MacroDraft } from './macro-draft.ts'
 import classes from './macros-page.module.css'
 import type { Macro } from './queries.ts'
 import { ReplyField } from './reply-field.tsx'
-import { AUDIENCE_WORDS } from './shared/macro-words.ts'
 import { StepsField } from './steps-field.tsx'
 
 type Props = {
@@ -101,28 +99,14 @@ export function MacroForm({ macro, onClose, onDelete }: Props) {
             error={errorOf('name')}
             onChange={({ currentTarget }) => change({ name: currentTarget.value })}
           />
-          <Radio.Group
+          <AudienceFields
             label={t('Who has it')}
-            value={visibility}
-            onChange={(chosen) =>
-              change({ visibility: MACRO_VISIBILITIES.find((each) => each === chosen) ?? visibility })
-            }
-          >
-            <Group gap="md" mt={4}>
-              <Radio value="own" label={t(AUDIENCE_WORDS.own)} />
-              {ownTeams.length > 0 && <Radio value="team" label={t(AUDIENCE_WORDS.team)} />}
-              {role === 'Admin' && <Radio value="all" label={t(AUDIENCE_WORDS.all)} />}
-            </Group>
-          </Radio.Group>
-          {visibility === 'team' && (
-            <NativeSelect
-              label={t('Team')}
-              value={teamId ?? ''}
-              error={errorOf('teamId')}
-              data={ownTeams.map(({ id, name: label }) => ({ value: id, label }))}
-              onChange={({ currentTarget }) => change({ teamId: currentTarget.value })}
-            />
-          )}
+            visibility={visibility}
+            teamId={teamId}
+            teams={ownTeams}
+            teamError={errorOf('teamId')}
+            onChange={change}
+          />
           <ReplyField value={reply} error={errorOf('reply')} onChange={(next) => change({ reply: next })} />
           <StepsField steps={steps} errorOf={stepError} onChange={(next) => change({ steps: next })} />
           {failure && !isExplained && (

@@ -10,7 +10,8 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { teamsQuery } from '../teams/queries.ts'
 import classes from './macros-page.module.css'
 import { type Macro, macrosQuery } from './queries.ts'
-import { AUDIENCE_WORDS, stepWords } from './shared/macro-words.ts'
+import { AUDIENCE_WORDS } from '../teams/shared/audience-fields.tsx'
+import { stepWords } from './shared/macro-words.ts'
 
 const MacroDialogs = lazy(async () => ({ default: (await import('./macro-dialogs.tsx')).MacroDialogs }))
 

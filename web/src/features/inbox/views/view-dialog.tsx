@@ -9,6 +9,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { useOwnKeys } from '../../../ui/keyboard/own-keys.ts'
 import { t } from '../../../ui/language/t.ts'
 import { teamsQuery } from '../../teams/queries.ts'
+import { AudienceFields } from '../../teams/shared/audience-fields.tsx'
 import { inboxAddress } from '../address.ts'
 import { ConditionInput } from '../filter/condition-input.tsx'
 import { problemsOf } from '../filter/use-condition-problems.ts'
@@ -18,7 +19,7 @@ import { keyInTheWay } from './key-in-the-way.ts'
 import { PlaceField, placeOf } from './place-field.tsx'
 import type { View } from './queries.ts'
 import { EMPTY_VIEW, type ViewDraft } from './view-draft.ts'
-import { ArrangementFields, AudienceFields, PictureField } from './view-fields.tsx'
+import { ArrangementFields, PictureField } from './view-fields.tsx'
 import classes from './view-dialog.module.css'
 
 type Props = {
@@ -122,7 +123,13 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
               <PictureField {...fields} />
               <KeyField {...fields} others={others} keys={keys} />
             </div>
-            <AudienceFields {...fields} teams={teams} />
+            <AudienceFields
+              label={t('Who sees it')}
+              visibility={draft.visibility}
+              teamId={draft.teamId}
+              teams={teams}
+              onChange={change}
+            />
             <PlaceField {...fields} view={view} views={views} />
           </Stack>
           <ColumnsField {...fields} />

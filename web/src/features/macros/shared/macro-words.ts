@@ -3,7 +3,6 @@ import {
   MACRO_ME,
   message,
   type Message,
-  messages,
   PLACEHOLDERS,
   PRIORITIES,
   priorityWord,
@@ -21,9 +20,6 @@ type Change = MacroPreview['changes'][number]
 
 /** Somebody or something that a step names and that is there no more. */
 export const GONE = message('(gone)')
-
-/** Who has a macro. */
-export const AUDIENCE_WORDS = messages({ own: 'Me alone', team: 'A team', all: 'Everybody on the staff' })
 
 /** What a step does, in words. */
 export function stepWords({

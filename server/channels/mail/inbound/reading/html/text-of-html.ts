@@ -19,36 +19,6 @@ const HIDDEN = new Set([
   'svg',
   'math',
 ])
-const BLOCKS = new Set([
-  'p',
-  'div',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'ul',
-  'ol',
-  'li',
-  'dl',
-  'dt',
-  'dd',
-  'table',
-  'tr',
-  'center',
-  'blockquote',
-  'pre',
-  'address',
-  'section',
-  'article',
-  'header',
-  'footer',
-  'figure',
-  'figcaption',
-  'hr',
-  'form',
-])
 /** Between these stands an empty line. */
 const PARAGRAPHS = new Set([
   'p',
@@ -64,6 +34,24 @@ const PARAGRAPHS = new Set([
   'table',
   'blockquote',
   'pre',
+])
+const BLOCKS = new Set([
+  ...PARAGRAPHS,
+  'div',
+  'li',
+  'dt',
+  'dd',
+  'tr',
+  'center',
+  'address',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'figure',
+  'figcaption',
+  'hr',
+  'form',
 ])
 const VOID = new Set(['br', 'hr', 'img', 'meta', 'link', 'input', 'wbr', 'col', 'area', 'base', 'embed'])
 
