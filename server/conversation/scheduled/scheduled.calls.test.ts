@@ -81,6 +81,16 @@ test('a reply that is sent again with its key is kept once', async () => {
   expect(await listed()).toHaveLength(1)
 })
 
+test('a reply that was sent at once with the key of one that waits is not sent again', async () => {
+  const key = 'the-answer-to-the-first-request-was-lost'
+  await schedule({ key })
+  const body = { text: 'Tomorrow', key, seen: 0 }
+  expect((await testServer.call('postReply', { params: { ticketId }, body }, ada.token)).status).toBe(200)
+  await comeDue()
+  expect(await listed()).toEqual([])
+  expect(await texts()).toEqual(['Tomorrow'])
+})
+
 test('a reply has its formatting and its files, which nobody else can see before', async () => {
   const upload = await addFile(ada)
   const document = {

@@ -23,6 +23,13 @@ export async function send(
   { id, ticketId, text, document, seen, key }: ScheduledReply,
   anyway: boolean,
 ): Promise<number> {
+  const posted = await tx.chat.findByKey(author.id, key)
+  // Where the answer to the first request was lost, its author may have sent the same at once.
+  if (posted?.ticketId === ticketId) {
+    await tx.scheduledFiles.take(id)
+    await tx.scheduled.remove(id)
+    return posted.number
+  }
   const draft = { ticketId, text, ...(document && { document }), key, seen, anyway }
   return postIn(ctx, tx, author, draft, async (to) => {
     const names = await attachScheduled(tx, { replyId: id, to, at: ctx.clock().toISOString() })

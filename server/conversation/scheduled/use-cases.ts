@@ -45,8 +45,10 @@ export async function listScheduled(
   const ticket = await findVisibleTicket(store, actor, ticketId)
   const replies: ShownReply[] = []
   for (const id of await conversationTickets(store, actor, ticket)) {
+    const kept = await store.scheduled.of(id)
+    if (kept.length === 0) continue
     const of = id === ticket.id ? ticket : await store.tickets.find(id)
-    if (of) replies.push(...(await showTo(store, actor, of, await store.scheduled.of(id))))
+    if (of) replies.push(...(await showTo(store, actor, of, kept)))
   }
   return {
     replies: replies.toSorted((one, other) => (one.dueAt < other.dueAt ? -1 : 1)),
