@@ -22,7 +22,7 @@ export const scheduledFileQueries = (db: Db) => ({
     return new Map([...grouped].map(([replyId, files]) => [replyId, files.map(toAttachment)]))
   },
 
-  /** Adds files, the first at a place. */
+  /** Adds files to a reply that has none. */
   async add(
     { ticketId, replyId }: { ticketId: string; replyId: string },
     files: readonly (NewAttachment & { createdAt: string })[],

@@ -13,7 +13,7 @@ export async function setScheduledFiles(
   tx: Queries,
   actor: UserActor,
   { to, files }: { to: { ticketId: string; replyId: string }; files: readonly string[] },
-): Promise<string[]> {
+): Promise<void> {
   const had = new Map((await tx.scheduledFiles.take(to.replyId)).map((file) => [file.id, file]))
   const isNew = (id: string): boolean => !had.has(id)
   const createdAt = ctx.clock().toISOString()
@@ -21,7 +21,6 @@ export async function setScheduledFiles(
   const added = new Map(taken.map((file) => [file.id, { ...file, createdAt }]))
   const kept = files.flatMap((id) => had.get(id) ?? added.get(id) ?? [])
   await tx.scheduledFiles.add(to, kept)
-  return kept.map(({ name }) => name)
 }
 
 /** Makes the files of a reply that is sent now those of its message, and gives their names. */

@@ -18,7 +18,7 @@ const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 const DAY_SECONDS = 24 * 60 * 60
 /** Of a larger one no small picture is made: it would be held as a whole. */
-export const LARGEST_PICTURE = 32 * MEGABYTE
+const LARGEST_PICTURE = 32 * MEGABYTE
 
 /** Announces a file. Everybody has so many, and so much, on the way at a time. */
 export async function beginUpload(
@@ -158,7 +158,11 @@ async function finish(ctx: Context, { id, accountId }: Upload): Promise<Upload> 
     }
     try {
       const content = await droppingWhenFull(ctx, id, async () => {
-        const kept = await keepContent(ctx, upload)
+        const kept = await keepContent(ctx, {
+          size: upload.size,
+          by: accountId,
+          pieces: () => piecesOf(ctx, upload),
+        })
         if (!(await ctx.store.write((tx) => tx.uploads.complete(id, kept)))) throw new Refusal('not_found')
         return kept
       })
@@ -172,25 +176,28 @@ async function finish(ctx: Context, { id, accountId }: Upload): Promise<Upload> 
   })
 }
 
-async function keepContent(ctx: Context, upload: Upload): Promise<FileContent> {
+/** A file that can be read more than once. `by` names whose it is, for the turns of pictures. */
+type Readings = { size: number; by: string; pieces: () => AsyncIterable<Uint8Array> }
+
+/** Keeps a file under the hash of its content, with what was found of it. */
+export async function keepContent(ctx: Context, { size, by, pieces }: Readings): Promise<FileContent> {
   const detector = createTypeDetector()
   const content = nameOfContent()
-  for await (const piece of piecesOf(ctx, upload)) {
+  for await (const piece of pieces()) {
     detector.add(piece)
     content.add(piece)
   }
   const [file, mediaType] = [content.name(), await detector.type()]
-  await ctx.attachments.keep(file, () => piecesOf(ctx, upload))
-  const thumb = mediaType.startsWith('image/') ? await thumbOf(ctx, upload) : null
+  await ctx.attachments.keep(file, pieces)
+  const thumb = mediaType.startsWith('image/') ? await thumbOf(ctx, { size, by, pieces }) : null
   return { mediaType, file, thumb }
 }
 
 /** A picture that cannot be decoded is a file like any other. */
-async function thumbOf(ctx: Context, upload: Upload): Promise<string | null> {
-  if (upload.size > LARGEST_PICTURE) return null
+async function thumbOf(ctx: Context, { size, by, pieces }: Readings): Promise<string | null> {
+  if (size > LARGEST_PICTURE) return null
   try {
-    const bytes = await buffer(Readable.from(piecesOf(ctx, upload)))
-    return await ctx.pictures.makeThumbnail(bytes, upload.accountId)
+    return await ctx.pictures.makeThumbnail(await buffer(Readable.from(pieces())), by)
   } catch (error) {
     if (error instanceof Refusal && /^image_|^unavailable$/.test(error.code)) return null
     throw error
