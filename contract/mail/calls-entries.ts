@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, id } from '../call.ts'
 import { ROLES } from '../words.ts'
-import { MAIL_KINDS } from './received.ts'
+import { MAIL_KINDS, MAIL_PICTURE_TYPES } from './received.ts'
 
 /** What says of an entry that it was a mail, and what more there is of it. */
 export const mailMark = z.object({
@@ -34,7 +34,7 @@ export const mailEntry = z.object({
     .array(
       z.object({
         contentId: z.string().describe('What `cid:` in the HTML points to.'),
-        type: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
+        type: z.enum(MAIL_PICTURE_TYPES),
         data: z.string().describe('Base64.'),
       }),
     )

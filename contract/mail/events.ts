@@ -1,9 +1,7 @@
 import { event } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
-import { HELD_DECISIONS, RECEIVED_REASONS } from './received.ts'
-
-const SETTLED = ['stored', 'delivered', 'held', 'ignored', 'failed'] as const
+import { HELD_DECISIONS, RECEIVED_REASONS, RECEIVED_STATES } from './received.ts'
 
 /** What happens to mail that the help desk sends, and to mail that comes in. */
 export const mailEvents = {
@@ -38,7 +36,7 @@ export const mailEvents = {
   'mail.received': event(
     {
       receivedId: field.row,
-      state: field.oneOf(SETTLED),
+      state: field.oneOf(RECEIVED_STATES),
       reason: field.optional(field.oneOf(RECEIVED_REASONS)),
     },
     {

@@ -34,6 +34,9 @@ export type KindReason = (typeof KIND_REASONS)[number]
 /** Where a Message-ID is known from. */
 export type MailIdOrigin = 'sent' | 'received' | 'referenced'
 
+/** What browsers show as pictures and nothing else; an SVG is a document. */
+export const MAIL_PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+
 /** Why a mail could not be read; see `inbound/reading`. */
 const UNREADABLE_REASONS = [
   'too_deep',

@@ -1,10 +1,9 @@
-import { LIMITS } from '@support-desk/contract'
+import { DEFAULT_FORM, LIMITS } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import { appendReceived, noteReceived } from '../../../../conversation/index.ts'
-import { DEFAULT_FORM } from '@support-desk/contract'
 import { NO_PICTURE } from '../../../../files/index.ts'
 import { insertTicket, type Ticket } from '../../../../tickets/index.ts'
 import { queueAcknowledgement } from '../../outbound/letters/queue.ts'
@@ -42,9 +41,9 @@ export async function raiseByMail(
   await insertTicket(ctx, tx, sender, { ...written, id, picture: NO_PICTURE }, async () => {
     await feed(tx, id, mailbox)
     await keepBeside(ctx, tx, mail, { ticketId: id, messageId: null, rest, uploaderId: sender.id })
-    const ticket = await tx.tickets.find(id)
+    const ticket = isTold ? await tx.tickets.find(id) : null
     const email = read.from?.address
-    if (isTold && ticket && email) {
+    if (ticket && email) {
       const about = { id, number: ticket.number, subject }
       await queueAcknowledgement(ctx, tx, { accountId: sender.id, email, ticket: about })
     }

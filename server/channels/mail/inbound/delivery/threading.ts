@@ -82,7 +82,8 @@ async function ticketOfIds(
 ): Promise<Found | null> {
   const known = await tx.mailIds.find(ids)
   const inOrder = ids.flatMap((id) => known.filter(({ messageId }) => messageId === id))
-  for (const { ticketId } of inOrder) {
+  const tickets = new Set(senderId === null ? [] : inOrder.map(({ ticketId }) => ticketId))
+  for (const ticketId of tickets) {
     const ticket = await tx.tickets.find(ticketId)
     if (ticket && senderId !== null && (await takesPart(tx, ticket, senderId))) return { ticketId }
   }
@@ -99,8 +100,5 @@ async function livingTicket(tx: Queries, id: string): Promise<Ticket | null> {
 export async function takesPart(tx: Queries, ticket: Ticket, accountId: string): Promise<boolean> {
   if (ticket.requester.id === accountId) return true
   if (await tx.participants.has(ticket.id, accountId)) return true
-  for (const source of await tx.merges.sourcesOf(ticket.id)) {
-    if (source.requesterId === accountId) return true
-  }
-  return false
+  return (await tx.merges.sourcesOf(ticket.id)).some(({ requesterId }) => requesterId === accountId)
 }

@@ -7,7 +7,6 @@ import { createQueue } from '../../../../kernel/fair-queue.ts'
 import { networkOf } from '../../../../kernel/network-address.ts'
 import { Refusal } from '../../../../kernel/refusal.ts'
 import { keepMail } from '../ledger/use-cases.ts'
-import type { Mailbox } from '../mailboxes/mailbox.ts'
 import { hashOf } from '../mailboxes/use-cases.ts'
 
 /** Tries with a secret that is wrong, of one network. */
@@ -24,7 +23,8 @@ export function mountMailDoor(app: FastifyInstance, ctx: Context): void {
   const wrongTries = createFloodLimit(WRONG_TRIES, ctx.clock)
   const inTurn = createQueue(AT_A_TIME)
 
-  async function mailboxFor(id: string, secret: string, address: string): Promise<Mailbox> {
+  /** Refuses whoever does not have the secret of a mailbox that is on. */
+  async function check(id: string, secret: string, address: string): Promise<void> {
     const mailbox = await ctx.store.mailboxes.find(id)
     const isRight = isSame(hashOf(secret), mailbox?.secretHash ?? UNKNOWN)
     if (!mailbox || secret === '' || !isRight) {
@@ -32,7 +32,6 @@ export function mountMailDoor(app: FastifyInstance, ctx: Context): void {
       throw new Refusal('mailbox_secret_wrong')
     }
     if (!mailbox.isOn) throw new Refusal('mailbox_off')
-    return mailbox
   }
 
   void app.register(async (scope) => {
@@ -46,7 +45,7 @@ export function mountMailDoor(app: FastifyInstance, ctx: Context): void {
         // What was not read stands in the way of the next request.
         reply.header('connection', 'close')
         const secret = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? ''
-        await mailboxFor(params.mailboxId, secret, ip)
+        await check(params.mailboxId, secret, ip)
       },
       handler: async ({ params: { mailboxId }, body }, reply) => {
         const { id } = await inTurn(mailboxId, async () => {

@@ -1,17 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { MailEntryOnWire } from '@support-desk/contract'
+import { MAIL_PICTURE_TYPES, type MailEntryOnWire } from '@support-desk/contract'
 import type { Context } from '../../../../kernel/context.ts'
 import { MailUnreadable, readMail, type ReadMail } from '../reading/index.ts'
 
 type Picture = MailEntryOnWire['pictures'][number]
 
-/** What browsers show as pictures and nothing else; an SVG is a document. */
-const TYPES: readonly string[] = [
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-] satisfies Picture['type'][]
 const MOST_PICTURES = 20
 const MOST_BYTES = 5_000_000
 
@@ -32,7 +25,7 @@ export async function picturesOf(ctx: Context, html: string | null, file: string
 }
 
 const isPicture = (type: string | undefined): type is Picture['type'] =>
-  type !== undefined && TYPES.includes(type)
+  MAIL_PICTURE_TYPES.some((each) => each === type)
 
 async function readAgain({ attachments }: Context, file: string): Promise<ReadMail | null> {
   const pieces = await attachments.open(file)

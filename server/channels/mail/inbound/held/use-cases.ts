@@ -20,8 +20,8 @@ export async function decide(
   actor: UserActor,
   { id, decision }: { id: string; decision: HeldDecision },
 ): Promise<void> {
-  await findMail(ctx.store, actor, id)
-  const content = decision === 'add' || decision === 'own_ticket' ? await contentOf(ctx, id) : null
+  const { mail: found } = await findMail(ctx.store, actor, id)
+  const content = decision === 'add' || decision === 'own_ticket' ? await contentOf(ctx, found) : null
   await ctx.store.write(async (tx) => {
     await tx.receivedMails.holdDelivery()
     const { mail, ticket } = await findMail(tx, actor, id)
@@ -63,9 +63,7 @@ async function findMail(
   return { mail, ticket }
 }
 
-async function contentOf(ctx: Context, id: string): Promise<MailContent> {
-  const mail = await ctx.store.receivedMails.find(id)
-  if (!mail) throw new Refusal('not_found')
+async function contentOf(ctx: Context, mail: ReceivedMail): Promise<MailContent> {
   if (mail.state !== 'held') throw decidedAlready()
   try {
     const content = await readKept(ctx, mail)

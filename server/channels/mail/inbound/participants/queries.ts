@@ -1,25 +1,10 @@
 import type { Db } from '../../../../database/dialect.ts'
 
-/** Somebody who takes part in a ticket beside its requester. */
-type Participant = { accountId: string; kind: 'cc'; since: string }
-
-/** What is shown of somebody who takes part in a ticket. */
-/** The address is of contacts alone: staff are not told those of accounts. */
+/** What is shown of somebody who takes part in a ticket. The address is of contacts alone: staff are not told those of accounts. */
 type Person = { id: string; name: string; address: string | null; isContact: boolean }
 
 /** Queries about who takes part in tickets beside their requesters. */
 export const participantQueries = (db: Db) => ({
-  async of(ticketId: string): Promise<Participant[]> {
-    const rows = await db
-      .selectFrom('ticket_participants')
-      .select(['account_id', 'kind', 'since'])
-      .where('ticket_id', '=', ticketId)
-      .execute()
-    return rows
-      .map(({ account_id: accountId, kind, since }) => ({ accountId, kind, since }))
-      .toSorted((one, other) => (one.since < other.since ? -1 : 1))
-  },
-
   /** The requester of a ticket, and who takes part beside them, in the order in which they came in. */
   async people(ticketId: string, requesterId: string): Promise<{ requester: Person; cc: Person[] }> {
     const rows = await db

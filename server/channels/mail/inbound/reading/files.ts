@@ -8,9 +8,10 @@ const MOST_SIGNATURE_BYTES = 20_000
 
 /** The parts of a mail that are files. A mail within the mail is one as well. */
 export function filesOf(attachments: readonly Attachment[], html: string | null): MailFile[] {
+  const shown = html?.toLowerCase() ?? null
   return attachments.map((attachment, index) => {
     const contentId = idOf(attachment.contentId)
-    const isInline = contentId !== null && html !== null && isShown(html, contentId)
+    const isInline = contentId !== null && shown !== null && isNamedIn(shown, contentId)
     const bytes = bytesOf(attachment.content)
     return {
       name: nameOf(attachment, index),
@@ -34,8 +35,8 @@ function idOf(contentId: string | undefined): string | null {
   return id === '' ? null : id
 }
 
-function isShown(html: string, contentId: string): boolean {
-  const shown = html.toLowerCase()
+/** `shown` is HTML in lower case. */
+function isNamedIn(shown: string, contentId: string): boolean {
   const id = contentId.toLowerCase()
   return shown.includes(`cid:${id}`) || shown.includes(`cid:${encodeURIComponent(id)}`)
 }

@@ -52,7 +52,5 @@ function lettersWithOffsets(text: string): { letters: string; offsets: number[] 
 /** What stands before the letters on their line, such as quote signs or dashes, goes with them. */
 function startOfLine(text: string, offset: number): number {
   const start = text.lastIndexOf('\n', offset - 1) + 1
-  return isLetterIn(text.slice(start, offset)) ? offset : start
+  return isLetter(text.slice(start, offset)) ? offset : start
 }
-
-const isLetterIn = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)

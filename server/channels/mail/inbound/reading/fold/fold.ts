@@ -131,12 +131,13 @@ function headedPlace(lines: readonly Line[]): number | null {
     if (isHeaderBlock(lines, at)) return lineAbove(lines, at)
     if (line.text.endsWith(':') || line.text.endsWith('：')) {
       const head = attributionAbove(lines, at + 1)
+      if (head > at) continue
       const words = lines
         .slice(head, at + 1)
         .map(({ text }) => text)
         .join(' ')
-      const next = lines.slice(at + 1).find(({ text }) => text !== '')
-      if (head <= at && next && !next.isQuoted && isAttribution(words) && hasAddress(words)) return head
+      const next = lines.find(({ text }, index) => index > at && text !== '')
+      if (next && !next.isQuoted && hasAddress(words)) return head
     }
   }
   return null
