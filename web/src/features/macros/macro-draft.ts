@@ -1,4 +1,5 @@
 import {
+  documentOfText,
   type MacroStepKind,
   type MacroVisibility,
   message,
@@ -25,14 +26,12 @@ export type MacroDraft = {
   steps: StepDraft[]
 }
 
-const NOTHING: RichDocument = { version: 1, blocks: [] }
-
 /** What is there already, or nothing yet. */
 export const draftOf = (macro: Macro | null): MacroDraft => ({
   name: macro?.name ?? '',
   visibility: macro?.visibility ?? 'own',
   teamId: macro?.teamId ?? null,
-  reply: macro?.reply ?? NOTHING,
+  reply: macro?.reply ?? documentOfText(''),
   steps: (macro?.steps ?? []).map((step, key) => ({ ...step, key })),
 })
 

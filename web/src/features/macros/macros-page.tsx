@@ -37,7 +37,7 @@ export function MacrosPage() {
         {t('A macro writes a reply and changes a ticket in one go. In a reply, “:” and its name bring it.')}
       </p>
       {!macros && !error && <Skeletons shape="lines" />}
-      {error && <p role="alert">{error.message}</p>}
+      {!macros && error && <p role="alert">{error.message}</p>}
       {macros?.length === 0 && (
         <EmptyState
           kind="nothing-yet"
@@ -50,11 +50,13 @@ export function MacrosPage() {
           }
         />
       )}
-      <ul className={classes.list} aria-label={t('Macros')}>
-        {macros?.map((macro) => (
-          <MacroLine key={macro.id} macro={macro} onOpen={() => open(macro)} />
-        ))}
-      </ul>
+      {macros && macros.length > 0 && (
+        <ul className={classes.list} aria-label={t('Macros')}>
+          {macros.map((macro) => (
+            <MacroLine key={macro.id} macro={macro} onOpen={() => open(macro)} />
+          ))}
+        </ul>
+      )}
       <Suspense>
         {opened && (
           <MacroDialogs

@@ -21,7 +21,9 @@ export function MacroChanges({ macro, preview: { changes, obstacle } }: Props) {
       {lines.length === 0 && <p className={classes.dim}>{t('The ticket is so already: nothing changes.')}</p>}
       <ul className={classes.changes} aria-label={t('What changes')}>
         {lines.map((line, index) => (
-          <li key={line} data-obstacle={obstacle?.step === index || undefined} dir="auto">
+          // Two steps may say the same, such as that what they name is gone.
+          // oxlint-disable-next-line react/no-array-index-key -- the lines never move
+          <li key={`${index} ${line}`} data-obstacle={obstacle?.step === index || undefined} dir="auto">
             <IconArrowRight size={14} aria-hidden className={classes.arrow} />
             <span>{line}</span>
           </li>

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { t } from '../../../ui/language/t.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { RetryButton } from '../../tickets/shared/retry-button.tsx'
 import { NEW_MAILBOX } from './address.ts'
 import { MailboxCard } from './mailbox-card.tsx'
 import { mailboxesQuery } from './queries.ts'
@@ -35,11 +36,7 @@ export function MailboxesPage() {
           kind="cannot-load"
           title={t('The mailboxes could not be loaded')}
           text={error.message}
-          action={
-            <Button variant="default" onClick={() => void refetch()}>
-              {t('Try again')}
-            </Button>
-          }
+          action={<RetryButton onClick={() => void refetch()} />}
         />
       )}
       {isEmpty && (

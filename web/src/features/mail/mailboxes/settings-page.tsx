@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -7,6 +6,7 @@ import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { t } from '../../../ui/language/t.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { RetryButton } from '../../tickets/shared/retry-button.tsx'
 import { MAIL, settingsAddress } from './address.ts'
 import { MailboxPanel } from './mailbox-panel.tsx'
 import { type Mailbox, mailboxQuery } from './queries.ts'
@@ -68,11 +68,7 @@ function OldMailbox({ mailboxId, onSecret }: SecretProps & { mailboxId: string }
           kind="cannot-load"
           title={t('The mailbox could not be loaded')}
           text={error.message}
-          action={
-            <Button variant="default" onClick={() => void refetch()}>
-              {t('Try again')}
-            </Button>
-          }
+          action={<RetryButton onClick={() => void refetch()} />}
         />
       )}
       {mailbox && (

@@ -22,7 +22,9 @@ export function useLookNow() {
       toast.success(t('The help desk looks into {name} now.', { name }))
       setTimeout(() => void refresh(), LOOK_TAKES_MS)
     },
-    onError: (failure) => toast.failure(failure.message),
-    onSettled: refresh,
+    onError: (failure) => {
+      toast.failure(failure.message)
+      void refresh()
+    },
   })
 }

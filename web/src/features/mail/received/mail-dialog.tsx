@@ -1,11 +1,12 @@
 import { Button, Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
-import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Answer, request } from '../../../api/client.ts'
 import { download } from '../../../api/download.ts'
 import { KEYS } from '../../../api/keys.ts'
+import { DownloadButton } from '../../../ui/download-button.tsx'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { rich, t } from '../../../ui/language/t.ts'
@@ -125,14 +126,11 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
       <Way way={mail.way} />
       <div className={classes.buttons}>
         {isKept && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            loading={saving.isPending}
+          <DownloadButton
+            label={t('Download the original')}
+            busy={saving.isPending}
             onClick={() => saving.mutate()}
-          >
-            {t('Download the original')}
-          </Button>
+          />
         )}
         {isKept && state !== 'delivered' && (
           <Button

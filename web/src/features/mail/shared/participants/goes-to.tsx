@@ -12,20 +12,18 @@ export function GoesTo({ ticketId }: { ticketId: string }) {
   if (!data?.mail) return null
   const { requester, cc, mail } = data
   // Who has a login reads the reply here, and is told of it as they chose.
-  const to = requester.isContact ? [requester] : []
-  if (to.length === 0 && cc.length === 0) return null
+  const [to, others] = requester.isContact ? [[requester], cc] : [cc, []]
+  if (to.length === 0) return null
   return (
     <p className={classes.goesTo} title={t('Sent from {address}', { address: mail.address })}>
       <IconMail size={14} aria-hidden />
       <span>
-        {to.length === 0
-          ? rich('Goes by mail to {people}', { people: <People people={cc} /> })
-          : cc.length === 0
-            ? rich('Goes by mail to {people}', { people: <People people={to} /> })
-            : rich('Goes by mail to {people}, cc {others}', {
-                people: <People people={to} />,
-                others: <People people={cc} />,
-              })}
+        {others.length === 0
+          ? rich('Goes by mail to {people}', { people: <People people={to} /> })
+          : rich('Goes by mail to {people}, cc {others}', {
+              people: <People people={to} />,
+              others: <People people={others} />,
+            })}
       </span>
     </p>
   )
