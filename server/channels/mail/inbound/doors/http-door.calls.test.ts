@@ -4,10 +4,12 @@ import { startTestServer, type TestServer } from '../../../../testing/calls/test
 let desk: TestServer
 let id: string
 let secret: string
+let token: string
 
 beforeAll(async () => {
   desk = await startTestServer()
   const admin = await desk.add('Admin')
+  token = admin.token
   const body = { name: 'Help', address: 'help@example.com', door: 'http' as const, isOn: true }
   const { answer } = await desk.call('createMailbox', { body }, admin.token)
   id = answer.mailbox.id
@@ -32,6 +34,13 @@ test('takes a mail with the secret, once however often it is handed over', async
   expect([first.statusCode, again.statusCode]).toEqual([202, 202])
   expect(again.json()).toEqual(first.json())
   expect(await count()).toBe(1)
+})
+
+test('a mailbox says when a mail was handed over last', async () => {
+  const mailbox = async () => (await desk.call('getMailbox', { params: { mailboxId: id } }, token)).answer
+  expect((await post('Subject: again\r\n\r\nAgain\r\n')).statusCode).toBe(202)
+  const now = desk.now().toISOString()
+  expect(await mailbox()).toMatchObject({ workedAt: now, lookedAt: now, failingSince: null })
 })
 
 test('answers a wrong secret and an unknown mailbox alike, and not for long', async () => {

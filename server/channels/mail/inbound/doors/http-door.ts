@@ -51,7 +51,8 @@ export function mountMailDoor(app: FastifyInstance, ctx: Context): void {
         const { id } = await inTurn(mailboxId, async () => {
           const raw = await wholeOf(body as AsyncIterable<Uint8Array> | undefined)
           const receivedAt = ctx.clock().toISOString()
-          return keepMail(ctx, { mailboxId, door: 'http', place: null, raw, receivedAt })
+          const mail = { mailboxId, door: 'http', place: null, raw, receivedAt } as const
+          return keepMail(ctx, mail, (tx) => tx.mailboxes.noteWorked(mailboxId, receivedAt))
         })
         return reply.status(202).send({ id })
       },
