@@ -46,3 +46,10 @@ export type RichEditorProps = {
   /** What is wrong with what is written. */
   error?: string | undefined
 }
+
+/** Of the editor that comes after the plain field: it is ready first, and then shown in its place. */
+export type LateEditorProps = RichEditorProps & {
+  /** Null until it is shown; then whether somebody was typing in the plain field, and goes on here. */
+  shown: { isTyping: boolean } | null
+  onReady: () => void
+}

@@ -1,43 +1,45 @@
 import { documentOfText, plainTextOf } from '@support-desk/contract'
 import { Textarea } from '@mantine/core'
-import { type ComponentType, lazy, Suspense, useEffect, useImperativeHandle, useRef } from 'react'
-import type { RichEditorProps } from './editor-props.ts'
+import { type ComponentType, lazy, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { LateEditorProps, RichEditorProps } from './editor-props.ts'
 
 const { promise: wanted, resolve: want } = Promise.withResolvers<void>()
 
-/** Where staff write with formatting. It is loaded when somebody begins to write; whoever types before it is there goes on in it. */
-export const RichEditor = (props: RichEditorProps) => {
-  const typing = useRef(false)
-  const beginning = {
-    noteTyping: (isTyping: boolean) => {
-      typing.current = isTyping
-    },
-    // Whoever has gone on meanwhile is not brought back.
-    wasTyping: () => typing.current && document.activeElement instanceof HTMLTextAreaElement,
+/**
+ * Where staff write with formatting. It is loaded when somebody begins to write. Until it stands there ready, text is written as
+ * before; then it takes the place of the plain field in one step, so that no key is lost or taken for a shortcut of the page.
+ */
+export function RichEditor(props: RichEditorProps) {
+  const [shown, show] = useState<LateEditorProps['shown']>(null)
+  const isTyping = useRef(false)
+  const noteTyping = (is: boolean): void => {
+    isTyping.current = is
   }
   return (
-    <Suspense fallback={<PlainEditor {...props} {...beginning} />}>
-      <Loaded {...props} {...beginning} />
-    </Suspense>
+    <>
+      {!shown && <PlainEditor {...props} noteTyping={noteTyping} />}
+      <Suspense>
+        <div hidden={!shown}>
+          <Loaded
+            {...props}
+            actionsRef={shown ? props.actionsRef : undefined}
+            shown={shown}
+            onReady={() => show((before) => before ?? { isTyping: isTyping.current })}
+          />
+        </div>
+      </Suspense>
+    </>
   )
 }
 
-type WithTyping = RichEditorProps & {
-  noteTyping: (isTyping: boolean) => void
-  /** Whether somebody is typing already when the editor comes. */
-  wasTyping: () => boolean
-}
-
 /** Without its code, such as after a connection was lost, text is written as before. */
-const Loaded = lazy(async (): Promise<{ default: ComponentType<WithTyping> }> => {
+const Loaded = lazy(async (): Promise<{ default: ComponentType<LateEditorProps> }> => {
   await wanted
   try {
     const { DocumentEditor } = await import('./editor/editor.tsx')
-    return {
-      default: DocumentEditor,
-    }
+    return { default: DocumentEditor }
   } catch {
-    return { default: PlainEditor }
+    return { default: () => null }
   }
 })
 
@@ -54,7 +56,7 @@ function PlainEditor({
   actionsRef,
   error,
   noteTyping,
-}: WithTyping) {
+}: RichEditorProps & { noteTyping: (isTyping: boolean) => void }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const text = plainTextOf(value)
   // Typing here would lose the formatting of a draft.

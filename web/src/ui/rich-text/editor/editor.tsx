@@ -2,8 +2,8 @@ import '@mantine/tiptap/styles.css'
 import type { RichDocument } from '@support-desk/contract'
 import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, type JSONContent, useEditor } from '@tiptap/react'
-import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
-import type { RichEditorProps } from '../editor-props.ts'
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import type { LateEditorProps } from '../editor-props.ts'
 import { fromEditor, toEditor } from './conversion.ts'
 import { draftOf } from './draft-of.ts'
 import classes from './editor.module.css'
@@ -27,18 +27,20 @@ export function DocumentEditor({
   draftSign = '@',
   onKey,
   aria,
-  wasTyping,
   error,
-}: RichEditorProps & { wasTyping: () => boolean }) {
+  shown,
+  onReady,
+}: LateEditorProps) {
   const problem = useId()
-  const [startsFocused] = useState(wasTyping)
   // What the editor holds, so that its own changes do not come back to it.
   const held = useRef(value)
   const change = useEffectEvent((editor: Editor) => {
     held.current = fromEditor(editor.getJSON())
     onChange(held.current)
   })
-  const look = useEffectEvent((editor: Editor) => onDraft?.(draftOf(editor, draftSign)?.beginning ?? null))
+  const look = useEffectEvent((editor: Editor) => {
+    if (shown) onDraft?.(draftOf(editor, draftSign)?.beginning ?? null)
+  })
   const pressed = useEffectEvent((event: KeyboardEvent, editor: Editor | null): boolean => {
     if (event.isComposing || event.keyCode === IME_KEY) return false
     if (onKey?.(event)) {
@@ -60,7 +62,6 @@ export function DocumentEditor({
   const editor = useEditor({
     extensions: EDITOR_EXTENSIONS,
     content: toEditor(value),
-    autofocus: startsFocused ? 'end' : false,
     // Our style sheet has its styles: pages take none that scripts put in.
     injectCSS: false,
     // Each control asks for what it shows.
@@ -87,6 +88,17 @@ export function DocumentEditor({
         clipboardData.types.every((type) => type === 'Files'),
     },
   })
+  const ready = useEffectEvent(onReady)
+  useLayoutEffect(() => {
+    // The first one may be gone already, and another one comes.
+    if (!editor.isDestroyed) ready()
+  }, [editor])
+  useLayoutEffect(() => {
+    if (!shown?.isTyping) return
+    editor.commands.setTextSelection(editor.state.doc.content.size)
+    editor.view.focus()
+  }, [editor, shown])
+
   const editorOf = useRef<Editor | null>(null)
   useEffect(() => {
     editorOf.current = editor
