@@ -50,16 +50,20 @@ test.each([
     ])
       expect(await page.getByText(words).first().isVisible(), words).toBe(true)
     expect(await page.getByRole('img', { name: /^Screenshot/ }).isVisible()).toBe(true)
-    const { scrolls, behind, words } = await chat.evaluate((log) => ({
-      scrolls: log.scrollHeight > log.clientHeight + 1,
-      behind: getComputedStyle(document.body).backgroundColor,
-      words: getComputedStyle(document.body).color,
-    }))
-    expect({ scrolls, behind, words }).toEqual({
-      scrolls: false,
-      behind: 'rgb(255, 255, 255)',
-      words: 'rgb(24, 32, 49)',
-    })
+    // Styles for paper are computed once the window has heard of it.
+    await expect
+      .poll(() =>
+        chat.evaluate((log) => ({
+          scrolls: log.scrollHeight > log.clientHeight + 1,
+          behind: getComputedStyle(document.body).backgroundColor,
+          words: getComputedStyle(document.body).color,
+        })),
+      )
+      .toEqual({
+        scrolls: false,
+        behind: 'rgb(255, 255, 255)',
+        words: 'rgb(24, 32, 49)',
+      })
     expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000)
     await context.close()
   },
