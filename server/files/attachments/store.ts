@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { Files } from '../../kernel/store.ts'
 import { createQueue, type Queue } from '../../kernel/fair-queue.ts'
 import type { FileScanner } from '../incoming/scanner.ts'
@@ -44,6 +45,22 @@ export function nameOfContent() {
     add: (piece: Uint8Array): void => void hash.update(piece),
     name: (): string => `${hash.digest('hex')}.bin`,
   }
+}
+
+/** The name of a file whose content is in memory. */
+export function nameOfBytes(bytes: Uint8Array): string {
+  const content = nameOfContent()
+  content.add(bytes)
+  return content.name()
+}
+
+/** A file as a whole; null where it is gone. For those of which an install has said how large they may be. */
+export async function readWhole(
+  attachments: Pick<AttachmentStore, 'open'>,
+  file: string,
+): Promise<Buffer | null> {
+  const pieces = await attachments.open(file)
+  return pieces && buffer(pieces)
 }
 
 declare module '../../kernel/context.ts' {

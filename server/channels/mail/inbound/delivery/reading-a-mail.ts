@@ -1,7 +1,5 @@
-import { buffer } from 'node:stream/consumers'
-import { Readable } from 'node:stream'
 import type { Context } from '../../../../kernel/context.ts'
-import { keepBytes, type KeptFile } from '../../../../files/index.ts'
+import { keepBytes, type KeptFile, readWhole } from '../../../../files/index.ts'
 import type { MailFacts } from '../ledger/received-mail.ts'
 import { MailUnreadable, readMail, type ReadMail } from '../reading/index.ts'
 import { storable } from './text.ts'
@@ -17,7 +15,7 @@ export async function readKept(
   ctx: Context,
   { file, size, mailboxId }: { file: string | null; size: number; mailboxId: string },
 ): Promise<MailContent> {
-  const raw = file === null ? null : await rawOf(ctx, file)
+  const raw = file === null ? null : await readWhole(ctx.attachments, file)
   if (!raw) throw new Error('The raw bytes of this mail are gone.')
   const read = await readMail(raw, { ownDomain: ctx.mailDomain })
   // Of a mail that is too large its headers alone were kept.
@@ -37,11 +35,6 @@ export class TooLarge extends MailUnreadable {
     super('too_large')
     this.read = read
   }
-}
-
-async function rawOf(ctx: Context, file: string): Promise<Buffer | null> {
-  const pieces = await ctx.attachments.open(file)
-  return pieces && buffer(Readable.from(pieces))
 }
 
 /** What the ledger keeps of what was read. */

@@ -1,66 +1,44 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type User, startTestServer, type TestServer } from '../../../../testing/calls/test-server.ts'
-import { addTestMailbox, rawMail, receive, type Written } from '../../../../testing/mail/incoming.ts'
+import { addTestMailbox, rawMail } from '../../../../testing/mail/incoming.ts'
+import { type MailScene, startMailScene } from '../../../../testing/mail/mail-scene.ts'
 
-let testServer: TestServer
-let mailbox: string
+let scene: MailScene
 let other: string
-let agent: User
 let count = 0
 /** Somebody who has never written before. */
 let stranger: string
 
 beforeAll(async () => {
-  testServer = await startTestServer({ environment: { MAIL_FROM: 'Support Desk <desk@example.org>' } })
-  mailbox = await addTestMailbox(testServer, 'support@example.org')
-  other = await addTestMailbox(testServer, 'sales@example.org', { acknowledges: false })
-  agent = await testServer.add('SupportTeam', 'sven')
+  scene = await startMailScene()
+  other = await addTestMailbox(scene.desk, 'sales@example.org', { acknowledges: false })
 })
-afterAll(() => testServer.stop())
+afterAll(() => scene.desk.stop())
 beforeEach(() => {
-  stranger = `stranger-${++count}@example.net`
+  count++
+  stranger = scene.stranger()
 })
-
-const arrive = (mail: Written | Buffer, more: { isImport?: boolean } = {}, at = mailbox) =>
-  receive(testServer, at, mail, more)
-const ticketOf = async (id: string | null) => {
-  const ticket = id === null ? null : await testServer.ctx.store.tickets.find(id)
-  if (!ticket) throw new Error('There is no ticket.')
-  return ticket
-}
-/** A ticket that came by mail. */
-async function raised(from = stranger) {
-  const messageId = `root-${count}-${Math.random()}@example.net`
-  const mail = await arrive({ from: `Nora Lind <${from}>`, messageId })
-  const ticket = await ticketOf(mail.ticketId)
-  return { ticket, messageId, id: ticket.id, number: ticket.number }
-}
-const mailedTo = async (address: string) => {
-  await expect.poll(() => testServer.countMailUnderWay(), { interval: 5 }).toBe(0)
-  return testServer.sent.filter(({ recipient }) => recipient === address)
-}
 
 describe('what comes twice', () => {
   test('in one mailbox is there once, whatever its headers have become on the way', async () => {
     const mail = { from: stranger, messageId: `twice-${count}@example.net` }
-    const first = await arrive(mail)
-    const again = await arrive({ ...mail, headers: ['X-Spam: no'] })
+    const first = await scene.arrive(mail)
+    const again = await scene.arrive({ ...mail, headers: ['X-Spam: no'] })
     expect(again).toMatchObject({ state: 'ignored', reason: 'duplicate', ticketId: first.ticketId })
-    expect((await arrive(rawMail({ ...mail, headers: ['X-Spam: no'] }))).id).toBe(again.id)
+    expect((await scene.arrive(rawMail({ ...mail, headers: ['X-Spam: no'] }))).id).toBe(again.id)
   })
 
   test('with the same id and another text is another mail', async () => {
     const messageId = `reused-${count}@example.net`
-    const first = await arrive({ from: stranger, messageId, text: 'Parcel 1 is on its way.' })
-    const second = await arrive({ from: stranger, messageId, text: 'Parcel 2 is on its way.' })
+    const first = await scene.arrive({ from: stranger, messageId, text: 'Parcel 1 is on its way.' })
+    const second = await scene.arrive({ from: stranger, messageId, text: 'Parcel 2 is on its way.' })
     expect(second).toMatchObject({ state: 'delivered', reason: 'new_ticket' })
     expect(second.ticketId).not.toBe(first.ticketId)
   })
 
   test('to two mailboxes is one ticket', async () => {
     const mail = { from: stranger, messageId: `both-${count}@example.net` }
-    const first = await arrive(mail)
-    const copy = await arrive(mail, {}, other)
+    const first = await scene.arrive(mail)
+    const copy = await scene.arrive(mail, {}, other)
     expect(copy).toMatchObject({
       state: 'delivered',
       reason: 'copy_in_other_mailbox',
@@ -71,37 +49,37 @@ describe('what comes twice', () => {
 
 describe('what programs write', () => {
   test('is a line in its ticket that changes nothing else, and no ticket', async () => {
-    const of = await raised()
-    await testServer.call('takeTicket', { body: { Ticketid: of.id } }, agent.token)
-    await testServer.call(
+    const of = await scene.raised(stranger)
+    await scene.desk.call('takeTicket', { body: { Ticketid: of.id } }, scene.agent.token)
+    await scene.desk.call(
       'postReply',
       { params: { ticketId: of.id }, body: { text: 'Better?', seen: 0 } },
-      agent.token,
+      scene.agent.token,
     )
-    const before = await ticketOf(of.id)
+    const before = await scene.ticketOf(of.id)
     expect(before.turn).toBe('requester')
     const auto = ['Auto-Submitted: auto-replied']
-    const line = await arrive({
+    const line = await scene.arrive({
       from: stranger,
       text: 'I am away.',
       headers: [...auto, `In-Reply-To: <${of.messageId}>`],
     })
     expect(line).toMatchObject({ state: 'delivered', reason: 'auto_reply', kind: 'auto_reply' })
-    expect((await ticketOf(of.id)).turn).toBe('requester')
-    const lost = await arrive({ from: stranger, headers: auto })
+    expect((await scene.ticketOf(of.id)).turn).toBe('requester')
+    const lost = await scene.arrive({ from: stranger, headers: auto })
     expect(lost).toMatchObject({ state: 'ignored', reason: 'auto_reply_without_ticket' })
   })
 
   test('tells of a monitor in a ticket of its own, without an answer', async () => {
-    const alarm = await arrive({ from: stranger, headers: ['Auto-Submitted: auto-generated'] })
+    const alarm = await scene.arrive({ from: stranger, headers: ['Auto-Submitted: auto-generated'] })
     expect(alarm).toMatchObject({ state: 'delivered', reason: 'new_ticket' })
-    expect(await mailedTo(stranger)).toEqual([])
+    expect(await scene.mailedTo(stranger)).toEqual([])
   })
 
   test('about a mail that was not delivered is said at that mail', async () => {
-    const of = await raised()
+    const of = await scene.raised(stranger)
     const messageId = `ours-${count}@example.org`
-    await testServer.ctx.store.write((tx) =>
+    await scene.desk.ctx.store.write((tx) =>
       tx.mailIds.add({
         messageId,
         ticketId: of.id,
@@ -135,14 +113,14 @@ describe('what programs write', () => {
       'MIME-Version: 1.0',
       'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
     ]
-    const bounce = await arrive({ from: 'MAILER-DAEMON@example.net', text, headers })
+    const bounce = await scene.arrive({ from: 'MAILER-DAEMON@example.net', text, headers })
     expect(bounce).toMatchObject({
       state: 'delivered',
       reason: 'bounce',
       ticketId: of.id,
       entryId: 'the-message',
     })
-    const unknown = await arrive({
+    const unknown = await scene.arrive({
       from: 'MAILER-DAEMON@example.net',
       text: text.replace('ours-', 'never-'),
       headers,

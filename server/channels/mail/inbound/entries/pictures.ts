@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { MAIL_PICTURE_TYPES, type MailEntryOnWire } from '@support-desk/contract'
 import type { Context } from '../../../../kernel/context.ts'
+import { readWhole } from '../../../../files/index.ts'
 import { MailUnreadable, readMail, type ReadMail } from '../reading/index.ts'
 
 type Picture = MailEntryOnWire['pictures'][number]
@@ -28,12 +29,10 @@ const isPicture = (type: string | undefined): type is Picture['type'] =>
   MAIL_PICTURE_TYPES.some((each) => each === type)
 
 async function readAgain({ attachments }: Context, file: string): Promise<ReadMail | null> {
-  const pieces = await attachments.open(file)
-  if (!pieces) return null
-  const raw: Uint8Array[] = []
-  for await (const piece of pieces) raw.push(piece)
+  const raw = await readWhole(attachments, file)
+  if (!raw) return null
   try {
-    return await readMail(Buffer.concat(raw))
+    return await readMail(raw)
   } catch (error) {
     // It could be read once; without its pictures it still can be shown.
     if (error instanceof MailUnreadable) return null

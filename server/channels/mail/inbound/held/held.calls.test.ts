@@ -76,6 +76,23 @@ test('a held mail is ignored, and that is taken back', async () => {
   expect(await waiting(ticketId)).toEqual([id])
 })
 
+test('a mail that is held again says what it was held for', async () => {
+  const from = `forged-${++count}@example.net`
+  const messageId = `forged-${count}@example.net`
+  const { ticketId } = await receive(testServer, mailbox, { from, messageId })
+  const headers = [`In-Reply-To: <${messageId}>`, 'Authentication-Results: mx.example.org; dmarc=fail']
+  const { id } = await receive(testServer, mailbox, { from, headers })
+  const held = { state: 'held', reason: 'address_forged', ticketId, way: (await mailOf(id))?.way }
+  for (let round = 0; round < 2; round++) {
+    expect(await mailOf(id)).toMatchObject(held)
+    expect((await decide(id, 'ignore')).status).toBe(204)
+    const { answer } = await testServer.call('getReceivedMail', { params: { mailId: id } }, admin.token)
+    expect(answer.way.at(-1)).toEqual({ rule: 'decision', says: 'refused' })
+    expect((await decide(id, 'hold')).status).toBe(204)
+  }
+  expect(await mailOf(id)).toMatchObject(held)
+})
+
 test('what waits in no ticket is for admins, who let it be looked at again', async () => {
   const lost = await receive(testServer, mailbox, Buffer.from('Subject: hello\r\n\r\nWho am I?'))
   expect((await decide(lost.id, 'ignore')).failure.code).toBe('not_found')

@@ -85,7 +85,7 @@ const ignore = (ctx: Context, tx: Queries, actor: UserActor, mail: ReceivedMail)
     {
       state: 'ignored',
       reason: 'decided',
-      way: [...(mail.way ?? []), { rule: 'decision', says: 'refused' }],
+      way: [...(mail.way ?? []), { rule: 'decision', says: 'refused', from: mail.reason }],
       ticketId: mail.ticketId,
       beginning: mail.beginning,
       decidedBy: actor.id,
@@ -96,8 +96,9 @@ const ignore = (ctx: Context, tx: Queries, actor: UserActor, mail: ReceivedMail)
 async function holdAgain(ctx: Context, tx: Queries, actor: UserActor, mail: ReceivedMail): Promise<void> {
   if (mail.state !== 'ignored' || mail.reason !== 'decided') throw decidedAlready()
   const { id, ticketId, beginning } = mail
-  const way = (mail.way ?? []).filter(({ rule }) => rule !== 'decision')
-  const reason = ticketId === null ? 'too_many_tickets' : 'not_participant'
+  const decided = mail.way?.findLast(({ rule }) => rule === 'decision')
+  const way = (mail.way ?? []).filter((step) => step !== decided)
+  const reason = decided?.from ?? (ticketId === null ? 'too_many_tickets' : 'not_participant')
   await settle(ctx, tx, id, { state: 'held', reason, way, ticketId, beginning }, actor)
 }
 

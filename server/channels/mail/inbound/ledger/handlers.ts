@@ -1,7 +1,7 @@
 import type { receivedCalls } from '@support-desk/contract'
 import { type Handlers, pageOf } from '../../../../edge/handler.ts'
 import { decide, processAgain } from '../held/use-cases.ts'
-import { presentHeldMail, presentReceivedMail } from './present.ts'
+import { presentHeldMail, presentReceivedMail, presentWay } from './present.ts'
 import { listHeldMails, listReceivedMails, openReceivedMail, readReceivedMail } from './use-cases-received.ts'
 
 /** Mails that came in, and what became of each. */
@@ -12,7 +12,7 @@ export const receivedHandlers: Handlers<keyof typeof receivedCalls> = {
 
   async getReceivedMail({ ctx, input }) {
     const mail = await readReceivedMail(ctx, input.params.mailId)
-    return { ...presentReceivedMail(mail), way: mail.way ?? [] }
+    return { ...presentReceivedMail(mail), way: presentWay(mail) }
   },
 
   async downloadReceivedMail({ ctx, actor, input }) {

@@ -1,4 +1,10 @@
-import { type HeldMailOnWire, KIND_REASONS, type ReceivedMailOnWire } from '@support-desk/contract'
+import {
+  type HeldMailOnWire,
+  KIND_REASONS,
+  type MailRule,
+  type ReceivedMailOnWire,
+  type RuleOutcome,
+} from '@support-desk/contract'
 import type { ReceivedMail } from './received-mail.ts'
 
 /** A mail that came in, as admins are shown it. */
@@ -34,3 +40,7 @@ export const presentHeldMail = (mail: ReceivedMail): HeldMailOnWire => ({
   beginning: mail.beginning ?? '',
   authenticated: mail.isAuthenticated,
 })
+
+/** The rules that a mail went through. */
+export const presentWay = ({ way }: ReceivedMail): { rule: MailRule; says: RuleOutcome }[] =>
+  (way ?? []).map(({ rule, says }) => ({ rule, says }))

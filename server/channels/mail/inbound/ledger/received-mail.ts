@@ -10,8 +10,8 @@ import type {
 /** Where a mail lies in an IMAP mailbox. */
 export type MailPlace = { folder: string; uidValidity: number; uid: number }
 
-/** What a rule said of a mail. */
-export type WayStep = { rule: MailRule; says: RuleOutcome }
+/** What a rule said of a mail. Of a decision `from` is why the mail had waited for it, so that it can be taken back. */
+export type WayStep = { rule: MailRule; says: RuleOutcome; from?: ReceivedReason | null }
 
 /** A row of the ledger, as it is read for a page. */
 export type ReceivedMail = {

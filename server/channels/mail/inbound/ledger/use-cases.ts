@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { MailDoor } from '@support-desk/contract'
 import type { Context } from '../../../../kernel/context.ts'
 import { record } from '../../../../kernel/event-log/record.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import type { FileContents, Queries } from '../../../../kernel/store.ts'
+import { nameOfContent } from '../../../../files/index.ts'
 import type { MailPlace } from './received-mail.ts'
 
 type IncomingMail = {
@@ -56,13 +56,13 @@ export async function keepMail(
 }
 
 async function measure(raw: FileContents): Promise<{ name: string; size: number }> {
-  const hash = createHash('sha256')
+  const content = nameOfContent()
   let size = 0
   for await (const piece of typeof raw === 'function' ? raw() : [raw]) {
-    hash.update(piece)
+    content.add(piece)
     size += piece.length
   }
-  return { name: `${hash.digest('hex')}.bin`, size }
+  return { name: content.name(), size }
 }
 
 async function* inOnePiece(raw: Uint8Array): AsyncGenerator<Uint8Array> {

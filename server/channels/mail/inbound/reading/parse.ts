@@ -21,7 +21,7 @@ const MOST_SUBJECT = 1000
 
 /** Reads a mail in this thread. Throws {@link MailUnreadable}, and nothing else that a mail can bring about. */
 export async function parseMail(raw: Uint8Array, { limits, ownDomain, now }: Reading): Promise<ReadMail> {
-  const { bytes, headersSize } = prepared(raw, limits)
+  const { bytes, bodyAt, headersSize } = prepared(raw, limits)
   const email = await parsed(bytes, limits)
   const { headers } = email
   const html = email.html === undefined ? null : cleanLines(email.html)
@@ -56,15 +56,10 @@ export async function parseMail(raw: Uint8Array, { limits, ownDomain, now }: Rea
     authentication: authenticationOf(headers),
     bounce,
     autoSubmitted: autoSubmittedOf(headers),
-    digest: digestOf(bytes, endOfHead(bytes), headerOf(headers, 'date') ?? ''),
+    digest: digestOf(bytes, bodyAt, headerOf(headers, 'date') ?? ''),
     marker: (markerIn(html ?? '') ?? markerIn(text))?.value ?? null,
     headersSize,
   }
-}
-
-function endOfHead(bytes: Buffer): number {
-  const ends = [bytes.indexOf('\n\n'), bytes.indexOf('\n\r\n')].filter((at) => at !== -1)
-  return ends.length === 0 ? bytes.length : Math.min(...ends) + 1
 }
 
 /** Read again with another charset where the declared one lost letters. */

@@ -1,4 +1,5 @@
 import type { Context } from '../../../../kernel/context.ts'
+import { readWhole } from '../../../../files/index.ts'
 import type { OutgoingFile } from '../mail.ts'
 import type { LetterFile } from './letter.ts'
 
@@ -20,9 +21,6 @@ async function contentOf(
   { attachments }: Context,
   { name, mediaType, file }: LetterFile,
 ): Promise<OutgoingFile | null> {
-  const content = await attachments.open(file)
-  if (!content) return null
-  const pieces: Uint8Array[] = []
-  for await (const piece of content) pieces.push(piece)
-  return { name, mediaType, content: Buffer.concat(pieces) }
+  const content = await readWhole(attachments, file)
+  return content && { name, mediaType, content }
 }

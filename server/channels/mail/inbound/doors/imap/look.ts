@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
 import { LIMITS } from '@support-desk/contract'
 import type { LeasedRun } from '../../../../../jobs/index.ts'
 import type { Context } from '../../../../../kernel/context.ts'
+import { nameOfBytes } from '../../../../../files/index.ts'
 import { createPace } from '../../../../../kernel/pace.ts'
 import type { Queries } from '../../../../../kernel/store.ts'
 import { keepMail } from '../../ledger/use-cases.ts'
@@ -103,7 +103,7 @@ async function takeOne(
     await run.hold(tx)
     await tx.mailboxes.moveCursor(mailbox.id, place)
   }
-  const earlier = await ctx.store.mailboxes.ofEarlierEpoch(mailbox.id, { ...place, file: fileOf(raw) })
+  const earlier = await ctx.store.mailboxes.ofEarlierEpoch(mailbox.id, { ...place, file: nameOfBytes(raw) })
   if (earlier !== null) {
     await ctx.store.write(async (tx) => {
       await inTransaction(tx)
@@ -125,9 +125,6 @@ async function takeOne(
     inTransaction,
   )
 }
-
-/** The name that the bytes of a mail have among the files, as `keepMail` gives it. */
-const fileOf = (raw: Uint8Array): string => `${hash('sha256', raw)}.bin`
 
 const move = ({ ctx, run }: Look, { id }: Mailbox, cursor: { uidValidity: number; uid: number }) =>
   ctx.store.write(async (tx) => {

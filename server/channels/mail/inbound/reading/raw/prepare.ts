@@ -9,8 +9,11 @@ const NEEDED =
 /** Of one header, so that one alone cannot take what is there for all. */
 const MOST_OF_ONE_HEADER = 16_000
 
-/** The message with line ends that a parser knows, headers of a size that is parsed, and how large they were. */
-export type Prepared = { bytes: Buffer; headersSize: number }
+/**
+ * The message with line ends that a parser knows, and headers of a size that is parsed. They end at `bodyAt`, and were as large as
+ * `headersSize`.
+ */
+export type Prepared = { bytes: Buffer; bodyAt: number; headersSize: number }
 
 /** Throws {@link MailUnreadable} where a mail is too large or has too many parts to be parsed at all. */
 export function prepared(raw: Uint8Array, limits: ReadingLimits): Prepared {
@@ -18,9 +21,12 @@ export function prepared(raw: Uint8Array, limits: ReadingLimits): Prepared {
   const bytes = withoutMailboxLine(withLineEnds(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)))
   countParts(bytes, limits.parts)
   const headersSize = endOfHeaders(bytes)
-  if (headersSize <= limits.headerBytes) return { bytes, headersSize }
-  const head = shortened(bytes.subarray(0, headersSize).toString('latin1'), limits.headerBytes)
-  return { bytes: Buffer.concat([Buffer.from(head, 'latin1'), bytes.subarray(headersSize)]), headersSize }
+  if (headersSize <= limits.headerBytes) return { bytes, bodyAt: headersSize, headersSize }
+  const head = Buffer.from(
+    shortened(bytes.subarray(0, headersSize).toString('latin1'), limits.headerBytes),
+    'latin1',
+  )
+  return { bytes: Buffer.concat([head, bytes.subarray(headersSize)]), bodyAt: head.length, headersSize }
 }
 
 /** Programs of long ago end lines with a CR alone, which is no line end to a parser. */

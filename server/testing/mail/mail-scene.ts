@@ -1,0 +1,73 @@
+import { expect } from 'vitest'
+import type { ReceivedMail } from '../../channels/mail/inbound/ledger/received-mail.ts'
+import { signTag } from '../../channels/mail/inbound/threading/reply-address.ts'
+import type { Outgoing } from '../../channels/mail/index.ts'
+import type { Ticket } from '../../tickets/index.ts'
+import { startTestServer, type TestServer, type User } from '../calls/test-server.ts'
+import { addTestMailbox, receive, type Written } from './incoming.ts'
+
+/** The domain of the mails that the help desk of a scene writes. */
+export const OWN_DOMAIN = 'example.org'
+
+/** A ticket that came by mail, and what its mail is named. */
+type Raised = { ticket: Ticket; id: string; number: number; messageId: string }
+
+/** A help desk with one mailbox, and what tests do with it. */
+export type MailScene = {
+  desk: TestServer
+  mailbox: string
+  agent: User
+  /** Somebody who has never written before. */
+  stranger(): string
+  /** Hands a mail to the mailbox, or to another one, and waits until it has become something. */
+  arrive(mail: Written | Buffer, more?: { isImport?: boolean }, at?: string): Promise<ReceivedMail>
+  ticketOf(id: string | null): Promise<Ticket>
+  /** A ticket that came by mail. */
+  raised(from: string): Promise<Raised>
+  /** What the chat of a ticket says, as the agent sees it. */
+  messagesOf(ticketId: string | null): Promise<{ text: string; author: { id: string } }[]>
+  /** The address to which answers about a ticket go. */
+  tagged(number: number, kind?: 'chat' | 'note'): string
+  /** What was mailed to an address, once no mail is under way. */
+  mailedTo(address: string): Promise<Outgoing[]>
+}
+
+/** Starts the help desk; whoever starts it stops it. */
+export async function startMailScene(): Promise<MailScene> {
+  const desk = await startTestServer({ environment: { MAIL_FROM: `Support Desk <desk@${OWN_DOMAIN}>` } })
+  const mailbox = await addTestMailbox(desk, `support@${OWN_DOMAIN}`)
+  const agent = await desk.add('SupportTeam', 'sven')
+  let strangers = 0
+  let roots = 0
+
+  const arrive: MailScene['arrive'] = (mail, more = {}, at = mailbox) => receive(desk, at, mail, more)
+  const ticketOf: MailScene['ticketOf'] = async (id) => {
+    const ticket = id === null ? null : await desk.ctx.store.tickets.find(id)
+    if (!ticket) throw new Error('There is no ticket.')
+    return ticket
+  }
+
+  return {
+    desk,
+    mailbox,
+    agent,
+    stranger: () => `stranger-${++strangers}@example.net`,
+    arrive,
+    ticketOf,
+    async raised(from) {
+      const messageId = `root-${++roots}@example.net`
+      const mail = await arrive({ from: `Nora Lind <${from}>`, messageId })
+      const ticket = await ticketOf(mail.ticketId)
+      return { ticket, messageId, id: ticket.id, number: ticket.number }
+    },
+    async messagesOf(ticketId) {
+      const params = { ticketId: ticketId ?? '' }
+      return (await desk.call('listMessages', { params, query: {} }, agent.token)).answer.messages
+    },
+    tagged: (number, kind = 'chat') => `support+${signTag(desk.ctx.keys, { number, kind })}@${OWN_DOMAIN}`,
+    async mailedTo(address) {
+      await expect.poll(() => desk.countMailUnderWay(), { interval: 5 }).toBe(0)
+      return desk.sent.filter(({ recipient }) => recipient === address)
+    },
+  }
+}
