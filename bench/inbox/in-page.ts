@@ -2,9 +2,13 @@ import type { Page } from 'playwright-core'
 
 /**
  * Presses a key, and gives the milliseconds from the moment in which the browser got it until what it leads to was painted: the focus
- * on the next row, or the next ticket with what was written about it.
+ * on the next row, the next ticket with what was written about it, or that with all that can be done with it.
  */
-export async function pressAndWatch(page: Page, key: string, what: 'row' | 'ticket'): Promise<number> {
+export async function pressAndWatch(
+  page: Page,
+  key: string,
+  what: 'row' | 'ticket' | 'work',
+): Promise<number> {
   const watched = await page.evaluateHandle(
     ([pressed, wanted]) => {
       const { promise, resolve } = Promise.withResolvers<number>()
@@ -26,7 +30,10 @@ export async function pressAndWatch(page: Page, key: string, what: 'row' | 'tick
           )
         }
         const pane = document.querySelector('section[aria-label="Ticket"]')
-        return titleNow() !== before && !!pane && pane.querySelector('[data-shape]') === null
+        if (titleNow() === before || !pane?.querySelector('[role=log] li')) return false
+        if (pane.querySelector('[data-shape]')) return false
+        // Where one answers comes with the details of the ticket, as its actions do.
+        return wanted === 'ticket' || pane.querySelector('[data-box]') !== null
       }
       const note = (event: KeyboardEvent): void => {
         if (event.key !== pressed) return

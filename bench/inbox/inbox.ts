@@ -102,14 +102,16 @@ async function measureKeys(browser: Browser, server: Server, session: SessionOnW
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.getByRole('region', { name: 'Ticket', exact: true }).getByRole('heading', { level: 2 }).waitFor()
-  const opened: number[] = []
+  const opened: Record<'ticket' | 'work', number[]> = { ticket: [], work: [] }
   before = await processor()
   for (let index = 0; index < OPENED; index++) {
     // As long as it takes to see that there is nothing to do.
     await page.waitForTimeout(400)
-    opened.push(await pressAndWatch(page, ']', 'ticket'))
+    const what = index % 2 === 0 ? 'ticket' : 'work'
+    opened[what].push(await pressAndWatch(page, ']', what))
   }
-  report('], until the next ticket is painted with its conversation', opened)
+  report('], until the next ticket is painted with its conversation', opened.ticket)
+  report('], until it can be worked on', opened.work)
   console.log(`processor of the page: ${(((await processor()) - before) / OPENED).toFixed(1)} ms each`)
   await page.context().close()
 }

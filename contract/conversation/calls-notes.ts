@@ -6,7 +6,7 @@ import { filesToAttach } from '../files/calls.ts'
 import { message } from '../languages/message.ts'
 import { mailMark } from '../mail/calls-entries.ts'
 import { LIMITS } from '../limits.ts'
-import { ticketRef } from '../tickets/ticket.ts'
+import { ticketRef, ticketRow } from '../tickets/ticket.ts'
 import { timelineEntry } from '../tickets/timeline-entry.ts'
 import { ROLES, STAFF_ROLES } from '../words.ts'
 import { chatMarks, conversationMessage } from './message.ts'
@@ -27,9 +27,13 @@ const conversationEntry = z.object({
       'The other ticket that it belongs to, where one was merged with this; null for what is of this one.',
     ),
   raised: z
-    .object({ message: z.string(), hasPicture: z.boolean() })
+    .object({
+      message: z.string(),
+      ...ticketRow.pick({ occurredOn: true, occurredTime: true }).shape,
+      hasPicture: z.boolean(),
+    })
     .nullable()
-    .describe('What the other ticket was raised with, where the event is that.'),
+    .describe('What the ticket, or the other one, was raised with, where the event is that.'),
 })
 export type ConversationEntryOnWire = z.infer<typeof conversationEntry>
 

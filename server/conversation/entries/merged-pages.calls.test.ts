@@ -17,6 +17,21 @@ afterAll(() => testServer.stop())
 const say = (ticketId: string, text: string) =>
   testServer.call('postReply', { params: { ticketId }, body: { text, seen: 0, anyway: true } }, user.token)
 
+test('a conversation says what its ticket was raised with, to whoever fetches it ahead as well', async () => {
+  const ticketId = await testServer.raise(user, 'The smell of toast')
+  const details = await testServer.call('getTicketDetails', { params: { ticketId } }, user.token)
+  for (const purpose of ['read', 'prefetch'] as const) {
+    const { answer } = await testServer.call(
+      'getConversation',
+      { params: { ticketId }, query: { purpose } },
+      member.token,
+    )
+    const [first] = answer.entries
+    const { message, occurredOn, occurredTime, hasPicture } = details.answer
+    expect(first).toMatchObject({ of: null, raised: { message, occurredOn, occurredTime, hasPicture } })
+  }
+})
+
 test('the conversation of many merged tickets comes in pages, each of the few tickets that it tells of', async () => {
   const ids: string[] = []
   for (let number = 1; number <= TICKETS; number++) ids.push(await testServer.raise(user, `Matter ${number}`))

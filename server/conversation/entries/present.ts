@@ -8,11 +8,11 @@ import type { ConversationPage, Entry } from './use-cases.ts'
 
 /** A piece of the conversation of a ticket for its reader. */
 export const presentConversationPage = (
-  { entries, cursor, mails, total, seen, read }: ConversationPage,
+  { ticket, entries, cursor, mails, total, seen, read }: ConversationPage,
   reader: UserActor,
   say: Say,
 ): CallAnswer<'getConversation', Buffer> => ({
-  entries: entries.map((entry) => presentEntry(entry, reader, say)),
+  entries: entries.map((entry) => presentEntry(entry, ticket, { reader, say })),
   cursor,
   mails,
   total,
@@ -20,17 +20,25 @@ export const presentConversationPage = (
   read,
 })
 
-function presentEntry(entry: Entry, reader: UserActor, say: Say): ConversationEntryOnWire {
+function presentEntry(
+  entry: Entry,
+  ticket: Ticket,
+  { reader, say }: { reader: UserActor; say: Say },
+): ConversationEntryOnWire {
   const { kind, number, of } = entry
   const nothing = { message: null, note: null, event: null, of: of && refOf(of), raised: null }
   if (kind === 'message')
     return { kind, number, ...nothing, message: presentConversationMessage(entry.message, reader, say) }
   if (kind === 'note') return { kind, number, ...nothing, note: presentNote(entry.note, reader) }
-  const raised =
-    of && entry.event.kind === 'ticket.raised'
-      ? { message: of.message, hasPicture: of.picture.full !== '' }
-      : null
+  const raised = entry.event.kind === 'ticket.raised' ? raisedWith(of ?? ticket) : null
   return { kind, number, ...nothing, event: presentTimelineEntry(entry.event, reader), raised }
 }
+
+const raisedWith = ({ message, occurredOn, occurredTime, picture }: Ticket) => ({
+  message,
+  occurredOn,
+  occurredTime,
+  hasPicture: picture.full !== '',
+})
 
 const refOf = ({ id, number, subject, state }: Ticket): TicketRef => ({ id, number, subject, state })

@@ -21,7 +21,12 @@ export type Entry = { number: number; of: Ticket | null } & (
 )
 
 /** Entries are the oldest first. */
-export type ConversationPage = Marks & { entries: Entry[]; cursor: number | null; mails: MailMark[] }
+export type ConversationPage = Marks & {
+  ticket: Ticket
+  entries: Entry[]
+  cursor: number | null
+  mails: MailMark[]
+}
 
 type Asked = { limit: number; before?: number | undefined; readerIs: 'staff' | 'requester' }
 
@@ -63,7 +68,7 @@ export async function readConversation(
   const page = found.slice(0, limit)
   const cursor =
     found.length > limit ? (page.at(-1)?.number ?? null) : ends.length > 0 ? Math.max(...ends) : null
-  return { ...marks, entries: page.toReversed(), cursor, mails: mails.flat() }
+  return { ...marks, ticket, entries: page.toReversed(), cursor, mails: mails.flat() }
 }
 
 /** Entries of one ticket, and the number where there are more before it. Of another one what was said in it is told alone. */

@@ -223,7 +223,7 @@ test('requesters of two tickets are not shown what the other one says, unless st
     expect(await union(source, bo)).toEqual(share ? [source, target] : [source])
     const read = async (id: string, by: User) =>
       (await testServer.call('getConversation', { params: { ticketId: id } }, by.token)).answer.entries
-        .filter(({ of, raised }) => of !== null || raised !== null)
+        .filter(({ of }) => of !== null)
         .map(({ of, raised, message }) => [of?.id, raised?.message ?? message?.text])
     const ofSource = [
       [source, 'Smoke comes out of tray two.'],

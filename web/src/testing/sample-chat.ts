@@ -78,6 +78,28 @@ export function conversationPage(
   return { entries, cursor: null, mails: [], total, seen, read }
 }
 
+/** An event of a conversation, for tests. */
+export const eventEntry = (kind: TimelineEntry['kind'], number = 1): ConversationPage['entries'][number] => ({
+  kind: 'event',
+  number,
+  message: null,
+  note: null,
+  of: null,
+  raised: null,
+  event: {
+    number,
+    kind,
+    by: { id: 'u1', username: 'ada', role: 'User' },
+    occurredAt: '2026-01-05T09:31:00.000Z',
+    user: '',
+    team: null,
+    from: null,
+    to: null,
+    text: '',
+    hasPicture: false,
+  },
+})
+
 /** A note of sam's, for tests. */
 export const sampleNote = (text: string, more: Partial<Note> = {}): Note => ({
   id: `note ${text}`,

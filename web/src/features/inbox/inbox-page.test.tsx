@@ -5,7 +5,7 @@ import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx
 import { route } from '../../testing/route.ts'
 import { queueRow, sampleView, standardViews } from '../../testing/sample-queue.ts'
 import { sampleTicket } from '../../testing/sample-ticket.ts'
-import { conversationPage } from '../../testing/sample-chat.ts'
+import { chatMessage, conversationPage, eventEntry } from '../../testing/sample-chat.ts'
 
 const rowsOf = (...numbers: number[]) => numbers.map((number) => queueRow(number))
 
@@ -70,6 +70,49 @@ describe('the list', () => {
     const left = await rowLink(2)
     await waitFor(() => expect(document.activeElement).toBe(left))
     expect(router.state.location.search).toBe('')
+  })
+
+  test('what the list and the conversation say of a ticket is shown before its details are there', async () => {
+    const user = userEvent.setup()
+    const { promise: details, resolve: answer } = Promise.withResolvers<void>()
+    const conversation = conversationPage([chatMessage('It still smells of toast.')])
+    const raised = {
+      message: 'The toaster burns.',
+      occurredOn: '2026-01-05',
+      occurredTime: '',
+      hasPicture: false,
+    }
+    const entries = conversation.entries.map((entry) => ({ ...entry, number: entry.number + 1 }))
+    const first = { ...eventEntry('ticket.raised'), raised }
+    const network = inbox(rowsOf(1, 2), {
+      [route('getConversation', 'q1')]: { body: { ...conversation, entries: [first, ...entries] } },
+      [route('getTicketDetails', 'q1')]: async () => {
+        await details
+        return { body: sampleTicket({ id: 'q1', number: 1, subject: 'Matter 1' }) }
+      },
+    })
+    const { requests } = renderApp('/inbox', network, agent)
+    await user.click(await rowLink(1))
+    const pane = within(openPane())
+    await pane.findByRole('heading', { name: /Matter 1/ })
+    const log = within(await pane.findByRole('log'))
+    await log.findByText('The toaster burns.')
+    await log.findByText('It still smells of toast.')
+    // What needs more than that is not offered yet, and asks for nothing.
+    expect(pane.queryByRole('textbox', { name: 'Reply' })).toBeNull()
+    expect(asked(requests, '/api/v1/tickets/q1/participants')).toEqual([])
+    answer()
+    await pane.findByRole('combobox', { name: 'State' })
+    expect(log.getByText('It still smells of toast.')).toBeDefined()
+  })
+
+  test('a ticket that is gone says so, whatever the list had said of it', async () => {
+    const user = userEvent.setup()
+    const gone = { status: 404, body: { code: 'not_found', detail: 'There is no such ticket.' } }
+    renderApp('/inbox', inbox(rowsOf(1), { [route('getTicketDetails', 'q1')]: gone }), agent)
+    await user.click(await rowLink(1))
+    await waitFor(() => expect(within(openPane()).queryByRole('heading', { name: /Matter 1/ })).toBeNull())
+    expect(openPane().textContent).not.toContain('Matter 1')
   })
 
   test('Go Back leads from the last ticket to the list', async () => {

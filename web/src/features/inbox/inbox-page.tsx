@@ -3,8 +3,6 @@ import { DEFAULT_VIEW_COLUMNS } from '@support-desk/contract'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { t } from '../../ui/language/t.ts'
 import { useWorkspace } from '../../ui/use-workspace.ts'
-import { numbered } from '../tickets/shared/numbered.ts'
-import { ticketQuery } from '../tickets/queries.ts'
 import { useInboxPlace } from './address.ts'
 import { FilterField } from './filter/filter-field.tsx'
 import { EmptyView } from './list/empty-view.tsx'
@@ -35,7 +33,6 @@ export function InboxPage() {
   const { density, afterAction } = useWorkspace()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const { views, view, choice, error } = useView(place)
-  const { data: ticket } = useQuery({ ...ticketQuery(place.ticket ?? ''), enabled: place.ticket !== null })
   const { data: found } = useQuery({ ...queueCountQuery(place), enabled: place.condition !== '' })
   const count = place.condition === '' ? view?.count : found
   const list = useRef<ListHandle>(null)
@@ -65,7 +62,7 @@ export function InboxPage() {
         >
           <ListHead
             title={title}
-            openTitle={ticket && numbered(ticket)}
+            openId={place.ticket}
             count={count && countText(count)}
             order={choice?.order ?? 'waiting'}
             onOrder={(order) => change({ order: order === view?.order ? null : order })}

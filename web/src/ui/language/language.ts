@@ -7,4 +7,13 @@ export const currentLanguage = (): string => document.documentElement.lang || SO
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The locale in which this page writes numbers and times. */
-export const currentLocale = (): string => localeOf(currentLanguage(), navigator.languages)
+export function currentLocale(): string {
+  const language = currentLanguage()
+  const preferred = navigator.languages
+  // Every text asks for it, and to look a locale up takes longer than to write most of them.
+  if (known?.language !== language || known.preferred !== preferred)
+    known = { language, preferred, locale: localeOf(language, preferred) }
+  return known.locale
+}
+
+let known: { language: string; preferred: readonly string[]; locale: string } | null = null

@@ -2,6 +2,7 @@ import { documentOfText, plainTextOf } from '@support-desk/contract'
 import { Textarea } from '@mantine/core'
 import { type ComponentType, lazy, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { LateEditorProps, RichEditorProps } from './editor-props.ts'
+import classes from './plain-editor.module.css'
 
 const { promise: wanted, resolve: want } = Promise.withResolvers<void>()
 
@@ -85,9 +86,8 @@ function PlainEditor({
       aria-label={label}
       aria-keyshortcuts={ariaKey}
       placeholder={placeholder}
-      autosize
-      minRows={3}
-      maxRows={12}
+      rows={3}
+      classNames={{ input: classes.plain }}
       autoComplete="off"
       dir="auto"
       readOnly={isFormatted}

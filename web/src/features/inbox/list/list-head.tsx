@@ -2,11 +2,14 @@ import { ActionIcon, Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.css'
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconCheck, IconLayoutList } from '@tabler/icons-react'
 import { AFTER_ACTION, DENSITIES, messages, type QueueOrder } from '@support-desk/contract'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTitleMark } from '../../../ui/page/title-mark.ts'
 import { useArrival } from '../../../ui/page/use-arrival.ts'
 import { t } from '../../../ui/language/t.ts'
 import { useChangeWorkspace, useWorkspace } from '../../../ui/use-workspace.ts'
+import { ticketQuery } from '../../tickets/queries.ts'
+import { numbered } from '../../tickets/shared/numbered.ts'
 import { ORDER_WORDS, ORDERS } from '../orders.ts'
 import classes from './list-head.module.css'
 
@@ -15,8 +18,8 @@ const AFTER_WORDS = messages({ next: 'Open the next ticket', list: 'Go back to t
 
 type Props = {
   title: string
-  /** What the browser tab says of the ticket that is open. */
-  openTitle: string | undefined
+  /** The ticket that is open, of which the browser tab says what it is. */
+  openId: string | null
   count: string | undefined
   order: QueueOrder
   onOrder: (order: QueueOrder) => void
@@ -28,14 +31,13 @@ type Props = {
 
 /** The heading of the list with what it is sorted and narrowed down by. */
 export function ListHead(props: Props) {
-  const { title, openTitle, count, order, onOrder, onViews, viewActions, children } = props
+  const { title, openId, count, order, onOrder, onViews, viewActions, children } = props
   const workspace = useWorkspace()
   const change = useChangeWorkspace()
   const heading = useArrival()
-  const mark = useTitleMark()
   return (
     <header className={classes.head}>
-      <title>{`${mark}${openTitle ?? title} · Support Desk`}</title>
+      <TabTitle title={title} openId={openId} />
       <div className={classes.line}>
         <ActionIcon
           className={classes.views}
@@ -114,6 +116,13 @@ export function ListHead(props: Props) {
       {children}
     </header>
   )
+}
+
+/** What the browser tab says. By itself, since all of the list would be drawn anew when details of a ticket come. */
+function TabTitle({ title, openId }: { title: string; openId: string | null }) {
+  const mark = useTitleMark()
+  const { data } = useQuery({ ...ticketQuery(openId ?? ''), enabled: openId !== null, select: numbered })
+  return <title>{`${mark}${data ?? title} · Support Desk`}</title>
 }
 
 function Choice({ isOn, label, onChoose }: { isOn: boolean; label: string; onChoose: () => void }) {

@@ -1,6 +1,6 @@
-import type { TicketDetails } from '../../../api/models.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { TicketDetails } from '../../../api/models.ts'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { useAccountId } from '../../../ui/use-account-id.ts'
 import { Thread } from '../../conversation/shared/thread/thread.tsx'
@@ -8,10 +8,11 @@ import { useConversation } from '../../conversation/shared/thread/use-conversati
 import { useLook } from '../../live/shared/presence.ts'
 import { ticketQuery } from '../../tickets/queries.ts'
 import { NoTicket } from '../../tickets/shared/no-ticket.tsx'
-import { useTicketActions } from './actions/use-ticket-actions.ts'
 import { PaneHead } from './head/pane-head.tsx'
+import { PaneWork } from './head/pane-work.tsx'
+import { type TicketHead, useListedHead } from './listed-head.ts'
 import { TicketComposer } from './reply/ticket-composer.tsx'
-import { useReply } from './reply/use-reply.ts'
+import { ReservedRoom } from './reserved-room.tsx'
 import classes from './ticket-pane.module.css'
 
 type Props = {
@@ -22,47 +23,69 @@ type Props = {
   onClosed: () => void
 }
 
-/** A ticket beside the list that it is worked off from: its conversation, its facts, its actions, and the box for the reply. */
+/**
+ * A ticket beside the list that it is worked off from: its conversation, its facts, its actions, and the box for the reply. What the
+ * list knows of it and the conversation, which was fetched ahead, are shown at once, and the rest when its details are here.
+ */
 export function TicketPane({ ticketId, ...ways }: Props) {
   const accountId = useAccountId()
-  const { data: ticket, error, refetch } = useQuery(ticketQuery(ticketId))
+  const { data: details, error, refetch } = useQuery(ticketQuery(ticketId))
+  const listed = useListedHead(ticketId)
+  const head = details ?? (error ? null : listed)
   return (
     <div className={classes.pane}>
-      {ticket && accountId && <OpenTicket key={ticketId} ticket={ticket} accountId={accountId} {...ways} />}
-      {!ticket && !error && <Skeletons shape="details" />}
-      {!ticket && error && <NoTicket error={error} retry={() => void refetch()} />}
+      {head && accountId && (
+        <OpenTicket key={ticketId} head={head} details={details ?? null} accountId={accountId} {...ways} />
+      )}
+      {!head && !error && <Skeletons shape="details" />}
+      {!head && error && <NoTicket error={error} retry={() => void refetch()} />}
     </div>
   )
 }
 
 type OpenTicketProps = Omit<Props, 'ticketId'> & {
-  ticket: TicketDetails
+  head: TicketHead
+  details: TicketDetails | null
   accountId: string
 }
 
-function OpenTicket({ ticket, accountId, onNext, onClosed }: OpenTicketProps) {
+function OpenTicket({ head, details, accountId, onNext, onClosed }: OpenTicketProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const conversation = useConversation(ticket)
-  const reply = useReply({ ticket, accountId, shownUpTo: conversation.shownUpTo, onSent: onNext })
-  const actions = useTicketActions(ticket, onNext)
-  useLook(ticket.id)
+  const { id } = head
+  const abilities = details?.abilities ?? null
+  const conversation = useConversation(id, { mayNote: abilities?.addNote ?? false })
+  const { raised } = conversation
+  useLook(id)
   return (
     <>
       <PaneHead
-        ticket={ticket}
-        actions={actions}
+        ticket={head}
+        mayWatch={abilities?.addNote ?? true}
         heading={heading}
         accountId={accountId}
         onClosed={onClosed}
+      >
+        <ReservedRoom name="work" isThere={details !== null}>
+          {details && <PaneWork ticket={details} accountId={accountId} onNext={onNext} />}
+        </ReservedRoom>
+      </PaneHead>
+      <Thread
+        ticketId={id}
+        opening={details ?? (raised && { ...head, ...raised })}
+        abilities={abilities}
+        conversation={conversation}
       />
-      <Thread ticket={ticket} conversation={conversation} />
-      <TicketComposer
-        ticket={ticket}
-        accountId={accountId}
-        reply={reply}
-        notes={conversation.notes}
-        onLeave={() => heading.current?.focus()}
-      />
+      <ReservedRoom name="composer" isThere={details !== null}>
+        {details && (
+          <TicketComposer
+            ticket={details}
+            accountId={accountId}
+            conversation={conversation}
+            onSent={onNext}
+            onLeave={() => heading.current?.focus()}
+          />
+        )}
+      </ReservedRoom>
     </>
   )
 }

@@ -1,34 +1,47 @@
 import type { MailMark } from '@support-desk/contract'
+import type { ReactNode } from 'react'
 import type { TicketDetails } from '../../../../api/models.ts'
 import { ShortMoment, ShortWallClock } from '../../../../ui/text/moment.tsx'
 import { rich } from '../../../../ui/language/t.ts'
-import { TicketFiles } from '../../../files/shared/attachments/ticket-files.tsx'
 import { occurredAt } from '../../../tickets/shared/occurred-at.ts'
 import { TicketPicture } from '../../../tickets/shared/ticket-picture.tsx'
 import { MailParts } from '../mail-entry/mail-parts.tsx'
 import { LetterFrame } from './letter.tsx'
 import classes from './thread.module.css'
 
+/** What a ticket was raised with, as its details or its conversation tell. */
+export type Opening = Pick<
+  TicketDetails,
+  'id' | 'subject' | 'requester' | 'createdAt' | 'message' | 'hasPicture' | 'occurredOn' | 'occurredTime'
+>
+
+type Props = {
+  opening: Opening
+  mail: MailMark | undefined
+  /** The files that hang on the ticket itself. */
+  files: ReactNode
+}
+
 /** What the ticket was raised with. */
-export const OpeningLetter = ({ ticket, mail }: { ticket: TicketDetails; mail: MailMark | undefined }) => (
+export const OpeningLetter = ({ opening, mail, files }: Props) => (
   <li className={classes.letter}>
     <LetterFrame
-      author={{ id: ticket.requester.id, name: ticket.requester.username }}
+      author={{ id: opening.requester.id, name: opening.requester.username }}
       isOurs={false}
-      time={<ShortMoment value={ticket.createdAt} />}
+      time={<ShortMoment value={opening.createdAt} />}
     >
       <p className={classes.text} dir="auto">
-        {ticket.message}
+        {opening.message}
       </p>
       <MailParts mail={mail} />
-      {ticket.hasPicture && (
+      {opening.hasPicture && (
         <div className={classes.picture}>
-          <TicketPicture ticket={ticket} />
+          <TicketPicture ticket={opening} />
         </div>
       )}
-      <TicketFiles ticketId={ticket.id} mayAdd={ticket.abilities.addNote} />
+      {files}
       <p className={classes.occurred}>
-        {rich('It happened {when}.', { when: <ShortWallClock value={occurredAt(ticket)} /> })}
+        {rich('It happened {when}.', { when: <ShortWallClock value={occurredAt(opening)} /> })}
       </p>
     </LetterFrame>
   </li>

@@ -70,7 +70,7 @@ test('what another ticket was raised with, and what was said there, is told in i
   const raised = {
     ...happened(1, at(7), 'ticket.raised'),
     of: other,
-    raised: { message: 'It smokes too.', hasPicture: false },
+    raised: { message: 'It smokes too.', occurredOn: '2026-01-05', occurredTime: '', hasPicture: false },
   }
   const there = { ...said('there', at(8), 1), of: other }
   expect(read([raised, there, said('here', at(9), 1)], { after: 0, count: 1 })).toEqual([

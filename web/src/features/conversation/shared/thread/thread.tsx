@@ -2,6 +2,7 @@ import type { TicketDetails } from '../../../../api/models.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../../../ui/feedback/loading.tsx'
 import { t } from '../../../../ui/language/t.ts'
+import { TicketFiles } from '../../../files/shared/attachments/ticket-files.tsx'
 import { RetryButton } from '../../../tickets/shared/retry-button.tsx'
 import { DayRow, Exchange, OlderRow, UnreadRow } from '../messages/exchange.tsx'
 import { useOlder } from '../messages/use-older.ts'
@@ -10,15 +11,22 @@ import { EventLine } from './event-line.tsx'
 import { Letter } from './letter.tsx'
 import { NoteEntry } from './note-entry.tsx'
 import { RaisedLetter } from './raised-letter.tsx'
-import { OpeningLetter } from './opening-letter.tsx'
+import { type Opening, OpeningLetter } from './opening-letter.tsx'
 import classes from './thread.module.css'
 import type { ThreadRow } from './thread-rows.ts'
 import type { LoadedConversation } from './use-conversation.ts'
 
-type Props = { ticket: TicketDetails; conversation: LoadedConversation }
+type Props = {
+  ticketId: string
+  /** What it was raised with; null where that is not known yet. */
+  opening: Opening | null
+  /** What the reader may do; null as long as that is not known. */
+  abilities: TicketDetails['abilities'] | null
+  conversation: LoadedConversation
+}
 
 /** A ticket as one reading: what it was raised with, what was written since, what staff noted, and what happened between. */
-export function Thread({ ticket, conversation }: Props) {
+export function Thread({ ticketId, opening, abilities, conversation }: Props) {
   const { list, scroll, rows, mails, older, seen, isThere, error } = conversation
   const upwards = useOlder(list, older)
   const lastSeen = rows.findLast(
@@ -39,15 +47,21 @@ export function Thread({ ticket, conversation }: Props) {
       missed={t('New below')}
     >
       <ol className={classes.rows}>
-        <OpeningLetter ticket={ticket} mail={mails.get(ticket.id)} />
+        {opening && (
+          <OpeningLetter
+            opening={opening}
+            mail={mails.get(ticketId)}
+            files={abilities && <TicketFiles ticketId={ticketId} mayAdd={abilities.addNote} />}
+          />
+        )}
         <OlderRow older={older} onLoad={upwards.load}>
           {t(older.failed ? 'What was before could not be loaded. Try again' : 'What was before')}
         </OlderRow>
         {rows.map((row) => (
-          <Row key={row.key} row={row} ticketId={ticket.id} mails={mails} lastSeen={lastSeen?.key} />
+          <Row key={row.key} row={row} ticketId={ticketId} mails={mails} lastSeen={lastSeen?.key} />
         ))}
       </ol>
-      {ticket.abilities.addNote && <ScheduledReplies ticketId={ticket.id} />}
+      {abilities?.addNote && <ScheduledReplies ticketId={ticketId} />}
       {!isThere && !error && <Skeletons shape="lines" />}
       {error && (
         <EmptyState

@@ -1,5 +1,4 @@
 import type { MailMark } from '@support-desk/contract'
-import type { TicketDetails } from '../../../../api/models.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTimes } from '../../../../ui/text/times.ts'
@@ -11,8 +10,7 @@ import { threadRows } from './thread-rows.ts'
 import { useNotesRead } from './use-notes-read.ts'
 
 /** Messages, notes and events of a ticket as one reading that stays at its end while it is read there. */
-export function useConversation(ticket: Pick<TicketDetails, 'id' | 'abilities'>) {
-  const { id } = ticket
+export function useConversation(id: string, { mayNote }: { mayNote: boolean }) {
   const list = useRef<HTMLDivElement>(null)
   const query = useInfiniteQuery(conversationQuery(id))
   const { entries = [], mails = [], total = 0, seen = 0, read = 0 } = query.data ?? {}
@@ -20,7 +18,7 @@ export function useConversation(ticket: Pick<TicketDetails, 'id' | 'abilities'>)
   const settled = query.isFetched && !query.isFetching
   const unread = useUnread(id, { total, read }, { settled, atEnd: scroll.atEnd })
   const notes = entries.flatMap(({ note }) => note ?? [])
-  useNotesRead(ticket, notes, { settled, atEnd: scroll.atEnd })
+  useNotesRead(id, notes, { isDue: mayNote && settled && scroll.atEnd })
   useChatCheck(id, total)
   const { dayOf } = useTimes()
   return {
@@ -29,6 +27,8 @@ export function useConversation(ticket: Pick<TicketDetails, 'id' | 'abilities'>)
     isThere: query.data !== undefined,
     error: query.data ? null : query.error,
     retry: () => void query.refetch(),
+    /** What the ticket was raised with, where that has been loaded. */
+    raised: entries.find(({ raised, of }) => raised && !of)?.raised ?? null,
     rows: threadRows(entries, unread, dayOf),
     notes,
     mails: mailsByEntry(mails),

@@ -1,4 +1,4 @@
-import type { Note, TicketDetails } from '../../../../api/models.ts'
+import type { TicketDetails } from '../../../../api/models.ts'
 import { useState } from 'react'
 import { t } from '../../../../ui/language/t.ts'
 import { type BoxName, ComposerBoxes } from '../../../conversation/shared/composer/composer-boxes.tsx'
@@ -7,23 +7,27 @@ import { NoteBox } from '../../../conversation/shared/composer/note-box.tsx'
 import { useNote } from '../../../conversation/shared/composer/use-note.ts'
 import { documentsTogether } from '../../../conversation/shared/outgoing/use-composer.ts'
 import { newMessageKey } from '../../../conversation/shared/outgoing/kept-messages.ts'
+import type { LoadedConversation } from '../../../conversation/shared/thread/use-conversation.ts'
 import { MacroEntries } from '../../../macros/shared/macro-entries.tsx'
 import { sayDone } from '../../undo/undo.ts'
 import { ReplyBox } from './reply-box.tsx'
-import type { Reply } from './use-reply.ts'
+import { useReply } from './use-reply.ts'
 
 type Props = {
   ticket: TicketDetails
   accountId: string
-  reply: Reply
-  /** The notes that are shown, oldest first. */
-  notes: readonly Note[]
+  /** What is shown of its conversation. */
+  conversation: Pick<LoadedConversation, 'notes' | 'shownUpTo'>
+  /** Called when a reply is there, with all that goes with it. */
+  onSent: () => void
   /** Where the focus goes that leaves a box by Escape. */
   onLeave: () => void
 }
 
 /** The box for the reply and the box for a note, of which one is shown. */
-export function TicketComposer({ ticket, accountId, reply, notes, onLeave }: Props) {
+export function TicketComposer({ ticket, accountId, conversation, onSent, onLeave }: Props) {
+  const { notes, shownUpTo } = conversation
+  const reply = useReply({ ticket, accountId, shownUpTo, onSent })
   const mayReply = ticket.abilities.reply || ticket.abilities.take
   const [chosen, choose] = useState<BoxName | null>(null)
   const [asked, ask] = useState(0)

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react'
+import type { TicketDetails } from '../../../../api/models.ts'
+import { PaneFields } from '../../../fields/shared/pane-fields.tsx'
+import { HeldMails } from '../../../mail/shared/held/held-mails.tsx'
+import { ParticipantChips } from '../../../mail/shared/participants/participant-chips.tsx'
+import { MergedNote } from '../../../tickets/shared/related/merged-note.tsx'
+import { RelatedFold } from '../../../tickets/shared/related/related-fold.tsx'
+import { sayDone } from '../../undo/undo.ts'
+import type { PaneDialog } from '../dialogs/pane-dialogs.tsx'
+import { useTicketActions } from '../actions/use-ticket-actions.ts'
+import classes from './head.module.css'
+import { PaneTags } from './pane-tags.tsx'
+import { PaneTools } from './pane-tools.tsx'
+
+const PaneDialogs = lazy(async () => ({ default: (await import('../dialogs/pane-dialogs.tsx')).PaneDialogs }))
+
+type Props = { ticket: TicketDetails; accountId: string; onNext: () => void }
+
+/** What is known of a ticket beside its head, and what can be done with it. */
+export function PaneWork({ ticket, accountId, onNext }: Props) {
+  const { queue } = ticket
+  const actions = useTicketActions(ticket, onNext)
+  const [dialog, open] = useState<PaneDialog | null>(null)
+  return (
+    <div className={classes.work}>
+      {queue && <PaneTags tags={queue.tags} actions={actions} />}
+      {queue && <ParticipantChips ticketId={ticket.id} />}
+      <PaneFields ticketId={ticket.id} />
+      <PaneTools
+        ticket={ticket}
+        actions={actions}
+        onAssign={() => open('assign')}
+        onSnooze={() => open('snooze')}
+        onConnect={open}
+        onTag={() => open('tags')}
+      />
+      <MergedNote ticket={ticket} />
+      {queue && (
+        <HeldMails
+          ticketId={ticket.id}
+          place="inbox"
+          onUndoable={(words, undo) => sayDone(words, { about: ticket.id, undo })}
+        />
+      )}
+      <RelatedFold ticketId={ticket.id} />
+      {actions.dialog}
+      <Suspense>
+        {dialog && (
+          <PaneDialogs
+            dialog={dialog}
+            ticket={ticket}
+            accountId={accountId}
+            actions={actions}
+            onClose={() => open(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { TicketDetails } from '../../../api/models.ts'
+import { KEYS } from '../../../api/keys.ts'
+import type { QueuePage } from '../queries.ts'
+
+/** What the head of the pane says: as much as lists know of a ticket. */
+export type TicketHead = Pick<
+  TicketDetails,
+  'id' | 'number' | 'subject' | 'requester' | 'assignee' | 'createdAt' | 'queue'
+>
+
+/**
+ * The head of a ticket as a list has it that was loaded; null where none has it. Details are asked for when somebody opens a ticket
+ * and not before, so this is what is shown until they are here.
+ */
+export function useListedHead(ticketId: string): TicketHead | null {
+  const client = useQueryClient()
+  return useMemo(() => listedHead(client, ticketId), [client, ticketId])
+}
+
+function listedHead(client: QueryClient, ticketId: string): TicketHead | null {
+  const pages = client.getQueryCache().findAll({ queryKey: KEYS.inboxLists })
+  const latestFirst = pages.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  for (const { state } of latestFirst) {
+    const row = (state.data as QueuePage | undefined)?.answer.find(({ id }) => id === ticketId)
+    if (!row) continue
+    const { turn, turnSince, priority, snooze, team, tags, ...head } = row
+    return { ...head, queue: { turn, turnSince, priority, snooze, team, tags } }
+  }
+  return null
+}
