@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { FieldKind, RequesterRight, Requirement } from '@support-desk/contract'
 
 /** Fields of tickets, the forms that ask for them, and their values. */
@@ -45,6 +46,8 @@ export type FieldTables = {
     number: number | null
     /** As it was written, where that is more than the value. */
     text: string | null
+    /** The ticket that was merged into this one and has the value; null where it is its own. Requesters may know of none but theirs. */
+    from_id: Generated<string | null>
   }
   /** What a change of a field changed, by the events that name it: lists of values as JSON. */
   field_changes: { id: string; ticket_id: string; field_id: string; before: string; after: string }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type {
   MacroVisibility,
   QueueOrder,
@@ -27,6 +28,8 @@ export type QueueSchema = {
     number: number
     /** Kept as it is in the ticket by a trigger of the database. */
     queue_key: string
+    /** The ticket that was merged into this one and has the tag; null where it is its own. See `united-rows.ts`. */
+    from_id: Generated<string | null>
   }
   /** Conditions of the queue with a name, an order and a look. */
   views: {

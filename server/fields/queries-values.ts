@@ -1,6 +1,7 @@
 import type { KeptValue } from '@support-desk/contract'
 import type { Db } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
+import { keepUnited } from '../database/united-rows.ts'
 import type { FieldChange, LabelledValue, ValuesByKey } from './field.ts'
 
 const selectValues = prepared((db, { ticketId }: { ticketId: string }) =>
@@ -8,13 +9,14 @@ const selectValues = prepared((db, { ticketId }: { ticketId: string }) =>
     .selectFrom('field_values')
     .select(['field_id', 'value', 'number', 'text'])
     .where('ticket_id', '=', ticketId)
+    .where('from_id', 'is', null)
     .orderBy('field_id')
     .orderBy('value'),
 )
 
 /** Queries about the values that tickets have in their fields. */
 export const fieldValueQueries = (db: Db) => ({
-  /** The values of a ticket. */
+  /** The values that a ticket has itself. */
   async of(ticketId: string): Promise<ValuesByKey> {
     const { rows } = await selectValues(db, { ticketId })
     const byKey = Map.groupBy(rows, (row) => row.field_id)
@@ -26,18 +28,16 @@ export const fieldValueQueries = (db: Db) => ({
     )
   },
 
-  /** Sets the values of a field of a ticket. */
+  /** Sets the values of a field of a ticket, which is held. */
   async set(ticketId: string, key: string, values: readonly KeptValue[]): Promise<void> {
     await db
       .deleteFrom('field_values')
       .where('ticket_id', '=', ticketId)
       .where('field_id', '=', key)
       .execute()
-    if (values.length === 0) return
-    await db
-      .insertInto('field_values')
-      .values(values.map((value) => ({ ...value, ticket_id: ticketId, field_id: key })))
-      .execute()
+    const rows = values.map((value) => ({ ...value, ticket_id: ticketId, field_id: key }))
+    if (rows.length > 0) await db.insertInto('field_values').values(rows).execute()
+    await keepUnited(db, 'field_values', ticketId)
   },
 
   /** Keeps the first values of fields of a ticket, by their keys. */
@@ -122,11 +122,27 @@ export const fieldValueQueries = (db: Db) => ({
 
   /** Takes somebody out of all fields that hold a person. */
   async forgetPerson(accountId: string): Promise<void> {
+    const people = db.selectFrom('fields').select('id').where('kind', '=', 'person')
+    const united = await db
+      .selectFrom('field_values as v')
+      .select('v.ticket_id as id')
+      .where('v.value', '=', accountId)
+      .where('v.field_id', 'in', people)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('tickets as source')
+            .select('source.id')
+            .whereRef('source.merged_into', '=', 'v.ticket_id'),
+        ),
+      )
+      .execute()
     await db
       .deleteFrom('field_values')
       .where('value', '=', accountId)
-      .where('field_id', 'in', (eb) => eb.selectFrom('fields').select('id').where('kind', '=', 'person'))
+      .where('field_id', 'in', people)
       .execute()
+    for (const id of new Set(united.map((row) => row.id))) await keepUnited(db, 'field_values', id)
   },
 
   /** The ids of the tickets in which somebody stands in a field, some after another. */
@@ -136,6 +152,7 @@ export const fieldValueQueries = (db: Db) => ({
       .select('ticket_id')
       .where('field_id', '=', key)
       .where('value', '=', accountId)
+      .where('from_id', 'is', null)
       .where('ticket_id', '>', after)
       .orderBy('ticket_id')
       .limit(limit)

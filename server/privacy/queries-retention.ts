@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { TIMELINE_KINDS } from '@support-desk/contract'
 import { createPace } from '../kernel/pace.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
+import { uniteAll } from '../database/united-rows.ts'
 import { endSessions } from '../auth/index.ts'
 import { noteQueries, scheduledQueries } from '../conversation/index.ts'
 import { emptyMailsOf, removeMailsOf } from './queries-received.ts'
@@ -102,7 +103,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       const ticket = await db
         .selectFrom('tickets')
         .select(['number', 'requester_id', 'assignee_id', 'state'])
-        .select(['created_at', 'first_answered_at', 'solved_at'])
+        .select(['created_at', 'first_answered_at', 'solved_at', 'merged_into'])
         .where('id', '=', ticketId)
         .executeTakeFirstOrThrow()
       for await (const { messages, upTo } of messagesOf(ticketId)) {
@@ -131,6 +132,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
         .where('merged_into', '=', ticketId)
         .execute()
       await db.deleteFrom('tickets').where('id', '=', ticketId).execute()
+      if (ticket.merged_into !== null) await uniteAll(db, ticket.merged_into)
       await db.insertInto('removed_tickets').values({ number: ticket.number }).execute()
       const users = { requesterId: ticket.requester_id, assigneeId: ticket.assignee_id }
       await moveCounts(db, dialect, movesOf(users, ticket.state, null))

@@ -37,6 +37,7 @@ import { addFields } from './0037-fields.ts'
 import { addMailIn } from './0038-mail-in.ts'
 import { addScheduledReplies } from './0039-scheduled-replies.ts'
 import { addMacros } from './0040-macros.ts'
+import { addUnitedRows } from './0041-united-rows.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0038-mail-in': { up: addMailIn },
   '0039-scheduled-replies': { up: addScheduledReplies },
   '0040-macros': { up: addMacros },
+  '0041-united-rows': { up: addUnitedRows },
 }

@@ -29,6 +29,7 @@ import { ticketFigures } from './checks/tickets/ticket-figures.ts'
 import { ticketLinks } from './checks/tickets/ticket-links.ts'
 import { ticketNumbers } from './checks/tickets/ticket-numbers.ts'
 import { ticketTimes } from './checks/tickets/ticket-times.ts'
+import { unitedRows } from './checks/tickets/united-rows.ts'
 import { macros } from './checks/macros.ts'
 import { unreadCounts } from './checks/unread-counts.ts'
 import { views } from './checks/views.ts'
@@ -55,6 +56,7 @@ export const CHECKS: readonly Check[] = [
   versions,
   handoverNotes,
   ticketLinks,
+  unitedRows,
   notes,
   scheduledReplies,
   receivedMails,

@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { PRIORITY_RANKS, type Priority, TICKET_STATES, type TicketFacts, TURNS } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import { addAccount, addTicket, at, openTestStore } from '../database/test-store.ts'
+import { type Given, unitedFacts } from './united-facts.ts'
 import type { Place } from '../../open-store.ts'
 
 type Opened = Awaited<ReturnType<typeof openTestStore>>
@@ -20,6 +21,9 @@ export type MadeDesk = Opened & {
 
 export const WORDS_SAID = ['vpn', 'lamp', 'printer', 'error 812', 'fire', 'wi-fi'] as const
 const DAY = 24 * 60 * 60
+/** So many tickets have others merged into them. */
+const TARGETS = 3
+const kindOf = (key: string) => (key === 'site' ? 'choices' : 'text')
 
 /** Makes some tickets; the same seed makes the same. */
 export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, seed = 1): Promise<MadeDesk> {
@@ -39,9 +43,10 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
     await store.write((tx) => tx.tags.insert({ id, name: `Tag ${index}`, createdAt: at(0) }))
   const changes: string[] = ['site', 'size', 'day'].map(
     (key) => `insert into fields (id, name, help, kind, requester, created_at, version)
-      values ('${key}', '${key}', '', 'text', 'none', '${at(0)}', 1)`,
+      values ('${key}', '${key}', '', '${kindOf(key)}', 'none', '${at(0)}', 1)`,
   )
   const ids: string[] = []
+  const had = new Map<string, Given>()
   for (let index = 0; index < tickets; index++) {
     const createdAt = at(index * 7200 + random(7200))
     const subject = `${pick(WORDS_SAID)} ${pick(WORDS_SAID)}`
@@ -69,17 +74,24 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
     const since = at(random(20) * DAY)
     const assignee = pick([null, ...members])
     const team = pick([null, ...teams])
-    for (const [key, value, number] of fieldsFor(pick))
+    const values = fieldsFor(pick)
+    for (const [key, value, number] of values)
       changes.push(`insert into field_values (ticket_id, field_id, value, number)
         values ('${id}', '${key}', '${value}', ${number ?? 'null'})`)
     const solved = pick([null, at(random(20) * DAY)])
+    // Others are merged into the first few.
+    const into = index < TARGETS ? null : pick([null, null, null, pick(ids.slice(0, TARGETS))])
+    had.set(id, { tags: given, values, into })
     changes.push(`update tickets set turn = '${turn}', state = '${state}', turn_since = '${since}',
       queue_key = '${turn === 'nobody' ? '~' : ''}${since}', snoozed = ${random(2)}, priority = ${1 + random(4)},
       assignee_id = ${textOf(assignee)}, team_id = ${textOf(team)}, solved_at = ${textOf(solved)},
-      merged_into = ${textOf(pick([null, null, null, ids[0] ?? null]))} where id = '${id}'`)
+      merged_into = ${textOf(into)} where id = '${id}'`)
   }
   await runIn(place, changes)
-  const facts = [...(await store.conditions.facts(ids, { withTexts: true })).values()]
+  const lastOf = new Map([...had].flatMap(([id, { into }]) => (into === null ? [] : [[into, id] as const])))
+  for (const [into, id] of lastOf) await store.write((tx) => tx.merges.point(id, { into, isShared: false }))
+  const read = await store.conditions.facts(ids, { withTexts: true })
+  const facts = [...read].map(([id, one]) => ({ ...one, ...unitedFacts(id, had, kindOf) }))
   const now = new Date(Date.UTC(2026, 0, 21, 12))
   return { ...opened, me: members[0] ?? '', people: [...members, ...requesters], teams, tags, now, facts }
 }

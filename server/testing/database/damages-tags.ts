@@ -22,4 +22,15 @@ export const TAG_DAMAGES: Damage[] = [
     statement: `update ticket_tags set queue_key = '~'`,
     named: /place of ticket \S+ in tag \S+: stored \d+ ~, counted \d+ 2/,
   },
+  {
+    what: 'a tag by a merge that there is not',
+    statement: `update ticket_tags set from_id = ticket_id`,
+    named: /tag of ticket \S+ \S+ by \S+: stored present, counted absent/,
+  },
+  {
+    what: 'a ticket without the tag of one that is merged into it',
+    statement: `update tickets set merged_into = (select max(id) from tickets where state = 'Solved')
+      where state = 'Pending'`,
+    named: /tag of ticket \S+ \S+ by \S+: stored absent, counted present/,
+  },
 ]

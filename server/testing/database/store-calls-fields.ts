@@ -24,7 +24,7 @@ export const fieldReads = ({ fields, fieldValues, conditions }: Store, { ticketI
 ]
 
 /** What changes fields, forms and values. */
-export const fieldChanges = (store: Store, { ticketId }: Sample): Call[] => [
+export const fieldChanges = (store: Store, { ticketId, otherId: other }: Sample): Call[] => [
   [
     'a field and a form made, changed and filled in',
     () =>
@@ -47,6 +47,9 @@ export const fieldChanges = (store: Store, { ticketId }: Sample): Call[] => [
         await tx.fields.updateForm({ id: form, name: 'Device', description: '', isArchived: true }, at(1))
         await tx.fieldValues.setForm(ticketId, form)
         await tx.fieldValues.set(ticketId, key, [{ ...VALUE, number: 2 }])
+        await tx.merges.point(other, { into: ticketId, isShared: false })
+        await tx.fieldValues.set(other, key, [VALUE])
+        await tx.merges.release(other, ticketId)
         await tx.fieldValues.keepChange({ id: change, ticketId, key, before: [], after: [VALUE] })
         await tx.fieldValues.forgetPerson(ANYBODY)
       }),

@@ -12,7 +12,7 @@ export const tagReads = ({ tags, ticketTags }: Store, { ticketId }: Sample): Cal
   ['the tags that are one', () => tags.family(NOTHING)],
   ['other names of tags', () => tags.otherNames([NOTHING])],
   ['who makes tags', () => tags.makers()],
-  ['tags of a ticket', () => ticketTags.of([ticketId])],
+  ['tags of a ticket', () => ticketTags.of(ticketId)],
   ['ids of tags of a ticket', () => ticketTags.idsOf(ticketId)],
   ['tickets of tags', () => ticketTags.counts([NOTHING])],
 ]

@@ -9,12 +9,8 @@ import type { NewMail } from '../../channels/mail/index.ts'
 import type { NewMessage } from '../../conversation/index.ts'
 
 /** Some users and what they have done, enough for every list to have a second page. */
-export type Sample = {
-  requester: { id: string; username: string }
-  member: { id: string; username: string }
-  ticketId: string
-  messageId: string
-}
+export type Sample = Record<'requester' | 'member', { id: string; username: string }> &
+  Record<'ticketId' | 'otherId' | 'messageId', string>
 
 /** One call of a store, under the name of what it reads or changes. */
 export type Call = [name: string, run: () => Promise<unknown>]
@@ -55,7 +51,7 @@ export async function addSample(store: Store): Promise<Sample> {
   })
   await store.files.keep('name', new Uint8Array(1))
   await store.secret.create('secret')
-  return { requester, member, ticketId: ids[0] ?? '', messageId: messageIds[0] ?? '' }
+  return { requester, member, ticketId: ids[0] ?? '', otherId: ids[1] ?? '', messageId: messageIds[0] ?? '' }
 }
 
 const session = (accountId: string) => ({

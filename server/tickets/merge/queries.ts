@@ -1,6 +1,7 @@
 import type { TicketRef } from '@support-desk/contract'
 import type { Db } from '../../database/dialect.ts'
 import { prepared } from '../../database/prepared.ts'
+import { uniteAll } from '../../database/united-rows.ts'
 
 /** A ticket that is one with another, and what decides who may see it as part of that. */
 export type MergedTicket = TicketRef & { requesterId: string; isShared: boolean }
@@ -23,15 +24,26 @@ const toMerged = ({ requester_id: requesterId, merge_shared: shared, ...ref }: R
   isShared: shared === 1,
 })
 
+async function setTarget(
+  db: Db,
+  id: string,
+  target: { merged_into: string | null; merge_shared: number },
+): Promise<void> {
+  await db.updateTable('tickets').set(target).where('id', '=', id).execute()
+}
+
 /** Queries about tickets that are merged into others. */
 export const mergeQueries = (db: Db) => ({
-  /** Points a ticket to the one that it goes on in; null: it is one of its own. Whoever does that holds it. */
-  async point(id: string, to: { into: string; isShared: boolean } | null): Promise<void> {
-    await db
-      .updateTable('tickets')
-      .set({ merged_into: to?.into ?? null, merge_shared: to?.isShared ? 1 : 0 })
-      .where('id', '=', id)
-      .execute()
+  /** Points a ticket to the one that it goes on in, which has its tags and values by that. Whoever does so holds both. */
+  async point(id: string, { into, isShared }: { into: string; isShared: boolean }): Promise<void> {
+    await setTarget(db, id, { merged_into: into, merge_shared: isShared ? 1 : 0 })
+    await uniteAll(db, into)
+  },
+
+  /** A ticket goes on by itself, and the one that it went on in has nothing by it any more. Whoever does so holds both. */
+  async release(id: string, from: string): Promise<void> {
+    await setTarget(db, id, { merged_into: null, merge_shared: 0 })
+    await uniteAll(db, from)
   },
 
   /** Those that are merged into a ticket, by number. */

@@ -16,7 +16,7 @@ export async function undoMerge(
   const { into, changes } = event.data
   if (ticket.mergedInto !== into) throw aboutTicket('ticket_changed', ticket)
   const restore = await placeBefore(undoing, event)
-  await tx.merges.point(ticket.id, null)
+  await tx.merges.release(ticket.id, into)
   await record(ctx, tx, actor, { kind: 'ticket.unmerged', ticketId: ticket.id, data: { from: into } })
   const ended = { other: ticket.id, number: ticket.number }
   await record(ctx, tx, actor, { kind: 'ticket.merge_ended', ticketId: into, data: ended })

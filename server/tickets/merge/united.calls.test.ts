@@ -158,6 +158,59 @@ describe('a ticket that others were merged into', () => {
   })
 })
 
+describe('conditions', () => {
+  const found = async (condition: string, among: readonly string[]) => {
+    const rows = (await testServer.call('listQueue', { query: { condition, limit: 100 } }, ada.token)).answer
+    return among.map((id) => rows.some((row) => row.id === id))
+  }
+
+  test('find a ticket by the tags and values of those that were merged into it, for as long as they are', async () => {
+    const [first, second, target] = [
+      await raise({ site: ['Genf'], colours: [kinds.red] }),
+      await raise({ site: ['Genf'], cause: ['Damp'] }),
+      await raise({ site: ['Olten'], colours: [kinds.blue] }),
+    ]
+    const all = [first, second, target]
+    await tag(first, { add: [tags.vpn] })
+    await tag(second, { add: [tags.vpn] })
+    expect(await found('tag:vpn', all)).toEqual([true, true, false])
+    await merge(first, target)
+    await merge(second, target)
+    expect(await found('tag:vpn', all)).toEqual([true, true, true])
+    expect(await found('-tag:vpn', all)).toEqual([false, false, false])
+    expect(await found('field.cause:Damp', all)).toEqual([false, true, true])
+    // Its own value holds; of several choices all do.
+    expect(await found('field.site:Genf', all)).toEqual([true, true, false])
+    expect(await found('field.colours:Red field.colours:Blue', all)).toEqual([false, false, true])
+    await set(target, { site: [] })
+    expect(await found('field.site:none', all)).toEqual([true, true, true])
+    expect((await undo(target)).status).toBe(200)
+    expect(await found('field.site:Olten', all)).toEqual([false, false, true])
+    expect((await unmerge(first)).status).toBe(200)
+    expect(await found('tag:vpn', all)).toEqual([true, true, true])
+    expect(await found('field.colours:Red', all)).toEqual([true, false, false])
+    expect((await unmerge(second)).status).toBe(200)
+    expect(await found('tag:vpn', all)).toEqual([true, true, false])
+    expect(await found('field.cause:Damp', all)).toEqual([false, true, false])
+  })
+
+  test('find it by another name of a tag, and no longer once the tag was taken from it or the merged ticket is removed', async () => {
+    const { id: old } = (await testServer.call('createTag', { body: { name: 'remote' } }, admin.token)).answer
+    const [source, target] = [await raise({ cause: ['Rust'] }), await raise({})]
+    await tag(source, { add: [old] })
+    await merge(source, target)
+    await testServer.call('mergeTag', { params: { tagId: old }, body: { intoId: tags.printer } }, admin.token)
+    await expect.poll(() => found('tag:printer', [source, target])).toEqual([true, true])
+    await tag(target, { add: [tags.printer] })
+    expect(await found('tag:remote', [source, target])).toEqual([true, true])
+    await tag(target, { remove: [tags.printer] })
+    expect(await found('tag:printer', [source, target])).toEqual([false, false])
+    expect(await found('field.cause:Rust', [source, target])).toEqual([true, true])
+    await testServer.ctx.store.write((tx) => tx.retention.removeTicket(source))
+    expect(await found('field.cause:Rust', [target])).toEqual([false])
+  })
+})
+
 test('a merged ticket is found by what it is, and its row names the other one', async () => {
   const [source, target] = [await raise({}), await raise({})]
   await merge(source, target)

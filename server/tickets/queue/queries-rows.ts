@@ -3,8 +3,8 @@ import { LAST_WORDS_LENGTH, priorityOf, type QueueRow } from '@support-desk/cont
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { preparedByShape } from '../../database/prepared.ts'
 import { snoozeOf, TEAM_NAME, teamOf } from '../queries-rows.ts'
-import { tagLines } from '../tags/queries.ts'
-import { fieldLines, sourceLines, unitedOf } from './queries-united.ts'
+import { tagLines, tagsIn } from '../tags/queries.ts'
+import { fieldLines, fieldsIn } from './queries-fields.ts'
 
 /** Tickets by their ids or by their numbers, a page of them at most. */
 export type WantedRows = { ids: readonly string[] } | { numbers: readonly number[] }
@@ -53,11 +53,7 @@ const selectRows = preparedByShape(
         .select(['requester.username as requester_name', 'assignee.username as assignee_name'])
         .select(['snoozer.username as snoozer_name', 'm.role', 'm.posted_at', 't.team_id', TEAM_NAME])
         .select(['t.merged_into', TARGET_NUMBER])
-        .select([
-          tagLines(dialect).as('tags'),
-          fieldLines(dialect).as('fields'),
-          sourceLines(dialect).as('sources'),
-        ])
+        .select([tagLines(dialect).as('tags'), fieldLines(dialect).as('fields')])
         .select(
           sql<string>`substr(coalesce(m.text, t.message), 1, ${sql.lit(LAST_WORDS_LENGTH)})`.as('words'),
         )
@@ -74,16 +70,13 @@ export async function queueRows(db: Db, dialect: Dialect, wanted: WantedRows): P
   const [by, keys] = 'ids' in wanted ? (['id', wanted.ids] as const) : (['number', wanted.numbers] as const)
   if (keys.length === 0) return []
   const { rows } = await selectRows(dialect, by)(db, { wanted: JSON.stringify(keys) })
-  const united = await unitedOf(db, dialect, rows)
-  const found = new Map<string | number, QueueRow>(
-    rows.map((row) => [row[by], { ...toQueueRow(row), ...united(row) }]),
-  )
+  const found = new Map<string | number, QueueRow>(rows.map((row) => [row[by], toQueueRow(row)]))
   return [...new Set<string | number>(keys)].flatMap((key) => found.get(key) ?? [])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>>>['rows'][number]
 
-const toQueueRow = (row: Row): Omit<QueueRow, 'tags' | 'fields'> => ({
+const toQueueRow = (row: Row): QueueRow => ({
   id: row.id,
   number: row.number,
   subject: row.subject,
@@ -99,6 +92,8 @@ const toQueueRow = (row: Row): Omit<QueueRow, 'tags' | 'fields'> => ({
   priority: priorityOf(row.priority),
   snooze: snoozeOf(row),
   lastWords: lastWordsOf(row),
+  tags: tagsIn(row.tags),
+  fields: fieldsIn(row.fields),
   version: row.version,
   messageCount: row.message_count,
   createdAt: row.created_at,

@@ -94,7 +94,13 @@ async function holdFormer(
   for (const team of [...new Set(teams)].toSorted()) await tx.teams.keep(team)
   const tags = parts.flatMap((event) => ('tagId' in event.data ? [event.data.tagId] : []))
   for (const tag of [...new Set(tags)].toSorted()) await tx.tags.keep(tag)
-  const others = parts.flatMap((event) => (event.kind === 'ticket.split' ? [event.data.other] : []))
+  const others = parts.flatMap((event) =>
+    event.kind === 'ticket.split'
+      ? [event.data.other]
+      : event.kind === 'ticket.merged'
+        ? [event.data.into]
+        : [],
+  )
   for (const each of [id, ...others].toSorted()) await tx.tickets.hold(each)
 }
 

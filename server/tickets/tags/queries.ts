@@ -2,12 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TagLabel } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { prepared, preparedByShape } from '../../database/prepared.ts'
+import { keepUnited } from '../../database/united-rows.ts'
 import type { FoundCount } from '../ticket.ts'
 
 /** Tickets of a tag are counted up to this number. */
 const MOST_COUNTED = 999
 
-/** The tags of a ticket `t` as lines, which {@link tagsIn} reads. One that was merged is the one that it was merged into. */
+/**
+ * The tags of a ticket `t` and of those merged into it as lines, which {@link tagsIn} reads. A tag that was merged is the one that it was
+ * merged into.
+ */
 export const tagLines = ({ lines }: Dialect): RawBuilder<string | null> =>
   sql<string | null>`(select ${lines(TAG)} from ticket_tags as given where given.ticket_id = t.id)`
 
@@ -34,24 +38,21 @@ const selectTags = preparedByShape(
 )
 
 const selectGiven = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('ticket_tags').select('tag_id').where('ticket_id', '=', id),
+  db.selectFrom('ticket_tags').select('tag_id').where('ticket_id', '=', id).where('from_id', 'is', null),
 )
 
 /** Queries about which tickets have which tags. */
 export const ticketTagQueries = (db: Db, dialect: Dialect) => ({
-  /** The tags of some tickets by name, each once. */
-  async of(ids: readonly string[]): Promise<TagLabel[]> {
-    const lines: string[] = []
-    for (const id of ids) lines.push((await selectTags(dialect, {})(db, { id })).rows[0]?.tags ?? '')
-    return tagsIn(lines.filter(Boolean).join('\n') || null)
-  },
+  /** The tags of a ticket and of those that were merged into it, by name, each once. */
+  of: async (id: string): Promise<TagLabel[]> =>
+    tagsIn((await selectTags(dialect, {})(db, { id })).rows[0]?.tags ?? null),
 
-  /** The ids by which a ticket has its tags: also of some that were merged. */
+  /** The ids by which a ticket itself has its tags: also of some that were merged. */
   async idsOf(id: string): Promise<string[]> {
     return (await selectGiven(db, { id })).rows.map((row) => row.tag_id)
   },
 
-  /** Gives a ticket, which is held, a tag that it does not have. */
+  /** Gives a ticket, which is held, a tag that it does not have itself. */
   async add(ticketId: string, tagId: string): Promise<void> {
     await db
       .insertInto('ticket_tags')
@@ -62,7 +63,9 @@ export const ticketTagQueries = (db: Db, dialect: Dialect) => ({
           .select(['id', sql<string>`cast(${tagId} as text)`.as('tag_id'), 'number', 'queue_key'])
           .where('id', '=', ticketId),
       )
+      .onConflict((conflict) => conflict.columns(['ticket_id', 'tag_id']).doUpdateSet({ from_id: null }))
       .execute()
+    await keepUnited(db, 'ticket_tags', ticketId)
   },
 
   /** Takes a tag from a ticket, by all ids that it may have it by. */
@@ -72,20 +75,25 @@ export const ticketTagQueries = (db: Db, dialect: Dialect) => ({
       .where('ticket_id', '=', ticketId)
       .where('tag_id', 'in', tagIds)
       .execute()
+    await keepUnited(db, 'ticket_tags', ticketId)
   },
 
   /** Gives some tickets of a tag another one instead, and says whether there are no more. */
   async move(from: string, to: string, limit: number): Promise<{ isDone: boolean }> {
+    // What tickets have by a merge follows from what the merged ones have.
     const rows = await db
       .selectFrom('ticket_tags')
-      .select('ticket_id as id')
+      .innerJoin('tickets', 'tickets.id', 'ticket_tags.ticket_id')
+      .select(['tickets.id', 'tickets.merged_into as target'])
       .where('tag_id', '=', from)
-      .orderBy('number')
+      .where('from_id', 'is', null)
+      .orderBy('ticket_tags.number')
       .limit(limit)
       .execute()
     // All changes lock tickets in this order, so that they cannot deadlock.
-    for (const id of rows.map((row) => row.id).toSorted()) {
-      await dialect.hold(db, 'tickets', id)
+    const held = new Set(rows.flatMap(({ id, target }) => (target === null ? [id] : [id, target])))
+    for (const id of [...held].toSorted()) await dialect.hold(db, 'tickets', id)
+    for (const { id } of rows) {
       const given = await this.idsOf(id)
       if (!given.includes(from)) continue
       await this.remove(id, [from])

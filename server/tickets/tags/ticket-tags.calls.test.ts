@@ -39,7 +39,7 @@ const undo = async (ticketId: string, by = ada) =>
   )
 const timeline = async (ticketId: string, by: User) =>
   (await testServer.call('listTimeline', { params: { ticketId } }, by.token)).answer
-const namesOf = async (id: string) => (await testServer.ctx.store.ticketTags.of([id])).map(({ name }) => name)
+const namesOf = async (id: string) => (await testServer.ctx.store.ticketTags.of(id)).map(({ name }) => name)
 const found = async (condition: string, order: 'waiting' | 'newest' = 'waiting') =>
   (await testServer.call('listQueue', { query: { condition, order } }, ada.token)).answer.map(({ id }) => id)
 const refused = (id: string, body: Body, code: Parameters<typeof expectRefusal>[4]) =>
