@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { move } from '../server/operations/transfer/transfers.ts'
 import { startOwnPostgres } from '../server/testing/postgres/postgres.ts'
 import { fillFolder } from './history/fill-folder.ts'
+import { moveFolder } from '../server/testing/programs/move-folder.ts'
 import { startProduct } from './servers.ts'
 
 /** Where the prepared folder of a size lies. */
@@ -32,7 +33,7 @@ export async function preparePostgres(folder: string, copy: string): Promise<str
     await move(copy, postgres.url)
     await settle(postgres.url)
     await postgres.end('shutdown')
-    await postgres.copyTo(unfinished)
+    await postgres.giveTo(unfinished)
   } finally {
     await postgres.stop()
     await rm(copy, { recursive: true })
@@ -54,6 +55,10 @@ async function settle(url: string): Promise<void> {
 
 /** Copies a folder for one run, which changes it. */
 export const copyFolder = (from: string, to: string): Promise<void> => cp(from, to, { recursive: true })
+
+/** Gives a prepared folder to one run: a copy, or the folder itself where there is no room for both. */
+export const takeFolder = (from: string, to: string, isUsedUp: boolean): Promise<void> =>
+  isUsedUp ? moveFolder(from, to) : copyFolder(from, to)
 
 const isThere = (path: string): Promise<boolean> =>
   stat(path).then(

@@ -1,6 +1,6 @@
 /**
  * Measures the product against a bare handler and on both databases, in turn, in one run, on installs of some sizes:
- * `npm run bench -- [--engine sqlite|postgres|both] [--tickets 100000,1000000] [--seconds N] [--only NAME] [--data FOLDER]`;
+ * `npm run bench -- [--engine sqlite|postgres|both] [--tickets 100000,1000000] [--seconds N] [--only NAME] [--data FOLDER] [--use-up]`;
  * how everybody else fares while somebody asks for much: `npm run bench -- neighbours [--tickets N] [--only NAME]`;
  * what pictures cost: `npm run bench -- pictures`;
  * what an agent waits for in the inbox, in a browser: `npm run bench -- inbox [--tickets N]`;
@@ -34,6 +34,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string' },
     only: { type: 'string', default: '' },
     data: { type: 'string' },
+    'use-up': { type: 'boolean', default: false },
     connections: { type: 'string', default: '1000' },
   },
 })
@@ -51,7 +52,7 @@ try {
   else if (isInbox) await measureInbox(folder, { tickets: sizes[0] ?? 0, data })
   else if (positionals.includes('neighbours')) {
     await measureNeighbours(folder, { size: sizes[0] ?? 0, seconds, only, data })
-  } else await compareAll(folder, { sizes, seconds, only, engines, data })
+  } else await compareAll(folder, { sizes, seconds, only, engines, data, isUsedUp: values['use-up'] })
 } finally {
   await rm(folder, { recursive: true })
 }

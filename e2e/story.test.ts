@@ -1,9 +1,18 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailOf, PASSWORD } from './harness/api.ts'
+import { mailOf } from './harness/api.ts'
 import { openWindow } from './harness/browser.ts'
 import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
+import {
+  enterCode,
+  fillAccount,
+  giveProfile,
+  heading,
+  logIn,
+  raiseFirstTicket,
+  register,
+} from './harness/first-minute.ts'
 import { ADMIN } from './harness/server.ts'
 import { collectErrors } from './harness/watch.ts'
 
@@ -23,14 +32,6 @@ async function visitor(): Promise<Page> {
   return page
 }
 
-async function logIn(page: Page, name: string, password = PASSWORD): Promise<void> {
-  await page.goto('/Login')
-  await page.getByLabel('username or Email').fill(name)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-}
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const bubble = (page: Page, text: string) => page.getByRole('log').getByText(text)
 
 beforeAll(async () => {
@@ -49,10 +50,7 @@ test('an admin logs in and opens an account for a support member', async () => {
   await logIn(dana, ADMIN.username, ADMIN.password)
   await heading(dana, 'Admin Home Page').waitFor()
   await dana.getByRole('link', { name: 'Add Clients' }).click()
-  await dana.locator('[name=username]').fill('Sam')
-  await dana.locator('[name=email]').fill(mailOf('Sam'))
-  await dana.locator('[name=password]').fill(PASSWORD)
-  await dana.locator('[name=repeatpassword]').fill(PASSWORD)
+  await fillAccount(dana, 'Sam')
   await dana.getByRole('combobox').selectOption('SupportTeam')
   await dana.getByRole('button', { name: 'Sent otp' }).click()
   await enterCode(dana)
@@ -62,45 +60,15 @@ test('an admin logs in and opens an account for a support member', async () => {
 })
 
 test('a visitor registers with a one-time code, logs in, and gives picture, department and code', async () => {
-  await maya.goto('/')
-  await maya.getByRole('link', { name: 'Get Start' }).click()
-  await maya.getByRole('link', { name: 'Signup' }).click()
-  await maya.locator('[name=username]').fill('Maya')
-  await maya.locator('[name=email]').fill(mailOf('Maya'))
-  await maya.locator('[name=password]').fill(PASSWORD)
-  await maya.locator('[name=repeatpassword]').fill(PASSWORD)
-  await maya.getByRole('button', { name: 'Sent otp' }).click()
-  await enterCode(maya)
-  await maya.getByRole('button', { name: 'Create Account' }).click()
-  await maya.waitForURL('**/Login')
-
+  await register(maya, 'Maya')
   await logIn(maya, mailOf('Maya'))
-  await heading(maya, 'Hello Maya').waitFor()
-  await maya.locator('[name=EMPcode]').fill('PH-7')
-  await maya.locator('[name=department]').fill('Physics')
-  await maya.locator('[name=img]').setInputFiles(PICTURES.portrait)
-  await maya.getByRole('button', { name: 'Upload Image' }).click()
-  await heading(maya, 'Submit New Ticket').waitFor()
-  await maya.getByText('Physics Department').waitFor()
+  await giveProfile(maya, 'Maya')
   expect(await maya.evaluate(() => localStorage.getItem('profile_img'))).toBeTruthy()
 })
 
 test('she raises a ticket with a picture and enlarges it', async () => {
-  await maya.locator('[name=date]').fill('2026-01-05')
-  await maya.locator('[name=time]').fill('09:30')
-  await maya.locator('[name=subject]').fill('Green projector')
-  await maya.locator('[name=message]').fill('Everything on the screen is green.')
-  await maya.locator('[name=img]').setInputFiles(PICTURES.projector)
-  await maya.getByRole('button', { name: 'submit', exact: true }).click()
-  await maya.waitForURL('**/ViewTicketDetails/*')
-  await maya.getByText('Waiting To Assign').waitFor()
-  await maya.getByText('Ticket is not Open').waitFor()
-  await maya.getByRole('button', { name: /Screenshot of Green projector/ }).click()
-  const enlarged = maya.getByRole('dialog').getByRole('img', { name: 'Screenshot of Green projector' })
-  await enlarged.waitFor()
-  await expect.poll(() => enlarged.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960)
-  await maya.keyboard.press('Escape')
-  await maya.getByRole('dialog').waitFor({ state: 'hidden' })
+  await raiseFirstTicket(maya)
+  expect(new URL(maya.url()).pathname).toMatch(/^\/ViewTicketDetails\//)
 })
 
 test('a support member takes it from the list', async () => {
@@ -203,9 +171,3 @@ test('none of this left an error in a console', () => {
 })
 
 /** The code stands on the page, as no mail server is set up and the server is on this machine. */
-async function enterCode(page: Page): Promise<void> {
-  const words = page.getByText(/no mail server/i)
-  await words.waitFor()
-  const code = /\d{6}/.exec((await words.textContent()) ?? '')?.[0] ?? ''
-  await page.locator('[name=otp]').fill(code)
-}

@@ -17,6 +17,8 @@ export type Wanted = {
   engines: readonly Engine[]
   /** Where prepared folders lie, one for each size. */
   data: string | undefined
+  /** Whether prepared installs are loaded themselves, and gone afterwards. */
+  isUsedUp: boolean
 }
 
 /** `sqlite` compares the product on SQLite with the floor, `postgres` the product on both databases. */
@@ -24,7 +26,7 @@ export type Engine = 'sqlite' | 'postgres'
 
 /** Loads products and floors on installs of some sizes, in turn, prints what they did, and verifies the installs. */
 export async function compareAll(folder: string, wanted: Wanted): Promise<void> {
-  const { sizes, seconds, only, engines, data } = wanted
+  const { sizes, seconds, only, engines, data, isUsedUp } = wanted
   const places: Place[] = []
   const uploads = await drawForms(only)
   const columns: Columns = {
@@ -43,6 +45,7 @@ export async function compareAll(folder: string, wanted: Wanted): Promise<void> 
           withPostgres: columns.postgres,
           timesStart: only === '',
           uploads,
+          isUsedUp,
         }),
       )
     }

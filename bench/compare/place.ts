@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Place as StoredPlace } from '../../server/open-store.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../server/testing/postgres/postgres.ts'
-import { copyFolder, prepareFolder, preparePostgres } from '../folders.ts'
+import { copyFolder, prepareFolder, preparePostgres, takeFolder } from '../folders.ts'
 import { type Server, startFloor, startProduct } from '../servers.ts'
 import { memoryOf, startTime } from './figures.ts'
 import type { Operation } from './operation.ts'
@@ -49,21 +49,24 @@ export type PlaceOptions = {
   withPostgres: boolean
   timesStart: boolean
   uploads: readonly DrawnUploads[]
+  /** Whether the prepared install itself is loaded, and gone afterwards: for sizes of which the disk holds no copy. */
+  isUsedUp: boolean
 }
 
 /** Starts everybody on copies of a prepared install, each on one of their own. */
 export async function openPlace(options: PlaceOptions): Promise<Place> {
-  const { size, prepared, folder, withFloor, withPostgres } = options
+  const { size, prepared, folder, withFloor, withPostgres, isUsedUp } = options
   await prepareFolder(prepared, size)
   const dataDir = join(folder, 'product')
-  await copyFolder(prepared, dataDir)
+  const keptPostgres = withPostgres ? await preparePostgres(prepared, join(folder, 'moved')) : null
+  await takeFolder(prepared, dataDir, isUsedUp)
   const scene = chooseScene(dataDir)
   await raiseFresh({ dataDir }, scene)
   const floorDir = join(folder, 'floor')
   // What it writes is not all that the product would, which verifying the same folder would find.
   if (withFloor) await copyFolder(dataDir, floorDir)
 
-  const database = withPostgres ? await openDatabase(prepared, folder, scene) : null
+  const database = keptPostgres ? await openDatabase(keptPostgres, options, scene) : null
   const started: Server[] = []
   const keep = (server: Server): Server => {
     started.push(server)
@@ -115,14 +118,11 @@ function sideOperations(
 }
 
 async function openDatabase(
-  prepared: string,
-  folder: string,
+  data: string,
+  { folder, isUsedUp }: PlaceOptions,
   scene: Scene,
 ): Promise<{ postgres: OwnPostgres; place: StoredPlace }> {
-  const postgres = await startOwnPostgres({
-    care: 'usual',
-    data: await preparePostgres(prepared, join(folder, 'moved')),
-  })
+  const postgres = await startOwnPostgres({ care: 'usual', data, takesData: isUsedUp })
   const place = { dataDir: join(folder, 'node'), databaseUrl: postgres.url }
   await raiseFresh(place, scene)
   return { postgres, place }

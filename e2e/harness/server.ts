@@ -25,15 +25,19 @@ export type Server = {
 
 type Command = 'start' | 'serve' | 'demo'
 
-/** Starts the real server as a program on a free port; all but `serve` build stale pages first. */
+/** A program that starts a server, and where it is called. */
+type Program = { file: string; words: string[]; cwd: string }
+
+/** Starts the real server as a program on a free port; all commands but `serve` build stale pages first. */
 export async function startServer(
   dataDir?: string,
-  command: Command = 'start',
+  started: Command | Program = 'start',
   settings: Record<string, string> = {},
 ): Promise<Server> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'support-desk-e2e-')))
-  const child = spawn(process.execPath, [`server/cli/${command}.ts`], {
-    cwd: ROOT,
+  const { file, words, cwd } = typeof started === 'string' ? commandOf(started) : started
+  const child = spawn(file, words, {
+    cwd,
     env: {
       ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.includes(name))),
       // The runner of the tests sets another one, which would make the pages slow and large.
@@ -65,6 +69,12 @@ export async function startServer(
     },
   }
 }
+
+const commandOf = (command: Command): Program => ({
+  file: process.execPath,
+  words: [`server/cli/${command}.ts`],
+  cwd: ROOT,
+})
 
 /** Waits until the server says where it can be reached. */
 function addressOf(child: ChildProcess & { stdout: Readable }): Promise<string> {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -20,8 +21,9 @@ const SOURCES = [
 /** Says what the pages were built from; lies outside of what is served. */
 const STAMP = join(WEB, 'dist/.build-stamp')
 
-/** Builds the pages unless those that are there were made from the same sources. */
+/** Builds the pages unless those that are there were made from the same sources, or came without them. */
 export async function buildPagesIfStale(): Promise<void> {
+  if (!existsSync(join(WEB, 'index.html'))) return
   const stamp = await hashOfSources()
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === stamp) return
   process.stdout.write('Building the pages; this takes a few seconds and happens once.\n')

@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, rm } from 'node:fs/promises'
+import { chmod, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
+import { moveFolder } from '../programs/move-folder.ts'
 import { makeOwnedFolder } from '../programs/owned-folder.ts'
 import { initialise, isOpenToAll, preparePostgres, type PostgresProgram } from './postgres-program.ts'
 
@@ -15,9 +16,9 @@ import { initialise, isOpenToAll, preparePostgres, type PostgresProgram } from '
 
 /**
  * What a PostgreSQL for tests can be told: to end as administrators do it, to crash, to start again after that, and, once
- * it has ended, to copy its data into a new folder.
+ * it has ended, to put its data into a new folder.
  */
-export type Order = 'shutdown' | 'crash' | 'start' | `copy ${string}`
+export type Order = 'shutdown' | 'crash' | 'start' | `give ${string}`
 
 /** How a PostgreSQL for tests is started. */
 export type PostgresOptions = {
@@ -25,8 +26,10 @@ export type PostgresOptions = {
   care?: Care
   /** The folder of its programs, in place of those that came with the packages. */
   from?: string
-  /** A folder with data that an order has copied. Without it, there are no tables. */
+  /** A folder with data that an order has put there. Without it, there are no tables. */
   data?: string
+  /** Whether it works on that data itself, and removes it in the end. Default: on a copy. */
+  takesData?: boolean
 }
 
 /** What it does for its data: what tests need, or all that it does in production. */
@@ -51,9 +54,14 @@ const SIGNALS = { shutdown: 'SIGINT', crash: 'SIGKILL', purge: 'SIGQUIT' } as co
 const TRIES = 100
 const PAUSE_MS = 100
 const LONGEST_STOP_MS = 10_000
-const COPY = 'copy '
+const GIVE = 'give '
 
-const { care = 'little', from, data }: PostgresOptions = JSON.parse(process.argv[2] ?? '{}')
+const {
+  care = 'little',
+  from,
+  data,
+  takesData = false,
+}: PostgresOptions = JSON.parse(process.argv[2] ?? '{}')
 const settings = [...SETTINGS.usual, ...(care === 'usual' ? [] : SETTINGS.little)]
 const folder = await makeOwnedFolder(await placeForAll(), 'postgres')
 let server: ChildProcess | null = null
@@ -63,6 +71,7 @@ try {
   const databaseDir = join(folder, 'data')
   const program = await preparePostgres(folder, from)
   if (data === undefined) await initialise(program, databaseDir)
+  else if (takesData) await moveFolder(data, databaseDir)
   else await program.copyFolder(data, databaseDir)
   const port = await freePort()
   const start = async () => void (server = await startServer(program, databaseDir, port))
@@ -70,7 +79,7 @@ try {
   process.stdout.write(`${port}\n`)
   for await (const order of createInterface(process.stdin)) {
     if (order === 'start') await start()
-    else if (order.startsWith(COPY)) await cp(databaseDir, order.slice(COPY.length), { recursive: true })
+    else if (order.startsWith(GIVE)) await moveFolder(databaseDir, order.slice(GIVE.length))
     else await end(SIGNALS[order === 'crash' ? 'crash' : 'shutdown'])
     process.stdout.write('done\n')
   }

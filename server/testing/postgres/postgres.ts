@@ -17,8 +17,8 @@ export type OwnPostgres = TestPostgres & {
   end(how: 'shutdown' | 'crash'): Promise<void>
   /** Starts it again after that. */
   start(): Promise<void>
-  /** Copies all that it holds into a new folder, once it has ended. */
-  copyTo(folder: string): Promise<void>
+  /** Puts all that it holds into a new folder, once it has ended; it has nothing any more. */
+  giveTo(folder: string): Promise<void>
 }
 
 /** Uses the PostgreSQL that TEST_DATABASE_URL names, or starts one. */
@@ -55,7 +55,7 @@ export async function startOwnPostgres(options: PostgresOptions = {}): Promise<O
     url: `postgres://desk:desk@127.0.0.1:${port}/postgres`,
     end: ask,
     start: () => ask('start'),
-    copyTo: (folder) => ask(`copy ${folder}`),
+    giveTo: (folder) => ask(`give ${folder}`),
     async stop() {
       keeper.stdin.end()
       await ended

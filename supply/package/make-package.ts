@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { readDependencies, readLockFile, ROOT } from '../lock-file.ts'
+import { javaScriptOf } from './compile.ts'
+import { COMMANDS, compilePrograms, type Programs } from './programs.ts'
+
+/** What programs read beside themselves. */
+const FILES = ['LICENSE', 'README.md', 'contract/languages', 'server/package.json', 'web/dist']
+
+/** Makes the package of the product in a folder, and says where it is. The pages have to be built. */
+export async function makePackage(folder: string): Promise<string> {
+  const stage = await mkdtemp(join(tmpdir(), 'support-desk-package-'))
+  try {
+    const programs = await compilePrograms()
+    for (const [path, code] of programs.code) await put(join(stage, javaScriptOf(path)), code)
+    for (const file of FILES) {
+      await cp(join(ROOT, file), join(stage, file), {
+        recursive: true,
+        filter: (path) => !path.endsWith('.ts'),
+      })
+    }
+    await cp(join(import.meta.dirname, 'content'), stage, { recursive: true })
+    await chmod(join(stage, 'bin/support-desk.js'), 0o755)
+    await put(join(stage, 'package.json'), JSON.stringify(await manifestOf(programs), null, 2))
+    await mkdir(folder, { recursive: true })
+    const { stdout } = await promisify(execFile)('npm', ['pack', '--json', '--pack-destination', folder], {
+      cwd: stage,
+      maxBuffer: 64 * 1024 * 1024,
+      shell: process.platform === 'win32',
+    })
+    return join(folder, nameOf(JSON.parse(stdout)))
+  } finally {
+    await rm(stage, { recursive: true })
+  }
+}
+
+async function put(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}
+
+type Manifest = Record<'version' | 'description' | 'license', string>
+
+/** It asks for the very versions that the lock file names: those are tested. */
+async function manifestOf({ packages }: Programs): Promise<object> {
+  const { version, description, license } = JSON.parse(
+    await readFile(join(ROOT, 'package.json'), 'utf8'),
+  ) as Manifest
+  const locked = new Map((await readLockFile()).map((each) => [each.path, each.version]))
+  const versionOf = (name: string): string => {
+    const found = locked.get(`server/node_modules/${name}`) ?? locked.get(`node_modules/${name}`)
+    if (found === undefined) throw new Error(`${name} is imported, and package-lock.json does not have it.`)
+    return found
+  }
+  const nodes = Object.keys(await readDependencies('.')).filter((name) => name.startsWith('node-'))
+  return {
+    name: 'support-desk',
+    version,
+    description,
+    license,
+    type: 'module',
+    bin: { 'support-desk': 'bin/support-desk.js' },
+    engines: { node: '>=20.19' },
+    dependencies: Object.fromEntries([...packages].toSorted().map((name) => [name, versionOf(name)])),
+    optionalDependencies: Object.fromEntries(nodes.map((name) => [name, versionOf(name)])),
+    'support-desk': {
+      commands: Object.fromEntries(
+        Object.entries(COMMANDS).map(([word, path]) => [word, javaScriptOf(path)]),
+      ),
+    },
+  }
+}
+
+/** npm answers with a list, or with an object by names. */
+function nameOf(answer: unknown): string {
+  const [packed] = Object.values(answer as Record<string, { filename: string }>)
+  if (!packed) throw new Error('npm has made no package.')
+  return packed.filename
+}
