@@ -92,6 +92,7 @@ test('knows its commands', async () => {
   await call('backup', 'kept.zip')
   expect((await stat(join(folder, 'kept.zip'))).size).toBeGreaterThan(10_000)
   expect((await call('verify')).stdout).toMatch(/Done in/)
+  await expect(call('backup')).rejects.toThrow(/npx support-desk backup FILE/)
   await expect(call('dance')).rejects.toThrow(/start, demo, backup/)
 })
 

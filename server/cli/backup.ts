@@ -1,9 +1,9 @@
 import { readConfig } from '../config.ts'
 import { backUp } from '../operations/transfer/transfers.ts'
-import { giveWay, onlyArgument, runCommand } from './command.ts'
+import { calledAs, giveWay, onlyArgument, runCommand } from './command.ts'
 
 giveWay()
 await runCommand(
-  () => backUp(readConfig(), onlyArgument(process.argv.slice(2), 'npm run backup -- FILE')),
+  () => backUp(readConfig(), onlyArgument(process.argv.slice(2), calledAs('backup', 'FILE'))),
   readConfig,
 )

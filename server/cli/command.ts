@@ -27,6 +27,12 @@ export async function runCommand(
   }
 }
 
+/** How a command is called: in the package, where programs are JavaScript, without npm's scripts. */
+export const calledAs = (command: string, words: string): string =>
+  import.meta.filename.endsWith('.ts')
+    ? `npm run ${command} -- ${words}`
+    : `npx support-desk ${command} ${words}`
+
 /** The one word that a command takes. */
 export function onlyArgument(words: readonly string[], usage: string): string {
   const [word] = words

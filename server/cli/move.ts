@@ -1,9 +1,9 @@
 import { readConfig } from '../config.ts'
 import { StartProblem } from '../kernel/start-problem.ts'
 import { move } from '../operations/transfer/transfers.ts'
-import { onlyArgument, runCommand } from './command.ts'
+import { calledAs, onlyArgument, runCommand } from './command.ts'
 
-const USAGE = 'npm run move -- --to postgres://user:password@host/database'
+const USAGE = calledAs('move', '--to postgres://user:password@host/database')
 
 await runCommand(
   () => move(readConfig().dataDir, addressToMoveTo()),

@@ -1,8 +1,8 @@
 import { readConfig } from '../config.ts'
 import { restore } from '../operations/transfer/transfers.ts'
-import { onlyArgument, runCommand } from './command.ts'
+import { calledAs, onlyArgument, runCommand } from './command.ts'
 
 await runCommand(
-  () => restore(readConfig(), onlyArgument(process.argv.slice(2), 'npm run restore -- FILE')),
+  () => restore(readConfig(), onlyArgument(process.argv.slice(2), calledAs('restore', 'FILE'))),
   readConfig,
 )
