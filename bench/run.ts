@@ -3,6 +3,7 @@
  * `npm run bench -- [--engine sqlite|postgres|both] [--tickets 100000,1000000] [--seconds N] [--only NAME] [--data FOLDER] [--use-up]`;
  * how everybody else fares while somebody asks for much: `npm run bench -- neighbours [--tickets N] [--only NAME]`;
  * what pictures cost: `npm run bench -- pictures`;
+ * how long mails in a mailbox take until they are in the desk: `npm run bench -- mail [--mails N] [--engine sqlite|postgres|both]`;
  * what an agent waits for in the inbox, in a browser: `npm run bench -- inbox [--tickets N]`;
  * or what live connections cost: `npm run bench -- live [--connections N]`.
  */
@@ -13,6 +14,7 @@ import { parseArgs } from 'node:util'
 import { compareAll, type Engine } from './compare/compare.ts'
 import { measureInbox } from './inbox/inbox.ts'
 import { measureLive } from './live.ts'
+import { measureMail } from './mail/mail.ts'
 import { measureNeighbours } from './neighbours/neighbours.ts'
 import { measurePictures } from './pictures.ts'
 
@@ -36,6 +38,7 @@ const { values, positionals } = parseArgs({
     data: { type: 'string' },
     'use-up': { type: 'boolean', default: false },
     connections: { type: 'string', default: '1000' },
+    mails: { type: 'string', default: '10000' },
   },
 })
 const engines = ENGINES[values.engine]
@@ -49,6 +52,7 @@ const folder = await mkdtemp(join(tmpdir(), 'support-desk-bench-'))
 try {
   if (positionals.includes('live')) await measureLive(folder, Number(values.connections))
   else if (positionals.includes('pictures')) await measurePictures(folder)
+  else if (positionals.includes('mail')) await measureMail(folder, { mails: Number(values.mails), engines })
   else if (isInbox) await measureInbox(folder, { tickets: sizes[0] ?? 0, data })
   else if (positionals.includes('neighbours')) {
     await measureNeighbours(folder, { size: sizes[0] ?? 0, seconds, only, data })

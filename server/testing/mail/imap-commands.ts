@@ -57,7 +57,7 @@ const ANSWERS: Record<string, Answer> = {
   },
   NOOP(session, tag) {
     if (!session.pass('noop')) return
-    if (session.isSelected) session.send(`* ${countOf(session)} EXISTS`)
+    if (session.isSelected) session.tellCount()
     session.send(`${tag} OK`)
   },
   LOGOUT({ send, socket }, tag) {
@@ -74,6 +74,8 @@ const ANSWERS: Record<string, Answer> = {
     if (!session.pass('idle')) return
     session.idleTag = tag
     session.send('+ idling')
+    // Of what has come since it was last told, as servers do.
+    if (session.toldCount !== countOf(session)) session.tellCount()
   },
   'UID SEARCH'(session, tag, rest) {
     if (!session.pass('search')) return
@@ -105,14 +107,16 @@ function select(access: string): Answer {
     session.isSelected = true
     const { server, send } = session
     send('* FLAGS (\\Seen \\Deleted)')
-    send(`* ${countOf(session)} EXISTS`)
+    session.tellCount()
     send(`* OK [UIDVALIDITY ${server.uidValidity}]`)
     send(`* OK [UIDNEXT ${(server.mails.at(-1)?.uid ?? 0) + 1}]`)
     send(`${tag} OK [${access}] selected`)
   }
 }
 
-const countOf = ({ server }: ImapSession): number => Math.max(0, server.mails.length + server.liesBy)
+/** How many mails a client is told that there are. */
+export const countOf = ({ server }: Pick<ImapSession, 'server'>): number =>
+  Math.max(0, server.mails.length + server.liesBy)
 
 function searchOf(mails: readonly StoredMail[], query: string): (mail: StoredMail) => boolean {
   const set = /^UID (\S+)/i.exec(query)?.[1]

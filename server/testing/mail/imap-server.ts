@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { answerCommand } from './imap-commands.ts'
+import { answerCommand, countOf } from './imap-commands.ts'
 
 /** Where a connection is when something happens to it. */
 export type ImapStep =
@@ -54,9 +54,12 @@ export type ImapSession = {
   isLoggedIn: boolean
   isSelected: boolean
   idleTag: string | null
+  /** How many mails it was last told that there are. */
+  toldCount: number
   /** Takes the next line, where it is the rest of a command. */
   waiting: ((line: string) => void) | null
   send(line: string): void
+  tellCount(): void
   /** Runs what is to happen at a step. False where the connection is of no use after that. */
   pass(step: ImapStep): boolean
   /** The trouble that is next at a step, taken out. */
@@ -88,8 +91,7 @@ export async function startImapServer(): Promise<ImapServer> {
   }
 
   const tell = (): void => {
-    for (const { idleTag, send } of sessions)
-      if (idleTag !== null) send(`* ${server.mails.length + server.liesBy} EXISTS`)
+    for (const session of sessions) if (session.idleTag !== null) session.tellCount()
   }
 
   const server: ImapServer = {
@@ -131,8 +133,13 @@ function sessionOn(server: ImapServer, socket: Socket): ImapSession {
     isLoggedIn: false,
     isSelected: false,
     idleTag: null,
+    toldCount: 0,
     waiting: null,
     send: (line) => void socket.write(`${line}\r\n`, 'latin1'),
+    tellCount() {
+      session.toldCount = countOf(session)
+      session.send(`* ${session.toldCount} EXISTS`)
+    },
     takeTrouble: (step) => server.troubles[step]?.shift(),
     pass(step) {
       const trouble = session.takeTrouble(step)
