@@ -3,17 +3,21 @@ import type { Context } from '../../../../kernel/context.ts'
 import { Refusal } from '../../../../kernel/refusal.ts'
 import { stepBeside } from '../../../../kernel/rest.ts'
 import { later, type Timer } from '../../../../kernel/time.ts'
-import type { ClaimedMail } from '../ledger/received-mail.ts'
+import type { ClaimedMail, ClaimedMails } from '../ledger/received-mail.ts'
 import { MailUnreadable } from '../reading/index.ts'
 import { deliver } from './deliver.ts'
-import { factsOf, readKept, TooLarge } from './reading-a-mail.ts'
+import { factsOf, type MailContent, readKept, TooLarge } from './reading-a-mail.ts'
 import { holdUnread, settle } from './settling.ts'
 
-/** Mails at a time: they are read one after the other anyway, while the one before is written down. */
+/** Runs at a time: while one writes down, the next one reads, and what hangs does not hold up the rest. */
 const LANES = 2
+/** What one run takes: its mails share commits, and all of them are in memory. */
+const TOGETHER = { mails: 20, bytes: 8 * 1024 * 1024 }
 /** How long a claim holds without being renewed. */
 const LEASE_SECONDS = 60
 const RENEW_MS = 20_000
+/** Mails are delivered as they came; so long those behind one wait until it was read. */
+const PATIENCE_MS = 1_000
 /** A mail that could not be worked on so often is held, or failed: somebody has to look. */
 const MOST_TRIES = 3
 const PAUSE_SECONDS = 20
@@ -23,50 +27,99 @@ const HELD_SECONDS = 1
 const PASSING = new Set(['timed_out', 'out_of_memory'])
 
 /** Delivers what is in the ledger: each mail by one node at a time, and once. One that fails delays no other. */
-export const deliverMailIn = (after: Timer): QueueJob<Context, ClaimedMail> => ({
-  kind: 'queue',
-  name: 'mail-in',
-  lanes: LANES,
-  async take(ctx, underWay) {
-    const except = underWay.map(({ id }) => id)
-    const dueAt = await ctx.store.receivedMails.nextDue(except)
-    const now = ctx.clock()
-    if (dueAt === null || dueAt > now.toISOString()) return { dueAt }
-    const until = later(now, LEASE_SECONDS)
-    const mail = await ctx.store.writePatiently((tx) =>
-      tx.receivedMails.claim(now.toISOString(), until, except),
-    )
-    return mail ? { item: mail } : { dueAt: later(now, HELD_SECONDS) }
-  },
-  async run(ctx, mail, { log }) {
-    const rest = stepBeside()
-    const problem = await deliverClaimed(ctx, after, mail)
-    if (problem) log.warn({ mail: mail.id, tries: mail.tries }, `mail not delivered: ${problem}`)
-    await rest()
-  },
-  nextDue: ({ store }) => store.receivedMails.nextDue(),
-  wakes: ({ store }, wake) => store.watch(wake),
-})
+export function deliverMailIn(after: Timer): QueueJob<Context, ClaimedMails> {
+  let before: Promise<void> = Promise.resolve()
+  return {
+    kind: 'queue',
+    name: 'mail-in',
+    lanes: LANES,
+    async take(ctx, underWay) {
+      const except = underWay.flatMap(({ mails }) => mails.map(({ id }) => id))
+      const dueAt = await ctx.store.receivedMails.nextDue(except)
+      const now = ctx.clock()
+      if (dueAt === null || dueAt > now.toISOString()) return { dueAt }
+      const leasedUntil = later(now, LEASE_SECONDS)
+      const mails = await ctx.store.writePatiently((tx) =>
+        tx.receivedMails.claim(now.toISOString(), leasedUntil, { except, most: TOGETHER }),
+      )
+      return mails.length > 0 ? { item: { mails, leasedUntil } } : { dueAt: later(now, HELD_SECONDS) }
+    },
+    async run(ctx, claimed, { log }) {
+      const rest = stepBeside()
+      const delivery = deliverClaimed(ctx, after, claimed, before, (mail, problem) =>
+        log.warn({ mail: mail.id, tries: mail.tries }, `mail not delivered: ${problem}`),
+      )
+      before = delivery
+      await delivery
+      await rest()
+    },
+    nextDue: ({ store }) => store.receivedMails.nextDue(),
+    wakes: ({ store }, wake) => store.watch(wake),
+  }
+}
 
-/** Delivers a claimed mail, whose claim is renewed meanwhile. Gives why it could not be, or null. */
-async function deliverClaimed(ctx: Context, after: Timer, claimed: ClaimedMail): Promise<string | null> {
-  let mail = claimed
-  const renew = async (until: string): Promise<boolean> => {
-    const isRenewed = await ctx.store.write((tx) => tx.receivedMails.renew(mail, until))
-    if (isRenewed) mail = { ...mail, leasedUntil: until }
+/**
+ * Delivers claimed mails, whose claim is renewed meanwhile. They are read side by side and written down in the order in which they came,
+ * after those that were claimed before them. Whatever takes too long is written down by itself.
+ */
+async function deliverClaimed(
+  ctx: Context,
+  after: Timer,
+  { mails, leasedUntil }: ClaimedMails,
+  before: Promise<void>,
+  onProblem: (mail: ClaimedMail, problem: string) => void,
+): Promise<void> {
+  let until = leasedUntil
+  const renew = async (to: string): Promise<boolean> => {
+    const isRenewed = await ctx.store.write((tx) => tx.receivedMails.renew({ mails, leasedUntil: until }, to))
+    if (isRenewed) until = to
     return isRenewed
   }
-  const claim = { leasedUntil: mail.leasedUntil, seconds: LEASE_SECONDS, renewMs: RENEW_MS, renew }
+  const claim = { leasedUntil, seconds: LEASE_SECONDS, renewMs: RENEW_MS, renew }
   const lease = holdLease(claim, { clock: ctx.clock, after })
+  const writeDown = async (mail: ClaimedMail, reading: Promise<Readout>): Promise<void> => {
+    const problem = await deliverRead(ctx, mail, await reading)
+    if (problem !== null) onProblem(mail, problem)
+  }
   try {
-    const content = await readKept(ctx, mail)
+    const readings = mails.map((mail) => ({ mail, reading: readout(ctx, mail) }))
+    await inTime(before)
+    const written: Promise<void>[] = []
+    for (const { mail, reading } of readings) {
+      await inTime(reading)
+      written.push(writeDown(mail, reading))
+    }
+    await Promise.all(written)
+  } finally {
     await lease.letGo()
-    await ctx.store.write(async (tx) => {
-      if (await tx.receivedMails.isOurs(mail)) await deliver(ctx, tx, mail, content)
+  }
+}
+
+/** Comes once the work is done, or has taken too long to be waited for. */
+async function inTime(work: Promise<unknown>): Promise<void> {
+  const over = Promise.withResolvers<void>()
+  const timer = setTimeout(over.resolve, PATIENCE_MS)
+  await Promise.race([work.catch(() => {}), over.promise])
+  clearTimeout(timer)
+}
+
+type Readout = { content: MailContent } | { error: unknown }
+
+const readout = (ctx: Context, mail: ClaimedMail): Promise<Readout> =>
+  readKept(ctx, mail).then(
+    (content) => ({ content }),
+    (error: unknown) => ({ error }),
+  )
+
+/** Writes down what a mail becomes. Gives why it could not be, or null. */
+async function deliverRead(ctx: Context, mail: ClaimedMail, read: Readout): Promise<string | null> {
+  try {
+    if ('error' in read) throw read.error
+    await ctx.store.writePatiently(async (tx) => {
+      if (await tx.receivedMails.isOurs(mail)) await deliver(ctx, tx, mail, read.content)
     })
     return null
   } catch (error) {
-    await lease.letGo()
     await putAside(ctx, mail, error)
     return error instanceof Error ? error.message : String(error)
   }

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Dialect } from '../../../../database/dialect.ts'
-import type { ClaimedMail, EarlierMail, MailFacts, ReceivingMailbox, Settlement } from './received-mail.ts'
+import type {
+  ClaimedMail,
+  ClaimedMails,
+  EarlierMail,
+  MailFacts,
+  ReceivingMailbox,
+  Settlement,
+} from './received-mail.ts'
 
 /** The first words of a mail that is held. */
 const BEGINNING = 400
@@ -25,51 +32,66 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
       return row?.due_at ?? null
     },
 
-    /** Claims a due mail. It is due again when the lease ends, in case its node has died. */
-    async claim(now: string, until: string, except: readonly string[]): Promise<ClaimedMail | null> {
-      const due = dialect.holdingFree(
-        waiting()
-          .select('id')
-          .where('due_at', '<=', now)
-          .$if(except.length > 0, (query) => query.where('id', 'not in', except))
-          .orderBy('due_at')
-          .limit(1),
-      )
-      const row = await db
+    /**
+     * Claims mails that are due, oldest first: some, and no more than so many bytes unless one alone has more. They are due again when
+     * the lease ends, in case its node has died.
+     */
+    async claim(
+      now: string,
+      until: string,
+      { except, most }: { except: readonly string[]; most: { mails: number; bytes: number } },
+    ): Promise<ClaimedMail[]> {
+      const found = await dialect
+        .holdingFree(
+          waiting()
+            .select(['id', 'mailbox_id', 'received_at', 'size', 'file', 'is_import', 'tries'])
+            .where('due_at', '<=', now)
+            .$if(except.length > 0, (query) => query.where('id', 'not in', except))
+            .orderBy('due_at')
+            .orderBy('number')
+            .limit(most.mails),
+        )
+        .execute()
+      let bytes = 0
+      const rows = found.filter(({ size }, index) => (bytes += size) <= most.bytes || index === 0)
+      if (rows.length === 0) return []
+      await db
         .updateTable('received_mails')
         .set((eb) => ({ due_at: until, leased_until: until, tries: eb('tries', '+', 1) }))
-        // With `in`, PostgreSQL may ask more than once, and claim more than one.
-        .where('id', '=', due)
-        .returning(['id', 'mailbox_id', 'received_at', 'size', 'file', 'is_import', 'tries'])
-        .executeTakeFirst()
-      return row
-        ? {
-            id: row.id,
-            mailboxId: row.mailbox_id,
-            receivedAt: row.received_at,
-            size: row.size,
-            file: row.file,
-            isImport: row.is_import === 1,
-            tries: row.tries,
-            leasedUntil: until,
-          }
-        : null
+        .where(
+          'id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        mailboxId: row.mailbox_id,
+        receivedAt: row.received_at,
+        size: row.size,
+        file: row.file,
+        isImport: row.is_import === 1,
+        tries: row.tries + 1,
+      }))
     },
 
-    /** Whether a mail still waits under this lease; from then on until the transaction ends nobody else delivers it. */
-    async isOurs({ id, leasedUntil }: Pick<ClaimedMail, 'id' | 'leasedUntil'>): Promise<boolean> {
+    /** Whether nobody else has claimed a mail since; from then on until the transaction ends nobody else delivers it. */
+    async isOurs({ id, tries }: Pick<ClaimedMail, 'id' | 'tries'>): Promise<boolean> {
       const row = await dialect
-        .holding(waiting().select('id').where('id', '=', id).where('leased_until', '=', leasedUntil))
+        .holding(waiting().select('id').where('id', '=', id).where('tries', '=', tries))
         .executeTakeFirst()
       return row !== undefined
     },
 
-    /** Prolongs a lease. False when it is somebody else's by now, or the mail was settled meanwhile. */
-    async renew(
-      { id, leasedUntil }: Pick<ClaimedMail, 'id' | 'leasedUntil'>,
-      until: string,
-    ): Promise<boolean> {
-      const { numUpdatedRows } = await one(id)
+    /** Prolongs a lease, of those that are not settled yet. False when nothing is left under it. */
+    async renew({ mails, leasedUntil }: ClaimedMails, until: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('received_mails')
+        .where(
+          'id',
+          'in',
+          mails.map(({ id }) => id),
+        )
         .where('state', '=', 'stored')
         .where('leased_until', '=', leasedUntil)
         .set({ due_at: until, leased_until: until })
@@ -79,13 +101,13 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
 
     /** Lets a mail wait until it is tried again. */
     async retryLater(
-      mail: Pick<ClaimedMail, 'id' | 'leasedUntil'>,
+      { id, tries }: Pick<ClaimedMail, 'id' | 'tries'>,
       dueAt: string,
       error: string,
     ): Promise<void> {
-      await one(mail.id)
+      await one(id)
         .where('state', '=', 'stored')
-        .where('leased_until', '=', mail.leasedUntil)
+        .where('tries', '=', tries)
         .set({ due_at: dueAt, leased_until: null, error })
         .execute()
     },

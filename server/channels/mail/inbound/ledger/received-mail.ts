@@ -53,7 +53,10 @@ export type NewReceivedMail = {
   dueAt: string
 }
 
-/** A mail that one node delivers, under a lease. */
+/** Mails that one node delivers, under one lease. */
+export type ClaimedMails = { mails: ClaimedMail[]; leasedUntil: string }
+
+/** One of them. Whoever claims it next counts one try more. */
 export type ClaimedMail = {
   id: string
   mailboxId: string
@@ -62,7 +65,6 @@ export type ClaimedMail = {
   file: string | null
   isImport: boolean
   tries: number
-  leasedUntil: string
 }
 
 /** What was read of a mail, as far as the ledger keeps it. */

@@ -3,11 +3,12 @@ import { createQueue } from '../../../../../kernel/fair-queue.ts'
 import type { UnreadableReason } from '@support-desk/contract'
 import { MailUnreadable, type ReadingLimits, type ReadMail } from '../read-mail.ts'
 
-/** Reads mails, one after the other, in a thread of its own. */
+/** Reads mails in threads beside the program. */
 export type MailReader = {
   read(raw: Uint8Array, options?: ReadOptions): Promise<ReadMail>
   close(): Promise<void>
 }
+type ReadOne = (raw: Uint8Array, options: ReadOptions) => Promise<ReadMail>
 
 /** Limits other than the usual ones, and the domain of the mails that are ours. */
 export type ReadOptions = Partial<ReadingLimits> & { ownDomain?: string | null }
@@ -29,14 +30,36 @@ const LIMITS: ReadingLimits = {
 }
 /** Its memory is given back once there has been nothing to read for so long. */
 const IDLE_MS = 30_000
+/** One at which a thread hangs does not keep all others waiting. */
+const THREADS = 2
 const MODULE = new URL('./read-thread.ts', import.meta.url)
 
 /**
- * Makes a reader whose thread is started by the first mail. A mail at which it hangs, dies or runs out of memory is unreadable;
- * the next one is read by another thread. Nothing of the program waits meanwhile, and no program goes on because of it.
+ * Makes a reader whose threads are started by the mails that need them. A mail at which one hangs, dies or runs out of memory is
+ * unreadable; the next one is read by another. Nothing of the program waits meanwhile, and no program goes on because of it.
  */
-export function createMailReader(module: URL = MODULE): MailReader {
-  const inTurn = createQueue(1)
+export function createMailReader(module: URL = MODULE, threads = THREADS): MailReader {
+  const inTurn = createQueue(threads)
+  const all = Array.from({ length: threads }, () => createThread(module))
+  const free = [...all]
+  return {
+    read: (raw, options = {}) =>
+      inTurn('', async () => {
+        // The one that was busy last: where one can do it all, no other is started.
+        const thread = free.pop()
+        if (!thread) throw new Error('More mails are read than there are threads.')
+        try {
+          return await thread.read(raw, options)
+        } finally {
+          free.push(thread)
+        }
+      }),
+    close: async () => void (await Promise.all(all.map((thread) => thread.close()))),
+  }
+}
+
+/** One thread, for one mail after the other. */
+function createThread(module: URL): { read: ReadOne; close(): Promise<void> } {
   let thread: Worker | null = null
   let idle: NodeJS.Timeout | undefined
 
@@ -46,31 +69,29 @@ export function createMailReader(module: URL = MODULE): MailReader {
     await ended?.terminate()
   }
 
-  async function read(raw: Uint8Array, options: ReadOptions): Promise<ReadMail> {
-    clearTimeout(idle)
-    const { ownDomain = null, ...others } = options
-    const limits = { ...LIMITS, ...others }
-    // Not worth a copy.
-    if (raw.byteLength > limits.bytes) throw new MailUnreadable('too_large')
-    thread ??= begin(module, limits.megabytes)
-    let hasAnswered = false
-    try {
-      const reply = await ask(thread, { raw, limits, ownDomain, now: Date.now() })
-      hasAnswered = true
-      if ('reason' in reply) throw new MailUnreadable(reply.reason)
-      return reply.mail
-    } catch (error) {
-      // What the thread said itself leaves it as it was.
-      if (!hasAnswered) await end()
-      throw error
-    } finally {
-      idle = setTimeout(() => void inTurn('', end), IDLE_MS).unref()
-    }
-  }
-
   return {
-    read: (raw, options = {}) => inTurn('', () => read(raw, options)),
-    close: () => {
+    async read(raw, options) {
+      clearTimeout(idle)
+      const { ownDomain = null, ...others } = options
+      const limits = { ...LIMITS, ...others }
+      // Not worth a copy.
+      if (raw.byteLength > limits.bytes) throw new MailUnreadable('too_large')
+      thread ??= begin(module, limits.megabytes)
+      let hasAnswered = false
+      try {
+        const reply = await ask(thread, { raw, limits, ownDomain, now: Date.now() })
+        hasAnswered = true
+        if ('reason' in reply) throw new MailUnreadable(reply.reason)
+        return reply.mail
+      } catch (error) {
+        // What the thread said itself leaves it as it was.
+        if (!hasAnswered) await end()
+        throw error
+      } finally {
+        idle = setTimeout(() => void end(), IDLE_MS).unref()
+      }
+    },
+    close() {
       clearTimeout(idle)
       return end()
     },
