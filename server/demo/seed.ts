@@ -3,6 +3,8 @@ import type { Context } from '../kernel/context.ts'
 import { DEFAULT_RATE_LIMITS } from '../kernel/rate-limits.ts'
 import { DEMO_PASSWORD, type DemoUser, REQUESTERS, SECOND_ADMIN, SUPPORT_MEMBERS, TEAMS } from './users.ts'
 import { addForm, type DemoForm, fillForm } from './forms.ts'
+import { addMacros, addViews } from './macros.ts'
+import { receiveMails } from './mail.ts'
 import { talkAmongStaff } from './notes.ts'
 import type { DemoPictures } from './pictures.ts'
 import { seededRandom, type Random } from './random.ts'
@@ -15,6 +17,7 @@ import { sendDueMail } from '../channels/mail/index.ts'
 import {
   openTicket,
   raiseTicket,
+  setPriority,
   setTicketTags,
   setTicketTeam,
   takeTicket,
@@ -25,6 +28,14 @@ import { createTeam } from '../teams/index.ts'
 
 const DAYS = 60
 const MINUTE_MS = 60_000
+/** Most tickets are as urgent as any other. */
+const PRIORITIES_BY_CHANCE = [
+  'urgent',
+  'high',
+  'high',
+  'low',
+  ...Array.from({ length: 8 }, () => null),
+] as const
 
 /**
  * Fills an empty install with `count` tickets of the last two months. Everything goes through the use cases, at the time at
@@ -48,12 +59,17 @@ export async function seedDemo(
   const random = seededRandom(seed)
   const ofNotes = seededRandom(seed + 1)
   const ofForms = seededRandom(seed + 2)
+  const ofPriorities = seededRandom(seed + 3)
   const admin = await adminOf(past)
   const members = await Promise.all(SUPPORT_MEMBERS.map((member) => addMember(past, admin, member)))
   await join(past, admin, { ...SECOND_ADMIN, role: 'Admin' })
   const teams = await addTeams(past, admin)
   const tags = await addTags(past, admin)
   const form = await addForm(past, admin)
+  const [firstMember] = members
+  if (!firstMember) throw new Error('The demonstration has nobody who works on tickets.')
+  await addMacros(past, { admin, member: firstMember }, { tags, teams })
+  await addViews(past, { admin, member: firstMember })
   const requesters: UserActor[] = []
   for (const [index, user] of REQUESTERS.entries()) {
     requesters.push(await addRequester(past, user, portraits[index] as Buffer))
@@ -66,6 +82,7 @@ export async function seedDemo(
     const ticket = {
       ofNotes,
       ofForms,
+      ofPriorities,
       form,
       colleagues: members,
       story: STORIES[storyIndex] as Story,
@@ -84,6 +101,7 @@ export async function seedDemo(
     now = Math.min(now, ctx.clock().getTime() - 30 * MINUTE_MS)
   }
   await sendDueMail(past, async () => {})
+  await receiveMails(ctx, admin, { member: firstMember, teamId: teams.get('Classrooms') ?? null })
 }
 
 type DemoTicket = {
@@ -97,6 +115,8 @@ type DemoTicket = {
   ofNotes: Random
   /** The same for values of fields. */
   ofForms: Random
+  /** The same for how urgent it is. */
+  ofPriorities: Random
   form: DemoForm
   teamId: string | null
   tagIds: readonly string[]
@@ -128,6 +148,8 @@ async function liveThrough(
   const about = { ticketId: id, member, tags: story.tags ?? [] }
   await fillForm(ctx, ticket.ofForms, ticket.form, about)
   await takeTicket(ctx, member, { id })
+  const priority = PRIORITIES_BY_CHANCE[ticket.ofPriorities.below(PRIORITIES_BY_CHANCE.length)]
+  if (priority) await setPriority(ctx, member, { id, priority })
   if (random.next() < 0.18 * (1.2 - age)) return
   await updateTicket(ctx, member, { id, to: 'Pending' })
   await talkAmongStaff(ctx, ofNotes, { ticketId: id, member, colleagues })

@@ -1,2 +1,3 @@
 /** What other areas may use; everything else here is private. */
 export { releaseTeamMacros } from './use-cases.ts'
+export { addMacro } from './use-cases.ts'

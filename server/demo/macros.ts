@@ -1,0 +1,128 @@
+import type { DocumentBlock, DocumentInline, MacroDraft } from '@support-desk/contract'
+import type { UserActor } from '../kernel/actor.ts'
+import type { Context } from '../kernel/context.ts'
+import { addMacro } from '../macros/index.ts'
+import { addView } from '../views/index.ts'
+
+type Kept = { tags: ReadonlyMap<string, string>; teams: ReadonlyMap<string, string> }
+
+const words = (text: string): DocumentInline => ({ kind: 'text', text })
+const line = (...content: DocumentInline[]): DocumentBlock => ({ kind: 'paragraph', content })
+const reply = (...blocks: DocumentBlock[]): MacroDraft['reply'] => ({
+  version: 1,
+  blocks: [
+    line(
+      words('Hello '),
+      { kind: 'placeholder', name: 'requester.firstName', otherwise: 'there' },
+      words(','),
+    ),
+    ...blocks,
+    line({ kind: 'placeholder', name: 'me.firstName' }, words(', help desk')),
+  ],
+})
+const bullets = (...items: string[]): DocumentBlock => ({
+  kind: 'list',
+  ordered: true,
+  items: items.map((item) => [line(words(item))]),
+})
+
+/** Makes the answers that come up every week: some for all of the staff, one of a team, one of a member. */
+export async function addMacros(
+  ctx: Context,
+  { admin, member }: { admin: UserActor; member: UserActor },
+  { tags, teams }: Kept,
+): Promise<void> {
+  const tag = (name: string) => ({ kind: 'tag' as const, value: tags.get(name) ?? '' })
+  const everybody = { visibility: 'all', teamId: null } as const
+  const shared: MacroDraft[] = [
+    {
+      ...everybody,
+      name: 'Reset a password',
+      reply: reply(
+        line(words('your password can be set again in three steps:')),
+        bullets(
+          'Open the page of your account and choose “Forgot password”.',
+          'Enter the code that we mail to you.',
+          'Remove the old password where your mail program has kept it.',
+        ),
+      ),
+      steps: [tag('password'), { kind: 'state', value: 'Pending' }],
+    },
+    {
+      ...everybody,
+      name: 'Ask for a picture',
+      reply: reply(
+        line(
+          words('could you send us a picture of what you see? Paste it into your answer to '),
+          words('#'),
+          { kind: 'placeholder', name: 'ticket.number' },
+          words('.'),
+        ),
+      ),
+      steps: [{ kind: 'state', value: 'OnHold' }],
+    },
+    {
+      ...everybody,
+      name: 'Solved, thank you',
+      reply: reply(line(words('good that it works again. If it comes back, just answer here.'))),
+      steps: [{ kind: 'state', value: 'Solved' }],
+    },
+    {
+      name: 'Broken device on its way to repair',
+      visibility: 'team',
+      teamId: teams.get('Classrooms') ?? null,
+      reply: reply(
+        line(
+          words('we have picked the device up. Repair takes '),
+          { kind: 'text', text: 'three to five days', bold: true },
+          words('; a spare one stands in its place.'),
+        ),
+      ),
+      steps: [
+        tag('hardware'),
+        { kind: 'note', value: 'Picked up. Number of the repair shop: ' },
+        { kind: 'state', value: 'OnHold' },
+      ],
+    },
+  ]
+  for (const draft of shared) await addMacro(ctx, admin, draft)
+  await addMacro(ctx, member, {
+    name: 'Mine, and urgent',
+    visibility: 'own',
+    teamId: null,
+    reply: null,
+    steps: [
+      { kind: 'assign', value: 'me' },
+      { kind: 'priority', value: 'urgent' },
+    ],
+  })
+}
+
+/** Makes two views that use tags and fields: one for all of the staff, one of a member. */
+export async function addViews(
+  ctx: Context,
+  { admin, member }: { admin: UserActor; member: UserActor },
+): Promise<void> {
+  await addView(ctx, admin, {
+    name: 'Broken devices',
+    condition: 'is:open tag:hardware',
+    visibility: 'all',
+    teamId: null,
+    order: 'waiting',
+    columns: ['number', 'subject', 'requester', 'field.device', 'field.room', 'tags', 'waiting', 'state'],
+    grouping: 'none',
+    icon: 'tool',
+    key: 'b',
+  })
+  await addView(ctx, member, {
+    name: 'Projectors',
+    condition: 'is:open tag:projector',
+    visibility: 'own',
+    teamId: null,
+    order: 'newest',
+    columns: ['number', 'subject', 'requester', 'lastWords', 'waiting', 'priority', 'state'],
+    grouping: 'none',
+    icon: 'star',
+    key: null,
+  })
+}
