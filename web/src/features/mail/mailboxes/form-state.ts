@@ -59,6 +59,17 @@ export function formOf(mailbox: Mailbox | null): MailboxForm {
   }
 }
 
+/**
+ * A form that was filled over a mailbox as it was, over the mailbox as it is now: what was typed stays, everything else is as it is.
+ * Null where somebody else has changed what was typed here too.
+ */
+export function rebased(form: MailboxForm, before: Mailbox, after: Mailbox): MailboxForm | null {
+  const [old, now] = [formOf(before), formOf(after)]
+  const typed = (Object.keys(form) as (keyof MailboxForm)[]).filter((key) => form[key] !== old[key])
+  if (typed.some((key) => now[key] !== old[key] && now[key] !== form[key])) return null
+  return { ...now, ...Object.fromEntries(typed.map((key) => [key, form[key]])) }
+}
+
 /** What is sent of a form. Secrets that were not typed stay what they are. */
 export function draftOf(form: MailboxForm, isOn: boolean): MailboxDraft {
   const { door, name, address, replyName, signature, teamId, formId, acknowledges, importDay } = form

@@ -11,7 +11,7 @@ import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { t } from '../../../ui/language/t.ts'
 import { formsQuery } from '../../fields/queries.ts'
 import { teamsQuery } from '../../teams/queries.ts'
-import { draftOf, formOf, type MailboxForm as Form } from './form-state.ts'
+import { draftOf, formOf, rebased, type MailboxForm as Form } from './form-state.ts'
 import { ImportFields } from './import-fields.tsx'
 import classes from './mailboxes.module.css'
 import type { Mailbox } from './queries.ts'
@@ -48,17 +48,32 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
   const client = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
   const [form, setForm] = useState(() => formOf(mailbox))
+  const [base, setBase] = useState(mailbox)
+  // What is typed stays while the mailbox is switched on above. Where both changed the same, saving says so.
+  if (mailbox && base && mailbox.version > base.version) {
+    const next = rebased(form, base, mailbox)
+    if (next) {
+      setForm(next)
+      setBase(mailbox)
+    }
+  }
   const { data: teams = [] } = useQuery(teamsQuery())
   const { data: forms = [] } = useQuery(formsQuery())
   const saving = useMutation({
     mutationFn: async () => {
       const body = draftOf(form, mailbox?.isOn ?? false)
-      if (!mailbox) return request('createMailbox', { body })
-      const { id: mailboxId, version } = mailbox
+      if (!base) return request('createMailbox', { body })
+      const { id: mailboxId, version } = base
       const saved = await request('updateMailbox', { params: { mailboxId }, body: { ...body, version } })
       return { mailbox: saved, secret: null }
     },
-    onSuccess: ({ mailbox: saved, secret }) => onSaved(saved, secret),
+    onSuccess: ({ mailbox: saved, secret }) => {
+      if (base) {
+        setForm(formOf(saved))
+        setBase(saved)
+      }
+      onSaved(saved, secret)
+    },
     onError: () => focusFirstError(element.current),
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.mailboxes }),
   })

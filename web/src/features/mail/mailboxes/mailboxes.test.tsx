@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
+import { formOf, rebased } from './form-state.ts'
 import type { Mailbox } from './queries.ts'
 
 const mailbox = (more: Partial<Mailbox> = {}): Mailbox => ({
@@ -128,6 +129,40 @@ test('a login is tested, with what it found and what would be brought in, and th
   await screen.findByText(/is on: what arrives becomes tickets\.$/)
   expect(sent.at(-1)?.body).toMatchObject({ isOn: true, version: 3, settings: { host: 'imap.example.com' } })
   expect(JSON.stringify(sent)).not.toContain('"password":')
+})
+
+test('what is typed stays while the mailbox is switched on, and is saved over that', async () => {
+  const mailboxes = [mailbox({ isOn: false })]
+  const { network, sent } = helpDesk(mailboxes)
+  network[route('updateMailbox', 'm1')] = async (request: Request) => {
+    const body = (await request.json()) as Partial<Mailbox> & { version: number }
+    sent.push({ path: 'update', body })
+    const { isOn = false, name = '', signature = '', version } = body
+    mailboxes[0] = mailbox({ isOn, name, signature, version: version + 1 })
+    return { body: mailboxes[0] }
+  }
+  renderApp('/mail/m1/settings', network, sessionOf('Admin'))
+  const signature = await screen.findByLabelText('Signature')
+  await userEvent.type(signature, 'Room A015')
+  await userEvent.click(screen.getByRole('button', { name: 'Switch on' }))
+  await screen.findByRole('button', { name: 'Switch off' })
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Signature').value).toBe('Room A015')
+  expect(sent.at(-1)?.body).toMatchObject({ isOn: true, version: 3, signature: '' })
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/is saved\.$/)
+  expect(sent.at(-1)?.body).toMatchObject({ isOn: true, version: 4, signature: 'Room A015' })
+})
+
+test('where somebody else changed what is typed here too, the version stays that which was read', () => {
+  const [before, form] = [mailbox(), formOf(mailbox())]
+  const typed = { ...form, signature: 'Mine', name: 'Help' }
+  const renamed = mailbox({ name: 'Desk', version: 4 })
+  expect(rebased(typed, before, renamed)).toBeNull()
+  expect(rebased({ ...typed, name: form.name }, before, renamed)).toMatchObject({
+    name: 'Desk',
+    signature: 'Mine',
+  })
+  expect(rebased(typed, before, mailbox({ name: 'Help', version: 4 }))).toEqual(typed)
 })
 
 test('a refused login says why', async () => {

@@ -80,8 +80,6 @@ function OldMailbox({ mailboxId, onSecret }: SecretProps & { mailboxId: string }
           />
           <Suspense fallback={<Skeletons shape="form" />}>
             <MailboxForm
-              // What is being changed stays what it was until it is saved.
-              key={mailbox.version}
               mailbox={mailbox}
               onCancel={() => void navigate(MAIL)}
               onSaved={({ name }) => toast.success(t('The mailbox {name} is saved.', { name }))}

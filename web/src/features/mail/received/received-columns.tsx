@@ -23,7 +23,7 @@ const when: MailColumn = {
 const sender: MailColumn = {
   key: 'sender',
   label: message('From'),
-  width: 'clamp(140px, 24cqi, 300px)',
+  width: 'clamp(120px, 17cqi, 240px)',
   card: 1,
   cell: ({ sender: address, senderName }) => (
     <span className={classes.cut} title={address}>
@@ -47,17 +47,17 @@ const state: MailColumn = {
 const why: MailColumn = {
   key: 'why',
   label: message('Why'),
-  width: '24%',
+  width: 'clamp(140px, 20cqi, 320px)',
   isFirstToGo: true,
-  card: 4,
-  cardCell: ({ reason }) => (reason ? undefined : ''),
+  // In a card its state says enough; its own page says why.
+  card: 'none',
   cell: ({ reason }) => <span className={classes.why}>{reasonOf(reason) ?? '–'}</span>,
 }
 const ticket: MailColumn = {
   key: 'ticket',
   label: message('Ticket'),
-  width: 'calc(72px + 2 * var(--cell-space))',
-  card: 5,
+  width: 'calc(56px + 2 * var(--cell-space))',
+  card: 4,
   cardCell: ({ ticket: about }) => (about ? undefined : ''),
   cell: ({ ticket: about }) =>
     about ? (

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { type Message, messages } from '@support-desk/contract'
-import { IconHandStop } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconChevronDown, IconHandStop } from '@tabler/icons-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { ActionSigns } from '../../../../ui/keyboard/action-signs.tsx'
 import type { ActionId } from '../../../../ui/keyboard/actions.ts'
 import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
 import { t } from '../../../../ui/language/t.ts'
 import { CodeText } from '../../../../ui/text/code-text.tsx'
+import { useNarrow } from '../../../../ui/use-narrow.ts'
 import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
 import { reasonOf } from '../reasons.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -26,6 +27,11 @@ const KEYS = {
 export function HeldList({ held, ticketId, place, onUndoable }: Props) {
   const [asked, ask] = useState<{ mail: HeldMail; decision: 'add' | 'own_ticket' } | null>(null)
   const decide = useDecision(ticketId, onUndoable)
+  const section = useRef<HTMLElement>(null)
+  // On a phone the conversation needs the room.
+  const isNarrow = useNarrow(section, 0)
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
   const [first] = held
   const choose = (mail: HeldMail | undefined, decision: Decision) => {
     if (!mail || decide.isPending) return
@@ -36,15 +42,31 @@ export function HeldList({ held, ticketId, place, onUndoable }: Props) {
   useAction(keys.add, () => choose(first, 'add'))
   useAction(keys.own_ticket, () => choose(first, 'own_ticket'))
   useAction(keys.ignore, () => choose(first, 'ignore'))
+  const head = (
+    <>
+      <IconHandStop size={16} aria-hidden />
+      {t('{count, plural, one {A mail is held} other {# mails are held}}: say whether it belongs here', {
+        count: held.length,
+      })}
+    </>
+  )
   return (
-    <section className={classes.held} aria-label={t('Held mails')}>
-      <p className={classes.head}>
-        <IconHandStop size={16} aria-hidden />
-        {t('{count, plural, one {A mail is held} other {# mails are held}}: say whether it belongs here', {
-          count: held.length,
-        })}
-      </p>
-      <ul className={classes.mails}>
+    <section ref={section} className={classes.held} aria-label={t('Held mails')}>
+      {isNarrow ? (
+        <button
+          type="button"
+          className={classes.head}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {head}
+          <IconChevronDown size={16} aria-hidden className={classes.fold} />
+        </button>
+      ) : (
+        <p className={classes.head}>{head}</p>
+      )}
+      <ul id={listId} className={classes.mails} hidden={isNarrow && !isOpen}>
         {held.map((mail) => (
           <li key={mail.id}>
             <p className={classes.who}>
@@ -94,11 +116,6 @@ const WORDS = messages({
   own_ticket: 'Own ticket',
   ignore: 'Ignore',
 }) satisfies Record<Decision, Message>
-const NAMES = messages({
-  add: 'Add {name} as participant',
-  own_ticket: 'Make a ticket of its own out of the mail of {name}',
-  ignore: 'Ignore the mail of {name}',
-}) satisfies Record<Decision, Message<{ name: string | number }>>
 
 function Choice({ action, ...props }: ChoiceProps & { action: ActionId | null }) {
   return action ? <KeyedChoice action={action} {...props} /> : <PlainChoice {...props} />
@@ -119,11 +136,12 @@ const PlainChoice = ({
   <Button
     size="compact-sm"
     variant="default"
-    aria-label={t(NAMES[decision], { name })}
     aria-keyshortcuts={ariaKey}
     rightSection={signs && <span aria-hidden>{signs}</span>}
     onClick={onRun}
   >
     {t(WORDS[decision])}
+    {/* Which of them is meant is plain to those who see it. */}
+    <VisuallyHidden>: {name}</VisuallyHidden>
   </Button>
 )

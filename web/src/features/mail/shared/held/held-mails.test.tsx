@@ -82,8 +82,8 @@ test('keys are about the first held mail: what others would read is asked first'
   await userEvent.click(dialog.getByRole('button', { name: 'Add as participant' }))
   await screen.findByText(/Eve\W* takes part in this ticket now\./)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await userEvent.click(screen.getByRole('button', { name: /^Make a ticket of its own out of the mail of/ }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Own ticket' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Own ticket: Fay/ }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Own ticket' }))
   await waitFor(() =>
     expect(decided).toEqual([
       ['h1', 'add'],
@@ -103,4 +103,17 @@ test('a mail is ignored at once by a key, which can be undone', async () => {
     ['h1', 'ignore'],
     ['h1', 'hold'],
   ])
+})
+
+test('on a phone the mails are folded to one line, which opens them', async () => {
+  vi.stubGlobal('innerWidth', 375)
+  openMargin([held('h1')])
+  const margin = within(await screen.findByRole('region', { name: 'Held mails' }))
+  const head = margin.getByRole('button', { name: /^A mail is held/ })
+  expect(head.getAttribute('aria-expanded')).toBe('false')
+  expect(margin.queryByRole('listitem')).toBeNull()
+  await userEvent.click(head)
+  expect(head.getAttribute('aria-expanded')).toBe('true')
+  expect(margin.getByRole('listitem').textContent).toContain('I have the same problem.')
+  vi.unstubAllGlobals()
 })
