@@ -78,7 +78,7 @@ export function FieldDialog({ field, onClose }: Props) {
           label={t('Name')}
           required
           dir="auto"
-          data-autofocus={field ? undefined : true}
+          data-autofocus
           maxLength={LIMITS.fieldName}
           value={name}
           error={problemAt('name')}

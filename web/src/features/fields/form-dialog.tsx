@@ -68,7 +68,7 @@ export function FormDialog({ form, fields, onClose }: Props) {
               label={t('Name')}
               required
               dir="auto"
-              data-autofocus={form ? undefined : true}
+              data-autofocus
               maxLength={LIMITS.fieldName}
               value={name}
               error={nameProblem}

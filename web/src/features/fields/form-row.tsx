@@ -65,7 +65,12 @@ export function FormRow({
           isThere={!isLast}
           onMove={() => onMove(1)}
         />
-        <ActionIcon variant="subtle" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('Remove {name}', { name })}
+          onClick={onRemove}
+        >
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </span>

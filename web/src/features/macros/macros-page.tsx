@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core'
-import { plainTextOf } from '@support-desk/contract'
+import {
+  fillPlaceholders,
+  isPlaceholder,
+  plainTextOf,
+  PLACEHOLDERS,
+  type RichDocument,
+} from '@support-desk/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -70,10 +76,16 @@ export function MacrosPage() {
   )
 }
 
+/** A reply in one line, with what its placeholders stand for. */
+const wordsOf = (reply: RichDocument): string =>
+  plainTextOf(
+    fillPlaceholders(reply, (name) => (isPlaceholder(name) ? `[${t(PLACEHOLDERS[name])}]` : undefined)),
+  ).replaceAll(/\s+/gu, ' ')
+
 function MacroLine({ macro, onOpen }: { macro: Macro; onOpen: () => void }) {
   const { data: teams = [] } = useQuery(teamsQuery())
   const team = teams.find(({ id }) => id === macro.teamId)
-  const words = macro.reply ? plainTextOf(macro.reply).replaceAll(/\s+/gu, ' ') : ''
+  const words = macro.reply ? wordsOf(macro.reply) : ''
   return (
     <li className={classes.line}>
       <div className={classes.lineHead}>

@@ -28,7 +28,7 @@ export function MacroEntries({ action, onReply, onApply, ...more }: Props) {
   return (
     <>
       <Button
-        size="compact-sm"
+        size="compact-xs"
         variant="subtle"
         leftSection={<IconBolt size={14} aria-hidden />}
         aria-keyshortcuts={ariaKey}
