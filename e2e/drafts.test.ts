@@ -6,7 +6,7 @@ import { PASSWORD } from './harness/api.ts'
 import { openWindow } from './harness/browser.ts'
 import { openExample, type TestServer } from './harness/test-server.ts'
 import { PICTURES } from './harness/pictures.ts'
-import type { Example } from './pages.ts'
+import type { Example } from './places/place.ts'
 
 let testServer: TestServer
 let example: Example

@@ -7,8 +7,10 @@ import { addLongWords } from './harness/long-words.ts'
 import { openExample, type TestServer } from './harness/test-server.ts'
 import type { Sessions } from './harness/example.ts'
 import { accessProblems, collectErrors, collectViolations, sidewaysScroll } from './harness/watch.ts'
+import { addWorkspace } from './harness/workspace.ts'
 import { BUDGETS, weighRequests } from './harness/weight.ts'
-import { arrive, type Example, PLACES } from './pages.ts'
+import { arrive, PLACES } from './pages.ts'
+import type { Example } from './places/place.ts'
 
 /** From wide to narrow, as a page is shown in each of them. Tables are cards in the last two. */
 const WIDTHS = [1440, 1280, 1200, 1024, 375, 320]
@@ -25,6 +27,7 @@ beforeAll(async () => {
   testServer = opened
   ;({ sessions, example } = opened)
   await addLongWords(testServer.api, sessions)
+  example = { ...example, ...(await addWorkspace(testServer.api, sessions)) }
 })
 
 afterAll(() => testServer.stop())

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ActionId, ACTION_IDS, actionOf } from '../web/src/ui/keyboard/actions.ts'
 import { openWindow } from './harness/browser.ts'
 import type { Sessions } from './harness/example.ts'
-import type { Example } from './pages.ts'
+import type { Example } from './places/place.ts'
 import { openExample, type TestServer } from './harness/test-server.ts'
 
 let testServer: TestServer

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
 import { openExample, type TestServer } from './harness/test-server.ts'
 import type { Sessions } from './harness/example.ts'
-import type { Example } from './pages.ts'
+import type { Example } from './places/place.ts'
 
 let testServer: TestServer
 let sessions: Sessions

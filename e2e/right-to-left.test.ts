@@ -7,7 +7,7 @@ import { accessProblems } from './harness/watch.ts'
 import { sayIn } from './harness/words.ts'
 import type { Sessions } from './harness/example.ts'
 import { openExample, type TestServer } from './harness/test-server.ts'
-import type { Example } from './pages.ts'
+import type { Example } from './places/place.ts'
 
 let testServer: TestServer
 let sessions: Sessions

@@ -13,7 +13,9 @@ import { htmlOf } from './harness/emails.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { type Server, startServer } from './harness/server.ts'
 import { openSharedBrowser } from './harness/shared-browser.ts'
-import { arrive, type Example, PLACES } from './pages.ts'
+import { addWorkspace } from './harness/workspace.ts'
+import { arrive, PLACES } from './pages.ts'
+import type { Example } from './places/place.ts'
 
 /** Whatever users write, and whatever stands in an address, is text to every page: no part of it ever runs. */
 
@@ -30,6 +32,7 @@ const CHAT = [
   'https://example.org/"onmouseover=ran("attribute")// <img src=x onerror=ran("chat")>',
   "<math><mtext></p><style><img src=x onerror=ran('style')></style>",
 ]
+const IN_NAMES = '<img src=x onerror=ran("n")>'
 const FILE_NAME = '"><img src=x onerror=ran("file")>.png'
 const IN_ADDRESSES = encodeURIComponent('"><img src=x onerror=ran("address")><script>ran("address")</script>')
 
@@ -49,7 +52,7 @@ beforeAll(async () => {
   const [User, SupportTeam, Admin] = await Promise.all(ROLES.map((role) => api.logIn(emailOf(role))))
   if (!User || !SupportTeam || !Admin) throw new Error('Somebody is missing.')
   sessions = { User, SupportTeam, Admin }
-  example = await writeEverywhere(api)
+  example = { ...(await writeEverywhere(api)), ...(await addWorkspace(api, sessions, { words: IN_NAMES })) }
   sessions.User = await api.logIn(emailOf('User'))
 })
 afterAll(async () => {

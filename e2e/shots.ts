@@ -10,7 +10,9 @@ import { type Made, makeExample, makeUsers, type Sessions } from './harness/exam
 import { addLongWords } from './harness/long-words.ts'
 import { startServer } from './harness/server.ts'
 import { PSEUDO_LANGUAGE } from '../web/build/languages/pseudo.ts'
-import { arrive, type Example, PLACES, type Place } from './pages.ts'
+import { addWorkspace } from './harness/workspace.ts'
+import { arrive, PLACES } from './pages.ts'
+import type { Example, Place } from './places/place.ts'
 
 /**
  * Pictures of every page in both themes and four widths, into shots/: with the data of the demonstration, and the one
@@ -20,6 +22,8 @@ import { arrive, type Example, PLACES, type Place } from './pages.ts'
  * them. `--language de` shows the pages in that language, `--language pseudo` in accented English that is 40 % longer.
  */
 const WIDTHS = '1440,1280,1024,375'
+/** So many tags and macros there are beside that many tickets. */
+const MANY = 300
 /** So often every subject is raised. */
 const ROUNDS = 37
 const FOLDER = join(import.meta.dirname, '../shots')
@@ -92,7 +96,7 @@ async function prepare(api: Api): Promise<Made> {
       return { sessions, example: await findExample(api, sessions) }
     }
     case 'small':
-      return makeExample(api)
+      return withWorkspace(api, await makeExample(api))
     case 'long':
       return makeLongWords(api)
     case 'bare': {
@@ -107,7 +111,11 @@ async function prepare(api: Api): Promise<Made> {
 async function makeLongWords(api: Api): Promise<Made> {
   const made = await makeExample(api)
   await addLongWords(api, made.sessions, ROUNDS)
-  return made
+  return withWorkspace(api, made, { count: MANY })
+}
+
+async function withWorkspace(api: Api, made: Made, given = {}): Promise<Made> {
+  return { ...made, example: { ...made.example, ...(await addWorkspace(api, made.sessions, given)) } }
 }
 
 async function logInEach(api: Api): Promise<Sessions> {
@@ -132,7 +140,13 @@ async function findExample(api: Api, { User, SupportTeam, Admin }: Sessions): Pr
   )
   const [longest] = chats.toSorted((one, other) => other.length - one.length)
   const [unassigned] = await api.call('filterAllTickets', { params: { filter: 'Unassigned' } }, Admin)
+  const mailboxes = await api.call('listMailboxes', {}, Admin)
+  const mailboxId = mailboxes.find(({ counts }) => counts.held > 0)?.id ?? ''
+  const query = { state: 'held' } as const
+  const [held] = await api.call('listReceivedMails', { params: { mailboxId }, query }, Admin)
   return {
+    mailboxId,
+    mailed: held?.ticket?.id ?? '',
     assigned: longest?.ticket ?? '',
     unassigned: unassigned?._id ?? '',
     username: User.user_name,

@@ -5,7 +5,9 @@ import { openWindow } from '../e2e/harness/browser.ts'
 import type { Sessions } from '../e2e/harness/example.ts'
 import { openExample, type TestServer } from '../e2e/harness/test-server.ts'
 import { unmarked } from '../e2e/harness/unmarked.ts'
-import { arrive, type Example, PLACES } from '../e2e/pages.ts'
+import { addWorkspace } from '../e2e/harness/workspace.ts'
+import { arrive, PLACES } from '../e2e/pages.ts'
+import type { Example } from '../e2e/places/place.ts'
 
 /** Of the example and of the machine that the test is on: what no language changes. */
 const CONTENT = new RegExp(
@@ -42,7 +44,8 @@ let example: Example
 beforeAll(async () => {
   const opened = await openExample()
   testServer = opened
-  ;({ sessions, example } = opened)
+  sessions = opened.sessions
+  example = { ...opened.example, ...(await addWorkspace(testServer.api, sessions)) }
 })
 
 afterAll(() => testServer.stop())

@@ -83,7 +83,7 @@ export function apiOf(url: string) {
     return (await call('raiseTicket', { image, fields: { ticketdetails } }, by)).ticketID
   }
 
-  return { call, logIn, logInAdmin, addUser, addStaff, raise }
+  return { url, call, logIn, logInAdmin, addUser, addStaff, raise }
 }
 
 /** The address of somebody who is added for a test. */

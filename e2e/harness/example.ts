@@ -1,5 +1,5 @@
 import type { Role, SessionOnWire } from '@support-desk/contract'
-import type { Example } from '../pages.ts'
+import type { Example } from '../places/place.ts'
 import type { Api } from './api.ts'
 import { pictureOf, PICTURES } from './pictures.ts'
 

@@ -1,0 +1,146 @@
+import { openDialog, type Place, ticket } from './place.ts'
+
+/** The pages of admins. */
+export const ADMINS: readonly Place[] = [
+  {
+    name: 'admin-inbox',
+    as: 'Admin',
+    path: () => '/inbox',
+    heading: 'Your turn',
+    ready: (page, say) => page.getByText(say('Nothing waits for you.')).waitFor(),
+    hasPanes: true,
+  },
+  { name: 'admin-home', as: 'Admin', path: () => '/AdminPage', heading: 'Admin Home Page', shows: 'tiles' },
+  { name: 'admin-tickets', as: 'Admin', path: () => '/admintable', heading: 'All Tickets', shows: 'table' },
+  {
+    name: 'admin-unassigned',
+    as: 'Admin',
+    path: () => '/ticketfilter/Unassigned',
+    heading: 'Unassigned Tickets',
+    shows: 'table',
+  },
+  {
+    name: 'admin-ticket',
+    as: 'Admin',
+    path: ({ unassigned }) => ticket(unassigned),
+    heading: 'Created Ticket',
+  },
+  {
+    name: 'admin-assign',
+    as: 'Admin',
+    path: ({ unassigned }) => `/allsupportteam/${unassigned}`,
+    heading: 'Assign Ticket',
+    shows: 'table',
+  },
+  { name: 'admin-add', as: 'Admin', path: () => '/UserRegister', heading: 'Add Clients' },
+  { name: 'admin-users', as: 'Admin', path: () => '/AllUsers', heading: 'All Users', shows: 'table' },
+  {
+    name: 'admin-deleted-users',
+    as: 'Admin',
+    path: () => '/AllUsers',
+    heading: 'All Users',
+    ready: async (page, say) => {
+      await page.getByRole('button', { name: say('Deleted users') }).click()
+      await page
+        .getByRole('dialog', { name: say('Deleted users') })
+        .getByRole('status')
+        .waitFor()
+    },
+  },
+  {
+    name: 'admin-support',
+    as: 'Admin',
+    path: () => '/AllUsers/Filterby/SupportTeam',
+    heading: 'All Users',
+    shows: 'table',
+  },
+  {
+    name: 'admin-admins',
+    as: 'Admin',
+    path: () => '/AllUsers/Filterby/Admin',
+    heading: 'All Users',
+    shows: 'table',
+  },
+  { name: 'admin-teams', as: 'Admin', path: () => '/teams', heading: 'Teams', shows: 'table' },
+  {
+    name: 'admin-team',
+    as: 'Admin',
+    path: () => '/teams?team=new',
+    heading: 'Teams',
+    ready: (page, say) => page.getByRole('dialog', { name: say('New team') }).waitFor(),
+  },
+  { name: 'admin-tags', as: 'Admin', path: () => '/tags', heading: 'Tags', shows: 'table' },
+  {
+    name: 'admin-tag',
+    as: 'Admin',
+    path: () => '/tags',
+    heading: 'Tags',
+    ready: openDialog('New tag', 'New tag'),
+  },
+  {
+    name: 'admin-forms',
+    as: 'Admin',
+    path: () => '/forms',
+    heading: 'Forms',
+    ready: (page, say) => page.getByRole('button', { name: say('New field') }).waitFor(),
+  },
+  {
+    name: 'admin-form',
+    as: 'Admin',
+    path: () => '/forms',
+    heading: 'Forms',
+    ready: async (page, say) => {
+      await page.getByRole('listitem').filter({ hasText: 'Broken device' }).getByRole('button').click()
+      await page.getByRole('dialog', { name: say('Change form') }).waitFor()
+    },
+  },
+  {
+    name: 'admin-field',
+    as: 'Admin',
+    path: () => '/forms?field=device',
+    heading: 'Forms',
+    ready: (page) => page.getByRole('dialog').waitFor(),
+  },
+  { name: 'admin-macros', as: 'Admin', path: () => '/macros', heading: 'Macros' },
+  {
+    name: 'admin-mail',
+    as: 'Admin',
+    path: () => '/mail',
+    heading: 'Mail',
+    ready: (page) => page.getByRole('listitem', { name: /Help desk/ }).waitFor(),
+  },
+  { name: 'admin-new-mailbox', as: 'Admin', path: () => '/mail/new', heading: 'New mailbox' },
+  {
+    name: 'admin-mailbox',
+    as: 'Admin',
+    path: ({ mailboxId }) => `/mail/${mailboxId}/settings`,
+    heading: /Help desk/,
+  },
+  {
+    name: 'admin-mails',
+    as: 'Admin',
+    path: ({ mailboxId }) => `/mail/${mailboxId}`,
+    heading: /Help desk/,
+    shows: 'table',
+  },
+  {
+    name: 'admin-received-mail',
+    as: 'Admin',
+    path: ({ mailboxId }) => `/mail/${mailboxId}`,
+    heading: /Help desk/,
+    ready: async (page) => {
+      await page.getByRole('link', { name: /^Fwd: Adapter/ }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'admin-audit', as: 'Admin', path: () => '/audit', heading: 'Audit', shows: 'table' },
+  { name: 'admin-security', as: 'Admin', path: () => '/security', heading: 'Security' },
+  {
+    name: 'admin-user',
+    as: 'Admin',
+    path: ({ username }) => `/AllUsers/Filterby/User?user=${username}`,
+    heading: 'All Users',
+    shows: 'table',
+    ready: (page, say) => page.getByRole('heading', { name: say('All Tickets BY This User') }).waitFor(),
+  },
+]

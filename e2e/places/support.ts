@@ -1,0 +1,83 @@
+import { openChat, openDialog, type Place, ticket } from './place.ts'
+
+/** The pages of support members. */
+export const SUPPORT: readonly Place[] = [
+  {
+    name: 'support-home',
+    as: 'SupportTeam',
+    path: () => '/supporttmhomepage',
+    heading: 'Support User',
+    shows: 'tiles',
+  },
+  {
+    name: 'support-take',
+    as: 'SupportTeam',
+    path: () => '/SupportTeam-AllTickets',
+    heading: 'Take New Ticket',
+    shows: 'table',
+  },
+  {
+    name: 'support-assigned',
+    as: 'SupportTeam',
+    path: () => '/ticketfilter/Total',
+    heading: 'Total Tickets',
+    shows: 'table',
+  },
+  {
+    name: 'support-new',
+    as: 'SupportTeam',
+    path: ({ unassigned }) => ticket(unassigned),
+    heading: 'Created Ticket',
+  },
+  {
+    name: 'support-ticket',
+    as: 'SupportTeam',
+    path: ({ assigned }) => ticket(assigned),
+    heading: 'Created Ticket',
+    ready: openChat,
+  },
+  {
+    name: 'support-chat',
+    as: 'SupportTeam',
+    path: ({ assigned }) => `/chat?ticket=${assigned}`,
+    heading: 'Conversations',
+    ready: (page) => page.getByRole('log').waitFor(),
+  },
+  {
+    name: 'support-inbox',
+    as: 'SupportTeam',
+    path: () => '/inbox?view=all',
+    heading: 'All open tickets',
+    ready: (page) => page.locator('[data-row-link]').first().waitFor(),
+    hasPanes: true,
+  },
+  {
+    name: 'support-inbox-ticket',
+    as: 'SupportTeam',
+    path: ({ assigned }) => `/inbox?view=all&ticket=${assigned}`,
+    // That of the list, or in a narrow window that of the ticket.
+    heading: /\S/,
+    ready: (page, say) =>
+      page
+        .getByRole('region', { name: say('Ticket'), exact: true })
+        .locator(':is(h1, h2)[tabindex]')
+        .waitFor(),
+    hasPanes: true,
+  },
+  {
+    name: 'support-mailed-ticket',
+    as: 'SupportTeam',
+    path: ({ mailed }) => `/inbox?view=all&ticket=${mailed}`,
+    heading: /\S/,
+    ready: (page) => page.getByText('Theo Brandt').first().waitFor(),
+    hasPanes: true,
+  },
+  { name: 'support-macros', as: 'SupportTeam', path: () => '/macros', heading: 'Macros' },
+  {
+    name: 'support-macro',
+    as: 'SupportTeam',
+    path: () => '/macros',
+    heading: 'Macros',
+    ready: openDialog('New macro', 'New macro'),
+  },
+]

@@ -1,0 +1,36 @@
+import { openChat, type Place, ticket } from './place.ts'
+
+/** The pages of everybody, and those of requesters. */
+export const VISITORS_AND_USERS: readonly Place[] = [
+  { name: 'landing', as: null, path: () => '/', heading: 'Welcome To Our Online HelpDesk' },
+  { name: 'login', as: null, path: () => '/Login', heading: 'Login' },
+  { name: 'register', as: null, path: () => '/UserRegister', heading: 'Register New User' },
+  { name: 'reset-password', as: null, path: () => '/resetpassword', heading: 'Choose a new password' },
+  { name: 'unknown-address', as: null, path: () => '/nowhere', heading: 'Unexpected Application Error!' },
+
+  { name: 'user-profile', as: 'User', path: () => '/profileupdate', heading: /^Hello/ },
+  { name: 'user-account', as: 'User', path: () => '/account', heading: 'Account and security' },
+  { name: 'user-new-ticket', as: 'User', path: () => '/NewTicket', heading: 'Submit New Ticket' },
+  {
+    name: 'user-tickets',
+    as: 'User',
+    path: () => '/viewTickets',
+    heading: 'View All Tickets',
+    shows: 'table',
+  },
+  {
+    name: 'user-waiting',
+    as: 'User',
+    path: () => '/ticketfilter/waiting',
+    heading: 'waiting Tickets',
+    shows: 'table',
+  },
+  {
+    name: 'user-ticket',
+    as: 'User',
+    path: ({ assigned }) => ticket(assigned),
+    heading: 'Created Ticket',
+    ready: openChat,
+  },
+  { name: 'user-chats', as: 'User', path: () => '/chat', heading: 'Conversations' },
+]
