@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { teamsQuery } from '../teams/queries.ts'
 import classes from './macros-page.module.css'
 import { type Macro, macrosQuery } from './queries.ts'
+import { RetryButton } from '../tickets/shared/retry-button.tsx'
 import { AUDIENCE_WORDS } from '../teams/shared/audience-fields.tsx'
 import { stepWords } from './shared/macro-words.ts'
 
@@ -26,7 +27,7 @@ const SHOWN_WORDS = 140
 
 /** All macros that one may use, and where they are made and changed. */
 export function MacrosPage() {
-  const { data: macros, error } = useQuery(macrosQuery())
+  const { data: macros, error, refetch } = useQuery(macrosQuery())
   const [opened, open] = useState<Macro | 'new' | null>(null)
   const create = () => open('new')
   return (
@@ -43,7 +44,14 @@ export function MacrosPage() {
         {t('A macro writes a reply and changes a ticket in one go. In a reply, “:” and its name bring it.')}
       </p>
       {!macros && !error && <Skeletons shape="lines" />}
-      {!macros && error && <p role="alert">{error.message}</p>}
+      {!macros && error && (
+        <EmptyState
+          kind="cannot-load"
+          title={t('The macros could not be loaded')}
+          text={error.message}
+          action={<RetryButton onClick={() => void refetch()} />}
+        />
+      )}
       {macros?.length === 0 && (
         <EmptyState
           kind="nothing-yet"

@@ -1,0 +1,292 @@
+import { LIMITS } from '@support-desk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
+import { writeRich } from '../../testing/write-rich.ts'
+import type { Macro } from './queries.ts'
+
+const TEAM = { id: 'team-1', name: 'Networks', address: null, members: [{ id: 's2', username: 'ada' }] }
+const OTHER_TEAM = { id: 'team-2', name: 'Printing', address: null, members: [] }
+
+const macro = (more: Partial<Macro> = {}): Macro => ({
+  id: 'm1',
+  name: 'VPN fault',
+  visibility: 'own',
+  teamId: null,
+  reply: null,
+  steps: [{ kind: 'state', value: 'Pending', name: null, isGone: false }],
+  owner: { id: 's2', username: 'ada' },
+  isMine: true,
+  mayChange: true,
+  ...more,
+})
+
+/** The help desk with some macros; what is sent is kept. */
+function helpDesk(macros: Macro[], more: Network = {}) {
+  const sent: { method: string; body: unknown }[] = []
+  const keep = async (request: Request) => {
+    const text = await request.text()
+    sent.push({ method: request.method, body: text === '' ? null : JSON.parse(text) })
+    return { body: macros[0] ?? macro() }
+  }
+  const network: Network = {
+    [route('listMacros')]: () => ({ body: macros }),
+    [route('listTeams')]: { body: [TEAM, OTHER_TEAM] },
+    [route('listTags')]: { body: [{ id: 'tag-1', name: 'vpn', isArchived: false, otherNames: [] }] },
+    [route('findStaff')]: { body: [{ id: 's9', username: 'sam', role: 'SupportTeam' }] },
+    [route('addMacro')]: keep,
+    [route('changeMacro', 'm1')]: keep,
+    [route('deleteMacro', 'm1')]: async (request) => {
+      sent.push({ method: request.method, body: null })
+      macros.splice(0)
+      return { status: 204, body: undefined }
+    },
+    ...more,
+  }
+  return { network, sent }
+}
+
+const openDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+test('says what macros are for while there are none, and makes the first one with reply and steps', async () => {
+  const { network, sent } = helpDesk([])
+  renderApp('/macros', network, sessionOf('SupportTeam'))
+  expect(await screen.findByText('No macros yet')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Make the first macro' }))
+  const dialog = await openDialog('New macro')
+  await userEvent.type(dialog.getByLabelText(/^Name/), 'VPN fault')
+  // The editor comes when somebody is about to write.
+  await userEvent.click(dialog.getByRole('textbox', { name: 'Reply' }))
+  await dialog.findByRole('toolbar', { name: 'Formatting' })
+  writeRich(dialog.getByRole('textbox', { name: 'Reply' }), 'We look at it, ')
+  await userEvent.type(dialog.getByLabelText('Where there is none'), 'there')
+  await userEvent.click(dialog.getByRole('button', { name: 'Insert' }))
+  const adding = dialog.getByRole('combobox', { name: 'Add a step' })
+  await userEvent.selectOptions(adding, 'priority')
+  await userEvent.selectOptions(adding, 'note')
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Note for staff' }), 'Called back.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('The macro is saved.')
+  expect(sent).toEqual([
+    {
+      method: 'POST',
+      body: {
+        name: 'VPN fault',
+        visibility: 'own',
+        teamId: null,
+        reply: {
+          version: 1,
+          blocks: [
+            {
+              kind: 'paragraph',
+              content: [
+                { kind: 'text', text: 'We look at it, ' },
+                { kind: 'placeholder', name: 'requester.firstName', otherwise: 'there' },
+              ],
+            },
+          ],
+        },
+        steps: [
+          { kind: 'priority', value: 'high' },
+          { kind: 'note', value: 'Called back.' },
+        ],
+      },
+    },
+  ])
+})
+
+test('lists each macro with who has it, how its reply begins, and what it does', async () => {
+  const blocks = [
+    {
+      kind: 'paragraph' as const,
+      content: [
+        { kind: 'text' as const, text: 'Hello ' },
+        { kind: 'placeholder' as const, name: 'requester.firstName', otherwise: 'there' },
+        { kind: 'text' as const, text: `, ${'long '.repeat(60)}` },
+      ],
+    },
+  ]
+  const { network } = helpDesk([
+    macro({ reply: { version: 1, blocks }, visibility: 'team', teamId: 'team-1' }),
+    macro({
+      id: 'm2',
+      name: 'From afar',
+      visibility: 'all',
+      mayChange: false,
+      steps: [{ kind: 'tag', value: 'tag-9', name: null, isGone: true }],
+    }),
+  ])
+  renderApp('/macros', network, sessionOf('SupportTeam'))
+  const list = within(await screen.findByRole('list', { name: 'Macros' }))
+  const own = await list.findByText('Networks')
+  const words = own.closest('li')?.textContent ?? ''
+  expect(words).toMatch(/Hello \[First name of the requester\], long .*…Set the state to Pending$/)
+  const other = list.getByText('From afar').closest('li')
+  expect(other?.textContent).toBe('From afarEverybody on the staffAdd the tag (gone)')
+  // What one may not change cannot be opened.
+  expect(list.queryByRole('button', { name: 'From afar' })).toBeNull()
+})
+
+test('who is no admin keeps macros for themselves and for their teams, and an admin for everybody', async () => {
+  const { network, sent } = helpDesk([])
+  renderApp('/macros', network, sessionOf('SupportTeam'))
+  await userEvent.click(await screen.findByRole('button', { name: 'New macro' }))
+  const dialog = await openDialog('New macro')
+  expect(dialog.queryByRole('radio', { name: 'Everybody on the staff' })).toBeNull()
+  await userEvent.click(dialog.getByRole('radio', { name: 'A team' }))
+  const team = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Team' })
+  expect([...team.options].map(({ text }) => text)).toEqual(['Networks'])
+  await userEvent.type(dialog.getByLabelText(/^Name/), 'Ours')
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Add a step' }), 'state')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({ visibility: 'team', teamId: 'team-1' })
+})
+
+test('an admin offers a macro to everybody, or to any team', async () => {
+  const { network, sent } = helpDesk([])
+  renderApp('/macros', network, sessionOf('Admin'))
+  await userEvent.click(await screen.findByRole('button', { name: 'New macro' }))
+  const dialog = await openDialog('New macro')
+  await userEvent.click(dialog.getByRole('radio', { name: 'A team' }))
+  const team = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Team' })
+  expect([...team.options].map(({ text }) => text)).toEqual(['Networks', 'Printing'])
+  await userEvent.click(dialog.getByRole('radio', { name: 'Everybody on the staff' }))
+  await userEvent.type(dialog.getByLabelText(/^Name/), 'For all')
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Add a step' }), 'assign')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({
+    visibility: 'all',
+    teamId: null,
+    steps: [{ kind: 'assign', value: 'me' }],
+  })
+})
+
+test('a macro is changed: a step goes, another comes, and of each kind there is one', async () => {
+  const { network, sent } = helpDesk([macro()])
+  renderApp('/macros', network, sessionOf('SupportTeam'))
+  await userEvent.click(await screen.findByRole('button', { name: 'VPN fault' }))
+  const dialog = await openDialog('Edit this macro')
+  const adding = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Add a step' })
+  const offered = () => [...adding.options].map(({ value }) => value)
+  expect(offered()).not.toContain('state')
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove the step State' }))
+  expect(offered()).toContain('state')
+  expect(document.activeElement).toBe(adding)
+  await userEvent.selectOptions(adding, 'team')
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Team' }), 'Printing')
+  await userEvent.clear(dialog.getByLabelText(/^Name/))
+  await userEvent.type(dialog.getByLabelText(/^Name/), 'To the printers')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('The macro is saved.')
+  expect(sent).toMatchObject([
+    { method: 'PUT', body: { name: 'To the printers', steps: [{ kind: 'team', value: 'team-2' }] } },
+  ])
+  expect(sent[0]?.body).not.toHaveProperty('reply')
+})
+
+test('a step that sets nothing yet is said beside it, and nothing is sent', async () => {
+  const { network, sent } = helpDesk([])
+  renderApp('/macros', network, sessionOf('SupportTeam'))
+  await userEvent.click(await screen.findByRole('button', { name: 'New macro' }))
+  const dialog = await openDialog('New macro')
+  await userEvent.type(dialog.getByLabelText(/^Name/), 'Tagging')
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Add a step' }), 'tag')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Please choose something, or remove the step.')).toBeDefined()
+  expect(sent).toEqual([])
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Add a tag' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'vpn', hidden: true }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('The macro is saved.')
+  expect(sent[0]?.body).toMatchObject({ steps: [{ kind: 'tag', value: 'tag-1' }] })
+})
+
+test('a name that is in use is said beside the field, which has the focus; what was written stays', async () => {
+  const { network } = helpDesk([macro()], {
+    [route('addMacro')]: {
+      status: 409,
+      body: { code: 'macro_name_in_use', detail: 'There is a macro of this name already.', field: 'name' },
+    },
+  })
+  renderApp('/macros', network, sessionOf('SupportTeam'))
+  await userEvent.click(await screen.findByRole('button', { name: 'New macro' }))
+  const dialog = await openDialog('New macro')
+  const name = dialog.getByLabelText<HTMLInputElement>(/^Name/)
+  expect(name.maxLength).toBe(LIMITS.macroName)
+  await userEvent.type(name, 'vpn FAULT')
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Add a step' }), 'state')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('There is a macro of this name already.')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  expect(name.value).toBe('vpn FAULT')
+})
+
+test('a macro that does nothing at all is refused in words', async () => {
+  const { network } = helpDesk([], {
+    [route('addMacro')]: {
+      status: 400,
+      body: { code: 'validation', detail: 'A macro has a reply or at least one step.', field: 'steps' },
+    },
+  })
+  renderApp('/macros', network, sessionOf('SupportTeam'))
+  await userEvent.click(await screen.findByRole('button', { name: 'New macro' }))
+  const dialog = await openDialog('New macro')
+  await userEvent.type(dialog.getByLabelText(/^Name/), 'Nothing')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'Error: A macro has a reply or at least one step.',
+  )
+})
+
+test('what a step names stays to be read where it is gone, until another is chosen', async () => {
+  const steps = [{ kind: 'assign' as const, value: 's7', name: null, isGone: true }]
+  const { network, sent } = helpDesk([macro({ steps })])
+  renderApp('/macros', network, sessionOf('Admin'))
+  expect((await screen.findByText('Assign it to (gone)')).getAttribute('data-gone')).toBe('true')
+  await userEvent.click(screen.getByRole('button', { name: 'VPN fault' }))
+  const dialog = await openDialog('Edit this macro')
+  const person = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Assignee' })
+  expect(person.value).toBe('(gone)')
+  await userEvent.click(person)
+  await userEvent.click(await screen.findByRole('option', { name: 'sam', hidden: true }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('The macro is saved.')
+  expect(sent[0]?.body).toMatchObject({ steps: [{ kind: 'assign', value: 's9' }] })
+})
+
+test('a macro is deleted once one has said so', async () => {
+  const { network, sent } = helpDesk([macro()])
+  renderApp('/macros', network, sessionOf('SupportTeam'))
+  await userEvent.click(await screen.findByRole('button', { name: 'VPN fault' }))
+  await userEvent.click((await openDialog('Edit this macro')).getByRole('button', { name: 'Delete' }))
+  const asking = within(await screen.findByRole('dialog', { name: /^Delete the macro \W*VPN fault/ }))
+  await userEvent.click(asking.getByRole('button', { name: 'Cancel' }))
+  const again = await openDialog('Edit this macro')
+  expect(sent).toEqual([])
+  await userEvent.click(again.getByRole('button', { name: 'Delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete macro' }))
+  await screen.findByText('The macro was deleted.')
+  expect(await screen.findByText('No macros yet')).toBeDefined()
+  expect(sent).toEqual([{ method: 'DELETE', body: null }])
+})
+
+test('macros that could not be loaded are said to be so, and loaded again', async () => {
+  let isDown = true
+  const { network } = helpDesk([macro()])
+  const list = network[route('listMacros')]
+  network[route('listMacros')] = (request) =>
+    isDown
+      ? { status: 400, body: { code: 'validation', detail: 'Not now.' } }
+      : typeof list === 'function'
+        ? list(request)
+        : {}
+  renderApp('/macros', network, sessionOf('SupportTeam'))
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  isDown = false
+  await userEvent.click(retry)
+  expect(await screen.findByRole('button', { name: 'VPN fault' })).toBeDefined()
+})
