@@ -26,6 +26,12 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'admin-tickets': SIGNED_IN,
   'admin-users': SIGNED_IN,
   'admin-audit': SIGNED_IN,
+  'admin-tags': SIGNED_IN,
+  'admin-forms': SIGNED_IN,
+  'admin-macros': SIGNED_IN,
+  'admin-mail': SIGNED_IN,
+  'admin-mails': SIGNED_IN,
+  'admin-mailbox': SIGNED_IN,
 }
 
 /** What a page has loaded: kilobytes as they travel, and how many files. */

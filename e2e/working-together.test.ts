@@ -1,0 +1,245 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { SessionOnWire } from '@support-desk/contract'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BreakingProxy, startBreakingProxy } from './harness/breaking-proxy.ts'
+import { openWindow } from './harness/browser.ts'
+import { makeUsers, type Sessions } from './harness/example.ts'
+import { pictureOf, PICTURES } from './harness/pictures.ts'
+import { openTestServer, type TestServer } from './harness/test-server.ts'
+import { collectErrors } from './harness/watch.ts'
+
+/** Two support members and a requester with one ticket, in chapters: each test goes on where the one before it ended. */
+
+const MEGABYTE = 1024 * 1024
+const TRACE = randomBytes(20 * MEGABYTE)
+const HASH = createHash('sha256').update(TRACE).digest('hex')
+const WORDS = 'The whole trace, taken while it failed.'
+
+let testServer: TestServer
+let proxy: BreakingProxy
+let users: Sessions
+let tess: SessionOnWire
+let ticket: string
+let other: string
+const pages: Record<string, Page> = {}
+const contexts: BrowserContext[] = []
+const errors: string[][] = []
+
+const page = (name: 'Maya' | 'Sam' | 'Tess'): Page => {
+  const found = pages[name]
+  if (!found) throw new Error(`${name} has no window.`)
+  return found
+}
+
+async function open(name: string, session: SessionOnWire, url: string): Promise<void> {
+  const window = await openWindow(testServer.browser, { url, session })
+  contexts.push(window.context)
+  pages[name] = window.page
+  // The browser reports what broke on Maya's connection, as it should.
+  if (url === testServer.url) errors.push(collectErrors(window.page))
+}
+
+async function openInInbox(name: 'Sam' | 'Tess', id: string): Promise<void> {
+  await page(name).goto(`/inbox?view=all&ticket=${id}`)
+  await page(name)
+    .getByRole('heading', { level: 2, name: /VPN|trace/ })
+    .waitFor()
+}
+
+/** Saves the trace as a person does, and gives its hash. */
+async function savedTrace(by: 'Sam'): Promise<string> {
+  const save = page(by).getByRole('button', { name: 'Save trace.bin' })
+  await save.waitFor()
+  // Otherwise the browser asks where to, in a window of its own.
+  await page(by).evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+  const [arrived] = await Promise.all([page(by).waitForEvent('download'), save.click()])
+  const hash = createHash('sha256')
+  for await (const chunk of await arrived.createReadStream()) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+const rowOf = async (id: string) => {
+  const [row] = await testServer.api.call('listQueueRows', { query: { ids: id } }, users.SupportTeam)
+  return row && { state: row.state, priority: row.priority }
+}
+
+beforeAll(async () => {
+  testServer = await openTestServer()
+  const { api } = testServer
+  users = await makeUsers(api)
+  tess = await api.addStaff('SupportTeam', 'Tess', users.Admin)
+  const image = await pictureOf(PICTURES.projector)
+  ticket = await api.raise(users.User, 'VPN error 812 since noon', image)
+  other = await api.raise(users.User, 'The VPN says error 812', image)
+  for (const Ticketid of [ticket, other])
+    await api.call('takeTicket', { body: { Ticketid } }, users.SupportTeam)
+  proxy = await startBreakingProxy(testServer.url)
+  await open('Maya', users.User, proxy.url)
+  await open('Sam', users.SupportTeam, testServer.url)
+  await open('Tess', tess, testServer.url)
+})
+
+afterAll(async () => {
+  await Promise.all(contexts.map((context) => context.close()))
+  await proxy.stop()
+  await testServer.stop()
+})
+
+test('Sam asks Tess in a note, and she is told until she has read it', async () => {
+  const bell = async () => {
+    await page('Tess').goto('/supporttmhomepage')
+    await page('Tess')
+      .getByRole('tab', { name: /Notification/ })
+      .click()
+  }
+  await bell()
+  await page('Tess').getByText('No Notification').waitFor()
+  await openInInbox('Sam', ticket)
+  await page('Sam').keyboard.press('n')
+  const note = page('Sam').getByRole('textbox', { name: 'Note for staff' })
+  await page('Sam').getByRole('toolbar', { name: 'Formatting' }).waitFor()
+  await note.focus()
+  await page('Sam').keyboard.type('Have you seen 812 before, @tes')
+  await page('Sam').getByRole('option', { name: 'Tess' }).waitFor()
+  await page('Sam').keyboard.press('Enter')
+  await page('Sam').keyboard.press('Control+Enter')
+  await page('Sam').getByRole('log').getByText('Have you seen 812 before').waitFor()
+
+  const told = page('Tess').getByRole('button', { name: /^Sam mentioned you in a note on/ })
+  await told.waitFor()
+  await page('Tess').getByRole('button', { name: 'Clear all' }).click()
+  await bell()
+  await told.waitFor()
+  await openInInbox('Tess', ticket)
+  await page('Tess').getByRole('log').getByText('Have you seen 812 before').waitFor()
+  await expect
+    .poll(async () => {
+      const { Notification: left } = await testServer.api.call('listNotifications', {}, tess)
+      return left.length
+    })
+    .toBe(0)
+})
+
+test('a macro answers Maya and changes the ticket in one step, and is taken back in one', async () => {
+  const { api } = testServer
+  const reply = {
+    version: 1 as const,
+    blocks: [
+      {
+        kind: 'paragraph' as const,
+        content: [
+          { kind: 'text' as const, text: 'Hello ' },
+          { kind: 'placeholder' as const, name: 'requester.firstName', otherwise: 'there' },
+          { kind: 'text' as const, text: ', please send us the trace of the VPN client.' },
+        ],
+      },
+    ],
+  }
+  const { id: tagId } = await api.call('createTag', { body: { name: 'vpn' } }, users.Admin)
+  const steps = [
+    { kind: 'tag' as const, value: tagId },
+    { kind: 'priority' as const, value: 'high' },
+    { kind: 'state' as const, value: 'OnHold' },
+  ]
+  const body = { name: 'VPN trace', visibility: 'all' as const, reply, steps }
+  await api.call('addMacro', { body }, users.Admin)
+  const before = await rowOf(ticket)
+  const answers = async () => {
+    const query = { params: { ticketId: ticket }, query: {} }
+    const { messages } = await api.call('listMessages', query, users.User)
+    return messages.filter(({ isRetracted }) => !isRetracted).map(({ text }) => text)
+  }
+  const sam = page('Sam')
+  await openInInbox('Sam', ticket)
+  await sam.keyboard.press('r')
+  const field = sam.getByRole('textbox', { name: 'Reply' })
+  await sam.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+  await field.focus()
+  await sam.keyboard.type(':vpn')
+  await sam.getByRole('option', { name: 'VPN trace' }).waitFor()
+  await sam.keyboard.press('Enter')
+  await sam.getByRole('region', { name: 'Macro' }).getByText('Priority: Normal → High').waitFor()
+  await sam.keyboard.press('Control+Enter')
+  await sam.getByText(/^Sent to /).waitFor()
+  expect(await rowOf(ticket)).toEqual({ state: 'OnHold', priority: 'high' })
+  expect((await answers()).join()).toMatch(/^Hello .*, please send us the trace/)
+  await sam.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => rowOf(ticket)).toEqual(before)
+  await expect.poll(answers).toEqual([])
+  await sam.getByText('It stands in the draft of ticket 1.').waitFor()
+  await openInInbox('Sam', ticket)
+  // What was written is there again, and goes without the changes.
+  await expect.poll(() => field.textContent()).toMatch(/please send us the trace/)
+  await field.press('Control+Enter')
+  await expect.poll(answers).toHaveLength(1)
+  expect(await rowOf(ticket)).toMatchObject({ priority: 'normal' })
+})
+
+test('Maya sends 20 MB over a connection that breaks twice, and Sam gets every byte', async () => {
+  await page('Maya').goto(`/ViewTicketDetails/${ticket}`)
+  await page('Maya').getByRole('button', { name: 'Chat', exact: true }).click()
+  await page('Maya').getByRole('log').getByText('please send us the trace').waitFor()
+  proxy.breakAfter(6.4 * MEGABYTE, 7.3 * MEGABYTE)
+  await page('Maya')
+    .locator('form [name=files]')
+    .setInputFiles([{ name: 'trace.bin', mimeType: 'application/octet-stream', buffer: TRACE }])
+  const tray = page('Maya').getByRole('list', { name: 'Files to send' })
+  await tray.locator('[data-state=ready]').waitFor({ timeout: 90_000 })
+  expect(proxy.breaks()).toBe(2)
+  const field = page('Maya').getByLabel('Message', { exact: true })
+  await field.fill(WORDS)
+  await field.press('Enter')
+  await page('Maya').getByRole('log').getByRole('button', { name: 'Save trace.bin' }).waitFor()
+
+  await openInInbox('Sam', ticket)
+  expect(await savedTrace('Sam')).toBe(HASH)
+})
+
+test('Tess merges the two tickets and reads both in one, and takes the merge back', async () => {
+  await openInInbox('Tess', ticket)
+  await page('Tess').keyboard.press('#')
+  const dialog = page('Tess').getByRole('dialog')
+  await dialog.getByRole('option', { name: /The VPN says error 812/ }).waitFor()
+  await page('Tess').keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).waitFor()
+  await page('Tess').keyboard.press('Enter')
+  await page('Tess').getByText('Ticket 1 goes on in #2.').waitFor()
+  // Sam, who has it open, is told without doing anything.
+  await page('Sam').getByText('It goes on there:').waitFor()
+  await openInInbox('Tess', other)
+  await page('Tess').getByRole('log').getByText(WORDS).waitFor()
+  await page('Tess').getByRole('log').getByText('Have you seen 812 before').waitFor()
+
+  await openInInbox('Tess', ticket)
+  await page('Tess').getByRole('button', { name: 'Take the merge back' }).click()
+  await page('Tess').getByText('The merge is taken back.').waitFor()
+  await expect.poll(() => page('Sam').getByText('It goes on there:').count()).toBe(0)
+  await openInInbox('Tess', other)
+  expect(await page('Tess').getByText(WORDS).count()).toBe(0)
+})
+
+test('Sam splits the message off, and its file goes with it', async () => {
+  await openInInbox('Sam', ticket)
+  await page('Sam').keyboard.press('v')
+  const dialog = page('Sam').getByRole('dialog')
+  await dialog.getByRole('option', { name: /The whole trace/ }).waitFor()
+  await page('Sam').keyboard.press('Enter')
+  await dialog.getByRole('textbox', { name: 'Subject' }).fill('Look at the trace')
+  await page('Sam').keyboard.press('Enter')
+  await page('Sam').getByText('A ticket was made out of the message.').waitFor()
+
+  const { api } = testServer
+  const links = await api.call('listTicketLinks', { params: { ticketId: ticket } }, users.SupportTeam)
+  const made = links.find(({ ticket: { subject } }) => subject === 'Look at the trace')?.ticket.id ?? ''
+  await openInInbox('Sam', made)
+  await page('Sam').getByText(WORDS).first().waitFor()
+  expect(await savedTrace('Sam')).toBe(HASH)
+  // What was copied is still where it came from.
+  await openInInbox('Sam', ticket)
+  await page('Sam').getByRole('log').getByRole('button', { name: 'Save trace.bin' }).waitFor()
+})
+
+test('no page of the staff reported an error', () => {
+  expect(errors).toEqual([[], []])
+})
