@@ -21,6 +21,7 @@ import { MoveButton } from '../../ui/move-button.tsx'
 import { keyFrom } from './key-from.ts'
 import { useRows } from './use-rows.ts'
 import type { Field } from './queries.ts'
+import shape from '../../ui/form/form.module.css'
 import classes from './forms.module.css'
 
 type Choice = { id?: string | undefined; name: string; isArchived: boolean }
@@ -73,7 +74,7 @@ export function FieldDialog({ field, onClose }: Props) {
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className={shape.form} onSubmit={submit} noValidate>
         <TextInput
           label={t('Name')}
           required
@@ -129,7 +130,7 @@ export function FieldDialog({ field, onClose }: Props) {
           onChange={(event) => setHelp(event.currentTarget.value)}
         />
         {hasChoices(kind) && (
-          <div role="group" aria-label={t('Choices')} className={classes.form}>
+          <div role="group" aria-label={t('Choices')} className={shape.form}>
             <p className={classes.heading}>{t('Choices')}</p>
             <ul className={classes.rows}>
               {choices.rows.map((choice, index) => (
@@ -189,11 +190,11 @@ export function FieldDialog({ field, onClose }: Props) {
           </div>
         )}
         {error && !isSaid && (
-          <p role="alert" className={classes.problem}>
+          <p role="alert" className={shape.problem}>
             {error.message}
           </p>
         )}
-        <div className={classes.buttons}>
+        <div className={shape.buttons}>
           {field && (
             <Button
               variant="subtle"

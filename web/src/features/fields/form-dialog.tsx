@@ -11,6 +11,7 @@ import { FormPreview } from './form-preview.tsx'
 import { FormRow } from './form-row.tsx'
 import type { Field, Form } from './queries.ts'
 import { useRows } from './use-rows.ts'
+import shape from '../../ui/form/form.module.css'
 import classes from './forms.module.css'
 
 type Row = Form['fields'][number]
@@ -61,9 +62,9 @@ export function FormDialog({ form, fields, onClose }: Props) {
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className={shape.form} onSubmit={submit} noValidate>
         <div className={classes.columns}>
-          <div className={classes.form}>
+          <div className={shape.form}>
             <TextInput
               label={t('Name')}
               required
@@ -123,11 +124,11 @@ export function FormDialog({ form, fields, onClose }: Props) {
           <FormPreview rows={asked.rows} fields={fields} />
         </div>
         {error && nameProblem === undefined && (
-          <p role="alert" className={classes.problem}>
+          <p role="alert" className={shape.problem}>
             {error.message}
           </p>
         )}
-        <div className={classes.buttons}>
+        <div className={shape.buttons}>
           {form && form.id !== DEFAULT_FORM && (
             <Button
               variant="subtle"

@@ -12,6 +12,7 @@ import { useSession } from '../../ui/use-session.ts'
 import { teamsQuery } from '../teams/queries.ts'
 import { AudienceFields } from '../teams/shared/audience-fields.tsx'
 import { CHOOSE_FIRST, draftOf, type MacroDraft } from './macro-draft.ts'
+import shape from '../../ui/form/form.module.css'
 import classes from './macros-page.module.css'
 import type { Macro } from './queries.ts'
 import { ReplyField } from './reply-field.tsx'
@@ -110,7 +111,7 @@ export function MacroForm({ macro, onClose, onDelete }: Props) {
           <ReplyField value={reply} error={errorOf('reply')} onChange={(next) => change({ reply: next })} />
           <StepsField steps={steps} errorOf={stepError} onChange={(next) => change({ steps: next })} />
           {failure && !isExplained && (
-            <p role="alert" className={classes.problem}>
+            <p role="alert" className={shape.problem}>
               {t('Error: {reason}', { reason: failure.message })}
             </p>
           )}

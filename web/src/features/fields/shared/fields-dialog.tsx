@@ -12,6 +12,7 @@ import { FieldInput } from './field-input.tsx'
 import { FormChoice } from './form-choice.tsx'
 import { type TicketField, ticketFieldsQuery } from './queries.ts'
 import { useValues } from './use-values.ts'
+import shape from '../../../ui/form/form.module.css'
 import classes from './fields.module.css'
 
 const WORDS = {
@@ -48,7 +49,7 @@ export function FieldsDialog(props: Props) {
       {data && <FieldsForm {...props} fields={data.fields} />}
       {!data && !error && <Skeletons shape="form" />}
       {!data && error && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className={shape.problem}>
           {error.message}
         </p>
       )}
@@ -96,7 +97,7 @@ function FieldsForm({
   const { error } = saving
   const isSaidAtField = error instanceof CallFailed && shown.some(({ key }) => key === error.field)
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+    <form ref={form} className={shape.form} onSubmit={submit} noValidate>
       {purpose === 'solve' && (
         <p className={classes.lead}>{t('Some fields are needed to solve this ticket.')}</p>
       )}
@@ -111,11 +112,11 @@ function FieldsForm({
         />
       ))}
       {error && !isSaidAtField && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className={shape.problem}>
           {error.message}
         </p>
       )}
-      <div className={classes.buttons}>
+      <div className={shape.buttons}>
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>

@@ -12,6 +12,7 @@ import { type Macro, type MacroPreview, macroPreviewQuery, macrosQuery } from '.
 import { MacroChanges } from './macro-changes.tsx'
 import { macrosNamed } from './macros-named.ts'
 import { placeholderWords } from './macro-words.ts'
+import shape from '../../../ui/form/form.module.css'
 import classes from './macros.module.css'
 
 type Props = {
@@ -109,7 +110,7 @@ function Preview({ ticketId, macro, isBusy, appliesAtOnce, onReply, onApply, onC
         {macro.steps.length > 0 && <span className={classes.label}>{t('What changes')}</span>}
         <MacroChanges macro={macro} preview={preview} />
       </div>
-      <div className={classes.buttons} ref={buttons}>
+      <div className={shape.buttons} ref={buttons}>
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>

@@ -10,6 +10,7 @@ import { formatCount } from '../../../ui/text/numbers.ts'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { mailsAddress, settingsAddress } from './address.ts'
 import { MailboxLight } from './light.tsx'
+import shape from '../../../ui/form/form.module.css'
 import classes from './mailboxes.module.css'
 import type { Mailbox } from './queries.ts'
 import { useLookNow } from './use-look-now.ts'
@@ -42,7 +43,7 @@ export function MailboxCard({ mailbox }: { mailbox: Mailbox }) {
         <MailboxLight mailbox={mailbox} />
       </div>
       {isOn && error && (
-        <p className={classes.problem} dir="auto">
+        <p className={shape.problem} dir="auto">
           {error}
         </p>
       )}

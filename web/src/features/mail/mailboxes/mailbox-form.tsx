@@ -13,6 +13,7 @@ import { formsQuery } from '../../fields/queries.ts'
 import { teamsQuery } from '../../teams/queries.ts'
 import { draftOf, formOf, rebased, type MailboxForm as Form } from './form-state.ts'
 import { ImportFields } from './import-fields.tsx'
+import shape from '../../../ui/form/form.module.css'
 import classes from './mailboxes.module.css'
 import type { Mailbox } from './queries.ts'
 import { ServerFields } from './server-fields.tsx'
@@ -198,7 +199,7 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
         />
       </Step>
       {error && !isSaid && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className={shape.problem}>
           {error.message}
         </p>
       )}

@@ -9,6 +9,7 @@ import { t } from '../../../ui/language/t.ts'
 import { mailsAddress } from './address.ts'
 import { draftOf, formOf } from './form-state.ts'
 import { MailboxLight } from './light.tsx'
+import shape from '../../../ui/form/form.module.css'
 import classes from './mailboxes.module.css'
 import type { Mailbox, MailboxTest } from './queries.ts'
 
@@ -49,7 +50,7 @@ export function MailboxPanel({ mailbox, onSecret, onDeleted }: Props) {
         <MailboxLight mailbox={mailbox} />
       </div>
       {isOn && mailbox.error && (
-        <p className={classes.problem} dir="auto">
+        <p className={shape.problem} dir="auto">
           {mailbox.error}
         </p>
       )}
@@ -98,7 +99,7 @@ export function MailboxPanel({ mailbox, onSecret, onDeleted }: Props) {
 function TestResult({ result, mailbox }: { result: MailboxTest; mailbox: Mailbox }) {
   if (!result.works)
     return (
-      <p className={classes.problem} dir="auto">
+      <p className={shape.problem} dir="auto">
         {t('The login does not work: {error}', { error: result.error ?? '' })}
       </p>
     )

@@ -18,6 +18,7 @@ import { TicketNumber } from '../../tickets/shared/ticket-number.tsx'
 import { kindOf, kindReasonOf, reasonOf } from '../shared/reasons.ts'
 import { StateMark } from './state-mark.tsx'
 import { Way } from './way.tsx'
+import shape from '../../../ui/form/form.module.css'
 import classes from './received.module.css'
 
 const receivedQuery = (receivedId: string) =>
@@ -42,7 +43,7 @@ export function MailDialog({ receivedId, onClose }: Props) {
     >
       {!mail && !error && <Skeletons shape="lines" />}
       {!mail && error && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className={shape.problem}>
           {error.message}
         </p>
       )}
@@ -107,7 +108,7 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
         </Fact>
         {error && (
           <Fact label={t('Problem')}>
-            <span className={classes.problem} dir="auto">
+            <span className={shape.problem} dir="auto">
               {error}
             </span>
             <span className={classes.why}>
@@ -124,7 +125,7 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
         )}
       </dl>
       <Way way={mail.way} />
-      <div className={classes.buttons}>
+      <div className={shape.buttons}>
         {isKept && (
           <DownloadButton
             label={t('Download the original')}

@@ -3,6 +3,7 @@ import { IconNote } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../../../../ui/language/t.ts'
 import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
+import common from './box.module.css'
 import classes from './composer-boxes.module.css'
 
 type Props = { notes: readonly Note[]; accountId: string; isWriting: boolean }
@@ -20,10 +21,10 @@ export function NewerNotes({ notes, accountId, isWriting }: Props) {
           ({ number, author, isTakenBack }) => number > since && author.id !== accountId && !isTakenBack,
         )
   return (
-    <div role="status" className={classes.newer}>
+    <div role="status" className={`${common.newer} ${classes.newer}`}>
       {newer.length > 0 && (
         <>
-          <p className={classes.newerHead}>
+          <p className={common.newerHead}>
             <IconNote size={15} aria-hidden />
             {t('Noted by colleagues while you were writing:')}
           </p>

@@ -10,6 +10,7 @@ import { formatList } from '../../../../ui/text/numbers.ts'
 import { usePageFiles } from '../../../../ui/pictures/use-page-files.ts'
 import { FileButton } from '../../../files/shared/tray/file-button.tsx'
 import { FileTray } from '../../../files/shared/tray/file-tray.tsx'
+import common from './box.module.css'
 import classes from './composer-boxes.module.css'
 import { MentionField } from './mention-field.tsx'
 import { trayWithText, useInlinePictures } from './use-inline-pictures.ts'
@@ -47,8 +48,8 @@ export function NoteBox({ note, asked, onLeave }: Props) {
     sendIt()
   }
   return (
-    <form className={classes.note} onSubmit={onSubmit}>
-      <p role="alert" className={classes.refusal}>
+    <form className={common.box} onSubmit={onSubmit}>
+      <p role="alert" className={common.refusal}>
         {refusal && t('Not added: {reason}', { reason: refusal })}
       </p>
       <MentionField
@@ -64,7 +65,7 @@ export function NoteBox({ note, asked, onLeave }: Props) {
         tray={trayWithText(tray, note.document, note.write)}
         onRemoved={() => field.current?.focus()}
       />
-      <div className={classes.bar}>
+      <div className={common.bar}>
         <FileButton onFiles={tray.add} />
         <p className={classes.who}>
           {mentions.length > 0

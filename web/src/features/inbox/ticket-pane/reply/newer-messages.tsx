@@ -6,14 +6,15 @@ import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
 import { t } from '../../../../ui/language/t.ts'
 import { summaryOf } from '../../../conversation/shared/messages/shown-message.ts'
 import { RoleBadge } from '../../../users/shared/role-badge.tsx'
+import common from '../../../conversation/shared/composer/box.module.css'
 import classes from './reply.module.css'
 
 type Props = { messages: readonly ChatMessage[]; busy: boolean; onSend: () => void }
 
 /** What others wrote while a reply was being written: it is not sent yet, and goes with one more press of the same key. */
 export const NewerMessages = ({ messages, busy, onSend }: Props) => (
-  <div role="alert" className={classes.newer}>
-    <p className={classes.newerHead}>
+  <div role="alert" className={`${common.newer} ${classes.newer}`}>
+    <p className={common.newerHead}>
       <IconAlertTriangle size={16} aria-hidden />
       {t('Not sent yet: somebody wrote in the meantime.')}
     </p>

@@ -30,6 +30,7 @@ import { TypingLine } from '../../../conversation/shared/typing-line.tsx'
 import { GoesTo } from '../../../mail/shared/participants/goes-to.tsx'
 import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
 import { NewerMessages } from './newer-messages.tsx'
+import common from '../../../conversation/shared/composer/box.module.css'
 import classes from './reply.module.css'
 import { SendLater } from './send-later.tsx'
 import type { ReplyMacro } from './use-reply-macro.ts'
@@ -86,7 +87,12 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
     send()
   }
   return (
-    <form className={classes.box} data-reply-box data-dragging={dragging || undefined} onSubmit={onSubmit}>
+    <form
+      className={`${common.box} ${classes.box}`}
+      data-reply-box
+      data-dragging={dragging || undefined}
+      onSubmit={onSubmit}
+    >
       <TypingLine ticketId={ticket.id} isTyping={composer.isTyping} />
       {obstacle?.kind === 'newer' && (
         <NewerMessages messages={obstacle.messages} busy={isSending} onSend={send} />
@@ -102,7 +108,7 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
           }}
         />
       )}
-      <p role="alert" className={classes.refusal}>
+      <p role="alert" className={common.refusal}>
         {obstacle?.kind === 'failed' ? t('Not sent: {reason}', { reason: obstacle.reason }) : refusal}
       </p>
       <p role="status" className={classes.hint}>
@@ -138,7 +144,7 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
         tray={trayWithText(tray, composer.document, composer.format)}
         onRemoved={() => field.current?.focus()}
       />
-      <div className={classes.bar}>
+      <div className={common.bar}>
         {tray.isEmpty && <PictureButton input={input} onChange={choice.choose} />}
         <FileButton onFiles={offer} />
         {setsState ? (
