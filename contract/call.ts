@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Area } from './auth/areas.ts'
 import type { ErrorCode } from './errors.ts'
 import { message } from './languages/message.ts'
 import type { Role } from './words.ts'
@@ -28,6 +29,16 @@ export type Call = {
   standsFor?: string
   summary: string
   who: Who
+  /**
+   * Where it stands among the rights of API tokens; `inArea` says so for all calls of a registry. What it needs there follows
+   * from what it does and from whom it is for: see `auth/scopes.ts`.
+   */
+  area?: Area
+  /**
+   * True where an API token may never make the call, whatever its scopes: it decides who can log in, or answers in the shape of
+   * the specification. Default: a token with the scope may.
+   */
+  sessionOnly?: true
   /**
    * True where somebody may make the call who has to do something else first, such as choosing a new password. Default:
    * refused until that is done.
@@ -131,6 +142,19 @@ export const UPLOAD_ERRORS = [
 
 /** Keeps the literal types of a call while checking its form. */
 export const call = <const C extends Call>(definition: C & NamesOwnField<C>): C => definition
+
+type Registry = Record<string, Call>
+
+/** Calls in whose area tokens are given rights. */
+export const inArea = <const A extends Area, C extends Registry>(area: A, calls: C) =>
+  withFact(calls, { area }) as { [K in keyof C]: C[K] & { area: A } }
+
+/** Calls that no token may make. */
+export const bySession = <C extends Registry>(calls: C) =>
+  withFact(calls, { sessionOnly: true }) as { [K in keyof C]: C[K] & { sessionOnly: true } }
+
+const withFact = (calls: Registry, fact: Pick<Call, 'area' | 'sessionOnly'>): Registry =>
+  Object.fromEntries(Object.entries(calls).map(([name, each]) => [name, { ...each, ...fact }]))
 
 /** A call can name a field of its own input alone. */
 type NamesOwnField<C> = C extends { reauthentication: infer F; body: z.ZodObject<infer Fields> }

@@ -1,4 +1,5 @@
 import { auditCalls } from './audit/calls.ts'
+import { bySession, inArea } from './call.ts'
 import { bulkCalls } from './bulk/calls.ts'
 import { chatCalls } from './conversation/calls.ts'
 import { conditionCalls } from './condition/calls.ts'
@@ -31,44 +32,49 @@ import { preferenceCalls } from './users/preferences.ts'
 import { userCalls } from './users/calls.ts'
 import { macroCalls } from './macros/calls.ts'
 import { viewCalls } from './views/calls.ts'
+import { tokenCalls } from './auth/calls-tokens.ts'
 import { unreadCalls } from './conversation/calls-unread.ts'
 
-/** Every call of the product by its name. Nothing about a call is written anywhere else. */
+/**
+ * Every call of the product by its name. Nothing about a call is written anywhere else. What stands in no area is done by
+ * somebody who is logged in, and by no token.
+ */
 export const CALLS = {
-  ...legacyCalls,
-  ...userCalls,
-  ...preferenceCalls,
-  ...auditCalls,
-  ...authCalls,
-  ...ticketCalls,
-  ...handoverCalls,
-  ...teamCalls,
-  ...fieldCalls,
-  ...ticketTeamCalls,
-  ...linkCalls,
-  ...tagCalls,
-  ...ticketTagCalls,
-  ...conditionCalls,
-  ...queueCalls,
-  ...chatCalls,
-  ...noteCalls,
-  ...scheduledCalls,
-  ...bulkCalls,
-  ...unreadCalls,
-  ...fileCalls,
-  ...viewCalls,
-  ...macroCalls,
-  ...notificationCalls,
-  ...ticketCountCalls,
-  ...reportCalls,
-  ...liveCalls,
-  ...mailCalls,
-  ...participantCalls,
-  ...receivedCalls,
-  ...mailEntryCalls,
-  ...mailboxCalls,
-  ...privacyCalls,
-  ...factorCalls,
+  ...bySession(legacyCalls),
+  ...inArea('users', userCalls),
+  ...inArea('users', preferenceCalls),
+  ...inArea('audit', auditCalls),
+  ...bySession(authCalls),
+  ...inArea('tickets', ticketCalls),
+  ...inArea('tickets', handoverCalls),
+  ...inArea('teams', teamCalls),
+  ...inArea('fields', fieldCalls),
+  ...inArea('tickets', ticketTeamCalls),
+  ...inArea('tickets', linkCalls),
+  ...inArea('tags', tagCalls),
+  ...inArea('tickets', ticketTagCalls),
+  ...inArea('tickets', conditionCalls),
+  ...inArea('tickets', queueCalls),
+  ...inArea('conversations', chatCalls),
+  ...inArea('conversations', noteCalls),
+  ...inArea('conversations', scheduledCalls),
+  ...inArea('tickets', bulkCalls),
+  ...inArea('conversations', unreadCalls),
+  ...inArea('files', fileCalls),
+  ...inArea('views', viewCalls),
+  ...inArea('macros', macroCalls),
+  ...inArea('notifications', notificationCalls),
+  ...inArea('tickets', ticketCountCalls),
+  ...inArea('reports', reportCalls),
+  ...inArea('events', liveCalls),
+  ...inArea('mail', mailCalls),
+  ...inArea('conversations', participantCalls),
+  ...inArea('mail', receivedCalls),
+  ...inArea('conversations', mailEntryCalls),
+  ...inArea('mail', mailboxCalls),
+  ...inArea('privacy', privacyCalls),
+  ...bySession(factorCalls),
+  ...bySession(tokenCalls),
 }
 export type Calls = typeof CALLS
 export type CallName = keyof Calls

@@ -38,6 +38,22 @@ export const ERRORS = {
   },
   passkeys_unusable: { status: 409, text: message('Passkeys do not work at this address of the help desk.') },
   forbidden: { status: 403, text: message('Your role may not do this.') },
+  token_malformed: {
+    status: 401,
+    text: message('This is no whole API token: its checksum does not match. Was it copied to its end?'),
+  },
+  token_expired: { status: 401, text: message('This API token has expired. Make a new one.') },
+  token_revoked: { status: 401, text: message('This API token was revoked.') },
+  scope_missing: { status: 403, text: message('This API token does not have the scope that this needs.') },
+  session_needed: { status: 403, text: message('API tokens may not do this. Please log in for it.') },
+  too_many_tokens: {
+    status: 409,
+    text: message('There are as many API tokens as can be kept. Revoke one first.'),
+  },
+  too_many_service_accounts: {
+    status: 409,
+    text: message('There are as many service accounts as can be kept. Delete one first.'),
+  },
   password_change_needed: { status: 403, text: message('Please choose a new password first.') },
   second_factor_needed_first: {
     status: 403,

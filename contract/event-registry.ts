@@ -18,6 +18,7 @@ import { operationEvents } from './operations/events.ts'
 import { privacyEvents } from './privacy/events.ts'
 import { tagEvents } from './tags/events.ts'
 import { teamEvents } from './teams/events.ts'
+import { tokenEvents } from './auth/events-tokens.ts'
 import { ticketEvents } from './tickets/events.ts'
 import { linkEvents } from './tickets/events-links.ts'
 import { queueEvents } from './tickets/events-queue.ts'
@@ -47,6 +48,7 @@ export const EVENTS = {
   ...participantEvents,
   ...mailboxEvents,
   ...authEvents,
+  ...tokenEvents,
   ...privacyEvents,
   ...auditEvents,
   ...operationEvents,

@@ -45,6 +45,8 @@ export type Resource =
   | 'ownFactors'
   | 'userFactors'
   | 'securitySettings'
+  | 'ownTokens'
+  | 'tokens'
   | 'preferences'
   | 'mailPreferences'
   | 'failedMail'

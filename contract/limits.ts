@@ -10,6 +10,13 @@ export const LIMITS = {
   subject: 200,
   message: 1000,
   chatMessage: 4000,
+  tokenName: 80,
+  /** Days that a token of a person is good for at most, and where nothing else is chosen. */
+  tokenDays: 365,
+  tokenDaysDefault: 90,
+  /** Tokens of one account that are good. */
+  tokens: 50,
+  serviceAccounts: 100,
   handoverNote: 500,
   note: 10_000,
   /** People and teams that one note mentions, and suggestions while one types a name. */

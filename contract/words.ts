@@ -41,6 +41,10 @@ export type ProofKind = (typeof PROOF_KINDS)[number]
 export const STAFF_ROLES = ['Admin', 'SupportTeam'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
+/** Roles of accounts for machines. None is an admin: what only admins may do is done by the token of somebody who answers for it. */
+export const SERVICE_ROLES = ['User', 'SupportTeam'] as const satisfies readonly Role[]
+export type ServiceRole = (typeof SERVICE_ROLES)[number]
+
 export const TICKET_STATES = ['Unassigned', 'Waiting', 'Pending', 'OnHold', 'Solved'] as const
 export type TicketState = (typeof TICKET_STATES)[number]
 

@@ -20,7 +20,11 @@ import { moveMergedTags } from './tags/merging.ts'
 import { forgetBulkJobs, workOffBulkJobs } from './bulk/jobs.ts'
 import { finishDepartures } from './users/use-cases-departure.ts'
 import { DELIVERY_SECONDS } from './channels/mail/outbound/use-cases.ts'
-import { createSessionActivity, writeSessionActivity } from './auth/sessions/session-activity.ts'
+import { createActivity, writeSessionActivity, writeTokenActivity } from './auth/activity.ts'
+import { IDLE_SECONDS } from './auth/sessions/session.ts'
+import { authenticateToken } from './auth/tokens/use-cases-authentication.ts'
+import { endExpiredTokens } from './auth/tokens/jobs.ts'
+import { isApiToken } from './auth/tokens/token.ts'
 import { createAccessLog, writeAccessLog } from './audit/access-log.ts'
 import { applyRetention, removeOldEmailFiles } from './privacy/use-cases-retention.ts'
 import { bindSealed, bindSealedAmongNodes } from './operations/keys/sealed-binding.ts'
@@ -51,7 +55,7 @@ import { deliverMailIn } from './channels/mail/inbound/delivery/jobs.ts'
 import { readMailboxes, watchMailboxes } from './channels/mail/inbound/doors/imap/jobs.ts'
 import { raiseMailboxAlarm, reportOnMailboxes } from './channels/mail/inbound/mailboxes/alarm.ts'
 import { openStore } from './open-store.ts'
-import type { Clock, Timer } from './kernel/time.ts'
+import { type Clock, later, type Timer } from './kernel/time.ts'
 import type { Passwords } from './auth/index.ts'
 
 /** What tests put in the place of the real thing. */
@@ -101,7 +105,12 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const files = databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'), clock)
   const { maxBytes, dailyBytes, scanner: place, passUnscanned } = config.files
   const ctx: Context = {
-    sessionActivity: createSessionActivity({ store, clock }),
+    sessionActivity: createActivity(clock, (ids, now) =>
+      store.write((tx) => tx.sessions.see(ids, now.toISOString(), later(now, IDLE_SECONDS))),
+    ),
+    tokenActivity: createActivity(clock, (ids, now) =>
+      store.write((tx) => tx.apiTokens.see(ids, now.toISOString())),
+    ),
     store,
     feed,
     attendance,
@@ -126,7 +135,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     imapRules: config.mailIn,
     installLocale: config.locale,
     rateLimits: config.rateLimits,
-    authenticate: (token) => authenticate(ctx, token),
+    authenticate: (token) => (isApiToken(token) ? authenticateToken(ctx, token) : authenticate(ctx, token)),
     discloseCodes: config.discloseCodes,
   }
   const adminPassword = await makeFirstAdmin(ctx, config.admin)
@@ -197,6 +206,8 @@ const jobsOf = (
   removeUploads,
   writeAccessLog,
   writeSessionActivity,
+  writeTokenActivity,
+  endExpiredTokens,
   rereadKeys,
   ...(databaseUrl ? [bindSealedAmongNodes(keyRoom)] : []),
 ]

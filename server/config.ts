@@ -146,6 +146,7 @@ const settings = z.object({
   LIMIT_UPLOADS_PER_USER: limit(DEFAULT_RATE_LIMITS.uploadsPerUser),
   LIMIT_SEARCHES_PER_USER: limit(DEFAULT_RATE_LIMITS.searchesPerUser),
   LIMIT_EXPORTS_PER_USER: limit(DEFAULT_RATE_LIMITS.exportsPerUser),
+  LIMIT_CALLS_PER_TOKEN: limit(DEFAULT_RATE_LIMITS.callsPerToken),
   LIMIT_ANONYMOUS_PER_CLIENT: limit(DEFAULT_RATE_LIMITS.anonymousPerClient),
   LIMIT_CONNECTIONS_PER_CLIENT: z
     .string()
@@ -199,6 +200,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       uploadsPerUser: value.LIMIT_UPLOADS_PER_USER,
       searchesPerUser: value.LIMIT_SEARCHES_PER_USER,
       exportsPerUser: value.LIMIT_EXPORTS_PER_USER,
+      callsPerToken: value.LIMIT_CALLS_PER_TOKEN,
       anonymousPerClient: value.LIMIT_ANONYMOUS_PER_CLIENT,
     },
     connectionsPerClient: value.LIMIT_CONNECTIONS_PER_CLIENT,

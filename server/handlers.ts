@@ -30,6 +30,7 @@ import { ticketTagHandlers } from './tickets/tags/handlers.ts'
 import { ticketTeamHandlers } from './tickets/team/handlers.ts'
 import { macroHandlers } from './macros/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
+import { tokenHandlers } from './auth/tokens/handlers.ts'
 import { unreadHandlers } from './conversation/handlers-unread.ts'
 
 /** The handler of every call. */
@@ -66,4 +67,5 @@ export const handlers: Handlers = {
   ...privacyHandlers,
   ...liveHandlers,
   ...factorHandlers,
+  ...tokenHandlers,
 }

@@ -42,6 +42,7 @@ import { participantQueries } from './channels/mail/inbound/participants/queries
 import { receivedMailQueries } from './channels/mail/inbound/ledger/queries.ts'
 import { sealedQueries } from './operations/keys/queries.ts'
 import { secretRow } from './operations/keys/secret-row.ts'
+import { tokenQueries } from './auth/tokens/queries.ts'
 import { codeQueries, sessionQueries } from './auth/sessions/queries.ts'
 import { rateQueries } from './kernel/queries-rates.ts'
 import { openPostgres } from './database/postgres/postgres.ts'
@@ -133,6 +134,7 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
 const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries => ({
   accounts: accountQueries(db, dialect),
   sessions: sessionQueries(db, dialect),
+  apiTokens: tokenQueries(db, dialect),
   codes: codeQueries(db, dialect),
   factors: factorQueries(db, dialect),
   tickets: ticketQueries(db, dialect),

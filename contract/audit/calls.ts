@@ -30,6 +30,10 @@ const auditEntry = z.object({
   kind: z.string(),
   occurredAt: z.string().describe('ISO 8601 in UTC.'),
   by: person.nullable().describe('Null when nobody was logged in, or the system did it by itself.'),
+  token: z
+    .object({ id: z.string(), name: z.string().describe('Empty once the token is forgotten.') })
+    .nullable()
+    .describe('The API token by which it was done.'),
   about: person.nullable().describe('To whom it happened, where that is somebody else.'),
   ticket: z
     .object({

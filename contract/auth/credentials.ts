@@ -31,14 +31,17 @@ export const newPassword = { password: chosenPassword, repeatedPassword: chosenP
 /** So many units of UTF-16 may become one character of a name. */
 const MOST_UNITS = 8
 
+/** A name that somebody chooses for an account. */
+export const chosenUsername = required(incomplete, MOST_UNITS * LIMITS.username)
+  .transform(normalUsername)
+  .check(({ value, issues }) => {
+    const problem = usernameProblem(value)
+    if (problem) issues.push({ code: 'custom', message: problem, input: value })
+  })
+
 /** What every account begins with, as the specification has it. */
 export const credentials = {
-  username: required(incomplete, MOST_UNITS * LIMITS.username)
-    .transform(normalUsername)
-    .check(({ value, issues }) => {
-      const problem = usernameProblem(value)
-      if (problem) issues.push({ code: 'custom', message: problem, input: value })
-    }),
+  username: chosenUsername,
   email: address(incomplete),
   password: chosenPassword,
   repeatpassword: chosenPassword,

@@ -59,6 +59,7 @@ export const privacyCalls = {
     path: '/api/v1/users/me/erasure',
     summary: 'Forget who the actor was; their tickets and chats stay without a name',
     who: ['User'],
+    sessionOnly: true,
     reauthentication: 'password',
     body: z.object({ password: required(message('Please enter your password.'), LIMITS.passwordMax) }),
     answer: 'nothing',

@@ -9,8 +9,8 @@ import { LONGEST_SECONDS } from '../auth/index.ts'
 export type Reading = {
   kind: 'ticket.read' | 'ticket.prefetched' | 'ticket.picture_read' | 'ticket.file_read' | 'ticket.found'
   ticketId: string
-  /** In which session, where there is one. What was found is recorded once in each. */
-  sessionId?: string
+  /** By which session or token, where it is known. What was found is recorded once by each. */
+  door?: string
   reader: Actor
   at: Date
 }
@@ -103,9 +103,8 @@ export const writeAccessLog: ProcessJob<Context> = {
   run: (ctx) => ctx.accessLog.write(ctx),
 }
 
-/** The session in which something is recorded once; undefined where it is recorded once an hour. */
-const onceIn = ({ kind, sessionId }: Reading): string | undefined =>
-  kind === 'ticket.found' ? sessionId : undefined
+/** The session or token by which something is recorded once; undefined where it is recorded once an hour. */
+const onceIn = ({ kind, door }: Reading): string | undefined => (kind === 'ticket.found' ? door : undefined)
 
 type Waiting = readonly (readonly [key: string, Reading])[]
 

@@ -42,17 +42,30 @@ const COLUMNS = [
   'about',
   'about_role',
   'about_id',
+  'token',
+  'token_id',
   'ticket',
   'ticket_number',
   'ticket_subject',
   'details',
 ]
 
-const cellsOf = ({ number, occurredAt, kind, by, about, ticket, details }: AuditEntryOnWire): string[] => [
+const cellsOf = ({
+  number,
+  occurredAt,
+  kind,
+  by,
+  about,
+  token,
+  ticket,
+  details,
+}: AuditEntryOnWire): string[] => [
   String(number),
   occurredAt,
   kind,
   ...[by, about].flatMap((user) => [user?.username ?? '', user?.role ?? '', user?.id ?? '']),
+  token?.name ?? '',
+  token?.id ?? '',
   ticket?.id ?? '',
   ticket?.number?.toString() ?? '',
   ticket?.subject ?? '',

@@ -8,6 +8,7 @@ export const presentAuditEntry = (entry: AuditEntry): AuditEntryOnWire => ({
   kind: entry.kind,
   occurredAt: entry.occurredAt,
   by: presentAuditedUser(entry.actor),
+  token: entry.token && { id: entry.token.id, name: entry.token.name },
   about: presentAuditedUser(entry.about),
   ticket: entry.ticket && {
     id: entry.ticket.id,

@@ -116,6 +116,8 @@ type EntryRow = {
   about_id: string | null
   about_name: string | null
   about_role: Role | null
+  token_id: string | null
+  token_name: string | null
 }
 
 async function entriesNumbered(db: Db, dialect: Dialect, numbers: number[]): Promise<AuditEntry[]> {
@@ -134,6 +136,8 @@ async function entriesNumbered(db: Db, dialect: Dialect, numbers: number[]): Pro
       'actor.username as actor_name',
       'actor.role as actor_role',
     ])
+    .leftJoin('api_tokens as token', 'token.id', 'e.token_id')
+    .select(['e.token_id', 'token.name as token_name'])
     .select(['about.username as about_name', 'about.role as about_role'])
     .whereRef('e.number', '=', 'listed.value')
     .execute()
@@ -146,6 +150,7 @@ const toEntry = (row: EntryRow): AuditEntry => ({
   occurredAt: row.occurred_at,
   actor: toUser(row.actor_id, row.actor_name, row.actor_role),
   about: toUser(row.about_id, row.about_name, row.about_role),
+  token: row.token_id === null ? null : { id: row.token_id, name: row.token_name ?? '' },
   ticket:
     row.ticket_id === null
       ? null

@@ -25,6 +25,8 @@ export type AuditEntry = {
   occurredAt: string
   actor: AuditUser | null
   about: AuditUser | null
+  /** The API token by which it was done; its name is empty once it is forgotten. */
+  token: { id: string; name: string } | null
   ticket: { id: string; number: number | null; subject: string } | null
   data: Record<string, unknown>
 }

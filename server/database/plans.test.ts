@@ -21,6 +21,7 @@ import { reportReads } from '../testing/database/store-calls-reports.ts'
 import { queueChanges, queueReads } from '../testing/database/store-calls-queue.ts'
 import { scheduledChange, scheduledReads } from '../testing/database/store-calls-scheduled.ts'
 import { macroChanges, macroReads } from '../testing/database/store-calls-macros.ts'
+import { tokenChanges, tokenReads } from '../testing/database/store-calls-tokens.ts'
 import { tagChanges, tagReads } from '../testing/database/store-calls-tags.ts'
 import { fieldChanges, fieldReads } from '../testing/database/store-calls-fields.ts'
 import { mailboxChanges, mailboxReads } from '../testing/database/store-calls-mailboxes.ts'
@@ -149,6 +150,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       ...scheduledReads(store, sample),
       ...tagReads(store, sample),
       ...macroReads(store, sample),
+      ...tokenReads(store, sample),
       ...fieldReads(store, sample),
       ...queueReads(store, sample),
     ]
@@ -173,6 +175,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       ...mailboxChanges(store),
       ...tagChanges(store, sample),
       ...macroChanges(store, sample),
+      ...tokenChanges(store, sample),
       ...queueChanges(store, sample),
     ]
     for (const [name, run] of calls) expect(await costlyOf(run, OF_ONE_WINDOW), name).toEqual([])

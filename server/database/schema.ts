@@ -51,6 +51,8 @@ export type Schema = BulkTables &
       browser_language: Generated<string | null>
       browser_time_zone: Generated<string | null>
       workspace: Generated<string | null>
+      /** 1 or 0: whether it is that of a machine, with which nobody logs in. */
+      is_service: Generated<number>
     }
     /** Names that are shown, by their words from each of them on. */
     account_names: { words: string; account_id: string }
@@ -74,6 +76,22 @@ export type Schema = BulkTables &
       id: string
       why: string
       known_until: string
+    }
+    api_tokens: {
+      /** The part of the token that is no secret. */
+      id: string
+      account_id: string
+      name: string
+      /** Hash of the whole token. */
+      hash: string
+      /** With spaces between. */
+      scopes: string
+      created_at: string
+      /** Null: it has no end. */
+      expires_at: string | null
+      used_at: string | null
+      /** When it was revoked, or its end was recorded. */
+      ended_at: string | null
     }
     codes: {
       email_key: string
@@ -233,6 +251,8 @@ export type Schema = BulkTables &
       occurred_at: string
       /** Whom it happened to, where that is not the actor. */
       about_id: string | null
+      /** The API token by which the actor did it. */
+      token_id: string | null
       /** Gone when the event was emptied. */
       salt: string | null
       /** There only when the event was emptied. */

@@ -1,4 +1,4 @@
-import type { SessionActor } from '../kernel/actor.ts'
+import { type AdmittedActor, doorOf } from '../kernel/actor.ts'
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, isChange } from '@support-desk/contract'
@@ -28,19 +28,19 @@ export const numberOf = async ({ store, feed }: Context, { headers }: FastifyReq
 
 /**
  * Says which version an answer is, and whether the asker holds it: whatever anybody is shown changes with an event only, so
- * it is the number of the last one, for this session alone. An answer may contain more than its number says, never less.
+ * it is the number of the last one, for this session or token alone. An answer may contain more than its number says, never less.
  * Answers that tell ages are of another version after some minutes too.
  */
 export function isKnown(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { sessionId }: SessionActor,
+  actor: AdmittedActor,
   { etag, number, now }: Pick<Call, 'etag'> & { number: number; now: Date },
 ): boolean {
   const seconds = typeof etag === 'object' ? etag.maxAgeSeconds : undefined
   const age = seconds === undefined ? '' : `.${Math.floor(now.getTime() / (seconds * 1000))}`
   const language = askedLanguage({ headers }) ?? ''
-  const tag = `W/"${EDITION}.${sessionId.slice(0, 12)}.${number}${age}${language}"`
+  const tag = `W/"${EDITION}.${doorOf(actor).slice(0, 12)}.${number}${age}${language}"`
   return isHeld(headers, reply, tag)
 }
 

@@ -6,6 +6,8 @@ import type { Clock } from '../kernel/time.ts'
 type FloodLimit = {
   /** Counts one use; throws `too_many_requests` beyond the limit, and counts nothing then. */
   count(key: string): void
+  /** How many more uses there may be at once, and in how many seconds all are there again. */
+  left(key: string): { left: number; resetSeconds: number }
 }
 
 /** Whoever was away longest is forgotten first: memory stays bounded whatever number of addresses comes by. */
@@ -24,10 +26,17 @@ export function createFloodLimit(
   const window = seconds * 1000
   const price = window / most
   const paidOffAt = new Map<string, number>()
+  const owedBy = (key: string, now: number): number => Math.max(0, (paidOffAt.get(key) ?? 0) - now)
   return {
+    left(key) {
+      const debt = Math.min(owedBy(key, clock().getTime()), window)
+      // Fractions of a price must not add up to one use less.
+      return { left: Math.floor((window - debt) / price + 0.001), resetSeconds: Math.ceil(debt / 1000) }
+    },
+
     count(key) {
       const now = clock().getTime()
-      const owed = Math.max(0, (paidOffAt.get(key) ?? 0) - now)
+      const owed = owedBy(key, now)
       // No debt is longer than the window, unless the clock was set back.
       const debt = Math.min(owed, window)
       if (debt < owed) paidOffAt.set(key, now + debt)

@@ -1,4 +1,4 @@
-import type { SessionActor } from '../kernel/actor.ts'
+import type { AdmittedActor } from '../kernel/actor.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, type Cost, isChange } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
@@ -38,6 +38,7 @@ export function createGuard(ctx: Context): Guard {
   const uploads = createFloodLimit(rateLimits.uploadsPerUser, clock)
   const searches = createFloodLimit(rateLimits.searchesPerUser, clock)
   const exports = createFloodLimit(rateLimits.exportsPerUser, clock)
+  const tokens = createFloodLimit(rateLimits.callsPerToken, clock)
   const underWay = createKeyedSemaphore(UNDER_WAY, MOST_WAITING)
   const bodies = createKeyedSemaphore(ANONYMOUS_BODIES, MOST_WAITING)
 
@@ -53,7 +54,20 @@ export function createGuard(ctx: Context): Guard {
     }
   }
 
-  function countUse(call: Call, { id }: SessionActor, { query }: FastifyRequest): void {
+  /** Counts a call by a token, and says by headers how many more there may be. */
+  function countToken({ tokenId }: AdmittedActor, reply: FastifyReply): void {
+    if (tokenId === undefined) return
+    try {
+      tokens.count(tokenId)
+    } finally {
+      const { most, seconds } = rateLimits.callsPerToken
+      const { left, resetSeconds } = tokens.left(tokenId)
+      reply.header('ratelimit-policy', `"token";q=${most};w=${seconds}`)
+      reply.header('ratelimit', `"token";r=${left};t=${resetSeconds}`)
+    }
+  }
+
+  function countUse(call: Call, { id }: AdmittedActor, { query }: FastifyRequest): void {
     if (call.upload || call.bytes !== undefined) uploads.count(id)
     if (isChange(call)) changes.count(id)
     if (isSearch(query)) searches.count(id)
@@ -74,6 +88,7 @@ export function createGuard(ctx: Context): Guard {
     async enter(call, request, reply) {
       const admitted = await letIn(call, request)
       if (admitted.actor) {
+        countToken(admitted.actor, reply)
         countUse(call, admitted.actor, request)
         const turn = takeTurn(underWay.acquire(admitted.actor.id, weightOf(call)), reply)
         if (turn) {

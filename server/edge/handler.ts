@@ -1,4 +1,4 @@
-import type { SessionActor } from '../kernel/actor.ts'
+import type { AdmittedActor, SessionActor } from '../kernel/actor.ts'
 import type { Readable } from 'node:stream'
 import type { CallAnswer, CallName, CallRequest, Calls, Language } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
@@ -22,7 +22,11 @@ export type PageAnswer<T> = { answer: T | Written<T>; nextCursor: string | null 
 export type Request<N extends CallName> = {
   ctx: Context
   input: CallRequest<N, Buffer>
-  actor: Calls[N]['who'] extends 'anyone' ? null : SessionActor
+  actor: Calls[N]['who'] extends 'anyone'
+    ? null
+    : Calls[N] extends { sessionOnly: true }
+      ? SessionActor
+      : AdmittedActor
   /** The bearer token that the client sent; empty on calls that anyone may make. */
   token: string
   /** The client's network address, for rate limits. */

@@ -27,7 +27,7 @@ export function mountProbes(
   async function isAdmin(request: FastifyRequest): Promise<boolean> {
     if (request.headers.authorization === undefined) return false
     try {
-      await admit(ctx, { who: ['Admin'] }, request)
+      await admit(ctx, { who: ['Admin'], method: 'GET' }, request)
       return true
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -1,4 +1,4 @@
-import type { SessionActor } from '../kernel/actor.ts'
+import type { AdmittedActor, SessionActor } from '../kernel/actor.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -97,7 +97,7 @@ function mount(
     return { actor, token, upTo }
   }
 
-  const askAgain = async (actor: SessionActor | null): Promise<void> => {
+  const askAgain = async (actor: AdmittedActor | null): Promise<void> => {
     if (actor) await mustStillBeAllowed(ctx, actor, call)
   }
 
@@ -128,7 +128,7 @@ function mount(
       const userAgent = headers['user-agent'] ?? ''
       const own = actor ? actingFor(ctx, actor, call) : ctx
       const proof =
-        actor && call.reauthentication !== undefined
+        actor?.sessionId !== undefined && call.reauthentication !== undefined
           ? await reauthenticate(own, actor, { call, input, address, provePassword })
           : null
       const run = (): Promise<unknown> =>

@@ -119,7 +119,7 @@ export async function secure(
       origin: corsOrigins,
       methods: [...METHODS],
       allowedHeaders: ['authorization', 'content-type', 'if-none-match'],
-      exposedHeaders: ['etag', 'link', 'retry-after', LIVE_NUMBER_HEADER],
+      exposedHeaders: ['etag', 'link', 'retry-after', 'ratelimit', 'ratelimit-policy', LIVE_NUMBER_HEADER],
       maxAge: 600,
     })
   }

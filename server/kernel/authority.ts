@@ -1,16 +1,39 @@
-import type { SessionActor } from './actor.ts'
-import type { Call, ErrorCode, RequiredAction } from '@support-desk/contract'
+import {
+  type Call,
+  covers,
+  type ErrorCode,
+  message,
+  type RequiredAction,
+  scopeOf,
+  words,
+} from '@support-desk/contract'
+import { type AdmittedActor, doorOf, type TokenActor } from './actor.ts'
 import type { Context } from './context.ts'
 import { Refusal } from './refusal.ts'
 import type { Queries } from './store.ts'
 
 /** What a call asks of whoever makes it. */
-export type Demands = Pick<Call, 'who' | 'allowedBeforeRequiredAction'>
+export type Demands = Pick<
+  Call,
+  'who' | 'allowedBeforeRequiredAction' | 'area' | 'sessionOnly' | 'method' | 'effect'
+>
 
-/** Refuses somebody whose role may not make a call, or who has to do something else first. */
-export function mustBeAllowed({ who, allowedBeforeRequiredAction }: Demands, actor: SessionActor): void {
+/** Refuses somebody whose role or API token may not make a call, or who has to do something else first. */
+export function mustBeAllowed(demands: Demands, actor: AdmittedActor): void {
+  const { who, allowedBeforeRequiredAction } = demands
   if (who !== 'anyone' && !who.includes(actor.role)) throw new Refusal('forbidden')
+  if (actor.tokenId !== undefined) mustBeInScope(demands, actor)
   if (actor.requiredAction && !allowedBeforeRequiredAction) throw new Refusal(REFUSALS[actor.requiredAction])
+}
+
+function mustBeInScope(demands: Demands, { scopes }: TokenActor): void {
+  const needed = scopeOf(demands)
+  if (needed === null) throw new Refusal('session_needed')
+  if (!covers(scopes, needed)) {
+    throw new Refusal('scope_missing', {
+      words: words(message('This API token needs the scope {scope} for that.'), { scope: needed }),
+    })
+  }
 }
 
 const REFUSALS = {
@@ -18,35 +41,56 @@ const REFUSALS = {
   second_factor: 'second_factor_needed_first',
 } as const satisfies Record<RequiredAction, ErrorCode>
 
-/** The refusal of a session that is over. */
-async function sessionOver({ sessions }: Queries, id: string): Promise<Refusal> {
-  return new Refusal('unauthenticated', { ended: (await sessions.whyEnded(id)) ?? 'expired' })
+/** The refusal of a session or an API token that is over. */
+async function refusalOf({ sessions, apiTokens }: Queries, actor: AdmittedActor): Promise<Refusal> {
+  if (actor.tokenId === undefined)
+    return new Refusal('unauthenticated', { ended: (await sessions.whyEnded(actor.sessionId)) ?? 'expired' })
+  const known = await apiTokens.findSecret(actor.tokenId)
+  return new Refusal(known?.isRevoked === false ? 'token_expired' : 'token_revoked')
 }
 
-/** Refuses an actor whose session is over, or who may not make a call any more. */
-export async function mustStillBeAllowed(ctx: Context, actor: SessionActor, demands: Demands): Promise<void> {
-  const current = await ctx.store.sessions.findActor(actor.sessionId, ctx.clock().toISOString())
-  if (!current) throw await sessionOver(ctx.store, actor.sessionId)
+/** The actor as they are now; null where session or token is over. */
+export const findAgain = (ctx: Context, actor: AdmittedActor): Promise<AdmittedActor | null> => {
+  const now = ctx.clock().toISOString()
+  return actor.tokenId === undefined
+    ? ctx.store.sessions.findActor(actor.sessionId, now)
+    : ctx.store.apiTokens.findActor(actor.tokenId, now)
+}
+
+/** Like {@link findAgain}, in a transaction until whose end session or token stays. */
+const holdAgain = (tx: Queries, actor: AdmittedActor, now: string): Promise<AdmittedActor | null> =>
+  actor.tokenId === undefined
+    ? tx.sessions.holdActor(actor.sessionId, now)
+    : tx.apiTokens.holdActor(actor.tokenId, now)
+
+/** Refuses an actor whose session or token is over, or who may not make a call any more. */
+export async function mustStillBeAllowed(
+  ctx: Context,
+  actor: AdmittedActor,
+  demands: Demands,
+): Promise<void> {
+  const current = await findAgain(ctx, actor)
+  if (!current) throw await refusalOf(ctx.store, actor)
   mustBeAllowed(demands, current)
 }
 
 /**
  * The install as one actor has it for one call. Every transaction first asks again whether the actor may make the call:
- * bodies, pictures and passwords take time, and the session may end meanwhile. It stays until the transaction ends, so an
+ * bodies, pictures and passwords take time, and session or token may end meanwhile. It stays until the transaction ends, so an
  * end that is committed first always wins. Work that goes on without the actor needs the install itself.
  */
-export function actingFor(ctx: Context, actor: SessionActor, demands: Demands): Context {
+export function actingFor(ctx: Context, actor: AdmittedActor, demands: Demands): Context {
   const { store } = ctx
   type Work<T> = (tx: Queries) => Promise<T>
   const asked =
     <T>(work: Work<T>): Work<T> =>
     async (tx) => {
-      const asking = tx.sessions.holdActor(actor.sessionId, ctx.clock().toISOString())
+      const asking = holdAgain(tx, actor, ctx.clock().toISOString())
       // What the work asks first goes out with the question. Nothing of it is committed unless the answer is yes.
       const working = work(tx)
       const [answered, done] = await Promise.allSettled([asking, working])
       if (answered.status === 'rejected') throw answered.reason
-      if (!answered.value) throw await sessionOver(tx, actor.sessionId)
+      if (!answered.value) throw await refusalOf(tx, actor)
       mustBeAllowed(demands, answered.value)
       if (done.status === 'rejected') throw done.reason
       return done.value
@@ -56,7 +100,7 @@ export function actingFor(ctx: Context, actor: SessionActor, demands: Demands): 
     ...ctx,
     accessLog: {
       ...accessLog,
-      note: (reading) => accessLog.note({ ...reading, sessionId: actor.sessionId }),
+      note: (reading) => accessLog.note({ ...reading, door: doorOf(actor) }),
     },
     store: {
       ...store,

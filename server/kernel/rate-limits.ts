@@ -11,6 +11,7 @@ export type RateLimits = {
   uploadsPerUser: RateLimit
   searchesPerUser: RateLimit
   exportsPerUser: RateLimit
+  callsPerToken: RateLimit
   anonymousPerClient: RateLimit
 }
 
@@ -27,5 +28,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   uploadsPerUser: { most: 3_000, seconds: HOUR },
   searchesPerUser: { most: 30_000, seconds: QUARTER },
   exportsPerUser: { most: 60, seconds: HOUR },
+  // A program that asks ten times a second all day long stays below it.
+  callsPerToken: { most: 1_000, seconds: 60 },
   anonymousPerClient: { most: 30_000, seconds: QUARTER },
 }

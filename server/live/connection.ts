@@ -1,5 +1,7 @@
-import type { SessionActor } from '../kernel/actor.ts'
+import type { AdmittedActor } from '../kernel/actor.ts'
 import {
+  CALLS,
+  ERRORS,
   LIVE,
   LIVE_CLOSE,
   type FollowedList,
@@ -13,7 +15,7 @@ import { mayHearOf } from '../kernel/event-registry.ts'
 import { maySeeTicket } from '../tickets/index.ts'
 import type { EventRecord } from '../kernel/event-log/event.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { actorOf } from '../auth/index.ts'
+import { findAgain, mustBeAllowed } from '../kernel/authority.ts'
 import type { Batch } from './batch.ts'
 import { createReader } from './incoming.ts'
 import type { Look, SeenTicket } from './presence.ts'
@@ -21,7 +23,7 @@ import type { Timer } from '../kernel/time.ts'
 
 /** Somebody who has said who they are, as the registry sees them. */
 export type Listener = {
-  actor: SessionActor
+  actor: AdmittedActor
   hear(batch: Batch): void
   tell(text: string): void
   /** Tells it once the session has been checked, where that is under way, and after all that was told so before. */
@@ -59,6 +61,22 @@ const PER_MESSAGE = 250
 const MOST_UNTOLD = LIVE.replayed / 4
 /** Close code after an error of the server: the page reconnects. */
 const BROKEN = 1011
+
+/** Live events are those of the call that pages ask where connections are blocked, and a token needs the same scope for both. */
+function mayListen(actor: AdmittedActor): boolean {
+  try {
+    mustBeAllowed(CALLS.listEvents, actor)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+function nobodyWhenRefused(error: unknown): null {
+  if (error instanceof Refusal && ERRORS[error.code].status === 401) return null
+  throw error
+}
 
 /** Serves one page, from its first message until either side closes. */
 export function openConnection(socket: LiveSocket, parts: ConnectionParts): LivePeer {
@@ -126,14 +144,14 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
   async function handleMessage(message: FromPage): Promise<void> {
     if (message.kind === 'hello') return listener ? end(LIVE_CLOSE.badMessage) : authenticate(message)
     if (!listener) return end(LIVE_CLOSE.badMessage)
+    // Programs are told what happens. Who has a ticket open, and what a list shows, is for pages.
+    if (listener.actor.tokenId !== undefined) return end(LIVE_CLOSE.badMessage)
     return message.kind === 'look' ? look(listener, message) : registry.follow(listener, message.lists)
   }
 
   async function authenticate({ token, since }: Extract<FromPage, { kind: 'hello' }>): Promise<void> {
-    const actor = await actorOf(ctx, token)
-    if (isOver) return
-    if (!actor) return end(LIVE_CLOSE.sessionOver)
-    if (actor.requiredAction) return end(LIVE_CLOSE.requiredAction)
+    const actor = await ctx.authenticate(token).catch(nobodyWhenRefused)
+    if (isOver || endIfOver(actor) || !actor) return
     const newcomer: Listener = { actor, hear, tell, say: sayInTurn, recheck, end }
     if (!registry.enter(newcomer)) return end(LIVE_CLOSE.tooMany)
     listener = newcomer
@@ -150,7 +168,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
   }
 
   /** Tells what was missed, then joins the feed in the same step in which nothing is missing any more. */
-  async function catchUp(actor: SessionActor): Promise<void> {
+  async function catchUp(actor: AdmittedActor): Promise<void> {
     while (!isOver && heard !== ctx.feed.upTo()) {
       const missed = ctx.feed.since(heard)
       heard = ctx.feed.upTo()
@@ -202,10 +220,16 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     registry.look(self, ticket && { ticket, userId: self.actor.id, isTyping })
   }
 
-  async function endIfSessionIsOver({ sessionId }: SessionActor): Promise<void> {
-    const actor = await ctx.store.sessions.findActor(sessionId, ctx.clock().toISOString())
+  /** Ends it for whoever may not be told what happens, or not any more; true where it is over then. */
+  function endIfOver(actor: AdmittedActor | null): boolean {
     if (!actor) end(LIVE_CLOSE.sessionOver)
     else if (actor.requiredAction) end(LIVE_CLOSE.requiredAction)
+    else if (!mayListen(actor)) end(LIVE_CLOSE.sessionOver)
+    return isOver
+  }
+
+  async function endIfSessionIsOver(actor: AdmittedActor): Promise<void> {
+    endIfOver(await findAgain(ctx, actor))
   }
 
   function recheck(): void {

@@ -32,7 +32,7 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'registry'>): LiveDo
 
   function tellOfPresence(presence: Presence, before: PresentUser[]): void {
     for (const listener of everybody()) {
-      if (!maySeeTicket(listener.actor, presence.ticket)) continue
+      if (listener.actor.tokenId !== undefined || !maySeeTicket(listener.actor, presence.ticket)) continue
       const others = without(listener, presence.users)
       if (!areSame(others, without(listener, before))) tellPresence(listener, presence, others)
     }
@@ -55,7 +55,8 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'registry'>): LiveDo
       const own = users.get(id) ?? new Set()
       if (own.size >= LIVE.connectionsPerUser) return false
       users.set(id, own.add(listener))
-      if (listener.actor.role !== 'User') attending.set(listener, ctx.attendance.enter(id))
+      const isThere = listener.actor.role !== 'User' && listener.actor.tokenId === undefined
+      if (isThere) attending.set(listener, ctx.attendance.enter(id))
       // Whoever is sent here all the same is served until it is their turn.
       if (drainUntil !== null) drain(listener)
       return true
@@ -75,6 +76,7 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'registry'>): LiveDo
     follow: lists.follow,
 
     introduce(listener) {
+      if (listener.actor.tokenId !== undefined) return
       for (const presence of board.all()) {
         const others = without(listener, presence.users)
         if (others.length > 0 && maySeeTicket(listener.actor, presence.ticket)) {

@@ -28,6 +28,8 @@ export type NewAccount = Omit<Account, 'department' | 'employeeCode' | 'picture'
   passwordHash: string
   /** Whether its owner has to choose another password before anything else. */
   mustChangePassword?: boolean
+  /** Whether it is that of a machine: nobody logs in with it, and no mail goes to it. */
+  isService?: boolean
 }
 
 /** An account whose name could not be chosen today. */

@@ -108,6 +108,9 @@ const DROPS: Record<LeftBehind, Drop> = {
     const ended = ids.length === 0 ? 0 : await endSessions(db, 'account_deleted', (eb) => eb('id', 'in', ids))
     return { numDeletedRows: BigInt(ended) }
   },
+  // Somebody has few of them.
+  tokens: (db, { accountId }) =>
+    db.deleteFrom('api_tokens').where('account_id', '=', accountId).executeTakeFirstOrThrow(),
   notifications: ofAccount('notifications'),
   watches: (db, { accountId }, limit) =>
     db

@@ -26,7 +26,7 @@ const NAMES_OF_ERASED = new Set(ROLES.map((role) => nameOfErased(role).toLowerCa
 export function accountQueries(db: Db, dialect: Dialect) {
   const living = () => db.selectFrom('accounts').where('deleted_at', 'is', null)
   /** Accounts that somebody can log in with. */
-  const withLogin = () => living().where('contact_since', 'is', null)
+  const withLogin = () => living().where('contact_since', 'is', null).where('is_service', '=', 0)
   const isUsed = async (column: 'username_key' | 'email_key', value: string) =>
     (await living().select('id').where(column, '=', value.toLowerCase()).executeTakeFirst()) !== undefined
 
@@ -59,6 +59,26 @@ export function accountQueries(db: Db, dialect: Dialect) {
     /** Who somebody is or was: also of an account that is gone. */
     async findUser(id: string): Promise<User | null> {
       return (await selectUser(db, { id })).rows[0] ?? null
+    },
+
+    /** Accounts of machines, by name. */
+    async serviceAccounts(): Promise<Account[]> {
+      const rows = await living()
+        .select(ACCOUNT_COLUMNS)
+        .where('is_service', '=', 1)
+        .orderBy('username_key')
+        .execute()
+      return rows.map(toAccount)
+    },
+
+    /** The account of a machine; null where it is that of somebody, or gone. */
+    async findService(id: string): Promise<Account | null> {
+      const row = await living()
+        .select(ACCOUNT_COLUMNS)
+        .where('id', '=', id)
+        .where('is_service', '=', 1)
+        .executeTakeFirst()
+      return row ? toAccount(row) : null
     },
 
     /** The account with an address that somebody can log in with. */
@@ -120,6 +140,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
       joinedAt,
       passwordHash,
       mustChangePassword = false,
+      isService = false,
     }: NewAccount): Promise<'name_in_use' | 'email_in_use' | null> {
       await dialect.oneAtATime(db, 'usernames')
       const known = await inUse(username, email, role)
@@ -141,6 +162,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
           email_key: email.toLowerCase(),
           password_hash: passwordHash,
           must_change_password: mustChangePassword ? 1 : 0,
+          ...(isService && { is_service: 1, mail_assigned: 0, mail_status: 0, mail_chat: 0 }),
           role,
           department: '',
           employee_code: '',

@@ -2,6 +2,7 @@ import type { SessionActor } from '../../kernel/actor.ts'
 import { gathering } from '../../kernel/gathering.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { preparedByShape } from '../../database/prepared.ts'
+import { lacksFactor, requiredActionOf } from '../required-action.ts'
 
 /** Of one session, which may be kept until the transaction ends; or of some, by their ids with commas between. */
 type How = 'one' | 'kept' | 'some'
@@ -13,23 +14,7 @@ const selectActors = preparedByShape((dialect, how: How) => (db, { id, now }: By
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['accounts.id', 'accounts.username', 'accounts.role', 'sessions.id as sessionId'])
     .select(['accounts.must_change_password as mustChangePassword', 'sessions.seen_at as seenAt'])
-    .select((eb) => {
-      const mustHaveFactor = eb
-        .selectFrom('second_factor_roles')
-        .select('second_factor_roles.role')
-        .whereRef('second_factor_roles.role', '=', 'accounts.role')
-      const factor = eb
-        .selectFrom('factors')
-        .select('factors.id')
-        .whereRef('factors.account_id', '=', 'accounts.id')
-      return eb
-        .case()
-        .when(eb.and([eb.exists(mustHaveFactor), eb.not(eb.exists(factor))]))
-        .then(1)
-        .else(0)
-        .end()
-        .as('lacksFactor')
-    })
+    .select((eb) => lacksFactor(eb).as('lacksFactor'))
     .where((eb) => (how === 'some' ? dialect.among?.('sessions.id', id) : null) ?? eb('sessions.id', '=', id))
     .where('sessions.expires_at', '>', now)
     .where('accounts.deleted_at', 'is', null)
@@ -43,9 +28,8 @@ type Row = Awaited<ReturnType<typeof findRows>>[number]
 
 function toActor(row: Row | undefined): (SessionActor & { seenAt: string }) | null {
   if (!row) return null
-  const { id, username, role, sessionId, seenAt, mustChangePassword, lacksFactor } = row
-  const requiredAction = mustChangePassword === 1 ? 'password' : lacksFactor === 1 ? 'second_factor' : null
-  return { kind: 'user', id, username, role, sessionId, seenAt, requiredAction }
+  const { id, username, role, sessionId, seenAt } = row
+  return { kind: 'user', id, username, role, sessionId, seenAt, requiredAction: requiredActionOf(row) }
 }
 
 /** So many questions may be under way; who comes meanwhile is asked for with others. */

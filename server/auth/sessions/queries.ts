@@ -49,7 +49,10 @@ export const sessionQueries = (db: Db, dialect: Dialect) => ({
       .execute()
   },
 
-  /** Waits for whoever changes something by a session of the account, and keeps others from it. Comes before all else. */
+  /**
+   * Waits for whoever changes something by a session or an API token of the account, and keeps others from it. Comes before
+   * all else.
+   */
   async holdAllOf(accountId: string, exceptId: string = ''): Promise<void> {
     await dialect
       .holdingAlone(
@@ -59,6 +62,11 @@ export const sessionQueries = (db: Db, dialect: Dialect) => ({
           .where('account_id', '=', accountId)
           .where('id', '<>', exceptId)
           .orderBy('id'),
+      )
+      .execute()
+    await dialect
+      .holdingAlone(
+        db.selectFrom('api_tokens').select('id').where('account_id', '=', accountId).orderBy('id'),
       )
       .execute()
   },

@@ -108,7 +108,7 @@ export async function openSession(
 export async function actorOf(ctx: Context, token: string): Promise<SessionActor | null> {
   const id = idOf(token)
   const actor = id === null ? null : await ctx.store.sessions.findActor(id, ctx.clock().toISOString())
-  if (actor) ctx.sessionActivity.note(actor)
+  if (actor) ctx.sessionActivity.note(actor.sessionId, actor.seenAt)
   return actor
 }
 

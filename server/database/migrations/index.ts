@@ -38,6 +38,7 @@ import { addMailIn } from './0038-mail-in.ts'
 import { addScheduledReplies } from './0039-scheduled-replies.ts'
 import { addMacros } from './0040-macros.ts'
 import { addUnitedRows } from './0041-united-rows.ts'
+import { addApiTokens } from './0043-api-tokens.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0039-scheduled-replies': { up: addScheduledReplies },
   '0040-macros': { up: addMacros },
   '0041-united-rows': { up: addUnitedRows },
+  '0043-api-tokens': { up: addApiTokens },
 }

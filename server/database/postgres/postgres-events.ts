@@ -10,7 +10,7 @@ const holdCounter = preparedTextChange(() => sql`select from event_counter where
 const insertChained = preparedTextChange(
   ({ rows }: { rows: string }) => sql`with recursive given as materialized (
       select * from json_to_recordset(${rows}::json) as listed (place bigint, kind text, ticket_id text, actor_id text,
-        about_id text, data text, occurred_at text, salt text, content text, changes boolean)
+        about_id text, token_id text, data text, occurred_at text, salt text, content text, changes boolean)
     ), chained as (
       select 0::bigint as place, value::bigint as number, hash from event_counter where id = 1
       union all
@@ -23,8 +23,8 @@ const insertChained = preparedTextChange(
         (select max(number) from chained join given using (place) where changes), changed)
       from (select number, hash from chained order by place desc limit 1) as latest where id = 1
     )
-    insert into events (number, kind, ticket_id, actor_id, about_id, data, occurred_at, salt, hash)
-    select number, kind, ticket_id, actor_id, about_id, data, occurred_at, salt, hash
+    insert into events (number, kind, ticket_id, actor_id, about_id, token_id, data, occurred_at, salt, hash)
+    select number, kind, ticket_id, actor_id, about_id, token_id, data, occurred_at, salt, hash
     from chained join given using (place)`,
 )
 

@@ -25,6 +25,7 @@ const insertEvent = preparedChange((db, row: Omit<EventRow, 'content' | 'changes
     ticket_id: row.ticket_id,
     actor_id: row.actor_id,
     about_id: row.about_id,
+    token_id: row.token_id,
     data: row.data,
     occurred_at: row.occurred_at,
     salt: row.salt,

@@ -6,6 +6,7 @@ type HashedEvent = {
   ticket_id: string | null
   actor_id: string | null
   about_id: string | null
+  token_id: string | null
   data: string
   occurred_at: string
   salt: string | null
@@ -37,6 +38,8 @@ export const contentHash = (event: HashedEvent): string =>
       event.data,
       event.occurred_at,
       event.salt,
+      // Of events without a token the hash is as it was before there were any.
+      ...(event.token_id === null ? [] : [event.token_id]),
     ]),
   )
 

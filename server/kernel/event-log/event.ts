@@ -20,6 +20,8 @@ export type NewEvent = {
     kind: K
     ticketId?: string
     actorId?: string | null
+    /** The API token by which the actor did it. */
+    tokenId?: string | null
     data: EventData[K]
     /** When it happened, where that is kept elsewhere too; otherwise when it is recorded. */
     at?: string

@@ -15,7 +15,7 @@ export async function emptyEvents(
   if (rows.length === 0) return null
   const contents = sql.join(rows.map((row) => sql`(${row.number}, ${contentHash(row)})`))
   const emptied = await sql<{ number: number }>`update events
-    set kind = 'emptied', ticket_id = null, actor_id = null, about_id = null, data = '{}', salt = null,
+    set kind = 'emptied', ticket_id = null, actor_id = null, about_id = null, token_id = null, data = '{}', salt = null,
       content_hash = listed.column2
     from (values ${contents}) as listed
     where number = cast(listed.column1 as bigint) and kind <> 'emptied' returning number`.execute(db)

@@ -61,12 +61,13 @@ export const eventQueries = (db: Db, dialect: Dialect) => ({
 })
 
 function rowOf(event: NewEvent, at: string): EventRow {
-  const { kind, ticketId, actorId, data } = event
+  const { kind, ticketId, actorId, tokenId, data } = event
   const row = {
     kind,
     ticket_id: ticketId ?? null,
     actor_id: actorId ?? null,
     about_id: aboutOf(event, actorId ?? null),
+    token_id: tokenId ?? null,
     data: JSON.stringify(data),
     occurred_at: at,
     salt: newSalt(),

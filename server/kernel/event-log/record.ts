@@ -1,5 +1,5 @@
 import { descriptorOf } from '@support-desk/contract/event-registry'
-import { accountOf, type Actor } from '../actor.ts'
+import { accountOf, type Actor, tokenOf } from '../actor.ts'
 import type { EventsToEmpty, NewEvent } from './event.ts'
 import type { Queries } from '../store.ts'
 import type { Clock } from '../time.ts'
@@ -43,7 +43,7 @@ export async function record<Ticket>(
   const event = batch ? partOf(batch, happened) : happened
   const at = event.at ?? clock().toISOString()
   if (ticket && actor) await announce?.({ tx, clock, event, ticket, actor, at })
-  await tx.events.append({ ...event, actorId: accountOf(actor) }, at)
+  await tx.events.append({ ...event, actorId: accountOf(actor), tokenId: tokenOf(actor) }, at)
 }
 
 function partOf(batch: Batch, event: NewEvent): NewEvent {

@@ -8,6 +8,7 @@ const KEYS = {
   accounts: ['id'],
   sessions: ['id'],
   session_ends: ['id'],
+  api_tokens: ['id'],
   codes: ['email_key'],
   factors: ['id'],
   recovery_codes: ['id'],

@@ -128,6 +128,8 @@ async function idsOf(
     mailEntry: [newId()],
     factor: [newId()],
     session: [newId()],
+    token: [newId()],
+    service: [newId()],
     team: [newId()],
     mailbox: [newId()],
     tag: [newId()],

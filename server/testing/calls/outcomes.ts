@@ -4,6 +4,7 @@ import { RECEIVED_OUTCOMES } from './outcomes-received.ts'
 import { LINK_OUTCOMES } from './outcomes-links.ts'
 import { SCHEDULED_OUTCOMES } from './outcomes-scheduled.ts'
 import { MACRO_OUTCOMES } from './outcomes-macros.ts'
+import { TOKEN_OUTCOMES } from './outcomes-tokens.ts'
 import { MAILBOX_OUTCOMES } from './outcomes-mailboxes.ts'
 
 /** How a call ends: well, or with the code of a refusal. */
@@ -244,6 +245,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   setMailPreferences: all('ok'),
   listFailedMail: { Admin: 'ok' },
   ...MAILBOX_OUTCOMES,
+  ...TOKEN_OUTCOMES,
   retryMail: { Admin: { failed: 'ok', unknown: none } },
   exportOwnData: all('ok'),
   exportUser: { Admin: { self: 'ok', user: 'ok', member: 'ok', admin: 'ok', unknown: none } },

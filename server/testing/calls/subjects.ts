@@ -4,6 +4,7 @@ import { sealContent } from '../../channels/mail/outbound/mail-queue.ts'
 import { addMacro, addMailbox, addTag, addTeam, addView } from './subjects-of-staff.ts'
 import type { UserName } from '../../kernel/actor.ts'
 import { type User, samplePicture, type TestServer } from './test-server.ts'
+import { addService, addToken } from './tokens.ts'
 import { addBulkJob, addField, addForm, addPasskey, addScheduledReply } from './add-subjects.ts'
 import type { StoredPicture } from '../../files/index.ts'
 
@@ -19,6 +20,8 @@ export type SubjectKind =
   | 'mailEntry'
   | 'factor'
   | 'session'
+  | 'token'
+  | 'service'
   | 'team'
   | 'mailbox'
   | 'tag'
@@ -56,6 +59,7 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
     case 'notification':
     case 'factor':
     case 'session':
+    case 'token':
     case 'bulkJob':
     case 'upload':
       return [...(role === null ? [] : ['own']), 'foreign', 'unknown']
@@ -68,6 +72,7 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
       return ['failed', 'unknown']
     case 'mailEntry':
       return ['unknown']
+    case 'service':
     case 'team':
     case 'mailbox':
     case 'tag':
@@ -251,6 +256,10 @@ export async function createSubjects(testServer: TestServer) {
         return { id: await addPasskey(store, variant === 'own' ? self.id : others.User.id, at()) }
       case 'session':
         return { id: await session(variant === 'own' ? self.id : others.User.id) }
+      case 'token':
+        return { id: await addToken(store, variant === 'own' ? self.id : others.User.id, at()) }
+      case 'service':
+        return { id: await addService(store, at()) }
       case 'bulkJob':
         return { id: await addBulkJob(store, (variant === 'own' ? self : others.SupportTeam).id, at()) }
       case 'view':

@@ -129,7 +129,7 @@ export const DAMAGES: Damage[] = [
   },
   {
     what: 'an event that was emptied unseen',
-    statement: `update events set kind = 'emptied', ticket_id = null, actor_id = null, about_id = null, data = '{}',
+    statement: `update events set kind = 'emptied', ticket_id = null, actor_id = null, about_id = null, token_id = null, data = '{}',
       salt = null, content_hash = hash where number = 4`,
     named: /hash of event number 4:[^]*events that are empty: stored 1, counted 0/,
   },

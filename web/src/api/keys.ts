@@ -49,6 +49,8 @@ export const KEYS = {
   sessions: ['own-sessions'],
   audit: ['audit'],
   factors: ['factors'],
+  tokens: ['tokens'],
+  allTokens: ['all-tokens'],
   factorsOf: (userId: string) => ['factors-of', userId],
   securitySettings: ['security-settings'],
 } as const

@@ -14,6 +14,7 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   occurredAt: '2026-01-05T09:00:00.000Z',
   by: miles,
   about: null,
+  token: null,
   ticket: null,
   details: {},
   ...more,

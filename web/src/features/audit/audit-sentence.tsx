@@ -30,9 +30,18 @@ export function AuditSentence({ entry }: { entry: AuditEntry }) {
   return (
     <span className={classes.what} title={say({ text: sentence, values: { ...values, actor } })}>
       {rich(sentence, { ...values, actor: inBold })}
+      {entry.token && <ByToken name={entry.token.name} />}
     </span>
   )
 }
+
+/** By which program it was done. */
+const ByToken = ({ name }: { name: string }) => (
+  <span className={classes.dim}>
+    {' · '}
+    {name ? rich('by the API token {name}', { name: <bdi>{name}</bdi> }) : t('by an API token')}
+  </span>
+)
 
 const nameOf = ({ username }: { username: string }): string => username || t('a former member')
 

@@ -1,0 +1,158 @@
+import { message } from '../languages/message.ts'
+import { z } from 'zod'
+import { call, id, required } from '../call.ts'
+import { LIMITS } from '../limits.ts'
+import { listQuery } from '../paging.ts'
+import { ROLES, SERVICE_ROLES } from '../words.ts'
+import { chosenUsername } from './credentials.ts'
+import { SCOPES, type Scope } from './scopes.ts'
+
+const scope = z.enum(SCOPES as [Scope, ...Scope[]])
+
+const apiToken = z.object({
+  id: z.string().describe('The part of the token between its first two `_`; opens nothing.'),
+  name: z.string(),
+  scopes: z.array(scope),
+  createdAt: z.string().describe('ISO 8601 in UTC.'),
+  expiresAt: z.string().nullable().describe('ISO 8601 in UTC; null: it has no end.'),
+  lastUsedAt: z
+    .string()
+    .nullable()
+    .describe('ISO 8601 in UTC, to within five minutes; null when it was not used yet.'),
+})
+export type ApiTokenOnWire = z.infer<typeof apiToken>
+
+const owner = z.object({ id: z.string(), username: z.string(), role: z.enum(ROLES), isService: z.boolean() })
+const ownedToken = apiToken.extend({ owner: owner.describe('For whom it speaks.') })
+export type OwnedTokenOnWire = z.infer<typeof ownedToken>
+
+const madeToken = apiToken.extend({ token: z.string().describe('The token itself, shown this once.') })
+export type MadeTokenOnWire = z.infer<typeof madeToken>
+
+const serviceAccount = z.object({
+  id: z.string(),
+  username: z.string(),
+  role: z.enum(SERVICE_ROLES),
+  createdAt: z.string().describe('ISO 8601 in UTC.'),
+  tokens: z.array(apiToken).describe('Those that are good, newest first.'),
+})
+export type ServiceAccountOnWire = z.infer<typeof serviceAccount>
+
+const password = required(message('Please enter your password.'), LIMITS.passwordMax)
+const scopes = z.array(scope).min(1, message('Choose at least one right.')).max(SCOPES.length)
+const name = required(message('Please name this token.'), LIMITS.tokenName).transform((value) => value.trim())
+const days = z.number().int().min(1).max(LIMITS.tokenDays)
+
+/** What a new token of one's own is to be. */
+export const newToken = z.object({
+  name,
+  scopes,
+  days: days.default(LIMITS.tokenDaysDefault).describe('After so many days it ends.'),
+  password,
+})
+/** What a new token of a service account is to be. */
+export const newServiceToken = newToken.extend({
+  days: days.nullable().default(LIMITS.tokenDaysDefault).describe('Null: it has no end.'),
+})
+/** A service account as an admin makes it. */
+export const newServiceAccount = z.object({
+  username: chosenUsername,
+  role: z.enum(SERVICE_ROLES),
+  password,
+})
+
+const PASSWORD_ERRORS = ['validation', 'password_wrong', 'too_many_requests'] as const
+const tokenParams = z.object({ tokenId: id })
+
+/** API tokens, and the accounts of machines. */
+export const tokenCalls = {
+  listTokens: call({
+    method: 'GET',
+    path: '/api/v1/users/me/tokens',
+    summary: 'API tokens of the actor that are good, newest first',
+    who: ROLES,
+    // Tokens are used without an event.
+    etag: false,
+    answer: z.array(apiToken),
+    errors: [],
+  }),
+  createToken: call({
+    method: 'POST',
+    path: '/api/v1/users/me/tokens',
+    summary: 'Make an API token, which may do what the actor may do, as far as its scopes go',
+    who: ROLES,
+    reauthentication: 'password',
+    body: newToken,
+    answer: madeToken,
+    errors: [...PASSWORD_ERRORS, 'too_many_tokens'],
+  }),
+  narrowToken: call({
+    method: 'PUT',
+    path: '/api/v1/users/me/tokens/:tokenId/scopes',
+    summary: 'Take scopes away from a token of the actor',
+    who: ROLES,
+    params: tokenParams,
+    body: z.object({ scopes }),
+    answer: apiToken,
+    errors: ['validation', 'not_found'],
+  }),
+  revokeToken: call({
+    method: 'DELETE',
+    path: '/api/v1/users/me/tokens/:tokenId',
+    summary: 'Revoke a token of the actor',
+    who: ROLES,
+    params: tokenParams,
+    answer: 'nothing',
+    errors: ['validation', 'not_found'],
+  }),
+  listAllTokens: call({
+    method: 'GET',
+    path: '/api/v1/tokens',
+    summary: 'API tokens of everybody that are good, newest first',
+    who: ['Admin'],
+    etag: false,
+    query: listQuery.omit({ q: true }),
+    answer: z.array(ownedToken),
+    paged: true,
+    errors: ['validation'],
+  }),
+  revokeTokenOfUser: call({
+    method: 'DELETE',
+    path: '/api/v1/tokens/:tokenId',
+    summary: 'Revoke a token of anybody',
+    who: ['Admin'],
+    params: tokenParams,
+    answer: 'nothing',
+    errors: ['validation', 'not_found'],
+  }),
+  listServiceAccounts: call({
+    method: 'GET',
+    path: '/api/v1/service-accounts',
+    summary: 'Accounts of machines with their tokens, by name',
+    who: ['Admin'],
+    etag: false,
+    answer: z.array(serviceAccount),
+    errors: [],
+  }),
+  createServiceAccount: call({
+    method: 'POST',
+    path: '/api/v1/service-accounts',
+    summary: 'Make an account for a machine: nobody logs in with it, and it acts by its tokens alone',
+    who: ['Admin'],
+    reauthentication: 'password',
+    body: newServiceAccount,
+    answer: serviceAccount,
+    errors: [...PASSWORD_ERRORS, 'name_in_use', 'name_reserved', 'too_many_service_accounts'],
+  }),
+  createServiceToken: call({
+    method: 'POST',
+    path: '/api/v1/service-accounts/:userId/tokens',
+    summary: 'Make an API token for a service account',
+    who: ['Admin'],
+    reauthentication: 'password',
+    params: z.object({ userId: id }),
+    body: newServiceToken,
+    answer: madeToken,
+    errors: [...PASSWORD_ERRORS, 'not_found', 'too_many_tokens'],
+  }),
+}

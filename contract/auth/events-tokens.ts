@@ -1,0 +1,81 @@
+import { event } from '../event.ts'
+import { field } from '../event-fields.ts'
+import { message } from '../languages/message.ts'
+import { SERVICE_ROLES } from '../words.ts'
+import { SCOPES } from './scopes.ts'
+
+const TOKENS = ['ownTokens', 'tokens'] as const
+
+/** What happens to API tokens, and to the accounts of machines. */
+export const tokenEvents = {
+  'token.made': event(
+    {
+      accountId: field.account,
+      tokenId: field.row,
+      scopes: field.someOf(SCOPES),
+      until: field.optional(field.time),
+    },
+    {
+      audience: 'subject and admins',
+      audit: {
+        group: 'security',
+        sentence: message(
+          '{actor} made an API token{about, select, self {} gone { for a former member} other { for {user}}}',
+        ),
+      },
+      stale: TOKENS,
+    },
+  ),
+  /** It lost some of its scopes; `scopes` are those that are left. */
+  'token.narrowed': event(
+    { accountId: field.account, tokenId: field.row, scopes: field.someOf(SCOPES) },
+    {
+      audience: 'subject and admins',
+      audit: { group: 'security', sentence: message('{actor} took rights away from an API token') },
+      stale: TOKENS,
+      recheck: 'subject',
+    },
+  ),
+  'token.revoked': event(
+    { accountId: field.account, tokenId: field.row },
+    {
+      audience: 'subject and admins',
+      audit: {
+        group: 'security',
+        sentence: message(
+          '{actor} revoked an API token{about, select, self {} gone { of a former member} other { of {user}}}',
+        ),
+      },
+      stale: TOKENS,
+      recheck: 'subject',
+    },
+  ),
+  /** The last day of a token is over. Recorded some time afterwards; it was good for nothing from its end on. */
+  'token.expired': event(
+    { accountId: field.account, tokenId: field.row },
+    {
+      audience: 'subject and admins',
+      audit: {
+        group: 'security',
+        sentence: message(
+          'An API token of {about, select, gone {a former member} other {{user}}} came to its end',
+        ),
+        nobody: message('The system'),
+      },
+      stale: TOKENS,
+      recheck: 'subject',
+    },
+  ),
+  /** An admin made an account for a machine. */
+  'account.service_added': event(
+    { accountId: field.account, role: field.oneOf(SERVICE_ROLES) },
+    {
+      audience: 'admins',
+      audit: {
+        group: 'accounts',
+        sentence: message('{actor} added a service account{about, select, gone {} other {: {user}}}'),
+      },
+      stale: ['tokens', 'users', 'agents', 'reports'],
+    },
+  ),
+}

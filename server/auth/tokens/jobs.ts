@@ -1,0 +1,41 @@
+import type { RegularJob } from '../../jobs/index.ts'
+import { SYSTEM } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { later } from '../../kernel/time.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+/** So long the name of a token that ended can be read beside what was done by it. */
+const KEPT_DAYS = 90
+const PER_STEP = 20
+
+/** Records that tokens came to their end, and forgets those that ended long ago. */
+export const endExpiredTokens: RegularJob<Context> = {
+  kind: 'regular',
+  name: 'expired tokens',
+  everySeconds: 600,
+  afterStartSeconds: 40,
+  leaseSeconds: 30,
+  async run(ctx, { hold, signal }) {
+    const now = ctx.clock()
+    for (let ended = PER_STEP; ended === PER_STEP;) {
+      signal.throwIfAborted()
+      ended = await ctx.store.writePatiently(async (tx) => {
+        await hold(tx)
+        const expired = await tx.apiTokens.findExpired(now.toISOString(), PER_STEP)
+        for (const { id, expiresAt } of expired) await tx.apiTokens.end(id, expiresAt ?? now.toISOString())
+        for (const { id: tokenId, accountId } of expired)
+          await record(ctx, tx, SYSTEM, { kind: 'token.expired', data: { accountId, tokenId } })
+        return expired.length
+      })
+    }
+    const before = later(now, -KEPT_DAYS * DAY_SECONDS)
+    for (let dropped = PER_STEP; dropped === PER_STEP;) {
+      signal.throwIfAborted()
+      dropped = await ctx.store.writePatiently(async (tx) => {
+        await hold(tx)
+        return tx.apiTokens.dropEnded(before, PER_STEP)
+      })
+    }
+  },
+}

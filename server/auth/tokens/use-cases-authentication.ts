@@ -1,0 +1,24 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { TokenActor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { apiTokenHash, apiTokenId } from './token.ts'
+
+/** Who an API token speaks for. Refuses one that speaks for nobody; one that is not whole without a look-up. */
+export async function authenticateToken(ctx: Context, token: string): Promise<TokenActor> {
+  const id = apiTokenId(token)
+  if (id === null) throw new Refusal('token_malformed')
+  const [known, found] = await Promise.all([
+    ctx.store.apiTokens.findSecret(id),
+    ctx.store.apiTokens.findActor(id, ctx.clock().toISOString()),
+  ])
+  // Whoever does not hold the secret is told nothing of what there is under this id.
+  if (!known || !isEqual(known.hash, apiTokenHash(token))) throw new Refusal('unauthenticated')
+  if (!found) throw new Refusal(known.isRevoked ? 'token_revoked' : 'token_expired')
+  const { usedAt, ...actor } = found
+  ctx.tokenActivity.note(actor.tokenId, usedAt)
+  return actor
+}
+
+const isEqual = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

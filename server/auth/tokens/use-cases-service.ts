@@ -1,0 +1,81 @@
+import { LIMITS, type ServiceRole } from '@support-desk/contract'
+import type { SessionActor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { PasswordProof } from '../../kernel/password-proof.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { ApiToken } from './token.ts'
+import { goodTokensOf, type MadeToken, makeToken, type TokenDraft } from './use-cases.ts'
+
+/** An account for a machine, with its tokens that are good. */
+export type ServiceAccount = {
+  id: string
+  username: string
+  role: ServiceRole
+  createdAt: string
+  tokens: ApiToken[]
+}
+
+/** Accounts of machines, by name. */
+export async function listServiceAccounts(ctx: Context, _actor: SessionActor): Promise<ServiceAccount[]> {
+  const accounts = await ctx.store.accounts.serviceAccounts()
+  return Promise.all(
+    accounts.map(async ({ id, username, role, joinedAt: createdAt }) => ({
+      id,
+      username,
+      role: role as ServiceRole,
+      createdAt,
+      tokens: await goodTokensOf(ctx, id),
+    })),
+  )
+}
+
+/** Makes an account for a machine: it has no password and no address, so nobody logs in with it and no mail goes there. */
+export async function createServiceAccount(
+  ctx: Context,
+  actor: SessionActor,
+  { username, role }: { username: string; role: ServiceRole },
+  _proof: PasswordProof,
+): Promise<ServiceAccount> {
+  const id = newId()
+  const createdAt = ctx.clock().toISOString()
+  const email = `${id.toLowerCase()}@${NO_MAIL_DOMAIN}`
+  const known = await ctx.store.accounts.conflict(username, email, role)
+  if (known && known !== 'email_in_use') throw new Refusal(known, { field: 'username' })
+  await ctx.store.write(async (tx) => {
+    await tx.accounts.holdAdmins()
+    if ((await tx.accounts.serviceAccounts()).length >= LIMITS.serviceAccounts)
+      throw new Refusal('too_many_service_accounts')
+    const inUse = await tx.accounts.insert({
+      id,
+      username,
+      email,
+      role,
+      joinedAt: createdAt,
+      passwordHash: '',
+      isService: true,
+    })
+    if (inUse) throw new Refusal('name_in_use', { field: 'username' })
+    await record(ctx, tx, actor, { kind: 'account.service_added', data: { accountId: id, role } })
+  })
+  return { id, username, role, createdAt, tokens: [] }
+}
+
+/** Nothing is ever delivered to it: RFC 2606. */
+const NO_MAIL_DOMAIN = 'service.invalid'
+
+/** Makes a token for a service account. */
+export async function createServiceToken(
+  ctx: Context,
+  actor: SessionActor,
+  { userId, ...draft }: TokenDraft & { userId: string },
+  _proof: PasswordProof,
+): Promise<MadeToken> {
+  return ctx.store.write(async (tx) => {
+    await tx.accounts.hold(userId)
+    const account = await tx.accounts.findService(userId)
+    if (!account) throw new Refusal('not_found')
+    return makeToken(ctx, tx, actor, { ...account, isService: true }, draft)
+  })
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  AREAS,
+  type Call,
+  type CallName,
+  CALLS,
+  covers,
+  type Failure,
+  LEVELS,
+  rolesFor,
+  type Role,
+  ROLES,
+  type Scope,
+  SCOPES,
+  scopeOf,
+} from '@support-desk/contract'
+import { attemptsOf, createAttempts, onePerRole, requestAboutNothing } from '../testing/calls/cases.ts'
+import type { Outcome } from '../testing/calls/outcomes.ts'
+import { addGoodToken } from '../testing/calls/tokens.ts'
+import { send, startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
+
+/** Every call by a token of everybody: what its scopes let it do, and that it is never more than its owner. */
+
+const NAMES = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].who !== 'anyone')
+const scopeFor = (name: CallName): Scope | null => scopeOf(CALLS[name])
+
+let testServer: TestServer
+let users: Record<Role, User>
+let prepare: Awaited<ReturnType<typeof createAttempts>>
+/** By role and scopes, with commas between. */
+const tokens = new Map<string, string>()
+
+beforeAll(async () => {
+  const environment = { LIMIT_CALLS_PER_TOKEN: '1000000/60' }
+  testServer = await startTestServer({ environment })
+  users = await onePerRole(testServer.add)
+  prepare = await createAttempts(testServer, users, await onePerRole(testServer.add))
+  for (const role of ROLES) {
+    for (const scope of SCOPES) await addToken(role, [scope])
+    for (const scope of SCOPES)
+      await addToken(
+        role,
+        SCOPES.filter((each) => !covers([each], scope)),
+      )
+  }
+})
+afterAll(() => testServer.stop())
+
+async function addToken(role: Role, scopes: readonly Scope[]): Promise<void> {
+  const { token } = await addGoodToken(testServer.ctx.store, users[role].id, scopes, {
+    createdAt: testServer.now().toISOString(),
+  })
+  tokens.set(`${role} ${scopes.join()}`, token)
+}
+
+const tokenOf = (role: Role, scopes: readonly Scope[]): string => {
+  const token = tokens.get(`${role} ${scopes.join()}`)
+  if (token === undefined) throw new Error(`No token of ${role} has ${scopes.join()}.`)
+  return token
+}
+
+const codeOf = (answer: { statusCode: number; json<T>(): T }): Outcome =>
+  answer.statusCode < 300 ? 'ok' : answer.json<Failure>().code
+
+test('every call that is not open to tokens says so, and every other one stands in an area', () => {
+  for (const name of NAMES) {
+    const call: Call = CALLS[name]
+    expect(call.sessionOnly === true, name).toBe(scopeFor(name) === null)
+    if (!call.path.startsWith('/api/v1/') || call.reauthentication) expect(call.sessionOnly, name).toBe(true)
+  }
+})
+
+test('every area has something that tokens do there', () => {
+  const calls = Object.values(CALLS)
+  for (const area of AREAS) {
+    const levels = LEVELS.filter((level) => rolesFor(`${area}:${level}`, calls).length > 0)
+    expect(levels, area).not.toEqual([])
+  }
+})
+
+describe.each(ROLES)('a token of %s', (role) => {
+  test.each(NAMES)('%s needs its scope, and no other one', async (name) => {
+    const call: Call = CALLS[name]
+    const input = await requestAboutNothing(name)
+    const mayMake = call.who !== 'anyone' && call.who.includes(role)
+    const needed = scopeFor(name)
+    for (const scope of SCOPES) {
+      const code = codeOf(await send(testServer.app, call, input, tokenOf(role, [scope])))
+      if (!mayMake) expect(code, scope).toBe('forbidden')
+      else if (needed === null) expect(code, scope).toBe('session_needed')
+      else if (covers([scope], needed)) expect(code, scope).not.toBe('scope_missing')
+      else expect(code, scope).toBe('scope_missing')
+    }
+    if (!mayMake || needed === null) return
+    const others = SCOPES.filter((each) => !covers([each], needed))
+    expect(codeOf(await send(testServer.app, call, input, tokenOf(role, others)))).toBe('scope_missing')
+  })
+
+  test.each(NAMES.filter((name) => scopeFor(name) !== null))(
+    '%s ends as for its owner, about everything',
+    async (name) => {
+      const scope = scopeFor(name)
+      if (scope === null) throw new Error('No token makes this call.')
+      for (const each of attemptsOf(name, role)) {
+        const { call, input } = await prepare(each)
+        const answer = await send(testServer.app, call, input, tokenOf(role, [scope]))
+        expect(codeOf(answer), `${each.method} about ${each.variants.join(', ')}`).toBe(each.expected)
+      }
+    },
+  )
+})

@@ -1,0 +1,29 @@
+import type { Scope } from '@support-desk/contract'
+import { apiTokenHash, newApiToken } from '../../auth/tokens/token.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Store } from '../../kernel/store.ts'
+
+/** Puts an API token of an account into an install, by its store; gives it with its id. */
+export async function addGoodToken(
+  store: Store,
+  accountId: string,
+  scopes: readonly Scope[],
+  { createdAt, expiresAt = null }: { createdAt: string; expiresAt?: string | null },
+): Promise<{ id: string; token: string }> {
+  const { id, token } = newApiToken()
+  const kept = { id, accountId, name: 'Script', scopes, createdAt, expiresAt, usedAt: null }
+  await store.write((tx) => tx.apiTokens.insert({ ...kept, hash: apiTokenHash(token) }))
+  return { id, token }
+}
+
+/** One that may read and write tickets. */
+export const addToken = async (store: Store, accountId: string, createdAt: string): Promise<string> =>
+  (await addGoodToken(store, accountId, ['tickets:read', 'tickets:write'], { createdAt })).id
+
+/** The account of a machine. */
+export async function addService(store: Store, joinedAt: string): Promise<string> {
+  const id = newId()
+  const account = { id, username: id, email: `${id}@service.invalid`, role: 'User', isService: true } as const
+  await store.write((tx) => tx.accounts.insert({ ...account, passwordHash: '', joinedAt }))
+  return id
+}

@@ -1,0 +1,39 @@
+import { newId } from '../../kernel/ids.ts'
+import type { Store } from '../../kernel/store.ts'
+import { type Call, readTwoPages, type Sample } from './store-calls.ts'
+import { at } from './test-store.ts'
+
+const NOTHING = 'nothing'
+
+/** What is asked about API tokens. */
+export const tokenReads = ({ apiTokens, accounts }: Store, { member: { id } }: Sample): Call[] => [
+  ['who a token speaks for', () => apiTokens.findActor(NOTHING, at(0))],
+  ['what a token is checked against', () => apiTokens.findSecret(NOTHING)],
+  ['tokens of somebody', () => apiTokens.listOf(id)],
+  ['tokens of everybody', () => readTwoPages((page) => apiTokens.page(page))],
+  ['how many tokens somebody has', () => apiTokens.count(id)],
+  ['accounts of machines', () => accounts.serviceAccounts()],
+  ['the account of a machine', () => accounts.findService(id)],
+]
+
+/** What changes API tokens. */
+export const tokenChanges = (store: Store, { member: { id: accountId } }: Sample): Call[] => [
+  [
+    'tokens made, used and ended',
+    () =>
+      store.write(async (tx) => {
+        const id = newId()
+        const scopes = ['tickets:read'] as const
+        const times = { createdAt: at(0), expiresAt: at(1), usedAt: null }
+        await tx.apiTokens.insert({ id, accountId, name: 'Script', hash: NOTHING, scopes, ...times })
+        await tx.apiTokens.holdActor(id, at(0))
+        await tx.apiTokens.hold(id)
+        await tx.apiTokens.setScopes(id, scopes)
+        await tx.apiTokens.see([id], at(0))
+        await tx.apiTokens.findExpired(at(2), 10)
+        await tx.apiTokens.end(id, at(1))
+        await tx.apiTokens.endAllOf(accountId, at(1))
+        await tx.apiTokens.dropEnded(at(2), 10)
+      }),
+  ],
+]
