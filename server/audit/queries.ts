@@ -136,8 +136,14 @@ async function entriesNumbered(db: Db, dialect: Dialect, numbers: number[]): Pro
       'actor.username as actor_name',
       'actor.role as actor_role',
     ])
-    .leftJoin('api_tokens as token', 'token.id', 'e.token_id')
-    .select(['e.token_id', 'token.name as token_name'])
+    .select((eb) => [
+      'e.token_id',
+      eb
+        .selectFrom('api_tokens')
+        .select('api_tokens.name')
+        .whereRef('api_tokens.id', '=', 'e.token_id')
+        .as('token_name'),
+    ])
     .select(['about.username as about_name', 'about.role as about_role'])
     .whereRef('e.number', '=', 'listed.value')
     .execute()

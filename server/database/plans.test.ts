@@ -47,13 +47,15 @@ const BOUNDED = {
     // All of those that everybody or some team has, of which there are few.
     /^SCAN macros USING INDEX macros_(team|for_all)$/,
     // From one end, as far as a page goes.
-    /^SCAN (t USING INDEX tickets|outbox USING INDEX outbox|accounts USING INDEX accounts_(former|username_unjudged))_?/,
+    /^SCAN (t USING INDEX tickets|api_tokens USING INDEX api_tokens_good|outbox USING INDEX outbox|accounts USING INDEX accounts_(former|username_unjudged))_?/,
   ],
   PostgreSQL: [
     /^Index( Only)? Scan (tickets tickets|outbox outbox|accounts accounts_(former|username_unjudged)|removed_tickets removed_tickets)\w* without condition/,
     // There are few teams, and few members of each; and few fields, forms and choices.
     /^(Seq|Index( Only)?) Scan (fields|forms|field_choices|form_fields)\b/,
     /^Index( Only)? Scan team_members \w+ without condition/,
+    // From one end, as far as a page goes; and told that all tables are alike, in the place of that of an account.
+    /^Index( Only)? Scan api_tokens api_tokens_good without condition/,
     // Told that all tables are alike, it takes any index of macros, of which there are few.
     /^Index( Only)? Scan macros \w+ without condition/,
     // Told that all tables are alike, it takes any index of links and of replies that wait; with their real sizes it takes that of their ticket.

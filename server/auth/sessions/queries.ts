@@ -66,7 +66,12 @@ export const sessionQueries = (db: Db, dialect: Dialect) => ({
       .execute()
     await dialect
       .holdingAlone(
-        db.selectFrom('api_tokens').select('id').where('account_id', '=', accountId).orderBy('id'),
+        db
+          .selectFrom('api_tokens')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .orderBy('created_at')
+          .orderBy('id'),
       )
       .execute()
   },

@@ -185,6 +185,7 @@ export function tokenQueries(db: Db, dialect: Dialect) {
             .select('id')
             .where('account_id', '=', accountId)
             .where('ended_at', 'is', null)
+            .orderBy('created_at')
             .orderBy('id'),
         )
         .execute()
