@@ -47,10 +47,10 @@ const BOUNDED = {
     // All of those that everybody or some team has, of which there are few.
     /^SCAN macros USING INDEX macros_(team|for_all)$/,
     // From one end, as far as a page goes.
-    /^SCAN (t USING INDEX tickets|api_tokens USING INDEX api_tokens_good|outbox USING INDEX outbox|accounts USING INDEX accounts_(former|username_unjudged))_?/,
+    /^SCAN (t USING INDEX tickets|api_tokens USING INDEX api_tokens_good|outbox USING INDEX outbox|accounts USING INDEX accounts_(former|username_unjudged|service))_?/,
   ],
   PostgreSQL: [
-    /^Index( Only)? Scan (tickets tickets|outbox outbox|accounts accounts_(former|username_unjudged)|removed_tickets removed_tickets)\w* without condition/,
+    /^Index( Only)? Scan (tickets tickets|outbox outbox|accounts accounts_(former|username_unjudged|service)|removed_tickets removed_tickets)\w* without condition/,
     // There are few teams, and few members of each; and few fields, forms and choices.
     /^(Seq|Index( Only)?) Scan (fields|forms|field_choices|form_fields)\b/,
     /^Index( Only)? Scan team_members \w+ without condition/,

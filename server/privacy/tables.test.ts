@@ -6,6 +6,7 @@ import { unzip } from '../testing/calls/zip.ts'
 
 /** Where the export of a user has what a table says of them: a name in `data.json`. Otherwise why it is in none. */
 const EXPORTED: Record<string, string | { not: string }> = {
+  api_tokens: 'apiTokens',
   accounts: 'profile',
   account_names: { not: 'words of the name in the profile, for search' },
   attachments: 'ticketsRaised',
