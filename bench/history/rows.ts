@@ -88,7 +88,7 @@ function eventWriter(table: Table): { add(step: Step, number: number): void; lat
     add({ kind, ticketId, actorId, about, data, at }, number) {
       const [time, salt] = [iso(at), random.id().slice(0, SALT)]
       const said = { ticket_id: ticketId, actor_id: actorId, about_id: about, data, occurred_at: time }
-      latest = chainedHash(latest, number, contentHash({ kind, ...said, salt }))
+      latest = chainedHash(latest, number, contentHash({ kind, ...said, token_id: null, salt }))
       event(number, kind, ticketId, actorId, about, data, time, salt, latest)
     },
     latestHash: () => latest,

@@ -91,7 +91,7 @@ async function dataOf(exporting: Exporting): Promise<object> {
     preferences: await preferencesOf(ctx, user.id),
     wantsMailAbout: (await ctx.store.mailPreferences.find(user.id))?.wants ?? null,
     sessions: await ctx.store.privacy.sessionsOf(user.id),
-    apiTokens: (await ctx.store.apiTokens.listOf(user.id)).map(({ accountId: _, ...token }) => token),
+    apiTokens: await ctx.store.apiTokens.listOf(user.id),
     ...(role !== 'User' && { teams: await teamsOf(exporting) }),
     secondFactors: await factorsOf(exporting),
     notifications: notificationsOf(exporting),

@@ -67,11 +67,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
 
     /** Accounts of machines, by name. */
     async serviceAccounts(): Promise<Account[]> {
-      const rows = await living()
-        .select(ACCOUNT_COLUMNS)
-        .where(IS_SERVICE)
-        .orderBy('username_key')
-        .execute()
+      const rows = await living().select(ACCOUNT_COLUMNS).where(IS_SERVICE).orderBy('username_key').execute()
       return rows.map(toAccount)
     },
 

@@ -30,3 +30,10 @@ export const TOKEN_OUTCOMES: Record<TokenCall, Row> = {
   createServiceAccount: { Admin: 'ok' },
   createServiceToken: { Admin: { known: 'ok', unknown: none } },
 }
+
+/** The rows of logins that wait for their second step: what was begun is the one's who has its token, and the matrix has none. */
+export const SECOND_STEP_OUTCOMES: Record<'proveByCode' | 'askPasskey' | 'proveByPasskey', Row> = {
+  proveByCode: { anyone: 'second_step_over' },
+  askPasskey: { anyone: 'second_step_over' },
+  proveByPasskey: { anyone: 'second_step_over' },
+}

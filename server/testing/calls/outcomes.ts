@@ -4,7 +4,7 @@ import { RECEIVED_OUTCOMES } from './outcomes-received.ts'
 import { LINK_OUTCOMES } from './outcomes-links.ts'
 import { SCHEDULED_OUTCOMES } from './outcomes-scheduled.ts'
 import { MACRO_OUTCOMES } from './outcomes-macros.ts'
-import { TOKEN_OUTCOMES } from './outcomes-tokens.ts'
+import { SECOND_STEP_OUTCOMES, TOKEN_OUTCOMES } from './outcomes-tokens.ts'
 import { MAILBOX_OUTCOMES } from './outcomes-mailboxes.ts'
 
 /** How a call ends: well, or with the code of a refusal. */
@@ -246,6 +246,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   listFailedMail: { Admin: 'ok' },
   ...MAILBOX_OUTCOMES,
   ...TOKEN_OUTCOMES,
+  ...SECOND_STEP_OUTCOMES,
   retryMail: { Admin: { failed: 'ok', unknown: none } },
   exportOwnData: all('ok'),
   exportUser: { Admin: { self: 'ok', user: 'ok', member: 'ok', admin: 'ok', unknown: none } },
@@ -264,10 +265,6 @@ export const OUTCOMES: Record<CallName, Row> = {
   endOtherSessions: all('ok'),
   endSessionsOfUser: { Admin: ON_OTHERS },
 
-  // What was begun is nobody's but the one's who has its token, and the matrix has none.
-  proveByCode: { anyone: 'second_step_over' },
-  askPasskey: { anyone: 'second_step_over' },
-  proveByPasskey: { anyone: 'second_step_over' },
   listFactors: all('ok'),
   beginTotp: all('ok'),
   addTotp: all('second_step_over'),
