@@ -51,11 +51,11 @@ export const newToken = z.object({
   password,
 })
 /** What a new token of a service account is to be. */
-export const newServiceToken = newToken.extend({
+const newServiceToken = newToken.extend({
   days: days.nullable().default(LIMITS.tokenDaysDefault).describe('Null: it has no end.'),
 })
 /** A service account as an admin makes it. */
-export const newServiceAccount = z.object({
+const newServiceAccount = z.object({
   username: chosenUsername,
   role: z.enum(SERVICE_ROLES),
   password,

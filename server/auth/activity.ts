@@ -10,7 +10,7 @@ const MOST_WAITING = 10_000
 const PER_CHANGE = 200
 
 /** Notes when sessions or tokens are used, beside the requests that use them. */
-export type Activity = {
+type Activity = {
   /** Costs nothing where it was noted in the last minutes; `seenAt` is when that was, null: never. */
   note(id: string, seenAt: string | null): void
   /** Calls `wake` when something waits to be written, and gives a way to stop. */

@@ -105,7 +105,7 @@ export async function openSession(
 }
 
 /** Who a bearer token speaks for; null when it is forged, expired or revoked. */
-export async function actorOf(ctx: Context, token: string): Promise<SessionActor | null> {
+async function actorOf(ctx: Context, token: string): Promise<SessionActor | null> {
   const id = idOf(token)
   const actor = id === null ? null : await ctx.store.sessions.findActor(id, ctx.clock().toISOString())
   if (actor) ctx.sessionActivity.note(actor.sessionId, actor.seenAt)
