@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { setWindowWidth, USUAL_WIDTH } from './window-width.ts'
 
 // Files share what they import from others, and nothing of ours: our modules remember sessions, drafts and connections.
 vi.resetModules()
@@ -56,6 +57,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 
 afterEach(async () => {
   cleanup()
+  setWindowWidth(USUAL_WIDTH)
   // The library keeps toasts for whichever page comes next.
   notifications.clean()
   localStorage.clear()

@@ -1,12 +1,16 @@
 import type { TicketDetails } from '../../../api/models.ts'
-import { plainTextOf } from '@support-desk/contract'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { putInDraft, readDraft } from '../../../ui/kept/drafts.ts'
 import { t } from '../../../ui/language/t.ts'
 import { MacroEntries } from '../../macros/shared/macro-entries.tsx'
 import { useApplyMacro } from '../../macros/shared/use-apply-macro.tsx'
 import { newMessageKey } from '../shared/outgoing/kept-messages.ts'
-import { documentsTogether, isFormatted, readDocument } from '../shared/outgoing/use-composer.ts'
+import {
+  documentsTogether,
+  draftFieldsOf,
+  EMPTY_DRAFT,
+  readDocument,
+} from '../shared/outgoing/use-composer.ts'
 
 type Props = { ticket: TicketDetails; accountId: string }
 
@@ -34,13 +38,10 @@ export function TicketMacros({ ticket, accountId }: Props) {
           ticket.abilities.post
             ? (macro, { reply }) => {
                 const key = `chat ${accountId} ${ticket.id}`
-                const draft = readDraft(key, { text: '', document: '' })
+                const draft = readDraft(key, EMPTY_DRAFT)
                 const written = readDocument(draft.document, draft.text)
                 const together = reply ? documentsTogether(written, reply) : written
-                putInDraft(key, {
-                  text: plainTextOf(together),
-                  document: isFormatted(together) ? JSON.stringify(together) : '',
-                })
+                putInDraft(key, draftFieldsOf(together))
                 toast.success(t('The reply stands in the draft of the chat.'))
                 if (macro.steps.length > 0) void apply(macro, newMessageKey(), () => undefined)
               }

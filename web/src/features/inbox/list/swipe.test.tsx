@@ -1,14 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { queueRow, standardViews } from '../../../testing/sample-queue.ts'
 import { route } from '../../../testing/route.ts'
+import { setWindowWidth } from '../../../testing/window-width.ts'
 
-const WIDE = window.innerWidth
-
-beforeEach(() => void vi.stubGlobal('innerWidth', 375))
-// Files share the window.
-afterEach(() => void vi.stubGlobal('innerWidth', WIDE))
+beforeEach(() => setWindowWidth(375))
 
 /** The inbox on a phone, with a ticket that nobody has and one that somebody has. */
 async function openList(role: 'SupportTeam' | 'Admin' = 'SupportTeam', more: Network = {}) {

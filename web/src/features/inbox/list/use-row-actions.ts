@@ -9,7 +9,7 @@ import { useTimes } from '../../../ui/text/times.ts'
 import { useSession } from '../../../ui/use-session.ts'
 import type { ListedTicket } from '../queries.ts'
 import { sayDone } from '../undo/undo.ts'
-import { refreshInInbox, undoTicketChange } from '../undo/undo-ticket.ts'
+import { refreshInInbox, undoInInbox } from '../undo/undo-ticket.ts'
 
 type Row = Pick<ListedTicket, 'id' | 'number' | 'version' | 'assignee' | 'snooze' | 'state'>
 
@@ -26,7 +26,7 @@ export function useRowActions() {
   const run = async ({ id, number }: Row, change: () => Promise<string>) => {
     try {
       const words = await change()
-      sayDone(words, { about: id, undo: () => undoTicketChange(client, { id, number }) })
+      sayDone(words, { about: id, undo: () => undoInInbox(client, { id, number }) })
     } catch (problem) {
       if (!(problem instanceof Error)) throw problem
       toast.failure(problem.message)

@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
 import { liveState } from '../../../api/live/state.ts'
-import { t } from '../../../ui/language/t.ts'
-import { refreshTickets } from '../../tickets/shared/use-ticket-changes.ts'
+import { refreshTickets, undoTicketChange } from '../../tickets/shared/use-ticket-changes.ts'
 
 /** Fetches anew what a change of a ticket made untrue on the page of the inbox. */
 export function refreshInInbox(client: QueryClient, id: string): void {
@@ -13,11 +11,11 @@ export function refreshInInbox(client: QueryClient, id: string): void {
 }
 
 /** Undoes what the reader changed of a ticket last, and gives the words for that. */
-export async function undoTicketChange(
+export async function undoInInbox(
   client: QueryClient,
-  { id, number }: { id: string; number: number },
+  ticket: { id: string; number: number },
 ): Promise<string> {
-  await request('undoTicketChange', { params: { ticketId: id }, body: {} })
-  refreshInInbox(client, id)
-  return t('Undone: ticket {number}.', { number: String(number) })
+  const words = await undoTicketChange(client, ticket)
+  refreshInInbox(client, ticket.id)
+  return words
 }

@@ -5,7 +5,7 @@ import { request } from '../../../api/client.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { t } from '../../../ui/language/t.ts'
 import { needsFields, useSolving } from '../../fields/shared/use-solving.tsx'
-import { refreshTickets, showAsItIs } from '../../tickets/shared/use-ticket-changes.ts'
+import { refreshTickets, showAsItIs, undoTicketChange } from '../../tickets/shared/use-ticket-changes.ts'
 import type { Macro } from '../queries.ts'
 
 /** Says what was done, with a way to undo it. */
@@ -19,11 +19,7 @@ export function useApplyMacro(ticket: Pick<TicketDetails, 'id' | 'number'>, sayD
   const number = String(ticket.number)
   const solving = useSolving(ticketId)
 
-  const undo = async (): Promise<string> => {
-    await request('undoTicketChange', { params: { ticketId }, body: {} })
-    void refreshTickets(client, ticketId)
-    return t('Undone: ticket {number}.', { number })
-  }
+  const undo = () => undoTicketChange(client, ticket)
   /** Gives whether it was done; what is in the way is said, or asked for. */
   const apply = async (macro: Macro, key: string, onDone: () => void): Promise<void> => {
     if (isBusy) return

@@ -1,11 +1,12 @@
 import type { TimelineEntry } from '../../../api/models.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { KEYS } from '../../../api/keys.ts'
 import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { sampleTicket, type SampleTicket } from '../../../testing/sample-ticket.ts'
+import { setWindowWidth } from '../../../testing/window-width.ts'
 
 const ADDRESS = '/ViewTicketDetails/ticket-1'
 const taken = (more: Partial<SampleTicket> = {}) =>
@@ -16,11 +17,8 @@ const network = (ticket: () => SampleTicket, more: Network = {}): Network => ({
   [route('listMessages', 'ticket-1')]: { body: { messages: [], total: 0, seen: 0, read: 0 } },
   ...more,
 })
-const setWidth = (width: number): void => void Object.defineProperty(window, 'innerWidth', { value: width })
-const WIDE = window.innerWidth
 
 beforeEach(() => localStorage.clear())
-afterEach(() => setWidth(WIDE))
 
 const chatButton = () => screen.findByRole('button', { name: 'Chat' })
 const field = () => screen.queryByRole('textbox', { name: 'Message' })
@@ -80,7 +78,7 @@ test('whoever only looks at a ticket opens its chat by the button', async () => 
 })
 
 test('on a phone the chat is a drawer that opens only when it is asked for', async () => {
-  setWidth(375)
+  setWindowWidth(375)
   renderApp(ADDRESS, network(taken), sessionOf('SupportTeam'))
   const button = await chatButton()
   expect(screen.queryByRole('dialog')).toBeNull()

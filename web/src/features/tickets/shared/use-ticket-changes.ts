@@ -3,6 +3,7 @@ import type { SettableState } from '@support-desk/contract'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
+import { t } from '../../../ui/language/t.ts'
 import { ticketQuery } from '../queries.ts'
 
 /** What a change is based on: the version of the ticket that its author had before them. */
@@ -60,6 +61,16 @@ export function showAsItIs(client: QueryClient, failure: Error): void {
   if (!now) return
   const { id, assignee, state, version } = now
   client.setQueryData(ticketQuery(id).queryKey, (known) => known && { ...known, assignee, state, version })
+}
+
+/** Undoes what the reader changed of a ticket last, and gives the words for that. */
+export async function undoTicketChange(
+  client: QueryClient,
+  { id, number }: { id: string; number: number },
+): Promise<string> {
+  await request('undoTicketChange', { params: { ticketId: id }, body: {} })
+  void refreshTickets(client, id)
+  return t('Undone: ticket {number}.', { number: String(number) })
 }
 
 /** Resolves when the tickets on screen are those of the server again. */

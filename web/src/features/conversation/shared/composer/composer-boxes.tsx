@@ -13,6 +13,8 @@ type Props = {
   onShow: (box: BoxName) => void
   /** Whether something waits in a box to be sent. */
   drafts: Record<BoxName, boolean>
+  /** Lies over the end of the conversation, and takes no room of its own. */
+  above?: ReactNode
   /** Stands beside the names of the boxes. */
   tools?: ReactNode
   /** The box that is shown. */
@@ -23,7 +25,7 @@ type Props = {
  * Two boxes, one for what the requester reads and one for what staff alone see. Nothing but a click or its own key changes the box,
  * and what is written in one never comes into the other.
  */
-export function ComposerBoxes({ shown, onShow, drafts, tools, children }: Props) {
+export function ComposerBoxes({ shown, onShow, drafts, above, tools, children }: Props) {
   const ariaKeys = { reply: useAriaKey('inbox.reply'), note: useAriaKey('inbox.note') }
   useAction('inbox.note', () => onShow('note'))
   useAction('inbox.reply', () => onShow('reply'))
@@ -46,6 +48,7 @@ export function ComposerBoxes({ shown, onShow, drafts, tools, children }: Props)
   )
   return (
     <div className={classes.boxes} data-box={shown}>
+      {above && <div className={classes.above}>{above}</div>}
       <div role="group" aria-label={t('What you write')} className={classes.tabs}>
         {tab('reply', t('Reply'), 'inbox.reply', <IconSend2 size={14} aria-hidden />)}
         {tab('note', t('Note for staff'), 'inbox.note', <IconNote size={14} aria-hidden />)}

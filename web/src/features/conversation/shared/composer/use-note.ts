@@ -1,4 +1,4 @@
-import { mentionsIn, plainTextOf, type RichDocument } from '@support-desk/contract'
+import { mentionsIn, type RichDocument } from '@support-desk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { request } from '../../../../api/client.ts'
@@ -6,11 +6,16 @@ import { KEYS } from '../../../../api/keys.ts'
 import { readDraft, useDraft } from '../../../../ui/kept/drafts.ts'
 import { useFileTray } from '../../../files/shared/tray/use-file-tray.ts'
 import { newMessageKey } from '../outgoing/kept-messages.ts'
-import { documentsTogether, isFormatted, readDocument, withoutPictures } from '../outgoing/use-composer.ts'
+import {
+  documentsTogether,
+  draftFieldsOf,
+  EMPTY_DRAFT,
+  isFormatted,
+  readDocument,
+  withoutPictures,
+} from '../outgoing/use-composer.ts'
 import { filesWith } from './use-inline-pictures.ts'
 import { useDraftsOfMerged } from '../outgoing/use-drafts-of-merged.ts'
-
-const NOTHING = { text: '', document: '' }
 
 type Options = {
   ticketId: string
@@ -25,7 +30,7 @@ type Options = {
 export function useNote({ ticketId, accountId, merged, onAdded }: Options) {
   const client = useQueryClient()
   const draftKey = `note-${accountId}-${ticketId}`
-  const [draft, change, forget] = useDraft(draftKey, NOTHING)
+  const [draft, change, forget] = useDraft(draftKey, EMPTY_DRAFT)
   const document = readDocument(draft.document, draft.text)
   const tray = useFileTray(draftKey)
   const [isSending, setSending] = useState(false)
@@ -33,15 +38,14 @@ export function useNote({ ticketId, accountId, merged, onAdded }: Options) {
   // The same for each try, so that the server takes the note once.
   const key = useRef<string | null>(null)
 
-  const write = (next: RichDocument): void =>
-    change({ text: plainTextOf(next), document: isFormatted(next) ? JSON.stringify(next) : '' })
+  const write = (next: RichDocument): void => change(draftFieldsOf(next))
   useDraftsOfMerged(
     merged.map(({ id }) => `note-${accountId}-${id}`),
     (written) => write(documentsTogether(document, written)),
   )
-  const takeBack = async (noteId: string, written: typeof NOTHING, files: File[]): Promise<void> => {
+  const takeBack = async (noteId: string, written: typeof EMPTY_DRAFT, files: File[]): Promise<void> => {
     await request('takeNoteBack', { params: { ticketId, noteId } })
-    const since = readDraft(draftKey, NOTHING)
+    const since = readDraft(draftKey, EMPTY_DRAFT)
     write(
       documentsTogether(
         readDocument(since.document, since.text),

@@ -11,7 +11,7 @@ export type ComposerState = ReturnType<typeof useComposer>
 
 /** The words and the picture of the next message. They are kept until they are sent. */
 export function useComposer(draftKey: string) {
-  const [{ text, document: kept }, change, forget] = useDraft(draftKey, { text: '', document: '' })
+  const [{ text, document: kept }, change, forget] = useDraft(draftKey, EMPTY_DRAFT)
   const document = useMemo(() => readDocument(kept, text), [kept, text])
   const [picture, setPicture] = usePictureDraft(draftKey)
   const tray = useFileTray(draftKey)
@@ -24,7 +24,7 @@ export function useComposer(draftKey: string) {
     setTyping(false)
   }
   const write = (next: string, formatted: RichDocument | null) => {
-    change({ text: next, document: formatted && isFormatted(formatted) ? JSON.stringify(formatted) : '' })
+    change({ text: next, document: formatted ? draftFieldsOf(formatted).document : '' })
     rest()
     if (next.trim() === '') return
     setTyping(true)
@@ -72,6 +72,15 @@ export function withoutPictures(document: RichDocument, isGone: (file: string) =
 /** What stands in a field, and behind it what comes back. */
 export const documentsTogether = (current: RichDocument, former: RichDocument): RichDocument =>
   plainTextOf(current).trim() === '' ? former : { version: 1, blocks: [...current.blocks, ...former.blocks] }
+
+/** A draft in which nothing is written. `document` is JSON, and empty where there is no formatting. */
+export const EMPTY_DRAFT = { text: '', document: '' }
+
+/** A document as drafts keep it. */
+export const draftFieldsOf = (document: RichDocument): typeof EMPTY_DRAFT => ({
+  text: plainTextOf(document),
+  document: isFormatted(document) ? JSON.stringify(document) : '',
+})
 
 /** Whether a document says more than its text. */
 export const isFormatted = (document: RichDocument): boolean =>

@@ -1,7 +1,7 @@
 import { type RichDocument } from '@support-desk/contract'
 import { useEffect } from 'react'
 import { keepDraft, readDraft } from '../../../../ui/kept/drafts.ts'
-import { documentsTogether, readDocument } from './use-composer.ts'
+import { documentsTogether, EMPTY_DRAFT, readDocument } from './use-composer.ts'
 
 /**
  * What was being written in tickets that were merged into this one goes on here: nothing can be sent there any more. `take` gets all
@@ -11,7 +11,7 @@ export function useDraftsOfMerged(keys: readonly string[], take: (written: RichD
   // After each rendering, as a merge may come while the ticket is shown; most tickets have none.
   useEffect(() => {
     const found = keys.flatMap((key) => {
-      const { text, document } = readDraft(key, { text: '', document: '' })
+      const { text, document } = readDraft(key, EMPTY_DRAFT)
       if (text.trim() === '') return []
       keepDraft(key, {})
       return [readDocument(document, text)]

@@ -17,7 +17,7 @@ import { useTimes } from '../../../../ui/text/times.ts'
 import { useNow } from '../../../../ui/text/use-now.ts'
 import { Attachments } from '../../../files/shared/attachments/attachments.tsx'
 import { newMessageKey } from '../outgoing/kept-messages.ts'
-import { isFormatted, readDocument } from '../outgoing/use-composer.ts'
+import { draftFieldsOf, EMPTY_DRAFT, isFormatted, readDocument } from '../outgoing/use-composer.ts'
 import { overLimit } from '../posting.ts'
 import { useRefreshedEntries } from '../thread/use-refreshed-entries.ts'
 import { SendLaterDialog } from './send-later-dialog.tsx'
@@ -95,7 +95,7 @@ type NewProps = {
 /** Writes a reply that is sent later. What is typed is kept until the server has it. */
 export function NewReplyLater({ ticketId, accountId, seen, onClose }: NewProps) {
   const refresh = useRefreshedEntries(ticketId)
-  const [draft, change, forget] = useDraft(`later-${accountId}-${ticketId}`, { text: '', document: '' })
+  const [draft, change, forget] = useDraft(`later-${accountId}-${ticketId}`, EMPTY_DRAFT)
   const document = readDocument(draft.document, draft.text)
   // The same for each try, so that the server keeps it once.
   const key = useRef<string | null>(null)
@@ -125,7 +125,7 @@ export function NewReplyLater({ ticketId, accountId, seen, onClose }: NewProps) 
         onChange={(next) => {
           // What was not kept may have been meant otherwise.
           key.current = null
-          change({ text: plainTextOf(next), document: isFormatted(next) ? JSON.stringify(next) : '' })
+          change(draftFieldsOf(next))
         }}
       />
     </SendLaterDialog>

@@ -20,7 +20,7 @@ import { showAsItIs } from '../../../tickets/shared/use-ticket-changes.ts'
 import type { Merging } from '../dialogs/merge-dialog.tsx'
 import type { Splitting } from '../dialogs/split-dialog.tsx'
 import { sayDone } from '../../undo/undo.ts'
-import { refreshInInbox, undoTicketChange } from '../../undo/undo-ticket.ts'
+import { refreshInInbox, undoInInbox } from '../../undo/undo-ticket.ts'
 
 /** A change of a ticket. */
 type Change = {
@@ -45,7 +45,7 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
   const number = String(ticket.number)
   const params = { ticketId: id }
 
-  const undo = () => undoTicketChange(client, ticket)
+  const undo = () => undoInInbox(client, ticket)
   const run = async (change: Change): Promise<boolean> => {
     const { words, call, shows, goesOn } = change
     if (isBusy) return false

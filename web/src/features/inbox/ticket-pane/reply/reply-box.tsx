@@ -26,7 +26,6 @@ import { placeholderWords } from '../../../macros/shared/macro-words.ts'
 import { formatList } from '../../../../ui/text/numbers.ts'
 import { trayWithText, useInlinePictures } from '../../../conversation/shared/composer/use-inline-pictures.ts'
 import { overLimit, whyReadOnly } from '../../../conversation/shared/posting.ts'
-import { TypingLine } from '../../../conversation/shared/typing-line.tsx'
 import { GoesTo } from '../../../mail/shared/participants/goes-to.tsx'
 import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
 import { NewerMessages } from './newer-messages.tsx'
@@ -93,7 +92,6 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
       data-dragging={dragging || undefined}
       onSubmit={onSubmit}
     >
-      <TypingLine ticketId={ticket.id} isTyping={composer.isTyping} />
       {obstacle?.kind === 'newer' && (
         <NewerMessages messages={obstacle.messages} busy={isSending} onSend={send} />
       )}

@@ -6,6 +6,7 @@ import { NewerNotes } from '../../../conversation/shared/composer/newer-notes.ts
 import { NoteBox } from '../../../conversation/shared/composer/note-box.tsx'
 import { useNote } from '../../../conversation/shared/composer/use-note.ts'
 import { documentsTogether } from '../../../conversation/shared/outgoing/use-composer.ts'
+import { TypingLine } from '../../../conversation/shared/typing-line.tsx'
 import { newMessageKey } from '../../../conversation/shared/outgoing/kept-messages.ts'
 import type { LoadedConversation } from '../../../conversation/shared/thread/use-conversation.ts'
 import { MacroEntries } from '../../../macros/shared/macro-entries.tsx'
@@ -76,7 +77,13 @@ export function TicketComposer({ ticket, accountId, conversation, onSent, onLeav
     />
   )
   return (
-    <ComposerBoxes shown={shown} onShow={show} drafts={drafts} tools={ticket.queue && macros}>
+    <ComposerBoxes
+      shown={shown}
+      onShow={show}
+      drafts={drafts}
+      above={<TypingLine ticketId={ticket.id} isTyping={composer.isTyping} />}
+      tools={ticket.queue && macros}
+    >
       {macro.dialog}
       {shown === 'reply' ? (
         <>
