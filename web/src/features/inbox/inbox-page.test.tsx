@@ -101,8 +101,15 @@ describe('the list', () => {
     // What needs more than that is not offered yet, and asks for nothing.
     expect(pane.queryByRole('textbox', { name: 'Reply' })).toBeNull()
     expect(asked(requests, '/api/v1/tickets/q1/participants')).toEqual([])
+    // Who is quick need not wait: the first key is done when it can be, and what follows may be words.
+    await user.keyboard('ne')
     answer()
     await pane.findByRole('combobox', { name: 'State' })
+    const note = pane.getByRole('button', { name: /^Note for staff/ })
+    await waitFor(() => expect(note.getAttribute('aria-pressed')).toBe('true'))
+    expect(requests.filter(({ method, url }) => method !== 'GET' && url.endsWith('/updateTicket'))).toEqual(
+      [],
+    )
     expect(log.getByText('It still smells of toast.')).toBeDefined()
   })
 

@@ -48,6 +48,13 @@ export function pauseLetters(paused: boolean): void {
   isPaused = paused
 }
 
+/** Does what the key of an action would do now. Nothing where nobody does it. */
+export function runAction(id: string): void {
+  byPrecedence(entries)
+    .findLast((entry) => entry.id === id)
+    ?.run()
+}
+
 /** Every shortcut of this moment; where two share a key, the one that acts. */
 export const useShortcutList = () => useSyncExternalStore(subscribe, () => shown)
 

@@ -8,6 +8,7 @@ import { useConversation } from '../../conversation/shared/thread/use-conversati
 import { useLook } from '../../live/shared/presence.ts'
 import { ticketQuery } from '../../tickets/queries.ts'
 import { NoTicket } from '../../tickets/shared/no-ticket.tsx'
+import { useEarlyKeys } from './early-keys.tsx'
 import { PaneHead } from './head/pane-head.tsx'
 import { PaneWork } from './head/pane-work.tsx'
 import { type TicketHead, useListedHead } from './listed-head.ts'
@@ -56,8 +57,10 @@ function OpenTicket({ head, details, accountId, onNext, onClosed }: OpenTicketPr
   const conversation = useConversation(id, { mayNote: abilities?.addNote ?? false })
   const { raised } = conversation
   useLook(id)
+  const earlyKeys = useEarlyKeys(details !== null)
   return (
     <>
+      {earlyKeys}
       <PaneHead
         ticket={head}
         mayWatch={abilities?.addNote ?? true}
