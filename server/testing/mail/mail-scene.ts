@@ -6,15 +6,14 @@ import type { Ticket } from '../../tickets/index.ts'
 import { startTestServer, type TestServer, type User } from '../calls/test-server.ts'
 import { addTestMailbox, receive, type Written } from './incoming.ts'
 
-/** The domain of the mails that the help desk of a scene writes. */
-export const OWN_DOMAIN = 'example.org'
-
 /** A ticket that came by mail, and what its mail is named. */
 type Raised = { ticket: Ticket; id: string; number: number; messageId: string }
 
 /** A help desk with one mailbox, and what tests do with it. */
 export type MailScene = {
   desk: TestServer
+  /** The address of its mailbox, whose id is `mailbox`. */
+  address: string
   mailbox: string
   agent: User
   /** Somebody who has never written before. */
@@ -32,10 +31,11 @@ export type MailScene = {
   mailedTo(address: string): Promise<Outgoing[]>
 }
 
-/** Starts the help desk; whoever starts it stops it. */
-export async function startMailScene(): Promise<MailScene> {
-  const desk = await startTestServer({ environment: { MAIL_FROM: `Support Desk <desk@${OWN_DOMAIN}>` } })
-  const mailbox = await addTestMailbox(desk, `support@${OWN_DOMAIN}`)
+/** Starts the help desk, whose mails have this domain; whoever starts it stops it. */
+export async function startMailScene(domain = 'example.org'): Promise<MailScene> {
+  const desk = await startTestServer({ environment: { MAIL_FROM: `Support Desk <desk@${domain}>` } })
+  const address = `support@${domain}`
+  const mailbox = await addTestMailbox(desk, address)
   const agent = await desk.add('SupportTeam', 'sven')
   let strangers = 0
   let roots = 0
@@ -49,6 +49,7 @@ export async function startMailScene(): Promise<MailScene> {
 
   return {
     desk,
+    address,
     mailbox,
     agent,
     stranger: () => `stranger-${++strangers}@example.net`,
@@ -64,7 +65,7 @@ export async function startMailScene(): Promise<MailScene> {
       const params = { ticketId: ticketId ?? '' }
       return (await desk.call('listMessages', { params, query: {} }, agent.token)).answer.messages
     },
-    tagged: (number, kind = 'chat') => `support+${signTag(desk.ctx.keys, { number, kind })}@${OWN_DOMAIN}`,
+    tagged: (number, kind = 'chat') => `support+${signTag(desk.ctx.keys, { number, kind })}@${domain}`,
     async mailedTo(address) {
       await expect.poll(() => desk.countMailUnderWay(), { interval: 5 }).toBe(0)
       return desk.sent.filter(({ recipient }) => recipient === address)

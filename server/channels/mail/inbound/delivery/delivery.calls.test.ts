@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { later } from '../../../../kernel/time.ts'
 import type { User } from '../../../../testing/calls/test-server.ts'
-import type { Written } from '../../../../testing/mail/incoming.ts'
+import { addTestMailbox, type Written } from '../../../../testing/mail/incoming.ts'
 import { type MailScene, startMailScene } from '../../../../testing/mail/mail-scene.ts'
 
 let scene: MailScene
@@ -80,6 +81,19 @@ describe('a mail of somebody who is not known', () => {
     })
     expect((await scene.arrive({ from: stranger }, { isImport: true })).reason).toBe('new_ticket')
   }, 30_000)
+
+  test('and whoever changes the address with each mail raises 500 by one mailbox', async () => {
+    const at = await addTestMailbox(scene.desk, 'bombed@example.org', { acknowledges: false })
+    const now = scene.desk.now()
+    await scene.desk.ctx.store.write((tx) =>
+      tx.rates.hit(`mail tickets of all ${at}`, now.toISOString(), later(now, 60 * 60), 499),
+    )
+    const shots = []
+    for (let n = 0; n < 3; n++) shots.push(await scene.arrive({ from: `bomb-${n}@example.net` }, {}, at))
+    expect(shots.map(({ reason }) => reason)).toEqual(['new_ticket', 'too_many_tickets', 'too_many_tickets'])
+    // By another mailbox everybody else goes on.
+    expect((await scene.arrive({ from: stranger })).reason).toBe('new_ticket')
+  })
 
   test('tells nobody of anything where it was in the mailbox before', async () => {
     const mail = await scene.arrive({ from: stranger }, { isImport: true })

@@ -70,6 +70,18 @@ describe('what programs write', () => {
     expect(lost).toMatchObject({ state: 'ignored', reason: 'auto_reply_without_ticket' })
   })
 
+  test('of another help desk, whose number is one of ours, is no news of our ticket', async () => {
+    const of = await scene.raised(stranger)
+    const desk = scene.stranger()
+    await scene.raised(desk)
+    const told = {
+      from: desk,
+      subject: `Re: Hello [#${of.number}]`,
+      headers: ['Auto-Submitted: auto-replied'],
+    }
+    expect(await scene.arrive(told)).toMatchObject({ state: 'ignored', reason: 'auto_reply_without_ticket' })
+  })
+
   test('tells of a monitor in a ticket of its own, without an answer', async () => {
     const alarm = await scene.arrive({ from: stranger, headers: ['Auto-Submitted: auto-generated'] })
     expect(alarm).toMatchObject({ state: 'delivered', reason: 'new_ticket' })

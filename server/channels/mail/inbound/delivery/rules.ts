@@ -76,7 +76,7 @@ async function rules(
   }
   if (isAnswerOfProgram(read)) return { is: 'ignored', reason: 'auto_reply_without_ticket' }
   const address = read.from.address.toLowerCase()
-  if (!asked.isImport && !(await mayRaise(ctx, tx, address))) {
+  if (!asked.isImport && !(await mayRaise(ctx, tx, { sender: address, mailboxId: asked.mailboxId }))) {
     said('caps', 'refused')
     return { is: 'held', reason: 'too_many_tickets', ticket: null, senderId: sender?.id ?? null }
   }
@@ -110,7 +110,7 @@ async function bounceVerdict(tx: Queries, read: ReadMail, found: TicketFound | n
 async function answerVerdict(
   tx: Queries,
   {
-    found: { ticket, isSigned, kind },
+    found: { ticket, by, isSigned, kind },
     sender,
     isAuthenticated,
     read,
@@ -135,7 +135,12 @@ async function answerVerdict(
     return { is: 'answer', ticket, author: sender, byProgram, as: kind }
   }
   // A note of the staff is answered by nobody else.
-  if (!sender || kind === 'note' || !(await takesPart(tx, ticket, sender.id))) return held('not_participant')
+  if (!sender || kind === 'note' || !(await takesPart(tx, ticket, sender.id))) {
+    // The number may be one of another help desk that tells us that it has a mail of ours.
+    return by === 'subject' && isAnswerOfProgram(read)
+      ? { is: 'ignored', reason: 'auto_reply_without_ticket' }
+      : held('not_participant')
+  }
   if (isAuthenticated === false) return held('address_forged')
   said('participant', 'passed')
   return { is: 'answer', ticket, author: sender, byProgram, as: 'chat' }

@@ -9,6 +9,8 @@ import { storable } from './text.ts'
 const HOUR = 60 * 60
 /** New tickets of one sender in an hour; the staff decides about the rest. */
 const TICKETS_PER_HOUR = 20
+/** Of all senders together, by one mailbox: whoever sends bombs changes the address. */
+const TICKETS_OF_ALL_PER_HOUR = 500
 
 /** Addresses that nobody reads. */
 const UNREAD = /^(?:no-?_?reply|do-?not-?reply|mailer-?daemon|postmaster|bounces?)\b/u
@@ -34,11 +36,17 @@ export async function senderOf(
   return userActor(made)
 }
 
-/** Counts a new ticket of a sender; false where that is one too many. */
-export async function mayRaise(ctx: Context, tx: Queries, sender: string): Promise<boolean> {
+/** Counts a new ticket of a sender, and of all by a mailbox; false where that is one too many. */
+export async function mayRaise(
+  ctx: Context,
+  tx: Queries,
+  { sender, mailboxId }: { sender: string; mailboxId: string },
+): Promise<boolean> {
   const now = ctx.clock()
-  const hit = await tx.rates.hit(`mail tickets ${sender}`, now.toISOString(), later(now, HOUR))
-  return hit.count <= TICKETS_PER_HOUR
+  const count = async (key: string): Promise<number> =>
+    (await tx.rates.hit(key, now.toISOString(), later(now, HOUR))).count
+  if ((await count(`mail tickets ${sender}`)) > TICKETS_PER_HOUR) return false
+  return (await count(`mail tickets of all ${mailboxId}`)) <= TICKETS_OF_ALL_PER_HOUR
 }
 
 /** Whether a sender is told that their mail has come: once a day, and not where nobody would read it. */

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Outgoing } from '../index.ts'
+import { rawMail } from '../../../testing/mail/incoming.ts'
+import { type MailScene, startMailScene } from '../../../testing/mail/mail-scene.ts'
+import { rawOf } from '../../../testing/mail/raw-of.ts'
+
+const HOURS = 24
+/** More than one sender may raise in an hour. */
+const SHOTS = 22
+const MOST_RAISED = 20
+const HOSTILE = 'responder@hostile.example'
+
+let first: MailScene
+let second: MailScene
+
+beforeAll(async () => {
+  first = await startMailScene('first.example')
+  second = await startMailScene('second.example')
+})
+afterAll(async () => {
+  await first.desk.stop()
+  await second.desk.stop()
+})
+
+/** Takes out what a desk has sent since it was last asked. */
+function sentBy({ desk }: MailScene): () => Promise<Outgoing[]> {
+  let taken = 0
+  return async () => {
+    await expect.poll(() => desk.countMailUnderWay(), { interval: 5 }).toBe(0)
+    const sent = desk.sent.slice(taken)
+    taken += sent.length
+    return sent
+  }
+}
+
+/** A mail without anything that says that a program wrote it, each another one. */
+const hostile = (to: string, more: object = {}): Buffer =>
+  rawMail({ from: HOSTILE, to, subject: `Noise ${Math.random()}`, ...more })
+
+/**
+ * Two desks that acknowledge, and a program that answers whatever it gets, hides that it is one, and begins anew all the time. Each has
+ * been told of the others.
+ */
+test('two desks and a hostile responder answer each other for a day, and the mails stay few', async () => {
+  const desks = [first, second]
+  const senders = desks.map((desk) => ({ desk, take: sentBy(desk) }))
+  const [one, other] = [first.address, second.address]
+  // Each desk is made to write to the other: by somebody who forges its address.
+  let inbound: { to: MailScene; raw: Buffer }[] = [
+    { to: first, raw: rawMail({ from: other, to: one, subject: 'Hello' }) },
+    { to: second, raw: rawMail({ from: one, to: other, subject: 'Hello' }) },
+  ]
+  const sent: { by: string; recipient: string }[] = []
+  for (let hour = 0; hour < HOURS; hour++) {
+    for (const to of desks)
+      for (let shot = 0; shot < SHOTS; shot++) inbound.push({ to, raw: hostile(to.address) })
+    // Until nobody has anything to say any more; what does not end fails by itself.
+    for (let round = 0; inbound.length > 0; round++) {
+      expect(round).toBeLessThan(5)
+      await Promise.all(inbound.map(({ to, raw }) => to.arrive(raw)))
+      for (const { desk } of desks) desk.advance(60)
+      inbound = []
+      for (const { desk, take } of senders) {
+        for (const email of await take()) {
+          sent.push({ by: desk.address, recipient: email.recipient })
+          if (email.recipient === HOSTILE) {
+            const to = email.replyTo ?? desk.address
+            const headers = [`In-Reply-To: ${email.messageId}`]
+            inbound.push({ to: desk, raw: hostile(to, { headers }) })
+          }
+          const across = desks.find(({ address }) => address === email.recipient)
+          if (across) inbound.push({ to: across, raw: await rawOf(email, `desk@${desk.address.slice(8)}`) })
+        }
+      }
+    }
+    for (const { desk } of desks) desk.advance(60 * 60)
+  }
+  for (const { desk, address, mailbox } of desks) {
+    const from = sent.filter(({ by }) => by === address)
+    const to = (whom: string): number => from.filter(({ recipient }) => recipient === whom).length
+    // The day has some minutes more than one.
+    expect(to(HOSTILE)).toBeLessThanOrEqual(2)
+    expect(to(address === one ? other : one)).toBe(1)
+    expect(from).toHaveLength(to(HOSTILE) + 1)
+    const counts = (await desk.ctx.store.mailboxes.counts([mailbox])).get(mailbox)
+    // One of the other desk, and what the hostile one may raise.
+    const raised = (await desk.ctx.store.tickets.list({ kind: 'all' }, { sort: 'createdAt', limit: 1000 }))
+      .rows
+    expect(raised).toHaveLength(1 + HOURS * MOST_RAISED)
+    expect(counts).toMatchObject({ stored: 0, failed: 0, held: HOURS * (SHOTS - MOST_RAISED) })
+  }
+}, 240_000)
