@@ -66,9 +66,9 @@ export async function startMailScene(domain = 'example.org'): Promise<MailScene>
       return (await desk.call('listMessages', { params, query: {} }, agent.token)).answer.messages
     },
     tagged: (number, kind = 'chat') => `support+${signTag(desk.ctx.keys, { number, kind })}@${domain}`,
-    async mailedTo(address) {
+    async mailedTo(whom) {
       await expect.poll(() => desk.countMailUnderWay(), { interval: 5 }).toBe(0)
-      return desk.sent.filter(({ recipient }) => recipient === address)
+      return desk.sent.filter(({ recipient }) => recipient === whom)
     },
   }
 }

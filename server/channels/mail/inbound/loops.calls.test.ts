@@ -68,7 +68,7 @@ test('two desks and a hostile responder answer each other for a day, and the mai
             const headers = [`In-Reply-To: ${email.messageId}`]
             inbound.push({ to: desk, raw: hostile(to, { headers }) })
           }
-          const across = desks.find(({ address }) => address === email.recipient)
+          const across = desks.find((each) => each.address === email.recipient)
           if (across) inbound.push({ to: across, raw: await rawOf(email, `desk@${desk.address.slice(8)}`) })
         }
       }
@@ -84,8 +84,8 @@ test('two desks and a hostile responder answer each other for a day, and the mai
     expect(from).toHaveLength(to(HOSTILE) + 1)
     const counts = (await desk.ctx.store.mailboxes.counts([mailbox])).get(mailbox)
     // One of the other desk, and what the hostile one may raise.
-    const raised = (await desk.ctx.store.tickets.list({ kind: 'all' }, { sort: 'createdAt', limit: 1000 }))
-      .rows
+    const all = { sort: 'createdAt', limit: 1000 } as const
+    const raised = (await desk.ctx.store.tickets.list({ kind: 'all' }, all)).rows
     expect(raised).toHaveLength(1 + HOURS * MOST_RAISED)
     expect(counts).toMatchObject({ stored: 0, failed: 0, held: HOURS * (SHOTS - MOST_RAISED) })
   }

@@ -77,8 +77,9 @@ const delivered = async (): Promise<number> =>
   Number(
     (await rows<{ n: string }>(`select count(*) as n from received_mails where state = 'delivered'`))[0]?.n,
   )
-const untilDelivered = (count: () => number, timeout: number) =>
-  expect.poll(async () => (await delivered()) >= count(), { interval: 50, timeout }).toBe(true)
+async function untilDelivered(count: () => number, timeout: number): Promise<void> {
+  await expect.poll(async () => (await delivered()) >= count(), { interval: 50, timeout }).toBe(true)
+}
 
 async function kill(index: number): Promise<void> {
   const node = nodes[index]
