@@ -22,8 +22,16 @@ export type DocumentBlock =
   | { kind: 'quote'; blocks: DocumentBlock[] }
   | { kind: 'list'; ordered: boolean; items: DocumentBlock[][] }
   | { kind: 'codeBlock'; text: string }
-  /** `file` is the id of a file that comes with the message; `name` stands for it where it cannot be shown. */
-  | { kind: 'image'; file: string; name: string }
+  | DocumentImage
+
+/**
+ * `file` is the id of a file that comes with the message; `name` is what that is called. `alt` says what is to be seen, for those who do
+ * not see it; without it the name does.
+ */
+export type DocumentImage = { kind: 'image'; file: string; name: string; alt?: string | undefined }
+
+/** What stands for a picture where it is not seen. */
+export const wordsOfImage = ({ name, alt }: DocumentImage): string => alt ?? name
 
 /** What stands in a line. */
 export type DocumentInline =

@@ -93,7 +93,7 @@ describe('a document', () => {
     const { document } = SAMPLE_DOCUMENTS['things of a desk'] ?? { document: documentOfText('') }
     expect(refusal(document)).toBe('A placeholder has no words yet. Please fill it in first.')
     expect(placeholdersIn(document)).toEqual(['requester.firstName', 'ticket.number'])
-    expect(filesIn(document)).toEqual(['file-1'])
+    expect(filesIn(document)).toEqual(['file-1', 'file-2'])
     expect(mentionsIn(document)).toEqual([
       { kind: 'person', id: 'person-1', name: 'Ada <b>' },
       { kind: 'team', id: 'team-1', name: 'Network' },

@@ -85,7 +85,7 @@ export function hostileDocument(random: Random): unknown {
     const flat: (() => unknown)[] = [
       () => ({ kind: 'paragraph', content: wrong(some(4, inline)) }),
       () => ({ kind: 'codeBlock', text: wrong(text()) }),
-      () => ({ kind: 'image', file: text(), name: wrong(text()) }),
+      () => ({ kind: 'image', file: text(), name: wrong(text()), ...maybe('alt', text) }),
     ]
     const nested: (() => unknown)[] = [
       () => ({ kind: 'quote', blocks: atLeastOne(2, () => block(level + 1)) }),
@@ -116,9 +116,9 @@ export function seededRandom(seed: number): Random {
 }
 
 const TAG = /<(\/?)([a-z]+)((?: [a-z-]+="[^"<>]*")*) ?\/?>/g
-const TAGS = new Set('div p br a strong em code ul ol li blockquote pre bdi span figure'.split(' '))
+const TAGS = new Set('div p br a strong em code ul ol li blockquote pre bdi span figure img'.split(' '))
 const ATTRIBUTE = / ([a-z-]+)="([^"]*)"/g
-const ATTRIBUTES = new Set(['style', 'class', 'dir', 'href', 'target', 'rel'])
+const ATTRIBUTES = new Set(['style', 'class', 'dir', 'href', 'target', 'rel', 'src', 'alt'])
 
 /** What HTML holds that no document of ours may become; null: nothing. */
 export function forbiddenIn(html: string): string | null {
@@ -127,6 +127,8 @@ export function forbiddenIn(html: string): string | null {
     for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
       if (!ATTRIBUTES.has(name)) return whole
       if (name === 'href' && !/^(?:https?:\/\/|mailto:)/i.test(value)) return whole
+      // Only what comes with a mail.
+      if (name === 'src' && !value.startsWith('cid:')) return whole
     }
   }
   // Outside of tags nothing may be left that opens or closes one.

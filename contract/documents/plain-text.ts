@@ -1,4 +1,10 @@
-import { type DocumentBlock, type DocumentInline, linkedParts, type RichDocument } from './document.ts'
+import {
+  type DocumentBlock,
+  type DocumentInline,
+  linkedParts,
+  type RichDocument,
+  wordsOfImage,
+} from './document.ts'
 
 /** A document as plain text: for search, for clients that know text alone, and for the plain part of emails. */
 export const plainTextOf = ({ blocks }: RichDocument): string => textOfBlocks(blocks)
@@ -46,7 +52,7 @@ function textOfBlock(block: DocumentBlock): string {
     case 'codeBlock':
       return indented(block.text, '    ', '    ')
     case 'image':
-      return `[${block.name}]`
+      return `[${wordsOfImage(block)}]`
   }
 }
 

@@ -135,7 +135,8 @@ export const SAMPLE_DOCUMENTS: Record<string, Sample> = {
         ],
       },
       { kind: 'image', file: 'file-1', name: 'screen "1".png' },
+      { kind: 'image', file: 'file-2', name: 'IMG_0815.jpg', alt: 'The <red> lamp' },
     ),
-    text: 'Hello {{requester.firstName|there}} and {{ticket.number}}, @Ada <b> of @Network\n\n[screen "1".png]',
+    text: 'Hello {{requester.firstName|there}} and {{ticket.number}}, @Ada <b> of @Network\n\n[screen "1".png]\n\n[The <red> lamp]',
   },
 }

@@ -58,7 +58,12 @@ const block: z.ZodType<DocumentBlock> = z
         items: z.array(z.array(block).min(1)).min(1),
       }),
       z.strictObject({ kind: z.literal('codeBlock'), text: z.string() }),
-      z.strictObject({ kind: z.literal('image'), file: z.string().min(1).max(64), name }),
+      z.strictObject({
+        kind: z.literal('image'),
+        file: z.string().min(1).max(64),
+        name,
+        alt: line.min(1).max(DOCUMENT_LIMITS.name).optional(),
+      }),
     ]),
   )
   .meta({ id: 'DocumentBlock' })

@@ -8,7 +8,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { findReadableTicket, findVisibleTicket, holdVisibleTicket } from '../../tickets/index.ts'
 import { textOf } from '../incoming/file-type.ts'
 import { attachUploads } from './attach.ts'
-import { type Attachment, kindOf } from './attachment.ts'
+import { type Attachment, type FileContent, kindOf } from './attachment.ts'
 
 /** A file on its way out: as it is, to be saved; or something of it that is safe to be shown. */
 type SentFile = { content: Readable; type: string; name: string; isShown: boolean }
@@ -39,16 +39,20 @@ export async function addAttachments(
   })
 }
 
-/** A file of a ticket that the actor may see; those of notes and of what is not sent yet are for the staff. */
+/**
+ * A file of a ticket that the actor may see; those of notes and of what is not sent yet are for the staff. A complete upload that hangs on
+ * nothing yet is shown to its owner, who is writing what it goes with.
+ */
 export async function readAttachment(
   ctx: Context,
   actor: UserActor,
   { id, isPreview }: { id: string; isPreview: boolean },
 ): Promise<SentFile> {
-  const attachment = await findVisible(ctx, actor, id)
-  const sent = await (isPreview ? previewOf(ctx, attachment) : wholeOf(ctx, attachment))
+  const own = await ctx.store.uploads.find({ id, accountId: actor.id })
+  const file = own?.content ? { ...own, ...own.content } : await findVisible(ctx, actor, id)
+  const sent = await (isPreview ? previewOf(ctx, file) : wholeOf(ctx, file))
   if (!sent) throw new Refusal('not_found')
-  noteReading(ctx, actor, 'ticket.file_read', { id: attachment.ticketId })
+  if ('ticketId' in file) noteReading(ctx, actor, 'ticket.file_read', { id: file.ticketId })
   return sent
 }
 
@@ -64,13 +68,15 @@ async function findVisible(ctx: Context, actor: UserActor, id: string): Promise<
 /** Whatever it is, no browser shall show it by itself. */
 const ANYTHING = 'application/octet-stream'
 
-async function wholeOf({ attachments }: Context, { file, name }: Attachment): Promise<SentFile | null> {
+type Shown = FileContent & { name: string; size: number }
+
+async function wholeOf({ attachments }: Context, { file, name }: Shown): Promise<SentFile | null> {
   const pieces = await attachments.open(file)
   return pieces && { content: Readable.from(pieces), type: ANYTHING, name, isShown: false }
 }
 
 /** Made here, of what was decoded here: a picture, or plain text. */
-async function previewOf(ctx: Context, attachment: Attachment): Promise<SentFile | null> {
+async function previewOf(ctx: Context, attachment: Shown): Promise<SentFile | null> {
   const { name, thumb } = attachment
   if (thumb !== null) {
     const picture = await ctx.pictures.read(thumb)
@@ -82,7 +88,7 @@ async function previewOf(ctx: Context, attachment: Attachment): Promise<SentFile
   return text && { content: Readable.from([text]), type: 'text/plain; charset=utf-8', name, isShown: true }
 }
 
-async function beginningOf({ attachments }: Context, { file }: Attachment): Promise<Buffer | null> {
+async function beginningOf({ attachments }: Context, { file }: Shown): Promise<Buffer | null> {
   const pieces = await attachments.open(file)
   if (!pieces) return null
   let beginning = Buffer.alloc(0)

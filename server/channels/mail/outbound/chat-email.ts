@@ -10,8 +10,12 @@ type Chat = MailContent & { kind: 'chat' }
 const EARLIER = words(message('There are earlier messages in the chat.'))
 const PICTURE = words(message('Sent a picture.'))
 
-/** Heading and messages of an email about a chat. */
-export function chatParts(chat: Chat, writing: Writing): { heading: Said; text: string[]; html: string[] } {
+/** Heading and messages of an email about a chat. Pictures in texts lead to the address of its ticket. */
+export function chatParts(
+  chat: Chat,
+  writing: Writing,
+  address: string,
+): { heading: Said; text: string[]; html: string[] } {
   const { text, html } = writing
   return {
     heading: headingOf(chat),
@@ -21,7 +25,7 @@ export function chatParts(chat: Chat, writing: Writing): { heading: Said; text: 
     ],
     html: [
       ...(chat.hasEarlier ? [paragraph(html(EARLIER))] : []),
-      ...chat.messages.map((each) => asHtml(each, writing)),
+      ...chat.messages.map((each) => asHtml(each, writing, address)),
     ],
   }
 }
@@ -46,15 +50,15 @@ const asText = (each: UnseenMessage, { name, time, text }: Writing): string =>
     ...linesOf(each, text(PICTURE)).map((line) => `  ${line}`),
   ].join('\n')
 
-const asHtml = (each: UnseenMessage, { time, text }: Writing): string =>
+const asHtml = (each: UnseenMessage, { time, text }: Writing, address: string): string =>
   `<div style="margin:0 0 16px;padding:12px 16px;border-radius:8px;background:#f3f4f8">` +
   `<p style="margin:0 0 4px;font-size:13px;color:#5c6378"><strong style="color:#1f2433"><bdi>` +
   `${escapeHtml(each.author)}</bdi></strong> &middot; ${escapeHtml(time(each.postedAt))}</p>` +
-  `${bodyOf(each, text(PICTURE))}</div>`
+  `${bodyOf(each, text(PICTURE), address)}</div>`
 
-function bodyOf(each: UnseenMessage, picture: string): string {
+function bodyOf(each: UnseenMessage, picture: string, address: string): string {
   if (!each.document) return plainBody(linesOf(each, picture))
-  return `${each.hasPicture ? plainBody([picture]) : ''}${htmlOfDocument(each.document)}`
+  return `${each.hasPicture ? plainBody([picture]) : ''}${htmlOfDocument(each.document, () => ({ page: address }))}`
 }
 
 const plainBody = (lines: readonly string[]): string =>

@@ -18,10 +18,11 @@ export function compose(
     messageId,
     date: new Date(writtenAt),
     ...headersOfThread(email),
-    attachments: files.map(({ name, mediaType, content }) => ({
+    attachments: files.map(({ name, mediaType, content, cid }) => ({
       filename: name,
       contentType: mediaType,
       content,
+      ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
     })),
     headers: {
       // By which a help desk knows its own mail again.

@@ -37,11 +37,22 @@ test.each([
   [
     'things of a desk',
     '<p dir="auto">Hello there and , <strong><bdi>@Ada &lt;b&gt;</bdi></strong> of <strong><bdi>@Network</bdi></strong></p>' +
-      '<p>[<bdi>screen &quot;1&quot;.png</bdi>]</p>',
+      '<p>[<bdi>screen &quot;1&quot;.png</bdi>]</p><p>[<bdi>The &lt;red&gt; lamp</bdi>]</p>',
   ],
 ])('a document with %s is mailed as HTML', (name, html) => {
   const document = SAMPLE_DOCUMENTS[name]?.document ?? { version: 1, blocks: [] }
   expect(bare(htmlOfDocument(document))).toBe(`<div>${html}</div>`)
+})
+
+test('a picture is shown where the mail has it, and leads to a page where not', () => {
+  const { document = { version: 1, blocks: [] } } = SAMPLE_DOCUMENTS['things of a desk'] ?? {}
+  const html = htmlOfDocument(document, ({ file }) =>
+    file === 'file-2' ? { cid: 'a"b@desk.example.org' } : { page: 'https://desk.example.org/?a&b' },
+  )
+  expect(bare(html)).toContain('<img src="cid:a&quot;b@desk.example.org" alt="The &lt;red&gt; lamp">')
+  expect(bare(html)).toContain(
+    '<a href="https://desk.example.org/?a&amp;b">[<bdi>screen &quot;1&quot;.png</bdi>]</a>',
+  )
 })
 
 test('a link that came past the checks leads nowhere', () => {

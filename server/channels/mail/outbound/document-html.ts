@@ -1,43 +1,62 @@
 import {
   type DocumentBlock,
+  type DocumentImage,
   type DocumentInline,
   linkedParts,
   type RichDocument,
+  wordsOfImage,
 } from '@support-desk/contract'
 import { escapeHtml } from './escape-html.ts'
 
 const MONO = 'font-family:Menlo,Consolas,monospace;font-size:13px;background:#e7e9f1;border-radius:4px'
 const BETWEEN = '0 0 10px'
 
+/** Where a picture of a document is: in the mail, by its Content-ID, or on a page. */
+export type PictureSource = { cid: string } | { page: string }
+/** Null: nobody is told where it is. */
+type Sources = (image: DocumentImage) => PictureSource | null
+
 /** A document as HTML with inline styles, which is all that mail programs understand. Every word of it is escaped. */
-export const htmlOfDocument = ({ blocks }: RichDocument): string =>
-  `<div style="overflow-wrap:anywhere;white-space:pre-wrap">${htmlOfBlocks(blocks)}</div>`
+export const htmlOfDocument = ({ blocks }: RichDocument, sources: Sources = () => null): string =>
+  `<div style="overflow-wrap:anywhere;white-space:pre-wrap">${htmlOfBlocks(blocks, sources)}</div>`
 
 /** The last one leaves no room below. */
-const htmlOfBlocks = (blocks: readonly DocumentBlock[]): string =>
-  blocks.map((block, index) => htmlOfBlock(block, index < blocks.length - 1 ? BETWEEN : '0')).join('')
+const htmlOfBlocks = (blocks: readonly DocumentBlock[], sources: Sources): string =>
+  blocks
+    .map((block, index) => htmlOfBlock(block, { margin: index < blocks.length - 1 ? BETWEEN : '0', sources }))
+    .join('')
 
-function htmlOfBlock(block: DocumentBlock, margin: string): string {
+type Place = { margin: string; sources: Sources }
+
+function htmlOfBlock(block: DocumentBlock, { margin, sources }: Place): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p dir="auto" style="margin:${margin}">${htmlOfLine(block.content) || '<br>'}</p>`
     case 'quote':
       return (
         `<blockquote style="margin:${margin};padding:2px 0;padding-inline-start:12px;` +
-        `border-inline-start:3px solid #c3c8d8;color:#5c6378">${htmlOfBlocks(block.blocks)}</blockquote>`
+        `border-inline-start:3px solid #c3c8d8;color:#5c6378">${htmlOfBlocks(block.blocks, sources)}</blockquote>`
       )
     case 'list': {
       const tag = block.ordered ? 'ol' : 'ul'
       const items = block.items.map(
-        (item) => `<li dir="auto" style="margin:0 0 4px">${htmlOfBlocks(item)}</li>`,
+        (item) => `<li dir="auto" style="margin:0 0 4px">${htmlOfBlocks(item, sources)}</li>`,
       )
       return `<${tag} style="margin:${margin};padding:0;padding-inline-start:24px">${items.join('')}</${tag}>`
     }
     case 'codeBlock':
       return `<pre dir="ltr" style="margin:${margin};padding:8px 12px;white-space:pre-wrap;${MONO}">${escapeHtml(block.text)}</pre>`
     case 'image':
-      return `<p style="margin:${margin};color:#5c6378">[<bdi>${escapeHtml(block.name)}</bdi>]</p>`
+      return `<p style="margin:${margin};color:#5c6378">${htmlOfImage(block, sources(block))}</p>`
   }
+}
+
+function htmlOfImage(image: DocumentImage, source: PictureSource | null): string {
+  const words = escapeHtml(wordsOfImage(image))
+  if (source === null) return `[<bdi>${words}</bdi>]`
+  return 'cid' in source
+    ? `<img src="cid:${escapeHtml(source.cid)}" alt="${words}" style="max-width:100%;height:auto;border:0">`
+    : `<a href="${escapeHtml(source.page)}" style="color:#4653c9">[<bdi>${words}</bdi>]</a>`
 }
 
 const htmlOfLine = (content: readonly DocumentInline[]): string =>

@@ -20,6 +20,7 @@ test('whatever is sent as a document is refused, or is text and HTML without any
       expect(typeof plainTextOf(data)).toBe('string')
       expect(Array.isArray(mentionsIn(data))).toBe(true)
       expect(forbiddenIn(htmlOfDocument(data))).toBeNull()
+      expect(forbiddenIn(htmlOfDocument(data, ({ file }) => ({ cid: file })))).toBeNull()
     }),
     { numRuns: RUNS },
   )

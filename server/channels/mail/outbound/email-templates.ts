@@ -30,12 +30,14 @@ const EARLIER_READER: Locale = { language: 'en', timeZone: 'UTC' }
 export function createEmailTemplates(publicUrl: string): EmailTemplates {
   const subject: EmailTemplates['subject'] = (ticket) => `[Support Desk] ${oneLine(titleOf(ticket))}`
 
+  const addressOf = ({ id }: MailTicket) => `${publicUrl}/ViewTicketDetails/${encodeURIComponent(id)}`
+
   function aboutTicket(
     ticket: MailTicket,
     { heading, text, html }: Parts,
     { writing, isAnswered }: { writing: Writing; isAnswered: boolean },
   ) {
-    const address = `${publicUrl}/ViewTicketDetails/${encodeURIComponent(ticket.id)}`
+    const address = addressOf(ticket)
     const why = WHY[ticket.readerIs]
     const answers = isAnswered ? ANSWERED : NO_ANSWER
     const title = oneLine(titleOf(ticket))
@@ -73,7 +75,10 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
       case 'account':
         return accountEmail(content, publicUrl, writing)
       case 'chat':
-        return aboutTicket(content.ticket, chatParts(content, writing), { writing, isAnswered })
+        return aboutTicket(content.ticket, chatParts(content, writing, addressOf(content.ticket)), {
+          writing,
+          isAnswered,
+        })
       case 'news': {
         const { heading, detail, quote, ticket } = content
         const quoted = quote === undefined ? undefined : `“${quote}”`

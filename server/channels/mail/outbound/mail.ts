@@ -84,8 +84,8 @@ export type FailedMail = {
 
 export type Email = { recipient: string; subject: string; text: string; html: string }
 
-/** A file that goes with an email. */
-export type OutgoingFile = { name: string; mediaType: string; content: Buffer }
+/** A file that goes with an email; by its `cid` the HTML shows it. */
+export type OutgoingFile = { name: string; mediaType: string; content: Buffer; cid?: string }
 
 /** An email on its way, with all that must be the same however often it is tried. */
 export type Outgoing = Email & {

@@ -1,5 +1,5 @@
 import type { RichDocument } from '@support-desk/contract'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { SendKey } from './editor/keys.ts'
 
 /** Signs after which something is completed: people and teams, or macros. */
@@ -43,6 +43,8 @@ export type RichEditorProps = {
   onKey?: (event: KeyboardEvent) => boolean
   /** What says where the suggestions of the field are. */
   aria?: Record<`aria-${string}`, string>
+  /** How a picture in the text is shown, by its file and the words for it. Without it the words are. */
+  picture?: (file: string, words: string) => ReactNode
   /** What is wrong with what is written. */
   error?: string | undefined
 }

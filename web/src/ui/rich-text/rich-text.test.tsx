@@ -41,7 +41,7 @@ test.each([
   [
     'things of a desk',
     '<p dir="auto">Hello <span>there</span> and <span>ticket.number</span>, <bdi>@Ada &lt;b&gt;</bdi> of <bdi>@Network</bdi></p>' +
-      '<figure><bdi>[screen "1".png]</bdi></figure>',
+      '<figure><bdi>[screen "1".png]</bdi></figure><figure><bdi>[The &lt;red&gt; lamp]</bdi></figure>',
   ],
 ])('a document with %s is shown as elements', (name, html) => {
   expect(htmlOf(name)).toBe(html)

@@ -4,14 +4,15 @@ import {
   type LinkedPart,
   linkedParts,
   type RichDocument,
+  wordsOfImage,
 } from '@support-desk/contract'
 import { createElement, Fragment, type ReactNode } from 'react'
 import classes from './rich-text.module.css'
 
 type Props = {
   document: RichDocument
-  /** How a picture of the document is shown; its name stands for it otherwise. */
-  picture?: (file: string, name: string) => ReactNode
+  /** How a picture of the document is shown, by its file and the words for it, which stand there otherwise. */
+  picture?: (file: string, words: string) => ReactNode
 }
 
 /** What somebody wrote with formatting. It is made of elements: nothing of it is read as HTML. */
@@ -42,7 +43,7 @@ function blockOf(block: DocumentBlock, picture: Picture): ReactNode {
     case 'codeBlock':
       return <pre dir="ltr">{block.text}</pre>
     case 'image':
-      return <figure>{picture(block.file, block.name)}</figure>
+      return <figure>{picture(block.file, wordsOfImage(block))}</figure>
   }
 }
 

@@ -19,8 +19,8 @@ async function pictureOf({ pictures }: Context, { name, file }: LetterFile): Pro
 
 async function contentOf(
   { attachments }: Context,
-  { name, mediaType, file }: LetterFile,
+  { name, mediaType, file, shown }: LetterFile,
 ): Promise<OutgoingFile | null> {
   const content = await readWhole(attachments, file)
-  return content && { name, mediaType, content }
+  return content && { name, mediaType, content, ...(shown && { cid: shown.cid }) }
 }

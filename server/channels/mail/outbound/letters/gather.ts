@@ -1,3 +1,4 @@
+import { filesIn, type RichDocument } from '@support-desk/contract'
 import type { Context } from '../../../../kernel/context.ts'
 import { localeFor } from '../../../../kernel/languages/locale.ts'
 import type { Queries } from '../../../../kernel/store.ts'
@@ -35,7 +36,7 @@ export async function gatherLetter(
     tx.letters.speaker(ticket.id),
     tx.attachments.ofMessages([message.id]),
   ])
-  const { attached, tooLarge } = fitting(files.get(message.id) ?? [])
+  const { attached, tooLarge } = fitting(files.get(message.id) ?? [], picturesIn(message.document, mail))
   const picture: LetterFile[] = message.picture
     ? [
         {
@@ -69,17 +70,37 @@ export async function gatherLetter(
   return { ...mail, sealed }
 }
 
-type Sized = { name: string; mediaType: string; file: string; size: number }
+/** What mail programs show in a text; others of those that pages show are attached. */
+const SHOWN_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+
+/** The Content-IDs of the pictures in a document by their ids: the same however often its mail is made. */
+function picturesIn(document: RichDocument | null, { messageId }: OutboxMail): Map<string, string> {
+  const domain = messageId.slice(messageId.lastIndexOf('@') + 1, -1)
+  return new Map((document ? filesIn(document) : []).map((id) => [id, `${id}@${domain}`]))
+}
+
+type Sized = { id: string; name: string; mediaType: string; file: string; size: number; thumb: string | null }
 
 /** As many files as a mail has room for, in their order. */
-function fitting(files: readonly Sized[]): { attached: LetterFile[]; tooLarge: string[] } {
+function fitting(
+  files: readonly Sized[],
+  pictures: ReadonlyMap<string, string>,
+): { attached: LetterFile[]; tooLarge: string[] } {
   const attached: LetterFile[] = []
   const tooLarge: string[] = []
   let room = MOST_ATTACHED_BYTES
-  for (const { name, mediaType, file, size } of files) {
+  for (const { id, name, mediaType, file, size, thumb } of files) {
+    // A picture that cannot be decoded has no small form.
+    const cid = thumb !== null && SHOWN_TYPES.has(mediaType) ? pictures.get(id) : undefined
     if (size > room) tooLarge.push(name)
     else {
-      attached.push({ name, mediaType, file, isPicture: false })
+      attached.push({
+        name,
+        mediaType,
+        file,
+        isPicture: false,
+        ...(cid !== undefined && { shown: { id, cid } }),
+      })
       room -= size
     }
   }

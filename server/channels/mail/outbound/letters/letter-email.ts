@@ -8,11 +8,14 @@ import type { Acknowledgement, Correspondence, Letter, LetterTicket } from './le
 
 /** Somebody's words as a mail like any other: no frame and no button around them. */
 export function letterEmail(letter: Letter, publicUrl: string, writing: Writing) {
-  const { ticket, text, document, tooLarge } = letter
+  const { ticket, text, document, files, tooLarge } = letter
   const address = addressOf(publicUrl, ticket)
   const missing = tooLarge.map((name) => words(message('{name} is too large for an e-mail:'), { name }))
   const body = document
-    ? htmlOfDocument(document)
+    ? htmlOfDocument(document, ({ file }) => {
+        const cid = files.find(({ shown }) => shown?.id === file)?.shown?.cid
+        return cid === undefined ? { page: address } : { cid }
+      })
     : `<p dir="auto" style="margin:0;overflow-wrap:anywhere">${linesOf(text)}</p>`
   return mail(letter, writing, {
     text: [text, ...missing.map((said) => `${writing.text(said)} ${address}`)],

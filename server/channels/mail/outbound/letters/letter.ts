@@ -14,7 +14,14 @@ export type Correspondence = {
 }
 
 /** A file that goes with a letter: its content lies among the files of the install. */
-export type LetterFile = { name: string; mediaType: string; file: string; isPicture: boolean }
+export type LetterFile = {
+  name: string
+  mediaType: string
+  file: string
+  isPicture: boolean
+  /** Which picture of the document it is, and its Content-ID; absent where the document does not show it. */
+  shown?: { id: string; cid: string }
+}
 
 /** The ticket that a letter is about. */
 export type LetterTicket = { id: string; number: number; subject: string }

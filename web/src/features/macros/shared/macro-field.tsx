@@ -2,6 +2,7 @@ import { IconBolt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { t } from '../../../ui/language/t.ts'
+import { documentPicture } from '../../files/shared/attachments/document-picture.tsx'
 import { CompletingEditor } from '../../../ui/rich-text/completing-editor.tsx'
 import { type Macro, macrosQuery } from '../queries.ts'
 import { macrosNamed } from './macros-named.ts'
@@ -21,6 +22,7 @@ export function MacroField({ field, onMacro, ...editor }: Props) {
   return (
     <CompletingEditor<Macro>
       {...editor}
+      picture={documentPicture}
       field={field}
       sign=":"
       onBeginning={setBeginning}

@@ -40,7 +40,7 @@ function editorBlock(block: DocumentBlock): JSONContent {
     case 'codeBlock':
       return { type: 'codeBlock', content: block.text === '' ? [] : [{ type: 'text', text: block.text }] }
     case 'image':
-      return { type: 'fileImage', attrs: { file: block.file, name: block.name } }
+      return { type: 'fileImage', attrs: { file: block.file, name: block.name, alt: block.alt ?? '' } }
   }
 }
 
@@ -78,7 +78,7 @@ function blocksOf(node: JSONContent, level: number): DocumentBlock[] {
     case 'codeBlock':
       return [{ kind: 'codeBlock', text: content.map(({ text = '' }) => text).join('') }]
     case 'fileImage':
-      return [{ kind: 'image', file: String(attrs['file']), name: String(attrs['name']) }]
+      return [imageOf(attrs)]
     case 'blockquote': {
       const blocks = inside(content)
       return level < MOST_LEVELS && blocks.length > 0 ? [{ kind: 'quote', blocks }] : blocks
@@ -92,6 +92,11 @@ function blocksOf(node: JSONContent, level: number): DocumentBlock[] {
     default:
       return content.flatMap((each) => blocksOf(each, level))
   }
+}
+
+function imageOf({ file, name, alt }: Record<string, unknown>): DocumentBlock {
+  const words = typeof alt === 'string' && alt.trim() !== '' ? { alt } : {}
+  return { kind: 'image', file: String(file), name: String(name), ...words }
 }
 
 function inlinesOf({ type, text = '', marks = [], attrs = {} }: JSONContent): DocumentInline[] {

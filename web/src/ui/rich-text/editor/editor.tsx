@@ -7,9 +7,15 @@ import type { LateEditorProps } from '../editor-props.ts'
 import { fromEditor, toEditor } from './conversion.ts'
 import { draftOf } from './draft-of.ts'
 import classes from './editor.module.css'
+import { EditorPictures } from './editor-pictures.ts'
 import { EDITOR_EXTENSIONS } from './extensions.ts'
 import { isSending } from './keys.ts'
+import { ShownFileImage } from './shown-picture.tsx'
 import { Toolbar } from './toolbar.tsx'
+
+const EXTENSIONS = EDITOR_EXTENSIONS.map((each) =>
+  each.name === ShownFileImage.name ? ShownFileImage : each,
+)
 
 /** The editor itself, which is loaded when it is needed first. */
 export function DocumentEditor({
@@ -28,6 +34,7 @@ export function DocumentEditor({
   onKey,
   aria,
   error,
+  picture,
   shown,
   onReady,
 }: LateEditorProps) {
@@ -60,7 +67,7 @@ export function DocumentEditor({
   })
 
   const editor = useEditor({
-    extensions: EDITOR_EXTENSIONS,
+    extensions: EXTENSIONS,
     content: toEditor(value),
     // Our style sheet has its styles: pages take none that scripts put in.
     injectCSS: false,
@@ -147,7 +154,9 @@ export function DocumentEditor({
             {placeholder}
           </p>
         )}
-        <RichTextEditor.Content className={classes.content} />
+        <EditorPictures value={picture ?? null}>
+          <RichTextEditor.Content className={classes.content} />
+        </EditorPictures>
         <Toolbar editor={editor} />
       </RichTextEditor>
       {error !== undefined && (

@@ -13,17 +13,21 @@ const LINKED_WHILE_TYPING = /^(?:https?:\/\/|www\.|[^\s:/]+@[^\s:/]+$)/i
 const WITHOUT_SCHEME = /^(?:www\.[^\s:]+|[^\s:/]+@[^\s:/]+)$/i
 
 /** A picture among the files of the message. */
-const FileImage = Node.create({
+export const FileImage = Node.create({
   name: 'fileImage',
   group: 'block',
   atom: true,
   draggable: true,
-  addAttributes: () => ({ file: { default: '' }, name: { default: '' } }),
-  parseHTML: () => [{ tag: 'figure[data-file]', getAttrs: attributesOf('file', 'name') }],
+  addAttributes: () => ({ file: { default: '' }, name: { default: '' }, alt: { default: '' } }),
+  parseHTML: () => [{ tag: 'figure[data-file]', getAttrs: attributesOf('file', 'name', 'alt') }],
   renderHTML: ({ node }) => [
     'figure',
-    { 'data-file': String(node.attrs['file']), 'data-name': String(node.attrs['name']) },
-    `[${String(node.attrs['name'])}]`,
+    {
+      'data-file': String(node.attrs['file']),
+      'data-name': String(node.attrs['name']),
+      ...(node.attrs['alt'] && { 'data-alt': String(node.attrs['alt']) }),
+    },
+    `[${String(node.attrs['alt'] || node.attrs['name'])}]`,
   ],
 })
 

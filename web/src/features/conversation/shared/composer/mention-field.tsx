@@ -3,6 +3,7 @@ import { IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { t } from '../../../../ui/language/t.ts'
+import { documentPicture } from '../../../files/shared/attachments/document-picture.tsx'
 import { CompletingEditor } from '../../../../ui/rich-text/completing-editor.tsx'
 import type { RichEditorActions } from '../../../../ui/rich-text/editor-props.ts'
 import { mentionableQuery } from '../../queries.ts'
@@ -28,6 +29,7 @@ export function MentionField({ field, ...editor }: Props) {
   return (
     <CompletingEditor<NamedMention>
       {...editor}
+      picture={documentPicture}
       field={field}
       sign="@"
       onBeginning={setBeginning}

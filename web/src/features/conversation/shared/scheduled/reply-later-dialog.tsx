@@ -15,6 +15,7 @@ import { t } from '../../../../ui/language/t.ts'
 import { RichEditor } from '../../../../ui/rich-text/rich-editor.tsx'
 import { useTimes } from '../../../../ui/text/times.ts'
 import { useNow } from '../../../../ui/text/use-now.ts'
+import { documentPicture } from '../../../files/shared/attachments/document-picture.tsx'
 import { Attachments } from '../../../files/shared/attachments/attachments.tsx'
 import { newMessageKey } from '../outgoing/kept-messages.ts'
 import { draftFieldsOf, EMPTY_DRAFT, isFormatted, readDocument } from '../outgoing/use-composer.ts'
@@ -44,6 +45,7 @@ const ReplyField = ({ document, onChange }: FieldProps) => (
     label={t('Reply')}
     placeholder={t('What is sent then')}
     sendBy="mod+enter"
+    picture={documentPicture}
     error={problemOf(document)}
   />
 )

@@ -1,0 +1,42 @@
+import { DOCUMENT_LIMITS } from '@support-desk/contract'
+import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
+import { type KeyboardEvent, use } from 'react'
+import { t } from '../../language/t.ts'
+import { EditorPictures } from './editor-pictures.ts'
+import { FileImage } from './extensions.ts'
+import classes from './editor.module.css'
+
+/** A picture while one writes, with a field for what it shows. */
+function ShownPicture({ node, selected, editor, updateAttributes }: NodeViewProps) {
+  const show = use(EditorPictures)
+  const [file, name, alt] = ['file', 'name', 'alt'].map((key) => String(node.attrs[key] ?? '')) as [
+    string,
+    string,
+    string,
+  ]
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    // Back to the text: neither sends it nor leaves it.
+    event.preventDefault()
+    event.stopPropagation()
+    editor.commands.focus()
+  }
+  return (
+    <NodeViewWrapper as="figure" className={classes.picture} data-selected={selected || undefined}>
+      <div data-drag-handle>{show ? show(file, alt || name) : <bdi>[{alt || name}]</bdi>}</div>
+      <input
+        className={classes.alt}
+        aria-label={t('What {name} shows', { name })}
+        placeholder={t('What the picture shows, for those who do not see it')}
+        maxLength={DOCUMENT_LIMITS.name}
+        dir="auto"
+        value={alt}
+        onChange={(event) => updateAttributes({ alt: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+      />
+    </NodeViewWrapper>
+  )
+}
+
+/** Pictures among the files of the message, shown while one writes. */
+export const ShownFileImage = FileImage.extend({ addNodeView: () => ReactNodeViewRenderer(ShownPicture) })
