@@ -116,6 +116,18 @@ describe('what is read of a file', () => {
     expect((await read(newId(), agent)).failure.code).toBe('not_found')
   })
 
+  test("is its sender's alone until it hangs on something, and cannot be read before it is whole", async () => {
+    const { id } = await sendFile(testServer, agent, 'draft.png', await samplePicture())
+    expect((await read(id, agent, { preview: 'small' })).headers['content-type']).toBe('image/webp')
+    for (const reader of [user, other, admin]) expect((await read(id, reader)).failure.code).toBe('not_found')
+    const { answer: begun } = await testServer.call(
+      'beginUpload',
+      { body: { name: 'half.png', size: 10 } },
+      agent.token,
+    )
+    expect((await read(begun.id, agent)).failure.code).toBe('not_found')
+  })
+
   test('is a small picture of a picture, the beginning of a text, and nothing of anything else', async () => {
     const picture = await attached('a.png', await samplePicture())
     expect(picture.kind).toBe('image')

@@ -9,6 +9,7 @@ import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
 import classes from './chat.module.css'
 import { chatPartners } from './shared/posting.ts'
 import { t } from '../../ui/language/t.ts'
+import { isComposing } from '../../ui/keyboard/is-composing.ts'
 
 type ChatPanelProps = {
   ticketId: string
@@ -29,7 +30,7 @@ export function ChatPanel({ ticketId, asked, onClose, onEscape }: ChatPanelProps
   const onKeyDown = (event: KeyboardEvent) => {
     // What a dialog over it is left by comes here too.
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
-    if (event.key === 'Escape' && isInside && !event.nativeEvent.isComposing) onEscape()
+    if (event.key === 'Escape' && isInside && !isComposing(event.nativeEvent)) onEscape()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leads out from wherever in it

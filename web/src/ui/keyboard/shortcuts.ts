@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { areLettersOn } from './own-keys.ts'
 import { signOfPress } from './sign-of-key.ts'
+import { isComposing } from './is-composing.ts'
 
 /**
  * A key that does something on this page: a sign, `mod+` and a sign, or two signs one after the other (`g i`). Without a key it can
@@ -70,7 +71,7 @@ export function listenToShortcuts(): () => void {
 function onKey(event: KeyboardEvent): void {
   // On many keyboards signs such as [ are typed with AltGr, which some systems report as Control and Alt.
   const isAltGraph = event.getModifierState('AltGraph')
-  if (event.defaultPrevented || event.isComposing || (event.altKey && !isAltGraph)) return
+  if (event.defaultPrevented || isComposing(event) || (event.altKey && !isAltGraph)) return
   // A modifier by itself is on its way to another key.
   if (['Shift', 'Control', 'Meta', 'Alt', 'AltGraph'].includes(event.key)) return
   const mod = (event.ctrlKey || event.metaKey) && !isAltGraph

@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import classes from './pick-list.module.css'
+import { isComposing } from '../keyboard/is-composing.ts'
 
 /** Something to choose. */
 export type Pick = {
@@ -29,7 +30,7 @@ export function PickList({ label, placeholder, words, onType, picks, nothing }: 
   const current = Math.min(chosen, picks.length - 1)
   const idOf = (index: number) => `${id}-${index}`
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && picks.length > 0) {
       event.preventDefault()

@@ -3,6 +3,7 @@ import { Textarea } from '@mantine/core'
 import { type ComponentType, lazy, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { LateEditorProps, RichEditorProps } from './editor-props.ts'
 import classes from './plain-editor.module.css'
+import { isComposing } from '../keyboard/is-composing.ts'
 
 const { promise: wanted, resolve: want } = Promise.withResolvers<void>()
 
@@ -101,7 +102,7 @@ function PlainEditor({
       onBlur={() => noteTyping(false)}
       onChange={(event) => onChange(documentOfText(event.currentTarget.value))}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return
+        if (isComposing(event.nativeEvent)) return
         if (event.key === 'Escape') onEscape?.()
         const isSent =
           event.key === 'Enter' && !event.shiftKey && (event.ctrlKey || event.metaKey || sendBy === 'enter')

@@ -4,6 +4,7 @@ import { t } from '../../../ui/language/t.ts'
 import classes from './filter.module.css'
 import { type Option, useCompletion } from './use-completion.ts'
 import { type Problem, problemsOf, useConditionProblems } from './use-condition-problems.ts'
+import { isComposing } from '../../../ui/keyboard/is-composing.ts'
 
 type Props = {
   input: RefObject<HTMLInputElement | null>
@@ -45,7 +46,7 @@ export function ConditionInput(props: Props) {
     input.current?.setSelectionRange(next.caret, next.caret)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const option = options[current]
     if (step !== undefined) {

@@ -2,6 +2,7 @@ import { IconMailOpened } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../../ui/language/t.ts'
 import classes from './ticket-place.module.css'
+import { isComposing } from '../../../ui/keyboard/is-composing.ts'
 
 type Props = { ticketId: string | null; onEscape: () => void; children: ReactNode }
 
@@ -16,7 +17,7 @@ export function TicketPlace({ ticketId, onEscape, children }: Props) {
     return ticketId === null || !element ? undefined : focusHeading(element)
   }, [ticketId])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
     if (ticketId !== null) onEscape()
   }
   return (

@@ -12,6 +12,7 @@ import { EDITOR_EXTENSIONS } from './extensions.ts'
 import { isSending } from './keys.ts'
 import { ShownFileImage } from './shown-picture.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { isComposing } from '../../keyboard/is-composing.ts'
 
 const EXTENSIONS = EDITOR_EXTENSIONS.map((each) =>
   each.name === ShownFileImage.name ? ShownFileImage : each,
@@ -49,7 +50,7 @@ export function DocumentEditor({
     if (shown) onDraft?.(draftOf(editor, draftSign)?.beginning ?? null)
   })
   const pressed = useEffectEvent((event: KeyboardEvent, editor: Editor | null): boolean => {
-    if (event.isComposing || event.keyCode === IME_KEY) return false
+    if (isComposing(event)) return false
     if (onKey?.(event)) {
       event.stopPropagation()
       return true
@@ -88,6 +89,7 @@ export function DocumentEditor({
         ...(error !== undefined && { 'aria-invalid': 'true', 'aria-describedby': problem }),
       },
       handleKeyDown: (_, event) => pressed(event, editorOf.current),
+      handleDOMEvents: { keydown: (_, event) => refuseWhileComposing(event) },
       // Files alone are for the page, which takes them wherever they are pasted.
       handlePaste: (_, { clipboardData }) =>
         clipboardData !== null &&
@@ -168,15 +170,19 @@ export function DocumentEditor({
   )
 }
 
+/** What sends would break the line of a word that is being composed, as the browser sees it. */
+function refuseWhileComposing(event: KeyboardEvent): boolean {
+  const isToSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+  if (isToSend && isComposing(event)) event.preventDefault()
+  return false
+}
+
 /** A line alone goes into the line where the cursor is. */
 function insertable(document: RichDocument): JSONContent[] {
   const content = toEditor(document).content ?? []
   const [only, ...others] = content
   return only?.type === 'paragraph' && others.length === 0 ? (only.content ?? []) : content
 }
-
-/** What browsers say of keys that belong to the composing of a word. */
-const IME_KEY = 229
 
 const isSame = (one: RichDocument, other: RichDocument): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)

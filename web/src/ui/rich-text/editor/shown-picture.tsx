@@ -5,6 +5,7 @@ import { t } from '../../language/t.ts'
 import { EditorPictures } from './editor-pictures.ts'
 import { FileImage } from './extensions.ts'
 import classes from './editor.module.css'
+import { isComposing } from '../../keyboard/is-composing.ts'
 
 /** A picture while one writes, with a field for what it shows. */
 function ShownPicture({ node, selected, editor, updateAttributes }: NodeViewProps) {
@@ -15,7 +16,7 @@ function ShownPicture({ node, selected, editor, updateAttributes }: NodeViewProp
     string,
   ]
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    if (isComposing(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'Escape')) return
     // Back to the text: neither sends it nor leaves it.
     event.preventDefault()
     event.stopPropagation()

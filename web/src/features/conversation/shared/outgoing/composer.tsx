@@ -14,6 +14,7 @@ import type { KeptFile } from './kept-messages.ts'
 import type { ComposerState } from './use-composer.ts'
 import { overLimit } from '../posting.ts'
 import { t } from '../../../../ui/language/t.ts'
+import { isComposing } from '../../../../ui/keyboard/is-composing.ts'
 
 type ComposerProps = {
   field: RefObject<HTMLTextAreaElement | null>
@@ -44,7 +45,7 @@ export function Composer({ field, composer, onSend }: ComposerProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word is being composed (Japanese, Chinese …), Enter accepts it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     // A key that is held down says one thing once.
     if (!event.repeat) send()

@@ -1,0 +1,218 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openWindow } from './harness/browser.ts'
+import { makeUsers, type Sessions } from './harness/example.ts'
+import { pictureOf, PICTURES } from './harness/pictures.ts'
+import { openTestServer, type TestServer } from './harness/test-server.ts'
+import { accessProblems, collectErrors } from './harness/watch.ts'
+
+/** The boxes of the staff, by keyboard, with pictures, and with an input method that composes words. */
+
+let testServer: TestServer
+let sessions: Sessions
+let id: string
+let page: Page
+let ime: CDPSession
+let close: () => Promise<void>
+let errors: string[]
+
+beforeAll(async () => {
+  testServer = await openTestServer()
+  const { api } = testServer
+  sessions = await makeUsers(api)
+  id = await api.raise(sessions.User, 'VPN error 812 since noon', await pictureOf(PICTURES.projector))
+  await api.call('takeTicket', { body: { Ticketid: id } }, sessions.SupportTeam)
+  for (const name of ['日本語の返事', 'VPN fault'])
+    await api.call(
+      'addMacro',
+      { body: { name, reply: words(`${name}!`), steps: [], visibility: 'own' } },
+      sessions.SupportTeam,
+    )
+})
+afterAll(() => testServer.stop())
+
+beforeEach(async () => {
+  const visitor = { url: testServer.url, session: sessions.SupportTeam }
+  const opened = await openWindow(testServer.browser, visitor)
+  page = opened.page
+  errors = collectErrors(page)
+  ime = await opened.context.newCDPSession(page)
+  close = () => opened.context.close()
+})
+afterEach(async () => {
+  await close()
+  expect(errors).toEqual([])
+})
+
+const words = (text: string) => ({
+  version: 1 as const,
+  blocks: [{ kind: 'paragraph' as const, content: [{ kind: 'text' as const, text }] }],
+})
+const messages = async () => {
+  const params = { ticketId: id }
+  return (await testServer.api.call('listMessages', { params, query: {} }, sessions.SupportTeam)).messages
+}
+
+/** Opens a box of the ticket by its key, once its editor is there. */
+async function openBox(key: 'r' | 'n', name: string) {
+  await page.goto(`/inbox?view=all&ticket=${id}`)
+  await page.getByRole('heading', { level: 2, name: /VPN/ }).waitFor()
+  await page.keyboard.press(key)
+  await page.getByRole('toolbar', { name: 'Formatting' }).first().waitFor()
+  const field = page.getByRole('textbox', { name })
+  await field.focus()
+  return field
+}
+
+/** A word on its way, as an input method shows it below the line. */
+const compose = (text: string) =>
+  ime.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+/** A key that the input method takes for the word; the browser tells pages of it as 229. */
+const pressInWord = async (key: string, modifiers = 0) => {
+  const event = { key, code: key, windowsVirtualKeyCode: 229, nativeVirtualKeyCode: 229, modifiers }
+  await ime.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event })
+  await ime.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
+}
+const CONTROL = 2
+/** The word that was meant. */
+const commit = (text: string) => ime.send('Input.insertText', { text })
+
+test('a picture that is pasted is shown while one writes, with words of its own, and outlives reload, change and sending', async () => {
+  const field = await openBox('r', 'Reply')
+  await page.keyboard.type('Look:')
+  const picture = Buffer.from(await (await pictureOf(PICTURES.projector)).arrayBuffer()).toString('base64')
+  await field.evaluate((box, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([bytes], 'IMG_0815.png', { type: 'image/png' }))
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, picture)
+  const shown = (name: string) => field.getByRole('img', { name })
+  await shown('IMG_0815.png').waitFor()
+  await expect
+    .poll(() => shown('IMG_0815.png').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(10)
+
+  // By keyboard into the field of the picture, and back into the text without sending anything.
+  const alt = field.getByRole('textbox', { name: 'What IMG_0815.png shows' })
+  await alt.focus()
+  await compose('みど')
+  await commit('緑 projector')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field.evaluate((box) => box === document.activeElement)).toBe(true)
+  await shown('緑 projector').waitFor()
+  expect(await messages()).toEqual([])
+  expect(await accessProblems(page)).toEqual([])
+
+  await page.reload()
+  await shown('緑 projector').waitFor()
+  await expect
+    .poll(() => shown('緑 projector').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(10)
+  await field.focus()
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(async () => (await messages()).length).toBe(1)
+  const [message] = await messages()
+  expect(message?.document?.blocks[1]).toMatchObject({
+    kind: 'image',
+    name: 'IMG_0815.png',
+    alt: '緑 projector',
+  })
+  expect(message?.text).toBe('Look:\n\n[緑 projector]')
+  await page
+    .getByRole('log')
+    .or(page.locator('[data-thread]'))
+    .getByRole('img', { name: '緑 projector' })
+    .first()
+    .waitFor()
+})
+
+test('a word that is composed in a reply is taken by none of its keys, and completes a macro once it is there', async () => {
+  const field = await openBox('r', 'Reply')
+  const before = (await messages()).length
+  await page.keyboard.type('はい ')
+  await compose('にほん')
+  await expect.poll(() => field.innerText()).toContain('はい にほん')
+  for (const key of ['Enter', 'Escape', 'Tab', 'ArrowDown']) await pressInWord(key)
+  await pressInWord('Enter', CONTROL)
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => field.evaluate((box) => box === document.activeElement)).toBe(true)
+  await commit('日本')
+  await expect.poll(() => field.innerText()).toBe('はい 日本')
+  expect((await messages()).length).toBe(before)
+
+  await page.keyboard.type(' :')
+  await page.getByRole('option', { name: 'VPN fault' }).waitFor()
+  await compose('に')
+  await compose('にほ')
+  await commit('日本')
+  await page.getByRole('option', { name: '日本語の返事' }).waitFor()
+  expect(await page.getByRole('option', { name: 'VPN fault' }).count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field.innerText()).toBe('はい 日本 日本語の返事!')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(async () => (await messages()).at(-1)?.text).toBe('はい 日本 日本語の返事!')
+})
+
+test('a mention is completed by a composed name, and a word composed behind it leaves it whole', async () => {
+  const field = await openBox('n', 'Note for staff')
+  const name = sessions.Admin.user_name
+  await page.keyboard.type('Ask @')
+  await compose(name.slice(0, 2))
+  await page.getByRole('option', { name }).waitFor()
+  await pressInWord('Enter')
+  await commit(name.slice(0, 2))
+  await page.getByRole('option', { name }).waitFor()
+  await page.keyboard.press('Enter')
+  const mention = field.locator('[data-mention]')
+  await mention.waitFor()
+  await compose('お願')
+  await page.keyboard.press('Control+Enter')
+  await commit('お願い')
+  await expect.poll(() => field.innerText()).toBe(`Ask @${name} お願い`)
+  expect(await mention.count()).toBe(1)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('お願い').locator('visible=true').first().waitFor()
+})
+
+test('a macro is written by keyboard and an input method: words are composed beside a chip, which stays', async () => {
+  await page.goto('/macros')
+  await page.getByRole('button', { name: 'New macro' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).waitFor()
+  await compose('へん')
+  await pressInWord('Enter')
+  await commit('返事')
+  expect(await dialog.isVisible()).toBe(true)
+  const reply = dialog.getByRole('textbox', { name: 'Reply' })
+  await reply.focus()
+  await dialog.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+  await reply.focus()
+  await dialog.getByRole('textbox', { name: 'Where there is none' }).fill('様')
+  await dialog.getByRole('button', { name: 'Insert' }).press('Enter')
+  const chip = reply.locator('[data-placeholder-name]')
+  await chip.waitFor()
+  await expect.poll(() => reply.evaluate((field) => field === document.activeElement)).toBe(true)
+  await compose('さん')
+  await pressInWord('Escape')
+  await page.keyboard.press('Control+Enter')
+  await commit('さま')
+  await expect.poll(() => reply.innerText()).toBe('{{requester.firstName|様}}さま')
+  expect(await dialog.isVisible()).toBe(true)
+  // With other words in its place, nothing is left open: it is no warning.
+  const colours = await chip.evaluate((each) => [
+    getComputedStyle(each).color,
+    getComputedStyle(document.documentElement).getPropertyValue('--danger-text').trim(),
+  ])
+  const danger = await page.evaluate((value) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = value
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, colours[1] ?? '')
+  expect(colours[0]).not.toBe(danger)
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await page.getByText('The macro is saved.').waitFor()
+  await page.getByText('返事', { exact: true }).waitFor()
+})
