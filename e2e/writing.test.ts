@@ -39,10 +39,7 @@ beforeEach(async () => {
   ime = await opened.context.newCDPSession(page)
   close = () => opened.context.close()
 })
-afterEach(async () => {
-  await close()
-  expect(errors).toEqual([])
-})
+afterEach(() => close())
 
 const words = (text: string) => ({
   version: 1 as const,
@@ -125,6 +122,7 @@ test('a picture that is pasted is shown while one writes, with words of its own,
     .getByRole('img', { name: '緑 projector' })
     .first()
     .waitFor()
+  expect(errors).toEqual([])
 })
 
 test('a word that is composed in a reply is taken by none of its keys, and completes a macro once it is there', async () => {
@@ -152,6 +150,7 @@ test('a word that is composed in a reply is taken by none of its keys, and compl
   await expect.poll(() => field.innerText()).toBe('はい 日本 日本語の返事!')
   await page.keyboard.press('Control+Enter')
   await expect.poll(async () => (await messages()).at(-1)?.text).toBe('はい 日本 日本語の返事!')
+  expect(errors).toEqual([])
 })
 
 test('a mention is completed by a composed name, and a word composed behind it leaves it whole', async () => {
@@ -173,6 +172,7 @@ test('a mention is completed by a composed name, and a word composed behind it l
   expect(await mention.count()).toBe(1)
   await page.keyboard.press('Control+Enter')
   await page.getByText('お願い').locator('visible=true').first().waitFor()
+  expect(errors).toEqual([])
 })
 
 test('a macro is written by keyboard and an input method: words are composed beside a chip, which stays', async () => {
@@ -215,4 +215,5 @@ test('a macro is written by keyboard and an input method: words are composed bes
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await page.getByText('The macro is saved.').waitFor()
   await page.getByText('返事', { exact: true }).waitFor()
+  expect(errors).toEqual([])
 })
