@@ -12,7 +12,7 @@ const MONO = 'font-family:Menlo,Consolas,monospace;font-size:13px;background:#e7
 const BETWEEN = '0 0 10px'
 
 /** Where a picture of a document is: in the mail, by its Content-ID, or on a page. */
-export type PictureSource = { cid: string } | { page: string }
+type PictureSource = { cid: string } | { page: string }
 /** Null: nobody is told where it is. */
 type Sources = (image: DocumentImage) => PictureSource | null
 
