@@ -138,6 +138,10 @@ export const ERRORS = {
     text: message('There are as many mailboxes as can be kept. Delete one first.'),
   },
   mailbox_off: { status: 409, text: message('This mailbox is switched off.') },
+  smtp_door_closed: {
+    status: 409,
+    text: message('No mail can be handed over by SMTP: the setting MAIL_IN_SMTP_PORT is not set.'),
+  },
   not_http_door: { status: 409, text: message('Mail does not come into this mailbox by HTTP.') },
   mailbox_secret_wrong: { status: 401, text: message('This does not open the mailbox.') },
   team_gone: { status: 409, text: message('This team was deleted. Choose another one.') },

@@ -2,6 +2,7 @@ import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { DNSResolver } from 'mailauth'
 import { createPasskeys } from './auth/second-factor/passkeys.ts'
 import { authenticate } from './auth/sessions/use-cases.ts'
 import { createPasswords } from './auth/passwords/passwords.ts'
@@ -52,8 +53,10 @@ import type { Sender } from './channels/mail/outbound/sender.ts'
 import { type Job, startJobs } from './jobs/index.ts'
 import { sendMail } from './channels/mail/outbound/jobs.ts'
 import { deliverMailIn } from './channels/mail/inbound/delivery/jobs.ts'
+import { missCanary, sendCanaries } from './channels/mail/inbound/canary/jobs.ts'
+import { openSmtpDoor } from './channels/mail/inbound/doors/smtp/smtp-door.ts'
 import { readMailboxes, watchMailboxes } from './channels/mail/inbound/doors/imap/jobs.ts'
-import { raiseMailboxAlarm, reportOnMailboxes } from './channels/mail/inbound/mailboxes/alarm.ts'
+import { raiseMailboxAlarm, reportOnMailboxes, warnOfToken } from './channels/mail/inbound/mailboxes/alarm.ts'
 import { openStore } from './open-store.ts'
 import { type Clock, later, type Timer } from './kernel/time.ts'
 import type { Passwords } from './auth/index.ts'
@@ -65,6 +68,8 @@ export type Replacements = {
   passwords?: Passwords
   sender?: Sender
   shrinker?: Shrinker
+  /** Answers what is asked of name servers about senders of mail. */
+  resolver?: DNSResolver
   /** Folder of the built pages. */
   pages?: string
   /** Checks every answer against the contract. */
@@ -133,6 +138,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     fileMailbox: createFileMailbox(join(dataDir, 'outbox')),
     mailDomain: config.mailDomain,
     imapRules: config.mailIn,
+    smtpPlace: null,
     installLocale: config.locale,
     rateLimits: config.rateLimits,
     authenticate: (token) => (isApiToken(token) ? authenticateToken(ctx, token) : authenticate(ctx, token)),
@@ -158,6 +164,11 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const sender = replacements.sender ?? senderFor(config)
   const jobs = await startJobs(ctx, jobsOf(config, { sender, keyRoom, after }), { after, log: app.log })
 
+  const smtpDoor =
+    config.mailIn.smtp &&
+    (await openSmtpDoor(ctx, config.mailIn.smtp, { resolver: replacements.resolver ?? null, log: app.log }))
+  ctx.smtpPlace = smtpDoor?.place ?? null
+
   return {
     app,
     ctx,
@@ -171,6 +182,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
       await new Promise<void>((done) => void after(milliseconds, done))
     },
     async close() {
+      await smtpDoor?.stop()
       await app.close()
       attendance.stop()
       await stopFollowing()
@@ -192,6 +204,9 @@ const jobsOf = (
   readMailboxes(after),
   watchMailboxes,
   raiseMailboxAlarm,
+  warnOfToken,
+  sendCanaries,
+  missCanary,
   wakeTickets(),
   applyRetention(retention, setTimeoutPromise),
   removeOldEmailFiles(retention),

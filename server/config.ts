@@ -6,7 +6,7 @@ import type { Locale } from './kernel/languages/locale.ts'
 import { isLoopback } from './kernel/network-address.ts'
 import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimits } from './kernel/rate-limits.ts'
 import { FILE_SETTINGS, type FileRules, fileRulesOf } from './file-settings.ts'
-import { MAIL_IN_SETTINGS, type MailInRules, mailInRulesOf } from './mail-settings.ts'
+import { MAIL_IN_SETTINGS, mailInProblems, type MailInRules, mailInRulesOf } from './mail-settings.ts'
 import type { AllowedHosts } from './edge/network/host-check.ts'
 import type { TrustedProxies } from './edge/network/trusted-proxies.ts'
 import { renamedProblems } from './renamed-settings.ts'
@@ -148,6 +148,7 @@ const settings = z.object({
   LIMIT_EXPORTS_PER_USER: limit(DEFAULT_RATE_LIMITS.exportsPerUser),
   LIMIT_CALLS_PER_TOKEN: limit(DEFAULT_RATE_LIMITS.callsPerToken),
   LIMIT_ANONYMOUS_PER_CLIENT: limit(DEFAULT_RATE_LIMITS.anonymousPerClient),
+  LIMIT_MAILS_PER_CLIENT: limit(DEFAULT_RATE_LIMITS.mailsPerClient),
   LIMIT_CONNECTIONS_PER_CLIENT: z
     .string()
     .regex(/^[1-9]\d{0,6}$/, 'must be a number from 1 on')
@@ -162,7 +163,8 @@ export const SETTINGS: readonly string[] = Object.keys(settings.shape)
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const set = Object.entries(environment).filter(([, value]) => value?.trim())
   const parsed = settings.safeParse(Object.fromEntries(set.map(([name, value]) => [name, value?.trim()])))
-  const renamed = renamedProblems(set.map(([name]) => name))
+  const names = set.map(([name]) => name)
+  const renamed = [...renamedProblems(names), ...mailInProblems(names)]
   if (!parsed.success || renamed.length > 0) {
     const wrong = parsed.error?.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}`) ?? []
     throw new StartProblem([...renamed, ...wrong].join('; '))
@@ -202,6 +204,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       exportsPerUser: value.LIMIT_EXPORTS_PER_USER,
       callsPerToken: value.LIMIT_CALLS_PER_TOKEN,
       anonymousPerClient: value.LIMIT_ANONYMOUS_PER_CLIENT,
+      mailsPerClient: value.LIMIT_MAILS_PER_CLIENT,
     },
     connectionsPerClient: value.LIMIT_CONNECTIONS_PER_CLIENT,
     retention: {
@@ -211,7 +214,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       audit: value.RETAIN_AUDIT_DAYS,
     },
     files: fileRulesOf(value),
-    mailIn: mailInRulesOf(value),
+    mailIn: mailInRulesOf(value, publicHost),
     // One that is alone has nobody to hand over to.
     drainSeconds: value.DRAIN_SECONDS ?? (value.DATABASE_URL ? 5 : 0),
     discloseCodes,

@@ -1,12 +1,19 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
-import type { TokenPlaces } from './channels/mail/index.ts'
+import { LIMITS } from '@support-desk/contract'
+import type { SmtpRules, TokenPlaces } from './channels/mail/index.ts'
 
 /** What an install says of mail that comes in. */
 export type MailInRules = {
   /** Whether mail may be fetched from servers of the own network. */
   allowsPrivate: boolean
   tokenPlaces: TokenPlaces
+  /** Where mail is handed over by SMTP; null: nowhere. */
+  smtp: SmtpRules | null
 }
+
+const MEGABYTE = 1024 * 1024
+const MOST_MB = LIMITS.mailBytes / MEGABYTE
 
 const tokenUrl = (fallback: string) =>
   z
@@ -22,17 +29,60 @@ export const MAIL_IN_SETTINGS = {
   MAIL_IN_PRIVATE_HOSTS: z.enum(['off', 'on'], 'must be off or on').default('off'),
   MAIL_IN_MICROSOFT_TOKEN_URL: tokenUrl('https://login.microsoftonline.com/common/oauth2/v2.0/token'),
   MAIL_IN_GOOGLE_TOKEN_URL: tokenUrl('https://oauth2.googleapis.com/token'),
+  MAIL_IN_SMTP_PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535')
+    .transform(Number)
+    .optional(),
+  MAIL_IN_SMTP_HOST: z
+    .string()
+    .refine(
+      (host) => isIP(host) > 0 || /^[\w.-]+$/.test(host),
+      'must be an address to listen on, like 0.0.0.0',
+    )
+    .default('127.0.0.1'),
+  MAIL_IN_SMTP_NAME: z
+    .string()
+    .regex(/^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i, 'must be the name of a server, like mail.example.org')
+    .optional(),
+  MAIL_IN_SMTP_TLS_CERT: z.string().optional(),
+  MAIL_IN_SMTP_TLS_KEY: z.string().optional(),
+  MAIL_IN_SMTP_MAX_MB: z
+    .string()
+    .refine(
+      (text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_MB,
+      `must be a number from 1 to ${MOST_MB}`,
+    )
+    .transform(Number)
+    .default(MOST_MB),
 }
 
-/** What they come to. */
-export const mailInRulesOf = (value: {
-  MAIL_IN_PRIVATE_HOSTS: 'off' | 'on'
-  MAIL_IN_MICROSOFT_TOKEN_URL: string
-  MAIL_IN_GOOGLE_TOKEN_URL: string
-}): MailInRules => ({
+type Values = z.output<z.ZodObject<typeof MAIL_IN_SETTINGS>>
+
+/** What they come to; `name` is what the SMTP door is called unless a setting says otherwise. */
+export const mailInRulesOf = (value: Values, name: string): MailInRules => ({
   allowsPrivate: value.MAIL_IN_PRIVATE_HOSTS === 'on',
   tokenPlaces: {
     microsoft: value.MAIL_IN_MICROSOFT_TOKEN_URL,
     google: value.MAIL_IN_GOOGLE_TOKEN_URL,
   },
+  smtp:
+    value.MAIL_IN_SMTP_PORT === undefined
+      ? null
+      : {
+          host: value.MAIL_IN_SMTP_HOST,
+          port: value.MAIL_IN_SMTP_PORT,
+          name: value.MAIL_IN_SMTP_NAME ?? name,
+          maxBytes: value.MAIL_IN_SMTP_MAX_MB * MEGABYTE,
+          tls:
+            value.MAIL_IN_SMTP_TLS_CERT && value.MAIL_IN_SMTP_TLS_KEY
+              ? { cert: value.MAIL_IN_SMTP_TLS_CERT, key: value.MAIL_IN_SMTP_TLS_KEY }
+              : null,
+        },
 })
+
+/** What is wrong with settings that need each other. */
+export const mailInProblems = (names: readonly string[]): string[] => {
+  const [cert, key] = ['MAIL_IN_SMTP_TLS_CERT', 'MAIL_IN_SMTP_TLS_KEY'].map((name) => names.includes(name))
+  return cert === key ? [] : ['MAIL_IN_SMTP_TLS_CERT and MAIL_IN_SMTP_TLS_KEY need each other']
+}

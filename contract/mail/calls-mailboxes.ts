@@ -20,7 +20,7 @@ export const mailboxCalls = {
   getMailboxAlarm: call({
     method: 'GET',
     path: '/api/v1/mailboxes/alarm',
-    summary: 'The mailboxes into which no look has worked for ten minutes',
+    summary: 'The mailboxes that somebody has to look after',
     who: ['Admin'],
     etag: false,
     answer: mailboxAlarm,
@@ -33,7 +33,14 @@ export const mailboxCalls = {
     who: ['Admin'],
     body: mailboxDraft,
     answer: z.object({ mailbox, secret: secret.nullable() }),
-    errors: ['validation', 'mailbox_address_in_use', 'too_many_mailboxes', 'team_gone', 'form_gone'],
+    errors: [
+      'validation',
+      'mailbox_address_in_use',
+      'too_many_mailboxes',
+      'team_gone',
+      'form_gone',
+      'smtp_door_closed',
+    ],
   }),
   getMailbox: call({
     method: 'GET',

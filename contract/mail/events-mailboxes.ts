@@ -14,6 +14,8 @@ const MAILBOX_FIELDS = [
   'isOn',
   'importSince',
   'acknowledges',
+  'readsJunk',
+  'canaryMinutes',
 ] as const
 
 /** What happens to the mailboxes by which mail comes in. */
@@ -59,6 +61,38 @@ export const mailboxEvents = {
         sentence: message('{actor} could not look into a mailbox for ten minutes'),
         nobody: message('The system'),
       },
+      stale: ['mailboxes'],
+    },
+  ),
+  'mailbox.token_ending': event(
+    { mailboxId: field.row },
+    {
+      audience: 'admins',
+      audit: {
+        group: 'mail',
+        sentence: message('The token that opens a mailbox ends soon'),
+        nobody: message('The system'),
+      },
+      stale: ['mailboxes'],
+    },
+  ),
+  'mailbox.canary_missing': event(
+    { mailboxId: field.row },
+    {
+      audience: 'admins',
+      audit: {
+        group: 'mail',
+        sentence: message('A test mail has not come in'),
+        nobody: message('The system'),
+      },
+      stale: ['mailboxes'],
+    },
+  ),
+  'mailbox.canary_came': event(
+    { mailboxId: field.row },
+    {
+      audience: 'admins',
+      audit: { group: 'mail', sentence: message('Test mails come in again'), nobody: message('The system') },
       stale: ['mailboxes'],
     },
   ),

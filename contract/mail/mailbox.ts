@@ -26,6 +26,10 @@ const imapSettings = z.object({
 
 const count = z.number().int()
 
+/** What admins are told: it fails, somebody has to log in, a test mail is missing, or its token ends soon. */
+const MAILBOX_ALARMS = ['failing', 'login', 'canary', 'token'] as const
+export type MailboxAlarm = (typeof MAILBOX_ALARMS)[number]
+
 /** A mailbox as admins are shown it. */
 export const mailbox = z.object({
   id: z.string(),
@@ -47,7 +51,37 @@ export const mailbox = z.object({
   error: z.string().nullable().describe('Why the last look failed.'),
   failingSince: moment.nullable(),
   isAlarming: z.boolean().describe('True where no look has worked for ten minutes.'),
+  needsLogin: z.boolean().describe('True where nothing comes in until an admin logs in anew.'),
   inMailbox: count.nullable().describe('Mails of the last 30 days there, at the last comparison.'),
+  junk: z
+    .object({
+      folder: z.string().nullable().describe('Empty where the server has none; null before it was asked.'),
+      inFolder: count.nullable().describe('As inMailbox.'),
+    })
+    .nullable()
+    .describe('Null: the folder of junk is not read.'),
+  token: z
+    .object({
+      renewedAt: moment,
+      endsAt: moment.nullable().describe('Null: nobody says.'),
+      isEnding: z.boolean().describe('True from 14 days before its end.'),
+    })
+    .nullable()
+    .describe('The refresh token of OAuth, once it has given a token.'),
+  canary: z
+    .object({
+      minutes: count,
+      sentAt: moment.nullable(),
+      arrivedAt: moment.nullable().describe('When the latest one that came did so.'),
+      tookSeconds: count.nullable(),
+      lateSince: moment.nullable().describe('Since when one is missing.'),
+    })
+    .nullable()
+    .describe('Null: no test mails are sent.'),
+  smtp: z
+    .object({ host: z.string(), port: count, startTls: z.boolean(), maxBytes: count })
+    .nullable()
+    .describe('Where mail is handed over by SMTP; null of the other doors, and where that one is closed.'),
   counts: z.object({
     here: count,
     stored: count,
@@ -62,7 +96,13 @@ export type MailboxOnWire = z.infer<typeof mailbox>
 /** What admins have to be told of mailboxes. */
 export const mailboxAlarm = z.object({
   mailboxes: z.array(
-    z.object({ id: z.string(), name: z.string(), error: z.string().nullable(), failingSince: moment }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      why: z.enum(MAILBOX_ALARMS),
+      error: z.string().nullable(),
+      failingSince: moment.describe('Of a token that ends: when it does.'),
+    }),
   ),
 })
 
@@ -72,8 +112,19 @@ export const mailboxTest = z.object({
   error: z.string().nullable(),
   mails: count.nullable().describe('How many are in the folder now.'),
   toImport: count.nullable().describe('How many of them would be imported.'),
+  junk: z
+    .object({
+      folder: z.string().describe('Empty where the server has none.'),
+      mails: count,
+      toHold: count.describe('How many of them would be held.'),
+    })
+    .nullable()
+    .describe('Null: the folder of junk is not read.'),
 })
 export type MailboxTest = z.infer<typeof mailboxTest>
+
+/** How often test mails may be sent: each has a quarter of an hour to come. */
+const CANARY_MINUTES = { least: 30, most: 24 * 60 }
 
 const text = (most: number) => z.string().trim().max(most, TOO_LONG)
 /** Line ends and other control signs have no place in a command or a header. */
@@ -117,5 +168,17 @@ export const mailboxDraft = z.object({
   isOn: z.boolean().default(false),
   importSince: z.iso.datetime().nullable().default(null),
   acknowledges: z.boolean().default(true),
+  readsJunk: z
+    .boolean()
+    .default(false)
+    .describe('What lies in the folder of junk is held. Of the IMAP door alone.'),
+  canaryMinutes: z
+    .number()
+    .int()
+    .min(CANARY_MINUTES.least)
+    .max(CANARY_MINUTES.most)
+    .nullable()
+    .default(null)
+    .describe('How often a test mail is sent to the own address.'),
 })
 export type MailboxDraft = z.output<typeof mailboxDraft>

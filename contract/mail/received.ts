@@ -66,9 +66,11 @@ export const RECEIVED_REASONS = [
   'too_many_tickets',
   'no_sender',
   'infected',
+  'junk',
   // ignored
   'duplicate',
   'ours',
+  'canary',
   'auto_reply_without_ticket',
   'bounce_without_ticket',
   'decided',
@@ -93,6 +95,7 @@ export type HeldDecision = (typeof HELD_DECISIONS)[number]
 /** The rules that a mail goes through, in their order. */
 export const MAIL_RULES = [
   'read',
+  'canary',
   'kind',
   'duplicate',
   'signed_address',
@@ -100,6 +103,7 @@ export const MAIL_RULES = [
   'references',
   'marker',
   'subject',
+  'junk',
   'participant',
   'caps',
   'decision',

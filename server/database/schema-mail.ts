@@ -40,6 +40,28 @@ export type MailTables = {
     failing_since: string | null
     /** How many mails were in it when they were last compared with the ledger. */
     in_mailbox: number | null
+    /** From when on its folder of junk is read too; null: it is not. */
+    junk_since: string | null
+    /** What the server calls that folder; empty where it has none, null before anybody has looked. */
+    junk_folder: string | null
+    junk_uid_validity: number | null
+    junk_last_uid: number | null
+    in_junk: number | null
+    /** When a refresh token last gave a token, and when it ends, where that is known. */
+    token_renewed_at: string | null
+    token_ends_at: string | null
+    /** When the admins were told of its end. */
+    token_warned_at: string | null
+    /** How often a test mail is sent to its own address; null: never. */
+    canary_minutes: number | null
+    /** Of the latest test mail; and when the latest one that came did so, and how long it took. */
+    canary_sent_at: string | null
+    canary_arrived_at: string | null
+    canary_took_seconds: number | null
+    /** Since when one is missing. */
+    canary_late_since: string | null
+    /** 1 or 0: whether nothing comes in until an admin logs in anew. */
+    needs_login: Generated<number>
     deleted_at: string | null
   }
   /** The ledger: every mail that came, and what became of it. Rows are never deleted, so that no mail comes twice. */
@@ -54,6 +76,8 @@ export type MailTables = {
     uid_validity: number | null
     uid: number | null
     received_at: string
+    /** JSON: who handed it over by SMTP, for whom, and what was found about the sender; null of the other doors. */
+    envelope: string | null
     /** In bytes. */
     size: number
     /** The name of its raw bytes among the files of the install; null once they were removed. */

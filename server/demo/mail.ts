@@ -24,6 +24,8 @@ export async function receiveMails(
     formId: null,
     importSince: null,
     acknowledges: true,
+    readsJunk: false,
+    canaryMinutes: null,
   }
   const { mailbox } = await createMailbox(ctx, admin, {
     ...common,

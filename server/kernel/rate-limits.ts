@@ -13,6 +13,8 @@ export type RateLimits = {
   exportsPerUser: RateLimit
   callsPerToken: RateLimit
   anonymousPerClient: RateLimit
+  /** Mails handed over by SMTP. */
+  mailsPerClient: RateLimit
 }
 
 const QUARTER = 15 * 60
@@ -31,4 +33,5 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   // A program that asks ten times a second all day long stays below it.
   callsPerToken: { most: 1_000, seconds: 60 },
   anonymousPerClient: { most: 30_000, seconds: QUARTER },
+  mailsPerClient: { most: 3_000, seconds: HOUR },
 }

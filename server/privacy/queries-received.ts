@@ -1,7 +1,14 @@
 import type { Db } from '../database/dialect.ts'
 
 /** What a row of the ledger has of a mail. The row stays, so that the same mail never comes in again. */
-const NOTHING = { file: null, subject: null, sender_name: null, beginning: null, error: null } as const
+const NOTHING = {
+  file: null,
+  subject: null,
+  sender_name: null,
+  beginning: null,
+  envelope: null,
+  error: null,
+} as const
 
 /** Forgets what mails said that are in a ticket which is removed, or wait in its margin. */
 export async function removeMailsOf(db: Db, ticketId: string): Promise<void> {

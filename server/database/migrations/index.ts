@@ -39,6 +39,7 @@ import { addScheduledReplies } from './0039-scheduled-replies.ts'
 import { addMacros } from './0040-macros.ts'
 import { addUnitedRows } from './0041-united-rows.ts'
 import { addApiTokens } from './0043-api-tokens.ts'
+import { addMailDoors } from './0045-mail-doors.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0040-macros': { up: addMacros },
   '0041-united-rows': { up: addUnitedRows },
   '0043-api-tokens': { up: addApiTokens },
+  '0045-mail-doors': { up: addMailDoors },
 }

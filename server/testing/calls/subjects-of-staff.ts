@@ -59,6 +59,8 @@ export async function addMailbox(store: Store, createdAt: string): Promise<strin
       isOn: true,
       importSince: null,
       acknowledges: true,
+      canaryMinutes: null,
+      junkSince: null,
       createdAt,
     }),
   )

@@ -32,15 +32,27 @@ export const mailboxChanges = (store: Store): Call[] => [
           importSince: null,
           acknowledges: true,
           sealed: '',
+          junkSince: at(0),
+          canaryMinutes: 60,
         }
         await tx.mailboxes.insert({ ...choice, id, door: 'imap', secretHash: null, createdAt: at(0) })
         await tx.mailboxes.update(id, choice)
         await tx.mailboxes.replaceSealed(id, '', 'sealed')
         await tx.mailboxes.setSecret(id, 'hash')
-        await tx.mailboxes.noteFailed(id, at(1), 'away')
+        await tx.mailboxes.noteFailed(id, at(1), { error: 'away', needsLogin: true })
         await tx.mailboxes.noteWorked(id, at(2))
-        await tx.mailboxes.noteInMailbox(id, 3)
-        await tx.mailboxes.moveCursor(id, { uidValidity: 1, uid: 2 })
+        await tx.mailboxes.noteToken(id, { renewedAt: at(2), endsAt: at(3), isLonger: true })
+        await tx.mailboxes.noteTokenWarned(id, at(2))
+        await tx.mailboxes.forgetToken(id)
+        await tx.mailboxes.noteCanarySent(id, at(2))
+        await tx.mailboxes.noteCanaryLate(id, at(3))
+        await tx.mailboxes.noteCanary(id, { sentAt: at(2), arrivedAt: at(3), tookSeconds: 1 })
+        await tx.mailboxes.forgetCanary(id)
+        await tx.mailboxes.noteJunkFolder(id, 'Spam')
+        for (const kind of ['inbox', 'junk'] as const) {
+          await tx.mailboxes.noteInMailbox(id, kind, 3)
+          await tx.mailboxes.moveCursor(id, kind, { uidValidity: 1, uid: 2 })
+        }
         await tx.mailboxes.forgetCursor(id)
         await tx.mailboxes.placeMail(ANYBODY, { uidValidity: 2, uid: 1 })
         await tx.mailboxes.clearHealth(id)

@@ -1,4 +1,4 @@
-import type { ImapSession, StoredMail } from './imap-server.ts'
+import type { ImapBox, ImapSession, StoredMail } from './imap-server.ts'
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -29,7 +29,9 @@ type Answer = (session: ImapSession, tag: string, rest: string) => void
 
 const ANSWERS: Record<string, Answer> = {
   CAPABILITY({ server, send }, tag) {
-    send(`* CAPABILITY IMAP4rev1 IDLE AUTH=PLAIN${server.accessToken === null ? '' : ' AUTH=XOAUTH2'}`)
+    send(
+      `* CAPABILITY IMAP4rev1 IDLE SPECIAL-USE AUTH=PLAIN${server.accessToken === null ? '' : ' AUTH=XOAUTH2'}`,
+    )
     send(`${tag} OK`)
   },
   LOGIN(session, tag, rest) {
@@ -57,7 +59,7 @@ const ANSWERS: Record<string, Answer> = {
   },
   NOOP(session, tag) {
     if (!session.pass('noop')) return
-    if (session.isSelected) session.tellCount()
+    if (session.selected) session.tellCount()
     session.send(`${tag} OK`)
   },
   LOGOUT({ send, socket }, tag) {
@@ -66,7 +68,13 @@ const ANSWERS: Record<string, Answer> = {
     socket.end()
   },
   NAMESPACE: ({ send }, tag) => send(`* NAMESPACE (("" "/")) NIL NIL\r\n${tag} OK`),
-  LIST: ({ send }, tag) => send(`* LIST (\\HasNoChildren) "/" INBOX\r\n${tag} OK`),
+  LIST({ server, send }, tag, rest) {
+    // Of no folder: what stands between the names of folders.
+    if (rest === '"" ""') return send(`* LIST (\\Noselect) "/" ""\r\n${tag} OK`)
+    send('* LIST (\\HasNoChildren) "/" INBOX')
+    if (server.junk) send(`* LIST (\\HasNoChildren \\Junk) "/" "${server.junk.name}"`)
+    send(`${tag} OK`)
+  },
   LSUB: ({ send }, tag) => send(`* LSUB () "/" INBOX\r\n${tag} OK`),
   SELECT: select('READ-WRITE'),
   EXAMINE: select('READ-ONLY'),
@@ -79,7 +87,8 @@ const ANSWERS: Record<string, Answer> = {
   },
   'UID SEARCH'(session, tag, rest) {
     if (!session.pass('search')) return
-    const found = session.server.mails.filter(searchOf(session.server.mails, rest)).map(({ uid }) => uid)
+    const { mails } = boxOf(session)
+    const found = mails.filter(searchOf(mails, rest)).map(({ uid }) => uid)
     session.send(`* SEARCH${found.map((uid) => ` ${uid}`).join('')}`)
     session.send(`${tag} OK`)
   },
@@ -87,8 +96,9 @@ const ANSWERS: Record<string, Answer> = {
     const [, set = '', items = ''] = /^(\S+) (.*)$/.exec(rest) ?? []
     const wantsBody = /BODY/i.test(items)
     if (!session.pass(wantsBody ? 'fetch' : 'facts')) return
-    for (const [index, mail] of session.server.mails.entries()) {
-      if (!isIn(set, mail.uid, session.server.mails)) continue
+    const { mails } = boxOf(session)
+    for (const [index, mail] of mails.entries()) {
+      if (!isIn(set, mail.uid, mails)) continue
       if (!sendMail(session, index + 1, mail, items)) return
     }
     session.send(`${tag} OK`)
@@ -102,21 +112,26 @@ function logIn(session: ImapSession, tag: string, isRight: boolean): void {
 }
 
 function select(access: string): Answer {
-  return (session, tag) => {
+  return (session, tag, rest) => {
     if (!session.pass('select')) return
-    session.isSelected = true
     const { server, send } = session
+    const name = rest.replaceAll('"', '')
+    const box = name.toUpperCase() === 'INBOX' ? server : name === server.junk?.name ? server.junk : null
+    session.selected = box
+    if (!box) return send(`${tag} NO [NONEXISTENT] There is no such folder`)
     send('* FLAGS (\\Seen \\Deleted)')
     session.tellCount()
-    send(`* OK [UIDVALIDITY ${server.uidValidity}]`)
-    send(`* OK [UIDNEXT ${(server.mails.at(-1)?.uid ?? 0) + 1}]`)
+    send(`* OK [UIDVALIDITY ${box.uidValidity}]`)
+    send(`* OK [UIDNEXT ${(box.mails.at(-1)?.uid ?? 0) + 1}]`)
     send(`${tag} OK [${access}] selected`)
   }
 }
 
+const boxOf = ({ selected, server }: Pick<ImapSession, 'selected' | 'server'>): ImapBox => selected ?? server
+
 /** How many mails a client is told that there are. */
-export const countOf = ({ server }: Pick<ImapSession, 'server'>): number =>
-  Math.max(0, server.mails.length + server.liesBy)
+export const countOf = (session: Pick<ImapSession, 'selected' | 'server'>): number =>
+  Math.max(0, boxOf(session).mails.length + session.server.liesBy)
 
 function searchOf(mails: readonly StoredMail[], query: string): (mail: StoredMail) => boolean {
   const set = /^UID (\S+)/i.exec(query)?.[1]

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import type { MailboxOnWire } from '@support-desk/contract'
+import type { ReceivedMail } from '../../channels/mail/inbound/ledger/received-mail.ts'
+import { settled } from './incoming.ts'
 import { startTestServer, type TestServer, type User } from '../calls/test-server.ts'
-import { type ImapServer, startImapServer } from './imap-server.ts'
+import { type ImapBox, type ImapServer, startImapServer } from './imap-server.ts'
 
 /** A help desk that fetches from a scripted server, one mailbox after the other. */
 export type ImapScene = {
@@ -12,8 +14,10 @@ export type ImapScene = {
   /** Makes the mailbox, switched on. */
   make(more?: object): Promise<MailboxOnWire>
   /** Puts a mail on the server. */
-  arrive(subject: string, at?: Date): void
+  arrive(subject: string, at?: Date, box?: ImapBox): void
   mailbox(): Promise<MailboxOnWire>
+  /** Every mail that is here, latest first, once each has become something. */
+  received(): Promise<ReceivedMail[]>
   /** Waits until so many mails are here, each once, and the server is as it was. */
   isHere(count: number): Promise<void>
   /** Waits for something while the clock goes on. */
@@ -26,9 +30,9 @@ export type ImapScene = {
 const STEP_MS = 700
 
 /** Starts the help desk. */
-export async function startImapScene(): Promise<ImapScene> {
-  const desk = await startTestServer({ environment: { MAIL_IN_PRIVATE_HOSTS: 'on' } })
-  desk.ctx.imapRules.times = { connectMs: STEP_MS, stepMs: STEP_MS, fetchMs: STEP_MS }
+export async function startImapScene(environment: Record<string, string> = {}): Promise<ImapScene> {
+  const desk = await startTestServer({ environment: { MAIL_IN_PRIVATE_HOSTS: 'on', ...environment } })
+  desk.ctx.imapRules.times = { connectMs: STEP_MS, stepMs: STEP_MS, fetchMs: STEP_MS, tokenMs: STEP_MS }
   const admin = await desk.add('Admin')
   let imap: ImapServer
   let mailboxId = ''
@@ -64,18 +68,22 @@ export async function startImapScene(): Promise<ImapScene> {
       }
       const name = `help-${++made}`
       const draft = { name, address: `${name}@example.com`, door: 'imap' as const, isOn: true, settings }
-      const { answer } = await desk.call('createMailbox', { body: { ...draft, ...more } }, admin.token)
+      const { settings: others = {}, ...rest } = more as { settings?: object }
+      const body = { ...draft, ...rest, settings: { ...settings, ...others } }
+      const { answer } = await desk.call('createMailbox', { body }, admin.token)
       mailboxId = answer.mailbox.id
       return answer.mailbox
     },
-    arrive(subject, at = desk.now()) {
+    arrive(subject, at = desk.now(), box = imap) {
       const id = `<${subject}@example.net>`
       imap.add(
         `From: ann@example.net\r\nTo: help@example.com\r\nMessage-ID: ${id}\r\nSubject: ${subject}\r\n\r\nHello\r\n`,
         at,
+        box,
       )
     },
     mailbox: async () => (await desk.call('getMailbox', { params: { mailboxId } }, admin.token)).answer,
+    received: async () => Promise.all((await rows()).map(({ id }) => settled(desk, id))),
     async isHere(count) {
       await until(async () => (await rows()).length >= count)
       expect((await rows()).map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(

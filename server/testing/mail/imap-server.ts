@@ -23,15 +23,18 @@ export type ImapTrouble = 'drop' | 'bye' | 'stall' | 'half' | 'gigabyte'
 /** A mail that lies on the server. */
 export type StoredMail = { uid: number; raw: Buffer; receivedAt: Date; flags: Set<string> }
 
-/** What a test sees and changes of a server. */
-export type ImapServer = {
+/** A folder of a server. */
+export type ImapBox = { uidValidity: number; mails: StoredMail[] }
+
+/** What a test sees and changes of a server. Its own mails and UIDs are those of INBOX. */
+export type ImapServer = ImapBox & {
   port: number
   user: string
   password: string
   /** What opens it by XOAUTH2; null: that is not offered. */
   accessToken: string | null
-  uidValidity: number
-  mails: StoredMail[]
+  /** The folder of junk, under the name that it has here; null: there is none. */
+  junk: (ImapBox & { name: string }) | null
   /** Added to every number of mails that it tells. */
   liesBy: number
   /** What happens at the next visits of each step; after that all is well. */
@@ -41,7 +44,7 @@ export type ImapServer = {
   /** How many connections are open. */
   connections(): number
   /** Puts a mail there, and tells those who listen. */
-  add(raw: string | Buffer, receivedAt?: Date): StoredMail
+  add(raw: string | Buffer, receivedAt?: Date, box?: ImapBox): StoredMail
   /** Tells those who listen of a new mail that there is none of. */
   announce(): void
   stop(): Promise<void>
@@ -52,7 +55,8 @@ export type ImapSession = {
   server: ImapServer
   socket: Socket
   isLoggedIn: boolean
-  isSelected: boolean
+  /** The folder that is open. */
+  selected: ImapBox | null
   idleTag: string | null
   /** How many mails it was last told that there are. */
   toldCount: number
@@ -101,13 +105,14 @@ export async function startImapServer(): Promise<ImapServer> {
     accessToken: null,
     uidValidity: 7,
     mails: [],
+    junk: null,
     liesBy: 0,
     troubles: {},
     commands: [],
     connections: () => sessions.size,
-    add(raw, receivedAt = new Date()) {
+    add(raw, receivedAt = new Date(), box = server) {
       const mail = { uid: nextUid++, raw: Buffer.from(raw), receivedAt, flags: new Set<string>() }
-      server.mails.push(mail)
+      box.mails.push(mail)
       tell()
       return mail
     },
@@ -131,7 +136,7 @@ function sessionOn(server: ImapServer, socket: Socket): ImapSession {
     server,
     socket,
     isLoggedIn: false,
-    isSelected: false,
+    selected: null,
     idleTag: null,
     toldCount: 0,
     waiting: null,

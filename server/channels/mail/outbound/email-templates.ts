@@ -1,6 +1,7 @@
 import { message, words } from '@support-desk/contract'
 import type { Locale } from '../../../kernel/languages/locale.ts'
 import { accountEmail } from './account-email.ts'
+import { canaryEmail } from '../inbound/canary/canary-email.ts'
 import { chatParts } from './chat-email.ts'
 import { codeEmail, noAccountEmail, resetEmail } from './code-emails.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -74,6 +75,8 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
         return noAccountEmail(publicUrl, writing)
       case 'account':
         return accountEmail(content, publicUrl, writing)
+      case 'canary':
+        return canaryEmail(content.token, writing)
       case 'chat':
         return aboutTicket(content.ticket, chatParts(content, writing, addressOf(content.ticket)), {
           writing,

@@ -45,6 +45,17 @@ export async function queueAccountNews(
   await queue(ctx, tx, email, { accountId, content })
 }
 
+/** Puts a test mail into the outbox, which is worth nothing once it is late. */
+export async function queueCanary(
+  ctx: MailContext,
+  tx: Queries,
+  address: string,
+  { token, giveUpAt }: { token: string; giveUpAt: string },
+): Promise<void> {
+  const content = read(ctx, { kind: 'canary', token }, UNKNOWN_LOCALE)
+  await queue(ctx, tx, address, { content, giveUpAt })
+}
+
 /** Puts news of a ticket into the outbox. */
 export async function queueNews(
   ctx: MailContext,

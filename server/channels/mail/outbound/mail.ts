@@ -16,6 +16,8 @@ export type MailContent = (
   | { kind: 'no_account' }
   /** Something about the reader's own account that they should know of, in case it was not them. */
   | { kind: 'account'; heading: Said; detail: Said }
+  /** A test mail of a mailbox to itself. */
+  | { kind: 'canary'; token: string }
   /** `name` is the username in a detail of an earlier version, and `quote` what somebody wrote to the reader. */
   | { kind: 'news'; ticket: MailTicket; heading: Said; detail: Said; name?: string; quote?: string }
   | {

@@ -4,6 +4,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import type { Ticket } from '../../../../tickets/index.ts'
 import type { ReceivingMailbox, WayStep } from '../ledger/received-mail.ts'
+import { noteCanary } from '../canary/arrival.ts'
 import { answerByMail, type EntryMail, noteByMail, raiseByMail } from './entries.ts'
 import { factsOf, type MailContent } from './reading-a-mail.ts'
 import { judge, type Verdict } from './rules.ts'
@@ -12,7 +13,7 @@ import { settle } from './settling.ts'
 import { storable } from './text.ts'
 
 /** A mail of the ledger that is to become something. */
-type Received = { id: string; mailboxId: string; receivedAt: string; isImport: boolean }
+type Received = { id: string; mailboxId: string; receivedAt: string; isImport: boolean; isJunk: boolean }
 
 /** What somebody has decided about a mail that was held. */
 type Decided = {
@@ -61,6 +62,10 @@ async function carryOut(ctx: Context, tx: Queries, work: Work, verdict: Verdict)
   const decidedBy = decided && { decidedBy: decided.by.id }
   const delivered = (reason: ReceivedReason) => ({ state: 'delivered', reason, way, ...decidedBy }) as const
   switch (verdict.is) {
+    case 'canary': {
+      await noteCanary(ctx, tx, received.mailboxId, verdict.sentAt)
+      return settle(ctx, tx, id, { state: 'ignored', reason: 'canary', way })
+    }
     case 'ignored': {
       const { reason, of } = verdict
       const same = of && { ticketId: of.ticketId, entryId: of.entryId }

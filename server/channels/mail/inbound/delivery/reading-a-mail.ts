@@ -1,6 +1,6 @@
 import type { Context } from '../../../../kernel/context.ts'
 import { keepBytes, type KeptFile, readWhole } from '../../../../files/index.ts'
-import type { MailFacts } from '../ledger/received-mail.ts'
+import type { Envelope, MailFacts } from '../ledger/received-mail.ts'
 import { MailUnreadable, readMail, type ReadMail } from '../reading/index.ts'
 import { storable } from './text.ts'
 
@@ -13,11 +13,18 @@ export type MailContent = { read: ReadMail; files: KeptFile[] }
  */
 export async function readKept(
   ctx: Context,
-  { file, size, mailboxId }: { file: string | null; size: number; mailboxId: string },
+  {
+    file,
+    size,
+    mailboxId,
+    envelope,
+  }: { file: string | null; size: number; mailboxId: string; envelope: Envelope | null },
 ): Promise<MailContent> {
   const raw = file === null ? null : await readWhole(ctx.attachments, file)
   if (!raw) throw new Error('The raw bytes of this mail are gone.')
-  const read = await readMail(raw, { ownDomain: ctx.mailDomain })
+  const traced = envelope ? Buffer.concat([traceOf(envelope, ctx.mailDomain), raw]) : raw
+  const found = await readMail(traced, { ownDomain: ctx.mailDomain })
+  const read = envelope && !isOfSender(found, envelope) ? { ...found, authentication: [] } : found
   // Of a mail that is too large its headers alone were kept.
   if (size > raw.length) throw new TooLarge(read)
   const files: KeptFile[] = []
@@ -25,6 +32,23 @@ export async function readKept(
     files.push(await keepBytes(ctx, { ...each, name: storable(each.name) }, mailboxId))
   }
   return { read, files }
+}
+
+/** Whether what the door has found is about the sender that is read here: two programs may read one header differently. */
+const isOfSender = ({ from }: ReadMail, { fromDomain }: Envelope): boolean =>
+  fromDomain !== null && from !== null && from.address.endsWith(`@${fromDomain.toLowerCase()}`)
+
+/**
+ * The headers that a mail server writes above a mail: of several the topmost is believed, so that nothing that a sender has
+ * written there counts. They are no part of what is kept.
+ */
+function traceOf({ from, to, spf, dkim, dmarc, arc }: Envelope, server: string): Buffer {
+  const lines = [
+    `Return-Path: <${from}>`,
+    `Authentication-Results: ${server}; dmarc=${dmarc}; spf=${spf}; dkim=${dkim}; arc=${arc}`,
+    ...to.map((address) => `Delivered-To: ${address}`),
+  ]
+  return Buffer.from(lines.map((line) => `${line.replaceAll(/\p{Cc}+/gu, ' ')}\r\n`).join(''))
 }
 
 /** A mail of which the headers alone are here. */

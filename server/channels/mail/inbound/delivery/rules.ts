@@ -5,11 +5,14 @@ import type { Queries } from '../../../../kernel/store.ts'
 import type { Ticket } from '../../../../tickets/index.ts'
 import type { EarlierMail, MailFacts, WayStep } from '../ledger/received-mail.ts'
 import type { ReadMail } from '../reading/index.ts'
+import { readCanary } from '../canary/token.ts'
 import { knownSender, mayRaise } from './sender.ts'
+import { settle } from './settling.ts'
 import { takesPart, ticketFor, type TicketFound } from './threading.ts'
 
 /** What a mail is to become. */
 export type Verdict =
+  | { is: 'canary'; sentAt: string }
   | { is: 'ignored'; reason: ReceivedReason; of?: EarlierMail }
   | { is: 'copy'; of: EarlierMail }
   | { is: 'bounce'; ticketId: string; entryId: string | null }
@@ -22,6 +25,7 @@ type Asked = {
   id: string
   mailboxId: string
   isImport: boolean
+  isJunk: boolean
   read: ReadMail
   facts: MailFacts
   addresses: readonly string[]
@@ -49,13 +53,18 @@ async function rules(
   way: WayStep[],
 ): Promise<Verdict> {
   const { read, decided } = asked
+  const canary = read.canary && readCanary(ctx.keys, asked.mailboxId, read.canary)
+  if (canary) {
+    said('canary', 'found')
+    return asked.isJunk ? { is: 'ignored', reason: 'ours' } : { is: 'canary', sentAt: canary }
+  }
   if (read.kind === 'ours') {
     said('kind', 'refused')
     return { is: 'ignored', reason: 'ours' }
   }
   said('kind', 'passed')
   if (decided) return decidedVerdict(asked, decided, said)
-  const earlier = await tx.receivedMails.findEarlier(asked.id, asked.facts)
+  const earlier = await earlierOf(ctx, tx, asked)
   said('duplicate', earlier ? 'found' : 'nothing')
   if (earlier?.mailboxId === asked.mailboxId) return { is: 'ignored', reason: 'duplicate', of: earlier }
   if (earlier) return { is: 'copy', of: earlier }
@@ -66,6 +75,10 @@ async function rules(
     senderId: sender?.id ?? null,
   })
   way.push(...threading)
+  if (asked.isJunk) {
+    said('junk', 'refused')
+    return { is: 'held', reason: 'junk', ticket: found?.ticket ?? null, senderId: sender?.id ?? null }
+  }
   if (read.kind === 'bounce') return bounceVerdict(tx, read, found)
   if (!read.from) return { is: 'held', reason: 'no_sender', ticket: found?.ticket ?? null, senderId: null }
   if (found)
@@ -82,6 +95,19 @@ async function rules(
   }
   said('caps', 'passed')
   return { is: 'ticket', from: read.from }
+}
+
+/**
+ * The same mail, where it has come before. One that waited as junk, and that somebody has moved to all other mail since, waits no
+ * longer: this one takes its place.
+ */
+async function earlierOf(ctx: Context, tx: Queries, asked: Asked): Promise<EarlierMail | null> {
+  const earlier = await tx.receivedMails.findEarlier(asked.id, asked.facts)
+  if (earlier?.reason !== 'junk' || asked.isJunk || earlier.mailboxId !== asked.mailboxId) return earlier
+  const { id, ticketId } = earlier
+  const way = [{ rule: 'duplicate', says: 'found' }] as const
+  await settle(ctx, tx, id, { state: 'ignored', reason: 'duplicate', way, ticketId })
+  return null
 }
 
 function decidedVerdict(

@@ -4,6 +4,7 @@ import type {
   ClaimedMail,
   ClaimedMails,
   EarlierMail,
+  Envelope,
   MailFacts,
   ReceivingMailbox,
   Settlement,
@@ -44,7 +45,17 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
       const found = await dialect
         .holdingFree(
           waiting()
-            .select(['id', 'mailbox_id', 'received_at', 'size', 'file', 'is_import', 'tries'])
+            .select([
+              'id',
+              'mailbox_id',
+              'received_at',
+              'size',
+              'file',
+              'is_import',
+              'folder',
+              'envelope',
+              'tries',
+            ])
             .where('due_at', '<=', now)
             .$if(except.length > 0, (query) => query.where('id', 'not in', except))
             .orderBy('due_at')
@@ -71,6 +82,8 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
         size: row.size,
         file: row.file,
         isImport: row.is_import === 1,
+        isJunk: isJunk(row.folder),
+        envelope: envelopeOf(row.envelope),
         tries: row.tries + 1,
       }))
     },
@@ -161,7 +174,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
     ): Promise<EarlierMail | null> {
       const rows = await db
         .selectFrom('received_mails')
-        .select(['id', 'mailbox_id', 'state', 'ticket_id', 'entry_id', 'received_at'])
+        .select(['id', 'mailbox_id', 'state', 'reason', 'ticket_id', 'entry_id', 'received_at'])
         .where('digest', '=', digest)
         .where('message_id', messageId === null ? 'is' : '=', messageId)
         .where('sender', sender === null ? 'is' : '=', sender)
@@ -175,6 +188,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
             id: row.id,
             mailboxId: row.mailbox_id,
             state: row.state,
+            reason: row.reason,
             ticketId: row.ticket_id,
             entryId: row.entry_id,
           }
@@ -230,3 +244,10 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
     },
   }
 }
+
+/** Of the folders that are read, the other one is that of junk. */
+export const isJunk = (folder: string | null): boolean => folder !== null && folder !== 'INBOX'
+
+/** What the SMTP door has written down. */
+export const envelopeOf = (text: string | null): Envelope | null =>
+  text === null ? null : (JSON.parse(text) as Envelope)

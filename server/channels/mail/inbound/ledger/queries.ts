@@ -4,7 +4,7 @@ import type { Db, Dialect } from '../../../../database/dialect.ts'
 import { numberBefore, pageOf } from '../../../../database/pages.ts'
 import type { Schema } from '../../../../database/schema.ts'
 import type { Rows } from '../../../../kernel/paging.ts'
-import { deliveryQueries } from './queries-delivery.ts'
+import { deliveryQueries, envelopeOf, isJunk } from './queries-delivery.ts'
 import type { NewReceivedMail, ReceivedMail, WayStep } from './received-mail.ts'
 
 /** Queries about the ledger of mails that came. */
@@ -40,6 +40,7 @@ export function receivedMailQueries(db: Db, dialect: Dialect) {
           folder: mail.place?.folder ?? null,
           uid_validity: mail.place?.uidValidity ?? null,
           uid: mail.place?.uid ?? null,
+          envelope: mail.envelope && JSON.stringify(mail.envelope),
           received_at: mail.receivedAt,
           size: mail.size,
           file: mail.file,
@@ -105,6 +106,8 @@ const toReceivedMail = (row: Row): ReceivedMail => ({
   number: row.number,
   receivedAt: row.received_at,
   isImport: row.is_import === 1,
+  isJunk: isJunk(row.folder),
+  envelope: envelopeOf(row.envelope),
   size: row.size,
   file: row.file,
   state: row.state,

@@ -10,6 +10,24 @@ import type {
 /** Where a mail lies in an IMAP mailbox. */
 export type MailPlace = { folder: string; uidValidity: number; uid: number }
 
+/** What the SMTP door knows of a mail beside its bytes. */
+export type Envelope = {
+  /** Empty: nothing is to be sent back. */
+  from: string
+  /** The addresses of this mailbox that it was handed over for. */
+  to: string[]
+  /** The network that handed it over, and how it called itself. */
+  client: string
+  helo: string
+  /** What was found about the sender: pass, fail, none, temperror... */
+  spf: string
+  dkim: string
+  dmarc: string
+  arc: string
+  /** Of the From header that was looked at; null where there is not exactly one. */
+  fromDomain: string | null
+}
+
 /** What a rule said of a mail. Of a decision `from` is why the mail had waited for it, so that it can be taken back. */
 export type WayStep = { rule: MailRule; says: RuleOutcome; from?: ReceivedReason | null }
 
@@ -20,6 +38,9 @@ export type ReceivedMail = {
   number: number
   receivedAt: string
   isImport: boolean
+  /** Whether it lay in the folder of junk. */
+  isJunk: boolean
+  envelope: Envelope | null
   size: number
   /** Null once its raw bytes were removed. */
   file: string | null
@@ -50,6 +71,7 @@ export type NewReceivedMail = {
   size: number
   file: string
   isImport: boolean
+  envelope: Envelope | null
   dueAt: string
 }
 
@@ -64,6 +86,8 @@ export type ClaimedMail = {
   size: number
   file: string | null
   isImport: boolean
+  isJunk: boolean
+  envelope: Envelope | null
   tries: number
 }
 
@@ -98,6 +122,7 @@ export type EarlierMail = {
   id: string
   mailboxId: string
   state: ReceivedState
+  reason: ReceivedReason | null
   ticketId: string | null
   entryId: string | null
 }

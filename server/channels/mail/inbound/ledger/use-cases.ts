@@ -4,7 +4,7 @@ import { record } from '../../../../kernel/event-log/record.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import type { FileContents, Queries } from '../../../../kernel/store.ts'
 import { nameOfContent } from '../../../../files/index.ts'
-import type { MailPlace } from './received-mail.ts'
+import type { Envelope, MailPlace } from './received-mail.ts'
 
 type IncomingMail = {
   mailboxId: string
@@ -18,6 +18,8 @@ type IncomingMail = {
   receivedAt: string
   /** Whether it was in the mailbox before that was set up here: then nobody is mailed about it. */
   isImport?: boolean
+  /** Of the SMTP door. */
+  envelope?: Envelope
 }
 
 /**
@@ -43,6 +45,7 @@ export async function keepMail(
       size: mail.wholeSize ?? size,
       file: name,
       isImport: mail.isImport ?? false,
+      envelope: mail.envelope ?? null,
       dueAt: ctx.clock().toISOString(),
     })
     await inTransaction?.(tx)

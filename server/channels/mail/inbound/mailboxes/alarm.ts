@@ -1,4 +1,4 @@
-import { message, words } from '@support-desk/contract'
+import { type MailboxAlarm, message, type Words, words } from '@support-desk/contract'
 import { SYSTEM, type UserActor } from '../../../../kernel/actor.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { record } from '../../../../kernel/event-log/record.ts'
@@ -6,24 +6,32 @@ import type { Queries } from '../../../../kernel/store.ts'
 import { later } from '../../../../kernel/time.ts'
 import { cancel, dueJob, schedule } from '../../../../jobs/index.ts'
 import { queueAccountNews } from '../../outbound/mail-queue.ts'
-import { ALARM_SECONDS, isAlarming, type Mailbox } from './mailbox.ts'
-import { MAILBOX_ALARM } from './topics.ts'
+import { ALARM_SECONDS, isAlarming, isTokenEnding, type Mailbox, tokenWarnedFrom } from './mailbox.ts'
+import { MAILBOX_ALARM, TOKEN_ENDING } from './topics.ts'
 
 const LEASE_SECONDS = 20
 
-/** What admins are shown of a mailbox that has been failing for some time. */
-type Alarm = { id: string; name: string; error: string | null; failingSince: string }
+/** What admins are told of a mailbox that somebody has to look after. */
+type Alarm = { id: string; name: string; why: MailboxAlarm; error: string | null; failingSince: string }
 
-/** The mailboxes into which no look has worked for ten minutes. */
+/** The mailboxes that somebody has to look after. */
 export async function listAlarms({ store, clock }: Context, _actor: UserActor): Promise<Alarm[]> {
-  return alarmsAmong(await store.mailboxes.all(), clock())
+  const now = clock()
+  const found = (await store.mailboxes.all()).flatMap((mailbox) => alarmOf(mailbox, now) ?? [])
+  // What only warns comes last.
+  return found.toSorted((one, other) => Number(one.why === 'token') - Number(other.why === 'token'))
 }
 
-const alarmsAmong = (mailboxes: readonly Mailbox[], now: Date): Alarm[] =>
-  mailboxes.flatMap((mailbox) => {
-    const { id, name, error, failingSince } = mailbox
-    return failingSince !== null && isAlarming(mailbox, now) ? [{ id, name, error, failingSince }] : []
-  })
+function alarmOf(mailbox: Mailbox, now: Date): Alarm | null {
+  const { id, name, error, failingSince, needsLogin, isOn, canary, tokenEndsAt } = mailbox
+  if (failingSince !== null && isAlarming(mailbox, now))
+    return { id, name, why: needsLogin ? 'login' : 'failing', error, failingSince }
+  if (isOn && canary.lateSince !== null)
+    return { id, name, why: 'canary', error: null, failingSince: canary.lateSince }
+  if (tokenEndsAt !== null && isTokenEnding(mailbox, now))
+    return { id, name, why: 'token', error: null, failingSince: tokenEndsAt }
+  return null
+}
 
 /** How all mailboxes are doing that are on, for whoever watches the install. */
 export async function reportOnMailboxes({ store, clock }: Context): Promise<object[]> {
@@ -37,6 +45,9 @@ export async function reportOnMailboxes({ store, clock }: Context): Promise<obje
       failingSince: mailbox.failingSince,
       error: mailbox.error,
       isAlarming: isAlarming(mailbox, now),
+      ...(mailbox.needsLogin && { needsLogin: true }),
+      ...(mailbox.tokenEndsAt !== null && { tokenEndsAt: mailbox.tokenEndsAt }),
+      ...(mailbox.canaryMinutes !== null && { canary: mailbox.canary }),
     }))
 }
 
@@ -52,12 +63,21 @@ export async function noteWorked(ctx: Context, tx: Queries, id: string): Promise
     await record(ctx, tx, SYSTEM, { kind: 'mailbox.working', data: { mailboxId: id } })
 }
 
-/** Writes down in plain words why a look has failed. Ten minutes after the first of them the admins are told. */
-export async function noteFailed(ctx: Context, tx: Queries, id: string, error: string): Promise<void> {
+/**
+ * Writes down in plain words why a look has failed. The admins are told ten minutes after the first of them; at once where it fails
+ * until somebody logs in anew.
+ */
+export async function noteFailed(
+  ctx: Context,
+  tx: Queries,
+  id: string,
+  trouble: { error: string; needsLogin: boolean },
+): Promise<void> {
   const now = ctx.clock()
-  const isFirst = await tx.mailboxes.noteFailed(id, now.toISOString(), error)
-  if (!isFirst) return
-  await schedule(tx, { job: MAILBOX_ALARM, key: id, dueAt: later(now, ALARM_SECONDS), data: {} })
+  const isNew = await tx.mailboxes.noteFailed(id, now.toISOString(), trouble)
+  if (!isNew) return
+  const dueAt = trouble.needsLogin ? now.toISOString() : later(now, ALARM_SECONDS)
+  await schedule(tx, { job: MAILBOX_ALARM, key: id, dueAt, data: {} })
 }
 
 /**
@@ -71,14 +91,71 @@ export const raiseMailboxAlarm = dueJob<Context, object>(MAILBOX_ALARM, {
       await hold(tx)
       const mailbox = await tx.mailboxes.find(id)
       if (!mailbox || !isAlarming(mailbox, ctx.clock())) return
+      const { name, failingSince, error, needsLogin } = mailbox
       const detail = words(
         message('No mail has come in by the mailbox {name} since {since}. The last reason was: {reason}'),
-        { name: mailbox.name, since: mailbox.failingSince ?? '', reason: mailbox.error ?? '' },
+        { name, since: failingSince ?? '', reason: error ?? '' },
       )
-      const heading = words(message('A mailbox cannot be read'))
-      for (const { id: accountId, email } of await tx.accounts.admins())
-        await queueAccountNews(ctx, tx, { accountId, email }, { heading, detail })
+      await tellAdmins(ctx, tx, { heading: HEADINGS[needsLogin ? 'login' : 'failing'], detail })
       await record(ctx, tx, SYSTEM, { kind: 'mailbox.failing', data: { mailboxId: id } })
     })
   },
 })
+
+/** Two ends that differ by no more are one: servers say how long is left, and that takes a moment. */
+const SAME_END_MS = 24 * 60 * 60 * 1000
+
+/** Writes down that a refresh token gave a token, and has the admins told before it ends: once. */
+export async function noteToken(
+  ctx: Context,
+  tx: Queries,
+  id: string,
+  { renewedAt, endsAt }: { renewedAt: string; endsAt: string | null },
+): Promise<void> {
+  const before = await tx.mailboxes.find(id)
+  if (!before) return
+  const isLonger =
+    endsAt === null || Date.parse(endsAt) - Date.parse(before.tokenEndsAt ?? renewedAt) > SAME_END_MS
+  await tx.mailboxes.noteToken(id, { renewedAt, endsAt, isLonger })
+  const warnAt = tokenWarnedFrom({ tokenEndsAt: endsAt })
+  if (warnAt === null) return cancel(tx, TOKEN_ENDING, id)
+  if (isLonger || before.tokenWarnedAt === null)
+    await schedule(tx, { job: TOKEN_ENDING, key: id, dueAt: warnAt, data: {} })
+}
+
+/** Tells the admins in good time that a refresh token ends. */
+export const warnOfToken = dueJob<Context, object>(TOKEN_ENDING, {
+  leaseSeconds: LEASE_SECONDS,
+  async run(ctx, { key: id }, { hold }) {
+    await ctx.store.write(async (tx) => {
+      await hold(tx)
+      const mailbox = await tx.mailboxes.find(id)
+      if (!mailbox || mailbox.tokenWarnedAt !== null || !isTokenEnding(mailbox, ctx.clock())) return
+      const detail = words(
+        message(
+          'The token that opens the mailbox {name} ends at {end}. Please log in again before, and enter the new one.',
+        ),
+        { name: mailbox.name, end: mailbox.tokenEndsAt ?? '' },
+      )
+      await tellAdmins(ctx, tx, { heading: HEADINGS.token, detail })
+      await tx.mailboxes.noteTokenWarned(id, ctx.clock().toISOString())
+      await record(ctx, tx, SYSTEM, { kind: 'mailbox.token_ending', data: { mailboxId: id } })
+    })
+  },
+})
+
+const HEADINGS = {
+  failing: words(message('A mailbox cannot be read')),
+  login: words(message('Somebody has to log in to a mailbox again')),
+  token: words(message('What opens a mailbox ends soon')),
+}
+
+/** Writes to all admins. */
+export async function tellAdmins(
+  ctx: Context,
+  tx: Queries,
+  news: { heading: Words; detail: Words },
+): Promise<void> {
+  for (const { id: accountId, email } of await tx.accounts.admins())
+    await queueAccountNews(ctx, tx, { accountId, email }, news)
+}

@@ -1,6 +1,6 @@
 import type { MailboxOnWire } from '@support-desk/contract'
 import type { Context } from '../../../../kernel/context.ts'
-import { isAlarming, type Mailbox } from './mailbox.ts'
+import { isAlarming, isTokenEnding, type Mailbox } from './mailbox.ts'
 import { NO_MAILS } from './queries.ts'
 import { openSettings } from './settings.ts'
 
@@ -35,13 +35,29 @@ export async function presentMailboxes(
     version: mailbox.version,
     lookedAt: mailbox.lookedAt,
     workedAt: mailbox.workedAt,
-    error: mailbox.error,
+    error: mailbox.error ?? closedDoor(ctx, mailbox),
     failingSince: mailbox.failingSince,
     isAlarming: isAlarming(mailbox, clock()),
+    needsLogin: mailbox.needsLogin,
     inMailbox: mailbox.inMailbox,
+    junk: mailbox.junk && { folder: mailbox.junk.folder, inFolder: mailbox.junk.inFolder },
+    token:
+      mailbox.tokenRenewedAt === null
+        ? null
+        : {
+            renewedAt: mailbox.tokenRenewedAt,
+            endsAt: mailbox.tokenEndsAt,
+            isEnding: isTokenEnding(mailbox, clock()),
+          },
+    canary: mailbox.canaryMinutes === null ? null : { minutes: mailbox.canaryMinutes, ...mailbox.canary },
+    smtp: mailbox.door === 'smtp' ? ctx.smtpPlace : null,
     counts: counts.get(mailbox.id) ?? NO_MAILS,
   }))
 }
+
+/** Why nothing can come by a door that whoever runs the install has closed again. */
+const closedDoor = ({ smtpPlace }: Context, { door, isOn }: Mailbox): string | null =>
+  door === 'smtp' && isOn && !smtpPlace ? 'The SMTP door is closed: MAIL_IN_SMTP_PORT is not set.' : null
 
 /** One mailbox as admins are shown it. */
 export async function presentMailbox(ctx: Context, mailbox: Mailbox): Promise<MailboxOnWire> {

@@ -2,8 +2,13 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Dialect } from '../../../../database/dialect.ts'
 import type { Schema } from '../../../../database/schema.ts'
 import type { Cursor, Mailbox, MailboxChoice, MailboxCounts } from './mailbox.ts'
+import { folderQueries } from './queries-folders.ts'
+import { healthQueries } from './queries-health.ts'
 
-type NewMailbox = MailboxChoice & Pick<Mailbox, 'id' | 'door' | 'sealed' | 'secretHash' | 'createdAt'>
+/** What is written of a choice. */
+type Choice = MailboxChoice & { sealed: string; junkSince: string | null }
+
+type NewMailbox = Choice & Pick<Mailbox, 'id' | 'door' | 'secretHash' | 'createdAt'>
 
 /** What no two mailboxes have. */
 const addressKey = (address: string): string => address.trim().toLowerCase()
@@ -13,6 +18,9 @@ export function mailboxQueries(db: Db, dialect: Dialect) {
   const kept = () => db.selectFrom('mailboxes').selectAll().where('deleted_at', 'is', null)
   const one = (id: string) => db.updateTable('mailboxes').where('id', '=', id).where('deleted_at', 'is', null)
   return {
+    ...healthQueries(db),
+    ...folderQueries(db),
+
     /** All of them by name. */
     async all(): Promise<Mailbox[]> {
       const found = (await kept().execute()).map(toMailbox)
@@ -50,14 +58,13 @@ export function mailboxQueries(db: Db, dialect: Dialect) {
     /** All changes of mailboxes wait for one another, until their transactions end. */
     holdAll: (): Promise<void> => dialect.oneAtATime(db, 'mailboxes'),
 
-    async insert({ sealed, secretHash, createdAt, id, door, ...choice }: NewMailbox): Promise<void> {
+    async insert({ secretHash, createdAt, id, door, ...choice }: NewMailbox): Promise<void> {
       await db
         .insertInto('mailboxes')
         .values({
           ...choiceRow(choice),
           id,
           door,
-          settings: sealed,
           secret_hash: secretHash,
           created_at: createdAt,
           version: 1,
@@ -66,9 +73,9 @@ export function mailboxQueries(db: Db, dialect: Dialect) {
     },
 
     /** Changes what an admin decides, and raises the version. */
-    async update(id: string, choice: MailboxChoice & { sealed: string }): Promise<void> {
+    async update(id: string, choice: Choice): Promise<void> {
       await one(id)
-        .set({ ...choiceRow(choice), settings: choice.sealed, version: sql<number>`version + 1` })
+        .set({ ...choiceRow(choice), version: sql<number>`version + 1` })
         .execute()
     },
 
@@ -83,97 +90,10 @@ export function mailboxQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** Starts anew what is said of how it is doing. */
-    async clearHealth(id: string): Promise<void> {
-      await one(id).set({ error: null, failing_since: null }).execute()
-    },
-
     /** The row stays for the mails that came by it; what opens the mailbox does not. */
     async remove(id: string, at: string): Promise<void> {
       await one(id)
         .set({ deleted_at: at, settings: '', secret_hash: null, is_on: 0, error: null, failing_since: null })
-        .execute()
-    },
-
-    async noteWorked(id: string, at: string): Promise<void> {
-      await one(id).set({ looked_at: at, worked_at: at, error: null, failing_since: null }).execute()
-    },
-
-    /** True where it begins to fail with this. */
-    async noteFailed(id: string, at: string, error: string): Promise<boolean> {
-      const { numUpdatedRows } = await one(id)
-        .where('is_on', '=', 1)
-        .where('failing_since', 'is', null)
-        .set({ failing_since: at })
-        .executeTakeFirstOrThrow()
-      await one(id).set({ looked_at: at, error }).execute()
-      return numUpdatedRows > 0n
-    },
-
-    async noteInMailbox(id: string, count: number): Promise<void> {
-      await one(id).set({ in_mailbox: count }).execute()
-    },
-
-    /** Moves on how far it was read; never back, unless the epoch is another. */
-    async moveCursor(id: string, { uidValidity, uid }: Cursor): Promise<void> {
-      await one(id)
-        .where((eb) =>
-          eb.or([
-            eb('uid_validity', 'is', null),
-            eb('uid_validity', '!=', uidValidity),
-            eb('last_uid', '<', uid),
-          ]),
-        )
-        .set({ uid_validity: uidValidity, last_uid: uid })
-        .execute()
-    },
-
-    /** Has everything asked for again; what is in the ledger is not fetched twice. */
-    async forgetCursor(id: string): Promise<void> {
-      await one(id).set({ uid_validity: null, last_uid: null }).execute()
-    },
-
-    /** Which of some UIDs are in the ledger. */
-    async known(
-      id: string,
-      { folder, uidValidity }: { folder: string; uidValidity: number },
-      uids: readonly number[],
-    ): Promise<Set<number>> {
-      if (uids.length === 0) return new Set()
-      const rows = await db
-        .selectFrom('received_mails')
-        .select('uid')
-        .where('mailbox_id', '=', id)
-        .where('folder', '=', folder)
-        .where('uid_validity', '=', uidValidity)
-        .where('uid', 'in', uids)
-        .execute()
-      return new Set(rows.flatMap(({ uid }) => (uid === null ? [] : [uid])))
-    },
-
-    /** A mail of the same bytes that came in an earlier epoch; null where there is none. */
-    async ofEarlierEpoch(
-      id: string,
-      { file, folder, uidValidity }: { file: string; folder: string; uidValidity: number },
-    ): Promise<string | null> {
-      const row = await db
-        .selectFrom('received_mails')
-        .select('id')
-        .where('file', '=', file)
-        .where('mailbox_id', '=', id)
-        .where('folder', '=', folder)
-        .where('uid_validity', '!=', uidValidity)
-        .limit(1)
-        .executeTakeFirst()
-      return row?.id ?? null
-    },
-
-    /** Says where a mail lies now. */
-    async placeMail(receivedId: string, { uidValidity, uid }: Cursor): Promise<void> {
-      await db
-        .updateTable('received_mails')
-        .set({ uid_validity: uidValidity, uid })
-        .where('id', '=', receivedId)
         .execute()
     },
   }
@@ -181,7 +101,10 @@ export function mailboxQueries(db: Db, dialect: Dialect) {
 
 export const NO_MAILS: MailboxCounts = { here: 0, stored: 0, delivered: 0, ignored: 0, held: 0, failed: 0 }
 
-const choiceRow = (choice: MailboxChoice) => ({
+const choiceRow = (choice: Choice) => ({
+  settings: choice.sealed,
+  junk_since: choice.junkSince,
+  canary_minutes: choice.canaryMinutes,
   name: choice.name,
   address: choice.address,
   address_key: addressKey(choice.address),
@@ -212,16 +135,36 @@ const toMailbox = (row: Row): Mailbox => ({
   acknowledges: row.acknowledges === 1,
   createdAt: row.created_at,
   version: row.version,
-  cursor:
-    row.uid_validity === null
+  cursor: cursorOf(row.uid_validity, row.last_uid),
+  junk:
+    row.junk_since === null
       ? null
-      : { uidValidity: Number(row.uid_validity), uid: Number(row.last_uid ?? 0) },
+      : {
+          since: row.junk_since,
+          folder: row.junk_folder,
+          cursor: cursorOf(row.junk_uid_validity, row.junk_last_uid),
+          inFolder: row.in_junk,
+        },
   lookedAt: row.looked_at,
   workedAt: row.worked_at,
   error: row.error,
   failingSince: row.failing_since,
+  needsLogin: row.needs_login === 1,
   inMailbox: row.in_mailbox,
+  tokenRenewedAt: row.token_renewed_at,
+  tokenEndsAt: row.token_ends_at,
+  tokenWarnedAt: row.token_warned_at,
+  canaryMinutes: row.canary_minutes,
+  canary: {
+    sentAt: row.canary_sent_at,
+    arrivedAt: row.canary_arrived_at,
+    tookSeconds: row.canary_took_seconds,
+    lateSince: row.canary_late_since,
+  },
 })
+
+const cursorOf = (uidValidity: number | null, uid: number | null): Cursor | null =>
+  uidValidity === null ? null : { uidValidity: Number(uidValidity), uid: Number(uid ?? 0) }
 
 declare module '../../../../kernel/store.ts' {
   interface Queries {

@@ -9,7 +9,7 @@ import type { Queries } from '../../../../kernel/store.ts'
 import { cancel, schedule } from '../../../../jobs/index.ts'
 import { importedFrom, type ImapSettings, type Mailbox } from './mailbox.ts'
 import { openSettings, sealSettings, settingsFrom } from './settings.ts'
-import { lookSignal, MAILBOX_ALARM, MAILBOX_READING } from './topics.ts'
+import { CANARY_LATE, lookSignal, MAILBOX_ALARM, MAILBOX_READING, TOKEN_ENDING } from './topics.ts'
 
 /** All mailboxes by name. */
 export const listMailboxes = ({ store }: Context, _actor: UserActor): Promise<Mailbox[]> =>
@@ -31,10 +31,12 @@ export async function createMailbox(
   return ctx.store.write(async (tx) => {
     await tx.mailboxes.holdAll()
     if ((await tx.mailboxes.all()).length >= LIMITS.mailboxes) throw new Refusal('too_many_mailboxes')
+    if (draft.door === 'smtp' && !ctx.smtpPlace) throw new Refusal('smtp_door_closed')
     await refuseWrongChoice(tx, id, draft)
     const createdAt = ctx.clock().toISOString()
     const secretHash = secret === null ? null : hashOf(secret)
-    await tx.mailboxes.insert({ ...draft, id, sealed, secretHash, createdAt })
+    const junkSince = draft.readsJunk ? createdAt : null
+    await tx.mailboxes.insert({ ...draft, id, sealed, secretHash, createdAt, junkSince })
     const mailbox = await findMailbox(tx, id)
     await keepReading(ctx, tx, mailbox)
     await record(ctx, tx, actor, { kind: 'mailbox.created', data: { mailboxId: id } })
@@ -57,13 +59,22 @@ export async function updateMailbox(
     const sealed = sealedFor(ctx, id, draft, before)
     const what = differences(before, { ...draft, sealed })
     if (what.length === 0) return before
-    await tx.mailboxes.update(id, { ...draft, sealed })
+    const junkSince = draft.readsJunk ? (before.junk?.since ?? ctx.clock().toISOString()) : null
+    await tx.mailboxes.update(id, { ...draft, sealed, junkSince })
     const after = await findMailbox(tx, id)
     // What is older is asked for again from the beginning; what is here is not fetched twice.
     if (importedFrom(after) < importedFrom(before)) await tx.mailboxes.forgetCursor(id)
     if (what.includes('settings') || what.includes('isOn')) {
       await tx.mailboxes.clearHealth(id)
       await cancel(tx, MAILBOX_ALARM, id)
+    }
+    if (what.includes('settings')) {
+      await tx.mailboxes.forgetToken(id)
+      await cancel(tx, TOKEN_ENDING, id)
+    }
+    if (what.includes('canaryMinutes') || what.includes('isOn')) {
+      await tx.mailboxes.forgetCanary(id)
+      await cancel(tx, CANARY_LATE, id)
     }
     await keepReading(ctx, tx, after)
     await record(ctx, tx, actor, { kind: 'mailbox.changed', data: { mailboxId: id, what } })
@@ -79,8 +90,8 @@ export async function deleteMailbox(ctx: Context, actor: UserActor, id: string):
     await tx.mailboxes.holdAll()
     await findMailbox(tx, id)
     await tx.mailboxes.remove(id, ctx.clock().toISOString())
-    await cancel(tx, MAILBOX_READING, id)
-    await cancel(tx, MAILBOX_ALARM, id)
+    for (const topic of [MAILBOX_READING, MAILBOX_ALARM, TOKEN_ENDING, CANARY_LATE])
+      await cancel(tx, topic, id)
     await record(ctx, tx, actor, { kind: 'mailbox.deleted', data: { mailboxId: id } })
   })
   ctx.store.signals.send(lookSignal(id))
@@ -127,10 +138,10 @@ async function keepReading(ctx: Context, tx: Queries, { id, door, isOn }: Mailbo
 async function refuseWrongChoice(tx: Queries, id: string, draft: MailboxDraft): Promise<void> {
   const known = await tx.mailboxes.findAddress(draft.address)
   if (known && known.id !== id) throw new Refusal('mailbox_address_in_use', { field: 'address' })
+  if (draft.readsJunk && draft.door !== 'imap') throw new Refusal('validation', { field: 'readsJunk' })
   if (draft.teamId !== null && !(await tx.teams.keep(draft.teamId)))
     throw new Refusal('team_gone', { field: 'teamId' })
   const form = draft.formId === null ? null : await tx.fields.form(draft.formId)
-  if (draft.door === 'smtp') throw new Refusal('validation', { field: 'door' })
   if (draft.formId !== null && (!form || form.isArchived)) throw new Refusal('form_gone', { field: 'formId' })
 }
 
@@ -157,9 +168,12 @@ const COMPARED = {
   isOn: 'isOn',
   importSince: 'importSince',
   acknowledges: 'acknowledges',
+  readsJunk: 'readsJunk',
+  canaryMinutes: 'canaryMinutes',
 } as const
 
-function differences(before: Mailbox, after: MailboxDraft & { sealed: string }) {
+function differences(mailbox: Mailbox, after: MailboxDraft & { sealed: string }) {
+  const before = { ...mailbox, readsJunk: mailbox.junk !== null }
   const keys = Object.keys(COMPARED) as (keyof typeof COMPARED)[]
   return keys.filter((key) => before[key] !== after[key]).map((key) => COMPARED[key])
 }

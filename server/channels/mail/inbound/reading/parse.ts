@@ -2,6 +2,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { clean, cleanLines } from './clean.ts'
 import { digestOf } from './digest.ts'
 import { filesOf } from './files.ts'
+import { canaryIn } from './canary.ts'
 import { foldOfMail } from './fold/fold.ts'
 import { authenticationOf } from './headers/authentication.ts'
 import { bounceOf, isReport } from './headers/bounce.ts'
@@ -58,6 +59,7 @@ export async function parseMail(raw: Uint8Array, { limits, ownDomain, now }: Rea
     autoSubmitted: autoSubmittedOf(headers),
     digest: digestOf(bytes, bodyAt, headerOf(headers, 'date') ?? ''),
     marker: (markerIn(html ?? '') ?? markerIn(text))?.value ?? null,
+    canary: canaryIn(text),
     headersSize,
   }
 }

@@ -74,6 +74,8 @@ export type ReadMail = {
   digest: string
   /** What our own hidden marker in a quoted mail says. */
   marker: string | null
+  /** What a test mail of ours says; null where it says nothing like it. */
+  canary: string | null
   headersSize: number
 }
 

@@ -20,6 +20,9 @@ export type MailboxForm = Pick<
   clientId: string
   clientSecret: string
   refreshToken: string
+  readsJunk: boolean
+  /** How often a test mail is sent, in minutes; empty for never. */
+  canary: string
   /** The day from which on older mails are brought in; empty for none. */
   importDay: string
 }
@@ -55,6 +58,8 @@ export function formOf(mailbox: Mailbox | null): MailboxForm {
     clientId: settings?.clientId ?? '',
     clientSecret: '',
     refreshToken: '',
+    readsJunk: (mailbox?.junk ?? null) !== null,
+    canary: mailbox?.canary ? String(mailbox.canary.minutes) : '',
     importDay: mailbox?.importSince?.slice(0, 10) ?? '',
   }
 }
@@ -85,6 +90,8 @@ export function draftOf(form: MailboxForm, isOn: boolean): MailboxDraft {
     isOn,
     importSince: door === 'imap' && importDay ? `${importDay}T00:00:00.000Z` : null,
     settings: door === 'imap' ? settingsOf(form) : null,
+    readsJunk: door === 'imap' && form.readsJunk,
+    canaryMinutes: form.canary === '' ? null : Number(form.canary),
   }
 }
 

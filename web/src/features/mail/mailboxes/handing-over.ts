@@ -39,5 +39,13 @@ export const postfixServiceOf = (curl: string): string =>
     '-c',
   ) + ` {${words(curl, '||', 'exit', '75')}}`
 
+/** The line by which Postfix hands over by SMTP what is for an address. */
+export const smtpRouteOf = (address: string, { host, port }: { host: string; port: number }): string =>
+  words(address, `smtp:[${host}]:${port}`)
+
+/** The record by which all the world hands over what is for a domain. */
+export const mxRecordOf = (address: string, host: string): string =>
+  words(`${address.slice(address.lastIndexOf('@') + 1)}.`, 'IN', 'MX', '10', `${host}.`)
+
 /** The line by which Postfix knows what to hand over so. */
 export const postfixRouteOf = (address: string): string => words(address, 'supportdesk:')

@@ -8,16 +8,29 @@ import classes from './mailboxes.module.css'
 const ICONS = {
   works: IconCircleCheck,
   failing: IconAlertTriangle,
+  login: IconAlertTriangle,
+  canary: IconAlertTriangle,
+  closed: IconAlertTriangle,
   waiting: IconCircleDashed,
   off: IconCircleOff,
 }
-const WORDS = messages({ works: 'Works', waiting: 'Nothing came yet', off: 'Off' })
+const WORDS = messages({
+  works: 'Works',
+  waiting: 'Nothing came yet',
+  off: 'Off',
+  login: 'Somebody has to log in again',
+  canary: 'A test mail is missing',
+  closed: 'Its door is closed',
+})
 
 type Light = keyof typeof ICONS
 
-function lightOf({ isOn, failingSince, workedAt }: Mailbox): Light {
+function lightOf({ isOn, failingSince, workedAt, needsLogin, canary, door, smtp }: Mailbox): Light {
   if (!isOn) return 'off'
+  if (door === 'smtp' && !smtp) return 'closed'
+  if (needsLogin) return 'login'
   if (failingSince) return 'failing'
+  if (canary?.lateSince) return 'canary'
   return workedAt ? 'works' : 'waiting'
 }
 

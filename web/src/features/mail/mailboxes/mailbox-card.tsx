@@ -9,6 +9,7 @@ import { EmailText } from '../../../ui/text/email-text.tsx'
 import { formatCount } from '../../../ui/text/numbers.ts'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { mailsAddress, settingsAddress } from './address.ts'
+import { MailboxHealth } from './mailbox-health.tsx'
 import { MailboxLight } from './light.tsx'
 import shape from '../../../ui/form/form.module.css'
 import classes from './mailboxes.module.css'
@@ -30,7 +31,7 @@ export function MailboxCard({ mailbox }: { mailbox: Mailbox }) {
   const id = useId()
   const navigate = useNavigate()
   const look = useLookNow()
-  const { name, address, door, isOn, lookedAt, error, inMailbox, counts } = mailbox
+  const { name, address, door, isOn, lookedAt, error, inMailbox, junk, counts } = mailbox
   return (
     <li className={classes.box} aria-labelledby={id}>
       <div className={classes.boxHead}>
@@ -55,6 +56,13 @@ export function MailboxCard({ mailbox }: { mailbox: Mailbox }) {
             </span>
           </li>
         )}
+        {junk && junk.inFolder !== null && (
+          <li>
+            <span className={classes.number}>
+              <strong>{formatCount(junk.inFolder)}</strong> <span>{t('In the junk folder')}</span>
+            </span>
+          </li>
+        )}
         {NUMBERS.filter(({ key }) => key !== 'stored' || counts.stored > 0).map(({ key, label }) => (
           <li key={key}>
             <Link
@@ -67,6 +75,7 @@ export function MailboxCard({ mailbox }: { mailbox: Mailbox }) {
           </li>
         ))}
       </ul>
+      <MailboxHealth mailbox={mailbox} />
       <div className={classes.boxFoot}>
         <span className={classes.dim}>
           {lookedAt

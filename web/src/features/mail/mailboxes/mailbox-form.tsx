@@ -19,11 +19,10 @@ import type { Mailbox } from './queries.ts'
 import { ServerFields } from './server-fields.tsx'
 import { Step } from './step.tsx'
 
-/** The doors that a mailbox can have by now. */
-const OFFERED = ['imap', 'http'] as const satisfies readonly MailDoor[]
-type Door = (typeof OFFERED)[number]
+/** The doors that a mailbox can have, the usual one first. */
+const OFFERED = ['imap', 'http', 'smtp'] as const satisfies readonly MailDoor[]
 
-const DOORS: Record<Door, { label: Message; description: Message }> = {
+const DOORS: Record<MailDoor, { label: Message; description: Message }> = {
   imap: {
     label: message('From a mailbox (IMAP)'),
     description: message(
@@ -33,6 +32,12 @@ const DOORS: Record<Door, { label: Message; description: Message }> = {
   http: {
     label: message('Handed over by HTTP'),
     description: message('A mail server or a service of yours hands each mail over as it arrives.'),
+  },
+  smtp: {
+    label: message('Handed over by SMTP'),
+    description: message(
+      'The help desk takes mail as mail servers do. Whoever runs it has to open a port for that first.',
+    ),
   },
 }
 
@@ -175,6 +180,16 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
           />
         </div>
         {isImap && <ImportFields form={form} change={change} problem={problemAt('importSince')} />}
+        {isImap && (
+          <Switch
+            label={t('Look into the junk folder too')}
+            description={t(
+              'What arrives there from now on is held here, so that somebody sees it. It becomes no ticket by itself.',
+            )}
+            checked={form.readsJunk}
+            onChange={({ currentTarget }) => change({ readsJunk: currentTarget.checked })}
+          />
+        )}
       </Step>
       <Step number={isImap ? 5 : 4} title={t('How it is answered')}>
         <Switch
@@ -198,6 +213,18 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
           onChange={({ currentTarget }) => change({ signature: currentTarget.value })}
         />
       </Step>
+      <Step number={isImap ? 6 : 5} title={t('How one notices that it fails')}>
+        <NativeSelect
+          label={t('Test mails to its own address')}
+          description={t(
+            'Each goes out as all mail does, and has to come in within 15 minutes. It becomes no ticket.',
+          )}
+          value={form.canary}
+          error={problemAt('canary')}
+          data={canaryChoices(form.canary)}
+          onChange={({ currentTarget }) => change({ canary: currentTarget.value })}
+        />
+      </Step>
       {error && !isSaid && (
         <p role="alert" className={shape.problem}>
           {error.message}
@@ -213,6 +240,21 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
       </div>
     </form>
   )
+}
+
+/** How often test mails are sent, with what was chosen by a call. */
+function canaryChoices(chosen: string) {
+  const hours = [1, 6, 24].map((each) => ({
+    value: String(each * 60),
+    label: t('{hours, plural, one {Every hour} other {Every # hours}}', { hours: each }),
+  }))
+  const choices = [
+    { value: '', label: t('Never') },
+    { value: '30', label: t('Every {minutes} minutes', { minutes: 30 }) },
+    ...hours,
+  ]
+  if (choices.some(({ value }) => value === chosen)) return choices
+  return [...choices, { value: chosen, label: t('Every {minutes} minutes', { minutes: Number(chosen) }) }]
 }
 
 /** Fields are named by their path. */

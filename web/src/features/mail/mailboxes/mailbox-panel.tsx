@@ -8,8 +8,10 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { t } from '../../../ui/language/t.ts'
 import { mailsAddress } from './address.ts'
 import { draftOf, formOf } from './form-state.ts'
+import { MailboxHealth } from './mailbox-health.tsx'
 import { MailboxLight } from './light.tsx'
 import shape from '../../../ui/form/form.module.css'
+import { SmtpPlace } from './smtp-place.tsx'
 import classes from './mailboxes.module.css'
 import type { Mailbox, MailboxTest } from './queries.ts'
 
@@ -55,6 +57,8 @@ export function MailboxPanel({ mailbox, onSecret, onDeleted }: Props) {
         </p>
       )}
       {!isOn && <p className={classes.dim}>{t('It is switched off: nothing is taken from it.')}</p>}
+      <MailboxHealth mailbox={mailbox} />
+      {mailbox.smtp && <SmtpPlace address={mailbox.address} place={mailbox.smtp} />}
       <div role="status">{test.data && <TestResult result={test.data} mailbox={mailbox} />}</div>
       <div className={classes.buttons}>
         {door === 'imap' && (
@@ -121,7 +125,14 @@ function TestResult({ result, mailbox }: { result: MailboxTest; mailbox: Mailbox
               count: toImport,
             },
           )
-        : t('None of them is brought in: what comes from when it is switched on is.')}
+        : t('None of them is brought in: what comes from when it is switched on is.')}{' '}
+      {result.junk &&
+        (result.junk.folder === ''
+          ? t('The server names no junk folder.')
+          : t(
+              '{count, plural, =0 {None of the mails in the junk folder would be held.} one {# of the mails in the junk folder would be held.} other {# of the mails in the junk folder would be held.}}',
+              { count: result.junk.toHold },
+            ))}
     </p>
   )
 }

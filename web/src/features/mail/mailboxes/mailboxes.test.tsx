@@ -1,71 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { Mailbox } from './queries.ts'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { formOf, rebased } from './form-state.ts'
-import type { Mailbox } from './queries.ts'
-
-const mailbox = (more: Partial<Mailbox> = {}): Mailbox => ({
-  id: 'm1',
-  name: 'Support',
-  address: 'support@example.com',
-  replyName: 'Support',
-  signature: '',
-  team: null,
-  form: null,
-  door: 'imap',
-  settings: {
-    host: 'imap.example.com',
-    port: 993,
-    security: 'tls',
-    user: 'support@example.com',
-    login: 'password',
-    provider: null,
-    clientId: null,
-  },
-  isOn: true,
-  importSince: null,
-  acknowledges: true,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  version: 3,
-  lookedAt: '2026-01-06T10:00:00.000Z',
-  workedAt: '2026-01-06T10:00:00.000Z',
-  error: null,
-  failingSince: null,
-  isAlarming: false,
-  inMailbox: 412,
-  counts: { here: 412, stored: 0, delivered: 380, ignored: 24, held: 8, failed: 0 },
-  ...more,
-})
-
-/** The help desk with some mailboxes; what is sent is kept by its path. */
-function helpDesk(mailboxes: Mailbox[], answers: Record<string, unknown> = {}) {
-  const sent: { path: string; body: unknown }[] = []
-  const keeping = (body: unknown) => async (request: Request) => {
-    const text = await request.text()
-    sent.push({ path: new URL(request.url).pathname, body: text === '' ? null : JSON.parse(text) })
-    return { body }
-  }
-  const network = {
-    [route('listMailboxes')]: () => ({ body: mailboxes }),
-    [route('getMailboxAlarm')]: { body: { mailboxes: [] } },
-    [route('getMailbox', 'm1')]: () => ({ body: mailboxes[0] }),
-    [route('listTeams')]: { body: [] },
-    [route('listForms')]: { body: [] },
-    [route('listFields')]: { body: [] },
-    [route('createMailbox')]: keeping(answers.createMailbox),
-    [route('updateMailbox', 'm1')]: keeping(mailbox({ isOn: true, version: 4 })),
-    [route('testMailbox', 'm1')]: keeping(answers.testMailbox),
-    [route('lookIntoMailbox', 'm1')]: keeping(mailbox()),
-    [route('renewMailboxSecret', 'm1')]: keeping({ secret: 'sdm_new' }),
-    [route('deleteMailbox', 'm1')]: () => {
-      mailboxes.splice(0)
-      return { status: 204, body: undefined }
-    },
-  }
-  return { network, sent }
-}
+import { mailbox, helpDesk } from '../../../testing/sample-mailboxes.ts'
 
 test('says what a mailbox is for while there is none', async () => {
   const { network } = helpDesk([])
@@ -118,12 +58,18 @@ test('a mailbox is made switched off, and an HTTP door shows its secret once', a
 
 test('a login is tested, with what it found and what would be brought in, and the mailbox switched on', async () => {
   const { network, sent } = helpDesk([mailbox({ isOn: false })], {
-    testMailbox: { works: true, error: null, mails: 1250, toImport: 0 },
+    testMailbox: {
+      works: true,
+      error: null,
+      mails: 1250,
+      toImport: 0,
+      junk: { folder: 'Spam', mails: 9, toHold: 3 },
+    },
   })
   renderApp('/mail/m1/settings', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Test the login' }))
   expect((await screen.findByText('The login works.')).parentElement?.textContent).toBe(
-    'The login works. There are 1,250 mails in it. None of them is brought in: what comes from when it is switched on is.',
+    'The login works. There are 1,250 mails in it. None of them is brought in: what comes from when it is switched on is. 3 of the mails in the junk folder would be held.',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Switch on' }))
   await screen.findByText(/is on: what arrives becomes tickets\.$/)
@@ -205,7 +151,13 @@ test('admins are told on every page when no mail has come in for ten minutes, an
   const { network } = helpDesk([])
   const alarm = {
     mailboxes: [
-      { id: 'm1', name: 'Support', error: 'The server is gone.', failingSince: '2026-01-06T09:00:00.000Z' },
+      {
+        id: 'm1',
+        name: 'Support',
+        why: 'failing',
+        error: 'The server is gone.',
+        failingSince: '2026-01-06T09:00:00.000Z',
+      },
     ],
   }
   const alarmed = { ...network, [route('getMailboxAlarm')]: { body: alarm } }

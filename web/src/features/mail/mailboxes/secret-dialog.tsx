@@ -1,9 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
 import { t } from '../../../ui/language/t.ts'
-import { copyText } from '../../../ui/text/copy-text.ts'
+import { Copied } from './copied.tsx'
 import { curlOf, postfixRouteOf, postfixServiceOf } from './handing-over.ts'
 import classes from './mailboxes.module.css'
 import type { Mailbox } from './queries.ts'
@@ -41,27 +39,5 @@ export function SecretDialog({ mailbox, secret, onClose }: Props) {
         </div>
       </div>
     </Modal>
-  )
-}
-
-function Copied({ label, text }: { label: string; text: string }) {
-  const [isCopied, setCopied] = useState(false)
-  const CopyIcon = isCopied ? IconCheck : IconCopy
-  return (
-    <div className={classes.copied}>
-      <div className={classes.copiedHead}>
-        <strong>{label}</strong>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<CopyIcon size={14} aria-hidden />}
-          aria-label={t('Copy: {what}', { what: label })}
-          onClick={() => void copyText(text).then(setCopied)}
-        >
-          {isCopied ? t('Copied') : t('Copy')}
-        </Button>
-      </div>
-      <pre dir="ltr">{text}</pre>
-    </div>
   )
 }

@@ -13,6 +13,7 @@ import classes from './received.module.css'
 
 const RULES = messages({
   read: 'It is read',
+  canary: 'Is it a test mail of the help desk',
   kind: 'Who or what wrote it',
   duplicate: 'Is the same mail here already',
   signed_address: 'The signed address of a ticket',
@@ -20,6 +21,7 @@ const RULES = messages({
   references: 'The mails before it',
   marker: 'The mark in what it quotes',
   subject: 'The number in its subject',
+  junk: 'Did it lie in the junk folder',
   participant: 'Does its sender take part in the ticket',
   caps: 'Limits for senders',
   decision: 'The decision of one of the staff',

@@ -1,8 +1,10 @@
 import type { Context } from '../../../../../kernel/context.ts'
+import { later } from '../../../../../kernel/time.ts'
+import { noteToken } from '../../mailboxes/alarm.ts'
 import type { ImapSettings, Mailbox } from '../../mailboxes/mailbox.ts'
 import { openSettings, sealSettings } from '../../mailboxes/settings.ts'
 import { addressOf } from './hosts.ts'
-import { createImapflowSource, type StepTimes } from './imapflow-source.ts'
+import { createImapflowSource, STEP_TIMES, type StepTimes } from './imapflow-source.ts'
 import { type ImapSource, ImapTrouble } from './source.ts'
 import { fetchToken, type TokenPlaces } from './tokens.ts'
 
@@ -30,12 +32,21 @@ export async function sourceOf(ctx: Context, mailbox: Mailbox): Promise<ImapSour
 }
 
 async function tokenFor(ctx: Context, mailbox: Mailbox, settings: ImapSettings): Promise<string> {
-  const { accessToken, refreshToken } = await fetchToken(ctx.imapRules.tokenPlaces, settings)
-  if (refreshToken !== null && refreshToken !== settings.refreshToken) {
+  const { tokenPlaces, times = STEP_TIMES } = ctx.imapRules
+  const { accessToken, refreshToken, secondsLeft } = await fetchToken(tokenPlaces, settings, times.tokenMs)
+  const now = ctx.clock()
+  const endsAt = secondsLeft === null ? null : later(now, secondsLeft)
+  const isAnother = refreshToken !== null && refreshToken !== settings.refreshToken
+  await ctx.store.write(async (tx) => {
     // The one before may open nothing from now on.
-    const sealed = sealSettings(ctx, mailbox.id, { ...settings, refreshToken })
-    await ctx.store.write((tx) => tx.mailboxes.replaceSealed(mailbox.id, mailbox.sealed, sealed))
-  }
+    if (isAnother)
+      await tx.mailboxes.replaceSealed(
+        mailbox.id,
+        mailbox.sealed,
+        sealSettings(ctx, mailbox.id, { ...settings, refreshToken }),
+      )
+    await noteToken(ctx, tx, mailbox.id, { renewedAt: now.toISOString(), endsAt })
+  })
   return accessToken
 }
 

@@ -119,7 +119,7 @@ test('the test of a login says what is there and what would be imported, and tak
   scene.arrive('new')
   const { id } = await scene.make({ isOn: false })
   const { answer } = await scene.desk.call('testMailbox', { params: { mailboxId: id } }, scene.admin.token)
-  expect(answer).toEqual({ works: true, error: null, mails: 2, toImport: 1 })
+  expect(answer).toEqual({ works: true, error: null, mails: 2, toImport: 1, junk: null })
   imap.password = 'changed'
   const refused = await scene.desk.call('testMailbox', { params: { mailboxId: id } }, scene.admin.token)
   expect(refused.answer.works).toBe(false)

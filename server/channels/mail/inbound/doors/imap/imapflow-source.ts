@@ -11,9 +11,10 @@ export type Credential = { password: string } | { accessToken: string }
 type Endpoint = Pick<ImapSettings, 'port' | 'security' | 'user'> & { address: string; name: string }
 
 /** How long each step may take. */
-export type StepTimes = { connectMs: number; stepMs: number; fetchMs: number }
+export type StepTimes = { connectMs: number; stepMs: number; fetchMs: number; tokenMs: number }
 
-const STEP_TIMES: StepTimes = { connectMs: 30_000, stepMs: 60_000, fetchMs: 300_000 }
+/** On a network and a machine that have much to do. */
+export const STEP_TIMES: StepTimes = { connectMs: 30_000, stepMs: 60_000, fetchMs: 300_000, tokenMs: 20_000 }
 
 /** The folder that is read. */
 export const FOLDER = 'INBOX'
@@ -89,6 +90,19 @@ export function createImapflowSource(
       step(times.connectMs + times.stepMs, async () => {
         await client.connect()
         await client.mailboxOpen(FOLDER, { readOnly: true })
+        return folder()
+      }),
+
+    findJunk: () =>
+      step(times.stepMs, async () => {
+        const folders = await client.list()
+        return folders.find(({ specialUse }) => specialUse === '\\Junk')?.path ?? null
+      }),
+
+    enter: (path) =>
+      step(times.stepMs, async () => {
+        await client.mailboxOpen(path ?? FOLDER, { readOnly: true })
+        isSaidNew = false
         return folder()
       }),
 

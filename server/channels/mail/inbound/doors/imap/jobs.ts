@@ -13,7 +13,7 @@ import { noteFailed, noteWorked } from '../../mailboxes/alarm.ts'
 import type { Mailbox } from '../../mailboxes/mailbox.ts'
 import { lookSignal, MAILBOX_READING } from '../../mailboxes/topics.ts'
 import { sourceOf } from './connect.ts'
-import { compare, lookForNew } from './look.ts'
+import { compare, inboxOf, junkOf, type Look, lookForNew } from './look.ts'
 import type { ImapSource } from './source.ts'
 import { troubleOf } from './trouble.ts'
 
@@ -45,11 +45,11 @@ export const readMailboxes = (after: Timer): DueJob<Context> =>
             await readUntilChanged(ctx, mailbox, run, bell, () => (failures = 0))
           } catch (error) {
             run.signal.throwIfAborted()
-            const { message } = troubleOf(error)
+            const { message, needsLogin } = troubleOf(error)
             if (failures === 0) run.log.warn({ mailbox: id }, `mail could not be fetched: ${message}`)
             await ctx.store.write(async (tx) => {
               await run.hold(tx)
-              await noteFailed(ctx, tx, id, message)
+              await noteFailed(ctx, tx, id, { error: message, needsLogin })
             })
             const pause = PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)] ?? LOOK_MS
             await bell.wait(spread(pause))
@@ -120,11 +120,16 @@ async function readBy(
   for (let comparedAt = Number.NEGATIVE_INFINITY; ;) {
     const mailbox = await readable(ctx, id)
     if (!mailbox || mailbox.version !== version) return
-    await lookForNew(look, mailbox, folder)
-    if (ctx.clock().getTime() - comparedAt >= COMPARE_MS) {
-      await compare(look, mailbox, folder)
-      comparedAt = ctx.clock().getTime()
+    const compares = ctx.clock().getTime() - comparedAt >= COMPARE_MS
+    await lookForNew(look, inboxOf(mailbox, folder))
+    if (compares) await compare(look, inboxOf(mailbox, folder))
+    // Whatever becomes of junk, all else is here by then.
+    if (mailbox.junk && (await readJunk(look, mailbox, compares))) {
+      folder = await source.enter(null)
+      // Nobody told of what came meanwhile.
+      await lookForNew(look, inboxOf((await readable(ctx, id)) ?? mailbox, folder))
     }
+    if (compares) comparedAt = ctx.clock().getTime()
     await ctx.store.write(async (tx) => {
       await run.hold(tx)
       await noteWorked(ctx, tx, id)
@@ -134,6 +139,24 @@ async function readBy(
     run.signal.throwIfAborted()
     folder = await source.refresh()
   }
+}
+
+/** Looks into the folder of junk too. False where the server has none, and the folder is still the one it was. */
+async function readJunk(look: Look, { id }: Mailbox, compares: boolean): Promise<boolean> {
+  const { ctx, source, run } = look
+  if (compares) {
+    const name = (await source.findJunk()) ?? ''
+    await ctx.store.write(async (tx) => {
+      await run.hold(tx)
+      await tx.mailboxes.noteJunkFolder(id, name)
+    })
+  }
+  const mailbox = await ctx.store.mailboxes.find(id)
+  if (!mailbox?.junk?.folder) return false
+  const junk = junkOf(mailbox, mailbox.junk, await source.enter(mailbox.junk.folder))
+  await lookForNew(look, junk)
+  if (compares) await compare(look, junk)
+  return true
 }
 
 /** Wakes whoever waits, when somebody asks for a look and when it is time. */

@@ -5,7 +5,8 @@ import { nameOfBytes } from '../../../../../files/index.ts'
 import { createPace } from '../../../../../kernel/pace.ts'
 import type { Queries } from '../../../../../kernel/store.ts'
 import { keepMail } from '../../ledger/use-cases.ts'
-import { importedFrom, isImport, type Mailbox } from '../../mailboxes/mailbox.ts'
+import { type Cursor, importedFrom, isImport, junkFrom, type Mailbox } from '../../mailboxes/mailbox.ts'
+import type { FolderKind } from '../../mailboxes/queries-folders.ts'
 import { FOLDER } from './imapflow-source.ts'
 import type { ImapFacts, ImapFolder, ImapSource } from './source.ts'
 
@@ -21,62 +22,84 @@ export type Look = {
   run: Pick<LeasedRun, 'hold' | 'signal'>
 }
 
+/** A folder that is read, how far it was, and from when on what lies there is taken in. */
+type Place = {
+  mailbox: Mailbox
+  kind: FolderKind
+  path: string
+  folder: ImapFolder
+  cursor: Cursor | null
+  from: string
+}
+
+/** The folder to which all new mail comes. */
+export const inboxOf = (mailbox: Mailbox, folder: ImapFolder): Place => ({
+  mailbox,
+  kind: 'inbox',
+  path: FOLDER,
+  folder,
+  cursor: mailbox.cursor,
+  from: importedFrom(mailbox),
+})
+
+/** The folder of junk, as its server calls it. */
+export const junkOf = (mailbox: Mailbox, junk: NonNullable<Mailbox['junk']>, folder: ImapFolder): Place => ({
+  mailbox,
+  kind: 'junk',
+  path: junk.folder ?? '',
+  folder,
+  cursor: junk.cursor,
+  from: junkFrom(junk),
+})
+
 /**
  * Takes in what is new since the last look. The cursor moves in the transaction that writes a mail down, so that a crash
  * loses none and repeats none. In a new epoch, and in a mailbox that was never read, everything from the beginning of the
  * import on is gone through: what came in an earlier epoch is recognised by its bytes.
  */
-export async function lookForNew(look: Look, mailbox: Mailbox, folder: ImapFolder): Promise<void> {
+export async function lookForNew(look: Look, place: Place): Promise<void> {
   const { source } = look
-  const isKnown = mailbox.cursor?.uidValidity === folder.uidValidity
-  const uids =
-    isKnown && mailbox.cursor
-      ? await source.listFrom(mailbox.cursor.uid + 1)
-      : await source.listSince(importedFrom(mailbox))
-  await takeIn(look, mailbox, folder, uids)
+  const { cursor, folder, from } = place
+  const isKnown = cursor?.uidValidity === folder.uidValidity
+  const uids = isKnown && cursor ? await source.listFrom(cursor.uid + 1) : await source.listSince(from)
+  await takeIn(look, place, uids)
   const highest = uids.at(-1)
   // Mails that are older than the import, or gone, do not have to be looked at again.
-  if (highest !== undefined && isKnown)
-    await move(look, mailbox, { uidValidity: folder.uidValidity, uid: highest })
-  if (!isKnown) await move(look, mailbox, { uidValidity: folder.uidValidity, uid: highest ?? 0 })
+  if (highest !== undefined && isKnown) await move(look, place, highest)
+  if (!isKnown) await move(look, place, highest ?? 0)
 }
 
 /**
  * Compares the mails of the last 30 days with the ledger, and takes in what is missing there, such as what a server has
  * shown late.
  */
-export async function compare(look: Look, mailbox: Mailbox, folder: ImapFolder): Promise<void> {
+export async function compare(look: Look, place: Place): Promise<void> {
   const { ctx, source } = look
+  const { mailbox, kind, from } = place
   const month = new Date(ctx.clock().getTime() - COMPARED_MS).toISOString()
-  const beginning = importedFrom(mailbox)
-  const uids = await source.listSince(month < beginning ? beginning : month)
-  const missing = await takeIn(look, mailbox, folder, uids)
+  const uids = await source.listSince(month < from ? from : month)
+  const missing = await takeIn(look, place, uids)
   const belonging = uids.length - missing.notOurs
   await ctx.store.write(async (tx) => {
     await look.run.hold(tx)
-    await tx.mailboxes.noteInMailbox(mailbox.id, belonging)
+    await tx.mailboxes.noteInMailbox(mailbox.id, kind, belonging)
   })
 }
 
 /** Takes in those of some mails that are not in the ledger. Says how many of them are older than what is imported. */
-async function takeIn(
-  look: Look,
-  mailbox: Mailbox,
-  folder: ImapFolder,
-  uids: readonly number[],
-): Promise<{ notOurs: number }> {
+async function takeIn(look: Look, place: Place, uids: readonly number[]): Promise<{ notOurs: number }> {
   const { ctx, source, run } = look
+  const { mailbox, path, folder, from } = place
   const pace = createPace()
-  const from = importedFrom(mailbox)
   let notOurs = 0
   for (let start = 0; start < uids.length; start += PIECE) {
     const piece = uids.slice(start, start + PIECE)
-    const known = await ctx.store.mailboxes.known(mailbox.id, { folder: FOLDER, ...folder }, piece)
+    const known = await ctx.store.mailboxes.known(mailbox.id, { folder: path, ...folder }, piece)
     const unknown = piece.filter((uid) => !known.has(uid))
     for (const facts of unknown.length === 0 ? [] : await source.facts(unknown)) {
       run.signal.throwIfAborted()
       if (facts.receivedAt < from) notOurs++
-      else await takeOne(look, mailbox, folder, facts)
+      else await takeOne(look, place, facts)
       await pace()
     }
   }
@@ -85,8 +108,7 @@ async function takeIn(
 
 async function takeOne(
   look: Look,
-  mailbox: Mailbox,
-  { uidValidity }: ImapFolder,
+  { mailbox, kind, path, folder: { uidValidity } }: Place,
   { uid, size, receivedAt }: ImapFacts,
 ): Promise<void> {
   const { ctx, source, run } = look
@@ -98,10 +120,10 @@ async function takeOne(
   }
   // Somebody has deleted it meanwhile.
   if (!raw) return
-  const place = { folder: FOLDER, uidValidity, uid }
+  const place = { folder: path, uidValidity, uid }
   const inTransaction = async (tx: Queries): Promise<void> => {
     await run.hold(tx)
-    await tx.mailboxes.moveCursor(mailbox.id, place)
+    await tx.mailboxes.moveCursor(mailbox.id, kind, place)
   }
   const earlier = await ctx.store.mailboxes.ofEarlierEpoch(mailbox.id, { ...place, file: nameOfBytes(raw) })
   if (earlier !== null) {
@@ -126,8 +148,8 @@ async function takeOne(
   )
 }
 
-const move = ({ ctx, run }: Look, { id }: Mailbox, cursor: { uidValidity: number; uid: number }) =>
+const move = ({ ctx, run }: Look, { mailbox, kind, folder }: Place, uid: number) =>
   ctx.store.write(async (tx) => {
     await run.hold(tx)
-    await tx.mailboxes.moveCursor(id, cursor)
+    await tx.mailboxes.moveCursor(mailbox.id, kind, { uidValidity: folder.uidValidity, uid })
   })

@@ -14,8 +14,12 @@ export type ImapFacts = { uid: number; size: number; receivedAt: string }
  * within a time or throws {@link ImapTrouble}; after that the connection is of no use.
  */
 export type ImapSource = {
-  /** Connects, logs in, and opens the folder. */
+  /** Connects, logs in, and opens the folder of all new mail. */
   open(): Promise<ImapFolder>
+  /** What the server calls its folder of junk; null where it has none. */
+  findJunk(): Promise<string | null>
+  /** Opens another folder, to which all steps belong from then on; null: that of all new mail. */
+  enter(folder: string | null): Promise<ImapFolder>
   /** Asks for what has changed, so that a connection that is dead is noticed. Gives the folder as it is now. */
   refresh(): Promise<ImapFolder>
   /** The UIDs from one on, ascending. */
@@ -35,4 +39,12 @@ export type ImapSource = {
 }
 
 /** Why mail could not be fetched, in plain words for whoever looks after the mailbox. */
-export class ImapTrouble extends Error {}
+export class ImapTrouble extends Error {
+  /** Whether every try fails until somebody logs in anew. */
+  readonly needsLogin: boolean
+
+  constructor(words: string, { needsLogin = false }: { needsLogin?: boolean } = {}) {
+    super(words)
+    this.needsLogin = needsLogin
+  }
+}

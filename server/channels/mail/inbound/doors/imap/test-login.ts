@@ -1,15 +1,16 @@
 import type { MailboxTest } from '@support-desk/contract'
 import type { UserActor } from '../../../../../kernel/actor.ts'
 import type { Context } from '../../../../../kernel/context.ts'
-import { importedFrom } from '../../mailboxes/mailbox.ts'
+import { importedFrom, junkFrom, type Mailbox } from '../../mailboxes/mailbox.ts'
 import { findMailbox } from '../../mailboxes/use-cases.ts'
 import { sourceOf } from './connect.ts'
+import type { ImapSource } from './source.ts'
 import { troubleOf } from './trouble.ts'
 
 /** Logs in, and says what is there and what would be imported. Imports nothing. The other doors have nothing to log in to. */
 export async function testMailbox(ctx: Context, _actor: UserActor, id: string): Promise<MailboxTest> {
   const mailbox = await findMailbox(ctx.store, id)
-  if (mailbox.door !== 'imap') return { works: true, error: null, mails: null, toImport: null }
+  if (mailbox.door !== 'imap') return { works: true, error: null, mails: null, toImport: null, junk: null }
   try {
     const source = await sourceOf(ctx, mailbox)
     try {
@@ -17,11 +18,22 @@ export async function testMailbox(ctx: Context, _actor: UserActor, id: string): 
       const from = importedFrom(mailbox)
       const facts = await source.facts(await source.listSince(from))
       const toImport = facts.filter(({ receivedAt }) => receivedAt >= from).length
-      return { works: true, error: null, mails, toImport }
+      const junk = mailbox.junk && (await junkIn(source, mailbox.junk))
+      return { works: true, error: null, mails, toImport, junk }
     } finally {
       await source.close()
     }
   } catch (error) {
-    return { works: false, error: troubleOf(error).message, mails: null, toImport: null }
+    return { works: false, error: troubleOf(error).message, mails: null, toImport: null, junk: null }
   }
+}
+
+/** What lies in the folder of junk, and how much of it would be held. */
+async function junkIn(source: ImapSource, junk: NonNullable<Mailbox['junk']>): Promise<MailboxTest['junk']> {
+  const folder = await source.findJunk()
+  if (folder === null) return { folder: '', mails: 0, toHold: 0 }
+  const { count: mails } = await source.enter(folder)
+  const from = junkFrom(junk)
+  const facts = await source.facts(await source.listSince(from))
+  return { folder, mails, toHold: facts.filter(({ receivedAt }) => receivedAt >= from).length }
 }

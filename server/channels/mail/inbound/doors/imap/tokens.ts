@@ -7,12 +7,13 @@ import { quoting } from './trouble.ts'
 /** Where tokens are given for refresh tokens. */
 export type TokenPlaces = Record<OauthProvider, string>
 
-const ANSWER_MS = 20_000
 const LONGEST_ANSWER = 64 * 1024
 /** A token that is over in a moment is of no use. */
 const answer = z.object({
   access_token: z.string().min(1).max(LONGEST_ANSWER),
   refresh_token: z.string().min(1).max(8192).optional(),
+  /** In seconds; some servers say it for tokens that end. */
+  refresh_token_expires_in: z.coerce.number().int().positive().optional().catch(undefined),
 })
 const refusal = z.object({ error: z.string(), error_description: z.string().optional() })
 
@@ -20,11 +21,36 @@ const SCOPES: Partial<TokenPlaces> = {
   microsoft: 'https://outlook.office.com/IMAP.AccessAsUser.All offline_access',
 }
 
-/** Fetches a token for one connection. Some providers give a new refresh token with it, which takes the place of the old one. */
+/** How long a refresh token is good for that nobody uses, where its provider says so once and for all. */
+const UNUSED_SECONDS: Partial<Record<OauthProvider, number>> = { microsoft: 90 * 24 * 60 * 60 }
+
+/** Refusals that every try gets until somebody logs in anew, in the words for that. */
+const NEEDS_LOGIN: Readonly<Record<string, string>> = {
+  invalid_grant:
+    'The login of this mailbox has ended. Please log in again at its provider, and enter the new refresh token',
+  invalid_client:
+    'The server that gives tokens does not accept the client of this mailbox; its secret may have ended. Please enter a new one',
+  unauthorized_client:
+    'The server that gives tokens does not let the client of this mailbox have any. Please look at its rights',
+  consent_required: 'Somebody has to agree again that this mailbox is read. Please log in again',
+  interaction_required: 'Somebody has to log in to this mailbox again, and enter the new refresh token',
+}
+
+/** A token for one connection. */
+type Token = {
+  accessToken: string
+  /** Takes the place of the one before; null: that stays. */
+  refreshToken: string | null
+  /** For how long the refresh token is good from now on; null where nobody says. */
+  secondsLeft: number | null
+}
+
+/** Fetches a token for one connection. Some providers give a new refresh token with it. */
 export async function fetchToken(
   places: TokenPlaces,
   { provider, clientId, clientSecret, refreshToken }: ImapSettings,
-): Promise<{ accessToken: string; refreshToken: string | null }> {
+  milliseconds: number,
+): Promise<Token> {
   if (provider === null) throw new ImapTrouble('It is not said who gives the tokens of this mailbox.')
   const form = new URLSearchParams({
     grant_type: 'refresh_token',
@@ -33,28 +59,44 @@ export async function fetchToken(
     ...(clientSecret && { client_secret: clientSecret }),
     ...(SCOPES[provider] && { scope: SCOPES[provider] }),
   })
-  let status: number
-  let said: unknown
-  try {
-    const response = await fetch(places[provider], {
-      method: 'POST',
-      body: form,
-      redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_MS),
-    })
-    status = response.status
-    said = await shortJson(response)
-  } catch {
-    throw new ImapTrouble('The server that gives tokens cannot be reached.')
-  }
+  const { status, said } = await ask(places[provider], form, milliseconds)
   const given = answer.safeParse(said)
   if (status < 300 && given.success)
-    return { accessToken: given.data.access_token, refreshToken: given.data.refresh_token ?? null }
+    return {
+      accessToken: given.data.access_token,
+      refreshToken: given.data.refresh_token ?? null,
+      secondsLeft: given.data.refresh_token_expires_in ?? UNUSED_SECONDS[provider] ?? null,
+    }
+  if (status >= 500)
+    throw new ImapTrouble(`The server that gives tokens has trouble of its own (status ${status}).`)
   const refused = refusal.safeParse(said)
-  const why = refused.success ? (refused.data.error_description ?? refused.data.error) : `status ${status}`
-  throw new ImapTrouble(quoting('The server that gives tokens refused this one', why))
+  if (!refused.success) throw new ImapTrouble(`The server that gives tokens gave none (status ${status}).`)
+  const { error, error_description: why = error } = refused.data
+  const needed = Object.hasOwn(NEEDS_LOGIN, error) ? NEEDS_LOGIN[error] : undefined
+  throw needed === undefined
+    ? new ImapTrouble(quoting('The server that gives tokens refused this one', why))
+    : new ImapTrouble(quoting(needed, why), { needsLogin: true })
 }
 
+async function ask(
+  place: string,
+  body: URLSearchParams,
+  milliseconds: number,
+): Promise<{ status: number; said: unknown }> {
+  const late = AbortSignal.timeout(milliseconds)
+  try {
+    const response = await fetch(place, { method: 'POST', body, redirect: 'error', signal: late })
+    return { status: response.status, said: await shortJson(response) }
+  } catch {
+    throw new ImapTrouble(
+      late.aborted
+        ? 'The server that gives tokens did not answer in time.'
+        : 'The server that gives tokens cannot be reached.',
+    )
+  }
+}
+
+/** Null for what is no JSON, such as the page of a proxy. */
 async function shortJson(response: Response): Promise<unknown> {
   let text = ''
   const decoder = new TextDecoder()
@@ -62,5 +104,9 @@ async function shortJson(response: Response): Promise<unknown> {
     text += decoder.decode(piece, { stream: true })
     if (text.length > LONGEST_ANSWER) throw new Error('This is no answer with a token.')
   }
-  return text === '' ? null : (JSON.parse(text) as unknown)
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
 }

@@ -1,3 +1,4 @@
+import { type MailboxAlarm, type Message, messages } from '@support-desk/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type RefCallback, useCallback } from 'react'
@@ -20,7 +21,14 @@ const alarmQuery = () =>
     refetchInterval: ASKED_EVERY_MS,
   })
 
-/** Tells admins on every page that no mail has come in for ten minutes; nothing as long as all is well. */
+const WHY = messages({
+  failing: 'No mail comes in by {name}: the help desk could not look into it since {when}.',
+  login: 'No mail comes in by {name} until somebody logs in again, since {when}.',
+  canary: 'A test mail to {name} has not come in: it is missing since {when}.',
+  token: 'The token that opens {name} ends {when}: somebody has to log in again before.',
+}) satisfies Record<MailboxAlarm, Message>
+
+/** Tells admins on every page which mailbox somebody has to look after; nothing as long as all is well. */
 export function MailAlarm() {
   const { data } = useQuery(alarmQuery())
   const measure: RefCallback<HTMLDivElement> = useCallback((element) => {
@@ -39,15 +47,18 @@ export function MailAlarm() {
     <div ref={measure} role="alert" className={classes.alarm} data-screen-only>
       <IconAlertTriangle size={20} aria-hidden />
       <p>
-        {rich('No mail comes in by {name}: the help desk could not look into it since {when}.', {
+        {rich(WHY[first.why], {
           name: <bdi>{first.name}</bdi>,
           when: <RelativeTime value={first.failingSince} />,
         })}{' '}
         {first.error && <bdi>{first.error}</bdi>}{' '}
         {others.length > 0 &&
-          t('{count, plural, one {# other mailbox fails too.} other {# other mailboxes fail too.}}', {
-            count: others.length,
-          })}{' '}
+          t(
+            '{count, plural, one {Another mailbox needs somebody too.} other {# other mailboxes need somebody too.}}',
+            {
+              count: others.length,
+            },
+          )}{' '}
         <Link to="/mail">{t('Look at the mailboxes')}</Link>
       </p>
     </div>

@@ -1,0 +1,25 @@
+import { message, words } from '@support-desk/contract'
+import type { Email } from '../../outbound/mail.ts'
+import { page, paragraph } from '../../outbound/page.ts'
+import type { Writing } from '../../outbound/writing.ts'
+
+const HEADING = words(message('Test mail'))
+const DETAIL = words(
+  message(
+    'The help desk writes to its own mailbox, to see whether mail goes out and comes in. Nobody has to do anything with this e-mail.',
+  ),
+)
+
+/** A test mail of a mailbox to itself; it is known again by its token. */
+export function canaryEmail(token: string, writing: Writing): Omit<Email, 'recipient'> {
+  const { text, html } = writing
+  return {
+    subject: `[Support Desk] ${text(HEADING)}`,
+    text: [text(DETAIL), token].join('\n\n'),
+    html: page(writing, {
+      title: text(HEADING),
+      heading: html(HEADING),
+      blocks: [paragraph(html(DETAIL)), paragraph(token, 'quiet')],
+    }),
+  }
+}

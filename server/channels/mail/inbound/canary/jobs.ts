@@ -1,0 +1,67 @@
+import { message, words } from '@support-desk/contract'
+import { SYSTEM } from '../../../../kernel/actor.ts'
+import type { Context } from '../../../../kernel/context.ts'
+import { record } from '../../../../kernel/event-log/record.ts'
+import { later } from '../../../../kernel/time.ts'
+import { dueJob, type RegularJob, schedule } from '../../../../jobs/index.ts'
+import { queueCanary } from '../../outbound/mail-queue.ts'
+import { tellAdmins } from '../mailboxes/alarm.ts'
+import type { Mailbox } from '../mailboxes/mailbox.ts'
+import { CANARY_LATE } from '../mailboxes/topics.ts'
+import { signCanary } from './token.ts'
+
+const EVERY_SECONDS = 60
+const LEASE_SECONDS = 20
+/** How long a test mail may take: servers that do not know each other let mail wait for some minutes. */
+const TIME_SECONDS = 15 * 60
+
+/** Sends test mails to the mailboxes that want some, by the road that all mail goes out. */
+export const sendCanaries: RegularJob<Context> = {
+  kind: 'regular',
+  name: 'mailbox canaries',
+  everySeconds: EVERY_SECONDS,
+  afterStartSeconds: 20,
+  leaseSeconds: LEASE_SECONDS,
+  async run(ctx, { hold }) {
+    const wanting = (await ctx.store.mailboxes.all()).filter((mailbox) => isDue(mailbox, ctx.clock()))
+    if (wanting.length === 0) return
+    await ctx.store.write(async (tx) => {
+      await hold(tx)
+      for (const { id, address } of wanting) {
+        const now = ctx.clock()
+        const sentAt = now.toISOString()
+        const lateAt = later(now, TIME_SECONDS)
+        await queueCanary(ctx, tx, address, { token: signCanary(ctx.keys, id, sentAt), giveUpAt: lateAt })
+        await tx.mailboxes.noteCanarySent(id, sentAt)
+        await schedule(tx, { job: CANARY_LATE, key: id, dueAt: lateAt, data: { sentAt } })
+      }
+    })
+  },
+}
+
+const isDue = ({ isOn, canaryMinutes, canary: { sentAt } }: Mailbox, now: Date): boolean =>
+  isOn &&
+  canaryMinutes !== null &&
+  (sentAt === null || now.getTime() - Date.parse(sentAt) >= canaryMinutes * 60_000)
+
+/** Tells the admins that a test mail has not come: once, until one comes again. */
+export const missCanary = dueJob<Context, { sentAt: string }>(CANARY_LATE, {
+  leaseSeconds: LEASE_SECONDS,
+  async run(ctx, { key: id, data: { sentAt } }, { hold }) {
+    await ctx.store.write(async (tx) => {
+      await hold(tx)
+      const mailbox = await tx.mailboxes.find(id)
+      if (!mailbox?.isOn || mailbox.canary.sentAt !== sentAt) return
+      if (mailbox.canary.arrivedAt !== null && mailbox.canary.arrivedAt >= sentAt) return
+      if (!(await tx.mailboxes.noteCanaryLate(id, ctx.clock().toISOString()))) return
+      const detail = words(
+        message(
+          'The test mail to {address} has not come in within {minutes} minutes. Either mail does not go out, or it does not come in.',
+        ),
+        { address: mailbox.address, minutes: TIME_SECONDS / 60 },
+      )
+      await tellAdmins(ctx, tx, { heading: words(message('A test mail is missing')), detail })
+      await record(ctx, tx, SYSTEM, { kind: 'mailbox.canary_missing', data: { mailboxId: id } })
+    })
+  },
+})

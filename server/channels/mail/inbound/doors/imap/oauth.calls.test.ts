@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectHere, type ImapScene, startImapScene } from '../../../../../testing/mail/imap-scene.ts'
+import type { ImapServer } from '../../../../../testing/mail/imap-server.ts'
+import {
+  startTokenServer,
+  type TokenServer,
+  type TokenTrouble,
+} from '../../../../../testing/mail/token-server.ts'
+
+/** Mailboxes that are opened by OAuth: tokens are renewed, and whoever looks after them hears in time when that ends. */
+
+const DAY_SECONDS = 24 * 60 * 60
+
+let scene: ImapScene
+let imap: ImapServer
+let tokens: TokenServer
+
+beforeAll(async () => {
+  tokens = await startTokenServer((token) => {
+    if (imap) imap.accessToken = token
+  })
+  scene = await startImapScene({
+    MAIL_IN_MICROSOFT_TOKEN_URL: tokens.url,
+    MAIL_IN_GOOGLE_TOKEN_URL: tokens.url,
+  })
+})
+afterAll(async () => {
+  await scene.stop()
+  await tokens.stop()
+})
+beforeEach(async () => {
+  imap = await scene.begin()
+  imap.accessToken = 'none yet'
+  Object.assign(tokens, { troubles: [], always: null, asked: [], secondsLeft: null, rotates: true })
+  return () => scene.end()
+})
+
+const make = (more: object = {}) =>
+  scene.make({
+    settings: {
+      login: 'oauth',
+      provider: 'microsoft',
+      password: undefined,
+      clientId: 'client-1',
+      clientSecret: 'very secret',
+      refreshToken: tokens.refreshToken,
+      ...more,
+    },
+  })
+/** Has the connection end, so that another token is asked for. */
+const breakOff = (): void => {
+  imap.troubles = { idle: ['drop'], noop: ['drop'] }
+}
+const works = () => scene.until(async () => (await scene.mailbox()).workedAt !== null)
+const alarms = async () =>
+  (await scene.desk.call('getMailboxAlarm', {}, scene.admin.token)).answer.mailboxes.map(({ why }) => why)
+const toldAdmin = (words: string) =>
+  scene.desk.sent.filter(({ recipient, text }) => recipient === scene.admin.email && text.includes(words))
+
+test('each connection has a token of its own, and a refresh token that was replaced is never used again', async () => {
+  const first = tokens.refreshToken
+  await make()
+  scene.arrive('one')
+  await expectHere(scene, 1)
+  expect(tokens.asked[0]).toMatchObject({
+    grant_type: 'refresh_token',
+    refresh_token: first,
+    client_id: 'client-1',
+    client_secret: 'very secret',
+    scope: 'https://outlook.office.com/IMAP.AccessAsUser.All offline_access',
+  })
+  breakOff()
+  scene.arrive('two')
+  await scene.until(async () => tokens.asked.length >= 2)
+  await expectHere(scene, 2)
+  const used = tokens.asked.map((form) => form['refresh_token'])
+  expect(new Set(used).size).toBe(used.length)
+  const { token, settings } = await scene.mailbox()
+  expect(token).toMatchObject({ isEnding: false })
+  expect(Date.parse(token?.endsAt ?? '') - Date.parse(token?.renewedAt ?? '')).toBe(90 * DAY_SECONDS * 1000)
+  expect(JSON.stringify(settings)).not.toMatch(/secret|refresh/i)
+})
+
+test('one that stays may be used again, and nobody says when it ends', async () => {
+  tokens.rotates = false
+  await make({ provider: 'google' })
+  await works()
+  breakOff()
+  scene.arrive('one')
+  await expectHere(scene, 1)
+  expect((await scene.mailbox()).token).toMatchObject({ endsAt: null, isEnding: false })
+  expect(tokens.asked.every((form) => !('scope' in form))).toBe(true)
+})
+
+describe('a server of tokens that has trouble', () => {
+  const cases: [TokenTrouble, RegExp][] = [
+    [500, /has trouble of its own \(status 500\)/],
+    [503, /has trouble of its own \(status 503\)/],
+    ['page', /gave none \(status 200\)/],
+    ['drop', /cannot be reached/],
+    ['slow', /did not answer in time/],
+    ['temporarily_unavailable', /refused this one: AADSTS70000: temporarily_unavailable. Trace ID: 1/],
+  ]
+  test.each(cases)('%s is said, is no matter of the login, and passes', async (trouble, words) => {
+    tokens.troubles = [trouble]
+    await make()
+    scene.arrive('one')
+    await scene.until(async () => (await scene.mailbox()).error !== null)
+    expect(await scene.mailbox()).toMatchObject({
+      error: expect.stringMatching(words) as string,
+      needsLogin: false,
+      isAlarming: false,
+    })
+    await expectHere(scene, 1)
+    await scene.until(async () => (await scene.mailbox()).failingSince === null)
+  })
+})
+
+describe('a login that has ended', () => {
+  test('is said at once, by mail too, once, until somebody has logged in again', async () => {
+    tokens.always = 'invalid_grant'
+    const { id, version } = await make()
+    await scene.until(async () => (await scene.mailbox()).error !== null)
+    const failing = await scene.mailbox()
+    expect(failing).toMatchObject({ needsLogin: true, isAlarming: true })
+    expect(failing.error).toMatch(/Please log in again at its provider/)
+    expect(await alarms()).toEqual(['login'])
+    await scene.until(async () => toldAdmin('Please log in again at its provider').length > 0)
+    // What fails in another way meanwhile does not hide that.
+    tokens.always = null
+    tokens.troubles = [500, 'invalid_grant', 'slow', 'invalid_grant']
+    await scene.until(async () => tokens.troubles.length === 0)
+    expect(await scene.mailbox()).toMatchObject({ needsLogin: true, isAlarming: true })
+    expect(toldAdmin('Please log in again at its provider')).toHaveLength(1)
+    const settings = {
+      host: '127.0.0.1',
+      port: imap.port,
+      security: 'none' as const,
+      user: imap.user,
+      login: 'oauth' as const,
+      provider: 'microsoft' as const,
+      clientId: 'client-1',
+      refreshToken: tokens.refreshToken,
+    }
+    const { name, address } = failing
+    const draft = { name, address, door: 'imap' as const, isOn: true, settings }
+    await scene.desk.call(
+      'updateMailbox',
+      { params: { mailboxId: id }, body: { ...draft, version } },
+      scene.admin.token,
+    )
+    scene.arrive('one')
+    await expectHere(scene, 1)
+    await scene.until(async () => !(await scene.mailbox()).needsLogin)
+    expect(await alarms()).toEqual([])
+  })
+
+  test('is told from a secret of the client that has ended', async () => {
+    tokens.troubles = ['invalid_client']
+    await make()
+    await scene.until(async () => (await scene.mailbox()).error !== null)
+    const { error, needsLogin } = await scene.mailbox()
+    expect(needsLogin).toBe(true)
+    expect(error).toMatch(/does not accept the client of this mailbox; its secret may have ended/)
+  })
+
+  test('does not hold up another mailbox', async () => {
+    tokens.always = 'invalid_grant'
+    const other = await make()
+    await scene.until(async () => (await scene.mailbox()).error !== null)
+    tokens.always = null
+    await scene.make()
+    scene.arrive('one')
+    await expectHere(scene, 1)
+    await scene.desk.call('deleteMailbox', { params: { mailboxId: other.id } }, scene.admin.token)
+  })
+})
+
+test('the admins are told once, 14 days before a token ends, and no more once it is good for longer', async () => {
+  tokens.secondsLeft = 20 * DAY_SECONDS
+  await make()
+  await works()
+  expect((await scene.mailbox()).token).toMatchObject({ isEnding: false })
+  expect(await alarms()).toEqual([])
+  const before = toldAdmin('The token that opens').length
+  tokens.secondsLeft = 13 * DAY_SECONDS
+  scene.desk.advance(7 * DAY_SECONDS)
+  await scene.until(async () => toldAdmin('The token that opens').length > before)
+  expect((await scene.mailbox()).token).toMatchObject({ isEnding: true })
+  expect(await alarms()).toEqual(['token'])
+  // It goes on being used, and its end stays the same.
+  const asked = tokens.asked.length
+  breakOff()
+  await scene.until(async () => tokens.asked.length > asked)
+  await scene.until(async () => (await scene.mailbox()).failingSince === null)
+  expect(toldAdmin('The token that opens')).toHaveLength(before + 1)
+  tokens.secondsLeft = 90 * DAY_SECONDS
+  breakOff()
+  await scene.until(async () => (await scene.mailbox()).token?.isEnding === false)
+  expect(await alarms()).toEqual([])
+})
+
+test('what the test of a login says of a token that is refused', async () => {
+  tokens.always = 'invalid_grant'
+  const made = await make()
+  const { answer } = await scene.desk.call(
+    'testMailbox',
+    { params: { mailboxId: made.id } },
+    scene.admin.token,
+  )
+  expect(answer).toMatchObject({ works: false, error: expect.stringMatching(/log in again/) as string })
+  expect(JSON.stringify(answer)).not.toContain('very secret')
+})

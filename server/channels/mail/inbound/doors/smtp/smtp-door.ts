@@ -1,0 +1,213 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DNSResolver } from 'mailauth'
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+import { createFloodLimit } from '../../../../../edge/flood-limit.ts'
+import type { Context } from '../../../../../kernel/context.ts'
+import { networkOf, partOf } from '../../../../../kernel/network-address.ts'
+import { Refusal } from '../../../../../kernel/refusal.ts'
+import { StartProblem } from '../../../../../kernel/start-problem.ts'
+import { keepMail } from '../../ledger/use-cases.ts'
+import type { Envelope } from '../../ledger/received-mail.ts'
+import { createReceiver, SmtpRefusal } from './receiving.ts'
+import { mailboxFor } from './recipients.ts'
+import { checkSender, systemResolver } from './sender-check.ts'
+
+/** What an install says of mail that is handed over by SMTP. */
+export type SmtpRules = {
+  host: string
+  /** 0: any that is free. */
+  port: number
+  /** How it calls itself. */
+  name: string
+  maxBytes: number
+  /** Paths of files in PEM; null: nothing is encrypted. */
+  tls: { cert: string; key: string } | null
+}
+
+/** Where mail is handed over by SMTP, as it is shown. */
+export type SmtpPlace = { host: string; port: number; startTls: boolean; maxBytes: number }
+
+/** The listener that takes mail by SMTP. */
+type SmtpDoor = {
+  place: SmtpPlace
+  /** Takes no more connections, ends the mails under way, and says goodbye to all others. */
+  stop(): Promise<void>
+}
+
+const MOST_CONNECTIONS = 200
+const CONNECTIONS_PER_CLIENT = 20
+const MOST_RECIPIENTS = 100
+const SILENCE_MS = 60_000
+const STOP_MS = 10_000
+/** Addresses of one network that no mail is taken for. */
+const WRONG_TRIES = { most: 30, seconds: 15 * 60 }
+
+/** What the door is built with beside the context. */
+type Parts = {
+  /** Null: the name servers of this machine are asked. */
+  resolver: DNSResolver | null
+  log: { warn(details: object, text: string): void }
+}
+
+/**
+ * Opens the door for mail that is handed over by SMTP. It takes mail for the mailboxes that chose it, hands nothing on, and says
+ * 250 once a mail would survive a crash. What cannot be kept now gets a code by which the other server tries again.
+ */
+export async function openSmtpDoor(
+  ctx: Context,
+  rules: SmtpRules,
+  { resolver, log }: Parts,
+): Promise<SmtpDoor> {
+  const ask = resolver ?? systemResolver()
+  const receiver = createReceiver()
+  const mails = createFloodLimit(ctx.rateLimits.mailsPerClient, ctx.clock)
+  const wrongTries = createFloodLimit(WRONG_TRIES, ctx.clock)
+  const connections = new Map<string, number>()
+  const counted = new WeakSet<SMTPServerSession>()
+  let underWay = 0
+
+  const clientOf = ({ remoteAddress }: SMTPServerSession): string => networkOf(remoteAddress)
+
+  async function welcome(session: SMTPServerSession): Promise<void> {
+    const client = clientOf(session)
+    const now = (connections.get(client) ?? 0) + 1
+    connections.set(client, now)
+    counted.add(session)
+    if (now > CONNECTIONS_PER_CLIENT) throw new SmtpRefusal(421, 'There are too many connections from you')
+  }
+
+  function leave(session: SMTPServerSession): void {
+    if (!counted.delete(session)) return
+    const client = clientOf(session)
+    const left = (connections.get(client) ?? 1) - 1
+    if (left > 0) connections.set(client, left)
+    else connections.delete(client)
+  }
+
+  async function admit(address: string, session: SMTPServerSession): Promise<void> {
+    try {
+      await mailboxFor(ctx.store, address)
+    } catch (error) {
+      // Whoever guesses addresses is asked to leave.
+      if (error instanceof SmtpRefusal && error.responseCode === 550)
+        count(wrongTries, clientOf(session), 421, 'There were too many addresses that no mail is taken for')
+      throw error
+    }
+  }
+
+  async function keep(raw: Buffer, session: SMTPServerSession): Promise<void> {
+    const { mailFrom, rcptTo } = session.envelope
+    const from = plain(mailFrom === false ? '' : mailFrom.address)
+    const helo = plain(session.hostNameAppearsAs || '')
+    const peer = { address: session.remoteAddress, helo, from }
+    const verdict = await checkSender(raw, peer, { mta: rules.name, resolver: ask })
+    const to = new Map<string, string[]>()
+    for (const { address } of rcptTo) {
+      const { id } = await mailboxFor(ctx.store, address)
+      to.set(id, [...(to.get(id) ?? []), plain(address)])
+    }
+    const receivedAt = ctx.clock().toISOString()
+    // One after the other: whoever hands it over again, because one was not kept, finds the others here.
+    for (const [mailboxId, addresses] of to) {
+      const envelope: Envelope = { from, to: addresses, client: partOf(peer.address), helo, ...verdict }
+      const mail = { mailboxId, door: 'smtp', place: null, raw, receivedAt, envelope } as const
+      await keepMail(ctx, mail, (tx) => tx.mailboxes.noteWorked(mailboxId, receivedAt))
+    }
+  }
+
+  const server = new SMTPServer({
+    ...(await encryption(rules)),
+    name: rules.name,
+    banner: 'Support Desk',
+    size: rules.maxBytes,
+    authOptional: true,
+    disableReverseLookup: true,
+    hideENHANCEDSTATUSCODES: false,
+    logger: false,
+    maxClients: MOST_CONNECTIONS,
+    maxRecipients: MOST_RECIPIENTS,
+    socketTimeout: SILENCE_MS,
+    closeTimeout: 1_000,
+    onConnect: (session, answer) => answering(welcome(session), answer),
+    onClose: leave,
+    onMailFrom: (_address, session, answer) =>
+      answering(
+        (async () => count(mails, clientOf(session), 421, 'There is too much mail from you'))(),
+        answer,
+      ),
+    onRcptTo: ({ address }, session, answer) => answering(admit(address, session), answer),
+    onData(stream, session, answer) {
+      underWay++
+      const taken = receiver.take(stream, (raw) => keep(raw, session))
+      answering(
+        taken.finally(() => underWay--),
+        answer,
+      )
+    },
+  })
+
+  /** Says how something went. What nobody thought of is tried again by the other server. */
+  function answering(work: Promise<void>, answer: (error?: Error | null) => void): void {
+    work.then(
+      () => answer(),
+      (error: unknown) => {
+        if (error instanceof SmtpRefusal) return answer(error)
+        // Whoever has left hears nothing, and hands it over again.
+        if ((error as NodeJS.ErrnoException).code !== 'ECONNECTION')
+          log.warn({ err: error }, 'a mail was not taken by SMTP')
+        answer(new SmtpRefusal(451, 'This cannot be kept now, please try again later'))
+      },
+    )
+  }
+
+  // Whatever becomes of one connection is no matter of the others.
+  server.on('error', () => {})
+  server.listen(rules.port, rules.host)
+  await once(server.server, 'listening').catch((cause: Error) => {
+    throw new StartProblem(
+      `MAIL_IN_SMTP_PORT: nothing can listen at ${rules.host}:${rules.port}: ${cause.message}`,
+    )
+  })
+  const { port } = server.server.address() as AddressInfo
+  return {
+    place: { host: rules.name, port, startTls: rules.tls !== null, maxBytes: rules.maxBytes },
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.server.close(() => resolve()))
+      for (let waited = 0; underWay > 0 && waited < STOP_MS; waited += 20) await sleep(20)
+      await new Promise<void>((resolve) => void server.close(resolve))
+      await Promise.race([closed, sleep(1_000)])
+    },
+  }
+}
+
+async function encryption({ tls }: SmtpRules): Promise<SMTPServerOptions> {
+  // The library brings a certificate whose key everybody knows.
+  if (!tls) return { disabledCommands: ['AUTH', 'STARTTLS'] }
+  const [cert, key] = await Promise.all([tls.cert, tls.key].map((path) => readFile(path))).catch(
+    (cause: Error) => {
+      throw new StartProblem(`MAIL_IN_SMTP_TLS_CERT or MAIL_IN_SMTP_TLS_KEY: ${cause.message}`)
+    },
+  )
+  return { disabledCommands: ['AUTH'], cert, key, minVersion: 'TLSv1.2' }
+}
+
+function count(limit: ReturnType<typeof createFloodLimit>, key: string, code: number, words: string): void {
+  try {
+    limit.count(key)
+  } catch (error) {
+    throw error instanceof Refusal ? new SmtpRefusal(code, words) : error
+  }
+}
+
+/** Without what would end a header or an address. */
+const plain = (text: string): string => text.replaceAll(/[\p{Cc}<>]/gu, '').slice(0, 320)
+
+declare module '../../../../../kernel/context.ts' {
+  interface Context {
+    /** Where mail is handed over by SMTP; null: nowhere. */
+    smtpPlace: SmtpPlace | null
+  }
+}

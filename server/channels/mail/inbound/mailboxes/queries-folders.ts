@@ -1,0 +1,90 @@
+import type { Db } from '../../../../database/dialect.ts'
+import type { Cursor } from './mailbox.ts'
+
+/** The folders of a mailbox that are read: that of all new mail, and that of junk. */
+export type FolderKind = 'inbox' | 'junk'
+
+/** Queries about how far the folders of a mailbox were read. */
+export function folderQueries(db: Db) {
+  const one = (id: string) => db.updateTable('mailboxes').where('id', '=', id).where('deleted_at', 'is', null)
+  return {
+    async noteInMailbox(id: string, kind: FolderKind, count: number): Promise<void> {
+      await one(id)
+        .set(kind === 'inbox' ? { in_mailbox: count } : { in_junk: count })
+        .execute()
+    },
+
+    /** What the server calls its folder of junk; empty where it has none. Of another folder nothing is read yet. */
+    async noteJunkFolder(id: string, folder: string): Promise<void> {
+      await one(id)
+        .where((eb) => eb.or([eb('junk_folder', 'is', null), eb('junk_folder', '!=', folder)]))
+        .set({ junk_folder: folder, junk_uid_validity: null, junk_last_uid: null, in_junk: null })
+        .execute()
+    },
+
+    /** Moves on how far a folder was read; never back, unless the epoch is another. */
+    async moveCursor(id: string, kind: FolderKind, { uidValidity, uid }: Cursor): Promise<void> {
+      const isInbox = kind === 'inbox'
+      const [validity, last] = isInbox
+        ? (['uid_validity', 'last_uid'] as const)
+        : (['junk_uid_validity', 'junk_last_uid'] as const)
+      await one(id)
+        .where((eb) => eb.or([eb(validity, 'is', null), eb(validity, '!=', uidValidity), eb(last, '<', uid)]))
+        .set(
+          isInbox
+            ? { uid_validity: uidValidity, last_uid: uid }
+            : { junk_uid_validity: uidValidity, junk_last_uid: uid },
+        )
+        .execute()
+    },
+
+    /** Has everything asked for again; what is in the ledger is not fetched twice. */
+    async forgetCursor(id: string): Promise<void> {
+      await one(id).set({ uid_validity: null, last_uid: null }).execute()
+    },
+
+    /** Which of some UIDs are in the ledger. */
+    async known(
+      id: string,
+      { folder, uidValidity }: { folder: string; uidValidity: number },
+      uids: readonly number[],
+    ): Promise<Set<number>> {
+      if (uids.length === 0) return new Set()
+      const rows = await db
+        .selectFrom('received_mails')
+        .select('uid')
+        .where('mailbox_id', '=', id)
+        .where('folder', '=', folder)
+        .where('uid_validity', '=', uidValidity)
+        .where('uid', 'in', uids)
+        .execute()
+      return new Set(rows.flatMap(({ uid }) => (uid === null ? [] : [uid])))
+    },
+
+    /** A mail of the same bytes that came in an earlier epoch; null where there is none. */
+    async ofEarlierEpoch(
+      id: string,
+      { file, folder, uidValidity }: { file: string; folder: string; uidValidity: number },
+    ): Promise<string | null> {
+      const row = await db
+        .selectFrom('received_mails')
+        .select('id')
+        .where('file', '=', file)
+        .where('mailbox_id', '=', id)
+        .where('folder', '=', folder)
+        .where('uid_validity', '!=', uidValidity)
+        .limit(1)
+        .executeTakeFirst()
+      return row?.id ?? null
+    },
+
+    /** Says where a mail lies now. */
+    async placeMail(receivedId: string, { uidValidity, uid }: Cursor): Promise<void> {
+      await db
+        .updateTable('received_mails')
+        .set({ uid_validity: uidValidity, uid })
+        .where('id', '=', receivedId)
+        .execute()
+    },
+  }
+}

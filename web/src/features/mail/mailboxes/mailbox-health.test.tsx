@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
+import { mailbox, helpDesk } from '../../../testing/sample-mailboxes.ts'
+
+test('an SMTP door says where mail is handed over, in the lines that other servers want', async () => {
+  const smtp = { host: 'desk.example.org', port: 25, startTls: true, maxBytes: 50 * 1024 * 1024 }
+  const { network } = helpDesk([mailbox({ door: 'smtp', settings: null, inMailbox: null, smtp })])
+  renderApp('/mail/m1/settings', network, sessionOf('Admin'))
+  expect(
+    await screen.findByText(/desk\.example\.org\W*, port \W*25\W*: at most \W*50\W* MB each/),
+  ).toBeDefined()
+  expect(screen.getByText('support@example.com smtp:[desk.example.org]:25')).toBeDefined()
+  expect(screen.getByText('example.com. IN MX 10 desk.example.org.')).toBeDefined()
+})
+
+test('a mailbox says what its test mails, its token and its junk folder come to', async () => {
+  const canary = {
+    minutes: 60,
+    sentAt: '2026-01-06T09:00:00.000Z',
+    arrivedAt: '2026-01-06T09:00:42.000Z',
+    tookSeconds: 42,
+    lateSince: null,
+  }
+  const token = { renewedAt: '2026-01-06T09:00:00.000Z', endsAt: '2026-01-12T09:00:00.000Z', isEnding: true }
+  const well = mailbox({ canary, junk: { folder: 'Spam', inFolder: 7 } })
+  const late = mailbox({
+    id: 'm2',
+    name: 'Billing',
+    canary: { ...canary, lateSince: '2026-01-06T10:15:00.000Z' },
+    token,
+    junk: { folder: '', inFolder: null },
+  })
+  const login = mailbox({
+    id: 'm3',
+    name: 'Shop',
+    needsLogin: true,
+    failingSince: '2026-01-06T09:00:00.000Z',
+  })
+  const closed = mailbox({ id: 'm4', name: 'Press', door: 'smtp', smtp: null })
+  const { network } = helpDesk([well, late, login, closed])
+  renderApp('/mail', network, sessionOf('Admin'))
+  const box = within(await screen.findByRole('listitem', { name: 'Support' }))
+  expect(box.getByText(/^The last test mail came .*, within \W*42\W* seconds\.$/)).toBeDefined()
+  expect(box.getByText('In the junk folder').parentElement?.textContent).toBe('7 In the junk folder')
+  const other = within(screen.getByRole('listitem', { name: 'Billing' }))
+  expect(other.getByText('A test mail is missing')).toBeDefined()
+  expect(other.getByText(/^The test mail of .*has not come in\.$/)).toBeDefined()
+  expect(other.getByText(/^The token that opens it ends on /)).toBeDefined()
+  expect(other.getByText('The server names no junk folder.')).toBeDefined()
+  expect(
+    within(screen.getByRole('listitem', { name: 'Shop' })).getByText('Somebody has to log in again'),
+  ).toBeDefined()
+  expect(
+    within(screen.getByRole('listitem', { name: 'Press' })).getByText('Its door is closed'),
+  ).toBeDefined()
+})
+
+test('junk and test mails are chosen in the form', async () => {
+  const { network, sent } = helpDesk([mailbox()])
+  renderApp('/mail/m1/settings', network, sessionOf('Admin'))
+  await userEvent.click(await screen.findByRole('switch', { name: /^Look into the junk folder too/ }))
+  await userEvent.selectOptions(screen.getByLabelText(/^Test mails to its own address/), 'Every hour')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ readsJunk: true, canaryMinutes: 60 }))
+})
+
+test.each([
+  ['login', /^No mail comes in by .*until somebody logs in again/],
+  ['canary', /^A test mail to .*has not come in/],
+  ['token', /^The token that opens .*ends/],
+] as const)('admins are told of %s in words of its own', async (why, words) => {
+  const { network } = helpDesk([])
+  const since = '2026-01-06T09:00:00.000Z'
+  const alarm = { mailboxes: [{ id: 'm1', name: 'Support', why, error: null, failingSince: since }] }
+  renderApp('/teams', { ...network, [route('getMailboxAlarm')]: { body: alarm } }, sessionOf('Admin'))
+  expect(await screen.findByText(words)).toBeDefined()
+})

@@ -1,0 +1,47 @@
+import { rich, t } from '../../../ui/language/t.ts'
+import { Moment } from '../../../ui/text/moment.tsx'
+import { RelativeTime } from '../../../ui/text/relative-time.tsx'
+import classes from './mailboxes.module.css'
+import type { Mailbox } from './queries.ts'
+
+/** What more is known of how a mailbox is doing: its test mails, its token, and its junk folder. Nothing where nothing is. */
+export function MailboxHealth({ mailbox: { isOn, canary, token, junk } }: { mailbox: Mailbox }) {
+  const hasNoJunk = junk?.folder === ''
+  const isEnding = token?.isEnding === true && token.endsAt !== null
+  if (!isOn || (!canary && !isEnding && !hasNoJunk)) return null
+  return (
+    <ul className={classes.health}>
+      {isEnding && token.endsAt !== null && (
+        <li data-pressing>
+          {rich('The token that opens it ends on {day}. Log in again before, and enter the new one.', {
+            day: <Moment value={token.endsAt} />,
+          })}
+        </li>
+      )}
+      {hasNoJunk && <li data-pressing>{t('The server names no junk folder.')}</li>}
+      {canary && <Canary canary={canary} />}
+    </ul>
+  )
+}
+
+function Canary({
+  canary: { sentAt, arrivedAt, tookSeconds, lateSince },
+}: {
+  canary: NonNullable<Mailbox['canary']>
+}) {
+  if (lateSince && sentAt)
+    return (
+      <li data-pressing>
+        {rich('The test mail of {when} has not come in.', { when: <Moment value={sentAt} /> })}
+      </li>
+    )
+  if (!arrivedAt || tookSeconds === null) return <li>{t('No test mail has come in yet.')}</li>
+  return (
+    <li>
+      {rich(
+        'The last test mail came {when}, {seconds, plural, =0 {at once} one {within # second} other {within # seconds}}.',
+        { when: <RelativeTime value={arrivedAt} />, seconds: tookSeconds },
+      )}
+    </li>
+  )
+}

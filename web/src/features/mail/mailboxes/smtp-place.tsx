@@ -1,0 +1,28 @@
+import { t } from '../../../ui/language/t.ts'
+import { Copied } from './copied.tsx'
+import { mxRecordOf, smtpRouteOf } from './handing-over.ts'
+import classes from './mailboxes.module.css'
+import type { Mailbox } from './queries.ts'
+
+type Props = { address: string; place: NonNullable<Mailbox['smtp']> }
+
+/** Where other mail servers hand mail over, in the lines that they want. */
+export function SmtpPlace({ address, place }: Props) {
+  const { host, port, startTls, maxBytes } = place
+  return (
+    <div className={classes.fields}>
+      <p className={classes.lead}>
+        {t('Mail for this address is taken at {host}, port {port}: at most {megabytes} MB each.', {
+          host,
+          port,
+          megabytes: Math.floor(maxBytes / (1024 * 1024)),
+        })}{' '}
+        {startTls
+          ? t('The other server may encrypt it with STARTTLS.')
+          : t('It is not encrypted, as no certificate is set.')}
+      </p>
+      <Copied label={t('Postfix: a line of /etc/postfix/transport')} text={smtpRouteOf(address, place)} />
+      {port === 25 && <Copied label={t('DNS: the server for the domain')} text={mxRecordOf(address, host)} />}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { route } from './route.ts'
+import type { Mailbox } from '../features/mail/mailboxes/queries.ts'
+
+/** A mailbox as an admin is shown it. */
+export const mailbox = (more: Partial<Mailbox> = {}): Mailbox => ({
+  id: 'm1',
+  name: 'Support',
+  address: 'support@example.com',
+  replyName: 'Support',
+  signature: '',
+  team: null,
+  form: null,
+  door: 'imap',
+  settings: {
+    host: 'imap.example.com',
+    port: 993,
+    security: 'tls',
+    user: 'support@example.com',
+    login: 'password',
+    provider: null,
+    clientId: null,
+  },
+  isOn: true,
+  importSince: null,
+  acknowledges: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  version: 3,
+  lookedAt: '2026-01-06T10:00:00.000Z',
+  workedAt: '2026-01-06T10:00:00.000Z',
+  error: null,
+  failingSince: null,
+  isAlarming: false,
+  needsLogin: false,
+  inMailbox: 412,
+  junk: null,
+  token: null,
+  canary: null,
+  smtp: null,
+  counts: { here: 412, stored: 0, delivered: 380, ignored: 24, held: 8, failed: 0 },
+  ...more,
+})
+
+/** The help desk with some mailboxes; what is sent is kept by its path. */
+export function helpDesk(mailboxes: Mailbox[], answers: Record<string, unknown> = {}) {
+  const sent: { path: string; body: unknown }[] = []
+  const keeping = (body: unknown) => async (request: Request) => {
+    const text = await request.text()
+    sent.push({ path: new URL(request.url).pathname, body: text === '' ? null : JSON.parse(text) })
+    return { body }
+  }
+  const network = {
+    [route('listMailboxes')]: () => ({ body: mailboxes }),
+    [route('getMailboxAlarm')]: { body: { mailboxes: [] } },
+    [route('getMailbox', 'm1')]: () => ({ body: mailboxes[0] }),
+    [route('listTeams')]: { body: [] },
+    [route('listForms')]: { body: [] },
+    [route('listFields')]: { body: [] },
+    [route('createMailbox')]: keeping(answers.createMailbox),
+    [route('updateMailbox', 'm1')]: keeping(mailbox({ isOn: true, version: 4 })),
+    [route('testMailbox', 'm1')]: keeping(answers.testMailbox),
+    [route('lookIntoMailbox', 'm1')]: keeping(mailbox()),
+    [route('renewMailboxSecret', 'm1')]: keeping({ secret: 'sdm_new' }),
+    [route('deleteMailbox', 'm1')]: () => {
+      mailboxes.splice(0)
+      return { status: 204, body: undefined }
+    },
+  }
+  return { network, sent }
+}
