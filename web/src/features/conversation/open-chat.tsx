@@ -12,7 +12,7 @@ import { TypingLine } from './shared/typing-line.tsx'
 import { useChatCheck } from './shared/use-chat-check.ts'
 import { useComposer } from './shared/outgoing/use-composer.ts'
 import type { Older } from './shared/messages/use-older.ts'
-import type { KeptFile } from './shared/outgoing/kept-messages.ts'
+import { firstWordsKey, type KeptFile } from './shared/outgoing/kept-messages.ts'
 import { useOutgoing } from './shared/outgoing/use-outgoing.ts'
 import { useStayAtEnd } from './shared/messages/use-stay-at-end.ts'
 import { useRetract } from './shared/messages/use-retract.ts'
@@ -43,7 +43,11 @@ type OpenChatProps = {
 /** The messages of a chat and, for those who may write, the field for the next one. */
 export function OpenChat({ ticket, chat, settled, older, session, accountId, asked }: OpenChatProps) {
   const user = `${accountId} ${ticket.id}`
-  const composer = useComposer(`chat ${user}`)
+  const composer = useComposer(`chat ${user}`, [
+    // Somebody took the ticket while its requester was adding something to it.
+    firstWordsKey(accountId, ticket.id),
+    ...ticket.merged.from.flatMap(({ id }) => [`chat ${accountId} ${id}`, firstWordsKey(accountId, id)]),
+  ])
   const { outgoing, sent, send, retry, discard } = useOutgoing(ticket.id, accountId, chat.messages)
   const { retract, retracting } = useRetract(ticket.id, ({ key, text }) => {
     composer.putBack(text, sent(key)?.picture ?? null)

@@ -1,20 +1,29 @@
 import { Button, Textarea } from '@mantine/core'
-import { LIMITS } from '@support-desk/contract'
+import { LIMITS, plainTextOf } from '@support-desk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef } from 'react'
 import { request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
 import { useDraft } from '../../../ui/kept/drafts.ts'
 import { t } from '../../../ui/language/t.ts'
-import { newMessageKey } from '../shared/outgoing/kept-messages.ts'
+import type { TicketDetails } from '../../../api/models.ts'
+import { firstWordsKey, newMessageKey } from '../shared/outgoing/kept-messages.ts'
+import { useDraftsOfMerged } from '../shared/outgoing/use-drafts-of-merged.ts'
 import classes from './ticket-writing.module.css'
 
-type Props = { ticketId: string; accountId: string }
+type Props = { ticket: TicketDetails; accountId: string }
 
 /** Where a requester adds something to a ticket that nobody has yet: whoever takes it finds it there. */
-export function FirstWords({ ticketId, accountId }: Props) {
+export function FirstWords({ ticket, accountId }: Props) {
+  const { id: ticketId, merged } = ticket
   const client = useQueryClient()
-  const [{ text }, change, forget] = useDraft(`first-${accountId}-${ticketId}`, { text: '' })
+  const draftKey = firstWordsKey(accountId, ticketId)
+  const [{ text }, change, forget] = useDraft(draftKey, { text: '' })
+  useDraftsOfMerged(
+    merged.from.map(({ id }) => firstWordsKey(accountId, id)),
+    draftKey,
+    (written) => change({ text: [text.trimEnd(), plainTextOf(written)].filter(Boolean).join('\n') }),
+  )
   // The same for each try, so that the server takes it once.
   const key = useRef<string | null>(null)
   const sending = useMutation({

@@ -10,7 +10,7 @@ import {
   draftFieldsOf,
   EMPTY_DRAFT,
   readDocument,
-} from '../shared/outgoing/use-composer.ts'
+} from '../shared/outgoing/written-document.ts'
 
 type Props = { ticket: TicketDetails; accountId: string }
 

@@ -24,11 +24,14 @@ export function TicketWriting({ ticket }: Props) {
   if (abilities.addNote)
     return (
       <>
-        <ScheduledReplies ticketId={ticket.id} writes={abilities.reply ? { accountId } : null} />
+        <ScheduledReplies
+          ticketId={ticket.id}
+          writes={abilities.reply ? { accountId, merged: ticket.merged.from } : null}
+        />
         <StaffNote ticket={ticket} accountId={accountId} />
       </>
     )
-  return abilities.reply && !assignee ? <FirstWords ticketId={ticket.id} accountId={accountId} /> : null
+  return abilities.reply && !assignee ? <FirstWords ticket={ticket} accountId={accountId} /> : null
 }
 
 function StaffNote({ ticket, accountId }: Props & { accountId: string }) {

@@ -1,20 +1,38 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { WithCache } from '../../../app/cache/cache-provider.tsx'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { conversationPage } from '../../../testing/sample-chat.ts'
 import { queueFields as queue } from '../../../testing/sample-queue.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
+import { keepPicture, readPicture } from '../../../ui/kept/drafts.ts'
+import { addFiles, emptyTray, filesIn } from '../../files/shared/tray/trays.ts'
 import { TicketPane } from './ticket-pane.tsx'
 
-test('what was being written in a ticket that was merged into this one goes on here', async () => {
-  const keep = (key: string, text: string) => localStorage.setItem(`draft:${key}`, JSON.stringify({ text }))
-  keep('chat s2 ticket-1', 'Hello.')
-  keep('chat s2 ticket-9', 'Try the blue')
-  keep('note-s2-ticket-9', 'Known fault')
-  const from = [{ id: 'ticket-9', number: 9, subject: 'Green', state: 'Solved' as const }]
+// The simulated browser sends no pieces of files. These wait until they are told that they have arrived.
+const { arrivals } = vi.hoisted(() => ({ arrivals: new Map<string, () => void>() }))
+vi.mock('../../files/shared/tray/upload.ts', () => ({
+  async uploadFile(sent: File, { onBegun }: { onBegun: (id: string) => void }) {
+    onBegun(`upload of ${sent.name}`)
+    await new Promise<void>((resolve) => arrivals.set(sent.name, resolve))
+  },
+}))
+
+const from = [{ id: 'ticket-9', number: 9, subject: 'Green', state: 'Solved' as const }]
+const DRAFTS = ['chat s2 ticket-1', 'chat s2 ticket-9', 'note-s2-ticket-1', 'note-s2-ticket-9']
+beforeEach(async () => {
+  localStorage.clear()
+  for (const key of DRAFTS) {
+    emptyTray(key)
+    await keepPicture(key, null)
+  }
+})
+
+const keep = (key: string, text: string) => localStorage.setItem(`draft:${key}`, JSON.stringify({ text }))
+
+async function open() {
   const ticket = sampleTicket({
     queue,
     assignee: { id: 's2', username: 'ada' },
@@ -38,13 +56,51 @@ test('what was being written in a ticket that was merged into this one goes on h
       },
     ],
   )
-  const written = (name: string) => {
-    const box = screen.getByRole('textbox', { name })
-    return box instanceof HTMLTextAreaElement ? box.value : box.textContent
-  }
   await screen.findByRole('textbox', { name: 'Reply' })
+}
+
+const written = (name: string) => {
+  const box = screen.getByRole('textbox', { name })
+  return box instanceof HTMLTextAreaElement ? box.value : box.textContent
+}
+
+test('what was being written in a ticket that was merged into this one goes on here', async () => {
+  keep('chat s2 ticket-1', 'Hello.')
+  keep('chat s2 ticket-9', 'Try the blue')
+  keep('note-s2-ticket-9', 'Known fault')
+  await open()
   await waitFor(() => expect(written('Reply')).toMatch(/^Hello\.\n?Try the blue$/))
   await userEvent.click(screen.getByRole('button', { name: /^Note/ }))
   await waitFor(() => expect(written('Note for staff')).toBe('Known fault'))
   expect(Object.keys(localStorage).filter((key) => key.includes('ticket-9'))).toEqual([])
+})
+
+test('its files and its picture go on here too, also those that are still being sent', async () => {
+  addFiles('chat s2 ticket-1', [new File(['text'], 'own.txt')])
+  addFiles('chat s2 ticket-9', [new File(['text'], 'plan.txt')])
+  addFiles('note-s2-ticket-9', [new File(['text'], 'log.txt')])
+  await keepPicture('chat s2 ticket-9', new File(['picture'], 'lamp.png', { type: 'image/png' }))
+  await open()
+  const names = (draft: string) => filesIn(draft).map(({ file }) => file.name)
+  // Beside files, a picture is one of them.
+  await waitFor(() => expect(names('chat s2 ticket-1')).toEqual(['own.txt', 'plan.txt', 'lamp.png']))
+  for (const name of ['own.txt', 'plan.txt', 'lamp.png'])
+    expect(await screen.findByRole('button', { name: `Remove ${name}` })).toBeDefined()
+  expect(await readPicture('chat s2 ticket-9')).toBeNull()
+  arrivals.get('plan.txt')?.()
+  await waitFor(() =>
+    expect(filesIn('chat s2 ticket-1')[1]).toMatchObject({
+      state: 'ready',
+      uploadId: 'upload of plan.txt',
+    }),
+  )
+  await userEvent.click(screen.getByRole('button', { name: /^Note/ }))
+  await screen.findByRole('button', { name: 'Remove log.txt' })
+  expect(names('note-s2-ticket-9')).toEqual([])
+})
+
+test('a picture alone becomes that of the reply', async () => {
+  await keepPicture('chat s2 ticket-9', new File(['picture'], 'lamp.png', { type: 'image/png' }))
+  await open()
+  await waitFor(async () => expect((await readPicture('chat s2 ticket-1'))?.name).toBe('lamp.png'))
 })

@@ -2,7 +2,7 @@ import { filesIn, IMAGE_TYPES, type RichDocument } from '@support-desk/contract'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { RichEditorActions } from '../../../../ui/rich-text/editor-props.ts'
 import type { FileTray } from '../../../files/shared/tray/use-file-tray.ts'
-import { withoutPictures } from '../outgoing/use-composer.ts'
+import { withoutPictures } from '../outgoing/written-document.ts'
 
 const isPicture = ({ type }: File): boolean => IMAGE_TYPES.some((each) => each === type)
 

@@ -13,7 +13,7 @@ import {
   isFormatted,
   readDocument,
   withoutPictures,
-} from '../outgoing/use-composer.ts'
+} from '../outgoing/written-document.ts'
 import { filesWith } from './use-inline-pictures.ts'
 import { useDraftsOfMerged } from '../outgoing/use-drafts-of-merged.ts'
 
@@ -41,6 +41,7 @@ export function useNote({ ticketId, accountId, merged, onAdded }: Options) {
   const write = (next: RichDocument): void => change(draftFieldsOf(next))
   useDraftsOfMerged(
     merged.map(({ id }) => `note-${accountId}-${id}`),
+    draftKey,
     (written) => write(documentsTogether(document, written)),
   )
   const takeBack = async (noteId: string, written: typeof EMPTY_DRAFT, files: File[]): Promise<void> => {

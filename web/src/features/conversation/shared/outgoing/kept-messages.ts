@@ -52,3 +52,6 @@ export const isKept = (value: unknown): value is KeptMessage =>
   'text' in value &&
   'time' in value &&
   'picture' in value
+
+/** The draft of what a requester adds to a ticket that nobody has yet. */
+export const firstWordsKey = (accountId: string, ticketId: string): string => `first-${accountId}-${ticketId}`

@@ -1,7 +1,15 @@
-import { type DocumentBlock, documentOfText, plainTextOf, type RichDocument } from '@support-desk/contract'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { documentOfText, plainTextOf, type RichDocument } from '@support-desk/contract'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useFileTray } from '../../../files/shared/tray/use-file-tray.ts'
-import { useDraft, usePictureDraft } from '../../../../ui/kept/drafts.ts'
+import { keepPicture, readPicture, useDraft, usePictureDraft } from '../../../../ui/kept/drafts.ts'
+import { useDraftsOfMerged } from './use-drafts-of-merged.ts'
+import {
+  documentsTogether,
+  draftFieldsOf,
+  EMPTY_DRAFT,
+  isFormatted,
+  readDocument,
+} from './written-document.ts'
 
 /** How long after the last key somebody still counts as typing. */
 const TYPING_MS = 5000
@@ -9,8 +17,11 @@ const TYPING_MS = 5000
 /** What is being written and has not been sent. */
 export type ComposerState = ReturnType<typeof useComposer>
 
-/** The words and the picture of the next message. They are kept until they are sent. */
-export function useComposer(draftKey: string) {
+/**
+ * The words, the picture and the files of the next message. They are kept until they are sent. Those of the drafts `former` go on in it:
+ * of tickets that were merged into this one.
+ */
+export function useComposer(draftKey: string, former: readonly string[] = []) {
   const [{ text, document: kept }, change, forget] = useDraft(draftKey, EMPTY_DRAFT)
   const document = useMemo(() => readDocument(kept, text), [kept, text])
   const [picture, setPicture] = usePictureDraft(draftKey)
@@ -30,6 +41,31 @@ export function useComposer(draftKey: string) {
     setTyping(true)
     pause.current = setTimeout(() => setTyping(false), TYPING_MS)
   }
+  /** Puts something behind what has been written since. */
+  const putBack = (words: string, formerPicture: File | null, formatted: RichDocument | null = null) => {
+    if (formatted || isFormatted(document)) {
+      const together = documentsTogether(document, formatted ?? documentOfText(words))
+      change({ text: plainTextOf(together), document: JSON.stringify(together) })
+    } else change({ text: [text.trimEnd(), words].filter(Boolean).join('\n'), document: '' })
+    if (formerPicture && !picture) setPicture(formerPicture)
+  }
+  useDraftsOfMerged(former, draftKey, (written) =>
+    putBack(plainTextOf(written), null, isFormatted(written) ? written : null),
+  )
+  const takePicture = useEffectEvent((found: File) => {
+    if (picture || !tray.isEmpty) tray.add([found])
+    else setPicture(found)
+  })
+  const formerKeys = former.join('\n')
+  useEffect(() => {
+    const take = async (key: string) => {
+      const found = await readPicture(key)
+      if (!found) return
+      await keepPicture(key, null)
+      takePicture(found)
+    }
+    for (const key of formerKeys.split('\n').filter(Boolean)) void take(key)
+  }, [formerKeys])
   return {
     text,
     /** What is written, with its formatting: for editors that know it. */
@@ -47,52 +83,7 @@ export function useComposer(draftKey: string) {
       tray.empty()
       rest()
     },
-    /** Brings back what had been sent, behind what has been written since. */
-    putBack(words: string, formerPicture: File | null, formatted: RichDocument | null = null) {
-      if (formatted || isFormatted(document)) {
-        const together = documentsTogether(document, formatted ?? documentOfText(words))
-        change({ text: plainTextOf(together), document: JSON.stringify(together) })
-      } else change({ text: [text.trimEnd(), words].filter(Boolean).join('\n'), document: '' })
-      if (formerPicture && !picture) setPicture(formerPicture)
-    },
+    /** Brings back what had been sent. */
+    putBack,
   }
-}
-
-/** The same without some of its pictures. */
-export function withoutPictures(document: RichDocument, isGone: (file: string) => boolean): RichDocument {
-  const among = (blocks: readonly DocumentBlock[]): DocumentBlock[] =>
-    blocks.flatMap((block): DocumentBlock[] => {
-      if (block.kind === 'image') return isGone(block.file) ? [] : [block]
-      if (block.kind === 'quote') return [{ ...block, blocks: among(block.blocks) }]
-      return block.kind === 'list' ? [{ ...block, items: block.items.map(among) }] : [block]
-    })
-  return { version: 1, blocks: among(document.blocks) }
-}
-
-/** What stands in a field, and behind it what comes back. */
-export const documentsTogether = (current: RichDocument, former: RichDocument): RichDocument =>
-  plainTextOf(current).trim() === '' ? former : { version: 1, blocks: [...current.blocks, ...former.blocks] }
-
-/** A draft in which nothing is written. `document` is JSON, and empty where there is no formatting. */
-export const EMPTY_DRAFT = { text: '', document: '' }
-
-/** A document as drafts keep it. */
-export const draftFieldsOf = (document: RichDocument): typeof EMPTY_DRAFT => ({
-  text: plainTextOf(document),
-  document: isFormatted(document) ? JSON.stringify(document) : '',
-})
-
-/** Whether a document says more than its text. */
-export const isFormatted = (document: RichDocument): boolean =>
-  JSON.stringify(document) !== JSON.stringify(documentOfText(plainTextOf(document)))
-
-/** The document of a draft, unless another field has changed its text since. */
-export function readDocument(kept: string, text: string): RichDocument {
-  try {
-    const document = JSON.parse(kept) as RichDocument
-    if (plainTextOf(document) === text) return document
-  } catch {
-    // There is none.
-  }
-  return documentOfText(text)
 }

@@ -1,17 +1,23 @@
 import { type RichDocument } from '@support-desk/contract'
 import { useEffect } from 'react'
 import { keepDraft, readDraft } from '../../../../ui/kept/drafts.ts'
-import { documentsTogether, EMPTY_DRAFT, readDocument } from './use-composer.ts'
+import { moveFiles } from '../../../files/shared/tray/trays.ts'
+import { documentsTogether, readDocument } from './written-document.ts'
 
 /**
- * What was being written in tickets that were merged into this one goes on here: nothing can be sent there any more. `take` gets all
- * of it at once, and those drafts are empty then.
+ * What was being written elsewhere goes on in the draft `into`: in tickets that were merged into this one, as nothing can be sent there
+ * any more. `take` gets all words at once, and those drafts are empty then; files move by themselves.
  */
-export function useDraftsOfMerged(keys: readonly string[], take: (written: RichDocument) => void): void {
+export function useDraftsOfMerged(
+  keys: readonly string[],
+  into: string,
+  take: (written: RichDocument) => void,
+): void {
   // After each rendering, as a merge may come while the ticket is shown; most tickets have none.
   useEffect(() => {
     const found = keys.flatMap((key) => {
-      const { text, document } = readDraft(key, EMPTY_DRAFT)
+      moveFiles(key, into)
+      const { text, document } = readDraft(key, { text: '', document: '' })
       if (text.trim() === '') return []
       keepDraft(key, {})
       return [readDocument(document, text)]

@@ -18,7 +18,14 @@ import { useNow } from '../../../../ui/text/use-now.ts'
 import { documentPicture } from '../../../files/shared/attachments/document-picture.tsx'
 import { Attachments } from '../../../files/shared/attachments/attachments.tsx'
 import { newMessageKey } from '../outgoing/kept-messages.ts'
-import { draftFieldsOf, EMPTY_DRAFT, isFormatted, readDocument } from '../outgoing/use-composer.ts'
+import { useDraftsOfMerged } from '../outgoing/use-drafts-of-merged.ts'
+import {
+  documentsTogether,
+  draftFieldsOf,
+  EMPTY_DRAFT,
+  isFormatted,
+  readDocument,
+} from '../outgoing/written-document.ts'
 import { overLimit } from '../posting.ts'
 import { useRefreshedEntries } from '../thread/use-refreshed-entries.ts'
 import { SendLaterDialog } from './send-later-dialog.tsx'
@@ -89,16 +96,24 @@ export function ChangeReplyLater({ reply, onClose }: { reply: ScheduledReplyOnWi
 type NewProps = {
   ticketId: string
   accountId: string
+  /** The tickets that were merged into it. */
+  merged: readonly { id: string }[]
   /** Number of the latest message that is known here. */
   seen: number
   onClose: () => void
 }
 
 /** Writes a reply that is sent later. What is typed is kept until the server has it. */
-export function NewReplyLater({ ticketId, accountId, seen, onClose }: NewProps) {
+export function NewReplyLater({ ticketId, accountId, merged, seen, onClose }: NewProps) {
   const refresh = useRefreshedEntries(ticketId)
-  const [draft, change, forget] = useDraft(`later-${accountId}-${ticketId}`, EMPTY_DRAFT)
+  const draftKey = `later-${accountId}-${ticketId}`
+  const [draft, change, forget] = useDraft(draftKey, EMPTY_DRAFT)
   const document = readDocument(draft.document, draft.text)
+  useDraftsOfMerged(
+    merged.map(({ id }) => `later-${accountId}-${id}`),
+    draftKey,
+    (written) => change(draftFieldsOf(documentsTogether(document, written))),
+  )
   // The same for each try, so that the server keeps it once.
   const key = useRef<string | null>(null)
   const keeping = useMutation({

@@ -36,7 +36,7 @@ function open(replies: ScheduledReplyOnWire[], network: Network = {}) {
         path: '*',
         element: (
           <WithCache>
-            <ScheduledReplies ticketId="ticket-1" writes={{ accountId: 's2' }} />
+            <ScheduledReplies ticketId="ticket-1" writes={{ accountId: 's2', merged: [] }} />
           </WithCache>
         ),
       },

@@ -13,7 +13,7 @@ const WaitingReply = lazy(async () => ({ default: (await import('./waiting-reply
 type Props = {
   ticketId: string
   /** Who may write one here, where there is no other place for it. */
-  writes?: { accountId: string } | null
+  writes?: { accountId: string; merged: readonly { id: string }[] } | null
 }
 
 /** Replies that staff have written to be sent later. Most tickets have none, so what shows them is loaded with the first. */

@@ -43,15 +43,23 @@ export function addFiles(draft: string, files: readonly File[]): void {
     uploadId: null,
   }))
   put(draft, [...filesIn(draft), ...added])
-  for (const each of added) void send(draft, each)
+  for (const each of added) void send(each)
+}
+
+/** Puts the files of a draft behind those of another one; what is being sent goes on. */
+export function moveFiles(from: string, to: string): void {
+  const moved = filesIn(from)
+  if (moved.length === 0 || from === to) return
+  put(from, NONE)
+  put(to, [...filesIn(to), ...moved])
 }
 
 /** Sends a file anew that failed. */
 export function retryFile(draft: string, { key }: Pick<TrayFile, 'key'>): void {
   const known = filesIn(draft).find((each) => each.key === key)
   if (!known) return
-  change(draft, key, { state: 'sending', reason: '', progress: 0 })
-  void send(draft, known)
+  change(key, { state: 'sending', reason: '', progress: 0 })
+  void send(known)
 }
 
 /** Takes a file out of a draft, and what has arrived of it from the server. */
@@ -69,7 +77,7 @@ export function removeFile(draft: string, { key }: Pick<TrayFile, 'key'>): void 
 /** Forgets the files of a draft: they hang on a message now. */
 export const emptyTray = (draft: string): void => put(draft, NONE)
 
-async function send(draft: string, { key, file }: TrayFile): Promise<void> {
+async function send({ key, file }: TrayFile): Promise<void> {
   const stop = new AbortController()
   stops.set(key, stop)
   try {
@@ -77,20 +85,23 @@ async function send(draft: string, { key, file }: TrayFile): Promise<void> {
     const { uploadFile } = await import('./upload.ts')
     await uploadFile(file, {
       signal: stop.signal,
-      onProgress: (progress) => change(draft, key, { progress }),
-      onWaiting: (isWaiting) => change(draft, key, { state: isWaiting ? 'waiting' : 'sending' }),
-      onBegun: (uploadId) => change(draft, key, { uploadId }),
+      onProgress: (progress) => change(key, { progress }),
+      onWaiting: (isWaiting) => change(key, { state: isWaiting ? 'waiting' : 'sending' }),
+      onBegun: (uploadId) => change(key, { uploadId }),
     })
-    change(draft, key, { state: 'ready', progress: 1 })
+    change(key, { state: 'ready', progress: 1 })
   } catch (error) {
     if (stop.signal.aborted) return
-    change(draft, key, { state: 'failed', reason: error instanceof Error ? error.message : '' })
+    change(key, { state: 'failed', reason: error instanceof Error ? error.message : '' })
   } finally {
     stops.delete(key)
   }
 }
 
-function change(draft: string, key: number, next: Partial<TrayFile>): void {
+/** Whichever draft the file belongs to by then: drafts of tickets that are merged move. */
+function change(key: number, next: Partial<TrayFile>): void {
+  const draft = [...trays.keys()].find((each) => filesIn(each).some((file) => file.key === key))
+  if (draft === undefined) return
   put(
     draft,
     filesIn(draft).map((each) => (each.key === key ? { ...each, ...next } : each)),

@@ -5,7 +5,7 @@ import { type BoxName, ComposerBoxes } from '../../../conversation/shared/compos
 import { NewerNotes } from '../../../conversation/shared/composer/newer-notes.tsx'
 import { NoteBox } from '../../../conversation/shared/composer/note-box.tsx'
 import { useNote } from '../../../conversation/shared/composer/use-note.ts'
-import { documentsTogether } from '../../../conversation/shared/outgoing/use-composer.ts'
+import { documentsTogether } from '../../../conversation/shared/outgoing/written-document.ts'
 import { TypingLine } from '../../../conversation/shared/typing-line.tsx'
 import { newMessageKey } from '../../../conversation/shared/outgoing/kept-messages.ts'
 import type { LoadedConversation } from '../../../conversation/shared/thread/use-conversation.ts'

@@ -8,13 +8,8 @@ import { keepDraft } from '../../../../ui/kept/drafts.ts'
 import { t } from '../../../../ui/language/t.ts'
 import { filesWith } from '../../../conversation/shared/composer/use-inline-pictures.ts'
 import { newMessageKey } from '../../../conversation/shared/outgoing/kept-messages.ts'
-import {
-  type ComposerState,
-  isFormatted,
-  useComposer,
-  withoutPictures,
-} from '../../../conversation/shared/outgoing/use-composer.ts'
-import { useDraftsOfMerged } from '../../../conversation/shared/outgoing/use-drafts-of-merged.ts'
+import { type ComposerState, useComposer } from '../../../conversation/shared/outgoing/use-composer.ts'
+import { isFormatted, withoutPictures } from '../../../conversation/shared/outgoing/written-document.ts'
 import { refreshTickets } from '../../../tickets/shared/use-ticket-changes.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import { sayDone } from '../../undo/undo.ts'
@@ -45,10 +40,9 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
   const client = useQueryClient()
   const { id, number, version, abilities } = ticket
   const draft = `chat ${accountId} ${id}`
-  const composer = useComposer(draft)
-  const former = ticket.merged.from.map((source) => `chat ${accountId} ${source.id}`)
-  useDraftsOfMerged(former, (written) =>
-    composer.putBack(plainTextOf(written), null, isFormatted(written) ? written : null),
+  const composer = useComposer(
+    draft,
+    ticket.merged.from.map((source) => `chat ${accountId} ${source.id}`),
   )
   const macro = useReplyMacro(ticket)
   const [isSending, setSending] = useState(false)
