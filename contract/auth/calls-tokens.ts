@@ -29,12 +29,15 @@ export type OwnedTokenOnWire = z.infer<typeof ownedToken>
 const madeToken = apiToken.extend({ token: z.string().describe('The token itself, shown this once.') })
 export type MadeTokenOnWire = z.infer<typeof madeToken>
 
+const possibleScopes = z.array(scope).describe('What a new token can be given: whatever opens something.')
+
 const serviceAccount = z.object({
   id: z.string(),
   username: z.string(),
   role: z.enum(SERVICE_ROLES),
   createdAt: z.string().describe('ISO 8601 in UTC.'),
   tokens: z.array(apiToken).describe('Those that are good, newest first.'),
+  scopes: possibleScopes,
 })
 export type ServiceAccountOnWire = z.infer<typeof serviceAccount>
 
@@ -73,7 +76,7 @@ export const tokenCalls = {
     who: ROLES,
     // Tokens are used without an event.
     etag: false,
-    answer: z.array(apiToken),
+    answer: z.object({ tokens: z.array(apiToken), scopes: possibleScopes }),
     errors: [],
   }),
   createToken: call({

@@ -2,12 +2,20 @@ import type { tokenCalls } from '@support-desk/contract'
 import { type Handlers, pageOf } from '../../edge/handler.ts'
 import { presentMadeToken, presentOwnedToken, presentServiceAccount, presentToken } from './present.ts'
 import { createServiceAccount, createServiceToken, listServiceAccounts } from './use-cases-service.ts'
-import { createToken, listAllTokens, listTokens, narrowToken, revokeToken } from './use-cases.ts'
+import {
+  createToken,
+  listAllTokens,
+  listTokens,
+  narrowToken,
+  possibleScopes,
+  revokeToken,
+} from './use-cases.ts'
 
 /** API tokens, and the accounts of machines. */
 export const tokenHandlers: Handlers<keyof typeof tokenCalls> = {
   async listTokens({ ctx, actor }) {
-    return (await listTokens(ctx, actor)).map(presentToken)
+    const tokens = await listTokens(ctx, actor)
+    return { tokens: tokens.map(presentToken), scopes: possibleScopes({ ...actor, isService: false }) }
   },
 
   async createToken({ ctx, actor, input, proof }) {

@@ -5,7 +5,7 @@ import type {
   ServiceAccountOnWire,
 } from '@support-desk/contract'
 import type { ApiToken, OwnedToken } from './token.ts'
-import type { MadeToken } from './use-cases.ts'
+import { type MadeToken, possibleScopes } from './use-cases.ts'
 import type { ServiceAccount } from './use-cases-service.ts'
 
 /** An API token as its owner is shown it: never the token itself. */
@@ -44,4 +44,5 @@ export const presentServiceAccount = (account: ServiceAccount): ServiceAccountOn
   role: account.role,
   createdAt: account.createdAt,
   tokens: account.tokens.map(presentToken),
+  scopes: possibleScopes({ role: account.role, isService: true }),
 })

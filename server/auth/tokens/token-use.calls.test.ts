@@ -80,7 +80,7 @@ describe('what a token does', () => {
     for (let calls = 0; calls < 5; calls++) await codeOf(token)
     await testServer.ctx.tokenActivity.write()
     const usedAt = async () =>
-      (await testServer.call('listTokens', {}, member.token)).answer.find((each) => each.id === id)
+      (await testServer.call('listTokens', {}, member.token)).answer.tokens.find((each) => each.id === id)
         ?.lastUsedAt
     const first = await usedAt()
     expect(first).toBe(testServer.now().toISOString())

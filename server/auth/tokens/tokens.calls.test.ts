@@ -41,7 +41,9 @@ describe('a token', () => {
     expect(made.token.split('_')[1]).toBe(made.id)
     expect(Date.parse(made.expiresAt ?? '') - testServer.now().getTime()).toBe(90 * DAY * 1000)
     const { answer } = await testServer.call('listTokens', {}, member.token)
-    expect(answer).toEqual([expect.objectContaining({ id: made.id, name: 'Script', lastUsedAt: null })])
+    expect(answer.tokens).toEqual([
+      expect.objectContaining({ id: made.id, name: 'Script', lastUsedAt: null }),
+    ])
     expect(JSON.stringify(answer)).not.toContain(made.token.split('_')[2])
     const kept = await onDatabase(testServer, (run) => run('select * from api_tokens'))
     expect(JSON.stringify(kept)).not.toContain(made.token.split('_')[2])
@@ -82,7 +84,7 @@ describe('a token', () => {
     testServer.advance(1)
     expect(await codeOf(token)).toBe('token_expired')
     expect(
-      (await testServer.call('listTokens', {}, member.token)).answer.map((each) => each.id),
+      (await testServer.call('listTokens', {}, member.token)).answer.tokens.map((each) => each.id),
     ).not.toContain(id)
     const before = await latest()
     testServer.advance(700)

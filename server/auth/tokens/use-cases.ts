@@ -1,4 +1,4 @@
-import { CALLS, LIMITS, message, rolesFor, type Scope, words } from '@support-desk/contract'
+import { CALLS, LIMITS, message, rolesFor, type Scope, SCOPES, words } from '@support-desk/contract'
 import type { SessionActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
@@ -88,12 +88,16 @@ export async function makeToken(
   return { ...made, token }
 }
 
-/** A scope that opens nothing to its owner would wait for the day on which they get another role. */
-function mustOpenSomething(scopes: readonly Scope[], { role, isService }: TokenOwner): void {
+/** The scopes that open something to the owner of a token. */
+export function possibleScopes({ role, isService }: Pick<TokenOwner, 'role' | 'isService'>): Scope[] {
   const calls = Object.values(CALLS)
-  const idle = scopes.find((scope) =>
-    scope === 'scim' ? !isService : !rolesFor(scope, calls).includes(role),
-  )
+  return SCOPES.filter((scope) => (scope === 'scim' ? isService : rolesFor(scope, calls).includes(role)))
+}
+
+/** A scope that opens nothing to its owner would wait for the day on which they get another role. */
+function mustOpenSomething(scopes: readonly Scope[], owner: TokenOwner): void {
+  const possible = possibleScopes(owner)
+  const idle = scopes.find((scope) => !possible.includes(scope))
   if (idle === undefined) return
   throw new Refusal('validation', {
     field: 'scopes',

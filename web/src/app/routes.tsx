@@ -40,6 +40,7 @@ const conversations = async () =>
 const audit = async () => (await import('../features/audit/audit-page.tsx')).AuditPage
 const account = async () => (await import('../features/settings/account-page.tsx')).AccountPage
 const security = async () => (await import('../features/settings/security/security-page.tsx')).SecurityPage
+const apiAccess = async () => (await import('../features/settings/tokens/api-access-page.tsx')).ApiAccessPage
 const teams = async () => (await import('../features/teams/teams-page.tsx')).TeamsPage
 const macros = async () => (await import('../features/macros/macros-page.tsx')).MacrosPage
 const tags = async () => (await import('../features/tags/tags-page.tsx')).TagsPage
@@ -98,6 +99,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     guarded('/mail/:mailboxId/settings', ['Admin'], mail.settings, 'form'),
     guarded('/audit', ['Admin'], audit, 'list'),
     guarded('/security', ['Admin'], security, 'form'),
+    guarded('/api-access', ['Admin'], apiAccess, 'form'),
     guarded('/allsupportteam/:ticketId', ['Admin'], tickets.assign, 'list'),
     guarded('/supporttmhomepage', ['SupportTeam'], dashboards.support, 'tiles'),
     guarded('/SupportTeam-AllTickets', ['SupportTeam', 'Admin'], tickets.take, 'list'),

@@ -60,6 +60,7 @@ it('lists the sessions and ends one, or all the others', async () => {
     '/account',
     {
       [route('listSessions')]: () => ({ body: sessions }),
+      [route('listTokens')]: { body: { tokens: [], scopes: ['tickets:read'] } },
       [route('endSession', 's2')]: end((id) => id !== 's2'),
       [route('endOtherSessions')]: end((id) => id === 's1'),
     },

@@ -7,6 +7,7 @@ import { PasswordSection } from './password-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { SecondFactorSection } from './factors/second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { TokensSection } from './tokens/tokens-section.tsx'
 import { WorkspaceSection } from './workspace-section.tsx'
 import { t } from '../../ui/language/t.ts'
 
@@ -26,6 +27,7 @@ export function AccountPage() {
         <PasswordSection />
         <SecondFactorSection />
         <SessionsSection />
+        <TokensSection />
         <PrivacySection />
       </div>
     </>

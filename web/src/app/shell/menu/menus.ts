@@ -7,6 +7,7 @@ import {
   IconHandGrab,
   IconHistory,
   IconHome,
+  IconKey,
   IconInbox,
   IconMailbox,
   IconPencilPlus,
@@ -76,6 +77,7 @@ export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
     { label: message('Forms'), to: '/forms', icon: IconForms },
     { label: message('Mail'), to: '/mail', icon: IconMailbox },
     { label: message('Security'), to: '/security', icon: IconShieldLock },
+    { label: message('API access'), to: '/api-access', icon: IconKey },
     { label: message('Audit'), to: '/audit', icon: IconHistory },
   ],
   SupportTeam: [

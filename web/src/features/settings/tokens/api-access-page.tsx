@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ROLE_WORDS } from '@support-desk/contract'
+import { Skeletons } from '../../../ui/feedback/loading.tsx'
+import { t } from '../../../ui/language/t.ts'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import account from '../account.module.css'
+import { Section } from '../section.tsx'
+import { allTokensQuery } from './queries.ts'
+import { ServiceAccountsSection } from './service-accounts-section.tsx'
+import { TokenList } from './token-list.tsx'
+import classes from './tokens.module.css'
+
+/** Where admins see by which tokens programs come in, and make accounts for machines. */
+export function ApiAccessPage() {
+  return (
+    <>
+      <PageHeader title={t('API access')} />
+      <div className={account.page}>
+        <ServiceAccountsSection />
+        <TokensOfPeople />
+      </div>
+    </>
+  )
+}
+
+function TokensOfPeople() {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(allTokensQuery())
+  const tokens = data?.pages
+    .flatMap(({ answer }) => answer)
+    .filter(({ owner }) => !owner.isService)
+    .map(({ owner, ...token }) => ({
+      ...token,
+      whose: (
+        <>
+          <bdi>{owner.username}</bdi> · {t(ROLE_WORDS[owner.role])}
+        </>
+      ),
+    }))
+  return (
+    <Section
+      title={t('Tokens of people')}
+      lead={t('Everybody makes tokens on their account page. None can do more than its owner.')}
+    >
+      {!data && !error && <Skeletons shape="lines" />}
+      {error && (
+        <p role="alert" className={classes.problem}>
+          {error.message}
+        </p>
+      )}
+      {tokens?.length === 0 && !hasNextPage && <p className={classes.none}>{t('Nobody has a token.')}</p>}
+      {tokens && tokens.length > 0 && (
+        <TokenList tokens={tokens} label={t('Tokens of people')} isOwn={false} />
+      )}
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('Show more')}
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../../../ui/language/t.ts'
+import { copyText } from '../../../ui/text/copy-text.ts'
+import classes from './tokens.module.css'
+
+/** A token, this one time. */
+export function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
+  const words = useRef<HTMLParagraphElement>(null)
+  const [copied, setCopied] = useState<boolean | null>(null)
+  // What stood here before had the focus, and is gone.
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <div className={classes.made}>
+      <p ref={words} tabIndex={-1}>
+        {t('Copy it now, to where your program reads it. It is not shown again.')}
+      </p>
+      <code dir="ltr" className={classes.token}>
+        {token}
+      </code>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => void copyText(token).then(setCopied)}>
+          {copied ? t('Copied') : t('Copy')}
+        </Button>
+        <Button onClick={onDone}>{t('I have kept it')}</Button>
+      </div>
+      {copied === false && (
+        <p role="alert" className={classes.problem}>
+          {t('The browser did not let it be copied. Please select it and copy it yourself.')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type Answer, request, requestPage } from '../../../api/client.ts'
+import { KEYS } from '../../../api/keys.ts'
+import { PAGE_ROWS } from '../../../api/list-query.ts'
+
+export type Token = Answer<'listTokens'>['tokens'][number]
+export type ServiceAccount = Answer<'listServiceAccounts'>[number]
+
+/** Own tokens. Nobody is told when one is used, so it is asked for whenever they are shown. */
+export const ownTokensQuery = () =>
+  queryOptions({
+    queryKey: KEYS.tokens,
+    queryFn: ({ signal }) => request('listTokens', undefined, { signal }),
+    staleTime: 0,
+  })
+
+/** Accounts of machines with their tokens; for admins. */
+export const serviceAccountsQuery = () =>
+  queryOptions({
+    queryKey: [...KEYS.allTokens, 'machines'],
+    queryFn: ({ signal }) => request('listServiceAccounts', undefined, { signal }),
+    staleTime: 0,
+  })
+
+/** Tokens of everybody, newest first; for admins. */
+export const allTokensQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...KEYS.allTokens, 'of-everybody'],
+    queryFn: ({ signal, pageParam }) =>
+      requestPage('listAllTokens', { query: { limit: PAGE_ROWS, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 0,
+  })

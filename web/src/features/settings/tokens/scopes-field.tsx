@@ -1,0 +1,69 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { type Area, AREAS, type Level, LEVELS, type Scope } from '@support-desk/contract'
+import { useId } from 'react'
+import { t } from '../../../ui/language/t.ts'
+import { AREA_WORDS, LEVEL_WORDS, SCIM_WORDS, SEND_WORDS } from './words.ts'
+import classes from './tokens.module.css'
+
+type Props = {
+  /** What the owner of the token can be given. */
+  possible: readonly Scope[]
+  value: readonly Scope[]
+  onChange: (scopes: Scope[]) => void
+  error?: string | undefined
+}
+
+/** What a token may do, area by area. */
+export function ScopesField({ possible, value, onChange, error }: Props) {
+  const id = useId()
+  const others = (area: Area) => value.filter((scope) => !scope.startsWith(`${area}:`))
+  const toggle = (scope: Scope, on: boolean) =>
+    onChange(on ? [...value, scope] : value.filter((each) => each !== scope))
+  return (
+    <fieldset className={classes.scopes} aria-describedby={error ? id : undefined}>
+      <legend>{t('What it may do')}</legend>
+      <div className={classes.areas}>
+        {AREAS.map((area) => {
+          const levels = LEVELS.filter((level) => possible.includes(`${area}:${level}`))
+          if (levels.length === 0) return null
+          const chosen = levels.find((level) => value.includes(`${area}:${level}`)) ?? ''
+          return (
+            <NativeSelect
+              key={area}
+              label={t(AREA_WORDS[area])}
+              value={chosen}
+              onChange={({ currentTarget }) => {
+                const level = currentTarget.value as Level | ''
+                onChange(level === '' ? others(area) : [...others(area), `${area}:${level}`])
+              }}
+              data={[
+                { value: '', label: t('Nothing') },
+                ...levels.map((level) => ({ value: level, label: t(LEVEL_WORDS[level]) })),
+              ]}
+            />
+          )
+        })}
+      </div>
+      {possible.includes('send') && (
+        <Checkbox
+          label={t(SEND_WORDS)}
+          description={t('Without it, an assistant leaves a draft.')}
+          checked={value.includes('send')}
+          onChange={(event) => toggle('send', event.currentTarget.checked)}
+        />
+      )}
+      {possible.includes('scim') && (
+        <Checkbox
+          label={t(SCIM_WORDS)}
+          checked={value.includes('scim')}
+          onChange={(event) => toggle('scim', event.currentTarget.checked)}
+        />
+      )}
+      {error && (
+        <p id={id} role="alert" className={classes.problem}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

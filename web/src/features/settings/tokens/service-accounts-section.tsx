@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { ROLE_WORDS } from '@support-desk/contract'
+import { IconRobot } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Skeletons } from '../../../ui/feedback/loading.tsx'
+import { t } from '../../../ui/language/t.ts'
+import { Section } from '../section.tsx'
+import { type ServiceAccount, serviceAccountsQuery } from './queries.ts'
+import { TokenList } from './token-list.tsx'
+import classes from './tokens.module.css'
+
+const TokenDialog = lazy(async () => ({ default: (await import('./token-dialog.tsx')).TokenDialog }))
+const ServiceAccountDialog = lazy(async () => ({
+  default: (await import('./service-account-dialog.tsx')).ServiceAccountDialog,
+}))
+
+type Open = 'account' | ServiceAccount | null
+
+/** Accounts of machines, with what they come in by. */
+export function ServiceAccountsSection() {
+  const { data, error } = useQuery(serviceAccountsQuery())
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  return (
+    <Section
+      title={t('Service accounts')}
+      lead={t(
+        'An account for a machine: nobody logs in with it, and it goes on when the person who made it leaves. It is deleted under All Users.',
+      )}
+    >
+      {!data && !error && <Skeletons shape="lines" />}
+      {error && (
+        <p role="alert" className={classes.problem}>
+          {error.message}
+        </p>
+      )}
+      {data?.length === 0 && <p className={classes.none}>{t('There are no service accounts.')}</p>}
+      {data?.map((account) => (
+        <div key={account.id} className={classes.machine}>
+          <div className={classes.entry}>
+            <h3 className={classes.name}>
+              <IconRobot size={18} stroke={1.7} aria-hidden />
+              <bdi>{account.username}</bdi>
+              <span className={classes.role}>{t(ROLE_WORDS[account.role])}</span>
+            </h3>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t('New token for {name}', { name: account.username })}
+              onClick={() => setOpen(account)}
+            >
+              {t('New token')}
+            </Button>
+          </div>
+          {account.tokens.length === 0 ? (
+            <p className={classes.none}>{t('It has no token, and can do nothing.')}</p>
+          ) : (
+            <TokenList tokens={account.tokens} label={account.username} isOwn={false} />
+          )}
+        </div>
+      ))}
+      {data && (
+        <Button variant="default" onClick={() => setOpen('account')}>
+          {t('New service account')}
+        </Button>
+      )}
+      <Suspense>
+        {open === 'account' && <ServiceAccountDialog onClose={close} />}
+        {open !== null && open !== 'account' && (
+          <TokenDialog machine={open} possible={open.scopes} onClose={close} />
+        )}
+      </Suspense>
+    </Section>
+  )
+}

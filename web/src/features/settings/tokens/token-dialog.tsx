@@ -1,0 +1,91 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { LIMITS, type Scope } from '@support-desk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallFailed, request } from '../../../api/client.ts'
+import { KEYS } from '../../../api/keys.ts'
+import { t } from '../../../ui/language/t.ts'
+import { FactorDialog } from '../factors/factor-dialog.tsx'
+import { PasswordForm } from '../factors/factor-password-form.tsx'
+import { MadeToken } from './made-token.tsx'
+import { ScopesField } from './scopes-field.tsx'
+import { DAYS } from './words.ts'
+import classes from './tokens.module.css'
+
+type Props = {
+  /** The service account that it is for; null: for whoever makes it. */
+  machine: { id: string; username: string } | null
+  possible: readonly Scope[]
+  onClose: () => void
+}
+
+const NEVER = 'never'
+/** Said beside their fields, and not once more below. */
+const FIELDS = ['name', 'scopes']
+
+/** Makes a token, and shows it this one time. */
+export function TokenDialog({ machine, possible, onClose }: Props) {
+  const client = useQueryClient()
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<Scope[]>([])
+  const [days, setDays] = useState(String(LIMITS.tokenDaysDefault))
+  const making = useMutation({
+    mutationFn: (password: string) => {
+      const body = { name, scopes, password }
+      return machine
+        ? request('createServiceToken', {
+            params: { userId: machine.id },
+            body: { ...body, days: days === NEVER ? null : Number(days) },
+          })
+        : request('createToken', { body: { ...body, days: Number(days) } })
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: KEYS.tokens })
+      void client.invalidateQueries({ queryKey: KEYS.allTokens })
+    },
+  })
+  const failure = making.error
+  const at = (field: string) =>
+    failure instanceof CallFailed && failure.field?.startsWith(field) ? failure.message : undefined
+  const title = machine ? t('New token for {name}', { name: machine.username }) : t('New API token')
+  if (making.data)
+    return (
+      <FactorDialog title={t('Your new API token')} onClose={onClose}>
+        <MadeToken token={making.data.token} onDone={onClose} />
+      </FactorDialog>
+    )
+  return (
+    <FactorDialog title={title} onClose={onClose}>
+      <PasswordForm
+        label={t('Make the token')}
+        busy={making.isPending}
+        failure={FIELDS.some((field) => at(field)) ? null : failure}
+        onPassword={making.mutate}
+      >
+        <TextInput
+          label={t('Name')}
+          description={t('By which you will know it again, such as the program that uses it.')}
+          maxLength={LIMITS.tokenName}
+          dir="auto"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={at('name')}
+        />
+        <ScopesField possible={possible} value={scopes} onChange={setScopes} error={at('scopes')} />
+        <NativeSelect
+          className={classes.days}
+          label={t('It ends after')}
+          value={days}
+          onChange={(event) => setDays(event.currentTarget.value)}
+          data={[
+            ...DAYS.map((count) => ({
+              value: String(count),
+              label: t('{count, plural, one {# day} other {# days}}', { count }),
+            })),
+            ...(machine ? [{ value: NEVER, label: t('No end') }] : []),
+          ]}
+        />
+      </PasswordForm>
+    </FactorDialog>
+  )
+}

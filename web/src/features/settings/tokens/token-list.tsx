@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import type { Scope } from '@support-desk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { request } from '../../../api/client.ts'
+import { KEYS } from '../../../api/keys.ts'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
+import { rich, t } from '../../../ui/language/t.ts'
+import { CodeText } from '../../../ui/text/code-text.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
+import { RelativeTime } from '../../../ui/text/relative-time.tsx'
+import type { Token } from './queries.ts'
+import classes from './tokens.module.css'
+
+type Props = {
+  tokens: readonly (Token & { whose?: ReactNode })[]
+  label: string
+  /** Whether they are one's own: an admin revokes those of others by another call. */
+  isOwn: boolean
+}
+
+/** Tokens, with a way to revoke each. */
+export function TokenList({ tokens, label, isOwn }: Props) {
+  const client = useQueryClient()
+  const [asking, ask] = useState<Token | null>(null)
+  const revoking = useMutation({
+    mutationFn: ({ id: tokenId }: Token) =>
+      request(isOwn ? 'revokeToken' : 'revokeTokenOfUser', { params: { tokenId } }),
+    onSettled: () => {
+      ask(null)
+      void client.invalidateQueries({ queryKey: KEYS.tokens })
+      void client.invalidateQueries({ queryKey: KEYS.allTokens })
+    },
+  })
+  return (
+    <>
+      <ul className={classes.list} aria-label={label}>
+        {tokens.map((token) => (
+          <li key={token.id} className={classes.entry}>
+            <div className={classes.facts}>
+              <strong dir="auto">{token.name}</strong>
+              {token.whose && <span>{token.whose}</span>}
+              <Scopes scopes={token.scopes} />
+              <span>
+                <Times token={token} />
+              </span>
+            </div>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t('Revoke {name}', { name: token.name })}
+              onClick={() => ask(token)}
+            >
+              {t('Revoke')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {revoking.error && (
+        <p role="alert" className={classes.problem}>
+          {revoking.error.message}
+        </p>
+      )}
+      <ConfirmDialog
+        opened={asking !== null}
+        title={t('Revoke {name}?', { name: asking?.name ?? '' })}
+        confirm={{
+          label: t('Revoke'),
+          dangerous: true,
+          busy: revoking.isPending,
+          onClick: () => asking && revoking.mutate(asking),
+        }}
+        cancel={{ label: t('Cancel'), onClick: () => ask(null) }}
+      >
+        {t('Whatever uses it is shut out at once, and for good.')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const Scopes = ({ scopes }: { scopes: readonly Scope[] }) => (
+  <span className={classes.chips}>
+    {scopes.map((scope) => (
+      <CodeText key={scope}>
+        <code>{scope}</code>
+      </CodeText>
+    ))}
+  </span>
+)
+
+function Times({ token: { createdAt, expiresAt, lastUsedAt } }: { token: Token }) {
+  const used = lastUsedAt
+    ? rich('Last used {when}', { when: <RelativeTime value={lastUsedAt} /> })
+    : t('Not used yet')
+  const ends = expiresAt ? rich('ends {when}', { when: <Moment value={expiresAt} /> }) : t('has no end')
+  return (
+    <>
+      {used} · {ends} · {rich('made {when}', { when: <Moment value={createdAt} /> })}
+    </>
+  )
+}

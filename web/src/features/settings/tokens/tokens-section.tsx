@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Skeletons } from '../../../ui/feedback/loading.tsx'
+import { t } from '../../../ui/language/t.ts'
+import { Section } from '../section.tsx'
+import { ownTokensQuery } from './queries.ts'
+import { TokenList } from './token-list.tsx'
+import classes from './tokens.module.css'
+
+const TokenDialog = lazy(async () => ({ default: (await import('./token-dialog.tsx')).TokenDialog }))
+
+/** Own API tokens, as a part of the account page. */
+export function TokensSection() {
+  const { data, error } = useQuery(ownTokensQuery())
+  const [isMaking, setMaking] = useState(false)
+  return (
+    <Section
+      title={t('API tokens')}
+      lead={t(
+        'A token lets a program do what you may do, as far as you allow it. Programs never need your password.',
+      )}
+    >
+      {!data && !error && <Skeletons shape="lines" />}
+      {error && (
+        <p role="alert" className={classes.problem}>
+          {error.message}
+        </p>
+      )}
+      {data && data.tokens.length === 0 && <p className={classes.none}>{t('You have no tokens.')}</p>}
+      {data && data.tokens.length > 0 && <TokenList tokens={data.tokens} label={t('API tokens')} isOwn />}
+      {data && (
+        <Button variant="default" onClick={() => setMaking(true)}>
+          {t('Make a token')}
+        </Button>
+      )}
+      <Suspense>
+        {data && isMaking && (
+          <TokenDialog machine={null} possible={data.scopes} onClose={() => setMaking(false)} />
+        )}
+      </Suspense>
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import { message, messages, type Area, type Level } from '@support-desk/contract'
+
+/** Areas in which tokens have rights, for people. */
+export const AREA_WORDS = messages({
+  tickets: 'Tickets',
+  conversations: 'Conversations and notes',
+  files: 'Files',
+  views: 'Views',
+  macros: 'Macros',
+  tags: 'Tags',
+  fields: 'Fields and forms',
+  teams: 'Teams',
+  users: 'Accounts',
+  notifications: 'Notifications',
+  events: 'Events',
+  reports: 'Reports',
+  mail: 'Mail and mailboxes',
+  audit: 'Audit log',
+  privacy: 'Privacy',
+}) satisfies Record<Area, string>
+
+/** How much, for people. */
+export const LEVEL_WORDS = messages({
+  read: 'Read',
+  write: 'Read and write',
+  admin: 'All that admins may',
+}) satisfies Record<Level, string>
+
+export const SEND_WORDS = message('Send replies to requesters')
+export const SCIM_WORDS = message('Keep accounts as an identity provider says (SCIM)')
+
+/** Days after which a token ends, that one can choose from. */
+export const DAYS = [7, 30, 90, 180, 365] as const
