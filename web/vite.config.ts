@@ -59,6 +59,7 @@ export default defineConfig({
           'settings/account-page.tsx',
           'settings/profile/profile-page.tsx',
           'settings/security/security-page.tsx',
+          'settings/tokens/api-access-page.tsx',
           'auth/register-page.tsx',
           'app/ticket-details-route.tsx',
           'app/admin-home-route.tsx',

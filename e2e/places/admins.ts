@@ -61,6 +61,7 @@ export const ADMINS: readonly Place[] = [
     heading: 'All Users',
     shows: 'table',
   },
+  { name: 'admin-api-access', as: 'Admin', path: () => '/api-access', heading: 'API access' },
   { name: 'admin-teams', as: 'Admin', path: () => '/teams', heading: 'Teams', shows: 'table' },
   {
     name: 'admin-team',

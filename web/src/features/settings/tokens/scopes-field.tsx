@@ -1,4 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
 import { type Area, AREAS, type Level, LEVELS, type Scope } from '@support-desk/contract'
 import { useId } from 'react'
 import { t } from '../../../ui/language/t.ts'
