@@ -192,6 +192,7 @@ export async function retractMessage(
     if (now.getTime() - Date.parse(sent.postedAt) > UNDO_MS + UNDO_GRACE_MS) throw new Refusal('too_late')
     if (!(await tx.chat.retract(ticketId, sent, now.toISOString()))) return
     await tx.attachments.removeOf({ messageId })
+    await tx.receivedMails.forgetMessage(messageId)
     const data = { messageId, number: sent.number }
     await record(ctx, tx, actor, { kind: 'message.taken_back', ticketId, data }, ticket)
   })

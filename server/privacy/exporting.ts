@@ -4,12 +4,15 @@ import type { Say } from '../kernel/languages/words.ts'
 import type { Pace } from '../kernel/pace.ts'
 import type { KnownUser } from '../users/index.ts'
 
+/** A file that goes with an export. */
+type ExportedFile = Pick<Attachment, 'id' | 'name' | 'file'>
+
 /** Whose data is handed out, the names of the pictures and the files that go with it, and the pace of the export. */
 export type Exporting = {
   ctx: Context
   user: KnownUser
   pictures: Set<string>
-  files: Attachment[]
+  files: ExportedFile[]
   pace: Pace
   say: Say
 }

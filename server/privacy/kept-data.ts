@@ -16,3 +16,16 @@ export type HeldMail = SealedMail & {
   sentAt: string | null
   failedAt: string | null
 }
+
+/** A mail that somebody has sent to the help desk. */
+export type SentMail = {
+  id: string
+  receivedAt: string
+  /** The mailbox that it came to. */
+  to: string
+  subject: string | null
+  state: string
+  ticketId: string | null
+  /** The raw bytes; null once they were removed. */
+  file: string | null
+}

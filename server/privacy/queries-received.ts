@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../database/dialect.ts'
+import type { SentMail } from './kept-data.ts'
 
 /** What a row of the ledger has of a mail. The row stays, so that the same mail never comes in again. */
 const NOTHING = {
@@ -41,8 +43,81 @@ export async function emptyMailsOf(db: Db, ticketId: string): Promise<void> {
     .execute()
 }
 
-/** Forgets what somebody wrote in mails, beside the messages that they became. */
-export async function forgetMailsFrom(db: Db, accountId: string): Promise<void> {
+/** Empties mails of a mailbox after a number that became nothing before a moment. Gives how many, and where to go on. */
+export async function emptyIgnoredMails(
+  db: Db,
+  { mailboxId, after }: { mailboxId: string; after: number },
+  before: string,
+  limit: number,
+): Promise<{ count: number; upTo: number | null }> {
+  const rows = await db
+    .selectFrom('received_mails')
+    .select(['id', 'number', 'file', 'sender', 'received_at'])
+    .where('mailbox_id', '=', mailboxId)
+    .where('state', '=', sql.lit('ignored'))
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+  const old = rows.filter((row) => row.received_at < before && (row.file !== null || row.sender !== null))
+  if (old.length > 0)
+    await db
+      .updateTable('received_mails')
+      .set({ ...NOTHING, sender: null })
+      .where(
+        'id',
+        'in',
+        old.map(({ id }) => id),
+      )
+      .execute()
+  return { count: old.length, upTo: rows.length < limit ? null : (rows.at(-1)?.number ?? null) }
+}
+
+/** Mails that somebody has sent, after an id: those that are known to be theirs, and those from their address. */
+export async function mailsFrom(
+  db: Db,
+  { id: accountId, email }: { id: string; email: string },
+  after: string,
+  limit: number,
+): Promise<SentMail[]> {
+  const rows = await db
+    .selectFrom('received_mails as r')
+    .innerJoin('mailboxes as b', 'b.id', 'r.mailbox_id')
+    .select(['r.id', 'r.received_at', 'r.subject', 'r.state', 'r.ticket_id', 'r.file', 'r.account_id'])
+    .select('b.address')
+    .where('r.id', 'in', (eb) =>
+      eb
+        .selectFrom('received_mails')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .union(eb.selectFrom('received_mails').select('id').where('sender', '=', email.toLowerCase())),
+    )
+    .where('r.id', '>', after)
+    .orderBy('r.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ received_at: receivedAt, ticket_id: ticketId, address: to, ...row }) => ({
+    id: row.id,
+    receivedAt,
+    to,
+    subject: row.subject,
+    state: row.state,
+    ticketId,
+    // Anybody can write an address into a mail.
+    file: row.account_id === accountId ? row.file : null,
+  }))
+}
+
+/** Forgets what somebody wrote in mails, beside the messages that they became; also in mails from their address alone. */
+export async function forgetMailsFrom(db: Db, accountId: string, email: string): Promise<void> {
+  if (email !== '')
+    await db
+      .updateTable('received_mails')
+      .set({ ...NOTHING, sender: null, message_id: null })
+      .where('sender', '=', email.toLowerCase())
+      .where('account_id', 'is', null)
+      .where('state', 'in', ['ignored', 'failed'])
+      .execute()
   const theirs = await db
     .selectFrom('received_mails')
     .select('id')

@@ -5,7 +5,7 @@ import type { Db, Dialect } from '../database/dialect.ts'
 import { uniteAll } from '../database/united-rows.ts'
 import { endSessions } from '../auth/index.ts'
 import { noteQueries, scheduledQueries } from '../conversation/index.ts'
-import { emptyMailsOf, removeMailsOf } from './queries-received.ts'
+import { emptyIgnoredMails, emptyMailsOf, removeMailsOf } from './queries-received.ts'
 import { figuredFrom, moveCounts, moveFigures, movesOf } from '../tickets/index.ts'
 
 /** What goes with a ticket. */
@@ -209,6 +209,17 @@ export function retentionQueries(db: Db, dialect: Dialect) {
         .executeTakeFirst()
       return note !== undefined || (await notes.hasWords(ticketId)) || (await scheduled.isAny(ticketId))
     },
+
+    /** Ids of all mailboxes, also of those that are deleted. */
+    async mailboxIds(): Promise<string[]> {
+      return (await db.selectFrom('mailboxes').select('id').execute()).map(({ id }) => id)
+    },
+
+    emptyIgnoredMails: (
+      place: { mailboxId: string; after: number },
+      before: string,
+      limit: number,
+    ): Promise<{ count: number; upTo: number | null }> => emptyIgnoredMails(db, place, before, limit),
 
     /** Drops what was sent or given up before a moment, and gives how many. */
     async dropMail(before: string, limit: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { forgetMailsFrom } from './queries-received.ts'
+import { forgetMailsFrom, mailsFrom } from './queries-received.ts'
 import { sql } from 'kysely'
 import type { EventRecord } from '../kernel/event-log/event.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
@@ -55,7 +55,7 @@ export const privacyQueries = (db: Db, dialect: Dialect) => ({
       .executeTakeFirst()
     if (living) await dialect.search.removeAccount(db, id, textOfAccount(living))
     await removeName(db, id)
-    await forgetMailsFrom(db, id)
+    await forgetMailsFrom(db, id, living?.email ?? '')
     const nothing = { email: '', email_key: '', password_hash: '', department: '', employee_code: '' }
     await db
       .updateTable('accounts')
@@ -98,6 +98,25 @@ export const privacyQueries = (db: Db, dialect: Dialect) => ({
       .selectFrom('sessions')
       .select(['started_at as startedAt', 'seen_at as seenAt', 'user_agent as userAgent', 'address'])
       .where('account_id', '=', accountId)
+      .execute()
+  },
+
+  mailsFrom: (user: { id: string; email: string }, after: string, limit: number) =>
+    mailsFrom(db, user, after, limit),
+
+  /** Tickets of others in which somebody takes part, in the order of ids. */
+  async takingPart(
+    accountId: string,
+    after: string,
+    limit: number,
+  ): Promise<{ ticketId: string; since: string; why: string }[]> {
+    return db
+      .selectFrom('ticket_participants')
+      .select(['ticket_id as ticketId', 'since', 'why'])
+      .where('account_id', '=', accountId)
+      .where('ticket_id', '>', after)
+      .orderBy('ticket_id')
+      .limit(limit)
       .execute()
   },
 

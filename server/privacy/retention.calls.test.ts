@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createEmlSender } from '../channels/mail/outbound/eml.ts'
 import { verify } from '../operations/verify/verify.ts'
 import { dumpOf } from '../testing/database/dump.ts'
+import { addTestMailbox, rawMail, receive } from '../testing/mail/incoming.ts'
 import { type User, samplePicture, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 
 const DAY = 24 * 60 * 60
@@ -16,6 +17,7 @@ beforeAll(async () => {
     RETAIN_TICKETS_DAYS: '30',
     RETAIN_CHATS_DAYS: '10',
     RETAIN_MAIL_DAYS: '5',
+    RETAIN_IGNORED_MAIL_DAYS: '5',
     RETAIN_AUDIT_DAYS: '5',
   }
   testServer = await startTestServer({ environment })
@@ -126,5 +128,25 @@ it('keeps nothing longer than the settings say, and everything else', async () =
     (await testServer.call('getTicketPicture', { params: { ticketId: another, size: 'full' } }, user.token))
       .status,
   ).toBe(200)
+  await isVerified()
+})
+
+it('empties mails that became no ticket, leaves their rows as proof, and keeps those that wait or are in a ticket', async () => {
+  const mailbox = await addTestMailbox(testServer, 'support@example.org')
+  const automatic = rawMail({ from: 'away@example.net', headers: ['Auto-Submitted: auto-replied'] })
+  const ignored = await receive(testServer, mailbox, automatic, { uid: 1 })
+  const raised = await receive(testServer, mailbox, { from: 'nora@example.net' }, { uid: 2 })
+  const held = await receive(testServer, mailbox, Buffer.from('Subject: hello\r\n\r\nWho?'), { uid: 3 })
+  expect([ignored, raised, held].map(({ state }) => state)).toEqual(['ignored', 'delivered', 'held'])
+  const find = (id: string) => testServer.ctx.store.receivedMails.find(id)
+  const emptied = { file: null, sender: null, subject: null }
+  await wait(4, async () => expect(await find(ignored.id)).toMatchObject({ sender: 'away@example.net' }))
+  await wait(2, async () => expect(await find(ignored.id)).toMatchObject(emptied))
+  expect(await find(ignored.id)).toMatchObject({ state: 'ignored', reason: 'auto_reply_without_ticket' })
+  for (const { id, file } of [raised, held]) expect((await find(id))?.file).toBe(file)
+  // The bytes themselves a day later; those of the others stay.
+  await wait(2, async () => expect(await testServer.files()).not.toContain(ignored.file))
+  expect(await testServer.files()).toContain(raised.file)
+  expect((await receive(testServer, mailbox, automatic, { uid: 1 })).id).toBe(ignored.id)
   await isVerified()
 })

@@ -11,6 +11,7 @@ import {
   exportedWatches,
   ticketsNaming,
 } from './exported-tickets.ts'
+import { exportedMails, exportedPartaking } from './exported-mails.ts'
 import { type Exporting, fileNameOf, pictureName } from './exporting.ts'
 import { jsonPieces } from './json-pieces.ts'
 import type { Say } from '../kernel/languages/words.ts'
@@ -107,6 +108,8 @@ async function dataOf(exporting: Exporting): Promise<object> {
     ticketsNamingThem: ticketsNaming(exporting),
     views: await viewsOf(ctx, user.id),
     macros: await macrosOf(ctx, user.id),
+    mailsSent: exportedMails(exporting),
+    ticketsTakingPartIn: exportedPartaking(exporting),
     mail: mailOf(exporting),
     record: recordOf(exporting),
     end: true,

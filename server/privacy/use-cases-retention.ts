@@ -17,6 +17,8 @@ export type RetentionRules = {
   chats: number | null
   /** Mail that was sent or given up. */
   mail: number | null
+  /** What mails said that came and became no ticket. Their rows stay, so that none comes again. */
+  ignoredMail: number | null
   /** Who logged in, and which of the staff looked at what. */
   audit: number | null
 }
@@ -102,12 +104,13 @@ async function everything(run: Run, rules: RetentionRules): Promise<void> {
   await inSteps(run, null, EXPIRED, (tx) => tx.retention.dropExpired(run.before(0), EXPIRED))
   // First, so that files outlive the rows that named them by a day: a backup may be reading them still.
   await removeFiles(run)
-  const { tickets, chats, mail, audit } = rules
+  const { tickets, chats, mail, ignoredMail, audit } = rules
   if (tickets !== null) await removeTickets(run, run.before(tickets))
   if (chats !== null) await emptyChats(run, run.before(chats))
   if (mail !== null) {
     await inSteps(run, 'mail', MAILS, (tx) => tx.retention.dropMail(run.before(mail), MAILS))
   }
+  if (ignoredMail !== null) await emptyIgnored(run, run.before(ignoredMail))
   if (audit !== null) await emptyRecord(run, run.before(audit))
 }
 
@@ -129,6 +132,23 @@ async function inSteps(
       if (done > 0 && what !== null) await applied(ctx, tx, what, done)
       return done
     })
+  }
+}
+
+async function emptyIgnored({ ctx, step }: Run, before: string): Promise<void> {
+  for (const mailboxId of await ctx.store.retention.mailboxIds()) {
+    for (let after: number | null = 0; after !== null;) {
+      const from: number = after
+      after = await step(async (tx) => {
+        const { count, upTo } = await tx.retention.emptyIgnoredMails(
+          { mailboxId, after: from },
+          before,
+          MAILS,
+        )
+        if (count > 0) await applied(ctx, tx, 'mail', count)
+        return upTo
+      })
+    }
   }
 }
 

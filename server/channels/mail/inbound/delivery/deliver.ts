@@ -73,8 +73,8 @@ async function carryOut(ctx: Context, tx: Queries, work: Work, verdict: Verdict)
     }
     case 'copy': {
       const { ticketId, entryId, state } = verdict.of
-      // What waits for a decision in one mailbox is decided there.
-      if (state === 'held')
+      // What waits for a decision in one mailbox is decided there, and what is gone stays so.
+      if (state !== 'delivered' || ticketId === null)
         return settle(ctx, tx, id, { state: 'ignored', reason: 'duplicate', way, ticketId })
       return settle(ctx, tx, id, { ...delivered('copy_in_other_mailbox'), ticketId, entryId })
     }

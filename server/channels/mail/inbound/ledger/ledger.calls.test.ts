@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../../../../operations/verify/verify.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../../../../testing/calls/test-server.ts'
+import { unzip } from '../../../../testing/calls/zip.ts'
 import { onDatabase } from '../../../../testing/database/raw-database.ts'
 import { addTestMailbox, rawMail, receive, settled } from '../../../../testing/mail/incoming.ts'
 
@@ -41,8 +42,66 @@ test('a mail whose ticket is removed stays in the ledger without what it said, a
   expect((await receive(testServer, mailbox, raw, { uid: 50 })).id).toBe(mail.id)
 })
 
+test('a mail whose ticket was removed is known in a new epoch, though it is fetched again', async () => {
+  const raw = rawMail({ from: 'rob@example.net' })
+  const mail = await receive(testServer, mailbox, raw, { uid: 51 })
+  await testServer.ctx.store.write((tx) => tx.retention.removeTicket(mail.ticketId ?? ''))
+  expect(await receive(testServer, mailbox, raw, { uid: 52 })).toMatchObject({
+    state: 'ignored',
+    reason: 'duplicate',
+  })
+})
+
+test('whoever takes back a message that was a mail takes back its quote and its bytes too', async () => {
+  const user = await testServer.add('User', 'iris')
+  const root = await receive(testServer, mailbox, { from: user.email, messageId: 'iris@x' }, { uid: 55 })
+  const text = 'Secret.\r\n\r\nOn Mon, 5 Jan 2026 at 09:00, Support wrote:\r\n> What is it?\r\n'
+  const reply = { from: user.email, text, headers: ['In-Reply-To: <iris@x>'] }
+  const mail = await receive(testServer, mailbox, reply, { uid: 56 })
+  const params = { ticketId: root.ticketId ?? '', messageId: mail.entryId ?? '' }
+  expect((await testServer.call('retractMessage', { params }, user.token)).status).toBe(204)
+  expect(await settled(testServer, mail.id)).toMatchObject({
+    file: null,
+    subject: null,
+    entryId: mail.entryId,
+  })
+  expect(await testServer.ctx.store.mailEntries.find(params.ticketId, mail.id)).toMatchObject({
+    rest: '',
+    html: null,
+  })
+  expect(await wrongWith()).toEqual([])
+})
+
+test('an export has the mails of somebody as they came, and where they get copies', async () => {
+  const user = await testServer.add('User', 'olga')
+  const raw = rawMail({ from: user.email, subject: 'Lamp', text: 'It is dark.' })
+  const mail = await receive(testServer, mailbox, raw, { uid: 57 })
+  await receive(testServer, mailbox, { from: user.email, headers: ['Auto-Submitted: auto-replied'] })
+  const other = await receive(testServer, mailbox, { from: 'someone@example.net' })
+  await testServer.ctx.store.write((tx) =>
+    tx.participants.add({
+      ticketId: other.ticketId ?? '',
+      accountId: user.id,
+      addedBy: null,
+      why: 'held_mail',
+      since: testServer.now().toISOString(),
+    }),
+  )
+  const { answer } = await testServer.call('exportOwnData', {}, user.token)
+  const files = unzip(answer)
+  const data = JSON.parse(String(files.get('data.json'))) as Record<string, Record<string, unknown>[]>
+  expect(data['mailsSent']?.map(({ state }) => state).toSorted()).toEqual(['delivered', 'ignored'])
+  const lamp = data['mailsSent']?.find(({ subject }) => subject === 'Lamp')
+  expect(lamp).toMatchObject({ to: 'support@example.org', ticket: mail.ticketId })
+  expect(String(files.get(String(lamp?.['original'])))).toBe(String(raw))
+  expect(data['ticketsTakingPartIn']).toMatchObject([{ ticket: other.ticketId, why: 'held_mail' }])
+})
+
 test('what somebody wrote in mails goes when they are erased', async () => {
   const mail = await receive(testServer, mailbox, { from: 'Tom Hale <tom@example.net>' }, { uid: 60 })
+  const automatic = { from: 'tom@example.net', headers: ['Auto-Submitted: auto-replied'] }
+  const away = await receive(testServer, mailbox, automatic)
+  expect(away).toMatchObject({ state: 'ignored', sender: 'tom@example.net' })
   const contact = await testServer.ctx.store.accounts.findSender('tom@example.net')
   const admin = await testServer.add('Admin', 'yara')
   const erased = await testServer.call(
@@ -51,7 +110,8 @@ test('what somebody wrote in mails goes when they are erased', async () => {
     admin.token,
   )
   expect(erased.status).toBeLessThan(300)
-  expect(await settled(testServer, mail.id)).toMatchObject({ file: null, sender: null, subject: null })
+  for (const id of [mail.id, away.id])
+    expect(await settled(testServer, id)).toMatchObject({ file: null, sender: null, subject: null })
 })
 
 test('somebody who wrote mails cannot log in, registers with the address, and has their tickets', async () => {

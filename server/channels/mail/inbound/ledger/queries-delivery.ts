@@ -177,9 +177,20 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
         .select(['id', 'mailbox_id', 'state', 'reason', 'ticket_id', 'entry_id', 'received_at'])
         .where('digest', '=', digest)
         .where('message_id', messageId === null ? 'is' : '=', messageId)
-        .where('sender', sender === null ? 'is' : '=', sender)
+        // Of one that was emptied nobody knows any more who has sent it.
+        .where((eb) =>
+          eb.or([
+            eb('sender', sender === null ? 'is' : '=', sender),
+            eb.and([eb('sender', 'is', null), eb('file', 'is', null)]),
+          ]),
+        )
         .where('id', '!=', id)
-        .where('state', 'in', ['delivered', 'held'])
+        .where((eb) =>
+          eb.or([
+            eb('state', 'in', ['delivered', 'held']),
+            eb.and([eb('state', '=', 'ignored'), eb('reason', 'in', ['removed', 'decided'])]),
+          ]),
+        )
         .limit(20)
         .execute()
       const [row] = rows.toSorted((one_, other) => (one_.received_at < other.received_at ? -1 : 1))
@@ -218,6 +229,20 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
         acknowledges: row.acknowledges === 1,
       }
       return { mailbox, addresses }
+    },
+
+    /** Forgets what a mail said beside the message that it became, which was taken back. Its row stays. */
+    async forgetMessage(messageId: string): Promise<void> {
+      await db
+        .updateTable('mail_entries')
+        .set({ rest: '', html: null, remote_images: 0, remote_hosts: '[]' })
+        .where('message_id', '=', messageId)
+        .execute()
+      await db
+        .updateTable('received_mails')
+        .set({ file: null, subject: null, beginning: null })
+        .where('entry_id', '=', messageId)
+        .execute()
     },
 
     /** Keeps what belongs to a message, or to a ticket as it was raised, that was a mail. */
