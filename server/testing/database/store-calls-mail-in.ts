@@ -1,0 +1,77 @@
+import { newId } from '../../kernel/ids.ts'
+import type { Store } from '../../kernel/store.ts'
+import type { Call, Sample } from './store-calls.ts'
+import { readTwoPages } from './store-calls.ts'
+import { at } from './test-store.ts'
+
+const NOTHING = 'nothing'
+const FACTS = { messageId: 'mail@example.net', digest: 'digest', sender: 'ann@example.net' }
+const LATER = at(1000)
+
+/** What is asked about mails that came, what they became, and who takes part in tickets. */
+export function mailInReads(store: Store, { member, ticketId }: Sample): Call[] {
+  const { receivedMails, mailEntries, mailIds, participants, privacy, mailboxes } = store
+  const ofMailbox = (state?: 'held') =>
+    readTwoPages(({ limit, cursor }) => receivedMails.list(NOTHING, { limit, cursor, state }))
+  return [
+    ['a mail', () => receivedMails.find(NOTHING)],
+    ['mails of a mailbox', () => ofMailbox()],
+    ['mails of a mailbox in a state', () => ofMailbox('held')],
+    ['held mails of tickets', () => receivedMails.heldOf([ticketId, NOTHING])],
+    ['when the next mail is due', () => receivedMails.nextDue([NOTHING])],
+    ['a mail that came before', () => receivedMails.findEarlier(NOTHING, FACTS)],
+    [
+      'a mail without an id that came before',
+      () => receivedMails.findEarlier(NOTHING, { ...FACTS, messageId: null }),
+    ],
+    ['a ticket by its number', () => receivedMails.ticketOfNumber(1)],
+    ['mails of mailboxes by state', () => mailboxes.counts([NOTHING])],
+    ['marks of mails of a ticket', () => mailEntries.marks(ticketId, 'staff')],
+    ['what a mail has beside its message', () => mailEntries.find(ticketId, NOTHING)],
+    ['where Message-IDs belong', () => mailIds.find(['a@x', 'b@x'])],
+    ['Message-IDs of a ticket', () => mailIds.threadOf(ticketId)],
+    ['who takes part in a ticket', () => participants.people(ticketId, member.id)],
+    ['whether somebody takes part', () => participants.has(ticketId, member.id)],
+    ['mails of somebody', () => privacy.mailsFrom({ ...member, email: FACTS.sender }, '', 10)],
+    ['tickets in which somebody takes part', () => privacy.takingPart(member.id, '', 10)],
+  ]
+}
+
+/** What changes a mail from when it came until what it said is forgotten. */
+export const mailInChanges = (store: Store, { member, ticketId }: Sample): Call[] => [
+  [
+    'a mail kept, claimed, delivered and forgotten',
+    () =>
+      store.write(async (tx) => {
+        const [mailboxId, id] = [newId(), newId()]
+        const choice = { name: 'Help', address: `${id}@example.com`, replyName: '', signature: '' }
+        const feeds = { teamId: null, formId: null, isOn: true, importSince: null, acknowledges: true }
+        const door = { door: 'http' as const, sealed: '', secretHash: null, createdAt: at(0) }
+        await tx.mailboxes.insert({ ...choice, ...feeds, ...door, id: mailboxId })
+        const arrival = { receivedAt: at(0), dueAt: at(0), size: 1, file: `${id}.bin`, isImport: false }
+        await tx.receivedMails.keep({ ...arrival, id, mailboxId, door: 'http', place: null })
+        const most = { mails: 20, bytes: 1000 }
+        const mails = await tx.receivedMails.claim(LATER, at(2000), { except: [NOTHING], most })
+        await tx.receivedMails.renew({ mails, leasedUntil: at(2000) }, at(3000))
+        await tx.receivedMails.isOurs({ id, tries: 1 })
+        await tx.receivedMails.retryLater({ id, tries: 1 }, at(4000), 'away')
+        await tx.receivedMails.noteFacts(id, {
+          ...FACTS,
+          senderName: 'Ann',
+          subject: 'Lamp',
+          kind: 'person',
+          kindReason: null,
+          isAuthenticated: null,
+        })
+        const entry = { rest: '', html: null, remoteImages: { count: 0, hosts: [] } }
+        await tx.receivedMails.addEntry({ ...entry, receivedId: id, ticketId, messageId: NOTHING })
+        const messageId = `${id}@example.net`
+        await tx.mailIds.add({ messageId, ticketId, what: 'received', entryId: null, at: LATER })
+        const settled = { state: 'delivered', reason: 'answer', way: [], accountId: member.id } as const
+        await tx.receivedMails.settle(id, { ...settled, ticketId, entryId: NOTHING })
+        await tx.receivedMails.forgetMessage(NOTHING)
+        await tx.receivedMails.startAgain(id, LATER)
+        await tx.retention.emptyIgnoredMails({ mailboxId, after: 0 }, LATER, 50)
+      }),
+  ],
+]
