@@ -47,13 +47,6 @@ export function nameOfContent() {
   }
 }
 
-/** The name of a file whose content is in memory. */
-export function nameOfBytes(bytes: Uint8Array): string {
-  const content = nameOfContent()
-  content.add(bytes)
-  return content.name()
-}
-
 /** A file as a whole; null where it is gone. For those of which an install has said how large they may be. */
 export async function readWhole(
   attachments: Pick<AttachmentStore, 'open'>,

@@ -10,7 +10,7 @@ const LATER = at(1000)
 
 /** What is asked about mails that came, what they became, and who takes part in tickets. */
 export function mailInReads(store: Store, { member, ticketId }: Sample): Call[] {
-  const { receivedMails, mailEntries, mailIds, participants, privacy, mailboxes } = store
+  const { receivedMails, mailEntries, mailIds, participants, mailboxes } = store
   const ofMailbox = (state?: 'held') =>
     readTwoPages(({ limit, cursor }) => receivedMails.list(NOTHING, { limit, cursor, state }))
   return [
@@ -26,16 +26,23 @@ export function mailInReads(store: Store, { member, ticketId }: Sample): Call[] 
     ],
     ['a ticket by its number', () => receivedMails.ticketOfNumber(1)],
     ['mails of mailboxes by state', () => mailboxes.counts([NOTHING])],
-    ['marks of mails of a ticket', () => mailEntries.marks(ticketId, 'staff')],
     ['what a mail has beside its message', () => mailEntries.find(ticketId, NOTHING)],
     ['where Message-IDs belong', () => mailIds.find(['a@x', 'b@x'])],
-    ['Message-IDs of a ticket', () => mailIds.threadOf(ticketId)],
     ['who takes part in a ticket', () => participants.people(ticketId, member.id)],
     ['whether somebody takes part', () => participants.has(ticketId, member.id)],
-    ['mails of somebody', () => privacy.mailsFrom({ ...member, email: FACTS.sender }, '', 10)],
-    ['tickets in which somebody takes part', () => privacy.takingPart(member.id, '', 10)],
   ]
 }
+
+/** What one ticket or one person has, of which there is little: it is found by an index, and sorted. */
+export const mailInReadsOfOne = (
+  { mailEntries, mailIds, privacy }: Store,
+  { member, ticketId }: Sample,
+): Call[] => [
+  ['marks of mails of a ticket', () => mailEntries.marks(ticketId, 'staff')],
+  ['Message-IDs of a ticket', () => mailIds.threadOf(ticketId)],
+  ['mails of somebody', () => privacy.mailsFrom({ ...member, email: FACTS.sender }, '', 10)],
+  ['tickets in which somebody takes part', () => privacy.takingPart(member.id, '', 10)],
+]
 
 /** What changes a mail from when it came until what it said is forgotten. */
 export const mailInChanges = (store: Store, { member, ticketId }: Sample): Call[] => [
@@ -45,10 +52,30 @@ export const mailInChanges = (store: Store, { member, ticketId }: Sample): Call[
       store.write(async (tx) => {
         const [mailboxId, id] = [newId(), newId()]
         const choice = { name: 'Help', address: `${id}@example.com`, replyName: '', signature: '' }
-        const feeds = { teamId: null, formId: null, isOn: true, importSince: null, acknowledges: true }
-        const door = { door: 'http' as const, sealed: '', secretHash: null, createdAt: at(0) }
+        const feeds = {
+          teamId: null,
+          formId: null,
+          isOn: true,
+          importSince: null,
+          acknowledges: true,
+          canaryMinutes: null,
+        }
+        const door = {
+          door: 'http' as const,
+          sealed: '',
+          secretHash: null,
+          createdAt: at(0),
+          junkSince: null,
+        }
         await tx.mailboxes.insert({ ...choice, ...feeds, ...door, id: mailboxId })
-        const arrival = { receivedAt: at(0), dueAt: at(0), size: 1, file: `${id}.bin`, isImport: false }
+        const arrival = {
+          receivedAt: at(0),
+          dueAt: at(0),
+          size: 1,
+          file: `${id}.bin`,
+          isImport: false,
+          envelope: null,
+        }
         await tx.receivedMails.keep({ ...arrival, id, mailboxId, door: 'http', place: null })
         const most = { mails: 20, bytes: 1000 }
         const mails = await tx.receivedMails.claim(LATER, at(2000), { except: [NOTHING], most })

@@ -97,8 +97,9 @@ const ANSWERS: Record<string, Answer> = {
     const wantsBody = /BODY/i.test(items)
     if (!session.pass(wantsBody ? 'fetch' : 'facts')) return
     const { mails } = boxOf(session)
+    const isAsked = inSet(set, mails)
     for (const [index, mail] of mails.entries()) {
-      if (!isIn(set, mail.uid, mails)) continue
+      if (!isAsked(mail)) continue
       if (!sendMail(session, index + 1, mail, items)) return
     }
     session.send(`${tag} OK`)
@@ -135,19 +136,23 @@ export const countOf = (session: Pick<ImapSession, 'selected' | 'server'>): numb
 
 function searchOf(mails: readonly StoredMail[], query: string): (mail: StoredMail) => boolean {
   const set = /^UID (\S+)/i.exec(query)?.[1]
-  if (set !== undefined) return ({ uid }) => isIn(set, uid, mails)
+  if (set !== undefined) return inSet(set, mails)
   const [, day = '1', month = 'Jan', year = '1970'] = /^SINCE "?(\d+)-(\w+)-(\d+)/i.exec(query) ?? []
   const from = Date.UTC(Number(year), MONTHS.indexOf(month), Number(day))
   return ({ receivedAt }) => Math.floor(receivedAt.getTime() / DAY_MS) * DAY_MS >= from
 }
 
-/** A range that ends in * always holds the last mail, as servers have it. */
-function isIn(set: string, uid: number, mails: readonly StoredMail[]): boolean {
+/** Whether a mail is in a set. A range that ends in * always holds the last mail, as servers have it. */
+function inSet(set: string, mails: readonly StoredMail[]): (mail: StoredMail) => boolean {
   const last = mails.at(-1)?.uid ?? 0
-  return set.split(',').some((range) => {
+  const single = new Set<number>()
+  const ranges: [number, number][] = []
+  for (const range of set.split(',')) {
     const [from = 0, to = from] = range.split(':').map((end) => (end === '*' ? last : Number(end)))
-    return uid >= Math.min(from, to) && uid <= Math.max(from, to)
-  })
+    if (from === to) single.add(from)
+    else ranges.push([Math.min(from, to), Math.max(from, to)])
+  }
+  return ({ uid }) => single.has(uid) || ranges.some(([from, to]) => uid >= from && uid <= to)
 }
 
 /** False where the connection was closed in the middle. */

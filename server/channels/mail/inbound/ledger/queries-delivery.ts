@@ -13,6 +13,11 @@ import type {
 /** The first words of a mail that is held. */
 const BEGINNING = 400
 
+const byArrival = (
+  one: { due_at: string | null; number: number },
+  other: { due_at: string | null; number: number },
+): number => (one.due_at ?? '').localeCompare(other.due_at ?? '') || one.number - other.number
+
 /** Queries by which mails of the ledger are delivered: each by one node at a time, each once. */
 export function deliveryQueries(db: Db, dialect: Dialect) {
   const waiting = () => db.selectFrom('received_mails').where('state', '=', sql.lit('stored'))
@@ -47,6 +52,8 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
           waiting()
             .select([
               'id',
+              'number',
+              'due_at',
               'mailbox_id',
               'received_at',
               'size',
@@ -59,12 +66,14 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
             .where('due_at', '<=', now)
             .$if(except.length > 0, (query) => query.where('id', 'not in', except))
             .orderBy('due_at')
-            .orderBy('number')
             .limit(most.mails),
         )
         .execute()
       let bytes = 0
-      const rows = found.filter(({ size }, index) => (bytes += size) <= most.bytes || index === 0)
+      // Those that were written down together are due at once.
+      const rows = found
+        .toSorted(byArrival)
+        .filter(({ size }, index) => (bytes += size) <= most.bytes || index === 0)
       if (rows.length === 0) return []
       await db
         .updateTable('received_mails')

@@ -6,7 +6,8 @@ import type { FileContents, Queries } from '../../../../kernel/store.ts'
 import { nameOfContent } from '../../../../files/index.ts'
 import type { Envelope, MailPlace } from './received-mail.ts'
 
-type IncomingMail = {
+/** A mail as a door has it. */
+export type IncomingMail = {
   mailboxId: string
   door: MailDoor
   /** Where it lies in an IMAP mailbox; null of the other doors. */
@@ -32,30 +33,43 @@ export async function keepMail(
   mail: IncomingMail,
   inTransaction?: (tx: Queries) => Promise<void>,
 ): Promise<{ id: string; isNew: boolean }> {
-  const { name, size } = await measure(mail.raw)
-  const { raw } = mail
-  await ctx.attachments.keep(name, typeof raw === 'function' ? raw : () => inOnePiece(raw))
+  const filed = await fileMail(ctx, mail)
   return ctx.store.write(async (tx) => {
-    const kept = await tx.receivedMails.keep({
-      id: newId(),
-      mailboxId: mail.mailboxId,
-      door: mail.door,
-      place: mail.place,
-      receivedAt: mail.receivedAt,
-      size: mail.wholeSize ?? size,
-      file: name,
-      isImport: mail.isImport ?? false,
-      envelope: mail.envelope ?? null,
-      dueAt: ctx.clock().toISOString(),
-    })
-    await inTransaction?.(tx)
-    // By it all nodes hear that there is something to deliver.
-    if (kept.isNew) {
-      const data = { receivedId: kept.id, state: 'stored' } as const
-      await record(ctx, tx, null, { kind: 'mail.received', data })
-    }
+    const [kept] = await enterMails(ctx, tx, [filed], () => inTransaction?.(tx))
+    if (!kept) throw new Error('A mail was not kept.')
     return kept
   })
+}
+
+/** A mail whose raw bytes are a file, and that is in no row yet. */
+export type FiledMail = Omit<IncomingMail, 'raw' | 'wholeSize'> & { file: string; size: number }
+
+/** Keeps the raw bytes of a mail. They go again unless a row names them within a day. */
+export async function fileMail(ctx: Context, { raw, wholeSize, ...mail }: IncomingMail): Promise<FiledMail> {
+  const { name, size } = await measure(raw)
+  await ctx.attachments.keep(name, typeof raw === 'function' ? raw : () => inOnePiece(raw))
+  return { ...mail, file: name, size: wholeSize ?? size }
+}
+
+/** Writes mails into the ledger in their order, then does what belongs to them. Ends with what it records. */
+export async function enterMails(
+  ctx: Context,
+  tx: Queries,
+  mails: readonly FiledMail[],
+  inTransaction: () => Promise<void> | undefined,
+): Promise<{ id: string; isNew: boolean }[]> {
+  const kept: { id: string; isNew: boolean }[] = []
+  for (const { isImport = false, envelope = null, ...mail } of mails) {
+    const dueAt = ctx.clock().toISOString()
+    kept.push(await tx.receivedMails.keep({ ...mail, isImport, envelope, id: newId(), dueAt }))
+  }
+  await inTransaction()
+  // By it all nodes hear that there is something to deliver.
+  for (const { id, isNew } of kept) {
+    const data = { receivedId: id, state: 'stored' } as const
+    if (isNew) await record(ctx, tx, null, { kind: 'mail.received', data })
+  }
+  return kept
 }
 
 async function measure(raw: FileContents): Promise<{ name: string; size: number }> {

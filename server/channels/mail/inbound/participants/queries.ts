@@ -13,15 +13,13 @@ export const participantQueries = (db: Db) => ({
         join.onRef('p.account_id', '=', 'a.id').on('p.ticket_id', '=', ticketId),
       )
       .select(['a.id', 'a.username', 'a.email', 'a.contact_since', 'p.since'])
-      .where((eb) =>
-        eb.or([
-          eb('a.id', '=', requesterId),
-          eb(
-            'a.id',
-            'in',
-            eb.selectFrom('ticket_participants').select('account_id').where('ticket_id', '=', ticketId),
-          ),
-        ]),
+      // One list of ids: for this or that of them PostgreSQL would go through all accounts.
+      .where('a.id', 'in', (eb) =>
+        eb
+          .selectFrom('ticket_participants')
+          .select('account_id')
+          .where('ticket_id', '=', ticketId)
+          .union(eb.selectFrom('tickets').select('requester_id as account_id').where('id', '=', ticketId)),
       )
       .where('a.deleted_at', 'is', null)
       .execute()

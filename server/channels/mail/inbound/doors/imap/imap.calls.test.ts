@@ -42,6 +42,8 @@ test('in a new epoch of UIDs what is here is recognised, and what is new is take
   await scene.make()
   for (const name of ['one', 'two', 'three']) scene.arrive(name)
   await expectHere(scene, 3)
+  // No server changes it for those who have the folder open and ask for something.
+  await expect.poll(() => imap.commands.at(-1)).toBe('IDLE')
   imap.uidValidity++
   for (const mail of imap.mails) mail.uid += 100
   imap.troubles = { noop: ['drop'] }

@@ -1,10 +1,8 @@
 import { LIMITS } from '@support-desk/contract'
 import type { LeasedRun } from '../../../../../jobs/index.ts'
 import type { Context } from '../../../../../kernel/context.ts'
-import { nameOfBytes } from '../../../../../files/index.ts'
-import { createPace } from '../../../../../kernel/pace.ts'
-import type { Queries } from '../../../../../kernel/store.ts'
-import { keepMail } from '../../ledger/use-cases.ts'
+import { createPace, type Pace } from '../../../../../kernel/pace.ts'
+import { enterMails, type FiledMail, fileMail, type IncomingMail } from '../../ledger/use-cases.ts'
 import { type Cursor, importedFrom, isImport, junkFrom, type Mailbox } from '../../mailboxes/mailbox.ts'
 import type { FolderKind } from '../../mailboxes/queries-folders.ts'
 import { FOLDER } from './imapflow-source.ts'
@@ -14,6 +12,8 @@ import type { ImapFacts, ImapFolder, ImapSource } from './source.ts'
 const COMPARED_MS = 30 * 24 * 60 * 60 * 1000
 /** UIDs that are asked about at once. */
 const PIECE = 200
+/** Mails that are fetched and written down together; all of them are in memory. */
+const TOGETHER = { mails: 20, bytes: 4 * 1024 * 1024 }
 
 /** What a look works with. The lease is held in every transaction: of several nodes one alone reads a mailbox. */
 export type Look = {
@@ -96,56 +96,95 @@ async function takeIn(look: Look, place: Place, uids: readonly number[]): Promis
     const piece = uids.slice(start, start + PIECE)
     const known = await ctx.store.mailboxes.known(mailbox.id, { folder: path, ...folder }, piece)
     const unknown = piece.filter((uid) => !known.has(uid))
-    for (const facts of unknown.length === 0 ? [] : await source.facts(unknown)) {
+    const facts = unknown.length === 0 ? [] : await source.facts(unknown)
+    const ours = facts.filter(({ receivedAt }) => receivedAt >= from)
+    notOurs += facts.length - ours.length
+    for (let some = ours; some.length > 0;) {
       run.signal.throwIfAborted()
-      if (facts.receivedAt < from) notOurs++
-      else await takeOne(look, place, facts)
-      await pace()
+      some = some.slice(await takeSome(look, place, some, pace))
     }
   }
   return { notOurs }
 }
 
-async function takeOne(
-  look: Look,
-  { mailbox, kind, path, folder: { uidValidity } }: Place,
+/**
+ * Fetches the first of some mails, as many as are written down together, and says how many. Where the connection ends between them,
+ * those that are here already are written down.
+ */
+async function takeSome(look: Look, place: Place, facts: readonly ImapFacts[], pace: Pace): Promise<number> {
+  const filing: Promise<FiledMail>[] = []
+  let taken = 0
+  let bytes = 0
+  try {
+    for (const each of facts.slice(0, TOGETHER.mails)) {
+      const mail = await fetched(look, place, each)
+      taken++
+      // Somebody may have deleted it meanwhile.
+      if (mail) {
+        const filed = fileMail(look.ctx, mail)
+        // Whether it could be kept is asked below.
+        filed.catch(() => {})
+        filing.push(filed)
+        bytes += mail.raw.length
+      }
+      await pace()
+      if (bytes >= TOGETHER.bytes) break
+    }
+  } catch (error) {
+    await writeDown(look, place, await Promise.all(filing))
+    throw error
+  }
+  await writeDown(look, place, await Promise.all(filing))
+  return taken
+}
+
+type FetchedMail = IncomingMail & { raw: Uint8Array }
+
+async function fetched(
+  { source }: Look,
+  { mailbox, path, folder: { uidValidity } }: Place,
   { uid, size, receivedAt }: ImapFacts,
-): Promise<void> {
-  const { ctx, source, run } = look
+): Promise<FetchedMail | null> {
   let raw = size > LIMITS.mailBytes ? null : await source.fetch(uid)
   let wholeSize: number | null = null
   if (size > LIMITS.mailBytes || (raw && raw.length > LIMITS.mailBytes)) {
     wholeSize = Math.max(size, raw?.length ?? 0)
     raw = await source.fetchHeader(uid)
   }
-  // Somebody has deleted it meanwhile.
-  if (!raw) return
-  const place = { folder: path, uidValidity, uid }
-  const inTransaction = async (tx: Queries): Promise<void> => {
-    await run.hold(tx)
-    await tx.mailboxes.moveCursor(mailbox.id, kind, place)
-  }
-  const earlier = await ctx.store.mailboxes.ofEarlierEpoch(mailbox.id, { ...place, file: nameOfBytes(raw) })
-  if (earlier !== null) {
-    await ctx.store.write(async (tx) => {
-      await inTransaction(tx)
-      await tx.mailboxes.placeMail(earlier, place)
-    })
-    return
-  }
-  await keepMail(
-    ctx,
-    {
+  return (
+    raw && {
       mailboxId: mailbox.id,
       door: 'imap',
-      place,
+      place: { folder: path, uidValidity, uid },
       raw,
       receivedAt,
       isImport: isImport(mailbox, receivedAt),
       ...(wholeSize !== null && { wholeSize }),
-    },
-    inTransaction,
+    }
   )
+}
+
+/** Writes mails down and moves the cursor past them, all or nothing. What came in an earlier epoch is told where it lies now. */
+async function writeDown(
+  { ctx, run }: Look,
+  { mailbox, kind, folder: { uidValidity } }: Place,
+  mails: readonly FiledMail[],
+): Promise<void> {
+  const last = mails.at(-1)?.place
+  if (!last) return
+  await ctx.store.write(async (tx) => {
+    await run.hold(tx)
+    const others: FiledMail[] = []
+    for (const mail of mails) {
+      const at = mail.place && { ...mail.place, file: mail.file }
+      const earlier = at && (await tx.mailboxes.ofEarlierEpoch(mailbox.id, at))
+      if (at && earlier) await tx.mailboxes.placeMail(earlier, at)
+      else others.push(mail)
+    }
+    await enterMails(ctx, tx, others, () =>
+      tx.mailboxes.moveCursor(mailbox.id, kind, { uidValidity, uid: last.uid }),
+    )
+  })
 }
 
 const move = ({ ctx, run }: Look, { mailbox, kind, folder }: Place, uid: number) =>
