@@ -31,6 +31,7 @@ import { useRowForm } from './row/row-forms.ts'
 import { Rows } from './rows.tsx'
 import { useCursor } from './use-cursor.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { useListAlong } from './use-list-along.ts'
 import { usePrefetchSoon } from './use-prefetch-soon.ts'
 import { useNextTicket } from './use-next-ticket.ts'
 import { useSelection } from './use-selection.ts'
@@ -77,6 +78,7 @@ export function TicketList(props: Props) {
   const rows = useRowsInPane(queueList(choice), { body, rowHeight: height, held })
   const { settled, rowAt, indexOf, count, complete, rowsWindow } = rows
   const cursor = useCursor(body, place.ticket, { count, indexOf, scrollTo: rowsWindow.scrollTo })
+  const takeAlong = useListAlong(body, place.ticket, { indexOf, scrollTo: rowsWindow.scrollTo })
   const selection = useSelection(rows)
   const hasLeft = (id: string) => settled.left.has(id)
   const nextOf = useNextTicket(place.ticket, { count, complete, indexOf, rowAt, hasLeft })
@@ -92,20 +94,27 @@ export function TicketList(props: Props) {
       awaited.current = index
     }
   }
+  const sayLast = () => {
+    toast.success(t('This was the last one.'))
+    onEnd()
+  }
   const openNext = () => {
     const next = nextOf()
-    if (next === null || next >= count) {
-      toast.success(t('This was the last one.'))
-      onEnd()
-    } else open(next)
-    // Who goes on has seen what changed; under the pointer it stays all the same.
-    if (!scroller.current?.matches(':hover')) rows.showAll()
+    if (next === null) sayLast()
+    else open(next)
+    if (scroller.current?.matches(':hover')) return
+    // Who goes on has seen what changed, and takes the list along; under the pointer it stays all the same.
+    rows.showAll()
+    takeAlong(next === null ? null : (rowAt(next)?.id ?? null))
   }
   useEffect(() => {
-    const row = awaited.current === null ? undefined : rowAt(awaited.current)
-    if (!row) return
+    const index = awaited.current
+    const row = index === null ? undefined : rowAt(index)
+    const isOver = index !== null && complete && index >= count
+    if (!row && !isOver) return
     awaited.current = null
-    onOpen(row.id)
+    if (row) onOpen(row.id)
+    else sayLast()
   })
 
   // Who is at a list of which nothing is left has worked it off.

@@ -1,0 +1,58 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
+import { conversationPage } from '../../../testing/sample-chat.ts'
+import { queueRow, standardViews } from '../../../testing/sample-queue.ts'
+import { sampleTicket } from '../../../testing/sample-ticket.ts'
+
+const ROWS = Array.from({ length: 51 }, (_, index) => queueRow(index + 1))
+/** As high as a row of two lines, in pixels. */
+const ROW = 56
+
+/** What the server says of a ticket that is opened. */
+const ticket = (number: number) => ({
+  [route('getTicketDetails', `q${number}`)]: {
+    body: sampleTicket({ id: `q${number}`, number, subject: `Matter ${number}` }),
+  },
+  [route('getConversation', `q${number}`)]: { body: conversationPage([]) },
+  [route('listScheduledReplies', `q${number}`)]: { body: { replies: [], total: 0 } },
+})
+
+test('] goes on to tickets of which no row has been loaded yet, and only behind the last one to none', async () => {
+  const user = userEvent.setup()
+  const { promise: isLoaded, resolve: load } = Promise.withResolvers<void>()
+  const { router } = renderApp(
+    '/inbox?ticket=q50',
+    {
+      [route('listViews')]: { body: standardViews({ 'your-turn': ROWS.length }) },
+      [route('listQueue')]: async ({ url }) => {
+        if (!new URL(url).searchParams.has('cursor'))
+          return { body: ROWS.slice(0, 50), headers: { link: '</api/v1/queue?cursor=50>; rel="next"' } }
+        await isLoaded
+        return { body: ROWS.slice(50) }
+      },
+      ...ticket(50),
+      ...ticket(51),
+    },
+    sessionOf('SupportTeam'),
+  )
+  await screen.findByRole('link', { name: /Matter 1$/ })
+  const scroller = document.querySelector('[data-scrolls-rows]')
+  if (!scroller) throw new Error('There is no list.')
+  // What browsers do where something is laid out.
+  scroller.scrollTo = () => {
+    scroller.scrollTop = 49 * ROW
+    fireEvent.scroll(scroller)
+  }
+  const pane = within(screen.getByRole('region', { name: 'Ticket' }))
+  await pane.findByRole('heading', { name: /Matter 50/ })
+  await user.keyboard(']')
+  expect(screen.queryByText('This was the last one.')).toBeNull()
+  load()
+  await pane.findByRole('heading', { name: /Matter 51/ })
+  await user.keyboard(']')
+  await screen.findByText('This was the last one.')
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+})
