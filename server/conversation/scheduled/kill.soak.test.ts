@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { BulkJobOnWire } from '@support-desk/contract'
+import { createPasswords } from '../../auth/passwords/passwords.ts'
+import { createDiskFiles } from '../../files/disk-files.ts'
+import { openStore, type Place } from '../../open-store.ts'
+import { PASSWORD } from '../../testing/calls/test-server.ts'
+import { onDatabase } from '../../testing/database/raw-database.ts'
+import { addTicket, at, DATABASES } from '../../testing/database/test-store.ts'
+import { makeMortalInstall, type MortalInstall } from '../../testing/programs/mortal-install.ts'
+
+const TICKETS = 120
+/** Of every so many tickets, the requester of one writes before the reply is sent. */
+const ANSWERED = 10
+/** The server is killed once so many replies are kept, and then each time that so many are sent. */
+const KEPT_BEFORE_DEATH = 50
+const KILLED_AFTER = [5, 30, 60, 90]
+/** When the first reply is due, and how far the others are apart, in milliseconds. */
+const FIRST = 20_000
+const APART = 30
+
+let install: MortalInstall
+afterEach(() => install.discard())
+
+/** Makes an install with tickets of Uma, and gives their ids. */
+async function fill(place: Place): Promise<string[]> {
+  const store = await openStore(place)
+  const passwordHash = await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }).hash(PASSWORD)
+  for (const [username, role] of [
+    ['ada', 'SupportTeam'],
+    ['uma', 'User'],
+  ] as const) {
+    const account = { id: username, username, email: `${username}@example.com`, role, joinedAt: at(0) }
+    await store.write((tx) => tx.accounts.insert({ ...account, passwordHash }))
+  }
+  const ids: string[] = []
+  for (let index = 0; index < TICKETS; index++) {
+    const ticketId = await addTicket(store, 'uma')
+    await store.write((tx) =>
+      tx.events.append({ kind: 'ticket.raised', ticketId, actorId: 'uma', data: {} }, at(0)),
+    )
+    ids.push(ticketId)
+  }
+  const files = place.databaseUrl ? store.files : createDiskFiles(join(place.dataDir, 'files'))
+  for (const name of ['full.webp', 'thumb.webp']) await files.keep(name, new Uint8Array(1))
+  await store.close()
+  return ids
+}
+
+const rows = <Row>(statement: string): Promise<Row[]> =>
+  onDatabase(install.place, async (run) => (await run(statement)) as Row[])
+const count = async (of: string): Promise<number> =>
+  Number((await rows<{ n: number | string }>(`select count(*) as n from ${of}`))[0]?.n)
+const SENT = `messages where author_id = 'ada'`
+
+async function restart(): Promise<void> {
+  await install.expectRight()
+  await install.freeClaims('scheduled reply')
+  await install.start()
+}
+
+async function reached(what: () => Promise<number>, wanted: number): Promise<void> {
+  for (const end = performance.now() + 120_000; performance.now() < end;) {
+    if ((await what()) >= wanted) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  throw new Error(`There are never ${wanted}.`)
+}
+
+async function takeAll(ids: readonly string[], token: string): Promise<void> {
+  const { id } = await install.ask<{ id: string }>('POST', '/api/v1/bulk-jobs', token, {
+    ids,
+    action: 'take',
+  })
+  const changed = async () =>
+    (await install.ask<BulkJobOnWire>('GET', `/api/v1/bulk-jobs/${id}`, token)).changed
+  await reached(changed, TICKETS)
+}
+
+/** Keeps a reply for each ticket. The server dies meanwhile: whoever got no answer asks again, with the same key. */
+async function scheduleAll(ids: readonly string[], token: string, due: number): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    const reply = {
+      text: `Reply ${index}`,
+      key: `reply-number-${index}-of-ada`,
+      at: new Date(due + index * APART).toISOString(),
+      seen: 0,
+    }
+    const schedule = () =>
+      install.ask<{ text: string }>('POST', `/api/v1/tickets/${id}/scheduledReplies`, token, reply)
+    if (index === KEPT_BEFORE_DEATH) {
+      const lost = schedule().catch(() => null)
+      await install.kill()
+      await lost
+      await restart()
+    }
+    expect((await schedule()).text).toBe(reply.text)
+  }
+}
+
+describe.each(DATABASES)('on %s', (database) => {
+  it('a reply that waits is sent once, or held with its reason, however often the server dies', async () => {
+    install = await makeMortalInstall(database)
+    const ids = await fill(install.place)
+    await install.start()
+    const [ada, uma] = [await install.logIn('ada'), await install.logIn('uma')]
+    await takeAll(ids, ada)
+    await scheduleAll(ids, ada, Date.now() + FIRST)
+    expect(await count(SENT), 'Some were sent before all were kept.').toBe(0)
+    const answered = ids.filter((_, index) => index % ANSWERED === 0)
+    for (const id of answered) {
+      const body = { text: 'It works again.', key: `words-of-uma-about-${id}`, seen: 0 }
+      await install.ask('POST', `/api/v1/tickets/${id}/replies`, uma, body)
+    }
+    for (const sent of KILLED_AFTER) {
+      await reached(() => count(SENT), sent)
+      await install.kill()
+      expect(await count(SENT), 'It was over before it could be killed.').toBeLessThan(
+        ids.length - answered.length,
+      )
+      await restart()
+    }
+    await reached(async () => -(await count('scheduled_replies where held is null')), 0)
+    await install.kill()
+
+    const posted = await rows<{ ticket_id: string; text: string }>(`select ticket_id, text from ${SENT}`)
+    const expected = ids.flatMap((id, index) =>
+      index % ANSWERED === 0 ? [] : [{ ticket_id: id, text: `Reply ${index}` }],
+    )
+    const inOrder = (each: typeof posted) => each.map(({ ticket_id: id, text }) => `${id} ${text}`).toSorted()
+    expect(inOrder(posted)).toEqual(inOrder(expected))
+    expect(await count(`events where kind = 'message.posted' and actor_id = 'ada'`)).toBe(expected.length)
+    const held = await rows<{ ticket_id: string; held: string }>(
+      'select ticket_id, held from scheduled_replies',
+    )
+    expect(held.map(({ ticket_id: id, held: why }) => `${id} ${why}`).toSorted()).toEqual(
+      answered.map((id) => `${id} answered`).toSorted(),
+    )
+    await install.expectRight()
+  }, 600_000)
+})
