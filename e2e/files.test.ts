@@ -90,6 +90,50 @@ test('20 MB arrive whole over a connection that breaks twice', async () => {
   await maya.unrouteAll({ behavior: 'wait' })
 })
 
+test('a PDF is shown by the viewer of the browser, apart from the pages, and saved where there is none', async () => {
+  // Besides a PDF it is a page with a script, for whoever would take it for one.
+  const pdf = Buffer.from('%PDF-1.4\n<html><script>opener.document.title = 1</script></html>\n%%EOF\n')
+  await choose(maya, [{ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf }])
+  await tray(maya).locator('[data-state=ready]').waitFor()
+  await field(maya).press('Enter')
+  const file = log(maya).getByRole('button', { name: /plan\.pdf/ })
+  await file.waitFor()
+  const has = await maya.evaluate(() => navigator.pdfViewerEnabled)
+  expect(await file.textContent()).toMatch(has ? /^Show/ : /^Save/)
+
+  const reader = await contexts[0]?.newPage()
+  if (!reader) throw new Error('There is no window.')
+  errors.push(collectErrors(reader))
+  for (const viewer of [true, false]) {
+    await reader.addInitScript((value) => {
+      Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => value, configurable: true })
+      // It would ask for a place, which nobody answers here.
+      Reflect.deleteProperty(window, 'showSaveFilePicker')
+    }, viewer)
+    await reader.goto(`/ViewTicketDetails/${ticketId}`)
+    await reader.getByRole('button', { name: 'Chat', exact: true }).click()
+    const button = log(reader).getByRole('button', { name: viewer ? 'Show plan.pdf' : 'Save plan.pdf' })
+    await button.waitFor()
+    if (!viewer) {
+      const [saved] = await Promise.all([reader.waitForEvent('download'), button.click()])
+      expect(saved.suggestedFilename()).toBe('plan.pdf')
+      continue
+    }
+    await reader.evaluate(() => {
+      const made = URL.createObjectURL.bind(URL)
+      URL.createObjectURL = (blob) => {
+        if (blob instanceof Blob) document.documentElement.dataset['made'] = blob.type
+        return made(blob)
+      }
+    })
+    const [tab] = await Promise.all([contexts[0]?.waitForEvent('page'), button.click()])
+    await expect.poll(() => reader.locator('html').getAttribute('data-made')).toBe('application/pdf')
+    await tab?.close()
+    expect(await reader.title()).not.toBe('1')
+  }
+  await reader.close()
+})
+
 test('several files go with one message, and are shown as what is safe, by keyboard', async () => {
   const picture = Buffer.from(await (await pictureOf(PICTURES.projector)).arrayBuffer())
   await choose(maya, [

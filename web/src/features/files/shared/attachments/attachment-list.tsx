@@ -9,6 +9,7 @@ import { previewQuery } from '../../queries.ts'
 import classes from './attachments.module.css'
 import { FileIcon } from './file-icon.tsx'
 import { saveAttachment } from './save-attachment.ts'
+import { showPdf, showsPdf } from './show-pdf.ts'
 
 const AttachmentDialog = lazy(async () => ({
   default: (await import('./attachment-dialog.tsx')).AttachmentDialog,
@@ -16,7 +17,7 @@ const AttachmentDialog = lazy(async () => ({
 
 type Props = { attachments: readonly AttachmentOnWire[] }
 
-/** Files that were sent: pictures and texts open in a dialog, all others are saved. */
+/** Files that were sent: pictures and texts open in a dialog, PDFs in the viewer of the browser; all others are saved. */
 export function AttachmentList({ attachments }: Props) {
   const [opened, open] = useState<AttachmentOnWire | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -58,15 +59,20 @@ function Tile({
   onOpen: (button: HTMLButtonElement) => void
 }) {
   const { kind, name, size } = attachment
-  const isShown = kind === 'image' || kind === 'text'
+  const isInDialog = kind === 'image' || kind === 'text'
+  const isPdf = kind === 'pdf' && showsPdf()
+  const openIt = (button: HTMLButtonElement) => {
+    if (isInDialog) onOpen(button)
+    else void (isPdf ? showPdf(attachment) : saveAttachment(attachment))
+  }
   return (
     <button
       type="button"
       className={classes.tile}
       data-kind={kind}
-      onClick={({ currentTarget }) => (isShown ? onOpen(currentTarget) : void saveAttachment(attachment))}
+      onClick={({ currentTarget }) => openIt(currentTarget)}
     >
-      <VisuallyHidden>{t(isShown ? 'Show' : 'Save')} </VisuallyHidden>
+      <VisuallyHidden>{t(isInDialog || isPdf ? 'Show' : 'Save')} </VisuallyHidden>
       {kind === 'image' ? <Thumbnail attachment={attachment} /> : <FileIcon name={name} />}
       <span className={classes.about}>
         <span className={classes.name} dir="auto" title={name}>
