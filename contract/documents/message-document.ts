@@ -12,29 +12,35 @@ export const NOTHING_WRITTEN = message('Please write a message.')
 /** What a document shows has to come with it. */
 export const NO_SUCH_FILE = message('A picture in the text is not among the files of the message.')
 const NOT_FILLED = message('A placeholder has no words yet. Please fill it in first.')
-const NO_MENTIONS = message('People and teams can be mentioned in notes alone.')
+export const NO_MENTIONS = message('People and teams can be mentioned in notes alone.')
 
 export const WRITE_NOTE = message('Please write a note.')
 const TOO_MANY_MENTIONS = message('A note mentions at most {maximum} people and teams.')
 
-type Say = (text: string, more?: { maximum: number }) => void
+type Say = (text: string, values?: Record<string, number | string>) => void
+type Check = (document: RichDocument, say: Say) => void
 
-/** A document that is kept: it says something, as text no more than there is room for, and nothing in it is left to be filled. */
-const writtenDocument = (room: number, nothing: string, check: (document: RichDocument, say: Say) => void) =>
+/** A document that is kept: it says something, as text no more than there is room for, and passes a check. */
+export const writtenDocument = (room: number, nothing: string, check: Check) =>
   richDocument.superRefine((document, { addIssue }) => {
-    const say: Say = (text, more) => addIssue({ code: 'custom', message: text, ...more })
-    if (placeholdersIn(document).length > 0) say(NOT_FILLED)
-    check(document, say)
+    check(document, (text, values) => addIssue({ code: 'custom', message: text, ...values }))
     const { error } = required(nothing, room).safeParse(plainTextOf(document))
     for (const issue of error?.issues ?? []) addIssue({ ...issue } as z.core.$ZodRawIssue)
   })
 
+/** Nothing in what is sent is left to be filled. */
+const refuseOpen: Check = (document, say) => {
+  if (placeholdersIn(document).length > 0) say(NOT_FILLED)
+}
+
 /** A document that is sent to a requester: only notes mention anybody. */
 export const messageDocument = writtenDocument(LIMITS.chatMessage, NOTHING_WRITTEN, (document, say) => {
+  refuseOpen(document, say)
   if (mentionsIn(document).length > 0) say(NO_MENTIONS)
 })
 
 /** A document that staff write to one another. */
 export const noteDocument = writtenDocument(LIMITS.note, WRITE_NOTE, (document, say) => {
+  refuseOpen(document, say)
   if (mentionsIn(document).length > LIMITS.mentions) say(TOO_MANY_MENTIONS, { maximum: LIMITS.mentions })
 })

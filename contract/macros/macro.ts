@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { id, required, TOO_LONG } from '../call.ts'
-import type { RichDocument } from '../documents/document.ts'
 import { filesIn, mentionsIn, placeholdersIn } from '../documents/find.ts'
-import { plainTextOf } from '../documents/plain-text.ts'
+import { NO_MENTIONS, NOTHING_WRITTEN, writtenDocument } from '../documents/message-document.ts'
 import { richDocument } from '../documents/schema.ts'
 import { label } from '../label.ts'
 import { message } from '../languages/message.ts'
@@ -61,24 +60,13 @@ const steps = z
   })
   .default([])
 
-type Say = (text: string, values?: Record<string, string>) => void
-
-/** What cannot be the reply of a macro. */
-function refuseReply(document: RichDocument, say: Say): void {
+/** What a macro puts into a reply: facts of the ticket may be left open, and pictures would belong to no message. */
+const reply = writtenDocument(LIMITS.chatMessage, NOTHING_WRITTEN, (document, say) => {
   const unknown = placeholdersIn(document).find((name) => !isPlaceholder(name))
   if (unknown !== undefined) say(message('There is no placeholder {name}.'), { name: unknown })
-  if (mentionsIn(document).length > 0) say(message('People and teams can be mentioned in notes alone.'))
+  if (mentionsIn(document).length > 0) say(NO_MENTIONS)
   if (filesIn(document).length > 0) say(message('The reply of a macro has no pictures.'))
-}
-
-const reply = richDocument
-  .superRefine((document, { addIssue }) => {
-    refuseReply(document, (text, values) => addIssue({ code: 'custom', message: text, ...values }))
-    const { error } = required(message('Please write a message.'), LIMITS.chatMessage).safeParse(
-      plainTextOf(document),
-    )
-    for (const issue of error?.issues ?? []) addIssue({ ...issue } as z.core.$ZodRawIssue)
-  })
+})
   .nullable()
   .default(null)
 

@@ -79,6 +79,16 @@ export function fieldQueries(db: Db, dialect: Dialect) {
     forms: async (): Promise<Form[]> =>
       withFields((await db.selectFrom('forms').selectAll().execute()).toSorted(byPlace)),
 
+    /** Those that can be chosen for a ticket, in their order, and the one that it has. */
+    async choosable(chosen: string): Promise<Pick<Form, 'id' | 'name'>[]> {
+      const rows = await db
+        .selectFrom('forms')
+        .select(['id', 'name', 'place'])
+        .where((eb) => eb.or([eb('archived_at', 'is', null), eb('id', '=', chosen)]))
+        .execute()
+      return rows.toSorted(byPlace).map(({ id, name }) => ({ id, name }))
+    },
+
     async form(id: string): Promise<Form | null> {
       const rows = await db.selectFrom('forms').selectAll().where('id', '=', id).execute()
       return (await withFields(rows))[0] ?? null

@@ -43,8 +43,7 @@ export async function readFields(
     return [{ field, asked, mayWrite: mayWriteField(reader, field), values: had.map(labelOf) }]
   })
   if (reader.role === 'User') return { form, forms: [], fields: asRequesterSees(seen, form, values) }
-  const forms = (await queries.fields.forms()).filter(({ id, isArchived }) => !isArchived || id === form.id)
-  return { form, forms, fields: seen }
+  return { form, forms: await queries.fields.choosable(form.id), fields: seen }
 }
 
 /** Where what decides whether a field is shown is hidden, only the outcome is told. */

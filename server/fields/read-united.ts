@@ -15,27 +15,33 @@ async function sourcesFor(queries: Queries, reader: FieldReader, ticketId: strin
 }
 
 /** The values of a ticket, and those of each ticket that was merged into it. */
-type UnitedValues = { own: ValuesByKey; united: ValuesByKey; sources: Map<string, ValuesByKey> }
+type ValuesApart = { own: ValuesByKey; sources: Map<string, ValuesByKey> }
 
-/** The values of a ticket with those of the tickets that were merged into it, as far as a reader may know them. */
-export async function readUnited(
+/** The values of a ticket and of those that were merged into it, each by itself, as far as a reader may know them. */
+export async function readApart(
   queries: Queries,
   reader: FieldReader,
   ticketId: string,
-): Promise<UnitedValues> {
+): Promise<ValuesApart> {
   const own = await queries.fieldValues.of(ticketId)
   const sources = new Map<string, ValuesByKey>()
   for (const id of await sourcesFor(queries, reader, ticketId))
     sources.set(id, await queries.fieldValues.of(id))
-  return { own, united: await uniteWith(queries, own, sources), sources }
+  return { own, sources }
+}
+
+/** The same, with what the ticket has by them. */
+export async function readUnited(
+  queries: Queries,
+  reader: FieldReader,
+  ticketId: string,
+): Promise<ValuesApart & { united: ValuesByKey }> {
+  const apart = await readApart(queries, reader, ticketId)
+  return { ...apart, united: await uniteWith(queries, apart) }
 }
 
 /** Some values of a ticket with those of the tickets that were merged into it. */
-export async function uniteWith(
-  queries: Queries,
-  own: ValuesByKey,
-  sources: UnitedValues['sources'],
-): Promise<ValuesByKey> {
+export async function uniteWith(queries: Queries, { own, sources }: ValuesApart): Promise<ValuesByKey> {
   const others = [...sources.values()]
   if (others.every((other) => other.size === 0)) return own
   const keys = [...new Set([own, ...others].flatMap((values) => [...values.keys()]))]

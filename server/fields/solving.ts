@@ -1,7 +1,7 @@
 import { message, missingFields, type Words, words } from '@support-desk/contract'
 import type { Queries } from '../kernel/store.ts'
 import type { AskedField, ValuesByKey } from './field.ts'
-import { readUnited, uniteWith } from './read-united.ts'
+import { readApart, uniteWith } from './read-united.ts'
 
 /** What is said where fields are empty that must not be, and which these are. */
 type MissingFields = { words: Words[]; missing: string[] }
@@ -17,9 +17,9 @@ export async function missingToSolve(
 ): Promise<MissingFields | null> {
   const asked = await tx.fields.askedOf(ticketId)
   if (asked.every(({ required }) => required !== 'solve')) return null
-  const { own, sources } = await readUnited(tx, { role: 'SupportTeam' }, ticketId)
+  const { own, sources } = await readApart(tx, { role: 'SupportTeam' }, ticketId)
   const left = new Map([...own].filter(([key]) => key !== without))
-  return missingAmong(asked, await uniteWith(tx, left, sources), 'solve')
+  return missingAmong(asked, await uniteWith(tx, { own: left, sources }), 'solve')
 }
 
 /** The fields of a form that are shown with some values, empty, and needed. Null where there are none. */

@@ -1,11 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import { labelKey, type MacroStep } from '@support-desk/contract'
+import { labelKey } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
-import { TAG_NAME } from '../database/tag-name.ts'
 import type { ViewAudience } from '../views/index.ts'
-import type { Macro, StepNames } from './macro.ts'
+import type { Macro } from './macro.ts'
 
 type Row = Selectable<Schema['macros']> & { owner_name: string | null }
 
@@ -67,38 +66,6 @@ export const macroQueries = (db: Db, dialect: Dialect) => {
         .execute()
       const key = labelKey(name)
       return { count: rows.length, isNameTaken: rows.some(({ name_key: other }) => other === key) }
-    },
-
-    /** Names of the tags, teams and support members that some steps name; those that are gone are left out. */
-    async namesIn(steps: readonly MacroStep[]): Promise<StepNames> {
-      const idsOf = (...kinds: readonly MacroStep['kind'][]): string[] => [
-        ...new Set(
-          steps.flatMap(({ kind, value }) => (kinds.includes(kind) && value !== null ? [value] : [])),
-        ),
-      ]
-      const [tags, teams, members] = [idsOf('tag', 'untag'), idsOf('team'), idsOf('assign')]
-      const rows = [
-        ...(tags.length === 0
-          ? []
-          : await db
-              .selectFrom('tags as named')
-              .select(['named.id', TAG_NAME])
-              .where('named.id', 'in', tags)
-              .execute()),
-        ...(teams.length === 0
-          ? []
-          : await db.selectFrom('teams').select(['id', 'name']).where('id', 'in', teams).execute()),
-        ...(members.length === 0
-          ? []
-          : await db
-              .selectFrom('accounts')
-              .select(['id', 'username as name'])
-              .where('id', 'in', members)
-              .where('role', '=', 'SupportTeam')
-              .where('deleted_at', 'is', null)
-              .execute()),
-      ]
-      return new Map(rows.map(({ id, name }) => [id, name]))
     },
 
     async insert(macro: Macro, createdAt: string): Promise<void> {

@@ -15,6 +15,7 @@ import {
   viewerOf,
 } from '../views/index.ts'
 import { contentOf, type Macro, type StepNames } from './macro.ts'
+import { namesOf } from './step-names.ts'
 import { refuseUnlessThere } from './steps.ts'
 
 /** A macro for a reader, with what its steps name. */
@@ -33,7 +34,10 @@ export async function listMacros({ store }: Context, actor: UserActor): Promise<
   const macros = await store.macros.list(actor.id, actor.role === 'Admin' ? 'all' : viewer.teams)
   // Who left a team may still own what they made for it.
   const visible = macros.filter((macro) => maySeeView(viewer, macro))
-  const names = await store.macros.namesIn(visible.flatMap(({ steps }) => steps))
+  const names = await namesOf(
+    store,
+    visible.flatMap(({ steps }) => steps),
+  )
   return visible
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1))
     .map((macro) => ({ macro, viewer, names }))
@@ -52,7 +56,7 @@ export async function addMacro(ctx: Context, actor: UserActor, draft: MacroDraft
     const macro: Macro = { id, name, reply, steps, ...audience, owner: actor }
     await refuseBeside(tx, macro, { ownerId: actor.id, isNew: true })
     await tx.macros.insert(macro, ctx.clock().toISOString())
-    const names = await tx.macros.namesIn(steps)
+    const names = await namesOf(tx, steps)
     const data = { macroId: id, visibility: audience.visibility }
     await record(ctx, tx, actor, { kind: 'macro.added', data })
     return { macro, viewer, names }
@@ -78,7 +82,7 @@ export async function changeMacro(
     const { name, reply } = draft
     const owner = before.owner ?? (isPrivate ? { id: actor.id, username: actor.username } : null)
     const macro: Macro = { id, name, reply, steps, ...audience, owner }
-    const names = await tx.macros.namesIn(steps)
+    const names = await namesOf(tx, steps)
     if (contentOf(before) === contentOf(macro)) return { macro: before, viewer, names }
     await refuseBeside(tx, macro, {
       ownerId: owner?.id ?? actor.id,

@@ -66,17 +66,18 @@ export async function scheduleReply(
   return ctx.store.write(async (tx) => {
     const ticket = await holdVisibleTicket(tx, actor, ticketId)
     const earlier = key === undefined ? null : await findEarlier(tx, actor, ticket, key)
-    if (earlier) return shown(tx, actor, ticket, earlier.id)
+    if (earlier) return shown(tx, actor, ticket, earlier)
     await refuseUnlessMay(tx, actor, ticket, draft)
     if ((await tx.scheduled.of(ticketId)).length >= LIMITS.scheduledReplies)
       throw new Refusal('too_many_scheduled')
     const id = newId()
     const kept = keptOf(ctx, ticket, draft)
     const author = { id: actor.id, username: actor.username }
-    await tx.scheduled.insert({ id, ticketId, author, key: key ?? id, ...written, ...kept })
+    const reply: ScheduledReply = { id, ticketId, author, key: key ?? id, ...written, ...kept, held: null }
+    await tx.scheduled.insert(reply)
     await fileAndPlan(ctx, tx, actor, { id, ticketId, files: draft.files, dueAt: kept.dueAt })
     const data = { entryId: id, dueAt: kept.dueAt }
-    const answer = await shown(tx, actor, ticket, id)
+    const answer = await shown(tx, actor, ticket, reply)
     await record(ctx, tx, actor, { kind: 'reply.scheduled', ticketId, data }, ticket)
     return answer
   })
@@ -91,14 +92,14 @@ export async function changeScheduled(
   const written = writtenBy(actor, changed)
   return ctx.store.write(async (tx) => {
     const ticket = await holdVisibleTicket(tx, actor, ticketId)
-    const { seen } = await ownReply(tx, actor, { ticketId, replyId: id })
-    const draft = { ...changed, seen: changed.seen ?? seen }
+    const former = await ownReply(tx, actor, { ticketId, replyId: id })
+    const draft = { ...changed, seen: changed.seen ?? former.seen }
     await refuseUnlessMay(tx, actor, ticket, draft)
     const kept = keptOf(ctx, ticket, draft)
     await tx.scheduled.update(id, { ...written, ...kept })
     await fileAndPlan(ctx, tx, actor, { id, ticketId, files: draft.files, dueAt: kept.dueAt })
     await tx.notifications.removeAbout(actor.id, ticketId, 'reply.held')
-    const answer = await shown(tx, actor, ticket, id)
+    const answer = await shown(tx, actor, ticket, { ...former, ...written, ...kept, held: null })
     const data = { entryId: id, dueAt: kept.dueAt }
     await record(ctx, tx, actor, { kind: 'reply.changed', ticketId, data }, ticket)
     return answer
@@ -219,8 +220,12 @@ async function ownReply(tx: Queries, actor: UserActor, named: Named): Promise<Sc
   return reply
 }
 
-async function shown(tx: Queries, actor: UserActor, ticket: Ticket, id: string): Promise<ShownReply> {
-  const reply = await findOf(tx, { ticketId: ticket.id, replyId: id })
+async function shown(
+  tx: Queries,
+  actor: UserActor,
+  ticket: Ticket,
+  reply: ScheduledReply,
+): Promise<ShownReply> {
   const [answer] = await showTo(tx, actor, ticket, [reply])
   if (!answer) throw new Refusal('not_found')
   return answer

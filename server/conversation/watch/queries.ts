@@ -13,26 +13,19 @@ const withSources = async (db: Db, ticketId: string): Promise<string[]> => [
   ...(await selectSources(db, { ticketId })).rows.map(({ id }) => id),
 ]
 
-const selectWatchers = prepared((db, { ticketId }: { ticketId: string }) =>
-  db
-    .selectFrom('ticket_watchers as w')
-    .innerJoin('accounts as a', 'a.id', 'w.account_id')
-    .select(['w.ticket_id', 'w.account_id', 'w.about', 'w.since', 'a.username', 'a.username_key as key'])
-    .where('w.ticket_id', '=', ticketId)
-    .where('a.deleted_at', 'is', null)
-    .where('a.role', '<>', 'User'),
-)
-
 /** Who watches which ticket. What answers requesters uses none of this. */
 export const watcherQueries = (db: Db) => ({
   /** Those of the staff who watch a ticket, or one that was merged into it, by name. What they chose for the ticket itself holds. */
   async of(ticketId: string): Promise<Watcher[]> {
-    const tickets = await withSources(db, ticketId)
-    const found = await Promise.all(tickets.map((each) => selectWatchers(db, { ticketId: each })))
-    const chosen = Map.groupBy(
-      found.flatMap(({ rows }) => rows),
-      (row) => row.account_id,
-    )
+    const rows = await db
+      .selectFrom('ticket_watchers as w')
+      .innerJoin('accounts as a', 'a.id', 'w.account_id')
+      .select(['w.ticket_id', 'w.account_id', 'w.about', 'w.since', 'a.username', 'a.username_key as key'])
+      .where('w.ticket_id', 'in', await withSources(db, ticketId))
+      .where('a.deleted_at', 'is', null)
+      .where('a.role', '<>', 'User')
+      .execute()
+    const chosen = Map.groupBy(rows, (row) => row.account_id)
     return [...chosen.values()]
       .flatMap((some) => some.find((row) => row.ticket_id === ticketId) ?? some[0] ?? [])
       .toSorted((one, other) => (one.key < other.key ? -1 : 1))

@@ -11,6 +11,7 @@ export const fieldReads = ({ fields, fieldValues, conditions }: Store, { ticketI
   ['all fields', () => fields.all()],
   ['some fields', () => fields.some(['site'])],
   ['all forms', () => fields.forms()],
+  ['forms for a ticket', () => fields.choosable('default')],
   ['the form of a ticket', () => fields.formOf(ticketId)],
   ['what a form asks', () => fields.askedOf(ticketId)],
   ['values of a ticket', () => fieldValues.of(ticketId)],

@@ -15,7 +15,6 @@ export const macroReads = ({ macros }: Store, { member: { id: userId } }: Sample
   ['macros of somebody and their teams', () => macros.list(userId, [NOTHING])],
   ['macros of all teams', () => macros.list(userId, 'all')],
   ['macros that somebody owns', () => macros.ownedBy(userId)],
-  ['what steps of macros name', () => macros.namesIn([...steps, { kind: 'assign', value: userId }])],
 ]
 
 /** What changes macros. */

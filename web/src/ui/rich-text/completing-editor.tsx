@@ -7,7 +7,9 @@ type Props<Option> = Omit<RichEditorProps, 'actionsRef' | 'onDraft' | 'draftSign
   field: RefObject<RichEditorActions | null>
   /** After which sign something is completed. */
   sign: DraftSign
-  /** Told what follows the sign; null where nothing is being completed. */
+  /** What follows the sign; null where nothing is being completed. */
+  beginning: string | null
+  /** Told where that changes. */
   onBeginning: (beginning: string | null) => void
   /** What fits it. */
   options: readonly Option[]
@@ -21,6 +23,7 @@ type Props<Option> = Omit<RichEditorProps, 'actionsRef' | 'onDraft' | 'draftSign
 export function CompletingEditor<Option>({
   field,
   sign,
+  beginning,
   onBeginning,
   options: found,
   optionsLabel,
@@ -30,20 +33,15 @@ export function CompletingEditor<Option>({
   ...editor
 }: Props<Option>) {
   const id = useId()
-  const [beginning, setBeginning] = useState<string | null>(null)
   const [current, setCurrent] = useState(0)
   const options = beginning === null ? [] : found
 
   const look = (next: string | null) => {
     if (next === beginning) return
-    setBeginning(next)
     onBeginning(next)
     setCurrent(0)
   }
-  const close = () => {
-    setBeginning(null)
-    onBeginning(null)
-  }
+  const close = () => onBeginning(null)
   const choose = (option: Option) => {
     onChoose(option)
     close()

@@ -10,7 +10,15 @@ import { macrosNamed } from './macros-named.ts'
 /** So many fit above a field. */
 const OFFERED = 8
 
-type Completion = 'sign' | 'onBeginning' | 'options' | 'optionsLabel' | 'keyOf' | 'show' | 'onChoose'
+type Completion =
+  | 'sign'
+  | 'beginning'
+  | 'onBeginning'
+  | 'options'
+  | 'optionsLabel'
+  | 'keyOf'
+  | 'show'
+  | 'onChoose'
 type Props = Omit<ComponentProps<typeof CompletingEditor<Macro>>, Completion> & {
   onMacro: (macro: Macro) => void
 }
@@ -25,6 +33,7 @@ export function MacroField({ field, onMacro, ...editor }: Props) {
       picture={documentPicture}
       field={field}
       sign=":"
+      beginning={beginning}
       onBeginning={setBeginning}
       options={macrosNamed(macros, beginning ?? '').slice(0, OFFERED)}
       optionsLabel={t('Macros')}

@@ -32,6 +32,7 @@ export function MentionField({ field, ...editor }: Props) {
       picture={documentPicture}
       field={field}
       sign="@"
+      beginning={beginning}
       onBeginning={setBeginning}
       options={found}
       optionsLabel={t('Whom to mention')}

@@ -1,0 +1,30 @@
+import type { Reference } from '@support-desk/contract/condition/names'
+import type { MacroStep } from '@support-desk/contract'
+import type { Queries } from '../kernel/store.ts'
+import type { StepNames } from './macro.ts'
+
+/** What the values of steps name, as in conditions. */
+const REFERENCES: Partial<Record<MacroStep['kind'], Reference>> = {
+  tag: 'tag',
+  untag: 'tag',
+  team: 'team',
+  assign: 'assignee',
+}
+
+/** Names of the tags, teams and support members that some steps name; those that are gone are left out. */
+export async function namesOf(
+  { conditions }: Pick<Queries, 'conditions'>,
+  steps: readonly MacroStep[],
+): Promise<StepNames> {
+  const named = steps.flatMap(({ kind, value }) => {
+    const refersTo = REFERENCES[kind]
+    return refersTo && value !== null ? [{ refersTo, id: value }] : []
+  })
+  const nameOf = await conditions.namesByIds(named)
+  return new Map(
+    named.flatMap(({ refersTo, id }) => {
+      const name = nameOf(refersTo, id)
+      return name === undefined ? [] : [[id, name] as const]
+    }),
+  )
+}
