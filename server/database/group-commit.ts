@@ -124,12 +124,24 @@ async function runInSavepoint(tx: Db, job: Job, forget: () => void): Promise<boo
   try {
     await job.run(tx)
   } catch (error) {
-    await sql`rollback to change`.execute(tx)
-    await release(tx, {})
+    await backToSavepoint(tx, error)
     forget()
     job.reject(error)
     return false
   }
   await release(tx, {})
   return true
+}
+
+/**
+ * Takes back what a change that failed has done. Where the disk is full SQLite has given up the whole transaction and its
+ * savepoints with it: then what went wrong is thrown again, as what all of the changes failed of.
+ */
+async function backToSavepoint(tx: Db, error: unknown): Promise<void> {
+  try {
+    await sql`rollback to change`.execute(tx)
+  } catch {
+    throw error
+  }
+  await release(tx, {})
 }

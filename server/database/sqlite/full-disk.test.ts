@@ -1,0 +1,32 @@
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createGroupCommit } from '../group-commit.ts'
+import { runAtOnce } from '../prepared.ts'
+import type { Schema } from '../schema.ts'
+import { nodeSqlite, NodeSqliteConnection } from './sqlite-driver.ts'
+
+test('changes that share a commit for which there is no room all fail of that, and leave nothing', async () => {
+  const database = new DatabaseSync(':memory:')
+  database.exec('create table kept (bytes blob)')
+  database.exec('pragma max_page_count = 20')
+  const connection = new NodeSqliteConnection(database)
+  const commit = createGroupCommit(new Kysely<Schema>({ dialect: nodeSqlite(database, connection) }), {
+    begin: (tx) => runAtOnce(tx, (query) => connection.run(query)),
+    mark: () => () => {},
+    complete: async () => {},
+    failed: () => {},
+    committed: async () => {},
+  })
+  const keep = (bytes: number) =>
+    commit(async (tx) => void (await sql`insert into kept values (zeroblob(${bytes}))`.execute(tx)))
+  const outcomes = await Promise.allSettled([keep(10), keep(1024 * 1024), keep(10)])
+  expect(outcomes.slice(0, 2)).toMatchObject([
+    { status: 'rejected', reason: { code: 'unavailable', cause: { errcode: 13 } } },
+    { status: 'rejected', reason: { code: 'unavailable', cause: { errcode: 13 } } },
+  ])
+  await keep(10)
+  const kept = outcomes.filter(({ status }) => status === 'fulfilled').length + 1
+  expect(database.prepare('select count(*) as kept from kept').get()).toEqual({ kept })
+  database.close()
+})
