@@ -9,6 +9,7 @@ export type Kind =
   | 'chat'
   | 'search'
   | 'queue'
+  | 'similar'
   | 'raise'
   | 'take'
   | 'update'
@@ -17,6 +18,9 @@ export type Kind =
 
 /** Kinds that are answered alike by everybody. */
 export const READS: readonly Kind[] = ['details', 'list', 'counts', 'users', 'chat']
+
+/** Kinds that the floor has no answer to; they are looked at as one person meets them. */
+export const BEYOND_FLOOR: readonly Kind[] = ['queue', 'similar']
 
 /** One thing to measure. Product and floor get the same requests. */
 export type Operation = {

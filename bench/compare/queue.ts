@@ -96,7 +96,7 @@ export function similar(tickets: readonly string[], { members, users }: Askers):
   return [
     {
       name: 'similar tickets of one that is read',
-      kind: 'queue',
+      kind: 'similar',
       requests: asker
         ? tickets.map((id) => ({
             method: 'GET',
@@ -108,7 +108,7 @@ export function similar(tickets: readonly string[], { members, users }: Askers):
     },
     {
       name: 'similar tickets of what is written',
-      kind: 'queue',
+      kind: 'similar',
       requests: writer
         ? WRITTEN.map((subject) => ({
             method: 'POST',

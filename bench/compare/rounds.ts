@@ -1,6 +1,6 @@
 import { load, loadAll, medianOf, ROUNDS, type Sample } from '../load.ts'
 import { checkAlike } from './alike.ts'
-import { type Kind, READS } from './operation.ts'
+import { BEYOND_FLOOR, type Kind, READS } from './operation.ts'
 import type { Place, Side } from './place.ts'
 import type { Measured } from './targets.ts'
 
@@ -10,8 +10,6 @@ const ONE = 1
 /** A round with few connections, in parts of one with many. */
 const FEW_SHARE = 0.5
 const MORE_NODES = 2
-/** The floor has no such answers. */
-const NOT_ON_FLOOR = new Set<Kind>(['queue'])
 const ON_NODES = new Set<Kind>(['take', 'update', 'post'])
 
 /** Loads everybody on some places with the operation of this number, in turn, so that a change of the machine's speed meets all. */
@@ -58,8 +56,8 @@ async function loadPlace(
   }
   const { kind } = sqlite.operations[index] ?? {}
   const isRead = kind !== undefined && (kind === 'search' || READS.includes(kind))
-  const isQueue = kind === 'queue'
-  const hasFloor = kind === undefined || !NOT_ON_FLOOR.has(kind)
+  const isBeyondFloor = kind !== undefined && BEYOND_FLOOR.includes(kind)
+  const hasFloor = !isBeyondFloor
   return {
     sqlite: (await ask(sqlite)) ?? { perSecond: Number.NaN, p50: Number.NaN, p99: Number.NaN },
     ...present('floor', hasFloor ? await ask(floor) : undefined),
@@ -68,8 +66,8 @@ async function loadPlace(
     ...present('postgres', await ask(postgres)),
     ...present('sqliteAtFew', isRead ? await ask(sqlite, FEW) : undefined),
     ...present('postgresAtFew', isRead ? await ask(postgres, FEW) : undefined),
-    ...present('sqliteAtOne', isQueue ? await ask(sqlite, ONE) : undefined),
-    ...present('postgresAtOne', isQueue ? await ask(postgres, ONE) : undefined),
+    ...present('sqliteAtOne', isBeyondFloor ? await ask(sqlite, ONE) : undefined),
+    ...present('postgresAtOne', isBeyondFloor ? await ask(postgres, ONE) : undefined),
   }
 }
 
