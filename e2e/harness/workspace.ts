@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FIRST_MAIL, LATER_MAILS, MAIL_ADDRESS, MAIL_ANSWER, rawMail } from '../../server/demo/mails.ts'
+import { LIMITS } from '@support-desk/contract'
 import type { Api } from './api.ts'
 import type { Sessions } from './example.ts'
 
@@ -30,7 +31,7 @@ export async function addWorkspace(
     tags.push((await api.call('createTag', { body }, Admin)).id)
   }
   await addForms(api, Admin, { named, count })
-  for (let index = 1; index <= count; index++) {
+  for (let index = 1; index <= Math.min(count, LIMITS.macrosPerAudience); index++) {
     const body = {
       name: named(`Macro ${index} `),
       visibility: 'all' as const,

@@ -9,5 +9,7 @@ export function sizeText(bytes: number): string {
     unit,
     maximumFractionDigits: inMegabytes ? 1 : 0,
   })
-  return format.format(bytes / (inMegabytes ? 1024 * 1024 : 1024))
+  const amount = bytes / (inMegabytes ? 1024 * 1024 : 1024)
+  // What is there at all has some size.
+  return format.format(bytes > 0 && amount < 1 ? 1 : amount)
 }

@@ -13,7 +13,7 @@ import { rich, t } from '../../../ui/language/t.ts'
 import { Link } from '../../../ui/link.tsx'
 import { CodeText } from '../../../ui/text/code-text.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
-import { numberFormat } from '../../../ui/text/numbers.ts'
+import { sizeText } from '../../../ui/pictures/size-text.ts'
 import { TicketNumber } from '../../tickets/shared/ticket-number.tsx'
 import { kindOf, kindReasonOf, reasonOf } from '../shared/reasons.ts'
 import { StateMark } from './state-mark.tsx'
@@ -93,10 +93,7 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
           )}
         </Fact>
         <Fact label={t('Arrived')}>
-          {rich('{when}, {size} KB', {
-            when: <Moment value={receivedAt} />,
-            size: numberFormat({ maximumFractionDigits: 1 }).format(size / 1024),
-          })}
+          {rich('{when}, {size}', { when: <Moment value={receivedAt} />, size: sizeText(size) })}
         </Fact>
         <Fact label={t('Taken for')}>
           {kindOf(kind)}
