@@ -8,6 +8,8 @@ const LANDING: Budget = { kilobytes: 118, scripts: 5 }
 const LOGIN: Budget = { kilobytes: 125, scripts: 7 }
 /** Every refusal that a page may meet has its words in the first script; what is new has brought some. */
 const SIGNED_IN: Budget = { kilobytes: 270, scripts: 17 }
+/** These have fields and choices of many kinds, each in a small file that other pages have too. */
+const SET_UP: Budget = { kilobytes: 275, scripts: 20 }
 /** These two show charts at once, and charts are 84 KB. */
 const WITH_CHARTS: Budget = { kilobytes: 320, scripts: 16 }
 
@@ -28,10 +30,10 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'admin-audit': SIGNED_IN,
   'admin-tags': SIGNED_IN,
   'admin-forms': SIGNED_IN,
-  'admin-macros': SIGNED_IN,
+  'admin-macros': SET_UP,
   'admin-mail': SIGNED_IN,
   'admin-mails': SIGNED_IN,
-  'admin-mailbox': SIGNED_IN,
+  'admin-mailbox': SET_UP,
 }
 
 /** What a page has loaded: kilobytes as they travel, and how many files. */

@@ -73,7 +73,7 @@ export const LATER_MAILS: readonly DemoMail[] = [
     body: ['I am in the field until Wednesday and read mail in the evening.'],
   },
   {
-    from: 'Purchasing <orders@supplies.example>',
+    from: 'Petra Vogel <orders@supplies.example>',
     subject: 'Delivery of 12 monitors moved to 14 January',
     id: 'delivery-1@supplies.example',
     headers: ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary="demo-mixed"'],

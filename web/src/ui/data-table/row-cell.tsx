@@ -44,7 +44,7 @@ export function RowCell<Row>({ column, row, index, hrefOf, below }: Props<Row>):
     return (
       <div className={classes.twoLines}>
         {link}
-        <span className={classes.below} dir="auto">
+        <span className={classes.below} dir="auto" title={typeof below === 'string' ? below : undefined}>
           {below}
         </span>
       </div>
