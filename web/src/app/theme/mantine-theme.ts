@@ -1,6 +1,4 @@
 import { createTheme } from '@mantine/core'
-import { IconSelector } from '@tabler/icons-react'
-import { createElement } from 'react'
 
 /** What users write has a direction of its own. The `dir` of the library's fields is that of what surrounds them. */
 const WRITTEN = { input: { dir: 'auto' } }
@@ -14,12 +12,6 @@ export const mantineTheme = createTheme({
   components: {
     TextInput: { defaultProps: { attributes: WRITTEN } },
     PasswordInput: { defaultProps: { attributes: { innerInput: { dir: 'auto' } } } },
-    // The library's own has its size from styles that come with lists of another kind, so not on every page.
-    NativeSelect: {
-      defaultProps: {
-        rightSection: createElement(IconSelector, { size: 16, stroke: 1.6, 'aria-hidden': true }),
-      },
-    },
     Textarea: { defaultProps: { attributes: WRITTEN } },
     Tooltip: { defaultProps: { openDelay: 400, withinPortal: true } },
     Menu: { defaultProps: { shadow: 'md' } },
