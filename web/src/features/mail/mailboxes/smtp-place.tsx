@@ -14,7 +14,8 @@ export function SmtpPlace({ address, place }: Props) {
       <p className={classes.lead}>
         {t('Mail for this address is taken at {host}, port {port}: at most {megabytes} MB each.', {
           host,
-          port,
+          // No thousands stand in a port.
+          port: String(port),
           megabytes: Math.floor(maxBytes / (1024 * 1024)),
         })}{' '}
         {startTls
