@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Area } from './auth/areas.ts'
 import type { ErrorCode } from './errors.ts'
 import { message } from './languages/message.ts'
+import type { Tool } from './mcp/tools.ts'
 import type { Role } from './words.ts'
 
 /** Who may make a call: everybody, or users signed in with one of these roles. */
@@ -39,6 +40,8 @@ export type Call = {
    * the specification. Default: a token with the scope may.
    */
   sessionOnly?: true
+  /** How assistants make the call, by MCP. Default: they do not. */
+  tool?: Tool
   /**
    * True where somebody may make the call who has to do something else first, such as choosing a new password. Default:
    * refused until that is done.

@@ -2,6 +2,7 @@ import { event } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { SERVICE_ROLES } from '../words.ts'
+import { TOOL_NAMES } from '../mcp/tools.ts'
 import { SCOPES } from './scopes.ts'
 
 const TOKENS = ['ownTokens', 'tokens'] as const
@@ -64,6 +65,23 @@ export const tokenEvents = {
       },
       stale: TOKENS,
       recheck: 'subject',
+    },
+  ),
+  /** An assistant did something by a token, or was refused. What came of it are events of their own. */
+  'token.tool_used': event(
+    { tool: field.oneOf(TOOL_NAMES), isRefused: field.optional(field.flag) },
+    {
+      audience: 'nobody',
+      audit: {
+        group: 'security',
+        sentence: ({ isRefused }) =>
+          isRefused === 'true'
+            ? message('An assistant of {actor} was refused the tool {tool}')
+            : message('An assistant of {actor} used the tool {tool}'),
+      },
+      stale: [],
+      changesNothingShown: true,
+      retention: 'audit',
     },
   ),
   /** An admin made an account for a machine. */

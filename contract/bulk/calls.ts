@@ -68,6 +68,10 @@ export const bulkCalls = {
     method: 'POST',
     path: '/api/v1/bulk-jobs',
     summary: 'Change many tickets in the background, each as the call for one ticket would',
+    tool: {
+      name: 'change_tickets',
+      says: 'Assign or take tickets, set their state, team or tags, by their ids: one or many. It runs beside, and can be undone for ten minutes.',
+    },
     who: STAFF,
     body: z
       .object({
@@ -108,6 +112,7 @@ export const bulkCalls = {
     method: 'GET',
     path: '/api/v1/bulk-jobs/:jobId',
     summary: 'How a bulk job is doing',
+    tool: { name: 'read_change', says: 'How a change of tickets is doing.' },
     who: STAFF,
     params: jobParams,
     answer: bulkJob,

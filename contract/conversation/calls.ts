@@ -63,6 +63,11 @@ export const chatCalls = {
     method: 'POST',
     path: '/api/v1/tickets/:ticketId/replies',
     summary: 'Write a message in the chat of a ticket, unless somebody else has written there meanwhile',
+    tool: {
+      name: 'reply',
+      says: 'Answer the requester. `seen` is the number of the latest message that you have read. Without the scope `send` it is left as a draft for the staff.',
+      sends: true,
+    },
     who: ROLES,
     requestKey: 'key',
     params: z.object({ ticketId: id }),

@@ -15,6 +15,7 @@ export const tagCalls = {
     method: 'GET',
     path: '/api/v1/tags',
     summary: 'Tags by name; with words those that have them in their name or another name of theirs',
+    tool: { name: 'list_tags', says: 'The tags that there are, with their ids.' },
     who: STAFF_ROLES,
     query: listQuery.extend({
       list: z.enum(TAG_LISTS).default('active'),

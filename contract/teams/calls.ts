@@ -11,6 +11,7 @@ export const teamCalls = {
     method: 'GET',
     path: '/api/v1/teams',
     summary: 'Teams by name, with their members and how many open tickets they have',
+    tool: { name: 'list_teams', says: 'The teams that there are, with their ids.' },
     who: STAFF_ROLES,
     query: listQuery,
     answer: z.array(team),

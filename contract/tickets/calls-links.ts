@@ -119,6 +119,10 @@ export const linkCalls = {
     method: 'GET',
     path: '/api/v1/tickets/:ticketId/similar',
     summary: 'Tickets about the same as one, by the rarest words of its subject and first message',
+    tool: {
+      name: 'similar_tickets',
+      says: 'Earlier tickets that resemble one, with the words that they share.',
+    },
     answer: z.array(similarTicket),
     errors: ['not_found', 'unavailable'],
   }),

@@ -17,6 +17,7 @@ export const ticketTagCalls = {
     method: 'PUT',
     path: '/api/v1/tickets/:ticketId/tags',
     summary: 'Give a ticket some tags and take others from it; what is so already changes nothing',
+    tool: { name: 'tag_ticket', says: 'Give a ticket tags and take others from it, by their ids.' },
     who: STAFF_ROLES,
     params: z.object({ ticketId: id }),
     body: z.object({ add: some, remove: some }).superRefine(({ add, remove }, { addIssue }) => {

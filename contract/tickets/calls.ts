@@ -63,6 +63,10 @@ export const ticketCalls = {
     method: 'GET',
     path: '/api/v1/tickets',
     summary: 'Tickets that the actor may see',
+    tool: {
+      name: 'search_tickets',
+      says: 'Search tickets by words, state and more. Answers rows; go on with the cursor that the answer names.',
+    },
     who: ROLES,
     query: listQuery.extend({
       ...ticketFilters.shape,
@@ -81,6 +85,7 @@ export const ticketCalls = {
     method: 'GET',
     path: '/api/v1/tickets/:ticketId',
     summary: 'One ticket with what the actor may do with it; marks it as opened when staff ask',
+    tool: { name: 'read_ticket', says: 'One ticket, with what may be done with it now.' },
     who: ROLES,
     params: z.object({ ticketId: id }),
     answer: ticketWithAbilities,

@@ -45,6 +45,7 @@ export const userCalls = {
     method: 'GET',
     path: '/api/v1/users/me',
     summary: 'Which account the actor is logged in with',
+    tool: { name: 'who_am_i', says: 'Who you act for, and with which role.' },
     who: ROLES,
     allowedBeforeRequiredAction: true,
     // What a browser says is recorded in no event.

@@ -1,0 +1,35 @@
+// Connects to a help desk as an assistant does, reads a ticket, and leaves a draft of a reply.
+//
+//     DESK_URL=https://desk.example.org DESK_TOKEN=sdk_… node connect-an-assistant.mjs "green projector"
+//
+// The token is made under Account and security, with: Tickets, Read; Conversations and notes, Read and write.
+
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+
+const { DESK_URL, DESK_TOKEN } = process.env
+const [words = ''] = process.argv.slice(2)
+
+const client = new Client({ name: 'connect-an-assistant', version: '1.0.0' })
+await client.connect(
+  new StreamableHTTPClientTransport(new URL('/mcp', DESK_URL), {
+    requestInit: { headers: { authorization: `Bearer ${DESK_TOKEN}` } },
+  }),
+)
+
+/** Uses a tool, and gives what it answered. */
+async function use(name, given) {
+  const { isError, content, structuredContent } = await client.callTool({ name, arguments: given })
+  if (isError) throw new Error(content[0].text)
+  return structuredContent
+}
+
+const { data: tickets } = await use('search_tickets', { q: words, limit: 1 })
+const [ticket] = tickets
+const { data: conversation } = await use('read_conversation', { ticketId: ticket.id })
+const reply = await use('reply', {
+  ticketId: ticket.id,
+  text: `Thank you. We are looking into “${ticket.subject}”.`,
+  seen: conversation.messageCount ?? 0,
+})
+console.log(`#${ticket.number} has ${conversation.entries.length} entries; sent: ${reply.sent}`)
+await client.close()
