@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LIMITS, message, type ToolName, words } from '@support-desk/contract'
@@ -53,9 +52,7 @@ export async function mountMcp(app: FastifyInstance, ctx: Context, guard: Guard)
     })
     try {
       const response = await handler.fetch(webRequest(request, gone.signal), { parsedBody: request.body })
-      void reply.status(response.status)
-      for (const [name, value] of response.headers) void reply.header(name, value)
-      return await reply.send(response.body ? Readable.fromWeb(response.body) : null)
+      return await reply.send(response)
     } finally {
       await handler.close()
     }
