@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CALLS, type Call } from '@support-desk/contract'
+import { send, type User } from '../../../testing/calls/test-server.ts'
+import { type MailScene, startMailScene } from '../../../testing/mail/mail-scene.ts'
+
+/** What mails have that requesters are not told: headers, who waits in the margin and what they wrote, addresses, notes. */
+const HIDDEN = ['zqheader', 'zqeve', 'zqheldtext', 'zqcopied', 'zqnote']
+
+let scene: MailScene
+let requester: User
+let other: User
+
+beforeAll(async () => {
+  scene = await startMailScene()
+  requester = await scene.desk.add('User', 'amara')
+  other = await scene.desk.add('User', 'omar')
+})
+afterAll(() => scene.desk.stop())
+
+/** A ticket of the requester with everything that mails can bring, and the ids by which calls ask for it. */
+async function fill(): Promise<Record<string, string>> {
+  const messageId = 'root@example.net'
+  const reply = { headers: [`In-Reply-To: <${messageId}>`] }
+  const traced = { from: requester.email, messageId, headers: ['X-Trace: zqheader'] }
+  const ticketId = (await scene.arrive(traced)).ticketId ?? ''
+  const eve = { from: 'Zqeve Adams <zqeve@example.net>', subject: 'zqheldtext', text: 'zqheldtext' }
+  const held = await scene.arrive({ ...eve, ...reply })
+  expect(held).toMatchObject({ state: 'held', ticketId })
+  const copied = await scene.arrive({ from: 'Cora Lind <zqcopied@example.net>', ...reply })
+  const add = { params: { mailId: copied.id }, body: { decision: 'add' as const } }
+  expect((await scene.desk.call('decideHeldMail', add, scene.agent.token)).status).toBe(204)
+  const to = scene.tagged((await scene.ticketOf(ticketId)).number, 'note')
+  const pass = ['Authentication-Results: mx.example.org; dmarc=pass']
+  const note = await scene.arrive({ from: scene.agent.email, to, text: 'zqnote', headers: pass })
+  expect(note).toMatchObject({ reason: 'staff_note' })
+  return {
+    ticketId,
+    ticketid: ticketId,
+    mailId: held.id,
+    receivedId: note.id,
+    mailboxId: scene.mailbox,
+    messageId: note.entryId ?? '',
+    userId: scene.agent.id,
+  }
+}
+
+test('nothing that mails alone know is in what a requester or somebody else reads, or is told', async () => {
+  const params = await fill()
+  const readings = Object.entries(CALLS as Record<string, Call>).filter(
+    ([name, { method, path }]) =>
+      method === 'GET' &&
+      // What somebody wrote is theirs to take away.
+      name !== 'exportOwnData' &&
+      [...path.matchAll(/:(\w+)/g)].every(([, param = '']) => param in params),
+  )
+  expect(readings.length).toBeGreaterThan(40)
+  for (const { token } of [requester, other]) {
+    for (const [name, call] of readings) {
+      const query = name === 'listEvents' ? { since: 0 } : {}
+      const { body } = await send(scene.desk.app, call, { params, query }, token)
+      const said = body.toLowerCase()
+      expect(
+        HIDDEN.filter((mark) => said.includes(mark)),
+        name,
+      ).toEqual([])
+    }
+    const { answer } = await scene.desk.call('listEvents', { query: { since: 0 } }, token)
+    expect(JSON.stringify(answer)).not.toMatch(/"kind":"mail(?:box)?\./)
+  }
+  // There is something to be told, and staff do read it.
+  const { store } = scene.desk.ctx
+  const recorded = (await store.events.list(0, 1000)).map(({ kind }) => kind)
+  expect(recorded.filter((kind) => kind.startsWith('mail.')).length).toBeGreaterThan(5)
+  const ticketId = params['ticketId'] ?? ''
+  const margin = await scene.desk.call('listHeldMails', { params: { ticketId } }, scene.agent.token)
+  expect(JSON.stringify(margin.answer)).toContain('zqheldtext')
+})
