@@ -79,6 +79,8 @@ export async function startImapServer(): Promise<ImapServer> {
   function greet(socket: Socket): void {
     const session = sessionOn(server, socket)
     sessions.add(session)
+    // As servers do: else each answer waits for the client to say that it has the beginning.
+    socket.setNoDelay()
     socket.on('error', () => {})
     socket.on('close', () => sessions.delete(session))
     if (!session.pass('greeting')) return

@@ -1,7 +1,7 @@
 import { LIMITS } from '@support-desk/contract'
 import type { LeasedRun } from '../../../../../jobs/index.ts'
 import type { Context } from '../../../../../kernel/context.ts'
-import { createPace, type Pace } from '../../../../../kernel/pace.ts'
+import { stepBeside } from '../../../../../kernel/rest.ts'
 import { enterMails, type FiledMail, fileMail, type IncomingMail } from '../../ledger/use-cases.ts'
 import { type Cursor, importedFrom, isImport, junkFrom, type Mailbox } from '../../mailboxes/mailbox.ts'
 import type { FolderKind } from '../../mailboxes/queries-folders.ts'
@@ -90,7 +90,6 @@ export async function compare(look: Look, place: Place): Promise<void> {
 async function takeIn(look: Look, place: Place, uids: readonly number[]): Promise<{ notOurs: number }> {
   const { ctx, source, run } = look
   const { mailbox, path, folder, from } = place
-  const pace = createPace()
   let notOurs = 0
   for (let start = 0; start < uids.length; start += PIECE) {
     const piece = uids.slice(start, start + PIECE)
@@ -101,7 +100,9 @@ async function takeIn(look: Look, place: Place, uids: readonly number[]): Promis
     notOurs += facts.length - ours.length
     for (let some = ours; some.length > 0;) {
       run.signal.throwIfAborted()
-      some = some.slice(await takeSome(look, place, some, pace))
+      const rest = stepBeside()
+      some = some.slice(await takeSome(look, place, some))
+      await rest()
     }
   }
   return { notOurs }
@@ -111,7 +112,7 @@ async function takeIn(look: Look, place: Place, uids: readonly number[]): Promis
  * Fetches the first of some mails, as many as are written down together, and says how many. Where the connection ends between them,
  * those that are here already are written down.
  */
-async function takeSome(look: Look, place: Place, facts: readonly ImapFacts[], pace: Pace): Promise<number> {
+async function takeSome(look: Look, place: Place, facts: readonly ImapFacts[]): Promise<number> {
   const filing: Promise<FiledMail>[] = []
   let taken = 0
   let bytes = 0
@@ -127,7 +128,6 @@ async function takeSome(look: Look, place: Place, facts: readonly ImapFacts[], p
         filing.push(filed)
         bytes += mail.raw.length
       }
-      await pace()
       if (bytes >= TOGETHER.bytes) break
     }
   } catch (error) {
