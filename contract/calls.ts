@@ -31,6 +31,7 @@ import { ticketTeamCalls } from './tickets/calls-team.ts'
 import { preferenceCalls } from './users/preferences.ts'
 import { userCalls } from './users/calls.ts'
 import { macroCalls } from './macros/calls.ts'
+import { webhookCalls } from './webhooks/calls.ts'
 import { viewCalls } from './views/calls.ts'
 import { tokenCalls } from './auth/calls-tokens.ts'
 import { unreadCalls } from './conversation/calls-unread.ts'
@@ -72,6 +73,7 @@ export const CALLS = {
   ...inArea('mail', receivedCalls),
   ...inArea('conversations', mailEntryCalls),
   ...inArea('mail', mailboxCalls),
+  ...inArea('webhooks', webhookCalls),
   ...inArea('privacy', privacyCalls),
   ...bySession(factorCalls),
   ...bySession(tokenCalls),

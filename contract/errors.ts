@@ -137,6 +137,18 @@ export const ERRORS = {
     status: 409,
     text: message('There are as many mailboxes as can be kept. Delete one first.'),
   },
+  webhook_changed: {
+    status: 409,
+    text: message('Somebody else has changed this webhook. Please look at it as it is now.'),
+  },
+  too_many_webhooks: {
+    status: 409,
+    text: message('There are as many webhooks as can be kept. Delete one first.'),
+  },
+  webhook_delivery_waits: {
+    status: 409,
+    text: message('This waits until what happened to the ticket before it has arrived.'),
+  },
   mailbox_off: { status: 409, text: message('This mailbox is switched off.') },
   smtp_door_closed: {
     status: 409,

@@ -25,6 +25,7 @@ import { queueEvents } from './tickets/events-queue.ts'
 import { ticketTagEvents } from './tickets/events-tags.ts'
 import { userEvents } from './users/events.ts'
 import { viewEvents } from './views/events.ts'
+import { webhookEvents } from './webhooks/events.ts'
 
 /** Every kind of event by its name. Whatever is done by kind asks here. */
 export const EVENTS = {
@@ -47,6 +48,7 @@ export const EVENTS = {
   ...mailEvents,
   ...participantEvents,
   ...mailboxEvents,
+  ...webhookEvents,
   ...authEvents,
   ...tokenEvents,
   ...privacyEvents,

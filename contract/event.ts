@@ -56,6 +56,7 @@ export type Resource =
   | 'participants'
   | 'views'
   | 'macros'
+  | 'webhooks'
 
 /** The icons of the time line. */
 export type TimelineIcon =

@@ -107,6 +107,9 @@ export const LIMITS = {
   hostName: 253,
   /** Of one mail that comes in. */
   mailBytes: 50 * 1024 * 1024,
+  webhooks: 50,
+  webhookUrl: 2000,
+  webhookDescription: 200,
   viewName: 60,
   /** Views of one user's own, of one team, and of everybody. */
   viewsPerAudience: 50,

@@ -140,12 +140,14 @@ async function findExample(api: Api, { User, SupportTeam, Admin }: Sessions): Pr
   )
   const [longest] = chats.toSorted((one, other) => other.length - one.length)
   const [unassigned] = await api.call('filterAllTickets', { params: { filter: 'Unassigned' } }, Admin)
+  const [webhook] = await api.call('listWebhooks', {}, Admin)
   const mailboxes = await api.call('listMailboxes', {}, Admin)
   const mailboxId = mailboxes.find(({ counts }) => counts.held > 0)?.id ?? ''
   const query = { state: 'held' } as const
   const [held] = await api.call('listReceivedMails', { params: { mailboxId }, query }, Admin)
   return {
     mailboxId,
+    webhookId: webhook?.id ?? '',
     mailed: held?.ticket?.id ?? '',
     assigned: longest?.ticket ?? '',
     unassigned: unassigned?._id ?? '',

@@ -57,6 +57,10 @@ import { missCanary, sendCanaries } from './channels/mail/inbound/canary/jobs.ts
 import { openSmtpDoor } from './channels/mail/inbound/doors/smtp/smtp-door.ts'
 import { readMailboxes, watchMailboxes } from './channels/mail/inbound/doors/imap/jobs.ts'
 import { raiseMailboxAlarm, reportOnMailboxes, warnOfToken } from './channels/mail/inbound/mailboxes/alarm.ts'
+import { collectEvents } from './webhooks/collecting.ts'
+import { endFailingWebhooks } from './webhooks/ending.ts'
+import { WEBHOOK_MS } from './webhooks/request.ts'
+import { sendToWebhooks } from './webhooks/sending.ts'
 import { openStore } from './open-store.ts'
 import { type Clock, later, type Timer } from './kernel/time.ts'
 import type { Passwords } from './auth/index.ts'
@@ -139,6 +143,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     mailDomain: config.mailDomain,
     imapRules: config.mailIn,
     smtpPlace: null,
+    webhookRules: { ...config.webhooks, milliseconds: WEBHOOK_MS },
     installLocale: config.locale,
     rateLimits: config.rateLimits,
     authenticate: (token) => (isApiToken(token) ? authenticateToken(ctx, token) : authenticate(ctx, token)),
@@ -207,6 +212,9 @@ const jobsOf = (
   warnOfToken,
   sendCanaries,
   missCanary,
+  collectEvents(),
+  sendToWebhooks,
+  endFailingWebhooks,
   wakeTickets(),
   applyRetention(retention, setTimeoutPromise),
   removeOldEmailFiles(retention),

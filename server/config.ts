@@ -7,6 +7,7 @@ import { isLoopback } from './kernel/network-address.ts'
 import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimits } from './kernel/rate-limits.ts'
 import { FILE_SETTINGS, type FileRules, fileRulesOf } from './file-settings.ts'
 import { MAIL_IN_SETTINGS, mailInProblems, type MailInRules, mailInRulesOf } from './mail-settings.ts'
+import { WEBHOOK_SETTINGS, type WebhookSettings, webhookSettingsOf } from './webhook-settings.ts'
 import type { AllowedHosts } from './edge/network/host-check.ts'
 import type { TrustedProxies } from './edge/network/trusted-proxies.ts'
 import { renamedProblems } from './renamed-settings.ts'
@@ -45,6 +46,7 @@ export type Config = {
   retention: RetentionRules
   files: FileRules
   mailIn: MailInRules
+  webhooks: WebhookSettings
   /** How many connections one network address may hold at a time. */
   connectionsPerClient: number
   /** How long others get to take over before the server stops. */
@@ -137,8 +139,10 @@ const settings = z.object({
   RETAIN_MAIL_DAYS: days(30),
   RETAIN_IGNORED_MAIL_DAYS: days(90),
   RETAIN_AUDIT_DAYS: days(0),
+  RETAIN_WEBHOOKS_DAYS: days(30),
   ...FILE_SETTINGS,
   ...MAIL_IN_SETTINGS,
+  ...WEBHOOK_SETTINGS,
   LIMIT_LOGINS_PER_ACCOUNT: limit(DEFAULT_RATE_LIMITS.loginPerAccount),
   LIMIT_LOGINS_PER_CLIENT: limit(DEFAULT_RATE_LIMITS.loginPerClient),
   LIMIT_CODES_PER_ADDRESS: limit(DEFAULT_RATE_LIMITS.codePerAddress),
@@ -214,9 +218,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       mail: value.RETAIN_MAIL_DAYS,
       ignoredMail: value.RETAIN_IGNORED_MAIL_DAYS,
       audit: value.RETAIN_AUDIT_DAYS,
+      webhooks: value.RETAIN_WEBHOOKS_DAYS,
     },
     files: fileRulesOf(value),
     mailIn: mailInRulesOf(value, publicHost),
+    webhooks: webhookSettingsOf(value),
     // One that is alone has nobody to hand over to.
     drainSeconds: value.DRAIN_SECONDS ?? (value.DATABASE_URL ? 5 : 0),
     discloseCodes,

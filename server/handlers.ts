@@ -29,6 +29,7 @@ import { ticketHandlers } from './tickets/handlers.ts'
 import { ticketTagHandlers } from './tickets/tags/handlers.ts'
 import { ticketTeamHandlers } from './tickets/team/handlers.ts'
 import { macroHandlers } from './macros/handlers.ts'
+import { webhookHandlers } from './webhooks/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
 import { tokenHandlers } from './auth/tokens/handlers.ts'
 import { unreadHandlers } from './conversation/handlers-unread.ts'
@@ -57,6 +58,7 @@ export const handlers: Handlers = {
   ...fileHandlers,
   ...viewHandlers,
   ...macroHandlers,
+  ...webhookHandlers,
   ...countHandlers,
   ...notificationHandlers,
   ...reportHandlers,

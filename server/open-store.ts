@@ -61,6 +61,7 @@ import { teamQueries } from './teams/queries.ts'
 import { ticketTagQueries } from './tickets/tags/queries.ts'
 import { ticketTeamQueries } from './tickets/team/queries.ts'
 import { macroQueries } from './macros/queries.ts'
+import { webhookQueries } from './webhooks/queries.ts'
 import { viewQueries } from './views/queries.ts'
 import { timelineQueries } from './tickets/timeline/queries.ts'
 import { unreadQueries } from './conversation/queries-unread.ts'
@@ -159,6 +160,7 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   fieldValues: fieldValueQueries(db),
   views: viewQueries(db, dialect),
   macros: macroQueries(db, dialect),
+  webhooks: webhookQueries(db, dialect),
   notifications: notificationQueries(db),
   events: eventQueries(db, dialect),
   audit: auditQueries(db, dialect),

@@ -39,7 +39,7 @@ export default defineConfig({
       },
       {
         kilobytes: 264,
-        files: 15,
+        files: 16,
         pages: [
           'tickets/lists/my-tickets-page.tsx',
           'tickets/lists/all-tickets-page.tsx',
@@ -54,6 +54,8 @@ export default defineConfig({
           'teams/teams-page.tsx',
           'fields/forms-page.tsx',
           'mail/received/received-page.tsx',
+          'webhooks/webhooks-page.tsx',
+          'webhooks/webhook-page.tsx',
           'settings/account-page.tsx',
           'settings/profile/profile-page.tsx',
           'settings/security/security-page.tsx',

@@ -13,6 +13,7 @@ export const AREAS = [
   'events',
   'reports',
   'mail',
+  'webhooks',
   'audit',
   'privacy',
 ] as const

@@ -50,13 +50,13 @@ export const privacyEvents = {
   ),
   /** What was kept for long enough is gone. */
   'retention.applied': event(
-    { what: field.oneOf(['tickets', 'chats', 'mail', 'pictures', 'files']), count: field.number },
+    { what: field.oneOf(['tickets', 'chats', 'mail', 'pictures', 'files', 'webhooks']), count: field.number },
     {
-      audience: ({ what }) => (what === 'mail' ? 'admins' : 'everybody'),
+      audience: ({ what }) => (what === 'mail' || what === 'webhooks' ? 'admins' : 'everybody'),
       audit: {
         group: 'privacy',
         sentence: message(
-          '{actor} removed {count} by retention rules ({what, select, tickets {tickets} chats {chats} mail {mail} files {files} other {pictures}})',
+          '{actor} removed {count} by retention rules ({what, select, tickets {tickets} chats {chats} mail {mail} files {files} webhooks {deliveries to webhooks} other {pictures}})',
         ),
         nobody: message('The system'),
       },

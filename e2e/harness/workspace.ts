@@ -5,7 +5,7 @@ import type { Api } from './api.ts'
 import type { Sessions } from './example.ts'
 
 /** What of it the addresses of pages contain. */
-export type Workspace = { mailboxId: string; mailed: string }
+export type Workspace = { mailboxId: string; mailed: string; webhookId: string }
 
 const SENT = new Date('2026-01-05T08:00:00Z')
 const PAUSE_MS = 50
@@ -119,5 +119,20 @@ async function receiveMails(
   await api.call('postChat', { body: { ticketid: mailed, chat: MAIL_ANSWER } }, SupportTeam)
   for (const mail of LATER_MAILS) await receive(mail)
   await settled()
-  return { mailboxId, mailed }
+  return { mailboxId, mailed, webhookId: await addWebhooks(api, Admin, named) }
+}
+
+/** A webhook that nobody reaches, to which a test was sent, and one that is off. */
+async function addWebhooks(
+  api: Api,
+  admin: Sessions['Admin'],
+  named: (name: string) => string,
+): Promise<string> {
+  const url = 'https://webhook.invalid/hooks/help-desk'
+  const body = { url, description: named('Tells the room of the night shift '), groups: ['tickets' as const] }
+  const { webhook } = await api.call('addWebhook', { body: { ...body, condition: 'priority:urgent' } }, admin)
+  const off = { url: `${url}/2`, groups: ['users' as const, 'teams' as const], isOn: false }
+  await api.call('addWebhook', { body: off }, admin)
+  await api.call('testWebhook', { params: { webhookId: webhook.id } }, admin)
+  return webhook.id
 }

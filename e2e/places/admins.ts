@@ -134,6 +134,44 @@ export const ADMINS: readonly Place[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  {
+    name: 'admin-webhooks',
+    as: 'Admin',
+    path: () => '/webhooks',
+    heading: 'Webhooks',
+    ready: (page) =>
+      page
+        .getByRole('listitem', { name: /webhook\.invalid/ })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'admin-new-webhook',
+    as: 'Admin',
+    path: () => '/webhooks',
+    heading: 'Webhooks',
+    ready: openDialog('New webhook', 'New webhook'),
+  },
+  {
+    name: 'admin-webhook',
+    as: 'Admin',
+    path: ({ webhookId }) => `/webhooks/${webhookId}`,
+    heading: /webhook\.invalid/,
+    shows: 'table',
+  },
+  {
+    name: 'admin-webhook-delivery',
+    as: 'Admin',
+    path: ({ webhookId }) => `/webhooks/${webhookId}`,
+    heading: /webhook\.invalid/,
+    ready: async (page) => {
+      await page
+        .getByRole('link', { name: /^webhook\.test/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'admin-audit', as: 'Admin', path: () => '/audit', heading: 'Audit', shows: 'table' },
   { name: 'admin-security', as: 'Admin', path: () => '/security', heading: 'Security' },
   {

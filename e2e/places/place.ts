@@ -10,6 +10,8 @@ export type Example = {
   /** A mailbox that mails came to, and the ticket that one of them raised. */
   mailboxId?: string
   mailed?: string
+  /** A webhook to which something was sent. */
+  webhookId?: string
 }
 
 /** A page as one role sees it, and what has to be done to get there once it is open. */

@@ -20,6 +20,7 @@ export const LINES = {
   fields: 9,
   macros: 10,
   mailboxes: 12,
+  webhooks: 13,
 } as const
 export type Line = keyof typeof LINES
 
@@ -39,7 +40,7 @@ export type Dialect = {
     query: SelectQueryBuilder<DB, TB, O>,
   ): SelectQueryBuilder<DB, TB, O>
   /** Holds one row like {@link Dialect.holding}; what is read afterwards is how the one who held it before left it. */
-  hold(db: Db, table: 'accounts' | 'tickets' | 'mailboxes', id: string): Promise<void>
+  hold(db: Db, table: 'accounts' | 'tickets' | 'mailboxes' | 'webhooks', id: string): Promise<void>
   /** Makes all who stand in the same line wait for one another, until their transactions end. */
   oneAtATime(db: Db, line: Line): Promise<void>
   /**

@@ -24,6 +24,7 @@ import { macroChanges, macroReads } from '../testing/database/store-calls-macros
 import { tokenChanges, tokenReads } from '../testing/database/store-calls-tokens.ts'
 import { tagChanges, tagReads } from '../testing/database/store-calls-tags.ts'
 import { fieldChanges, fieldReads } from '../testing/database/store-calls-fields.ts'
+import { webhookChanges, webhookReads } from '../testing/database/store-calls-webhooks.ts'
 import { mailboxChanges, mailboxReads } from '../testing/database/store-calls-mailboxes.ts'
 import { mailInChanges, mailInReads, mailInReadsOfOne } from '../testing/database/store-calls-mail-in.ts'
 import { teamChanges, teamReads } from '../testing/database/store-calls-teams.ts'
@@ -155,6 +156,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       ...teamReads(store, sample),
       ...mailboxReads(store),
       ...mailInReads(store, sample),
+      ...webhookReads(store),
       ...noteReads(store, sample),
       ...scheduledReads(store, sample),
       ...tagReads(store, sample),
@@ -191,6 +193,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       ...privacyChanges(store, sample),
       ...teamChanges(store, sample),
       ...mailboxChanges(store),
+      ...webhookChanges(store),
       ...tagChanges(store, sample),
       ...macroChanges(store, sample),
       ...tokenChanges(store, sample),

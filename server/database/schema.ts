@@ -7,6 +7,7 @@ import type { Role, SnoozeWakes, TicketState, Turn, UsernameIssue } from '@suppo
 import type { LinkTables } from './schema-links.ts'
 import type { ContactColumns, MailTables } from './schema-mail.ts'
 import type { FieldTables } from './schema-fields.ts'
+import type { WebhookTables } from './schema-webhooks.ts'
 import type { QueueSchema } from './schema-queue.ts'
 
 /** The database, or a transaction in it. */
@@ -20,6 +21,7 @@ export type Schema = AuthTables &
   LinkTables &
   MailTables &
   FieldTables &
+  WebhookTables &
   QueueSchema & {
     accounts: ContactColumns & {
       id: string

@@ -7,6 +7,8 @@ export const SEALED = {
   mail: { table: 'outbox', column: 'sealed', owner: 'recipient' },
   authenticator: { table: 'factors', column: 'secret', owner: 'account_id' },
   challenge: { table: 'factor_challenges', column: 'sealed', owner: 'account_id' },
+  /** What deliveries to an endpoint are signed by. */
+  webhook: { table: 'webhooks', column: 'secrets', owner: 'id' },
   /** How an IMAP mailbox is opened. */
   mailbox: { table: 'mailboxes', column: 'settings', owner: 'id' },
 } as const

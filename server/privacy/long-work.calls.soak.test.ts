@@ -63,7 +63,7 @@ it('removes an old ticket with a long chat in short slices', async () => {
   const body = { ticketid: longTicketId, status: 'Solved' } as const
   expect((await testServer.call('updateTicket', { body }, member.token)).status).toBe(200)
   testServer.advance(3 * 24 * 60 * 60)
-  const rules = { tickets: 1, chats: null, mail: null, ignoredMail: null, audit: null }
+  const rules = { tickets: 1, chats: null, mail: null, ignoredMail: null, audit: null, webhooks: null }
   const { signal } = new AbortController()
   const how = { hold: async () => undefined, signal, rest: async () => undefined }
   // The server's own run of the day may be at it first.

@@ -22,6 +22,7 @@ const RELATED_TABLES = [
   'mail_entries',
   'mail_ids',
   'ticket_participants',
+  'webhook_deliveries',
 ] as const
 
 const MESSAGES = 200

@@ -21,6 +21,8 @@ export type RetentionRules = {
   ignoredMail: number | null
   /** Who logged in, and which of the staff looked at what. */
   audit: number | null
+  /** What was sent to webhooks, once it has arrived or was given up. */
+  webhooks: number | null
 }
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -35,6 +37,7 @@ const LONGEST_REST_MS = 1_000
 const TICKETS = 5
 const MAILS = 50
 const EVENTS = 100
+const DELIVERIES = 100
 const EXPIRED = 100
 const FILES = 50
 const LOOKED_AT = 200
@@ -104,13 +107,18 @@ async function everything(run: Run, rules: RetentionRules): Promise<void> {
   await inSteps(run, null, EXPIRED, (tx) => tx.retention.dropExpired(run.before(0), EXPIRED))
   // First, so that files outlive the rows that named them by a day: a backup may be reading them still.
   await removeFiles(run)
-  const { tickets, chats, mail, ignoredMail, audit } = rules
+  const { tickets, chats, mail, ignoredMail, audit, webhooks } = rules
   if (tickets !== null) await removeTickets(run, run.before(tickets))
   if (chats !== null) await emptyChats(run, run.before(chats))
   if (mail !== null) {
     await inSteps(run, 'mail', MAILS, (tx) => tx.retention.dropMail(run.before(mail), MAILS))
   }
   if (ignoredMail !== null) await emptyIgnored(run, run.before(ignoredMail))
+  await inSteps(run, null, DELIVERIES, (tx) => tx.webhooks.dropDeleted(DELIVERIES))
+  if (webhooks !== null) {
+    const before = run.before(webhooks)
+    await inSteps(run, 'webhooks', DELIVERIES, (tx) => tx.webhooks.dropLog(before, DELIVERIES))
+  }
   if (audit !== null) await emptyRecord(run, run.before(audit))
 }
 

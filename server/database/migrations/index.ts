@@ -40,6 +40,7 @@ import { addMacros } from './0040-macros.ts'
 import { addUnitedRows } from './0041-united-rows.ts'
 import { addApiTokens } from './0043-api-tokens.ts'
 import { addMailDoors } from './0045-mail-doors.ts'
+import { addWebhooks } from './0047-webhooks.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0041-united-rows': { up: addUnitedRows },
   '0043-api-tokens': { up: addApiTokens },
   '0045-mail-doors': { up: addMailDoors },
+  '0047-webhooks': { up: addWebhooks },
 }

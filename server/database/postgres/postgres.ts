@@ -102,6 +102,9 @@ const holders = {
   mailboxes: prepared((db, { id }: { id: string }) =>
     db.selectFrom('mailboxes').select('id').where('id', '=', id).forNoKeyUpdate(),
   ),
+  webhooks: prepared((db, { id }: { id: string }) =>
+    db.selectFrom('webhooks').select('id').where('id', '=', id).forNoKeyUpdate(),
+  ),
 }
 
 /** PostgreSQL's side of the seams. */

@@ -1,7 +1,6 @@
-import { request as requestHttp, type IncomingMessage } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { addressesOf, type Found, type Lookup } from './private-addresses.ts'
+import type { IncomingMessage } from 'node:http'
+import type { Lookup } from './private-addresses.ts'
+import { PrivateAddress, requestOutside } from './request-outside.ts'
 
 /** Why something was not fetched. */
 type OutsideReason =
@@ -59,6 +58,7 @@ export async function fetchOutside(address: string, rules: OutsideRules): Promis
     }
   } catch (error) {
     if (error instanceof OutsideTrouble) throw error
+    if (error instanceof PrivateAddress) throw new OutsideTrouble('private_address', { cause: error })
     throw new OutsideTrouble(signal.aborted ? 'too_slow' : 'unreachable', { cause: error })
   }
   throw new OutsideTrouble('too_many_redirects')
@@ -75,10 +75,12 @@ function urlOf(address: string, base?: URL): URL {
 type Answered = { isContent: true; bytes: Buffer } | { isContent: false; location: string }
 
 async function ask(url: URL, rules: OutsideRules, signal: AbortSignal): Promise<Answered> {
-  const found = await within(signal, addressesOf(url.hostname, rules.lookup))
-  const allowed = found.filter((each) => rules.mayReach(each.address))
-  if (allowed.length === 0) throw new OutsideTrouble(found.length === 0 ? 'unreachable' : 'private_address')
-  const response = await respond(url, allowed, rules.accept, signal)
+  const response = await requestOutside(url, {
+    ...rules,
+    method: 'GET',
+    headers: { accept: rules.accept, 'user-agent': 'Mozilla/5.0' },
+    signal,
+  })
   try {
     const { statusCode: status = 0, headers } = response
     if (REDIRECTS.has(status) && headers.location) return { isContent: false, location: headers.location }
@@ -88,42 +90,6 @@ async function ask(url: URL, rules: OutsideRules, signal: AbortSignal): Promise<
   } finally {
     response.destroy()
   }
-}
-
-/** A resolver knows no signal: its answer is not waited for any longer. */
-function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>()
-  const stop = () => reject(signal.reason as Error)
-  if (signal.aborted) stop()
-  signal.addEventListener('abort', stop, { once: true })
-  work.then(resolve, reject)
-  return promise.finally(() => signal.removeEventListener('abort', stop))
-}
-
-/** Connects to one of the addresses, under the name that stands in the URL. */
-function respond(
-  url: URL,
-  found: readonly Found[],
-  accept: string,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const [first] = found
-  const lookup: LookupFunction = (_host, options, callback) => {
-    if (options.all) callback(null, [...found])
-    else callback(null, first?.address ?? '', first?.family)
-  }
-  const send = url.protocol === 'https:' ? requestHttps : requestHttp
-  const request = send(url, {
-    agent: false,
-    lookup,
-    signal,
-    headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0', connection: 'close' },
-  })
-  request.on('response', resolve)
-  request.on('error', reject)
-  request.end()
-  return promise
 }
 
 async function read(response: IncomingMessage, mostBytes: number): Promise<Buffer> {

@@ -59,3 +59,9 @@ export async function addressesOf(host: string, find: Lookup = systemLookup): Pr
   const family = isIP(plain)
   return family === 0 ? find(plain) : [{ address: plain, family }]
 }
+
+/** Whether a host as it stands in a URL is a private address; what a name stands for is known only once it was looked up. */
+export function isPrivateHost(host: string): boolean {
+  const plain = host.replaceAll(/^\[|\]$/g, '')
+  return isIP(plain) > 0 && isPrivate(plain)
+}

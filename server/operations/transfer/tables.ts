@@ -44,6 +44,8 @@ const KEYS = {
   scheduled_files: ['id'],
   views: ['id'],
   macros: ['id'],
+  webhooks: ['id'],
+  webhook_deliveries: ['id'],
   notifications: ['id'],
   event_counter: ['id'],
   events: ['number'],

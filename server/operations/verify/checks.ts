@@ -33,6 +33,7 @@ import { unitedRows } from './checks/tickets/united-rows.ts'
 import { macros } from './checks/macros.ts'
 import { unreadCounts } from './checks/unread-counts.ts'
 import { views } from './checks/views.ts'
+import { webhooks } from './checks/webhooks.ts'
 import { versions } from './checks/tickets/versions.ts'
 
 /** All that is looked at, in the order in which it is. */
@@ -67,6 +68,7 @@ export const CHECKS: readonly Check[] = [
   bulkJobs,
   views,
   macros,
+  webhooks,
   sealedValues,
   pictures,
   firstForms,

@@ -41,6 +41,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   'createServiceToken.userId': 'service',
   teamId: 'team',
   mailboxId: 'mailbox',
+  webhookId: 'webhook',
   tagId: 'tag',
   'mergeTag.intoId': 'tag',
   'updateField.key': 'field',
@@ -83,6 +84,8 @@ const IS_CONTENT = new Set(
     'accountId',
     // Of a mail that is not there; who reads which one is told in inbound/ledger.
     'mailId mailboxId state decision',
+    // What was sent to a webhook is told of in webhooks; one that is not there is like one of another webhook.
+    'deliveryId url groups',
     'group from to format language timeZone browser workspace',
     'username email password repeatpassword repeatedPassword otpemail otp pto log_detail userPassword current devices',
   ].flatMap((names) => names.split(' ')),
@@ -167,6 +170,10 @@ function contentOf(name: CallName): LooseInput {
     releaseTicket: { body: { version: 2 } },
     createMailbox: { body: mailboxDraft(made) },
     updateMailbox: { body: { ...mailboxDraft(made), version: 1 } },
+    addWebhook: { body: webhookDraft(made) },
+    changeWebhook: { body: { ...webhookDraft(made), version: 1 } },
+    getWebhookDelivery: { params: { deliveryId: 'none' } },
+    resendWebhookDelivery: { params: { deliveryId: 'none' } },
     createTeam: { body: { name: `Team ${made}` } },
     updateTeam: { body: { name: `Team ${made}`, version: 1 } },
     createTag: { body: { name: `Tag ${made}` } },
@@ -225,6 +232,13 @@ const mailboxDraft = (number: number) => ({
   name: `Mailbox ${number}`,
   address: `mailbox-${number}@example.com`,
   door: 'http',
+})
+
+/** It stays off: nothing is sent anywhere. */
+const webhookDraft = (number: number) => ({
+  url: `https://webhook.invalid/${number}`,
+  groups: ['tickets'],
+  isOn: false,
 })
 
 /** A well-formed request about given subjects, in the order of {@link subjectsOf}. */

@@ -132,6 +132,7 @@ async function idsOf(
     service: [newId()],
     team: [newId()],
     mailbox: [newId()],
+    webhook: [newId()],
     tag: [newId()],
     field: ['nowhere'],
     form: [newId()],

@@ -6,6 +6,8 @@ import { SCHEDULED_OUTCOMES } from './outcomes-scheduled.ts'
 import { MACRO_OUTCOMES } from './outcomes-macros.ts'
 import { SECOND_STEP_OUTCOMES, TOKEN_OUTCOMES } from './outcomes-tokens.ts'
 import { MAILBOX_OUTCOMES } from './outcomes-mailboxes.ts'
+import { TAG_OUTCOMES } from './outcomes-tags.ts'
+import { WEBHOOK_OUTCOMES } from './outcomes-webhooks.ts'
 
 /** How a call ends: well, or with the code of a refusal. */
 export type Outcome = 'ok' | ErrorCode
@@ -166,15 +168,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   },
 
   ...LINK_OUTCOMES,
-  listTags: { SupportTeam: 'ok', Admin: 'ok' },
-  getTag: { SupportTeam: { known: 'ok', unknown: none }, Admin: { known: 'ok', unknown: none } },
-  createTag: { SupportTeam: 'ok', Admin: 'ok' },
-  updateTag: { Admin: { known: 'ok', unknown: none } },
-  mergeTag: {
-    Admin: { known: { known: 'ok', unknown: 'tag_gone' }, unknown: { known: none, unknown: none } },
-  },
-  getTagSettings: { SupportTeam: 'ok', Admin: 'ok' },
-  setTagSettings: { Admin: 'ok' },
+  ...TAG_OUTCOMES,
   setTicketTags: STAFF_CHANGES,
 
   ...FIELD_OUTCOMES,
@@ -247,6 +241,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   ...MAILBOX_OUTCOMES,
   ...TOKEN_OUTCOMES,
   ...SECOND_STEP_OUTCOMES,
+  ...WEBHOOK_OUTCOMES,
   retryMail: { Admin: { failed: 'ok', unknown: none } },
   exportOwnData: all('ok'),
   exportUser: { Admin: { self: 'ok', user: 'ok', member: 'ok', admin: 'ok', unknown: none } },

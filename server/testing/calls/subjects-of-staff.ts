@@ -66,3 +66,23 @@ export async function addMailbox(store: Store, createdAt: string): Promise<strin
   )
   return id
 }
+
+/** A webhook that is told of nothing. */
+export async function addWebhook(store: Store, createdAt: string): Promise<string> {
+  const id = newId()
+  await store.write((tx) =>
+    tx.webhooks.insert({
+      id,
+      url: `https://webhook.invalid/${id}`,
+      description: '',
+      groups: ['tickets'],
+      condition: null,
+      isOn: false,
+      ownerId: null,
+      createdAt,
+      secrets: '',
+      afterNumber: 0,
+    }),
+  )
+  return id
+}

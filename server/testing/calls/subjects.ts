@@ -1,7 +1,7 @@
 import type { Role } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import { sealContent } from '../../channels/mail/outbound/mail-queue.ts'
-import { addMacro, addMailbox, addTag, addTeam, addView } from './subjects-of-staff.ts'
+import { addMacro, addMailbox, addTag, addTeam, addView, addWebhook } from './subjects-of-staff.ts'
 import type { UserName } from '../../kernel/actor.ts'
 import { type User, samplePicture, type TestServer } from './test-server.ts'
 import { addService, addToken } from './tokens.ts'
@@ -24,6 +24,7 @@ export type SubjectKind =
   | 'service'
   | 'team'
   | 'mailbox'
+  | 'webhook'
   | 'tag'
   | 'field'
   | 'form'
@@ -75,6 +76,7 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
     case 'service':
     case 'team':
     case 'mailbox':
+    case 'webhook':
     case 'tag':
     case 'field':
     case 'form':
@@ -277,18 +279,18 @@ export async function createSubjects(testServer: TestServer) {
         return { id: await failedMail(others.User, await ticket(others.User, others.SupportTeam)) }
       case 'team':
         return { id: await addTeam(store, at()) }
+      case 'webhook':
       case 'mailbox':
-        return { id: await addMailbox(store, at()) }
+        return { id: await (kind === 'webhook' ? addWebhook : addMailbox)(store, at()) }
       case 'link': {
         const isHere = variant === 'known' && ticketId !== undefined
         return { id: await link(isHere ? ticketId : await ticket(others.User, null), others.User.id) }
       }
-      case 'tag':
-        return { id: await addTag(store, at()) }
       case 'field':
         return { id: await addField(store, at()) }
+      case 'tag':
       case 'form':
-        return { id: await addForm(store, at()) }
+        return { id: await (kind === 'tag' ? addTag : addForm)(store, at()) }
       case 'user': {
         const role = ROLE_OF[variant]
         return role ? { id: await user(role), power: role } : { id: self.id, power: self.role }

@@ -43,6 +43,7 @@ export const KEYS = {
   mailPreferences: ['mail-preferences'],
   failedMail: ['failed-mail'],
   mailboxes: ['mailboxes'],
+  webhooks: ['webhooks'],
   receivedMails: ['received-mails'],
   heldMails: (ticketId: string) => ['held-mails', ticketId],
   participants: (ticketId: string) => ['participants', ticketId],

@@ -50,6 +50,10 @@ const mail = {
   settings: async () => (await import('../features/mail/mailboxes/settings-page.tsx')).SettingsPage,
   received: async () => (await import('../features/mail/received/received-page.tsx')).ReceivedPage,
 }
+const webhooks = {
+  all: async () => (await import('../features/webhooks/webhooks-page.tsx')).WebhooksPage,
+  one: async () => (await import('../features/webhooks/webhook-page.tsx')).WebhookPage,
+}
 const inbox = async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage
 const users = async () => (await import('../features/users/users-page.tsx')).UsersPage
 
@@ -97,6 +101,8 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     guarded('/mail/new', ['Admin'], mail.settings, 'form'),
     guarded('/mail/:mailboxId', ['Admin'], mail.received, 'list'),
     guarded('/mail/:mailboxId/settings', ['Admin'], mail.settings, 'form'),
+    guarded('/webhooks', ['Admin'], webhooks.all, 'lines'),
+    guarded('/webhooks/:webhookId', ['Admin'], webhooks.one, 'list'),
     guarded('/audit', ['Admin'], audit, 'list'),
     guarded('/security', ['Admin'], security, 'form'),
     guarded('/api-access', ['Admin'], apiAccess, 'form'),

@@ -11,6 +11,7 @@ import { tagStaleKeys } from '../../../features/tags/stale-keys.ts'
 import { teamStaleKeys } from '../../../features/teams/stale-keys.ts'
 import { ticketStaleKeys } from '../../../features/tickets/stale-keys.ts'
 import { userStaleKeys } from '../../../features/users/stale-keys.ts'
+import { webhookStaleKeys } from '../../../features/webhooks/stale-keys.ts'
 
 /** The cache keys of everything that events may make stale. */
 export const STALE_KEYS: StaleKeys = {
@@ -25,5 +26,6 @@ export const STALE_KEYS: StaleKeys = {
   ...fieldStaleKeys,
   ...authStaleKeys,
   ...mailStaleKeys,
+  ...webhookStaleKeys,
   ...reportStaleKeys,
 }

@@ -21,6 +21,7 @@ import {
   IconUserQuestion,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
   type Icon,
 } from '@tabler/icons-react'
 
@@ -76,6 +77,7 @@ export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
     macros,
     { label: message('Forms'), to: '/forms', icon: IconForms },
     { label: message('Mail'), to: '/mail', icon: IconMailbox },
+    { label: message('Webhooks'), to: '/webhooks', icon: IconWebhook },
     { label: message('Security'), to: '/security', icon: IconShieldLock },
     { label: message('API access'), to: '/api-access', icon: IconKey },
     { label: message('Audit'), to: '/audit', icon: IconHistory },

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 import { t } from '../../../ui/language/t.ts'
-import { Copied } from './copied.tsx'
+import { Copied } from '../../../ui/text/copied.tsx'
 import { curlOf, postfixRouteOf, postfixServiceOf } from './handing-over.ts'
 import classes from './mailboxes.module.css'
 import type { Mailbox } from './queries.ts'

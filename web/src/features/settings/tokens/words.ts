@@ -15,6 +15,7 @@ export const AREA_WORDS = messages({
   events: 'Events',
   reports: 'Reports',
   mail: 'Mail and mailboxes',
+  webhooks: 'Webhooks',
   audit: 'Audit log',
   privacy: 'Privacy',
 }) satisfies Record<Area, string>

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { t } from '../../../ui/language/t.ts'
-import { copyText } from '../../../ui/text/copy-text.ts'
-import classes from './mailboxes.module.css'
+import { t } from '../language/t.ts'
+import { copyText } from './copy-text.ts'
+import classes from './copied.module.css'
 
-/** A line for the settings of another program, with a button that copies it. */
+/** A text that is to be put somewhere else, such as a secret or a command, with a button that copies it. */
 export function Copied({ label, text }: { label: string; text: string }) {
   const [isCopied, setCopied] = useState(false)
   const CopyIcon = isCopied ? IconCheck : IconCopy
   return (
     <div className={classes.copied}>
-      <div className={classes.copiedHead}>
+      <div className={classes.head}>
         <strong>{label}</strong>
         <Button
           size="compact-sm"

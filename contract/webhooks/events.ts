@@ -1,0 +1,61 @@
+import { event } from '../event.ts'
+import { field } from '../event-fields.ts'
+import { message } from '../languages/message.ts'
+import { WEBHOOK_ENDINGS } from './words.ts'
+
+/** What an admin changes about an endpoint. */
+const WEBHOOK_FIELDS = ['url', 'description', 'groups', 'condition', 'isOn'] as const
+
+const webhookId = field.row
+const stale = ['webhooks'] as const
+
+/** What happens to the endpoints that are told of events. */
+export const webhookEvents = {
+  'webhook.added': event(
+    { webhookId },
+    {
+      audience: 'admins',
+      audit: { group: 'security', sentence: message('{actor} added a webhook') },
+      stale,
+    },
+  ),
+  'webhook.changed': event(
+    { webhookId, what: field.someOf(WEBHOOK_FIELDS) },
+    {
+      audience: 'admins',
+      audit: { group: 'security', sentence: message('{actor} changed a webhook') },
+      stale,
+    },
+  ),
+  'webhook.deleted': event(
+    { webhookId },
+    {
+      audience: 'admins',
+      audit: { group: 'security', sentence: message('{actor} deleted a webhook') },
+      stale,
+    },
+  ),
+  'webhook.secret_rotated': event(
+    { webhookId },
+    {
+      audience: 'admins',
+      audit: { group: 'security', sentence: message('{actor} gave a webhook a new secret') },
+      stale,
+    },
+  ),
+  /** Its owner is told by mail. */
+  'webhook.switched_off': event(
+    { webhookId, why: field.oneOf(WEBHOOK_ENDINGS) },
+    {
+      audience: 'admins',
+      audit: {
+        group: 'security',
+        sentence: message(
+          '{actor} switched off a webhook, because {why, select, gone {it said that it is gone} other {nothing arrived for three days}}',
+        ),
+        nobody: message('The system'),
+      },
+      stale,
+    },
+  ),
+}

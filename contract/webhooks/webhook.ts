@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { TOO_LONG } from '../call.ts'
+import { conditionText } from '../condition/calls.ts'
+import { message } from '../languages/message.ts'
+import { LIMITS } from '../limits.ts'
+import { DELIVERY_STATES, DELIVERY_TROUBLES, WEBHOOK_ENDINGS, WEBHOOK_GROUPS } from './words.ts'
+
+const moment = z.string().describe('ISO 8601 in UTC.')
+const count = z.number().int()
+const trouble = z.enum(DELIVERY_TROUBLES)
+
+/** A name and a password in an address would stand in logs. */
+const HAS_LOGIN = /^[a-z]+:\/\/[^/?#\\]*@/i
+const NO_ADDRESS = message('Please enter an address such as https://example.com/hook, without a login in it.')
+
+/** What an admin decides about an endpoint. */
+export const webhookDraft = z.object({
+  url: z
+    .string()
+    .trim()
+    .max(LIMITS.webhookUrl, TOO_LONG)
+    .pipe(z.url({ protocol: /^https?$/, error: NO_ADDRESS }))
+    .refine((url) => !HAS_LOGIN.test(url), NO_ADDRESS)
+    .describe('`https`; `http` within the own network alone, where the install allows that.'),
+  description: z.string().trim().max(LIMITS.webhookDescription, TOO_LONG).default(''),
+  groups: z
+    .array(z.enum(WEBHOOK_GROUPS))
+    .min(1, message('Please choose at least one kind of events.'))
+    .transform((given) => WEBHOOK_GROUPS.filter((group) => given.includes(group)))
+    .describe('What it is told of.'),
+  condition: conditionText
+    .default('')
+    .describe(
+      'Text of a condition: of tickets, it is told of those alone that it means. Empty: of all. What is no ticket’s is not held against it.',
+    ),
+  isOn: z.boolean().default(true),
+})
+export type WebhookDraft = z.output<typeof webhookDraft>
+
+/** An endpoint as admins are shown it: without what it is signed by. */
+export const webhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  description: z.string(),
+  groups: z.array(z.enum(WEBHOOK_GROUPS)),
+  condition: z.string().describe('With the names that people, teams and tags have now.'),
+  isOn: z.boolean(),
+  off: z
+    .object({ why: z.enum(WEBHOOK_ENDINGS), at: moment })
+    .nullable()
+    .describe('Why it is off; null while it is on.'),
+  owner: z.object({ id: z.string(), username: z.string() }).nullable().describe('Who made it.'),
+  createdAt: moment,
+  version: count.describe('Grows with every change of what an admin decides.'),
+  rotatingUntil: moment.nullable().describe('Until when the secret before signs as well.'),
+  lastSuccessAt: moment.nullable(),
+  lastFailureAt: moment.nullable(),
+  error: trouble.nullable().describe('Why the last delivery was not accepted.'),
+  failingSince: moment.nullable().describe('Since when nothing was accepted; null while it works.'),
+  waiting: count.describe('Deliveries that are still to be accepted.'),
+})
+export type WebhookOnWire = z.infer<typeof webhook>
+
+/** What was sent to an endpoint, or is to be. */
+export const webhookDelivery = z.object({
+  id: z.string().describe('Its `webhook-id`, which is the same each time that it is sent.'),
+  type: z.string().describe('The kind of the event, or `webhook.test`.'),
+  number: count.nullable().describe('Of the event; null: of a test.'),
+  ticketId: z.string().nullable(),
+  state: z.enum(DELIVERY_STATES),
+  createdAt: moment,
+  endedAt: moment.nullable(),
+  dueAt: moment.nullable().describe('When it is sent next; null: it waits for one before it, or is over.'),
+  attempts: count,
+  status: count.nullable().describe('HTTP status of the latest answer.'),
+  error: trouble.nullable().describe('Why the latest attempt did not work.'),
+})
+export type WebhookDeliveryOnWire = z.infer<typeof webhookDelivery>
+
+/** One try to deliver. */
+const webhookAttempt = z.object({
+  startedAt: moment,
+  durationMs: count,
+  status: count.nullable().describe('HTTP status; null: there was no answer.'),
+  response: z.string().nullable().describe('The first 4 KB of the answer.'),
+  error: trouble.nullable(),
+})
+
+/** A delivery with all that was sent and answered. */
+export const webhookDeliveryDetails = webhookDelivery.extend({
+  body: z
+    .string()
+    .describe('What is sent, byte for byte; what is signed is `webhook-id.webhook-timestamp.body`.'),
+  log: z.array(webhookAttempt).describe('Latest first.'),
+})
+export type WebhookDeliveryDetails = z.infer<typeof webhookDeliveryDetails>

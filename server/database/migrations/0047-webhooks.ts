@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely'
+import { columnTypes } from './frozen/engine.ts'
+
+/** Endpoints of other programs that are told of events, and what is sent to each. */
+export async function addWebhooks(db: Kysely<unknown>): Promise<void> {
+  const { text, integer } = columnTypes(db)
+  await db.schema
+    .createTable('webhooks')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('url', text, (c) => c.notNull())
+    .addColumn('description', text, (c) => c.notNull())
+    .addColumn('event_groups', text, (c) => c.notNull())
+    .addColumn('condition', text)
+    .addColumn('is_on', integer, (c) => c.notNull())
+    .addColumn('version', integer, (c) => c.notNull())
+    .addColumn('owner_id', text, (c) => c.references('accounts.id'))
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('deleted_at', text)
+    .addColumn('secrets', text, (c) => c.notNull())
+    .addColumn('rotating_until', text)
+    .addColumn('after_number', integer, (c) => c.notNull())
+    .addColumn('paused_until', text)
+    .addColumn('off_why', text)
+    .addColumn('off_at', text)
+    .addColumn('last_success_at', text)
+    .addColumn('last_failure_at', text)
+    .addColumn('error', text)
+    .addColumn('failing_since', text)
+    .addCheckConstraint('webhooks_off', sql`(is_on = 1) = (off_why is null)`)
+    .execute()
+  await db.schema
+    .createTable('webhook_deliveries')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('webhook_id', text, (c) => c.notNull().references('webhooks.id'))
+    .addColumn('number', integer, (c) => c.notNull())
+    .addColumn('event_number', integer)
+    .addColumn('ticket_id', text)
+    .addColumn('kind', text, (c) => c.notNull())
+    .addColumn('body', text, (c) => c.notNull())
+    .addColumn('state', text, (c) => c.notNull())
+    .addColumn('lane', text)
+    .addColumn('due_at', text)
+    .addColumn('lease', text)
+    .addColumn('attempts', integer, (c) => c.notNull())
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('ended_at', text)
+    .addColumn('status', integer)
+    .addColumn('error', text)
+    .addColumn('log', text, (c) => c.notNull())
+    .addUniqueConstraint('webhook_deliveries_number', ['webhook_id', 'number'])
+    .addCheckConstraint(
+      'webhook_deliveries_state',
+      sql`state in ('waiting', 'delivered', 'failed', 'dropped') and (state = 'waiting') = (ended_at is null)`,
+    )
+    .execute()
+  await db.schema
+    .createIndex('webhook_deliveries_due')
+    .on('webhook_deliveries')
+    .column('due_at')
+    .where(sql<boolean>`state = 'waiting' and due_at is not null`)
+    .execute()
+  await db.schema
+    .createIndex('webhook_deliveries_lane')
+    .on('webhook_deliveries')
+    .columns(['webhook_id', 'lane', 'number'])
+    .where(sql<boolean>`state = 'waiting'`)
+    .execute()
+  await db.schema
+    .createIndex('webhook_deliveries_state')
+    .on('webhook_deliveries')
+    .columns(['webhook_id', 'state', 'number'])
+    .execute()
+  await db.schema
+    .createIndex('webhook_deliveries_ended')
+    .on('webhook_deliveries')
+    .column('ended_at')
+    .where(sql<boolean>`ended_at is not null`)
+    .execute()
+  await db.schema
+    .createIndex('webhook_deliveries_ticket')
+    .on('webhook_deliveries')
+    .column('ticket_id')
+    .where(sql<boolean>`ticket_id is not null`)
+    .execute()
+}

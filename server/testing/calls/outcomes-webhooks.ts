@@ -1,0 +1,21 @@
+import type { CallName, webhookCalls } from '@support-desk/contract'
+import type { Row } from './outcomes.ts'
+
+/** Webhooks are the admins'. */
+const KNOWN: Row = { Admin: { known: 'ok', unknown: 'not_found' } }
+/** The delivery that the matrix names is none of theirs; see `webhooks/webhooks.calls.test.ts`. */
+const NOTHING: Row = { Admin: { known: 'not_found', unknown: 'not_found' } }
+
+/** What comes of calls about webhooks. */
+export const WEBHOOK_OUTCOMES: Record<keyof typeof webhookCalls & CallName, Row> = {
+  listWebhooks: { Admin: 'ok' },
+  addWebhook: { Admin: 'ok' },
+  getWebhook: KNOWN,
+  changeWebhook: KNOWN,
+  deleteWebhook: KNOWN,
+  rotateWebhookSecret: KNOWN,
+  testWebhook: KNOWN,
+  listWebhookDeliveries: KNOWN,
+  getWebhookDelivery: NOTHING,
+  resendWebhookDelivery: NOTHING,
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a receiver was sent. */
+export type Received = { headers: IncomingHttpHeaders; body: string; path: string; id: string }
+
+/** How a receiver answers; without it, with 204. */
+export type Behaviour = (response: ServerResponse, received: Received) => void
+
+/** A receiver of webhooks on this machine. */
+export type Receiver = {
+  url: string
+  port: number
+  /** All that came, in its order, accepted or not. */
+  received: Received[]
+  /** Answers so from now on. */
+  answer(behaviour: Behaviour): void
+  stop(): Promise<void>
+}
+
+/** Answers that all is well. */
+export const accept: Behaviour = (response) => void response.writeHead(204).end()
+
+/** Answers with a status, and nothing else. */
+export const refuseWith =
+  (status: number, headers: Record<string, string> = {}): Behaviour =>
+  (response) =>
+    void response.writeHead(status, headers).end('no')
+
+/** Starts one, on a port of its own or a given one. */
+export async function startReceiver(port = 0): Promise<Receiver> {
+  let behaviour: Behaviour = accept
+  const received: Received[] = []
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { headers, url = '' } = request
+    const one = { headers, body: await read(request), path: url, id: String(headers['webhook-id']) }
+    received.push(one)
+    behaviour(response, one)
+  }
+  const server = createServer((request, response) => void take(request, response))
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const chosen = (server.address() as AddressInfo).port
+  return {
+    url: `http://127.0.0.1:${chosen}/hook`,
+    port: chosen,
+    received,
+    answer(next) {
+      behaviour = next
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of request as AsyncIterable<Buffer>) pieces.push(piece)
+  return Buffer.concat(pieces).toString()
+}

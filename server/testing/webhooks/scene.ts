@@ -1,0 +1,68 @@
+import { vi } from 'vitest'
+import type { CallInput, WebhookDeliveryOnWire } from '@support-desk/contract'
+import { startTestServer, type TestServer, type User } from '../calls/test-server.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
+
+/** What an admin decides about a webhook. */
+export type Draft = CallInput<'addWebhook', never>['body']
+type State = WebhookDeliveryOnWire['state']
+
+/** An install whose webhooks may be on this machine, with an admin, an agent and a user. */
+export type WebhookScene = Awaited<ReturnType<typeof createWebhookScene>>
+
+/** Starts an install and gives what its tests do with webhooks. */
+export async function createWebhookScene() {
+  const testServer: TestServer = await startTestServer({ environment: { WEBHOOK_PRIVATE_HOSTS: 'on' } })
+  const [admin, agent, user]: [User, User, User] = [
+    await testServer.add('Admin', 'Dana'),
+    await testServer.add('SupportTeam', 'Ada'),
+    await testServer.add('User', 'amara'),
+  ]
+  const { call } = testServer
+  return {
+    testServer,
+    admin,
+    agent,
+    user,
+    /** A receiver, and what takes it and all webhooks away again. */
+    async open(): Promise<{ receiver: Receiver; close: () => Promise<void> }> {
+      const receiver = await startReceiver()
+      const close = async (): Promise<void> => {
+        for (const { id: webhookId } of (await call('listWebhooks', {}, admin.token)).answer)
+          await call('deleteWebhook', { params: { webhookId } }, admin.token)
+        await receiver.stop()
+      }
+      return { receiver, close }
+    },
+    add: async (draft: Pick<Draft, 'url'> & Partial<Draft>) =>
+      (await call('addWebhook', { body: { groups: ['tickets'], ...draft } }, admin.token)).answer,
+    get: async (webhookId: string) =>
+      (await call('getWebhook', { params: { webhookId } }, admin.token)).answer,
+    log: async (webhookId: string, state?: State) =>
+      (
+        await call(
+          'listWebhookDeliveries',
+          { params: { webhookId }, query: { ...(state && { state }) } },
+          admin.token,
+        )
+      ).answer,
+    details: async (webhookId: string, deliveryId: string) =>
+      (await call('getWebhookDelivery', { params: { webhookId, deliveryId } }, admin.token)).answer,
+    set: (ticketId: string, priority: 'low' | 'normal' | 'high' | 'urgent') =>
+      call('setTicketPriority', { params: { ticketId }, body: { priority } }, agent.token),
+    /** The clock stands still: what is due a moment later is due once it has moved on. */
+    eventually: (look: () => Promise<void> | void) =>
+      vi.waitFor(
+        async () => {
+          testServer.advance(0.1)
+          await look()
+        },
+        { timeout: 20_000, interval: 20 },
+      ),
+    /** Lets time go by in which sessions end, and logs in again. */
+    async wait(seconds: number): Promise<void> {
+      testServer.advance(seconds)
+      for (const each of [admin, agent]) each.token = await testServer.logIn(each.username)
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { evaluate, leavesOf, type TicketFacts, type WebhookGroup } from '@support-desk/contract'
+import { WORDS } from '@support-desk/contract/condition/names'
+import { webhookGroupOf } from '@support-desk/contract/webhooks/kinds'
+import { livingCondition } from '../conditions/index.ts'
+import type { ProcessJob } from '../jobs/index.ts'
+import type { Context } from '../kernel/context.ts'
+import type { EventRecord } from '../kernel/event-log/event.ts'
+import { deliveryOf } from './payload.ts'
+import type { Webhook } from './webhook.ts'
+
+/** Events that are looked at in one go. */
+const EVENTS = 200
+/** An endpoint that is down is told no more than so much at first: the event log keeps the rest. */
+const WAITING = 1_000
+/** Being woken is a hint that may be lost, and an endpoint that has caught up is told more. */
+const LOOK_ANYWAY_MS = 5_000
+/** So that what happens together is looked at together. */
+const GATHER_MS = 50
+
+/**
+ * Reads the event log by its numbers and makes a delivery of each event for each endpoint that is told of it. Every process does: of
+ * those who make the same deliveries the first to commit wins, because with them it moves on how far the endpoint was read.
+ */
+export function collectEvents(): ProcessJob<Context> {
+  /** Up to where this process has looked without finding anything, which is not written down each time. */
+  const looked = new Map<string, number>()
+  return {
+    kind: 'process',
+    name: 'webhook events',
+    everyMs: LOOK_ANYWAY_MS,
+    firstMs: GATHER_MS,
+    gatherMs: GATHER_MS,
+    wakes: ({ feed }, wake) => feed.listen(wake),
+    async run(ctx, { signal }) {
+      for (const webhook of await ctx.store.webhooks.all()) {
+        if (webhook.isOn) await collectFor(ctx, webhook, { looked, signal })
+        else looked.delete(webhook.id)
+      }
+    },
+  }
+}
+
+type Looking = { looked: Map<string, number>; signal: AbortSignal }
+
+async function collectFor(ctx: Context, first: Webhook, { looked, signal }: Looking): Promise<void> {
+  for (let webhook: Webhook | null = first; webhook?.isOn && !signal.aborted;) {
+    const after = Math.max(webhook.afterNumber, looked.get(webhook.id) ?? 0)
+    const events = await eventsAfter(ctx, after)
+    const last = events.at(-1)
+    if (!last) return
+    const told = await eventsFor(ctx, webhook, events)
+    if (told.length === 0 && last.number - webhook.afterNumber < EVENTS) {
+      looked.set(webhook.id, last.number)
+      return
+    }
+    if (told.length > 0 && (await ctx.store.webhooks.waiting(webhook.id, WAITING)) >= WAITING) return
+    await makeDeliveries(ctx, webhook, told, last.number)
+    webhook = await ctx.store.webhooks.find(webhook.id)
+  }
+}
+
+/** What happened after a number, from memory where it is there. */
+async function eventsAfter({ feed, store }: Context, after: number): Promise<readonly EventRecord[]> {
+  return feed.since(after)?.slice(0, EVENTS) ?? store.events.list(after, EVENTS)
+}
+
+async function makeDeliveries(
+  ctx: Context,
+  webhook: Webhook,
+  events: readonly EventRecord[],
+  upTo: number,
+): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    // Somebody else was faster, or the endpoint is another by now: it is looked at again.
+    if (!(await tx.webhooks.moveOn(webhook, upTo)) || events.length === 0) return
+    const now = ctx.clock().toISOString()
+    const { pausedUntil } = (await tx.webhooks.find(webhook.id)) ?? webhook
+    const dueAt = pausedUntil !== null && pausedUntil > now ? pausedUntil : now
+    const news = events.map((event) => deliveryOf(webhook.id, event))
+    await tx.webhooks.deliver(webhook.id, news, { now, dueAt })
+  })
+}
+
+/** Those of some events that an endpoint is told of. */
+async function eventsFor(
+  ctx: Context,
+  { groups, condition }: Webhook,
+  events: readonly EventRecord[],
+): Promise<readonly EventRecord[]> {
+  const chosen = new Set<WebhookGroup>(groups)
+  const ofGroups = events.filter(({ kind }) => {
+    const group = webhookGroupOf(kind)
+    return group !== null && chosen.has(group)
+  })
+  if (condition === null || ofGroups.length === 0) return ofGroups
+  const tree = await livingCondition(ctx, condition.tree)
+  const reader = { me: '', teams: [], now: ctx.clock(), timeZone: ctx.installLocale.timeZone }
+  const withTexts = leavesOf(tree).some(({ name }) => name === WORDS)
+  const ids = [...new Set(ofGroups.flatMap(({ ticketId }) => ticketId ?? []))]
+  const facts: Map<string, TicketFacts> = await ctx.store.conditions.facts(ids, { withTexts })
+  return ofGroups.filter(({ ticketId }) => {
+    if (ticketId === null) return true
+    const known = facts.get(ticketId)
+    return known !== undefined && evaluate(tree, known, reader)
+  })
+}

@@ -1,0 +1,64 @@
+import { message, type WebhookEnding, words } from '@support-desk/contract'
+import { queueAccountNews } from '../channels/mail/index.ts'
+import { cancel, dueJob, schedule, type Topic } from '../jobs/index.ts'
+import { SYSTEM } from '../kernel/actor.ts'
+import type { Context } from '../kernel/context.ts'
+import { record } from '../kernel/event-log/record.ts'
+import type { Queries } from '../kernel/store.ts'
+import { later } from '../kernel/time.ts'
+import { z } from 'zod'
+import { FAILING_SECONDS, type Webhook } from './webhook.ts'
+
+/** Switches off an endpoint that nothing has reached for three days. Its key is the id of the endpoint. */
+const WEBHOOK_FAILING: Topic<object> = { name: 'webhook failing', data: z.object({}) }
+
+const LEASE_SECONDS = 20
+
+const REASONS = {
+  gone: message(
+    'The webhook {url} answered that it is gone (410), and was switched off. What waited for it was dropped.',
+  ),
+  failing: message(
+    'Nothing has arrived at the webhook {url} for three days, and it was switched off. What waited for it was dropped.',
+  ),
+}
+
+/** What fails now is looked at in three days, unless it works again. */
+export const watchFailing = (ctx: Pick<Context, 'clock'>, tx: Queries, id: string): Promise<void> =>
+  schedule(tx, { job: WEBHOOK_FAILING, key: id, dueAt: later(ctx.clock(), FAILING_SECONDS), data: {} })
+
+/** It works again, is off, or is gone. */
+export const stopWatching = (tx: Queries, id: string): Promise<void> => cancel(tx, WEBHOOK_FAILING, id)
+
+/** Switches an endpoint off by itself and tells its owner, or all admins where the owner is none any more; last in a transaction. */
+export async function switchOffByItself(
+  ctx: Context,
+  tx: Queries,
+  { id, url, owner }: Webhook,
+  why: Exclude<WebhookEnding, 'admin'>,
+): Promise<void> {
+  await tx.webhooks.switchOff(id, why, ctx.clock().toISOString())
+  await stopWatching(tx, id)
+  const admins = await tx.accounts.admins()
+  const owners = admins.filter((admin) => admin.id === owner?.id)
+  const heading = words(message('A webhook was switched off'))
+  const detail = words(REASONS[why], { url })
+  for (const { id: accountId, email } of owners.length > 0 ? owners : admins)
+    await queueAccountNews(ctx, tx, { accountId, email }, { heading, detail })
+  await record(ctx, tx, SYSTEM, { kind: 'webhook.switched_off', data: { webhookId: id, why } })
+}
+
+/** Switches off what nothing has reached for three days. */
+export const endFailingWebhooks = dueJob<Context, object>(WEBHOOK_FAILING, {
+  leaseSeconds: LEASE_SECONDS,
+  async run(ctx, { key: id }, { hold }) {
+    await ctx.store.write(async (tx) => {
+      await hold(tx)
+      await tx.webhooks.hold(id)
+      const webhook = await tx.webhooks.find(id)
+      if (!webhook?.isOn || webhook.failingSince === null) return
+      const seconds = (ctx.clock().getTime() - Date.parse(webhook.failingSince)) / 1000
+      if (seconds >= FAILING_SECONDS) await switchOffByItself(ctx, tx, webhook, 'failing')
+    })
+  },
+})

@@ -1,0 +1,75 @@
+import type { WebhookDeliveryDetails, WebhookDeliveryOnWire, WebhookOnWire } from '@support-desk/contract'
+import { textsOf } from '../conditions/index.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Delivery, DeliveryWithLog, Webhook } from './webhook.ts'
+
+/** More than so many deliveries wait only for a moment; see `collecting.ts`. */
+const COUNTED = 2_000
+
+/** Endpoints as admins are shown them: without what signs. */
+export async function presentWebhooks(ctx: Context, webhooks: readonly Webhook[]): Promise<WebhookOnWire[]> {
+  const { store, clock } = ctx
+  const texts = await textsOf(
+    ctx,
+    webhooks.map(({ condition }) => condition?.tree ?? { all: [] }),
+  )
+  const now = clock().toISOString()
+  const presented: WebhookOnWire[] = []
+  for (const [index, webhook] of webhooks.entries()) {
+    const { rotatingUntil } = webhook
+    presented.push({
+      id: webhook.id,
+      url: webhook.url,
+      description: webhook.description,
+      groups: [...webhook.groups],
+      condition: texts[index] ?? '',
+      isOn: webhook.isOn,
+      off: webhook.off && { why: webhook.off.why, at: webhook.off.at },
+      owner: webhook.owner && { id: webhook.owner.id, username: webhook.owner.username },
+      createdAt: webhook.createdAt,
+      version: webhook.version,
+      rotatingUntil: rotatingUntil !== null && rotatingUntil > now ? rotatingUntil : null,
+      lastSuccessAt: webhook.lastSuccessAt,
+      lastFailureAt: webhook.lastFailureAt,
+      error: webhook.error,
+      failingSince: webhook.failingSince,
+      waiting: await store.webhooks.waiting(webhook.id, COUNTED),
+    })
+  }
+  return presented
+}
+
+/** One endpoint as admins are shown it. */
+export async function presentWebhook(ctx: Context, webhook: Webhook): Promise<WebhookOnWire> {
+  const [presented] = await presentWebhooks(ctx, [webhook])
+  if (!presented) throw new Error('A webhook was not presented.')
+  return presented
+}
+
+/** A delivery as admins are shown it. */
+export const presentDelivery = (delivery: Delivery): WebhookDeliveryOnWire => ({
+  id: delivery.id,
+  type: delivery.kind,
+  number: delivery.eventNumber,
+  ticketId: delivery.ticketId,
+  state: delivery.state,
+  createdAt: delivery.createdAt,
+  endedAt: delivery.endedAt,
+  dueAt: delivery.state === 'waiting' ? delivery.dueAt : null,
+  attempts: delivery.attempts,
+  status: delivery.status,
+  error: delivery.error,
+})
+
+/** A delivery with its log. */
+export const presentDetails = (delivery: DeliveryWithLog): WebhookDeliveryDetails => ({
+  ...presentDelivery(delivery),
+  body: delivery.body,
+  log: delivery.log.map(({ startedAt, durationMs, status, response, error }) => ({
+    startedAt,
+    durationMs,
+    status,
+    response,
+    error,
+  })),
+})

@@ -1,0 +1,65 @@
+import type { DeliveryState } from '@support-desk/contract'
+import type { UserActor } from '../kernel/actor.ts'
+import type { Context } from '../kernel/context.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Rows } from '../kernel/paging.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Queries } from '../kernel/store.ts'
+import { testDelivery } from './payload.ts'
+import { findWebhook } from './use-cases.ts'
+import type { Delivery, DeliveryWithLog } from './webhook.ts'
+
+type Page = {
+  webhookId: string
+  state?: DeliveryState | undefined
+  limit: number
+  cursor?: string | undefined
+}
+type Named = { webhookId: string; deliveryId: string }
+
+/** What was sent to an endpoint and what waits, latest first. */
+export async function listDeliveries(
+  { store }: Context,
+  _actor: UserActor,
+  { webhookId, ...page }: Page,
+): Promise<Rows<Delivery>> {
+  await findWebhook(store, webhookId)
+  return store.webhooks.deliveries(webhookId, page)
+}
+
+/** One delivery with all that was sent and answered. */
+export const getDelivery = ({ store }: Context, _actor: UserActor, named: Named): Promise<DeliveryWithLog> =>
+  findDelivery(store, named)
+
+/** Sends something to try an endpoint, once. */
+export async function testWebhook(ctx: Context, actor: UserActor, webhookId: string): Promise<Delivery> {
+  return ctx.store.write(async (tx) => {
+    await tx.webhooks.hold(webhookId)
+    await findWebhook(tx, webhookId)
+    const now = ctx.clock()
+    const delivery = testDelivery({ webhookId, id: newId(), actorId: actor.id }, now)
+    const at = now.toISOString()
+    await tx.webhooks.deliver(webhookId, [delivery], { now: at, dueAt: at })
+    return findDelivery(tx, { webhookId, deliveryId: delivery.id })
+  })
+}
+
+/** Sends a delivery again; one that waits for its next try, now. Refuses for one that waits for the one before it. */
+export async function resendDelivery(ctx: Context, _actor: UserActor, named: Named): Promise<Delivery> {
+  return ctx.store.write(async (tx) => {
+    await tx.webhooks.hold(named.webhookId)
+    const { id, state, dueAt } = await findDelivery(tx, named)
+    const now = ctx.clock().toISOString()
+    if (state !== 'waiting') await tx.webhooks.sendAgain(id, now)
+    else if (dueAt === null) throw new Refusal('webhook_delivery_waits')
+    else await tx.webhooks.sendNow(id, now)
+    return findDelivery(tx, named)
+  })
+}
+
+async function findDelivery(queries: Queries, { webhookId, deliveryId }: Named): Promise<DeliveryWithLog> {
+  await findWebhook(queries, webhookId)
+  const delivery = await queries.webhooks.delivery(webhookId, deliveryId)
+  if (!delivery) throw new Refusal('not_found')
+  return delivery
+}

@@ -1,0 +1,170 @@
+import {
+  type ConditionTree,
+  type KeptCondition,
+  leavesOf,
+  LIMITS,
+  message,
+  type WebhookDraft,
+  words,
+} from '@support-desk/contract'
+import { readCondition, textsOf } from '../conditions/index.ts'
+import type { UserActor } from '../kernel/actor.ts'
+import type { Context } from '../kernel/context.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { newId } from '../kernel/ids.ts'
+import { isPrivateHost } from '../kernel/outside/private-addresses.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Queries } from '../kernel/store.ts'
+import { later } from '../kernel/time.ts'
+import { stopWatching } from './ending.ts'
+import { newSecret, openSecrets, sealSecrets } from './signing.ts'
+import type { Webhook, WebhookChoice } from './webhook.ts'
+
+/** How long the secret before signs as well, so that a receiver has time to take the new one. */
+const ROTATING_SECONDS = 24 * 60 * 60
+
+/** All endpoints by address. */
+export const listWebhooks = ({ store }: Context, _actor: UserActor): Promise<Webhook[]> =>
+  store.webhooks.all()
+
+/** One endpoint. */
+export const getWebhook = ({ store }: Context, _actor: UserActor, id: string): Promise<Webhook> =>
+  findWebhook(store, id)
+
+/** Makes an endpoint, which is told of what happens from now on. What it is signed by is given here and never again. */
+export async function addWebhook(
+  ctx: Context,
+  actor: UserActor,
+  draft: WebhookDraft,
+): Promise<{ webhook: Webhook; secret: string }> {
+  refuseUnreachable(ctx, draft.url)
+  const choice = choiceOf(draft, await readFilter(ctx, draft.condition))
+  const [id, secret] = [newId(), newSecret()]
+  const secrets = sealSecrets(ctx, id, { current: secret, previous: null })
+  return ctx.store.write(async (tx) => {
+    await tx.webhooks.holdAll()
+    if ((await tx.webhooks.all()).length >= LIMITS.webhooks) throw new Refusal('too_many_webhooks')
+    const createdAt = ctx.clock().toISOString()
+    const afterNumber = await tx.events.latest()
+    const { isOn } = draft
+    await tx.webhooks.insert({ ...choice, id, ownerId: actor.id, createdAt, secrets, afterNumber, isOn })
+    const webhook = await findWebhook(tx, id)
+    await record(ctx, tx, actor, { kind: 'webhook.added', data: { webhookId: id } })
+    return { webhook, secret }
+  })
+}
+
+/** Changes an endpoint, if nobody else has since the version that the actor knew. Giving what is there already changes nothing. */
+export async function changeWebhook(
+  ctx: Context,
+  actor: UserActor,
+  { id, version, ...draft }: WebhookDraft & { id: string; version: number },
+): Promise<Webhook> {
+  const seen = await findWebhook(ctx.store, id)
+  if (seen.url !== draft.url) refuseUnreachable(ctx, draft.url)
+  // The text may name somebody who is gone, which only a tree that is kept already can.
+  const text = await textOfFilter(ctx, seen.condition)
+  const condition = draft.condition === text ? seen.condition : await readFilter(ctx, draft.condition)
+  return ctx.store.write(async (tx) => {
+    await tx.webhooks.hold(id)
+    const before = await findWebhook(tx, id)
+    if (before.version !== version) throw new Refusal('webhook_changed')
+    const choice = choiceOf(draft, condition)
+    const what = differences(before, { ...choice, isOn: draft.isOn })
+    if (what.length === 0) return before
+    await tx.webhooks.update(id, choice)
+    if (draft.isOn && !before.isOn) await tx.webhooks.switchOn(id, await tx.events.latest())
+    if (!draft.isOn && before.isOn) {
+      await tx.webhooks.switchOff(id, 'admin', ctx.clock().toISOString())
+      await stopWatching(tx, id)
+    }
+    const after = await findWebhook(tx, id)
+    await record(ctx, tx, actor, { kind: 'webhook.changed', data: { webhookId: id, what } })
+    return after
+  })
+}
+
+/** Deletes an endpoint; nobody sees its log any more. */
+export async function deleteWebhook(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    await tx.webhooks.hold(id)
+    await findWebhook(tx, id)
+    await tx.webhooks.remove(id, ctx.clock().toISOString())
+    await stopWatching(tx, id)
+    await record(ctx, tx, actor, { kind: 'webhook.deleted', data: { webhookId: id } })
+  })
+}
+
+/** Gives an endpoint a new secret. For a day the one before signs as well, and the one before that no more. */
+export async function rotateWebhookSecret(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const secret = newSecret()
+  return ctx.store.write(async (tx) => {
+    await tx.webhooks.hold(id)
+    const before = await findWebhook(tx, id)
+    const previous = openSecrets(ctx, before)?.current ?? null
+    const until = later(ctx.clock(), ROTATING_SECONDS)
+    await tx.webhooks.setSecrets(id, sealSecrets(ctx, id, { current: secret, previous }), until)
+    const webhook = await findWebhook(tx, id)
+    await record(ctx, tx, actor, { kind: 'webhook.secret_rotated', data: { webhookId: id } })
+    return { webhook, secret }
+  })
+}
+
+/** The endpoint of an id; refuses where there is none. */
+export async function findWebhook({ webhooks }: Queries, id: string): Promise<Webhook> {
+  const webhook = await webhooks.find(id)
+  if (!webhook) throw new Refusal('not_found')
+  return webhook
+}
+
+/** The text of a filter with the names that people and teams have now; empty where there is none. */
+async function textOfFilter(ctx: Context, condition: KeptCondition | null): Promise<string> {
+  const [text = ''] = condition ? await textsOf(ctx, [condition.tree]) : []
+  return text
+}
+
+async function readFilter(ctx: Context, text: string): Promise<KeptCondition | null> {
+  if (text.trim() === '') return null
+  const tree = await readCondition(ctx, text, { isKept: true, field: 'condition' })
+  if (isPersonal(tree))
+    throw new Refusal('validation', {
+      field: 'condition',
+      words: words(
+        message('Nobody reads here, so “me” and “mine” mean nobody. Please name a person or a team.'),
+      ),
+    })
+  return { version: 1, tree }
+}
+
+const isPersonal = (tree: ConditionTree): boolean =>
+  leavesOf(tree).some(({ value }) => value === 'me' || value === 'mine')
+
+/** Says at once what no attempt could reach. What a name stands for is asked each time that something is sent. */
+function refuseUnreachable({ webhookRules }: Context, url: string): void {
+  if (webhookRules.allowsPrivate) return
+  const { protocol, hostname } = new URL(url)
+  const problem =
+    protocol === 'https:'
+      ? isPrivateHost(hostname)
+        ? message(
+            'This address is in the own network. The setting WEBHOOK_PRIVATE_HOSTS has to be on for that.',
+          )
+        : null
+      : message('Please use https. The setting WEBHOOK_PRIVATE_HOSTS allows http within the own network.')
+  if (problem) throw new Refusal('validation', { field: 'url', words: words(problem) })
+}
+
+const choiceOf = (
+  { url, description, groups }: WebhookDraft,
+  condition: KeptCondition | null,
+): WebhookChoice => ({ url, description, groups, condition })
+
+const COMPARED = ['url', 'description', 'groups', 'condition', 'isOn'] as const
+
+function differences(before: Webhook, after: WebhookChoice & { isOn: boolean }) {
+  return COMPARED.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+}

@@ -1,0 +1,61 @@
+import { message } from '@support-desk/contract'
+import { t } from '../../ui/language/t.ts'
+import type { Column } from '../../ui/data-table/column.ts'
+import { CodeText } from '../../ui/text/code-text.tsx'
+import { ShortMoment } from '../../ui/text/moment.tsx'
+import { formatCount } from '../../ui/text/numbers.ts'
+import type { Delivery } from './queries.ts'
+import { StateMark } from './state-mark.tsx'
+import { TROUBLE_WORDS } from './words.ts'
+import classes from './webhooks.module.css'
+
+type DeliveryColumn = Column<Delivery>
+
+const when: DeliveryColumn = {
+  key: 'when',
+  label: message('When'),
+  order: 'descending',
+  width: 'calc(96px + 2 * var(--cell-space))',
+  card: 2,
+  cell: ({ createdAt }) => <ShortMoment value={createdAt} />,
+}
+const event: DeliveryColumn = {
+  key: 'event',
+  label: message('Event'),
+  role: 'link',
+  cell: ({ type }) => <CodeText>{type}</CodeText>,
+}
+const state: DeliveryColumn = {
+  key: 'state',
+  label: message('State'),
+  width: 'calc(112px + 2 * var(--cell-space))',
+  card: 1,
+  cell: (delivery) => <StateMark state={delivery.state} />,
+}
+const tries: DeliveryColumn = {
+  key: 'tries',
+  label: message('Tries'),
+  width: 'calc(48px + 2 * var(--cell-space))',
+  isFirstToGo: true,
+  card: 3,
+  cell: ({ attempts }) => formatCount(attempts),
+}
+const answer: DeliveryColumn = {
+  key: 'answer',
+  label: message('Answer'),
+  width: 'clamp(140px, 30cqi, 360px)',
+  card: 4,
+  cell: (delivery) => <span className={classes.cut}>{answerOf(delivery)}</span>,
+}
+
+/** What came of the latest attempt, or why there was none. */
+function answerOf({ state: stands, status, error, attempts, dueAt }: Delivery): string {
+  if (attempts === 0 && stands === 'waiting')
+    return dueAt === null ? t('Waits for the one before it') : t('Is about to be sent')
+  const words = error ? t(TROUBLE_WORDS[error]) : ''
+  if (status === null) return words || '–'
+  return words ? `${status}: ${words}` : String(status)
+}
+
+/** What is said of each delivery. */
+export const DELIVERY_COLUMNS: readonly DeliveryColumn[] = [when, event, state, tries, answer]

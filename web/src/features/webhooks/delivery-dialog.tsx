@@ -1,0 +1,100 @@
+import { Button, Modal } from '@mantine/core'
+import '@mantine/core/styles/Modal.css'
+import { IconSend } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Answer, request } from '../../api/client.ts'
+import { KEYS } from '../../api/keys.ts'
+import { Skeletons } from '../../ui/feedback/loading.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { rich, t } from '../../ui/language/t.ts'
+import { CodeText } from '../../ui/text/code-text.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
+import { formatCount } from '../../ui/text/numbers.ts'
+import { deliveryQuery } from './queries.ts'
+import { StateMark } from './state-mark.tsx'
+import { TROUBLE_WORDS } from './words.ts'
+import shape from '../../ui/form/form.module.css'
+import classes from './webhooks.module.css'
+
+type Details = Answer<'getWebhookDelivery'>
+type Props = { webhookId: string; deliveryId: string; onClose: () => void }
+
+/** What was sent, and what was answered each time. */
+export function DeliveryDialog({ webhookId, deliveryId, onClose }: Props) {
+  const { data: delivery, error } = useQuery(deliveryQuery(webhookId, deliveryId))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={delivery ? <CodeText>{delivery.type}</CodeText> : t('Delivery')}
+      size="lg"
+      centered
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {!delivery && !error && <Skeletons shape="lines" />}
+      {!delivery && error && (
+        <p role="alert" className={shape.problem}>
+          {error.message}
+        </p>
+      )}
+      {delivery && <DeliveryLog webhookId={webhookId} delivery={delivery} />}
+    </Modal>
+  )
+}
+
+function DeliveryLog({ webhookId, delivery }: { webhookId: string; delivery: Details }) {
+  const client = useQueryClient()
+  const { id: deliveryId, state, dueAt, body, log } = delivery
+  const again = useMutation({
+    mutationFn: () => request('resendWebhookDelivery', { params: { webhookId, deliveryId } }),
+    onSuccess: () => toast.success(t('It is sent again.')),
+    onError: (failure) => toast.failure(failure.message),
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.webhooks }),
+  })
+  return (
+    <div className={shape.form}>
+      <p className={classes.line}>
+        <StateMark state={state} />
+        {dueAt && log.length > 0 && (
+          <span className={classes.dim}>{rich('Next try {when}', { when: <Moment value={dueAt} /> })}</span>
+        )}
+      </p>
+      <section className={classes.sent}>
+        <h3>{t('What is sent')}</h3>
+        <pre dir="ltr">{`webhook-id: ${deliveryId}\n\n${pretty(body)}`}</pre>
+      </section>
+      <section className={classes.sent}>
+        <h3>{t('What was answered')}</h3>
+        {log.length === 0 && <p className={classes.dim}>{t('It was not sent yet.')}</p>}
+        <ol className={classes.log}>
+          {log.map((attempt) => (
+            <li key={attempt.startedAt}>
+              <p className={classes.line}>
+                <strong>{attempt.status ?? '–'}</strong>
+                <span>{attempt.error ? t(TROUBLE_WORDS[attempt.error]) : t('Accepted')}</span>
+                <span className={classes.dim}>
+                  {rich('{when}, {milliseconds} ms', {
+                    when: <Moment value={attempt.startedAt} />,
+                    milliseconds: formatCount(attempt.durationMs),
+                  })}
+                </span>
+              </p>
+              {attempt.response && <pre dir="auto">{attempt.response}</pre>}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className={shape.buttons}>
+        <Button
+          leftSection={<IconSend size={16} aria-hidden />}
+          loading={again.isPending}
+          onClick={() => again.mutate()}
+        >
+          {state === 'waiting' ? t('Send now') : t('Send again')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const pretty = (body: string): string => JSON.stringify(JSON.parse(body), null, 2)

@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import { rich, t } from '../../ui/language/t.ts'
+import { Link } from '../../ui/link.tsx'
+import { CodeText } from '../../ui/text/code-text.tsx'
+import { RelativeTime } from '../../ui/text/relative-time.tsx'
+import { webhookAddress } from './address.ts'
+import { WebhookLight } from './light.tsx'
+import type { Webhook } from './queries.ts'
+import { WebhookTrouble } from './trouble.tsx'
+import { GROUP_NAMES } from './words.ts'
+import classes from './webhooks.module.css'
+
+/** An endpoint, what it is told of, and how it is doing. */
+export function WebhookCard({ webhook }: { webhook: Webhook }) {
+  const id = useId()
+  const { url, description, groups, condition, lastSuccessAt, waiting } = webhook
+  return (
+    <li className={classes.hook} aria-labelledby={id}>
+      <div className={classes.head}>
+        <div className={classes.name}>
+          <h2 id={id}>
+            <Link to={webhookAddress(webhook.id)}>
+              <CodeText>{url}</CodeText>
+            </Link>
+          </h2>
+          {description && <p dir="auto">{description}</p>}
+        </div>
+        <WebhookLight webhook={webhook} />
+      </div>
+      <WebhookTrouble webhook={webhook} />
+      <p className={classes.groups}>
+        {groups.map((group) => (
+          <span key={group} className={classes.group}>
+            {t(GROUP_NAMES[group])}
+          </span>
+        ))}
+        {condition && <code dir="ltr">{condition}</code>}
+      </p>
+      <p className={classes.dim}>
+        {lastSuccessAt
+          ? rich('Last delivered {when}', { when: <RelativeTime value={lastSuccessAt} /> })
+          : t('Nothing was delivered yet')}
+        {waiting > 0 && <> · {t('{count, plural, one {# waits} other {# wait}}', { count: waiting })}</>}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,130 @@
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Modal.css'
+import { LIMITS, WEBHOOK_GROUPS, type WebhookGroup } from '@support-desk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { CallFailed, request } from '../../api/client.ts'
+import { KEYS } from '../../api/keys.ts'
+import { CodeInput } from '../../ui/form/code-input.tsx'
+import { focusFirstError } from '../../ui/form/focus-first-error.ts'
+import { t } from '../../ui/language/t.ts'
+import type { Webhook, WebhookDraft } from './queries.ts'
+import { GROUP_WORDS } from './words.ts'
+import shape from '../../ui/form/form.module.css'
+import classes from './webhooks.module.css'
+
+type Props = {
+  /** Null for a new one. */
+  webhook: Webhook | null
+  onClose: () => void
+  /** `secret` is that of a new one. */
+  onSaved: (webhook: Webhook, secret: string | null) => void
+}
+
+const FIELDS = ['url', 'description', 'groups', 'condition'] as const
+type Field = (typeof FIELDS)[number]
+
+/** Where a webhook is made or changed: its address, and what it is told of. */
+export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
+  const client = useQueryClient()
+  const element = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState<WebhookDraft>(() => ({
+    url: webhook?.url ?? '',
+    description: webhook?.description ?? '',
+    groups: webhook?.groups ?? ['tickets'],
+    condition: webhook?.condition ?? '',
+    isOn: webhook?.isOn ?? true,
+  }))
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      if (!webhook) return request('addWebhook', { body: draft })
+      const { id: webhookId, version } = webhook
+      const saved = await request('changeWebhook', { params: { webhookId }, body: { ...draft, version } })
+      return { webhook: saved, secret: null }
+    },
+    onSuccess: ({ webhook: saved, secret }) => onSaved(saved, secret),
+    onError: () => focusFirstError(element.current),
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.webhooks }),
+  })
+  const problemAt = (field: Field) =>
+    error instanceof CallFailed && error.field?.split('.')[0] === field ? wordsOf(error) : undefined
+  const isSaid = FIELDS.some((field) => problemAt(field))
+  const change = (changes: Partial<WebhookDraft>) => setDraft((before) => ({ ...before, ...changes }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={webhook ? t('Change the webhook') : t('New webhook')}
+      size="lg"
+      centered
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form ref={element} className={shape.form} noValidate onSubmit={submit}>
+        <CodeInput
+          label={t('Address')}
+          description={t('Where another program takes what is sent.')}
+          placeholder="https://"
+          type="url"
+          required
+          data-autofocus
+          maxLength={LIMITS.webhookUrl}
+          value={draft.url}
+          error={problemAt('url')}
+          onChange={({ currentTarget: { value } }) => change({ url: value })}
+        />
+        <TextInput
+          label={t('Description')}
+          dir="auto"
+          maxLength={LIMITS.webhookDescription}
+          value={draft.description ?? ''}
+          error={problemAt('description')}
+          onChange={({ currentTarget: { value } }) => change({ description: value })}
+        />
+        <Checkbox.Group
+          label={t('What it is told of')}
+          value={draft.groups}
+          error={problemAt('groups')}
+          onChange={(groups) => change({ groups: groups as WebhookGroup[] })}
+        >
+          <div className={classes.choices}>
+            {WEBHOOK_GROUPS.map((group) => (
+              <Checkbox key={group} value={group} label={t(GROUP_WORDS[group])} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <CodeInput
+          label={t('Only of tickets that are meant by')}
+          description={t(
+            'A filter as in the inbox, such as priority:urgent or team:Network. Empty: of all tickets.',
+          )}
+          value={draft.condition ?? ''}
+          error={problemAt('condition')}
+          onChange={({ currentTarget: { value } }) => change({ condition: value })}
+        />
+        {error && !isSaid && (
+          <p role="alert" className={shape.problem}>
+            {error.message}
+          </p>
+        )}
+        <div className={shape.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {webhook ? t('Save') : t('Add webhook')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** What is wrong; of a filter, at each of its places. */
+const wordsOf = ({ message, problems }: CallFailed): string =>
+  problems.length > 0 ? problems.map((each) => each.message).join(' ') : message

@@ -1,0 +1,112 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { DELIVERY_STATES } from '@support-desk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Skeletons } from '../../ui/feedback/loading.tsx'
+import { t } from '../../ui/language/t.ts'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { useAddressWords } from '../../ui/use-address-words.ts'
+import { RetryButton } from '../tickets/shared/retry-button.tsx'
+import { webhookAddress, WEBHOOKS } from './address.ts'
+import { DELIVERY_COLUMNS } from './delivery-columns.tsx'
+import { deliveriesList, type Delivery, webhookQuery } from './queries.ts'
+import { WebhookPanel } from './webhook-panel.tsx'
+import { STATE_WORDS } from './words.ts'
+import classes from './webhooks.module.css'
+
+const DeliveryDialog = lazy(async () => ({ default: (await import('./delivery-dialog.tsx')).DeliveryDialog }))
+
+/** The list has one order and no words to be filtered by. */
+const IN_ORDER = { q: '', sort: 'latest', setQ: () => {}, setSort: () => {}, settle: () => {} } as const
+
+/** One endpoint: how it is doing, and the log of what was sent to it. */
+export function WebhookPage() {
+  const { webhookId = '' } = useParams()
+  const navigate = useNavigate()
+  const { words, change } = useAddressWords()
+  const { data: webhook, error, refetch } = useQuery(webhookQuery(webhookId))
+  const state = DELIVERY_STATES.find((known) => known === words.get('state'))
+  const opened = words.get('delivery')
+  const hrefOf = ({ id }: Delivery): string => {
+    const there = new URLSearchParams(words)
+    there.set('delivery', id)
+    return `${webhookAddress(webhookId)}?${there}`
+  }
+  return (
+    <>
+      <PageHeader
+        title={webhook ? new URL(webhook.url).host : t('Webhook')}
+        actions={
+          <Button variant="default" onClick={() => void navigate(WEBHOOKS)}>
+            {t('All webhooks')}
+          </Button>
+        }
+      />
+      {!webhook && !error && <Skeletons shape="lines" />}
+      {!webhook && error && (
+        <EmptyState
+          kind="cannot-load"
+          title={t('The webhook could not be loaded')}
+          text={error.message}
+          action={<RetryButton onClick={() => void refetch()} />}
+        />
+      )}
+      {webhook && (
+        <div className={classes.page}>
+          <WebhookPanel webhook={webhook} onDeleted={() => void navigate(WEBHOOKS)} />
+          <DataTable
+            label={t('Deliveries')}
+            name="webhook-deliveries"
+            columns={DELIVERY_COLUMNS}
+            list={deliveriesList(webhookId, state)}
+            address={IN_ORDER}
+            hrefOf={hrefOf}
+            filters={
+              <NativeSelect
+                aria-label={t('State')}
+                value={state ?? ''}
+                data={[
+                  { value: '', label: t('All deliveries') },
+                  ...DELIVERY_STATES.map((value) => ({ value, label: t(STATE_WORDS[value]) })),
+                ]}
+                onChange={({ currentTarget: { value } }) => change({ state: value })}
+              />
+            }
+            empty={
+              state ? (
+                <EmptyState
+                  kind="no-match"
+                  title={t('No delivery of that kind')}
+                  action={
+                    <Button variant="default" onClick={() => change({ state: '' })}>
+                      {t('Show all deliveries')}
+                    </Button>
+                  }
+                />
+              ) : (
+                <EmptyState
+                  kind="nothing-yet"
+                  title={t('Nothing was sent yet')}
+                  text={t('What happens from now on stands here. Send a test to see whether it arrives.')}
+                />
+              )
+            }
+          />
+        </div>
+      )}
+      <Suspense>
+        {opened && (
+          <DeliveryDialog
+            key={opened}
+            webhookId={webhookId}
+            deliveryId={opened}
+            onClose={() => change({ delivery: '' })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Skeletons } from '../../ui/feedback/loading.tsx'
+import { t } from '../../ui/language/t.ts'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { RetryButton } from '../tickets/shared/retry-button.tsx'
+import { webhookAddress } from './address.ts'
+import { webhooksQuery } from './queries.ts'
+import type { ShownSecret } from './secret-dialog.tsx'
+import { WebhookCard } from './webhook-card.tsx'
+import classes from './webhooks.module.css'
+
+const WebhookDialog = lazy(async () => ({ default: (await import('./webhook-dialog.tsx')).WebhookDialog }))
+const SecretDialog = lazy(async () => ({ default: (await import('./secret-dialog.tsx')).SecretDialog }))
+
+/** Where admins see which programs are told of events, and how each is doing. */
+export function WebhooksPage() {
+  const navigate = useNavigate()
+  const [isMaking, make] = useState(false)
+  const [made, show] = useState<ShownSecret | null>(null)
+  const { data: webhooks, error, refetch } = useQuery(webhooksQuery())
+  const isEmpty = webhooks?.length === 0
+  return (
+    <>
+      <PageHeader
+        title={t('Webhooks')}
+        actions={
+          !isEmpty && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => make(true)}>
+              {t('New webhook')}
+            </Button>
+          )
+        }
+      />
+      {!webhooks && !error && <Skeletons shape="lines" />}
+      {!webhooks && error && (
+        <EmptyState
+          kind="cannot-load"
+          title={t('The webhooks could not be loaded')}
+          text={error.message}
+          action={<RetryButton onClick={() => void refetch()} />}
+        />
+      )}
+      {isEmpty && (
+        <EmptyState
+          kind="nothing-yet"
+          title={t('No other program is told of anything yet')}
+          text={t(
+            'A webhook tells another program what happens here as soon as it happens: a ticket was raised, its state was set, somebody wrote.',
+          )}
+          action={<Button onClick={() => make(true)}>{t('Add the first webhook')}</Button>}
+        />
+      )}
+      {webhooks && webhooks.length > 0 && (
+        <ul className={classes.hooks} aria-label={t('Webhooks')}>
+          {webhooks.map((webhook) => (
+            <WebhookCard key={webhook.id} webhook={webhook} />
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {isMaking && (
+          <WebhookDialog
+            webhook={null}
+            onClose={() => make(false)}
+            onSaved={(webhook, secret) => {
+              make(false)
+              if (secret !== null) show({ webhookId: webhook.id, secret })
+            }}
+          />
+        )}
+        {made && <SecretDialog {...made} onClose={() => void navigate(webhookAddress(made.webhookId))} />}
+      </Suspense>
+    </>
+  )
+}
