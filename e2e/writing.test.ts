@@ -90,6 +90,11 @@ test('a picture that is pasted is shown while one writes, with words of its own,
     .poll(() => shown('IMG_0815.png').evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(10)
 
+  // Whoever goes on writing writes behind it.
+  await page.keyboard.type('There')
+  await expect.poll(() => field.innerText()).toContain('There')
+  await shown('IMG_0815.png').waitFor()
+
   // By keyboard into the field of the picture, and back into the text without sending anything.
   const alt = field.getByRole('textbox', { name: 'What IMG_0815.png shows' })
   await alt.focus()
@@ -115,7 +120,7 @@ test('a picture that is pasted is shown while one writes, with words of its own,
     name: 'IMG_0815.png',
     alt: '緑 projector',
   })
-  expect(message?.text).toBe('Look:\n\n[緑 projector]')
+  expect(message?.text).toBe('Look:\n\n[緑 projector]\n\nThere')
   await page
     .getByRole('log')
     .or(page.locator('[data-thread]'))

@@ -53,6 +53,8 @@ export default defineConfig({
           'users/users-page.tsx',
           'teams/teams-page.tsx',
           'fields/forms-page.tsx',
+          'mail/mailboxes/mailboxes-page.tsx',
+          'mail/mailboxes/settings-page.tsx',
           'mail/received/received-page.tsx',
           'webhooks/webhooks-page.tsx',
           'webhooks/webhook-page.tsx',
@@ -65,13 +67,6 @@ export default defineConfig({
           'app/admin-home-route.tsx',
           'reports/support-home-page.tsx',
         ],
-        without: 'recharts',
-      },
-      // Where admins set something up, which is opened now and then.
-      {
-        kilobytes: 264,
-        files: 15,
-        pages: ['mail/mailboxes/mailboxes-page.tsx', 'mail/mailboxes/settings-page.tsx'],
         without: 'recharts',
       },
     ]),

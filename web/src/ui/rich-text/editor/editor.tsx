@@ -1,6 +1,8 @@
 import '@mantine/tiptap/styles.css'
 import type { RichDocument } from '@support-desk/contract'
 import { RichTextEditor } from '@mantine/tiptap'
+import { GapCursor } from '@tiptap/pm/gapcursor'
+import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, type JSONContent, useEditor } from '@tiptap/react'
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { LateEditorProps } from '../editor-props.ts'
@@ -124,8 +126,10 @@ export function DocumentEditor({
     actionsRef,
     () => ({
       focus: () => void editor.commands.focus(),
-      insert: (document: RichDocument) =>
-        void editor.chain().focus().insertContent(insertable(document)).run(),
+      insert: (document: RichDocument) => {
+        editor.chain().focus().insertContent(insertable(document)).run()
+        goBehind(editor)
+      },
       hasFocus: () => editor.isFocused,
       removeDraft: () => {
         const draft = draftOf(editor, draftSign)
@@ -168,6 +172,13 @@ export function DocumentEditor({
       )}
     </div>
   )
+}
+
+/** A picture that was just put in would be selected, and the next letter would take its place. */
+function goBehind({ state, view }: Editor): void {
+  if (!(state.selection instanceof NodeSelection)) return
+  const behind = state.doc.resolve(state.selection.to)
+  view.dispatch(state.tr.setSelection(new GapCursor(behind)))
 }
 
 /** What sends would break the line of a word that is being composed, as the browser sees it. */

@@ -28,7 +28,7 @@ function ShownPicture({ node, selected, editor, updateAttributes }: NodeViewProp
       <input
         className={classes.alt}
         aria-label={t('What {name} shows', { name })}
-        placeholder={t('What the picture shows, for those who do not see it')}
+        placeholder={t('What the picture shows')}
         maxLength={DOCUMENT_LIMITS.name}
         dir="auto"
         value={alt}
