@@ -84,6 +84,8 @@ export const LIMITS = {
   /** Tables of which somebody does without columns, and columns of one. */
   ownTables: 40,
   hiddenColumns: 40,
+  /** Senders of whose mails somebody always sees the pictures. */
+  picturesFrom: 100,
   /** Signs of the text of a condition, its single conditions, and groups inside each other. */
   conditionText: 2000,
   conditionLeaves: 100,
@@ -104,6 +106,8 @@ export const LIMITS = {
   mailboxSignature: 2000,
   /** Passwords, secrets and tokens by which a mailbox is opened: tokens are long. */
   mailboxSecret: 8192,
+  /** Who takes part in one ticket by mail, beside its requester. */
+  participants: 30,
   hostName: 253,
   /** Of one mail that comes in. */
   mailBytes: 50 * 1024 * 1024,

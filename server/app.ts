@@ -144,6 +144,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     imapRules: config.mailIn,
     smtpPlace: null,
     webhookRules: { ...config.webhooks, milliseconds: WEBHOOK_MS },
+    remotePictures: config.mailIn.remotePictures,
     installLocale: config.locale,
     rateLimits: config.rateLimits,
     authenticate: (token) => (isApiToken(token) ? authenticateToken(ctx, token) : authenticate(ctx, token)),

@@ -10,6 +10,8 @@ export type MailInRules = {
   tokenPlaces: TokenPlaces
   /** Where mail is handed over by SMTP; null: nowhere. */
   smtp: SmtpRules | null
+  /** From where pictures are fetched that mails name: nowhere, the public network, or the own one too. */
+  remotePictures: 'off' | 'public' | 'any'
 }
 
 const MEGABYTE = 1024 * 1024
@@ -27,6 +29,7 @@ const tokenUrl = (fallback: string) =>
 /** The settings that are about mail that comes in. */
 export const MAIL_IN_SETTINGS = {
   MAIL_IN_PRIVATE_HOSTS: z.enum(['off', 'on'], 'must be off or on').default('off'),
+  MAIL_REMOTE_PICTURES: z.enum(['off', 'public', 'any'], 'must be off, public or any').default('public'),
   MAIL_IN_MICROSOFT_TOKEN_URL: tokenUrl('https://login.microsoftonline.com/common/oauth2/v2.0/token'),
   MAIL_IN_GOOGLE_TOKEN_URL: tokenUrl('https://oauth2.googleapis.com/token'),
   MAIL_IN_SMTP_PORT: z
@@ -62,6 +65,7 @@ type Values = z.output<z.ZodObject<typeof MAIL_IN_SETTINGS>>
 /** What they come to; `name` is what the SMTP door is called unless a setting says otherwise. */
 export const mailInRulesOf = (value: Values, name: string): MailInRules => ({
   allowsPrivate: value.MAIL_IN_PRIVATE_HOSTS === 'on',
+  remotePictures: value.MAIL_REMOTE_PICTURES,
   tokenPlaces: {
     microsoft: value.MAIL_IN_MICROSOFT_TOKEN_URL,
     google: value.MAIL_IN_GOOGLE_TOKEN_URL,

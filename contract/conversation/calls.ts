@@ -7,6 +7,7 @@ import { LIMITS } from '../limits.ts'
 import { TEXTS } from '../texts.ts'
 import { PICTURE_SIZES, ROLES, TICKET_STATES } from '../words.ts'
 import { listQuery } from '../paging.ts'
+import { mailMark } from '../mail/calls-entries.ts'
 import { chatMarks, conversationMessage } from './message.ts'
 import { messageKey } from './message-key.ts'
 import { refuseUnwritten } from './reply-body.ts'
@@ -55,6 +56,7 @@ export const chatCalls = {
     }),
     answer: z.object({
       messages: z.array(conversationMessage),
+      mails: z.array(mailMark).describe('What of the ticket came as mail.'),
       ...chatMarks,
     }),
     errors: ['validation', 'not_found'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, id } from '../call.ts'
-import { ROLES } from '../words.ts'
-import { MAIL_KINDS, MAIL_PICTURE_TYPES } from './received.ts'
+import { ROLES, STAFF_ROLES } from '../words.ts'
+import { MAIL_KINDS, MAIL_PICTURE_TYPES, REMOTE_PICTURE_REASONS } from './received.ts'
 
 /** What says of an entry that it was a mail, and what more there is of it. */
 export const mailMark = z.object({
@@ -24,11 +24,15 @@ export const mailEntry = z.object({
     .string()
     .nullable()
     .describe(
-      'As its sender formatted it, sanitised: it names nothing that is loaded. Null where it has none.',
+      'As its sender formatted it, sanitised: it names nothing that is loaded. Pictures of other servers have their number in `data-remote`. Null where it has none.',
     ),
   remoteImages: z.object({
     count: z.number().int().describe('How many pictures of other servers are not shown.'),
     hosts: z.array(z.string()).describe('The servers, at most 20.'),
+    loadable: z
+      .number()
+      .int()
+      .describe('How many of them the server fetches if asked; 0 for those who may not ask.'),
   }),
   pictures: z
     .array(
@@ -39,9 +43,28 @@ export const mailEntry = z.object({
       }),
     )
     .describe('Pictures that came with the mail and stand in its text.'),
+  senderId: z
+    .string()
+    .nullable()
+    .describe('The account of the sender, for staff, who may choose to always see their pictures.'),
   hasOriginal: z.boolean().describe('Whether the mail as it came is still kept.'),
 })
 export type MailEntryOnWire = z.infer<typeof mailEntry>
+
+const number = z.number().int().describe('That in `data-remote`.')
+
+/** Pictures of other servers, as this server has fetched them. */
+const remotePictures = z.object({
+  pictures: z.array(
+    z.object({
+      number,
+      type: z.enum(MAIL_PICTURE_TYPES),
+      data: z.string().describe('Base64.'),
+    }),
+  ),
+  missing: z.array(z.object({ number, reason: z.enum(REMOTE_PICTURE_REASONS) })),
+})
+export type RemotePictures = z.infer<typeof remotePictures>
 
 export const mailEntryCalls = {
   getMailEntry: call({
@@ -51,6 +74,16 @@ export const mailEntryCalls = {
     who: ROLES,
     params: z.object({ ticketId: id, receivedId: id }),
     answer: mailEntry,
+    errors: ['validation', 'not_found'],
+  }),
+  loadMailPictures: call({
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/mails/:receivedId/pictures',
+    summary: 'Fetch the pictures of other servers that a mail names, and keep them with it',
+    who: STAFF_ROLES,
+    params: z.object({ ticketId: id, receivedId: id }),
+    answer: remotePictures,
+    cost: 'picture',
     errors: ['validation', 'not_found'],
   }),
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { call, id } from '../call.ts'
+import { call, id, TOO_LONG } from '../call.ts'
+import { message } from '../languages/message.ts'
+import { LIMITS } from '../limits.ts'
 import { STAFF_ROLES } from '../words.ts'
 
 const participant = z.object({
@@ -27,6 +29,22 @@ export const participantCalls = {
         .describe('From where replies go as mail; null where no mailbox is on.'),
     }),
     errors: ['not_found'],
+  }),
+  addParticipant: call({
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/participants',
+    summary: 'Let somebody take part in a ticket by mail: they get the replies of the staff, and may answer',
+    who: STAFF_ROLES,
+    params: z.object({ ticketId: id }),
+    body: z.object({
+      address: z
+        .string()
+        .trim()
+        .max(LIMITS.email, TOO_LONG)
+        .pipe(z.email(message('Please enter a valid e-mail address.'))),
+    }),
+    answer: participant,
+    errors: ['validation', 'not_found', 'ticket_merged'],
   }),
   removeParticipant: call({
     method: 'DELETE',

@@ -33,6 +33,8 @@ const receivedMail = z.object({
 })
 export type ReceivedMailOnWire = z.infer<typeof receivedMail>
 
+const result = z.string().nullable().describe('`pass`, `fail`, `none`... Null: not checked.')
+
 const heldMail = receivedMail
   .pick({ id: true, receivedAt: true, sender: true, senderName: true, subject: true, reason: true })
   .extend({
@@ -41,6 +43,15 @@ const heldMail = receivedMail
       .boolean()
       .nullable()
       .describe('Whether the mail server that took it vouches for its sender. Null: it says nothing.'),
+    checks: z
+      .object({
+        server: z.string().describe('The one that took the mail, by its own name.'),
+        dmarc: result,
+        spf: result,
+        dkim: result,
+      })
+      .nullable()
+      .describe('What that server checked, in the words of RFC 8601. Null: it says nothing.'),
   })
 export type HeldMailOnWire = z.infer<typeof heldMail>
 
@@ -82,6 +93,20 @@ export const receivedCalls = {
     answer: 'binary',
     media: 'message/rfc822',
     cost: 'picture',
+    errors: ['not_found'],
+  }),
+  getReceivedHeaders: call({
+    method: 'GET',
+    path: '/api/v1/received-mails/:mailId/headers',
+    summary: 'The headers of a mail as it came, for admins and for staff who may see its ticket',
+    who: STAFF_ROLES,
+    params: mailParams,
+    // What was kept of a mail goes without an event.
+    etag: false,
+    answer: z.object({
+      headers: z.string().describe('As they came: nothing of them is decoded.'),
+      isWhole: z.boolean().describe('False where there are more than are shown.'),
+    }),
     errors: ['not_found'],
   }),
   listHeldMails: call({

@@ -16,6 +16,7 @@ const MAILBOX_FIELDS = [
   'acknowledges',
   'readsJunk',
   'canaryMinutes',
+  'quotes',
 ] as const
 
 /** What happens to the mailboxes by which mail comes in. */

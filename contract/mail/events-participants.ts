@@ -4,6 +4,20 @@ import { message } from '../languages/message.ts'
 
 /** Who takes part in tickets beside their requesters. */
 export const participantEvents = {
+  'participant.added': timelineEvent(
+    { accountId: field.account },
+    {
+      audience: 'staff',
+      audit: { group: 'mail', sentence: message('{actor} let {user} take part in a ticket by mail') },
+      timeline: {
+        icon: 'assign',
+        words: () => message('{name} let {user} take part by mail'),
+        user: 'accountId',
+      },
+      stale: ['participants', 'timeline', 'entries'],
+      lists: 'nothing',
+    },
+  ),
   'participant.removed': timelineEvent(
     { accountId: field.account },
     {

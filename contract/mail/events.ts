@@ -65,6 +65,16 @@ export const mailEvents = {
       lists: 'nothing',
     },
   ),
+  /** Somebody had this server ask others for what a mail shows, which tells them that it is read. */
+  'mail.pictures_loaded': event(
+    { receivedId: field.row },
+    {
+      audience: 'admins',
+      audit: { group: 'mail', sentence: message('{actor} loaded the pictures of a mail') },
+      stale: [],
+      lists: 'nothing',
+    },
+  ),
   'mail.decided': event(
     { receivedId: field.row, decision: field.oneOf(HELD_DECISIONS) },
     {

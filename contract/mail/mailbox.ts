@@ -3,7 +3,7 @@ import { id, TOO_LONG } from '../call.ts'
 import { label } from '../label.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
-import { MAIL_DOORS } from './received.ts'
+import { MAIL_DOORS, MAIL_QUOTES } from './received.ts'
 
 const IMAP_SECURITIES = ['tls', 'starttls', 'none'] as const
 const IMAP_LOGINS = ['password', 'oauth'] as const
@@ -44,6 +44,7 @@ export const mailbox = z.object({
   isOn: z.boolean(),
   importSince: moment.nullable().describe('Null: nothing is imported that is older than the mailbox here.'),
   acknowledges: z.boolean(),
+  quotes: z.enum(MAIL_QUOTES).describe('What replies quote below them.'),
   createdAt: moment,
   version: count.describe('Grows with every change of what an admin decides.'),
   lookedAt: moment.nullable(),
@@ -180,5 +181,6 @@ export const mailboxDraft = z.object({
     .nullable()
     .default(null)
     .describe('How often a test mail is sent to the own address.'),
+  quotes: z.enum(MAIL_QUOTES).default('last'),
 })
 export type MailboxDraft = z.output<typeof mailboxDraft>

@@ -34,8 +34,23 @@ export type KindReason = (typeof KIND_REASONS)[number]
 /** Where a Message-ID is known from. */
 export type MailIdOrigin = 'sent' | 'received' | 'referenced'
 
+/** What a reply that goes out as mail quotes below it: nothing, the message before it, or all that its reader may read. */
+export const MAIL_QUOTES = ['off', 'last', 'all'] as const
+export type MailQuotes = (typeof MAIL_QUOTES)[number]
+
 /** What browsers show as pictures and nothing else; an SVG is a document. */
 export const MAIL_PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+
+/** Why a picture that a mail names is not shown. `refused`: its server did not give it; `no_picture`: what it gave is none. */
+export const REMOTE_PICTURE_REASONS = [
+  'private_address',
+  'unreachable',
+  'too_slow',
+  'too_large',
+  'refused',
+  'no_picture',
+] as const
+export type RemotePictureReason = (typeof REMOTE_PICTURE_REASONS)[number]
 
 /** Why a mail could not be read; see `inbound/reading`. */
 const UNREADABLE_REASONS = [
@@ -61,6 +76,7 @@ export const RECEIVED_REASONS = [
   // held
   'not_participant',
   'staff_unproven',
+  'staff_unsigned',
   'staff_without_ticket',
   'address_forged',
   'too_many_tickets',
@@ -72,6 +88,7 @@ export const RECEIVED_REASONS = [
   'ours',
   'canary',
   'auto_reply_without_ticket',
+  'auto_reply_of_staff',
   'bounce_without_ticket',
   'decided',
   // delivered by a decision

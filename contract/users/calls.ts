@@ -37,6 +37,11 @@ const userCard = z.object({
   username: z.string(),
   role: z.enum(ROLES),
   image: z.string().nullable().describe('JPEG in base64 without a prefix, or null.'),
+  isContact: z.boolean().describe('True of somebody who has only written mails, and has no login.'),
+  claimedAt: z
+    .string()
+    .nullable()
+    .describe('When they registered who had only written mails until then; null for all others.'),
 })
 export type UserCardOnWire = z.infer<typeof userCard>
 

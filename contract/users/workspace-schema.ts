@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { AFTER_ACTION, DENSITIES, FIRST_PAGES, type Workspace } from './workspace.ts'
@@ -32,4 +33,8 @@ export const workspaceSchema = z.object({
   hiddenColumns: hiddenColumns.describe(
     'Columns that somebody does without, by the table that they are of. What the pages do not know has no effect.',
   ),
+  picturesFrom: z
+    .array(id)
+    .max(LIMITS.picturesFrom)
+    .describe('Accounts of senders whose mails are shown with the pictures of other servers at once.'),
 }) satisfies z.ZodType<Workspace>

@@ -16,6 +16,8 @@ export type Workspace = {
   keys: Record<string, string>
   /** Columns that somebody does without, by the table that they are of. */
   hiddenColumns: Record<string, string[]>
+  /** Accounts of senders whose mails are shown with the pictures of other servers at once. */
+  picturesFrom: string[]
 }
 
 /** How everybody works who has chosen nothing. */
@@ -26,4 +28,5 @@ export const USUAL_WORKSPACE: Workspace = {
   letters: true,
   keys: {},
   hiddenColumns: {},
+  picturesFrom: [],
 }

@@ -6,6 +6,7 @@ import {
   type ChatMessageOnWire,
   type ConversationMessageOnWire,
   type ConversationOnWire,
+  type MailMark,
 } from '@support-desk/contract'
 import type { Say } from '../kernel/languages/words.ts'
 import { presentAttachment } from '../files/index.ts'
@@ -21,11 +22,12 @@ export const presentMessage = (message: ChatMessage, say: Say): ChatMessageOnWir
 
 /** A piece of a chat as its reader finds it. */
 export const presentChatPage = (
-  page: ChatPage,
+  page: ChatPage & { mails: MailMark[] },
   reader: UserActor,
   say: Say,
 ): CallAnswer<'listMessages', Buffer> => ({
   messages: page.messages.map((message) => presentConversationMessage(message, reader, say)),
+  mails: page.mails,
   total: page.total,
   seen: page.seen,
   read: page.read,

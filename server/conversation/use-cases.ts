@@ -1,4 +1,12 @@
-import { LIMITS, message, words, UNDO_MS, type PictureSize, type RichDocument } from '@support-desk/contract'
+import {
+  LIMITS,
+  type MailMark,
+  message,
+  words,
+  UNDO_MS,
+  type PictureSize,
+  type RichDocument,
+} from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
@@ -37,9 +45,12 @@ export async function listMessages(
   ctx: Context,
   actor: UserActor,
   { ticketId, ...wanted }: { ticketId: string; limit: number; before?: number | undefined },
-): Promise<ChatPage> {
+): Promise<ChatPage & { mails: MailMark[] }> {
   const { store } = ctx
-  const page = store.chat.page(ticketId, actor.id, wanted)
+  const page = Promise.all([
+    store.chat.page(ticketId, actor.id, wanted),
+    store.mailEntries.marks(ticketId, actor.role === 'User' ? 'requester' : 'staff'),
+  ]).then(([chat, mails]) => ({ ...chat, mails }))
   return noted(ctx, actor, findVisibleTicket(store, actor, ticketId), page)
 }
 

@@ -1,5 +1,12 @@
 import type { Generated } from 'kysely'
-import type { MailDoor, MailIdOrigin, MailKind, ReceivedReason, ReceivedState } from '@support-desk/contract'
+import type {
+  MailDoor,
+  MailIdOrigin,
+  MailKind,
+  MailQuotes,
+  ReceivedReason,
+  ReceivedState,
+} from '@support-desk/contract'
 
 /** The tables of mail that comes in; see `channels/mail/inbound`. */
 export type MailTables = {
@@ -27,6 +34,8 @@ export type MailTables = {
     import_since: string | null
     /** 1 or 0: whether senders of new tickets are told that their mail has come. */
     acknowledges: number
+    /** What replies quote below them. */
+    quotes: Generated<MailQuotes>
     created_at: string
     version: number
     /** How far it was read; null: not yet. */
@@ -101,6 +110,8 @@ export type MailTables = {
     beginning: string | null
     /** 1 or 0: whether the mail server that took it vouches for the sender; null: it says nothing. */
     is_authenticated: number | null
+    /** What that server found out about the sender, as JSON; null: nothing. */
+    checks: string | null
     /** Why it is in this state. */
     reason: ReceivedReason | null
     /** The rules that decided, as JSON. */
@@ -131,6 +142,15 @@ export type MailTables = {
     remote_images: number
     remote_hosts: string
   }
+  /** Pictures of other servers that somebody asked for, of mails that are entries. */
+  mail_pictures: {
+    received_id: string
+    /** By the order in which the HTML of the mail names them, from 0. */
+    number: number
+    ticket_id: string
+    /** A picture among the files of the install. */
+    file: string
+  }
   /** Message-IDs of all mails that were sent, received, or named by those. */
   mail_ids: {
     message_id: string
@@ -152,8 +172,10 @@ export type MailTables = {
   }
 }
 
-/** The column that this adds to accounts. */
+/** The columns that this adds to accounts. */
 export type ContactColumns = {
   /** Since when it stands for somebody who has only written mails, and cannot log in; null for all others. */
   contact_since: Generated<string | null>
+  /** When whoever had only written mails until then registered; null for all others. */
+  claimed_at: Generated<string | null>
 }

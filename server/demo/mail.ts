@@ -26,6 +26,7 @@ export async function receiveMails(
     acknowledges: true,
     readsJunk: false,
     canaryMinutes: null,
+    quotes: 'last' as const,
   }
   const { mailbox } = await createMailbox(ctx, admin, {
     ...common,

@@ -8,7 +8,7 @@ import { fit, pixels } from './pixels.ts'
 export type Encoded = { bytes: Buffer; ending: PictureEnding }
 
 /** What is made of uploads while somebody waits. */
-export type Form = 'first form' | 'portrait' | 'thumbnail'
+export type Form = 'first form' | 'portrait' | 'thumbnail' | 'mail picture'
 
 /** An upload in an accepted format and of accepted dimensions. */
 export type Upload = { bytes: Uint8Array; isDrawn: boolean; hasAlpha: boolean }
@@ -16,6 +16,8 @@ export type Upload = { bytes: Uint8Array; isDrawn: boolean; hasAlpha: boolean }
 const LONGEST_SIDE = 4096
 const PORTRAIT_SIDE = 256
 const THUMBNAIL_SIDE = 640
+/** Mails are laid out for 600 to 700 pixels, which good screens show with twice as many. */
+const MAIL_SIDE = 1400
 const DECODING_SECONDS = 20
 /** What is drawn is smaller than this without any loss; beyond it, it is likely a photograph. */
 const EXACT_BYTES = 6 * 1024 * 1024
@@ -58,6 +60,11 @@ const FORMS: Record<Form, (image: () => Sharp, upload: Upload) => Promise<Encode
       .jpeg({ quality: 85, mozjpeg: true })
       .toBuffer()
     return { bytes, ending: 'jpg' }
+  },
+
+  /** What a mail shows that lies on another server. */
+  async 'mail picture'(image) {
+    return { bytes: await fit(image(), MAIL_SIDE).webp({ quality: 82 }).toBuffer(), ending: 'webp' }
   },
 
   /** What stands for a file that is a picture. */

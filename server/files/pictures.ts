@@ -21,6 +21,8 @@ export type Pictures = {
   makePortrait(upload: Buffer, by: string): Promise<string>
   /** Keeps a small picture of a file that is one, and gives its name. */
   makeThumbnail(upload: Buffer, by: string): Promise<string>
+  /** Keeps a picture that a mail names, in the size of mails, and gives its name. */
+  keepMailPicture(upload: Buffer, by: string): Promise<string>
   /** Names of files in order, after one. */
   names(after: string, limit: number): Promise<string[]>
   /** Removes a file that nothing names, unless it was kept once more since a moment. */
@@ -80,6 +82,7 @@ export function createPictures(files: Files, shrinker: Shrinker = createShrinker
       return (await uploads.portrait(upload, by)).toString('base64')
     },
     makeThumbnail: async (upload, by) => keep(await uploads.thumbnail(upload, by)),
+    keepMailPicture: async (upload, by) => keep(await uploads.mailPicture(upload, by)),
     names: (after, limit) => files.names(after, limit),
     async remove(name, since) {
       recent.forget(name)

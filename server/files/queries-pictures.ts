@@ -30,7 +30,7 @@ export function pictureQueries(db: Db) {
 
   /**
    * Whether a file of any kind has it as its content or its small picture. In the order in which a file goes: whoever
-   * attaches one meanwhile takes it from the one before. A mail that came is a file too.
+   * attaches one meanwhile takes it from the one before. A mail that came is a file too, and so is a picture that it names.
    */
   async function isAttached(name: string): Promise<boolean> {
     for (const table of ['uploads', 'scheduled_files', 'attachments'] as const) {
@@ -44,13 +44,16 @@ export function pictureQueries(db: Db) {
         if (row) return true
       }
     }
-    const mail = await db
-      .selectFrom('received_mails')
-      .select('file')
-      .where('file', '=', name)
-      .limit(1)
-      .executeTakeFirst()
-    return mail !== undefined
+    for (const table of ['received_mails', 'mail_pictures'] as const) {
+      const row = await db
+        .selectFrom(table)
+        .select('file')
+        .where('file', '=', name)
+        .limit(1)
+        .executeTakeFirst()
+      if (row) return true
+    }
+    return false
   }
 
   async function isAwaited(name: string): Promise<boolean> {

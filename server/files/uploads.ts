@@ -15,6 +15,8 @@ export type Uploads = {
   portrait(upload: Buffer, by: string): Promise<Buffer>
   /** A small picture of a file that stays as it is. */
   thumbnail(upload: Buffer, by: string): Promise<Encoded>
+  /** A picture that a mail names, in the size of mails. */
+  mailPicture(upload: Buffer, by: string): Promise<Encoded>
   close(): Promise<void>
 }
 
@@ -57,6 +59,7 @@ export function createUploads(): Uploads {
     firstForm: (upload, by) => encodeInTurn(upload, by, 'first form'),
     portrait: async (upload, by) => (await encodeInTurn(upload, by, 'portrait')).bytes,
     thumbnail: (upload, by) => encodeInTurn(upload, by, 'thumbnail'),
+    mailPicture: (upload, by) => encodeInTurn(upload, by, 'mail picture'),
     close: large.close,
   }
 }

@@ -9,6 +9,7 @@ const NOTHING = {
   sender_name: null,
   beginning: null,
   envelope: null,
+  checks: null,
   error: null,
 } as const
 
@@ -29,6 +30,17 @@ export async function removeMailsOf(db: Db, ticketId: string): Promise<void> {
 
 /** Forgets what mails said that are messages of a ticket whose chat is emptied. */
 export async function emptyMailsOf(db: Db, ticketId: string): Promise<void> {
+  const entries = () =>
+    db
+      .selectFrom('mail_entries')
+      .select('received_id')
+      .where('ticket_id', '=', ticketId)
+      .where('message_id', 'is not', null)
+  await db
+    .deleteFrom('mail_pictures')
+    .where('ticket_id', '=', ticketId)
+    .where('received_id', 'in', entries())
+    .execute()
   await db
     .updateTable('mail_entries')
     .set({ rest: '', html: null })
@@ -124,6 +136,7 @@ export async function forgetMailsFrom(db: Db, accountId: string, email: string):
     .where('account_id', '=', accountId)
     .execute()
   for (const { id } of theirs) {
+    await db.deleteFrom('mail_pictures').where('received_id', '=', id).execute()
     await db.updateTable('mail_entries').set({ rest: '', html: null }).where('received_id', '=', id).execute()
   }
   await db

@@ -20,6 +20,7 @@ const RELATED_TABLES = [
   'outbox',
   'ticket_tags',
   'mail_entries',
+  'mail_pictures',
   'mail_ids',
   'ticket_participants',
   'webhook_deliveries',

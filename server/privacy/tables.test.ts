@@ -49,6 +49,7 @@ const WHEN_TICKETS_GO: Record<string, 'removed' | { stays: string }> = {
   handover_notes: 'removed',
   mail_entries: 'removed',
   mail_ids: 'removed',
+  mail_pictures: 'removed',
   messages: 'removed',
   notes: 'removed',
   notifications: 'removed',

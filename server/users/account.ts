@@ -22,7 +22,14 @@ export type AccountWithTickets = Account & {
 }
 
 /** What somebody else may know of an account, also of one that is gone. */
-export type User = UserName & { role: Role; picture: string | null }
+export type User = UserName & {
+  role: Role
+  picture: string | null
+  /** Whether they have only written mails, and cannot log in. */
+  isContact: boolean
+  /** When they registered who had only written mails until then; null for all others. */
+  claimedAt: string | null
+}
 
 export type NewAccount = Omit<Account, 'department' | 'employeeCode' | 'picture'> & {
   passwordHash: string

@@ -70,12 +70,14 @@ export const presentInstall = ({ language, timeZone }: Locale): InstallOnWire =>
 })
 
 /** Name and picture of a user. */
-export const presentUserCard = ({ id, username, role, picture }: User): UserCardOnWire => ({
+export const presentUserCard = ({
   id,
   username,
   role,
-  image: picture,
-})
+  picture,
+  isContact,
+  claimedAt,
+}: User): UserCardOnWire => ({ id, username, role, image: picture, isContact, claimedAt })
 
 /** An account whose name could not be chosen today. */
 export const presentUsernameIssue = ({ id, username, role, issue }: DoubtfulName): UsernameIssueOnWire => ({

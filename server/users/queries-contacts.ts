@@ -89,11 +89,13 @@ export function contactQueries(db: Db, dialect: Dialect) {
       username,
       email,
       passwordHash,
+      at,
     }: {
       id: string
       username: string
       email: string
       passwordHash: string
+      at: string
     }): Promise<void> {
       const before = await living()
         .select(['username', 'email'])
@@ -111,6 +113,7 @@ export function contactQueries(db: Db, dialect: Dialect) {
           email,
           password_hash: passwordHash,
           contact_since: null,
+          claimed_at: at,
         })
         .where('id', '=', id)
         .execute()

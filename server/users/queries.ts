@@ -18,7 +18,10 @@ const selectAccount = prepared((db, { id }: { id: string }) =>
 )
 
 const selectUser = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('accounts').select(['id', 'username', 'role', 'picture']).where('id', '=', id),
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'role', 'picture', 'contact_since', 'claimed_at as claimedAt'])
+    .where('id', '=', id),
 )
 
 /** Written out, so that the index of these few is used. */
@@ -62,7 +65,10 @@ export function accountQueries(db: Db, dialect: Dialect) {
 
     /** Who somebody is or was: also of an account that is gone. */
     async findUser(id: string): Promise<User | null> {
-      return (await selectUser(db, { id })).rows[0] ?? null
+      const [row] = (await selectUser(db, { id })).rows
+      if (!row) return null
+      const { contact_since: contactSince, ...user } = row
+      return { ...user, isContact: contactSince !== null }
     },
 
     /** Accounts of machines, by name. */
@@ -147,7 +153,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
       if (known) return known
       const contact = role === 'User' ? await queries.findContact(email) : null
       if (contact) {
-        await queries.claimContact({ ...contact, username, email, passwordHash })
+        await queries.claimContact({ ...contact, username, email, passwordHash, at: joinedAt })
         return null
       }
       const { numInsertedOrUpdatedRows } = await db

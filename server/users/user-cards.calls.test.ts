@@ -29,6 +29,8 @@ it('tells staff who everybody is, with the picture that they have', async () => 
     username: user.username,
     role: 'User',
     image: answer.image,
+    isContact: false,
+    claimedAt: null,
   })
   expect((await ask(admin, member)).answer.username).toBe(admin.username)
 })
@@ -40,6 +42,8 @@ it('tells users who works for them, with admins under one name, and of nobody el
     username: 'Admin',
     role: 'Admin',
     image: null,
+    isContact: false,
+    claimedAt: null,
   })
   expect((await ask(user, user)).answer.username).toBe(user.username)
   const other = await testServer.add('User')

@@ -1,6 +1,7 @@
 import type { mailCalls, mailEntryCalls } from '@support-desk/contract'
 import { listFailedMail, retryMail } from './outbound/use-cases-failed-mail.ts'
 import { getMailPreferences, setMailPreferences } from './use-cases-preferences.ts'
+import { loadMailPictures } from './inbound/entries/remote-pictures.ts'
 import { readMailEntry } from './inbound/entries/use-cases.ts'
 import { pageOf, type Handlers } from '../../edge/handler.ts'
 import { presentFailedMail } from './present.ts'
@@ -23,6 +24,8 @@ export const mailHandlers: Handlers<keyof typeof mailCalls | keyof typeof mailEn
       ),
     )
   },
+
+  loadMailPictures: ({ ctx, actor, input }) => loadMailPictures(ctx, actor, input.params),
 
   getMailEntry: ({ ctx, actor, input }) => readMailEntry(ctx, actor, input.params),
 

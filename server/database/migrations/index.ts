@@ -41,6 +41,7 @@ import { addUnitedRows } from './0041-united-rows.ts'
 import { addApiTokens } from './0043-api-tokens.ts'
 import { addMailDoors } from './0045-mail-doors.ts'
 import { addWebhooks } from './0047-webhooks.ts'
+import { addMailReading } from './0048-mail-reading.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0043-api-tokens': { up: addApiTokens },
   '0045-mail-doors': { up: addMailDoors },
   '0047-webhooks': { up: addWebhooks },
+  '0048-mail-reading': { up: addMailReading },
 }

@@ -38,6 +38,7 @@ const KEYS = {
   mailboxes: ['id'],
   received_mails: ['id'],
   mail_entries: ['received_id'],
+  mail_pictures: ['received_id', 'number'],
   mail_ids: ['message_id', 'ticket_id'],
   ticket_participants: ['ticket_id', 'account_id'],
   scheduled_replies: ['id'],

@@ -11,7 +11,11 @@ const NO_MAIL: Cell = { unknown: none }
 /** What comes of calls about mails that came in, and about who takes part in tickets, as in `outcomes.ts`. */
 export const RECEIVED_OUTCOMES: Record<keyof typeof receivedCalls & CallName, Row> &
   Record<keyof typeof participantCalls & CallName, Row> &
-  Record<'getMailEntry', Row> = {
+  Record<'getMailEntry' | 'loadMailPictures', Row> = {
+  loadMailPictures: {
+    SupportTeam: { own: NO_MAIL, foreign: NO_MAIL, free: NO_MAIL, unknown: NO_MAIL },
+    Admin: { foreign: NO_MAIL, free: NO_MAIL, unknown: NO_MAIL },
+  },
   getMailEntry: {
     User: { own: NO_MAIL, foreign: NO_MAIL, free: NO_MAIL, unknown: NO_MAIL },
     SupportTeam: { own: NO_MAIL, foreign: NO_MAIL, free: NO_MAIL, unknown: NO_MAIL },
@@ -20,10 +24,12 @@ export const RECEIVED_OUTCOMES: Record<keyof typeof receivedCalls & CallName, Ro
   listReceivedMails: { Admin: { known: 'ok', unknown: 'ok' } },
   // The mail that is named is none.
   getReceivedMail: { Admin: none },
+  getReceivedHeaders: { SupportTeam: none, Admin: none },
   downloadReceivedMail: { SupportTeam: none, Admin: none },
   processReceivedMail: { Admin: none },
   decideHeldMail: { SupportTeam: none, Admin: none },
   listHeldMails: STAFF,
   listParticipants: STAFF,
+  addParticipant: STAFF,
   removeParticipant: STAFF,
 }

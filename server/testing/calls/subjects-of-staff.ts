@@ -61,6 +61,7 @@ export async function addMailbox(store: Store, createdAt: string): Promise<strin
       acknowledges: true,
       canaryMinutes: null,
       junkSince: null,
+      quotes: 'off',
       createdAt,
     }),
   )

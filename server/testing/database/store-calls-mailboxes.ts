@@ -31,6 +31,7 @@ export const mailboxChanges = (store: Store): Call[] => [
           isOn: true,
           importSince: null,
           acknowledges: true,
+          quotes: 'off' as const,
           sealed: '',
           junkSince: at(0),
           canaryMinutes: 60,

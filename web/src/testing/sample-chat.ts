@@ -57,7 +57,7 @@ export function chatPage(
 ): ChatPage {
   const numbered = messages.map((message, index) => ({ ...message, number: index + 1 }))
   const shown = numbered.slice(Math.max(before - 51, 0), before - 1)
-  return { messages: shown, total: messages.length, seen: 0, read: messages.length, ...more }
+  return { messages: shown, mails: [], total: messages.length, seen: 0, read: messages.length, ...more }
 }
 
 type ConversationPage = Answer<'getConversation'>

@@ -23,6 +23,7 @@ export const mailbox = (more: Partial<Mailbox> = {}): Mailbox => ({
   isOn: true,
   importSince: null,
   acknowledges: true,
+  quotes: 'last',
   createdAt: '2026-01-01T00:00:00.000Z',
   version: 3,
   lookedAt: '2026-01-06T10:00:00.000Z',

@@ -6,7 +6,7 @@ import { chatParts } from './chat-email.ts'
 import { codeEmail, noAccountEmail, resetEmail } from './code-emails.ts'
 import { escapeHtml } from './escape-html.ts'
 import { acknowledgementEmail, letterEmail } from './letters/letter-email.ts'
-import { button, page, paragraph } from './page.ts'
+import { button, link, oneLine, page, paragraph, ticketAddress } from './page.ts'
 import type { Email, MailContent, MailTicket, Said } from './mail.ts'
 import { type Writing, writingFor } from './writing.ts'
 
@@ -31,14 +31,12 @@ const EARLIER_READER: Locale = { language: 'en', timeZone: 'UTC' }
 export function createEmailTemplates(publicUrl: string): EmailTemplates {
   const subject: EmailTemplates['subject'] = (ticket) => `[Support Desk] ${oneLine(titleOf(ticket))}`
 
-  const addressOf = ({ id }: MailTicket) => `${publicUrl}/ViewTicketDetails/${encodeURIComponent(id)}`
-
   function aboutTicket(
     ticket: MailTicket,
     { heading, text, html }: Parts,
     { writing, isAnswered }: { writing: Writing; isAnswered: boolean },
   ) {
-    const address = addressOf(ticket)
+    const address = ticketAddress(publicUrl, ticket)
     const why = WHY[ticket.readerIs]
     const answers = isAnswered ? ANSWERED : NO_ANSWER
     const title = oneLine(titleOf(ticket))
@@ -58,8 +56,7 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
           `<p style="margin:0 0 24px;font-weight:600;overflow-wrap:anywhere">${numberOf(ticket)}<bdi>${escapeHtml(ticket.subject)}</bdi></p>`,
           button(address, writing.html(words(message('Open the ticket')))),
           paragraph(`${writing.html(why)} ${writing.html(answers)}`, 'quiet'),
-          `<p style="margin:8px 0 0;font-size:13px;color:#5c6378">${writing.html(CHOOSE)} ` +
-            `<a href="${escapeHtml(publicUrl)}" dir="ltr" style="color:#4653c9">${escapeHtml(publicUrl)}</a></p>`,
+          `<p style="margin:8px 0 0;font-size:13px;color:#5c6378">${writing.html(CHOOSE)} ${link(publicUrl)}</p>`,
         ],
       }),
     }
@@ -78,10 +75,14 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
       case 'canary':
         return canaryEmail(content.token, writing)
       case 'chat':
-        return aboutTicket(content.ticket, chatParts(content, writing, addressOf(content.ticket)), {
-          writing,
-          isAnswered,
-        })
+        return aboutTicket(
+          content.ticket,
+          chatParts(content, writing, ticketAddress(publicUrl, content.ticket)),
+          {
+            writing,
+            isAnswered,
+          },
+        )
       case 'news': {
         const { heading, detail, quote, ticket } = content
         const quoted = quote === undefined ? undefined : `“${quote}”`
@@ -132,9 +133,6 @@ const titleOf = ({ number, subject }: Pick<MailTicket, 'number' | 'subject'>): s
 
 const numberOf = ({ number }: MailTicket): string =>
   number === undefined ? '' : `<span dir="ltr" style="color:#5c6378;white-space:nowrap">#${number}</span> `
-
-/** A line break in a subject would begin another header. */
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 declare module '../../../kernel/context.ts' {
   interface Context {

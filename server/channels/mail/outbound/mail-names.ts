@@ -49,13 +49,18 @@ function withoutName(content: MailContent, username: string, name: string): Mail
       return { ...content, messages }
     }
     case 'letter': {
-      if (content.author !== username) return content
+      const history = content.history?.map((each) =>
+        each.author === username ? { ...each, author: name } : each,
+      )
+      const isQuoted = content.history?.some(({ author }) => author === username)
+      const quoting = history && isQuoted ? { ...content, history } : content
+      if (content.author !== username) return quoting
       const { correspondence } = content
       const from = correspondence.from && {
         ...correspondence.from,
         name: correspondence.from.name.replace(username, () => name),
       }
-      return { ...content, author: name, correspondence: { ...correspondence, from } }
+      return { ...quoting, author: name, correspondence: { ...correspondence, from } }
     }
     default:
       return content
@@ -65,7 +70,10 @@ function withoutName(content: MailContent, username: string, name: string): Mail
 /** Usernames of whom a mail tells; null where it does not say. */
 export function namesIn(content: MailContent): readonly string[] | null {
   if (content.kind === 'chat') return [...new Set(content.messages.map(({ author }) => author))]
-  if (content.kind === 'letter') return [content.author].filter(Boolean)
+  if (content.kind === 'letter') {
+    const authors = [content.author, ...(content.history ?? []).map(({ author }) => author)]
+    return [...new Set(authors.filter(Boolean))]
+  }
   if (content.kind === 'news') {
     const name = typeof content.detail === 'string' ? content.name : content.detail.values?.['name']
     return name === undefined ? null : [String(name)]

@@ -1,6 +1,13 @@
 import { escapeHtml } from './escape-html.ts'
 import type { Writing } from './writing.ts'
 
+/** A line break in a subject would begin another header. */
+export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+/** Where a ticket is read. */
+export const ticketAddress = (publicUrl: string, { id }: { id: string }): string =>
+  `${publicUrl}/ViewTicketDetails/${encodeURIComponent(id)}`
+
 /** One paragraph of HTML; a quiet one stands back behind the rest. */
 export function paragraph(html: string, tone: 'plain' | 'quiet' = 'plain'): string {
   const look = tone === 'quiet' ? 'margin:0;font-size:13px;color:#5c6378' : 'margin:0 0 16px'
@@ -11,6 +18,10 @@ export function paragraph(html: string, tone: 'plain' | 'quiet' = 'plain'): stri
 export const button = (address: string, label: string): string =>
   `<p style="margin:0 0 24px"><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 20px;` +
   `border-radius:8px;background:#4653c9;color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>`
+
+/** An address that is its own label. */
+export const link = (address: string): string =>
+  `<a href="${escapeHtml(address)}" dir="ltr" style="color:#4653c9">${escapeHtml(address)}</a>`
 
 type Frame = { title: string; heading: string; blocks: string[] }
 

@@ -21,6 +21,7 @@ export const pictures: Check = {
       union select file from uploads where file is not null
       union select thumb from uploads where thumb is not null
       union select file from received_mails where file is not null
+      union select file from mail_pictures
       order by name`
     const kept = namesOf(files)
     let latest = await kept.next()

@@ -1,7 +1,9 @@
 import type { ChatMessage, Session, TicketDetails } from '../../api/models.ts'
 
+import type { MailMark } from '@support-desk/contract'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { GoesTo } from '../mail/shared/participants/goes-to.tsx'
 import classes from './chat.module.css'
 import { Composer } from './shared/outgoing/composer.tsx'
 import { deliveryMarks } from './shared/messages/delivery-marks.ts'
@@ -23,6 +25,7 @@ import { t } from '../../ui/language/t.ts'
 type LoadedChat = {
   /** Oldest first, without gaps, up to the latest. */
   messages: readonly ChatMessage[]
+  mails: ReadonlyMap<string, MailMark>
   total: number
   seen: number
   read: number
@@ -90,7 +93,7 @@ export function OpenChat({ ticket, chat, settled, older, session, accountId, ask
         unread={unread}
         scroll={scroll}
         invitation={invitation}
-        context={{ ticketId: ticket.id, marks, sent, retract, retracting, retry, discard }}
+        context={{ ticketId: ticket.id, mails: chat.mails, marks, sent, retract, retracting, retry, discard }}
       />
       <TypingLine ticketId={ticket.id} isTyping={composer.isTyping && readOnly === null} />
       {readOnly ? (
@@ -99,7 +102,10 @@ export function OpenChat({ ticket, chat, settled, older, session, accountId, ask
           {readOnly}
         </p>
       ) : (
-        <Composer field={field} composer={composer} onSend={sendAndFollow} />
+        <>
+          {ticket.queue && <GoesTo ticketId={ticket.id} />}
+          <Composer field={field} composer={composer} onSend={sendAndFollow} />
+        </>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import type { PictureSize } from '@support-desk/contract'
+import type { MailMark, PictureSize } from '@support-desk/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { request, requestPage } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
@@ -17,6 +17,7 @@ export const chatPageQuery = (ticketId: string) =>
     getNextPageParam: ({ messages: [oldest] }) => (oldest && oldest.number > 1 ? oldest.number : undefined),
     select: ({ pages }) => ({
       messages: pages.toReversed().flatMap(({ messages }) => messages),
+      mails: mailsByEntry(pages.flatMap(({ mails }) => mails)),
       total: pages[0]?.total ?? 0,
       seen: pages[0]?.seen ?? 0,
       read: pages[0]?.read ?? 0,
@@ -45,11 +46,32 @@ export const conversationQuery = (ticketId: string, purpose?: 'prefetch') =>
     }),
   })
 
+/** Mails of a conversation by what they became; what a ticket was raised with by the ticket. */
+export const mailsByEntry = (mails: readonly MailMark[]): ReadonlyMap<string, MailMark> =>
+  new Map(mails.map((mail) => [mail.entryId ?? mail.ticketId, mail]))
+
 /** What a mail has beside the text of its entry. It never changes. */
 export const mailEntryQuery = (ticketId: string, receivedId: string) =>
   queryOptions({
     queryKey: ['mail-entry', ticketId, receivedId],
     queryFn: ({ signal }) => request('getMailEntry', { params: { ticketId, receivedId } }, { signal }),
+    staleTime: Infinity,
+  })
+
+/** Pictures of other servers that a mail names, fetched by ours when somebody asks. What is missing may come at another try. */
+export const mailPicturesQuery = (ticketId: string, receivedId: string) =>
+  queryOptions({
+    queryKey: ['mail-pictures', ticketId, receivedId],
+    queryFn: ({ signal }) => request('loadMailPictures', { params: { ticketId, receivedId } }, { signal }),
+    staleTime: Infinity,
+    retry: false,
+  })
+
+/** The headers of a mail as they came; for staff. */
+export const mailHeadersQuery = (mailId: string) =>
+  queryOptions({
+    queryKey: ['mail-headers', mailId],
+    queryFn: ({ signal }) => request('getReceivedHeaders', { params: { mailId } }, { signal }),
     staleTime: Infinity,
   })
 

@@ -1,7 +1,8 @@
 import type { User } from '../../api/models.ts'
 import { Button } from '@mantine/core'
-import { message, type Role } from '@support-desk/contract'
+import { message, type Role, type UserCardOnWire } from '@support-desk/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
@@ -9,6 +10,7 @@ import { CodeText } from '../../ui/text/code-text.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
 import { ROLE_NAMES } from './shared/role-names.ts'
 import { UserPicture } from './shared/user-picture.tsx'
+import { userQuery } from './queries.ts'
 import { DeleteUser } from './delete-user.tsx'
 import { EndSessions } from './end-sessions.tsx'
 import { usersAddress } from './users-address.ts'
@@ -17,7 +19,7 @@ import { UserPrivacy } from './user-privacy.tsx'
 import { UserTickets } from './user-tickets.tsx'
 import { ResetFactors } from './reset-factors.tsx'
 import { useUser } from './use-user.ts'
-import { t } from '../../ui/language/t.ts'
+import { rich, t } from '../../ui/language/t.ts'
 
 /** One user: the account, its tickets, and the button that deletes it. */
 export function UserDetails({ role, username }: { role: Role; username: string }) {
@@ -68,6 +70,7 @@ export function UserDetails({ role, username }: { role: Role; username: string }
 }
 
 function Facts({ user }: { user: User }) {
+  const { data: card } = useQuery(userQuery(user.id))
   const facts = [
     [message('Username'), user.username],
     [message('Email'), <CodeText key="email">{user.email}</CodeText>],
@@ -75,6 +78,9 @@ function Facts({ user }: { user: User }) {
     [message('Department'), user.department || t('NO dept')],
     [message('Empcode'), <CodeText key="code">{user.employeeCode || '0'}</CodeText>],
     [message('Joined Date'), <Moment key="time" value={user.createdAt} />],
+    ...(card && user.role === 'User'
+      ? [[message('Login'), <LoginWords key="login" card={card} />] as const]
+      : []),
   ] as const
   return (
     <section className={classes.facts} aria-label={user.username}>
@@ -89,4 +95,14 @@ function Facts({ user }: { user: User }) {
       </dl>
     </section>
   )
+}
+
+/** Whether somebody has a login, and whether they wrote mails alone before. */
+function LoginWords({ card: { isContact, claimedAt } }: { card: UserCardOnWire }) {
+  if (isContact)
+    return t('None: this is a contact, who writes by mail. Registering with that address gives them one.')
+  if (claimedAt === null) return t('Their own')
+  return rich('Their own since {when}; before that, they wrote by mail alone.', {
+    when: <Moment value={claimedAt} />,
+  })
 }

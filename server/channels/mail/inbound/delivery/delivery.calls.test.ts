@@ -207,8 +207,32 @@ describe('a mail of the staff', () => {
     const unproven = await scene.arrive({ from, to: scene.tagged(of.number) })
     expect(unproven).toMatchObject({ state: 'held', reason: 'staff_unproven' })
     const unsigned = await scene.arrive({ from, headers: [PASS, `In-Reply-To: <${of.messageId}>`] })
-    expect(unsigned).toMatchObject({ state: 'held', reason: 'staff_unproven' })
+    expect(unsigned).toMatchObject({ state: 'held', reason: 'staff_unsigned' })
     expect(await scene.arrive({ from, headers: [PASS] })).toMatchObject({ reason: 'staff_without_ticket' })
+  })
+
+  test('is for nobody where their mailbox answers by itself', async () => {
+    const of = await scene.raised(stranger)
+    const headers = [PASS, 'Auto-Submitted: auto-replied']
+    const away = await scene.arrive({ from: scene.agent.email, to: scene.tagged(of.number), headers })
+    expect(away).toMatchObject({ state: 'ignored', reason: 'auto_reply_of_staff' })
+    expect(await scene.messagesOf(of.id)).toEqual([])
+  })
+
+  test('says to the staff which check failed, where it is held', async () => {
+    const of = await scene.raised(stranger)
+    const found = 'mx.example.org; dmarc=fail (p=reject); spf=softfail smtp.mailfrom=a.example; dkim=none'
+    const headers = [`Authentication-Results: ${found}`, 'Authentication-Results: forged.example; dmarc=pass']
+    await scene.arrive({ from: scene.agent.email, to: scene.tagged(of.number), headers })
+    const params = { ticketId: of.id }
+    const { answer } = await scene.desk.call('listHeldMails', { params }, scene.agent.token)
+    expect(answer).toMatchObject([
+      {
+        reason: 'staff_unproven',
+        authenticated: false,
+        checks: { server: 'mx.example.org', dmarc: 'fail', spf: 'softfail', dkim: 'none' },
+      },
+    ])
   })
 
   test('stays a note where it answers a note, which its requester never sees', async () => {
@@ -225,6 +249,45 @@ describe('a mail of the staff', () => {
     expect(await scene.arrive({ from: stranger, to })).toMatchObject({
       state: 'held',
       reason: 'not_participant',
+    })
+  })
+})
+
+describe('a notification that is answered by mail', () => {
+  /** A ticket of somebody with a login, and the mail that tells them of a reply. */
+  async function notified() {
+    const id = await scene.desk.raise(known)
+    await scene.desk.call('takeTicket', { body: { Ticketid: id } }, scene.agent.token)
+    const body = { text: 'Is it better?', key: `reply-to-${id}`, files: [], seen: 0, anyway: true }
+    await scene.desk.call('postReply', { params: { ticketId: id }, body }, scene.agent.token)
+    scene.desk.advance(70)
+    const news = (await scene.mailedTo(known.email)).findLast(({ text }) => text.includes('Is it better?'))
+    if (!news?.replyTo) throw new Error('There is no mail that can be answered.')
+    return { id, to: news.replyTo, messageId: news.messageId }
+  }
+
+  test('is a message of the requester in the chat, which reads it as one', async () => {
+    const { id, to, messageId } = await notified()
+    const headers = [`In-Reply-To: ${messageId}`]
+    const answer = await scene.arrive({ from: known.email, to, text: 'Much better.', headers })
+    expect(answer).toMatchObject({ state: 'delivered', reason: 'answer', ticketId: id })
+    expect((await scene.messagesOf(id)).at(-1)).toMatchObject({
+      text: 'Much better.',
+      author: { id: known.id },
+    })
+    // The calls of the specification know nothing of mail.
+    const { answer: chats } = await scene.desk.call('getChat', { params: { ticketid: id } }, known.token)
+    expect(JSON.stringify(chats)).toContain('Much better.')
+    const ticket = await scene.ticketOf(id)
+    expect(ticket.turn).toBe('us')
+  })
+
+  test('is held where somebody else answers it', async () => {
+    const { id, to } = await notified()
+    expect(await scene.arrive({ from: stranger, to })).toMatchObject({
+      state: 'held',
+      reason: 'not_participant',
+      ticketId: id,
     })
   })
 })

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../kernel/context.ts'
 import { keepBytes, type KeptFile, readWhole } from '../../../../files/index.ts'
-import type { Envelope, MailFacts } from '../ledger/received-mail.ts'
+import type { Envelope, MailFacts, SenderChecks } from '../ledger/received-mail.ts'
 import { MailUnreadable, readMail, type ReadMail } from '../reading/index.ts'
 import { storable } from './text.ts'
 
@@ -71,7 +71,14 @@ export const factsOf = (read: ReadMail): MailFacts => ({
   kind: read.kind,
   kindReason: read.kindReason,
   isAuthenticated: isAuthenticated(read),
+  checks: checksOf(read),
 })
+
+function checksOf({ authentication: [topmost] }: ReadMail): SenderChecks | null {
+  if (!topmost) return null
+  const { server, dmarc, spf, dkim } = topmost
+  return { server: storable(server), dmarc, spf, dkim }
+}
 
 /** What the server says that took the mail, in the topmost header; null where it says nothing. */
 function isAuthenticated({ authentication }: ReadMail): boolean | null {

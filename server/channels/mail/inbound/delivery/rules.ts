@@ -155,8 +155,11 @@ async function answerVerdict(
   }
   const byProgram = read.kind === 'auto_reply'
   if (sender && sender.role !== 'User') {
+    // What their mailbox answers by itself is for nobody in the ticket.
+    if (byProgram) return { is: 'ignored', reason: 'auto_reply_of_staff' }
     // Whoever writes in the name of the help desk has to be who they say, and to have been written to.
-    if (!isSigned || isAuthenticated !== true) return held('staff_unproven')
+    if (isAuthenticated !== true) return held('staff_unproven')
+    if (!isSigned) return held('staff_unsigned')
     said('participant', 'passed')
     return { is: 'answer', ticket, author: sender, byProgram, as: kind }
   }

@@ -37,7 +37,11 @@ test('The quote, the formatting and the pictures of a mail are for those who may
     expect(answer.rest).toContain('Which lamp?')
     expect(answer.html).toContain('<b>red</b>')
     expect(answer.html).not.toMatch(/script|src="http/)
-    expect(answer.remoteImages).toEqual({ count: 1, hosts: ['evil.example'] })
+    expect(answer.remoteImages).toEqual({
+      count: 1,
+      hosts: ['evil.example'],
+      loadable: token === agent.token ? 1 : 0,
+    })
     expect(answer.pictures).toEqual([{ contentId: 'logo', type: 'image/png', data: PIXEL }])
   }
   expect((await testServer.call('getMailEntry', { params }, other.token)).status).toBe(404)

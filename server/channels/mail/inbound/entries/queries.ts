@@ -33,6 +33,8 @@ export type MailEntry = {
   remoteImages: { count: number; hosts: string[] }
   /** The raw bytes; null once they were removed. */
   file: string | null
+  /** The account of who wrote it. */
+  senderId: string | null
 }
 
 /** Queries about the mails that are entries of tickets. */
@@ -56,7 +58,7 @@ export const mailEntryQueries = (db: Db) => ({
       .selectFrom('mail_entries as e')
       .innerJoin('received_mails as r', 'r.id', 'e.received_id')
       .selectAll('e')
-      .select('r.file')
+      .select(['r.file', 'r.account_id'])
       .where('e.received_id', '=', receivedId)
       .where('e.ticket_id', '=', ticketId)
       .executeTakeFirst()
@@ -68,8 +70,38 @@ export const mailEntryQueries = (db: Db) => ({
           html: row.html,
           remoteImages: { count: row.remote_images, hosts: JSON.parse(row.remote_hosts) as string[] },
           file: row.file,
+          senderId: row.account_id,
         }
       : null
+  },
+
+  /** Pictures of other servers that were loaded for a mail, by their numbers. */
+  async pictures(receivedId: string): Promise<{ number: number; file: string }[]> {
+    return db
+      .selectFrom('mail_pictures')
+      .select(['number', 'file'])
+      .where('received_id', '=', receivedId)
+      .orderBy('number')
+      .execute()
+  },
+
+  /** Says which file a picture of another server is; the first one stays. */
+  async addPicture({
+    ticketId,
+    receivedId,
+    number,
+    file,
+  }: {
+    ticketId: string
+    receivedId: string
+    number: number
+    file: string
+  }): Promise<void> {
+    await db
+      .insertInto('mail_pictures')
+      .values({ received_id: receivedId, number, ticket_id: ticketId, file })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   },
 })
 

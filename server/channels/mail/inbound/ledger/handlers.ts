@@ -2,7 +2,13 @@ import type { receivedCalls } from '@support-desk/contract'
 import { type Handlers, pageOf } from '../../../../edge/handler.ts'
 import { decide, processAgain } from '../held/use-cases.ts'
 import { presentHeldMail, presentReceivedMail, presentWay } from './present.ts'
-import { listHeldMails, listReceivedMails, openReceivedMail, readReceivedMail } from './use-cases-received.ts'
+import {
+  listHeldMails,
+  listReceivedMails,
+  openReceivedMail,
+  readReceivedHeaders,
+  readReceivedMail,
+} from './use-cases-received.ts'
 
 /** Mails that came in, and what became of each. */
 export const receivedHandlers: Handlers<keyof typeof receivedCalls> = {
@@ -19,6 +25,8 @@ export const receivedHandlers: Handlers<keyof typeof receivedCalls> = {
     const { content, fileName } = await openReceivedMail(ctx, actor, input.params.mailId)
     return { bytes: content, type: 'message/rfc822', fileName }
   },
+
+  getReceivedHeaders: ({ ctx, actor, input }) => readReceivedHeaders(ctx, actor, input.params.mailId),
 
   async listHeldMails({ ctx, actor, input }) {
     return (await listHeldMails(ctx, actor, input.params.ticketId)).map(presentHeldMail)

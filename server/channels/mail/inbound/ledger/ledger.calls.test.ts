@@ -119,6 +119,8 @@ test('somebody who wrote mails cannot log in, registers with the address, and ha
   const first = await receive(testServer, mailbox, { from: `Nora Lind <${email}>` }, { uid: 70 })
   const contact = await testServer.ctx.store.accounts.findSender(email)
   expect(contact).toMatchObject({ username: 'Nora Lind', isContact: true })
+  const card = await testServer.ctx.store.accounts.findUser(contact?.id ?? '')
+  expect(card).toMatchObject({ isContact: true, claimedAt: null })
   const logIn = await testServer.call('logIn', { body: { log_detail: email, userPassword: PASSWORD } })
   expect(logIn.failure.code).toBe('login_failed')
   const { Otp } = (await testServer.call('requestCode', { body: { email } })).answer
@@ -130,6 +132,10 @@ test('somebody who wrote mails cannot log in, registers with the address, and ha
     username: 'nora',
     isContact: false,
   })
+  expect(await testServer.ctx.store.accounts.findUser(contact?.id ?? '')).toMatchObject({
+    isContact: false,
+    claimedAt: testServer.now().toISOString(),
+  })
   const ticket = await testServer.ctx.store.tickets.find(first.ticketId ?? '')
   expect(ticket?.requester.username).toBe('nora')
 })
@@ -139,4 +145,31 @@ test('verify says that every mail is there once, and names one that is not in it
   expect(await wrongWith()).toEqual([])
   await onDatabase(testServer, (run) => run(`delete from mail_entries where received_id = '${mail.id}'`))
   expect((await wrongWith()).join('\n')).toContain(`entry of mail ${mail.id}`)
+})
+
+test('the headers of a mail are shown as they came, to those who may see its ticket', async () => {
+  const agent = await testServer.add('SupportTeam')
+  const headers = ['Received: from a.example\r\n\tby b.example', 'X-Odd: =?utf-8?q?caf=C3=A9?=']
+  const { id: mailId } = await receive(testServer, mailbox, {
+    from: 'ida@example.net',
+    headers,
+    text: 'A: b',
+  })
+  const read = (token: string) => testServer.call('getReceivedHeaders', { params: { mailId } }, token)
+  const { answer } = await read(agent.token)
+  expect(answer.isWhole).toBe(true)
+  expect(answer.headers).toMatch(/^From: ida@example\.net\n/)
+  expect(answer.headers).toContain('Received: from a.example\n\tby b.example\nX-Odd: =?utf-8?q?caf=C3=A9?=')
+  expect(answer.headers).not.toContain('A: b')
+  expect((await read((await testServer.add('User')).token)).status).toBe(403)
+})
+
+test('of endless headers the beginning is shown', async () => {
+  const agent = await testServer.add('SupportTeam')
+  const headers = Array.from({ length: 5_000 }, (_, n) => `X-Long-${n}: ${'x'.repeat(60)}`)
+  const { id: mailId } = await receive(testServer, mailbox, { from: 'ivo@example.net', headers })
+  const { answer } = await testServer.call('getReceivedHeaders', { params: { mailId } }, agent.token)
+  expect(answer.isWhole).toBe(false)
+  expect(answer.headers.length).toBeGreaterThan(90_000)
+  expect(answer.headers.length).toBeLessThanOrEqual(100_000)
 })

@@ -39,6 +39,7 @@ export const presentHeldMail = (mail: ReceivedMail): HeldMailOnWire => ({
   reason: mail.reason,
   beginning: mail.beginning ?? '',
   authenticated: mail.isAuthenticated,
+  checks: mail.checks,
 })
 
 /** The rules that a mail went through. */

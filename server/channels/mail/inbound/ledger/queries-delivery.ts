@@ -153,6 +153,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
           kind: facts.kind,
           kind_reason: facts.kindReason,
           is_authenticated: facts.isAuthenticated === null ? null : facts.isAuthenticated ? 1 : 0,
+          checks: facts.checks && JSON.stringify(facts.checks),
         })
         .execute()
     },

@@ -5,7 +5,7 @@ import { numberBefore, pageOf } from '../../../../database/pages.ts'
 import type { Schema } from '../../../../database/schema.ts'
 import type { Rows } from '../../../../kernel/paging.ts'
 import { deliveryQueries, envelopeOf, isJunk } from './queries-delivery.ts'
-import type { NewReceivedMail, ReceivedMail, WayStep } from './received-mail.ts'
+import type { NewReceivedMail, ReceivedMail, SenderChecks, WayStep } from './received-mail.ts'
 
 /** Queries about the ledger of mails that came. */
 export function receivedMailQueries(db: Db, dialect: Dialect) {
@@ -119,6 +119,7 @@ const toReceivedMail = (row: Row): ReceivedMail => ({
   kindReason: row.kind_reason,
   beginning: row.beginning,
   isAuthenticated: row.is_authenticated === null ? null : row.is_authenticated === 1,
+  checks: row.checks === null ? null : (JSON.parse(row.checks) as SenderChecks),
   way: row.way === null ? null : (JSON.parse(row.way) as WayStep[]),
   ticketId: row.ticket_id,
   ticketNumber: row.ticket_number,

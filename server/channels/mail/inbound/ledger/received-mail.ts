@@ -28,6 +28,9 @@ export type Envelope = {
   fromDomain: string | null
 }
 
+/** What the server that took a mail found out about its sender, in the words of RFC 8601; null of what it did not check. */
+export type SenderChecks = { server: string; dmarc: string | null; spf: string | null; dkim: string | null }
+
 /** What a rule said of a mail. Of a decision `from` is why the mail had waited for it, so that it can be taken back. */
 export type WayStep = { rule: MailRule; says: RuleOutcome; from?: ReceivedReason | null }
 
@@ -53,6 +56,7 @@ export type ReceivedMail = {
   kindReason: string | null
   beginning: string | null
   isAuthenticated: boolean | null
+  checks: SenderChecks | null
   way: WayStep[] | null
   ticketId: string | null
   ticketNumber: number | null
@@ -101,6 +105,7 @@ export type MailFacts = {
   kind: MailKind | null
   kindReason: string | null
   isAuthenticated: boolean | null
+  checks: SenderChecks | null
 }
 
 /** What becomes of a mail. */

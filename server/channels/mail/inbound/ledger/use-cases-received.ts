@@ -5,6 +5,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import type { Rows } from '../../../../kernel/paging.ts'
 import { Refusal } from '../../../../kernel/refusal.ts'
 import { findVisibleTicket } from '../../../../tickets/index.ts'
+import { storable } from '../delivery/text.ts'
 import type { ReceivedMail } from './received-mail.ts'
 
 type Wanted = {
@@ -43,6 +44,38 @@ export async function openReceivedMail(
   actor: UserActor,
   id: string,
 ): Promise<{ content: Readable; fileName: string }> {
+  const { pieces, number } = await openRaw(ctx, actor, id)
+  return { content: Readable.from(pieces, { objectMode: false }), fileName: `mail-${number}.eml` }
+}
+
+/** More than a mail has on its way through very many servers. */
+const MOST_HEADER_BYTES = 100_000
+
+/** The headers of a mail as they came. */
+export async function readReceivedHeaders(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+): Promise<{ headers: string; isWhole: boolean }> {
+  const { pieces } = await openRaw(ctx, actor, id)
+  let read = Buffer.alloc(0)
+  for await (const piece of pieces) {
+    read = Buffer.concat([read, piece])
+    const end = /\r?\n\r?\n/.exec(read.toString('latin1'))
+    if (end)
+      return {
+        headers: shown(read.subarray(0, Math.min(end.index, MOST_HEADER_BYTES))),
+        isWhole: end.index <= MOST_HEADER_BYTES,
+      }
+    if (read.length > MOST_HEADER_BYTES)
+      return { headers: shown(read.subarray(0, MOST_HEADER_BYTES)), isWhole: false }
+  }
+  return { headers: shown(read), isWhole: true }
+}
+
+const shown = (bytes: Buffer): string => storable(bytes.toString('utf8').replaceAll('\r\n', '\n'))
+
+async function openRaw(ctx: Context, actor: UserActor, id: string) {
   const mail = await readReceivedMail(ctx, id)
   if (actor.role !== 'Admin') {
     if (mail.ticketId === null) throw new Refusal('not_found')
@@ -50,5 +83,5 @@ export async function openReceivedMail(
   }
   const pieces = mail.file === null ? null : await ctx.attachments.open(mail.file)
   if (!pieces) throw new Refusal('not_found')
-  return { content: Readable.from(pieces, { objectMode: false }), fileName: `mail-${mail.number}.eml` }
+  return { pieces, number: mail.number }
 }

@@ -1,4 +1,4 @@
-import type { MailDoor, OauthProvider } from '@support-desk/contract'
+import type { MailDoor, MailQuotes, OauthProvider } from '@support-desk/contract'
 
 /** Where an IMAP mailbox is, and what opens it. */
 export type ImapSettings = {
@@ -30,6 +30,7 @@ export type MailboxChoice = {
   acknowledges: boolean
   /** How often a test mail is sent to the own address; null: never. */
   canaryMinutes: number | null
+  quotes: MailQuotes
 }
 
 /** How a mailbox is doing. */

@@ -31,6 +31,7 @@ export async function presentMailboxes(
     isOn: mailbox.isOn,
     importSince: mailbox.importSince,
     acknowledges: mailbox.acknowledges,
+    quotes: mailbox.quotes,
     createdAt: mailbox.createdAt,
     version: mailbox.version,
     lookedAt: mailbox.lookedAt,

@@ -115,6 +115,7 @@ const choiceRow = (choice: Choice) => ({
   is_on: choice.isOn ? 1 : 0,
   import_since: choice.importSince,
   acknowledges: choice.acknowledges ? 1 : 0,
+  quotes: choice.quotes,
 })
 
 type Row = Selectable<Schema['mailboxes']>
@@ -133,6 +134,7 @@ const toMailbox = (row: Row): Mailbox => ({
   isOn: row.is_on === 1,
   importSince: row.import_since,
   acknowledges: row.acknowledges === 1,
+  quotes: row.quotes,
   createdAt: row.created_at,
   version: row.version,
   cursor: cursorOf(row.uid_validity, row.last_uid),

@@ -170,6 +170,7 @@ const COMPARED = {
   acknowledges: 'acknowledges',
   readsJunk: 'readsJunk',
   canaryMinutes: 'canaryMinutes',
+  quotes: 'quotes',
 } as const
 
 function differences(mailbox: Mailbox, after: MailboxDraft & { sealed: string }) {

@@ -1,6 +1,6 @@
 import type { participantCalls } from '@support-desk/contract'
 import type { Handlers } from '../../../../edge/handler.ts'
-import { listParticipants, removeParticipant } from './use-cases.ts'
+import { addParticipant, listParticipants, removeParticipant } from './use-cases.ts'
 
 /** Who takes part in a ticket by mail. */
 export const participantHandlers: Handlers<keyof typeof participantCalls> = {
@@ -12,6 +12,8 @@ export const participantHandlers: Handlers<keyof typeof participantCalls> = {
       mail: speaker && { address: speaker.address, replyName: speaker.replyName },
     }
   },
+
+  addParticipant: ({ ctx, actor, input }) => addParticipant(ctx, actor, { ...input.params, ...input.body }),
 
   async removeParticipant({ ctx, actor, input }) {
     await removeParticipant(ctx, actor, input.params)

@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer, type User } from '../../../../testing/calls/test-server.ts'
+import { addTestMailbox, receive } from '../../../../testing/mail/incoming.ts'
+import { replyAddress } from '../threading/reply-address.ts'
 
 let testServer: TestServer
+let mailbox: string
 let user: User
 let copied: User
 let ada: User
 
 beforeAll(async () => {
-  testServer = await startTestServer()
+  testServer = await startTestServer({ environment: { MAIL_FROM: 'Support Desk <desk@example.org>' } })
   ;[user, copied, ada] = await Promise.all([
     testServer.add('User', 'amara'),
     testServer.add('User', 'cleo'),
@@ -43,4 +46,92 @@ test('staff see who takes part in a ticket, and take them out of it, once', asyn
   expect(answer.filter(({ kind }) => kind === 'participant.removed')).toMatchObject([
     { by: { username: 'Ada' }, user: 'cleo' },
   ])
+})
+
+describe('whom staff add', () => {
+  let ticketId: string
+  beforeAll(async () => {
+    mailbox = await addTestMailbox(testServer, 'support@example.org')
+  })
+  const add = (address: string, token = ada.token) =>
+    testServer.call('addParticipant', { params: { ticketId }, body: { address } }, token)
+  const cc = async () =>
+    (await testServer.call('listParticipants', { params: { ticketId } }, ada.token)).answer.cc
+  beforeEach(async () => {
+    ticketId = await testServer.raise(user)
+  })
+
+  test('becomes a contact where nobody has the address, and takes part once', async () => {
+    const { answer } = await add(' Nora@Example.net ')
+    expect(answer).toMatchObject({ name: 'Nora@Example.net', address: 'Nora@Example.net', isContact: true })
+    expect((await add('nora@example.net')).answer).toEqual(answer)
+    expect(await cc()).toEqual([answer])
+    const { answer: line } = await testServer.call(
+      'listTimeline',
+      { params: { ticketId }, query: {} },
+      ada.token,
+    )
+    expect(line.filter(({ kind }) => kind === 'participant.added')).toHaveLength(1)
+  })
+
+  test('is their account where they have one, and staff are not told its address', async () => {
+    expect((await add(copied.email)).answer).toEqual({
+      id: copied.id,
+      name: 'cleo',
+      address: null,
+      isContact: false,
+    })
+  })
+
+  test.each<[string, () => string, RegExp]>([
+    ['one of the staff', () => ada.email, /They are staff/],
+    ['the requester', () => user.email, /raised this ticket/],
+    ['the help desk itself', () => 'support@example.org', /help desk itself/],
+    ['no address', () => 'nora', /valid e-mail/],
+    ['a header', () => 'nora@example.net\r\nBcc: eve@example.net', /valid e-mail/],
+  ])('is not %s', async (_, address, words) => {
+    const { failure } = await add(address())
+    expect(JSON.stringify(failure)).toMatch(words)
+    expect(failure.code).toBe('validation')
+    expect(await cc()).toEqual([])
+  })
+
+  test('reads replies alone: the ticket, its notes and what was before stay closed', async () => {
+    await add(copied.email)
+    const params = { ticketId }
+    for (const [name, input] of [
+      ['getTicket', { params }],
+      ['listMessages', { params, query: {} }],
+      ['getConversation', { params, query: {} }],
+      ['listHeldMails', { params }],
+    ] as const) {
+      const { status } = await testServer.call(name, input as never, copied.token)
+      expect([name, [403, 404].includes(status)]).toEqual([name, true])
+    }
+    const before = testServer.sent.length
+    const key = (name: string) => `${name}-${ticketId}`.slice(0, 64)
+    const note = { text: 'Between us.', key: key('note'), mentions: [], files: [] }
+    await testServer.call('addNote', { params, body: note }, ada.token)
+    const reply = { text: 'For all.', key: key('reply'), files: [], seen: 0, anyway: true }
+    expect((await testServer.call('postReply', { params, body: reply }, ada.token)).status).toBe(200)
+    testServer.advance(20)
+    await expect.poll(() => testServer.countMailUnderWay(), { interval: 5 }).toBe(0)
+    const told = testServer.sent.slice(before).filter(({ recipient }) => recipient === copied.email)
+    expect(told.map(({ text }) => text)).toEqual(['For all.'])
+  })
+
+  test('answers by mail, until they are taken out', async () => {
+    await add('nora@example.net')
+    const { number } = (await testServer.ctx.store.tickets.find(ticketId)) ?? { number: 0 }
+    const to = replyAddress(testServer.ctx.keys, 'support@example.org', { number, kind: 'chat' })
+    const from = 'nora@example.net'
+    expect(await receive(testServer, mailbox, { from, to })).toMatchObject({ reason: 'answer', ticketId })
+    const [nora] = await cc()
+    const params = { ticketId, accountId: nora?.id ?? '' }
+    await testServer.call('removeParticipant', { params }, ada.token)
+    expect(await receive(testServer, mailbox, { from, to })).toMatchObject({
+      state: 'held',
+      reason: 'not_participant',
+    })
+  })
 })

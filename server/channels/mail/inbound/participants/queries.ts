@@ -1,7 +1,7 @@
 import type { Db } from '../../../../database/dialect.ts'
 
 /** What is shown of somebody who takes part in a ticket. The address is of contacts alone: staff are not told those of accounts. */
-type Person = { id: string; name: string; address: string | null; isContact: boolean }
+export type Person = { id: string; name: string; address: string | null; isContact: boolean }
 
 /** Queries about who takes part in tickets beside their requesters. */
 export const participantQueries = (db: Db) => ({
@@ -31,14 +31,19 @@ export const participantQueries = (db: Db) => ({
     }
   },
 
-  async has(ticketId: string, accountId: string): Promise<boolean> {
+  /** Since when somebody takes part beside the requester; null where they do not. */
+  async since(ticketId: string, accountId: string): Promise<string | null> {
     const row = await db
       .selectFrom('ticket_participants')
-      .select('account_id')
+      .select('since')
       .where('ticket_id', '=', ticketId)
       .where('account_id', '=', accountId)
       .executeTakeFirst()
-    return row !== undefined
+    return row?.since ?? null
+  },
+
+  async has(ticketId: string, accountId: string): Promise<boolean> {
+    return (await this.since(ticketId, accountId)) !== null
   },
 
   /** False where they took part before. */

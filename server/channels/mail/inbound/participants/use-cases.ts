@@ -1,7 +1,11 @@
+import { LIMITS, message, type Message, words } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { record } from '../../../../kernel/event-log/record.ts'
+import { Refusal } from '../../../../kernel/refusal.ts'
 import { findVisibleTicket, holdVisibleTicket } from '../../../../tickets/index.ts'
+import { senderOf } from '../delivery/sender.ts'
+import type { Person } from './queries.ts'
 
 /** The requester of a ticket, who takes part beside them, and the mailbox from which they are answered. */
 export async function listParticipants(ctx: Context, actor: UserActor, ticketId: string) {
@@ -12,6 +16,41 @@ export async function listParticipants(ctx: Context, actor: UserActor, ticketId:
   ])
   return { ...people, speaker }
 }
+
+/** Lets somebody take part in a ticket by mail, as a contact where nobody has that address. Whoever takes part already stays so. */
+export async function addParticipant(
+  ctx: Context,
+  actor: UserActor,
+  { ticketId, address }: { ticketId: string; address: string },
+): Promise<Person> {
+  return ctx.store.write(async (tx) => {
+    await findVisibleTicket(tx, actor, ticketId)
+    if (await tx.mailboxes.findAddress(address)) throw wrongAddress(OWN_ADDRESS)
+    const { id: accountId, role } = await senderOf(ctx, tx, { address, name: '' })
+    // A note tells them more than a mail would.
+    if (role !== 'User') throw wrongAddress(OF_STAFF)
+    const { requester } = await holdVisibleTicket(tx, actor, ticketId)
+    if (accountId === requester.id) throw wrongAddress(OF_REQUESTER)
+    const { cc } = await tx.participants.people(ticketId, requester.id)
+    if (cc.length >= LIMITS.participants && !cc.some(({ id }) => id === accountId))
+      throw wrongAddress(TOO_MANY)
+    const since = ctx.clock().toISOString()
+    const isNew = await tx.participants.add({ ticketId, accountId, addedBy: actor.id, why: 'staff', since })
+    const people = await tx.participants.people(ticketId, requester.id)
+    const person = people.cc.find(({ id }) => id === accountId)
+    if (!person) throw new Refusal('not_found')
+    if (isNew) await record(ctx, tx, actor, { kind: 'participant.added', ticketId, data: { accountId } })
+    return person
+  })
+}
+
+const OWN_ADDRESS = message('This is an address of the help desk itself.')
+const OF_STAFF = message('They are staff: mention them in a note, or let them watch the ticket.')
+const OF_REQUESTER = message('They raised this ticket, and get every reply already.')
+const TOO_MANY = message('As many take part in this ticket as can.')
+
+const wrongAddress = (text: Message): Refusal =>
+  new Refusal('validation', { field: 'address', words: words(text) })
 
 /** Takes somebody out of a ticket. Whoever takes no part in it stays so. */
 export async function removeParticipant(

@@ -5,6 +5,7 @@ import type { Queries } from '../../../../kernel/store.ts'
 import { sealContent } from '../mail-queue.ts'
 import type { OutboxMail } from '../mail.ts'
 import { correspondenceOf } from './correspondence.ts'
+import { historyFor } from './history.ts'
 import type { LetterFile } from './letter.ts'
 
 /** Mail servers commonly take 25 MB, and files grow by a third on their way. */
@@ -57,6 +58,12 @@ export async function gatherLetter(
     signature: speaker?.signature ?? '',
     files: [...picture, ...attached],
     tooLarge,
+    history: await historyFor(tx, {
+      ticket,
+      before: message.number,
+      readerId: accountId ?? '',
+      quotes: speaker?.quotes ?? 'off',
+    }),
     reader: localeFor(reader.locale, ctx.installLocale),
   })
   await tx.outbox.fix(id, sealed, message.number)

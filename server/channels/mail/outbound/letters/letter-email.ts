@@ -1,25 +1,26 @@
 import { message, words } from '@support-desk/contract'
 import { htmlOfDocument } from '../document-html.ts'
-import { escapeHtml } from '../escape-html.ts'
-import { paragraph } from '../page.ts'
+import { link, oneLine, paragraph, ticketAddress } from '../page.ts'
 import type { Said } from '../mail.ts'
+import { plainHtml, quotedHtml, quotedText } from './quoted.ts'
 import type { Writing } from '../writing.ts'
-import type { Acknowledgement, Correspondence, Letter, LetterTicket } from './letter.ts'
+import type { Acknowledgement, Correspondence, Letter, LetterTicket, QuotedMessage } from './letter.ts'
 
 /** Somebody's words as a mail like any other: no frame and no button around them. */
 export function letterEmail(letter: Letter, publicUrl: string, writing: Writing) {
   const { ticket, text, document, files, tooLarge } = letter
-  const address = addressOf(publicUrl, ticket)
+  const address = ticketAddress(publicUrl, ticket)
   const missing = tooLarge.map((name) => words(message('{name} is too large for an e-mail:'), { name }))
   const body = document
     ? htmlOfDocument(document, ({ file }) => {
         const cid = files.find(({ shown }) => shown?.id === file)?.shown?.cid
         return cid === undefined ? { page: address } : { cid }
       })
-    : `<p dir="auto" style="margin:0;overflow-wrap:anywhere">${linesOf(text)}</p>`
+    : plainHtml(text)
   return mail(letter, writing, {
     text: [text, ...missing.map((said) => `${writing.text(said)} ${address}`)],
     html: [body, ...missing.map((said) => paragraph(`${writing.html(said)} ${link(address)}`))],
+    history: letter.history ?? [],
   })
 }
 
@@ -36,29 +37,37 @@ export function acknowledgementEmail(acknowledgement: Acknowledgement, writing: 
   return mail(acknowledgement, writing, {
     text: [writing.text(RECEIVED), writing.text(title)],
     html: [paragraph(writing.html(RECEIVED)), paragraph(writing.html(title), 'quiet')],
+    history: [],
   })
 }
 
 const NOT_READ: Said = words(message('Answers to this e-mail are not read.'))
 
+type Parts = { text: string[]; html: string[]; history: readonly QuotedMessage[] }
+
+/** What is said, the signature below it, and what is quoted at the end, where programs and people look for it. */
 function mail(
   { ticket, signature, correspondence }: Letter | Acknowledgement,
-  { text, html, direction, language }: Writing,
-  parts: { text: string[]; html: string[] },
+  writing: Writing,
+  { text, html, history }: Parts,
 ) {
   const closing = correspondence.replyTo === null ? [NOT_READ] : []
   return {
     subject: subjectOf(ticket),
-    text: [...parts.text, ...(signature ? [`-- \n${signature}`] : []), ...closing.map(text)].join('\n\n'),
+    text: [
+      ...text,
+      ...(signature ? [`-- \n${signature}`] : []),
+      ...closing.map((said) => writing.text(said)),
+      ...history.map((quoted) => quotedText(quoted, writing)),
+    ].join('\n\n'),
     html:
-      `<!doctype html>\n<html lang="${language}" dir="${direction}">\n<head><meta charset="utf-8"></head>\n` +
+      `<!doctype html>\n<html lang="${writing.language}" dir="${writing.direction}">\n<head><meta charset="utf-8"></head>\n` +
       `<body style="font:400 15px/1.55 Segoe UI,Helvetica,Arial,sans-serif;color:#1f2433">\n` +
       [
-        ...parts.html,
-        ...(signature
-          ? [`<p dir="auto" style="margin:16px 0 0;color:#5c6378">${linesOf(signature)}</p>`]
-          : []),
-        ...closing.map((said) => paragraph(html(said), 'quiet')),
+        ...html,
+        ...(signature ? [plainHtml(signature, 'margin:16px 0 0;color:#5c6378')] : []),
+        ...closing.map((said) => paragraph(writing.html(said), 'quiet')),
+        ...history.map((quoted) => quotedHtml(quoted, writing)),
       ].join('\n') +
       `${markerOf(correspondence)}\n</body>\n</html>`,
   }
@@ -71,18 +80,3 @@ const markerOf = ({ tag }: Correspondence): string =>
 /** The same for every letter of a ticket, so that mail programs show one conversation. */
 const subjectOf = ({ number, subject }: LetterTicket): string =>
   `Re: ${oneLine(subject).replace(/^(re:\s*)+/i, '')} [#${number}]`
-
-/** A line break in a subject would begin another header. */
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
-
-const linesOf = (text: string): string =>
-  text
-    .split(/\r\n|\r|\n/)
-    .map(escapeHtml)
-    .join('<br>')
-
-const addressOf = (publicUrl: string, { id }: LetterTicket): string =>
-  `${publicUrl}/ViewTicketDetails/${encodeURIComponent(id)}`
-
-const link = (address: string): string =>
-  `<a href="${escapeHtml(address)}" dir="ltr" style="color:#4653c9">${escapeHtml(address)}</a>`

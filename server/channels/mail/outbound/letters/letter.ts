@@ -26,6 +26,15 @@ export type LetterFile = {
 /** The ticket that a letter is about. */
 export type LetterTicket = { id: string; number: number; subject: string }
 
+/** An earlier message of the ticket, as it is quoted below a letter. */
+export type QuotedMessage = {
+  /** Empty where the help desk spoke as a whole. */
+  author: string
+  postedAt: string
+  text: string
+  document: RichDocument | null
+}
+
 /** What somebody of the staff writes to somebody who reads by mail. */
 export type Letter = {
   kind: 'letter'
@@ -39,6 +48,8 @@ export type Letter = {
   files: LetterFile[]
   /** Names of files that are too large for a mail. */
   tooLarge: string[]
+  /** What is quoted below it, the latest first. Absent in mails of earlier versions. */
+  history?: QuotedMessage[]
 }
 
 /** Says that a mail has become a ticket. */

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MailQuotes } from '@support-desk/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendFile } from '../../../../testing/calls/files.ts'
 import { type User, startTestServer, type TestServer } from '../../../../testing/calls/test-server.ts'
+import { onDatabase } from '../../../../testing/database/raw-database.ts'
 import { addTestMailbox, receive } from '../../../../testing/mail/incoming.ts'
 import { readReplyAddress } from '../../inbound/threading/reply-address.ts'
 import type { Outgoing } from '../mail.ts'
@@ -159,4 +161,93 @@ test('somebody who gets copies is written to as well, and whoever has a login ge
   expect(news).toMatchObject({ isLetter: false, correspondence: null })
   expect(news?.replyTo).toMatch(/^support\+\d+\.c\.[0-9a-f]{20}@example\.org$/)
   expect(news?.text).toContain('You can answer this e-mail')
+})
+
+describe('what a letter quotes is for the mailbox to say', () => {
+  const setQuotes = (quotes: MailQuotes) =>
+    onDatabase(testServer, (run) => run(`update mailboxes set quotes = '${quotes}' where id = '${mailbox}'`))
+  afterAll(() => setQuotes('off'))
+
+  /** Two replies; the text of the letter with the second. */
+  async function secondLetter(): Promise<string> {
+    const { from, ticketId } = await byMail()
+    await reply(ticketId, { text: 'Is it <b>plugged</b> in?' })
+    await mailedTo(from)
+    await reply(ticketId, { text: 'Please look.' })
+    const [, second] = await mailedTo(from)
+    expect(second?.html.includes('Is it &lt;b&gt;plugged&lt;/b&gt; in?')).toBe(
+      second?.text.includes('> Is it <b>plugged</b> in?'),
+    )
+    return (
+      second?.text
+        .replaceAll(/On .*?, ([\w-]+)\S* wrote:/g, '[$1]')
+        .replaceAll(/stranger-\d+/g, 'stranger') ?? ''
+    )
+  }
+
+  test('nothing', async () => {
+    await setQuotes('off')
+    expect(await secondLetter()).toBe('Please look.')
+  })
+
+  test('the message before it', async () => {
+    await setQuotes('last')
+    expect(await secondLetter()).toBe('Please look.\n\n[sven]\n> Is it <b>plugged</b> in?')
+  })
+
+  test('all of the conversation, the latest first', async () => {
+    await setQuotes('all')
+    expect(await secondLetter()).toBe(
+      'Please look.\n\n[sven]\n> Is it <b>plugged</b> in?\n\n[stranger]\n> It hums since Monday.',
+    )
+  })
+
+  test('what was taken back is quoted to nobody, and an answer folds what it quotes', async () => {
+    await setQuotes('all')
+    const { from, ticketId } = await byMail()
+    await reply(ticketId, { text: 'A secret by mistake.' })
+    const { answer } = await testServer.call('listMessages', { params: { ticketId }, query: {} }, agent.token)
+    const messageId = answer.messages[0]?.id ?? ''
+    await testServer.call('retractMessage', { params: { ticketId, messageId } }, agent.token)
+    await reply(ticketId, { text: 'Please restart it.' })
+    const [letter] = await mailedTo(from)
+    expect(letter?.text).not.toContain('mistake')
+    const quote = (letter?.text ?? '').split('\n').map((line) => `> ${line}`)
+    await receive(testServer, mailbox, {
+      from,
+      text: ['It works.', '', 'On Mon, 5 Jan 2026 at 09:00, sven wrote:', ...quote].join('\r\n'),
+      headers: [`In-Reply-To: ${letter?.messageId}`],
+    })
+    const page = await testServer.call('listMessages', { params: { ticketId }, query: {} }, agent.token)
+    expect(page.answer.messages.at(-1)?.text).toBe('It works.')
+  })
+
+  test('to whoever gets copies, nothing from before they took part', async () => {
+    await setQuotes('all')
+    const { from, ticketId } = await byMail()
+    await reply(ticketId, { text: 'Before.' })
+    await mailedTo(from)
+    const copied = await testServer.add('User', `latecomer${count}`)
+    testServer.advance(1)
+    await testServer.ctx.store.write((tx) =>
+      tx.participants.add({
+        ticketId,
+        accountId: copied.id,
+        addedBy: agent.id,
+        why: 'staff',
+        since: testServer.now().toISOString(),
+      }),
+    )
+    testServer.advance(1)
+    await reply(ticketId, { text: 'Since then.' })
+    await mailedTo(from)
+    testServer.advance(1)
+    await reply(ticketId, { text: 'Now.' })
+    const toRequester = (await mailedTo(from)).at(-1)?.text ?? ''
+    const toCopied = (await mailedTo(copied.email)).at(-1)?.text ?? ''
+    for (const words of ['Now.', '> Since then.', '> Before.', '> It hums since Monday.'])
+      expect(toRequester).toContain(words)
+    expect(toCopied).toContain('> Since then.')
+    expect(toCopied).not.toMatch(/Before\.|It hums/)
+  })
 })

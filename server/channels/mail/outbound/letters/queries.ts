@@ -1,3 +1,4 @@
+import type { MailQuotes } from '@support-desk/contract'
 import type { Db } from '../../../../database/dialect.ts'
 import { prepared } from '../../../../database/prepared.ts'
 
@@ -25,7 +26,7 @@ const selectSpeaker = prepared((db, { ticketId }: { ticketId: string }) =>
   db
     .selectFrom('mailboxes')
     .innerJoin('tickets', (join) => join.on('tickets.id', '=', ticketId))
-    .select(['mailboxes.id', 'address', 'reply_name', 'signature'])
+    .select(['mailboxes.id', 'address', 'reply_name', 'signature', 'quotes'])
     .where('is_on', '=', 1)
     .where('deleted_at', 'is', null)
     .orderBy(
@@ -54,8 +55,14 @@ const selectSpeaker = prepared((db, { ticketId }: { ticketId: string }) =>
     .limit(1),
 )
 
-/** Whose name and address a letter has, and how it ends. */
-export type Speaker = { id: string; address: string; replyName: string; signature: string }
+/** Whose name and address a letter has, how it ends, and what it quotes. */
+export type Speaker = {
+  id: string
+  address: string
+  replyName: string
+  signature: string
+  quotes: MailQuotes
+}
 
 /** Who gets letters, and by which mailbox they go. */
 export const letterQueries = (db: Db) => ({
@@ -63,7 +70,8 @@ export const letterQueries = (db: Db) => ({
   async speaker(ticketId: string): Promise<Speaker | null> {
     const [row] = (await selectSpeaker(db, { ticketId })).rows
     if (!row) return null
-    return { id: row.id, address: row.address, replyName: row.reply_name, signature: row.signature }
+    const { id, address, reply_name: replyName, signature, quotes } = row
+    return { id, address, replyName, signature, quotes }
   },
 
   /** Each reader once. */

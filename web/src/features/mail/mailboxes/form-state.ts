@@ -7,7 +7,7 @@ type Provider = NonNullable<Settings['provider']>
 /** What the form of a mailbox holds. Secrets are empty until somebody types new ones. */
 export type MailboxForm = Pick<
   MailboxDraft,
-  'name' | 'address' | 'replyName' | 'signature' | 'teamId' | 'formId' | 'acknowledges'
+  'name' | 'address' | 'replyName' | 'signature' | 'teamId' | 'formId' | 'acknowledges' | 'quotes'
 > & {
   door: MailDoor
   host: string
@@ -48,6 +48,7 @@ export function formOf(mailbox: Mailbox | null): MailboxForm {
     teamId: mailbox?.team?.id ?? null,
     formId: mailbox?.form?.id ?? null,
     acknowledges: mailbox?.acknowledges ?? true,
+    quotes: mailbox?.quotes ?? 'last',
     host: settings?.host ?? '',
     port: settings ? String(settings.port) : USUAL_PORTS.tls,
     security: settings?.security ?? 'tls',
@@ -77,7 +78,7 @@ export function rebased(form: MailboxForm, before: Mailbox, after: Mailbox): Mai
 
 /** What is sent of a form. Secrets that were not typed stay what they are. */
 export function draftOf(form: MailboxForm, isOn: boolean): MailboxDraft {
-  const { door, name, address, replyName, signature, teamId, formId, acknowledges, importDay } = form
+  const { door, name, address, replyName, signature, teamId, formId, acknowledges, quotes, importDay } = form
   return {
     door,
     name,
@@ -87,6 +88,7 @@ export function draftOf(form: MailboxForm, isOn: boolean): MailboxDraft {
     teamId,
     formId,
     acknowledges,
+    quotes,
     isOn,
     importSince: door === 'imap' && importDay ? `${importDay}T00:00:00.000Z` : null,
     settings: door === 'imap' ? settingsOf(form) : null,

@@ -2,7 +2,14 @@ import { Button, NativeSelect, Radio, Switch, Textarea, TextInput } from '@manti
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
 import '@mantine/core/styles/Switch.css'
-import { LIMITS, type MailDoor, type Message, message } from '@support-desk/contract'
+import {
+  LIMITS,
+  MAIL_QUOTES,
+  type MailDoor,
+  type MailQuotes,
+  type Message,
+  message,
+} from '@support-desk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { CallFailed, request } from '../../../api/client.ts'
@@ -39,6 +46,12 @@ const DOORS: Record<MailDoor, { label: Message; description: Message }> = {
       'The help desk takes mail as mail servers do. Whoever runs it has to open a port for that first.',
     ),
   },
+}
+
+const QUOTES: Record<MailQuotes, Message> = {
+  off: message('Nothing'),
+  last: message('The message before'),
+  all: message('The conversation so far'),
 }
 
 type Props = {
@@ -199,6 +212,15 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
           )}
           checked={form.acknowledges}
           onChange={({ currentTarget }) => change({ acknowledges: currentTarget.checked })}
+        />
+        <NativeSelect
+          label={t('What replies quote')}
+          description={t('It stands below the signature. Whoever gets copies is quoted nothing from before.')}
+          value={form.quotes}
+          data={MAIL_QUOTES.map((value) => ({ value, label: t(QUOTES[value]) }))}
+          onChange={({ currentTarget }) =>
+            change({ quotes: MAIL_QUOTES.find((quotes) => quotes === currentTarget.value) ?? 'last' })
+          }
         />
         <Textarea
           label={t('Signature')}

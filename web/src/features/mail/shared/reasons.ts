@@ -26,6 +26,8 @@ const REASONS = messages({
   not_participant: 'It is about this ticket, but who wrote it takes no part in it.',
   staff_unproven: 'It names one of the staff as its sender, and the mail server does not vouch for that.',
   address_forged: 'Its sender is forged: the mail server says so.',
+  staff_unsigned:
+    'One of the staff wrote it, but not in answer to a mail of the help desk to the address that was in it.',
   too_many_tickets: 'Its sender has made too many tickets in an hour.',
   staff_without_ticket: 'One of the staff wrote it, and it is about no ticket.',
   no_sender: 'It does not say who wrote it.',
@@ -35,6 +37,7 @@ const REASONS = messages({
   ours: 'The help desk wrote it itself.',
   canary: 'It is a test mail of the help desk, which has come in.',
   auto_reply_without_ticket: 'It is an automatic answer, and about no ticket.',
+  auto_reply_of_staff: 'It is an automatic answer of one of the staff.',
   bounce_without_ticket: 'It is a report about a mail that was not delivered, and about no ticket.',
   decided: 'One of the staff decided to ignore it.',
   added: 'One of the staff let its sender take part in the ticket.',

@@ -42,7 +42,7 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetails; child
         </Fact>
       )}
       {ticket.queue && (
-        <ParticipantChips ticketId={ticket.id}>
+        <ParticipantChips ticketId={ticket.id} isOffered>
           {(chips) => <Fact label={t('Participants')}>{chips}</Fact>}
         </ParticipantChips>
       )}

@@ -39,7 +39,12 @@ const CONFIG = {
 const RASTER = /^data:image\/(?:png|jpeg|gif|webp);base64,/i
 
 /** The document of the frame: the mail, with the pictures that came with it in their places. */
-export function frameDocument(html: string, pictures: MailEntryOnWire['pictures']): string {
+export function frameDocument(
+  html: string,
+  pictures: MailEntryOnWire['pictures'],
+  /** Pictures of other servers that ours has fetched, as `data:`, by their numbers. */
+  loaded: ReadonlyMap<number, string> = new Map(),
+): string {
   const body = DOMPurify.sanitize(html, {
     ...CONFIG,
     RETURN_DOM_FRAGMENT: true,
@@ -48,7 +53,10 @@ export function frameDocument(html: string, pictures: MailEntryOnWire['pictures'
   const sources = new Map(
     pictures.map(({ contentId, type, data }) => [contentId, `data:${type};base64,${data}`]),
   )
-  for (const image of body.querySelectorAll('img')) place(image, sources)
+  for (const image of body.querySelectorAll('img')) {
+    place(image, sources)
+    placeLoaded(image, loaded)
+  }
   const page = document.implementation.createHTMLDocument()
   const policy = page.createElement('meta')
   policy.httpEquiv = 'Content-Security-Policy'
@@ -70,6 +78,14 @@ function place(image: HTMLImageElement, sources: ReadonlyMap<string, string>): v
   const found = sources.get(id) ?? sources.get(decoded(id))
   if (found) image.setAttribute('src', found)
   else image.removeAttribute('src')
+}
+
+/** In the place of a picture of another server what ours has fetched of it. */
+function placeLoaded(image: HTMLImageElement, loaded: ReadonlyMap<number, string>): void {
+  const found = loaded.get(Number(image.dataset['remote'] ?? Number.NaN))
+  if (!found || !RASTER.test(found)) return
+  delete image.dataset['remote']
+  image.setAttribute('src', found)
 }
 
 function decoded(text: string): string {

@@ -4,15 +4,21 @@ import { IconChevronDown, IconChevronUp, IconMail, IconRobot } from '@tabler/ico
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../../ui/language/t.ts'
+import { useSession } from '../../../../ui/use-session.ts'
 import { mailEntryQuery } from '../../queries.ts'
 import { MailFormatted } from './mail-formatted.tsx'
+import { MailOriginal } from './mail-original.tsx'
 import classes from './mail-entry.module.css'
 
 /** What an entry that was a mail has beside the text that is shown: the quote below it, and how its sender formatted it. */
 export function MailEntry({ mail }: { mail: MailMark }) {
-  const [shown, setShown] = useState<'rest' | 'formatting' | null>(null)
-  const query = useQuery({ ...mailEntryQuery(mail.ticketId, mail.receivedId), enabled: shown !== null })
-  const toggle = (part: 'rest' | 'formatting'): void => setShown(shown === part ? null : part)
+  const [shown, setShown] = useState<Part | null>(null)
+  const query = useQuery({
+    ...mailEntryQuery(mail.ticketId, mail.receivedId),
+    enabled: shown === 'rest' || shown === 'formatting',
+  })
+  const isStaff = useSession()?.role !== 'User'
+  const toggle = (part: Part): void => setShown(shown === part ? null : part)
   const isAutomatic = mail.kind === 'auto_reply'
   return (
     <div className={classes.mail}>
@@ -31,7 +37,13 @@ export function MailEntry({ mail }: { mail: MailMark }) {
             {t(shown === 'formatting' ? 'Hide original formatting' : 'Show original formatting')}
           </Toggle>
         )}
+        {isStaff && (
+          <Toggle isOpen={shown === 'original'} onClick={() => toggle('original')}>
+            {t(shown === 'original' ? 'Hide headers' : 'Show headers')}
+          </Toggle>
+        )}
       </div>
+      {shown === 'original' && <MailOriginal receivedId={mail.receivedId} />}
       {shown && query.error && <p className={classes.problem}>{query.error.message}</p>}
       {shown === 'rest' && query.data && (
         <p className={classes.rest} dir="auto">
@@ -39,11 +51,13 @@ export function MailEntry({ mail }: { mail: MailMark }) {
         </p>
       )}
       {shown === 'formatting' && query.data && query.data.html !== null && (
-        <MailFormatted mail={{ ...query.data, html: query.data.html }} />
+        <MailFormatted of={mail} mail={{ ...query.data, html: query.data.html }} />
       )}
     </div>
   )
 }
+
+type Part = 'rest' | 'formatting' | 'original'
 
 type ToggleProps = { isOpen: boolean; onClick: () => void; children: string }
 

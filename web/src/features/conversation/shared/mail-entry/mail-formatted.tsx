@@ -1,32 +1,29 @@
-import type { MailEntryOnWire } from '@support-desk/contract'
-import { IconPhotoOff } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import type { MailEntryOnWire, MailMark } from '@support-desk/contract'
+import { useEffect, useMemo, useRef } from 'react'
 import { t } from '../../../../ui/language/t.ts'
-import { formatList } from '../../../../ui/text/numbers.ts'
 import { frameDocument } from './frame-document.ts'
 import classes from './mail-entry.module.css'
+import { RemotePictures } from './remote-pictures.tsx'
+import { useRemotePictures } from './use-remote-pictures.ts'
 
-type Props = { mail: MailEntryOnWire & { html: string } }
+type Props = { of: MailMark; mail: MailEntryOnWire & { html: string } }
 
 /** A mail as its sender formatted it, in a frame in which nothing runs and nothing is loaded. */
-export function MailFormatted({ mail }: Props) {
+export function MailFormatted({ of, mail }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const { html, pictures, remoteImages } = mail
+  const remote = useRemotePictures(of, mail)
+  const { loaded } = remote
+  const sources = useMemo(
+    () => new Map(loaded?.pictures.map(({ number, type, data }) => [number, `data:${type};base64,${data}`])),
+    [loaded],
+  )
   useEffect(() => {
-    if (frame.current) frame.current.srcdoc = frameDocument(html, pictures)
-  }, [html, pictures])
-  const { count, hosts } = remoteImages
+    if (frame.current) frame.current.srcdoc = frameDocument(html, pictures, sources)
+  }, [html, pictures, sources])
   return (
     <>
-      {count > 0 && (
-        <p className={classes.blocked}>
-          <IconPhotoOff size={14} aria-hidden />
-          {t(
-            '{count, plural, one {# picture is not loaded, so that its server learns nothing: {hosts}.} other {# pictures are not loaded, so that their servers learn nothing: {hosts}.}}',
-            { count, hosts: formatList(hosts) },
-          )}
-        </p>
-      )}
+      {remoteImages.count > 0 && <RemotePictures images={remoteImages} remote={remote} />}
       <iframe
         ref={frame}
         className={classes.frame}

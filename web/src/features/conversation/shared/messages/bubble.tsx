@@ -1,5 +1,6 @@
-import { UNDO_MS } from '@support-desk/contract'
+import { type MailMark, UNDO_MS } from '@support-desk/contract'
 import { Attachments } from '../../../files/shared/attachments/attachments.tsx'
+import { MailParts } from '../mail-entry/mail-parts.tsx'
 import { Arrived, Failed, Underway, Waiting } from './delivery.tsx'
 import { MessagePicture } from './message-picture.tsx'
 import { MessageWords } from './message-text.tsx'
@@ -12,6 +13,8 @@ import type { Outgoing } from '../outgoing/use-outgoing.ts'
 /** What messages need to know of the chat that they stand in, and what can be done with them. */
 export type MessageContext = {
   ticketId: string
+  /** What came as mail, by the ids of its messages. */
+  mails: ReadonlyMap<string, MailMark>
   /** Which own messages say how far they got. */
   marks: ReadonlyMap<string, 'sent' | 'seen'>
   sent: (key: string) => Sent | undefined
@@ -25,7 +28,7 @@ type BubbleProps = { message: ShownMessage; context: MessageContext }
 
 /** One message: picture and words, and below it what became of it. */
 export function Bubble({ message, context }: BubbleProps) {
-  const { key, text, document, retracted, withPicture, attachments, outgoing } = message
+  const { key, text, document, retracted, withPicture, attachments, arrived, outgoing } = message
   return (
     <>
       <div
@@ -39,6 +42,7 @@ export function Bubble({ message, context }: BubbleProps) {
           <MessagePicture ticketId={context.ticketId} message={message} atHand={context.sent(key)?.picture} />
         )}
         <MessageWords text={text} document={document} />
+        {!retracted && <MailParts mail={context.mails.get(arrived?.id ?? '')} />}
         <Attachments attachments={attachments} />
       </div>
       <Below message={message} context={context} />

@@ -1,8 +1,7 @@
-import type { MailMark } from '@support-desk/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTimes } from '../../../../ui/text/times.ts'
-import { conversationQuery } from '../../queries.ts'
+import { conversationQuery, mailsByEntry } from '../../queries.ts'
 import { useStayAtEnd } from '../messages/use-stay-at-end.ts'
 import { useChatCheck } from '../use-chat-check.ts'
 import { useUnread } from '../use-read-mark.ts'
@@ -43,9 +42,5 @@ export function useConversation(id: string, { mayNote }: { mayNote: boolean }) {
     },
   }
 }
-
-/** The mails of the conversation by what they became; what a ticket was raised with by the ticket. */
-const mailsByEntry = (mails: readonly MailMark[]): ReadonlyMap<string, MailMark> =>
-  new Map(mails.map((mail) => [mail.entryId ?? mail.ticketId, mail]))
 
 export type LoadedConversation = ReturnType<typeof useConversation>

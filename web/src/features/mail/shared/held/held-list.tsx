@@ -5,7 +5,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { ActionSigns } from '../../../../ui/keyboard/action-signs.tsx'
 import type { ActionId } from '../../../../ui/keyboard/actions.ts'
 import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
-import { t } from '../../../../ui/language/t.ts'
+import { rich, t } from '../../../../ui/language/t.ts'
 import { CodeText } from '../../../../ui/text/code-text.tsx'
 import { useNarrow } from '../../../../ui/use-narrow.ts'
 import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
@@ -79,6 +79,7 @@ export function HeldList({ held, ticketId, place, onUndoable }: Props) {
             <p className={classes.why}>
               {reasonOf(mail.reason)}{' '}
               {mail.authenticated === false && t('The mail server does not vouch for its sender.')}
+              {mail.checks && <Checks checks={mail.checks} />}
             </p>
             <p className={classes.words} dir="auto">
               {mail.subject && <b>{mail.subject}</b>} {mail.beginning}
@@ -108,6 +109,22 @@ export function HeldList({ held, ticketId, place, onUndoable }: Props) {
     </section>
   )
 }
+
+/** What the server that took the mail found out about its sender. */
+const Checks = ({ checks: { server, dmarc, spf, dkim } }: { checks: NonNullable<HeldMail['checks']> }) => (
+  <span className={classes.checks}>
+    {rich('{server} says: DMARC {dmarc}, SPF {spf}, DKIM {dkim}.', {
+      server: <CodeText>{server}</CodeText>,
+      dmarc: <Check result={dmarc} />,
+      spf: <Check result={spf} />,
+      dkim: <Check result={dkim} />,
+    })}
+  </span>
+)
+
+/** In the words of the server, which are those of the standard. */
+const Check = ({ result }: { result: string | null }) =>
+  result === null ? <span>{t('not checked')}</span> : <b data-passed={result === 'pass'}>{result}</b>
 
 type ChoiceProps = { decision: Decision; name: string; onRun: () => void }
 

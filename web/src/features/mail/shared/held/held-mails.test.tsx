@@ -24,6 +24,7 @@ const held = (id: string, more: Partial<HeldMail> = {}): HeldMail => ({
   reason: 'not_participant',
   beginning: 'I have the same problem.',
   authenticated: true,
+  checks: null,
   ...more,
 })
 
@@ -64,12 +65,14 @@ function openMargin(mails: HeldMail[]) {
 }
 
 test('a held mail says who wrote it, why it is held and how it begins', async () => {
-  openMargin([held('h1', { authenticated: false })])
+  const checks = { server: 'mx.example.org', dmarc: 'fail', spf: 'softfail', dkim: null }
+  openMargin([held('h1', { authenticated: false, checks })])
   const margin = within(await screen.findByRole('region', { name: 'Held mails' }))
   const item = margin.getByRole('listitem').textContent
   expect(item).toContain('eve@example.com')
   expect(item).toContain('It is about this ticket, but who wrote it takes no part in it.')
   expect(item).toContain('The mail server does not vouch for its sender.')
+  expect(item).toMatch(/mx\.example\.org\W* says: DMARC \W*fail\W*, SPF \W*softfail\W*, DKIM \W*not checked/)
   expect(item).toContain('I have the same problem.')
 })
 

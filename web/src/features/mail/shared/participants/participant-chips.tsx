@@ -5,6 +5,7 @@ import { request } from '../../../../api/client.ts'
 import { KEYS } from '../../../../api/keys.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import { t } from '../../../../ui/language/t.ts'
+import { AddParticipant } from './add-participant.tsx'
 import classes from './participants.module.css'
 import { type Participant, participantsQuery } from './queries.ts'
 
@@ -12,10 +13,12 @@ type Props = {
   ticketId: string
   /** What stands around the chips where there are any. */
   children?: (chips: ReactNode) => ReactNode
+  /** Whether somebody can be added even where there is nobody yet. */
+  isOffered?: boolean
 }
 
 /** Who takes part in a ticket beside its requester, each to be taken out of it. Nothing where there is nobody. */
-export function ParticipantChips({ ticketId, children }: Props) {
+export function ParticipantChips({ ticketId, children, isOffered = false }: Props) {
   const client = useQueryClient()
   const { data } = useQuery(participantsQuery(ticketId))
   const removal = useMutation({
@@ -26,22 +29,27 @@ export function ParticipantChips({ ticketId, children }: Props) {
     onError: (failure) => toast.failure(failure.message),
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.participants(ticketId) }),
   })
-  if (!data || data.cc.length === 0) return null
+  if (!data || (data.cc.length === 0 && !(isOffered && data.mail))) return null
   const chips = (
-    <ul className={classes.chips} aria-label={t('Participants')}>
-      {data.cc.map((participant) => (
-        <li key={participant.id} className={classes.chip}>
-          <bdi title={participant.address ?? undefined}>{participant.name}</bdi>
-          <CloseButton
-            size={20}
-            iconSize={12}
-            aria-label={t('Take {name} out of this ticket', { name: participant.name })}
-            disabled={removal.isPending}
-            onClick={() => removal.mutate(participant)}
-          />
-        </li>
-      ))}
-    </ul>
+    <div className={classes.participants}>
+      {data.cc.length > 0 && (
+        <ul className={classes.chips} aria-label={t('Participants')}>
+          {data.cc.map((participant) => (
+            <li key={participant.id} className={classes.chip}>
+              <bdi title={participant.address ?? undefined}>{participant.name}</bdi>
+              <CloseButton
+                size={20}
+                iconSize={12}
+                aria-label={t('Take {name} out of this ticket', { name: participant.name })}
+                disabled={removal.isPending}
+                onClick={() => removal.mutate(participant)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.mail && <AddParticipant ticketId={ticketId} />}
+    </div>
   )
   return children ? children(chips) : chips
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { sanitised } from '../reading/html/sanitise.ts'
+import { numberedPictures } from './remote-addresses.ts'
+
+const numbered = (html: string) => numberedPictures(sanitised(html)?.html ?? '')
+
+test('Pictures have the numbers of their addresses, each address once', () => {
+  const { html, addresses } = numbered(
+    '<img src="https://a.example/1.png?x=1&amp;y=2"><p>and</p><img src="//b.example/2.png"><img src="https://a.example/1.png?x=1&amp;y=2">',
+  )
+  expect(addresses).toEqual(['https://a.example/1.png?x=1&y=2', 'https://b.example/2.png'])
+  expect(html).toMatch(/data-remote="0".*data-remote="1".*data-remote="0"/)
+  expect(html).not.toContain('example')
+})
+
+test('What is too small to be seen is there to tell, and is never fetched', () => {
+  for (const size of ['width="1" height="1"', 'width=0', 'height="1px"'])
+    expect(numbered(`<img src="https://spy.example/open.gif" ${size}>`)).toEqual({
+      html: expect.not.stringContaining('data-remote') as string,
+      addresses: [],
+    })
+  expect(numbered('<img src="https://a.example/1.png" width="10">').addresses).toHaveLength(1)
+})
+
+test.for([
+  `<img alt='" data-remote="https://evil.example/a"' src="https://a.example/1.png">`,
+  `<img alt="><img data-remote=&quot;https://evil.example/a&quot;>" src="https://a.example/1.png">`,
+  `<img data-remote="https://evil.example/a" src="https://a.example/1.png">`,
+  `&lt;img data-remote="https://evil.example/a"&gt;<img src="https://a.example/1.png">`,
+  `<p title='<img data-remote="https://evil.example/a">'><img src="https://a.example/1.png">`,
+  `<a href='https://evil.example/"><img data-remote="https://evil.example/a">'>x</a><img src="https://a.example/1.png">`,
+])('No address but that of a picture is one: %s', (html) => {
+  expect(numbered(html).addresses).toEqual(['https://a.example/1.png'])
+})
+
+test('A mail of very many pictures has numbers for some of them', () => {
+  const many = Array.from({ length: 500 }, (_, n) => `<img src="https://a.example/${n}.png">`).join('')
+  expect(numbered(many).addresses).toHaveLength(60)
+})

@@ -1,0 +1,59 @@
+import type { MailQuotes } from '@support-desk/contract'
+import type { Queries } from '../../../../kernel/store.ts'
+import type { QuotedMessage } from './letter.ts'
+
+/** More is read in the ticket. */
+const MOST_MESSAGES = 20
+const MOST_SIGNS = 20_000
+
+type Ticket = {
+  id: string
+  createdAt: string
+  message: string
+  requester: { id: string; username: string }
+}
+
+/**
+ * What a letter quotes for one of its readers, the latest first: messages of the conversation before the one that is sent, and at the
+ * end what the ticket was raised with. Whoever gets copies is quoted nothing that was written before they took part.
+ */
+export async function historyFor(
+  tx: Queries,
+  {
+    ticket,
+    before,
+    readerId,
+    quotes,
+  }: { ticket: Ticket; before: number; readerId: string; quotes: MailQuotes },
+): Promise<QuotedMessage[]> {
+  if (quotes === 'off') return []
+  const since =
+    ticket.requester.id === readerId ? '' : ((await tx.participants.since(ticket.id, readerId)) ?? null)
+  if (since === null) return []
+  const messages = await tx.chat.between(ticket.id, Math.max(before - MOST_MESSAGES, 1), before - 1)
+  const quoted = messages.filter(({ isRetracted, text }) => !isRetracted && text !== '').map(quotedOf)
+  const raised: QuotedMessage = {
+    author: ticket.requester.username,
+    postedAt: ticket.createdAt,
+    text: ticket.message,
+    document: null,
+  }
+  const all = [...(before > MOST_MESSAGES + 1 ? [] : [raised]), ...quoted]
+    .filter(({ postedAt }) => postedAt >= since)
+    .toReversed()
+  return withinSigns(quotes === 'last' ? all.slice(0, 1) : all)
+}
+
+type ChatMessage = Awaited<ReturnType<Queries['chat']['between']>>[number]
+
+const quotedOf = ({ author, role, postedAt, text, document }: ChatMessage): QuotedMessage => ({
+  author: role === 'Admin' ? '' : author.username,
+  postedAt,
+  text,
+  document,
+})
+
+function withinSigns(history: readonly QuotedMessage[]): QuotedMessage[] {
+  let room = MOST_SIGNS
+  return history.filter(({ text }) => (room -= text.length) >= 0)
+}

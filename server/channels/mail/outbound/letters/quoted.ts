@@ -1,0 +1,36 @@
+import { message, words } from '@support-desk/contract'
+import { htmlOfDocument } from '../document-html.ts'
+import { escapeHtml } from '../escape-html.ts'
+import type { Said } from '../mail.ts'
+import type { Writing } from '../writing.ts'
+import type { QuotedMessage } from './letter.ts'
+
+/** An earlier message as plain mail quotes it. */
+export const quotedText = (quoted: QuotedMessage, writing: Writing): string =>
+  [
+    writing.text(headOf(quoted, writing)),
+    ...linesOf(quoted.text).map((line) => (line ? `> ${line}` : '>')),
+  ].join('\n')
+
+/** The same as HTML. Mail programs fold away what they know as a quote, and so do we when it comes back. */
+export function quotedHtml(quoted: QuotedMessage, writing: Writing): string {
+  const { text, document } = quoted
+  return (
+    `<p dir="auto" style="margin:16px 0 8px;color:#5c6378">${writing.html(headOf(quoted, writing))}</p>\n` +
+    `<blockquote type="cite" style="margin:0;padding-inline-start:12px;border-inline-start:3px solid #c3c8d8;color:#5c6378">` +
+    `${document ? htmlOfDocument(document) : plainHtml(text)}</blockquote>`
+  )
+}
+
+/** Text as one paragraph with its lines. */
+export const plainHtml = (text: string, look = 'margin:0;overflow-wrap:anywhere'): string =>
+  `<p dir="auto" style="${look}">${linesOf(text).map(escapeHtml).join('<br>')}</p>`
+
+function headOf({ author, postedAt }: QuotedMessage, { time }: Writing): Said {
+  const at = time(postedAt)
+  return author
+    ? words(message('On {time}, {name} wrote:'), { time: at, name: author })
+    : words(message('On {time}, the help desk wrote:'), { time: at })
+}
+
+const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/)
