@@ -72,7 +72,7 @@ const IS_CONTENT = new Set(
     'mentions about document at',
     // Of tags, which are everybody's of the staff.
     'add remove list match makers isArchived',
-    'replyName signature door settings isOn importSince acknowledges readsJunk canaryMinutes',
+    'replyName signature door settings isOn importSince acknowledges readsJunk canaryMinutes quotes',
     'help requester choices kind description fields values',
     'scopes days',
     'challenge setup code name answer secondFactor',
@@ -155,6 +155,7 @@ function contentOf(name: CallName): LooseInput {
     changeScheduledReply: { body: { text: 'Hello', seen: 0, at: LATER } },
     sendScheduledReply: { body: {} },
     decideHeldMail: { body: { decision: 'ignore' } },
+    addParticipant: { body: { address: `copied-${made}@example.com` } },
     setWatch: { body: { about: ['messages'] } },
     postPicture: { fields: { message: { text: 'Look' } } },
     getChatPicture: { params: { size: 'thumb' } },
