@@ -58,6 +58,7 @@ export const mailInChanges = (store: Store, { member, ticketId }: Sample): Call[
           isOn: true,
           importSince: null,
           acknowledges: true,
+          quotes: 'off' as const,
           canaryMinutes: null,
         }
         const door = {
@@ -89,6 +90,7 @@ export const mailInChanges = (store: Store, { member, ticketId }: Sample): Call[
           kind: 'person',
           kindReason: null,
           isAuthenticated: null,
+          checks: null,
         })
         const entry = { rest: '', html: null, remoteImages: { count: 0, hosts: [] } }
         await tx.receivedMails.addEntry({ ...entry, receivedId: id, ticketId, messageId: NOTHING })
