@@ -1,0 +1,183 @@
+import type { Call } from './call.ts'
+import { CALLS, type CallName, type Calls } from './calls.ts'
+import type { ErrorCode } from './errors.ts'
+import type { Problem } from './failure.ts'
+import type { CallAnswer, CallInput } from './types.ts'
+
+/**
+ * A call that other programs may make: everything below `/api/v1/`, but for the form that posts a picture into a chat. A file of
+ * any kind goes there in pieces, by `beginUpload`.
+ */
+export type OpenCallName = {
+  [N in CallName]: Calls[N] extends { path: `/api/v1/${string}`; upload?: never } ? N : never
+}[CallName]
+
+/** A call of which a page is answered at a time. */
+type PagedCallName = { [N in OpenCallName]: Calls[N] extends { paged: true } ? N : never }[OpenCallName]
+type RowOf<N extends OpenCallName> = CallAnswer<N, Answered> extends readonly (infer Row)[] ? Row : never
+
+/** What is used of a response; those of every platform have it, and much more. */
+export type Answered = {
+  ok: boolean
+  status: number
+  headers: { get(name: string): string | null }
+  json(): Promise<unknown>
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
+/** How platforms ask. */
+export type Ask = (
+  address: string,
+  request: {
+    method: string
+    headers: Record<string, string>
+    body?: string | Uint8Array<ArrayBuffer>
+    signal?: Signal
+  },
+) => Promise<Answered>
+
+/** What breaks a request off: that of an `AbortController`. */
+type Signal = { aborted: boolean }
+
+/** Where an install is, and for whom a program speaks to it. */
+export type ClientOptions = {
+  /** Its address, as people type it. */
+  url: string
+  /** An API token, or the token of a session. */
+  token: string
+  /** How it asks. Default: the platform's `fetch`. */
+  fetch?: Ask
+}
+
+type Asked = {
+  /** Names this change: a second call with the same key and the same input answers like the first and changes nothing. */
+  idempotencyKey?: string
+  signal?: Signal
+}
+
+/** Support Desk as a program sees it. */
+export type Client = {
+  /** Makes a call. Throws {@link CallRefused} where it is refused; a file is answered as the response that brings it. */
+  call<N extends OpenCallName>(
+    name: N,
+    input: CallInput<N, Uint8Array<ArrayBuffer>>,
+    asked?: Asked,
+  ): Promise<CallAnswer<N, Answered>>
+  /** The rows of a list, of as many pages as it has. */
+  rows<N extends PagedCallName>(
+    name: N,
+    input: CallInput<N, Uint8Array<ArrayBuffer>>,
+    asked?: Asked,
+  ): AsyncGenerator<RowOf<N>>
+}
+
+/** A call that was refused. Programs switch on `code`; the message is for people. */
+export class CallRefused extends Error {
+  readonly status: number
+  /** Null where what answered was not Support Desk. */
+  readonly code: ErrorCode | null
+  readonly problem: Partial<Problem>
+  /** After how many seconds another try is welcome; null where nothing was said. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(response: Answered, problem: Partial<Problem>) {
+    super(problem.detail ?? problem.title ?? `It answered ${response.status}.`)
+    this.name = 'CallRefused'
+    this.status = response.status
+    this.code = problem.code ?? null
+    this.problem = problem
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+    this.retryAfterSeconds = Number.isFinite(seconds) ? seconds : null
+  }
+}
+
+type LooseInput = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  bytes?: Uint8Array<ArrayBuffer>
+}
+
+/** A client of one install. */
+export function createClient({ url, token, fetch: ask = platformFetch() }: ClientOptions): Client {
+  const send = async (
+    call: Call,
+    address: string,
+    input: LooseInput,
+    { idempotencyKey, signal }: Asked = {},
+  ) => {
+    const { type, body } = bodyOf(call, input)
+    const response = await ask(address, {
+      method: call.method,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        ...(type !== undefined && { 'content-type': type }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body !== undefined && { body }),
+      ...(signal && { signal }),
+    })
+    if (!response.ok) throw new CallRefused(response, await problemOf(response))
+    return response
+  }
+
+  const firstOf = (name: OpenCallName, input: LooseInput): { call: Call; address: string } => {
+    const call: Call = CALLS[name]
+    return { call, address: addressOf(url, call, input) }
+  }
+
+  return {
+    async call(name, input, asked) {
+      const { call, address } = firstOf(name, input as LooseInput)
+      return (await answerOf(call, await send(call, address, input as LooseInput, asked))) as never
+    },
+    async *rows(name, input, asked) {
+      const { call, address } = firstOf(name, input as LooseInput)
+      for (let next: string | null = address; next;) {
+        const response = await send(call, next, input as LooseInput, asked)
+        yield* (await response.json()) as never[]
+        next = nextPage(url, response)
+      }
+    },
+  }
+}
+
+/** The type of the platform's own is that of a browser or of Node; what stands here is in both. */
+const platformFetch = (): Ask => (globalThis as unknown as { fetch: Ask }).fetch
+
+const within = (url: string, path: string): string => `${url.replace(/\/+$/, '')}${path}`
+
+function addressOf(url: string, { path }: Call, { params, query }: LooseInput): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const asked = Object.entries(query ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  return within(url, asked.length === 0 ? filled : `${filled}?${asked.join('&')}`)
+}
+
+function bodyOf(
+  call: Call,
+  { body, bytes }: LooseInput,
+): { type?: string; body?: string | Uint8Array<ArrayBuffer> } {
+  if (call.bytes !== undefined) return { type: 'application/octet-stream', body: bytes ?? new Uint8Array() }
+  return call.body ? { type: 'application/json', body: JSON.stringify(body ?? {}) } : {}
+}
+
+async function answerOf({ answer }: Call, response: Answered): Promise<unknown> {
+  if (answer === 'nothing') return undefined
+  return answer === 'binary' ? response : await response.json()
+}
+
+/** What stands between may answer something else than problems. */
+const problemOf = (response: Answered): Promise<Partial<Problem>> =>
+  response.json().then(
+    (body: unknown) => (typeof body === 'object' && body !== null ? (body as Partial<Problem>) : {}),
+    () => ({}),
+  )
+
+/** The server names it by its path. */
+function nextPage(url: string, response: Answered): string | null {
+  const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+  return next === undefined ? null : within(url, next)
+}

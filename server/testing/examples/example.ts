@@ -1,0 +1,87 @@
+/** What a reader sees of a call: what is asked, and what is answered. */
+export type Example = {
+  request: Parts
+  /** What JSON is answered; absent where there is none. */
+  answer?: unknown
+}
+
+/** The parts of a request, each only where the call has it. */
+export type Parts = { params?: object; query?: object; body?: unknown }
+
+/** An unguessable id, or the key that was made of one. */
+const ID = /^[\w-]{22,26}$/
+/** Something that is shown once. */
+const SECRET = /^[\w-]{40,}$/
+/** Names of accounts that tests make: the role, and a piece of an id. */
+const ACCOUNT = /\b(?:User|SupportTeam|Admin)-[\w-]{8}\b/gi
+/** So many rows say what more would say. */
+const MOST_ROWS = 2
+const PEOPLE = ['Grace', 'Linus', 'Edsger', 'Barbara', 'Donald', 'Radia', 'Ken', 'Frances']
+const THINGS = ['Network', 'Printing', 'Accounts', 'Hardware', 'Facilities', 'Software']
+
+/** Puts the same id for the same id in every run, words in place of ids that stand for a name, and keeps the first rows of lists. */
+export function createReadable(): <T>(value: T) => T {
+  const ids = new Map<string, string>()
+  const names = new Map<string, string>()
+  const idFor = (id: string): string => remembered(ids, id, (count) => idNumbered(count))
+  const nameFor = (name: string, from: readonly string[]): string =>
+    remembered(names, name, (count) => {
+      const round = Math.floor(count / from.length)
+      return `${from[count % from.length]}${round === 0 ? '' : round + 1}`
+    })
+  const text = (key: string, value: string): string => {
+    if (ID.test(value)) return /name$/i.test(key) ? nameFor(value, THINGS) : idFor(value)
+    if (SECRET.test(value)) return 'what-only-this-answer-says'
+    return value.replaceAll(ACCOUNT, (name) => nameFor(name.toLowerCase(), PEOPLE))
+  }
+  const readable = (key: string, value: unknown): unknown => {
+    if (typeof value === 'string') return text(key, value)
+    if (Array.isArray(value)) return value.slice(0, MOST_ROWS).map((item) => readable(key, item))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, readable(name, part)]))
+  }
+  return <T>(value: T) => readable('', value) as T
+}
+
+function remembered(known: Map<string, string>, value: string, make: (count: number) => string): string {
+  const found = known.get(value) ?? make(known.size)
+  known.set(value, found)
+  return found
+}
+
+/** Looks like an id, and is the same in every run. */
+const idNumbered = (count: number): string => `${String(count + 1).padStart(4, '0')}kT9vQmZ2xWc7RbLpEd`
+
+/** What `recorded` asks, with the ids and names of `made`, where that has others in the same place. */
+export function withIdsOf(recorded: unknown, made: unknown): unknown {
+  if (typeof recorded === 'string' && typeof made === 'string') {
+    return ID.test(recorded) || ID.test(made) || ACCOUNT.test(made) ? made : recorded
+  }
+  if (Array.isArray(recorded) && Array.isArray(made))
+    return recorded.map((item, index) => withIdsOf(item, made[index]))
+  if (isObject(recorded) && isObject(made)) {
+    return Object.fromEntries(
+      Object.entries(recorded).map(([name, part]) => [name, withIdsOf(part, made[name])]),
+    )
+  }
+  return recorded
+}
+
+/** Whether two have the same fields, with values of the same types, at every depth; what is null or empty may be anything. */
+export function isAlike(one: unknown, other: unknown): boolean {
+  if (one === null || other === null) return true
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === 0 || other.length === 0 || isAlike(one[0], other[0])
+  }
+  if (isObject(one) && isObject(other)) {
+    const names = Object.keys(one)
+    return (
+      names.length === Object.keys(other).length &&
+      names.every((name) => name in other && isAlike(one[name], other[name]))
+    )
+  }
+  return typeof one === typeof other && Array.isArray(one) === Array.isArray(other)
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

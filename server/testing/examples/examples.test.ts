@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Call, CALLS, type Role } from '@support-desk/contract'
+import { type Answered, type Ask, createClient, type OpenCallName } from '@support-desk/contract/client'
+import { type Attempt, attemptsOf, createAttempts, onePerRole } from '../calls/cases.ts'
+import { startTestServer, type TestServer } from '../calls/test-server.ts'
+import { createReadable, type Example, isAlike, type Parts, withIdsOf } from './example.ts'
+
+/**
+ * Every example of the documentation is asked for by the client that programs use, and answered as it says. What has changed its
+ * form, or is new, is recorded by `npm run record`.
+ */
+
+const FILE = join(import.meta.dirname, '../../../contract/examples.json')
+const NAMES = Object.keys(CALLS).filter(isOpen)
+/** Whoever may do it and is no admin: that is whom most programs act for. */
+const ROLES: readonly (Role | null)[] = ['SupportTeam', 'User', 'Admin', null]
+const PEOPLE: Record<Role, readonly [string, string]> = {
+  User: ['Ada', 'Bela'],
+  SupportTeam: ['Sam', 'Tina'],
+  Admin: ['Dana', 'Olga'],
+}
+
+function isOpen(name: string): name is OpenCallName {
+  const { path, upload }: Call = CALLS[name as OpenCallName]
+  return path.startsWith('/api/v1/') && !upload
+}
+
+let testServer: TestServer
+beforeAll(async () => {
+  testServer = await startTestServer()
+})
+afterAll(() => testServer.stop())
+
+test('every example of the documentation runs, and is answered as it says', async () => {
+  const recorded = JSON.parse(await readFile(FILE, 'utf8').catch(() => '{}')) as Record<string, Example>
+  const [self, others] = await Promise.all(
+    [0, 1].map((which) => onePerRole((role) => testServer.add(role, PEOPLE[role][which]))),
+  )
+  if (!self || !others) throw new Error('Somebody is missing.')
+  const prepare = await createAttempts(testServer, self, others)
+  const readable = createReadable()
+  const now: Record<string, Example> = {}
+  for (const name of NAMES) {
+    const attempt = attemptFor(name)
+    if (!attempt) continue
+    const { input, actor } = await prepare(attempt)
+    const example = recorded[name]
+    const made = partsOf(CALLS[name], input)
+    const asked = example ? (withIdsOf(example.request, made) as Parts) : made
+    const client = createClient({ url: 'http://desk', token: actor?.token ?? '', fetch: askingInside })
+    const answered = await client
+      .call(name, { ...asked, bytes: input.bytes } as never)
+      .catch((error: unknown) => {
+        throw new Error(`${name} by ${attempt.role}, with ${JSON.stringify(asked)}`, { cause: error })
+      })
+    const fresh: Example = readable({
+      request: asked,
+      ...(CALLS[name].answer !== 'binary' && answered !== undefined && { answer: answered as unknown }),
+    })
+    now[name] = example && isAlike(example, fresh) && isAlike(example.request, made) ? example : fresh
+  }
+  await expect(`${JSON.stringify(now, null, 2)}\n`).toMatchFileSnapshot(FILE)
+})
+
+/** The first that ends well; those who only refuse have no example. */
+const attemptFor = (name: OpenCallName): Attempt | undefined =>
+  ROLES.flatMap((role) => attemptsOf(name, role)).find(({ expected }) => expected === 'ok')
+
+/** The parts that the call has, of those that tests make for all. */
+function partsOf(call: Call, input: Parts): Parts {
+  const parts = { params: input.params, query: input.query, body: input.body }
+  return Object.fromEntries(
+    Object.entries(parts).filter(
+      ([part, value]) =>
+        call[part as keyof Parts] && typeof value === 'object' && Object.keys(value ?? {}).length > 0,
+    ),
+  )
+}
+
+/** What a client asks, without a network. */
+const askingInside: Ask = async (address, { method, headers, body }): Promise<Answered> => {
+  const { pathname, search } = new URL(address)
+  const response = await testServer.app.inject({
+    method: method as 'GET',
+    url: `${pathname}${search}`,
+    headers,
+    authority: '127.0.0.1:3000',
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : Buffer.from(body) }),
+  })
+  return {
+    ok: response.statusCode < 300,
+    status: response.statusCode,
+    headers: { get: (name) => (response.headers[name.toLowerCase()] as string | undefined) ?? null },
+    json: async () => response.json<unknown>(),
+    arrayBuffer: async () => new Uint8Array(response.rawPayload).buffer,
+  }
+}
