@@ -18,7 +18,7 @@ import { mountMailDoor } from './channels/mail/inbound/doors/http-door.ts'
 import { isLiveUpgrade, mountLive } from './live/websocket.ts'
 import { isSecondTry } from './edge/network/method-case.ts'
 import { mountCalls } from './edge/mount.ts'
-import { openApiDocument } from './edge/openapi.ts'
+import { openApiDocument, readExamples } from './edge/openapi.ts'
 import { takeTurnsOnConnections } from './edge/network/pipelining.ts'
 import { servePages } from './edge/pages/pages.ts'
 import { RequestLog } from './edge/request-log.ts'
@@ -95,7 +95,7 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
   await mountMcp(app, ctx, guard)
   let document: string | null = null
   app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(options.publicUrl))
+    document ??= JSON.stringify(openApiDocument(options.publicUrl, await readExamples()))
     return reply.type('application/json').send(document)
   })
   await mountLive(app, door, { ...options, guard, connections })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument, readExamples } from './openapi.ts'
 
-test('whatever the OpenAPI document refers to stands in it', () => {
-  const document = openApiDocument('https://help.example.com')
+test('whatever the OpenAPI document refers to stands in it', async () => {
+  const document = openApiDocument('https://help.example.com', await readExamples())
   const references = new Set(JSON.stringify(document).match(/(?<="\$ref":")[^"]*/g))
   expect(references).toContain('#/components/schemas/ConditionTree')
   for (const reference of references) {

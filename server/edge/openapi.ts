@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
 import {
   answersProblems,
@@ -13,18 +15,32 @@ import {
 import { hasTags } from './answer-versions.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 
+const EXAMPLES = join(import.meta.dirname, '../../contract/examples.json')
+
 /** What pictures are answered as: until they have been made smaller, in another form than afterwards. */
 const PICTURE_TYPES = ['image/webp', 'image/png', 'image/jpeg']
 
-const json = (schema: object) => ({ 'application/json': { schema } })
+const json = (schema: object, example?: unknown) => ({
+  'application/json': { schema, ...(example !== undefined && { example }) },
+})
+
+/** What a reader is shown of a call: of `contract/examples.json`, which tests have recorded. */
+export type CallExample = {
+  request: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+  answer?: unknown
+}
+
+/** Examples by the names of their calls. */
+export const readExamples = async (): Promise<Record<string, CallExample>> =>
+  JSON.parse(await readFile(EXAMPLES, 'utf8')) as Record<string, CallExample>
 
 /** The contract as an OpenAPI 3.1 document. */
-export function openApiDocument(publicUrl: string): object {
+export function openApiDocument(publicUrl: string, examples: Record<string, CallExample>): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, call] of Object.entries(CALLS) as [string, Call][]) {
     const path = (paths[call.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})
     for (const [index, method] of methodsOf(call).entries()) {
-      path[method.toLowerCase()] = operation(index === 0 ? name : `${name}By${method}`, call)
+      path[method.toLowerCase()] = operation(index === 0 ? name : `${name}By${method}`, call, examples[name])
     }
   }
   return withSharedSchemas({
@@ -70,9 +86,13 @@ function withSharedSchemas<D extends Document>(document: D): D {
   return JSON.parse(text) as D
 }
 
-function operation(operationId: string, call: Call): object {
-  const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')]
-  const content = contentOf(call)
+function operation(operationId: string, call: Call, example?: CallExample): object {
+  const { params, query, body } = example?.request ?? {}
+  const parameters = [
+    ...parametersOf(call.params, 'path', params),
+    ...parametersOf(call.query, 'query', query),
+  ]
+  const content = contentOf(call, body)
   return {
     operationId,
     summary: call.summary,
@@ -81,7 +101,7 @@ function operation(operationId: string, call: Call): object {
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
     responses: {
-      ...success(call),
+      ...success(call, example?.answer),
       ...(hasTags(call) && { 304: { description: 'As it was with this If-None-Match.' } }),
       ...failures(call),
     },
@@ -96,7 +116,11 @@ const needs = ({ allowedBeforeRequiredAction, reauthentication, requestKey, cost
   ...(cost && { 'x-cost': cost }),
 })
 
-function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): object[] {
+function parametersOf(
+  schema: z.ZodObject | undefined,
+  place: 'path' | 'query',
+  example: Record<string, unknown> = {},
+): object[] {
   if (!schema) return []
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return Object.entries(properties).map(([name, property]) => ({
@@ -104,12 +128,13 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'):
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
+    ...(name in example && { example: example[name] }),
   }))
 }
 
-function contentOf({ body, upload, bytes }: Call): object | undefined {
+function contentOf({ body, upload, bytes }: Call, example: unknown): object | undefined {
   if (bytes !== undefined) return { 'application/octet-stream': { schema: { maxLength: bytes } } }
-  if (body) return json(jsonSchemaOf(body, 'input'))
+  if (body) return json(jsonSchemaOf(body, 'input'), example)
   if (!upload) return undefined
   const fields = Object.entries(upload.fields).map(([name, schema]) => [
     name,
@@ -122,7 +147,7 @@ function contentOf({ body, upload, bytes }: Call): object | undefined {
   }
 }
 
-function success(call: Call): object {
+function success(call: Call, example: unknown): object {
   const { answer, media, paged } = call
   const headers = {
     ...(paged && {
@@ -140,7 +165,7 @@ function success(call: Call): object {
       content:
         answer === 'binary'
           ? Object.fromEntries((media === undefined ? PICTURE_TYPES : [media]).map((type) => [type, {}]))
-          : json(jsonSchemaOf(answer, 'output')),
+          : json(jsonSchemaOf(answer, 'output'), example),
       ...(Object.keys(headers).length > 0 && { headers }),
     },
   }

@@ -8,7 +8,14 @@ import { javaScriptOf } from './compile.ts'
 import { COMMANDS, compilePrograms, type Programs } from './programs.ts'
 
 /** What programs read beside themselves. */
-const FILES = ['LICENSE', 'README.md', 'contract/languages', 'server/package.json', 'web/dist']
+const FILES = [
+  'LICENSE',
+  'README.md',
+  'contract/examples.json',
+  'contract/languages',
+  'server/package.json',
+  'web/dist',
+]
 
 /** Makes the package of the product in a folder, and says where it is. The pages have to be built. */
 export async function makePackage(folder: string): Promise<string> {
