@@ -54,6 +54,7 @@ const webhooks = {
   all: async () => (await import('../features/webhooks/webhooks-page.tsx')).WebhooksPage,
   one: async () => (await import('../features/webhooks/webhook-page.tsx')).WebhookPage,
 }
+const apiDocs = async () => (await import('../features/api-docs/api-docs-page.tsx')).ApiDocsPage
 const inbox = async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage
 const users = async () => (await import('../features/users/users-page.tsx')).UsersPage
 
@@ -83,6 +84,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     { ...page('/Login', accounts.login, 'sheet'), loader: skipWhenSignedIn(cache) },
     asking('/UserRegister', accounts.register, 'sheet'),
     asking('/resetpassword', accounts.reset, 'sheet'),
+    asking('/docs/api/:name?', apiDocs, 'lines'),
     guarded('/account', ROLES, account, 'form'),
     guarded('/profileupdate', ['User'], accounts.profile, 'sheet'),
     guarded('/NewTicket', ['User'], tickets.raise, 'form'),

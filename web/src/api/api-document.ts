@@ -1,0 +1,81 @@
+import { sessionToken } from './session.ts'
+
+/** A JSON schema, as far as its reader needs to know it. */
+export type Schema = {
+  type?: string | string[]
+  description?: string
+  enum?: unknown[]
+  const?: unknown
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  $ref?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  maxItems?: number
+  default?: unknown
+}
+
+/** Something that a call takes in its address. */
+export type Parameter = {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  schema: Schema
+  example?: unknown
+}
+
+type Media = { schema?: Schema; example?: unknown }
+type Body = { content?: Record<string, Media> }
+
+/** One call of the OpenAPI document. */
+export type Operation = {
+  operationId: string
+  summary: string
+  tags?: string[]
+  parameters?: Parameter[]
+  requestBody?: Body
+  responses: Record<string, Body & { description: string }>
+  'x-roles'?: string[]
+  'x-scope'?: string
+  'x-request-key'?: string
+}
+
+/** The OpenAPI document of this install. */
+export type ApiDocument = {
+  info: { version: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+/** Reads the OpenAPI document, which says the same to everybody. */
+export async function fetchApiDocument(signal: AbortSignal): Promise<ApiDocument> {
+  const response = await fetch('/api/openapi.json', { signal })
+  if (!response.ok) throw new Error(String(response.status))
+  return (await response.json()) as ApiDocument
+}
+
+/** What came of a request that somebody tried. */
+export type Tried = { status: number; milliseconds: number; body: string }
+
+/** Sends a request as whoever is signed in here, and tells what was answered, whatever it was. */
+export async function tryCall(method: string, address: string, body: string | null): Promise<Tried> {
+  const start = performance.now()
+  const response = await fetch(address, {
+    method,
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${sessionToken()}`,
+      ...(body !== null && { 'content-type': 'application/json' }),
+    },
+    ...(body !== null && { body }),
+  })
+  const isText = /json|text|csv|xml/.test(response.headers.get('content-type') ?? '')
+  const answered = isText ? await response.text() : `${(await response.blob()).size} bytes`
+  return { status: response.status, milliseconds: performance.now() - start, body: answered }
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useParams } from 'react-router'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Skeletons } from '../../ui/feedback/loading.tsx'
+import { t } from '../../ui/language/t.ts'
+import { Link } from '../../ui/link.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import classes from './api-docs.module.css'
+import { CallPanel } from './call-panel.tsx'
+import { apiDocumentQuery, byArea, callsOf, findCalls } from './calls.ts'
+import { MethodMark } from './method-mark.tsx'
+import { Overview } from './overview.tsx'
+
+/** How other programs talk to this help desk: every call of ours, with examples, and a way to try it. */
+export function ApiDocsPage() {
+  const { data: document, error } = useQuery(apiDocumentQuery())
+  const { name } = useParams()
+  const [text, setText] = useState('')
+  const searched = useDeferredValue(text)
+  const calls = useMemo(() => (document ? callsOf(document) : []), [document])
+  const found = useMemo(() => findCalls(calls, searched), [calls, searched])
+  const chosen = calls.find((call) => call.name === name)
+  return (
+    <>
+      <PageHeader title={t('API')} documentTitle={chosen ? `${chosen.name} · API` : t('API')} />
+      {!document && !error && <Skeletons shape="lines" />}
+      {error && (
+        <p role="alert">{t('The description of the API cannot be read now. Please load the page again.')}</p>
+      )}
+      {document && (
+        <div className={classes.page} data-chosen={name !== undefined || undefined}>
+          <nav className={classes.list} aria-label={t('Calls')}>
+            <TextInput
+              type="search"
+              value={text}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+              aria-label={t('Find a call')}
+              placeholder={t('Find a call')}
+              leftSection={<IconSearch size={16} aria-hidden />}
+            />
+            <p className={classes.count} role="status">
+              {t('{count, plural, one {# call} other {# calls}}', { count: found.length })}
+            </p>
+            {byArea(found).map(([area, ofArea]) => (
+              <section key={area} aria-labelledby={`area-${area}`}>
+                <h2 id={`area-${area}`} className={classes.area}>
+                  {area}
+                </h2>
+                <ul>
+                  {ofArea.map((call) => (
+                    <li key={call.name}>
+                      <Link
+                        to={`/docs/api/${call.name}`}
+                        className={classes.entry}
+                        aria-current={call.name === name ? 'page' : undefined}
+                      >
+                        <MethodMark method={call.method} />
+                        <span className={classes.entryWords} lang="en" dir="ltr">
+                          {call.operation.summary}
+                        </span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </nav>
+          <div className={classes.panel}>
+            {name !== undefined && (
+              <Link to="/docs/api" className={classes.back}>
+                {t('All calls')}
+              </Link>
+            )}
+            {chosen && <CallPanel key={chosen.name} call={chosen} document={document} />}
+            {name === undefined && <Overview server={document.servers[0]?.url ?? location.origin} />}
+            {name !== undefined && !chosen && (
+              <EmptyState
+                kind="no-match"
+                title={t('No such call')}
+                text={t('Calls may have other names in this version.')}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

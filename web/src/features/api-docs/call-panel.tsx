@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { ApiDocument } from '../../api/api-document.ts'
+import { t } from '../../ui/language/t.ts'
+import { CodeText } from '../../ui/text/code-text.tsx'
+import classes from './api-docs.module.css'
+import { answerOf, bodyOf, type DocumentedCall, fieldOfParameter, fieldsOf, refusalsOf } from './calls.ts'
+import { CodeBox } from './code-box.tsx'
+import { FieldTable } from './field-table.tsx'
+import { MethodMark } from './method-mark.tsx'
+import { curlOf, exampleValues, typeScriptOf } from './snippets.ts'
+import { TryIt } from './try-it.tsx'
+
+type Props = { call: DocumentedCall; document: ApiDocument }
+
+/** What one call takes and answers, how it is made, and a way to make it. */
+export function CallPanel({ call, document }: Props) {
+  const { method, path, operation } = call
+  const [values, setValues] = useState(() => exampleValues(call))
+  const server = document.servers[0]?.url ?? location.origin
+  const parameters = (operation.parameters ?? []).map((each) => fieldOfParameter(each, document))
+  const fields = fieldsOf(bodyOf(operation)?.schema, document)
+  const answer = answerOf(operation)
+  const scope = operation['x-scope']
+  return (
+    <article className={classes.call} aria-labelledby="call-title">
+      {/* The contract is in one language, like the names in it. */}
+      <h2 id="call-title" className={classes.title} lang="en" dir="ltr">
+        {operation.summary}
+      </h2>
+      <p className={classes.address}>
+        <MethodMark method={method} />
+        <code dir="ltr">{path}</code>
+      </p>
+      <dl className={classes.facts}>
+        <dt>{t('For')}</dt>
+        <dd>
+          <CodeText>{operation['x-roles']?.join(', ') ?? t('everybody')}</CodeText>
+        </dd>
+        {operation['x-roles'] && (
+          <>
+            <dt>{t('Scope of a token')}</dt>
+            <dd>{scope === undefined ? t('none: only people do this') : <CodeText>{scope}</CodeText>}</dd>
+          </>
+        )}
+        <dt>{t('Name in the client')}</dt>
+        <dd>
+          <CodeText>{call.name}</CodeText>
+        </dd>
+      </dl>
+      {parameters.length > 0 && <FieldTable title={t('In the address')} fields={parameters} />}
+      {fields.length > 0 && <FieldTable title={t('In the body')} fields={fields} />}
+      <h3>{t('Example')}</h3>
+      <CodeBox
+        versions={[
+          { label: 'curl', text: curlOf(call, values, server) },
+          { label: 'TypeScript', text: typeScriptOf(call, values, server) },
+        ]}
+      />
+      {answer !== undefined && (
+        <>
+          <h3>{t('Answer')}</h3>
+          <CodeBox versions={[{ label: 'JSON', text: JSON.stringify(answer, null, 2) }]} />
+        </>
+      )}
+      <TryIt call={call} values={values} onChange={setValues} />
+      <h3>{t('When it is refused')}</h3>
+      <dl className={classes.refusals} lang="en" dir="ltr">
+        {refusalsOf(operation).map(({ status, lines }) => (
+          <div key={status}>
+            <dt>{status}</dt>
+            <dd>
+              {lines.map((line) => (
+                <Refusal key={line} line={line} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  )
+}
+
+/** A code between backquotes, and what it means. */
+function Refusal({ line }: { line: string }) {
+  const [, code, words] = /^`(\w+)`: (.*)$/s.exec(line) ?? []
+  return (
+    <p>
+      {code !== undefined && <code>{code}</code>} {words ?? line}
+    </p>
+  )
+}

@@ -1,0 +1,137 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  type ApiDocument,
+  fetchApiDocument,
+  type Operation,
+  type Parameter,
+  type Schema,
+} from '../../api/api-document.ts'
+
+/** One call, as its page shows it. */
+export type DocumentedCall = {
+  name: string
+  method: string
+  path: string
+  area: string
+  operation: Operation
+}
+
+/** Calls below this are open to other programs; what is outside is the specification's. */
+const OPEN = '/api/v1/'
+const JSON_MEDIA = 'application/json'
+
+/** The OpenAPI document of this install, which changes with its version alone. */
+export const apiDocumentQuery = () =>
+  queryOptions({
+    queryKey: ['api-document'],
+    queryFn: ({ signal }) => fetchApiDocument(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Every call that other programs may make, by area and in the order of the document. */
+export function callsOf(document: ApiDocument): DocumentedCall[] {
+  return Object.entries(document.paths)
+    .filter(([path]) => path.startsWith(OPEN))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        name: operation.operationId,
+        method: method.toUpperCase(),
+        path,
+        area: operation.tags?.[0] ?? path.slice(OPEN.length).split('/')[0] ?? '',
+        operation,
+      })),
+    )
+}
+
+/** Calls whose name, path or words hold all words of a text. */
+export function findCalls(calls: readonly DocumentedCall[], text: string): DocumentedCall[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return calls.filter(({ name, method, path, operation }) => {
+    const searched = `${name} ${method} ${path} ${operation.summary}`.toLowerCase()
+    return words.every((word) => searched.includes(word))
+  })
+}
+
+/** Calls by their area, in the order of their first one. */
+export const byArea = (calls: readonly DocumentedCall[]): [string, DocumentedCall[]][] => [
+  ...Map.groupBy(calls, ({ area }) => area),
+]
+
+/** The JSON that a call takes; undefined where it takes none. */
+export const bodyOf = ({ requestBody }: Operation) => requestBody?.content?.[JSON_MEDIA]
+
+/** What a call answers when it succeeds: its example, where it is JSON. */
+export const answerOf = ({ responses }: Operation): unknown =>
+  responses['200']?.content?.[JSON_MEDIA]?.example
+
+/** What a call refuses, by status. */
+export const refusalsOf = ({ responses }: Operation): { status: string; lines: string[] }[] =>
+  Object.entries(responses)
+    .filter(([status]) => Number(status) >= 400)
+    .map(([status, { description }]) => ({ status, lines: description.split('\n\n') }))
+
+/** One line of the table of what a call takes. */
+export type Field = { name: string; type: string; isRequired: boolean; words: string }
+
+/** What a parameter is, in a line. */
+export const fieldOfParameter = ({ name, schema, required }: Parameter, document: ApiDocument): Field => ({
+  name,
+  type: typeOf(schema, document),
+  isRequired: required,
+  words: wordsOf(schema),
+})
+
+/** What stands in the JSON that a call takes, one level deep. */
+export function fieldsOf(schema: Schema | undefined, document: ApiDocument): Field[] {
+  const { properties = {}, required = [] } = resolved(schema ?? {}, document)
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    type: typeOf(property, document),
+    isRequired: required.includes(name),
+    words: wordsOf(resolved(property, document)),
+  }))
+}
+
+function resolved(schema: Schema, document: ApiDocument): Schema {
+  const name = schema.$ref?.split('/').at(-1)
+  return name === undefined ? schema : (document.components.schemas[name] ?? {})
+}
+
+/** Deeper than this, a type is only named. */
+const DEEPEST = 2
+/** More values than these are too many for a line. */
+const MOST_VALUES = 8
+
+function typeOf(schema: Schema, document: ApiDocument, depth = 0): string {
+  const own = resolved(schema, document)
+  if (own.const !== undefined) return JSON.stringify(own.const)
+  if (own.enum && own.enum.length <= MOST_VALUES)
+    return own.enum.map((value) => JSON.stringify(value)).join(' | ')
+  const choices = own.anyOf ?? own.oneOf
+  if (choices) {
+    const types = depth < DEEPEST ? choices.map((each) => typeOf(each, document, depth + 1)) : ['object']
+    return [...new Set(types)].join(' | ')
+  }
+  if (own.items) return `${typeOf(own.items, document, depth + 1)}[]`
+  return Array.isArray(own.type) ? own.type.join(' | ') : (own.type ?? 'any')
+}
+
+/** What is said of a value, and what bounds it. */
+function wordsOf({
+  description,
+  minLength,
+  maxLength,
+  minimum,
+  maximum,
+  maxItems,
+  default: otherwise,
+}: Schema): string {
+  const isOrdinary = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER
+  const bounds = [
+    maxLength !== undefined && `${minLength ?? 0}–${maxLength} characters`,
+    !isOrdinary && `${minimum ?? 0}–${maximum}`,
+    maxItems !== undefined && `at most ${maxItems}`,
+    otherwise !== undefined && `default: ${JSON.stringify(otherwise)}`,
+  ].filter((bound) => bound !== false)
+  return [description, bounds.join(', ')].filter(Boolean).join(' ')
+}

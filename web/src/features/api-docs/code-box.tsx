@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { t } from '../../ui/language/t.ts'
+import { copyText } from '../../ui/text/copy-text.ts'
+import classes from './api-docs.module.css'
+
+type Version = { label: string; text: string }
+
+/** Something to copy, in one or more languages of programs. */
+export function CodeBox({ versions }: { versions: readonly Version[] }) {
+  const [shown, show] = useState(0)
+  const [copied, setCopied] = useState<string | null>(null)
+  const version = versions[shown]
+  if (!version) return null
+  const isCopied = copied === version.text
+  const CopyIcon = isCopied ? IconCheck : IconCopy
+  return (
+    <div className={classes.code}>
+      <div className={classes.codeHead}>
+        {versions.map(({ label }, index) => (
+          <button
+            key={label}
+            type="button"
+            className={classes.tab}
+            aria-pressed={versions.length > 1 ? index === shown : undefined}
+            disabled={versions.length === 1}
+            onClick={() => show(index)}
+          >
+            {label}
+          </button>
+        ))}
+        <Button
+          className={classes.copy}
+          size="compact-sm"
+          variant="default"
+          leftSection={<CopyIcon size={14} aria-hidden />}
+          aria-label={t('Copy: {what}', { what: version.label })}
+          onClick={() => void copyText(version.text).then((done) => setCopied(done ? version.text : null))}
+        >
+          {isCopied ? t('Copied') : t('Copy')}
+        </Button>
+      </div>
+      <pre dir="ltr">
+        <code>{version.text}</code>
+      </pre>
+    </div>
+  )
+}

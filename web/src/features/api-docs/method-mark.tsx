@@ -1,0 +1,8 @@
+import classes from './api-docs.module.css'
+
+/** The method of a call, as wide as every other. */
+export const MethodMark = ({ method }: { method: string }) => (
+  <span className={classes.method} data-changes={method !== 'GET' || undefined} dir="ltr">
+    {method}
+  </span>
+)

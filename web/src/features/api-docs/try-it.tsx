@@ -1,0 +1,108 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { tryCall } from '../../api/api-document.ts'
+import { t } from '../../ui/language/t.ts'
+import { Link } from '../../ui/link.tsx'
+import { useSession } from '../../ui/use-session.ts'
+import classes from './api-docs.module.css'
+import { bodyOf, type DocumentedCall } from './calls.ts'
+import { CodeBox } from './code-box.tsx'
+import { addressOf, type Values } from './snippets.ts'
+
+type Props = { call: DocumentedCall; values: Values; onChange: (values: Values) => void }
+
+/** Makes a call as whoever reads, for real, and shows what was answered. */
+export function TryIt({ call, values, onChange }: Props) {
+  const session = useSession()
+  const {
+    data: tried,
+    error,
+    isPending,
+    mutate,
+  } = useMutation({
+    mutationFn: () => tryCall(call.method, addressOf(call, values), hasBody ? values.body : null),
+  })
+  const hasBody = bodyOf(call.operation) !== undefined
+  const isChange = call.method !== 'GET'
+  const isIn = session !== null && !session.requiredAction
+  const fieldsOf = (place: 'path' | 'query') =>
+    Object.entries(values[place]).map(([name, value]) => (
+      <TextInput
+        key={`${place} ${name}`}
+        label={name}
+        value={value}
+        dir="ltr"
+        spellCheck={false}
+        onChange={({ currentTarget }) =>
+          onChange({ ...values, [place]: { ...values[place], [name]: currentTarget.value } })
+        }
+      />
+    ))
+  return (
+    <section className={classes.try} aria-labelledby="try-title">
+      <h3 id="try-title">{t('Try it')}</h3>
+      {!isIn && (
+        <p>
+          <Link to="/Login">{t('Log in to try it here.')}</Link>
+        </p>
+      )}
+      {isIn && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            mutate()
+          }}
+        >
+          <p>
+            {isChange
+              ? t('This is done for real, as {name}. The ids of the example are not there; put in others.', {
+                  name: session.username,
+                })
+              : t('This asks for real, as {name}. The ids of the example are not there; put in others.', {
+                  name: session.username,
+                })}
+          </p>
+          <div className={classes.inputs}>
+            {fieldsOf('path')}
+            {fieldsOf('query')}
+          </div>
+          {hasBody && (
+            <Textarea
+              label={t('Body')}
+              value={values.body}
+              autosize
+              minRows={3}
+              maxRows={16}
+              dir="ltr"
+              spellCheck={false}
+              classNames={{ input: classes.body }}
+              onChange={({ currentTarget }) => onChange({ ...values, body: currentTarget.value })}
+            />
+          )}
+          <Button type="submit" loading={isPending} variant={isChange ? 'filled' : 'default'}>
+            {isChange ? t('Do it') : t('Ask')}
+          </Button>
+        </form>
+      )}
+      {error && <p role="alert">{t('The help desk cannot be reached.')}</p>}
+      {tried && (
+        <div role="status" className={classes.tried}>
+          <p>
+            <strong data-refused={tried.status >= 400 || undefined}>{tried.status}</strong>{' '}
+            {t('after {count} ms', { count: Math.round(tried.milliseconds) })}
+          </p>
+          {tried.body !== '' && <CodeBox versions={[{ label: 'JSON', text: readable(tried.body) }]} />}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** JSON is written on one line, and read on many. */
+function readable(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
