@@ -6,6 +6,8 @@ export const VISITORS_AND_USERS: readonly Place[] = [
   { name: 'login', as: null, path: () => '/Login', heading: 'Login' },
   { name: 'register', as: null, path: () => '/UserRegister', heading: 'Register New User' },
   { name: 'reset-password', as: null, path: () => '/resetpassword', heading: 'Choose a new password' },
+  { name: 'api-docs', as: null, path: () => '/docs/api', heading: 'API' },
+  { name: 'api-call', as: null, path: () => '/docs/api/setTicketTags', heading: 'API' },
   { name: 'unknown-address', as: null, path: () => '/nowhere', heading: 'Unexpected Application Error!' },
 
   { name: 'user-profile', as: 'User', path: () => '/profileupdate', heading: /^Hello/ },
@@ -32,5 +34,6 @@ export const VISITORS_AND_USERS: readonly Place[] = [
     heading: 'Created Ticket',
     ready: openChat,
   },
+  { name: 'user-api-call', as: 'User', path: () => '/docs/api/listTickets', heading: 'API' },
   { name: 'user-chats', as: 'User', path: () => '/chat', heading: 'Conversations' },
 ]

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import {
   answersProblems,
+  AREAS,
   CALLS,
   ERRORS,
   failure,
   methodsOf,
   problem,
+  scopeOf,
   PROBLEM_MEDIA_TYPE,
   type Call,
   type ErrorCode,
@@ -52,9 +54,15 @@ export function openApiDocument(publicUrl: string, examples: Record<string, Call
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
+    tags: AREAS.map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token. It needs the scope that `x-scope` names, or one that holds it.',
+        },
         session: { type: 'http', scheme: 'bearer', description: 'The `jwttoken` of a login.' },
       },
       schemas: {
@@ -93,10 +101,13 @@ function operation(operationId: string, call: Call, example?: CallExample): obje
     ...parametersOf(call.query, 'query', query),
   ]
   const content = contentOf(call, body)
+  const scope = scopeOf(call)
   return {
     operationId,
     summary: call.summary,
-    ...(call.who !== 'anyone' && { security: [{ session: [] }], 'x-roles': call.who }),
+    ...(call.area && { tags: [call.area] }),
+    ...(call.who !== 'anyone' && { security: securityOf(call), 'x-roles': call.who }),
+    ...(scope && { 'x-scope': scope }),
     ...needs(call),
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
@@ -107,6 +118,9 @@ function operation(operationId: string, call: Call, example?: CallExample): obje
     },
   }
 }
+
+/** A token where its scope is enough, and the session of a login everywhere. */
+const securityOf = (call: Call): object[] => [...(scopeOf(call) ? [{ token: [] }] : []), { session: [] }]
 
 /** What a call needs beside a role, where that is something. */
 const needs = ({ allowedBeforeRequiredAction, reauthentication, requestKey, cost }: Call): object => ({

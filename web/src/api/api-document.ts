@@ -48,7 +48,8 @@ export type Operation = {
 /** The OpenAPI document of this install. */
 export type ApiDocument = {
   info: { version: string }
-  servers: { url: string }[]
+  /** Areas, in the order in which a reader looks for them. */
+  tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
 }

@@ -44,7 +44,7 @@ export function ApiDocsPage() {
             <p className={classes.count} role="status">
               {t('{count, plural, one {# call} other {# calls}}', { count: found.length })}
             </p>
-            {byArea(found).map(([area, ofArea]) => (
+            {byArea(found, document).map(([area, ofArea]) => (
               <section key={area} aria-labelledby={`area-${area}`}>
                 <h2 id={`area-${area}`} className={classes.area}>
                   {area}
@@ -56,6 +56,7 @@ export function ApiDocsPage() {
                         to={`/docs/api/${call.name}`}
                         className={classes.entry}
                         aria-current={call.name === name ? 'page' : undefined}
+                        ref={call.name === name ? intoSight : undefined}
                       >
                         <MethodMark method={call.method} />
                         <span className={classes.entryWords} lang="en" dir="ltr">
@@ -75,7 +76,7 @@ export function ApiDocsPage() {
               </Link>
             )}
             {chosen && <CallPanel key={chosen.name} call={chosen} document={document} />}
-            {name === undefined && <Overview server={document.servers[0]?.url ?? location.origin} />}
+            {name === undefined && <Overview />}
             {name !== undefined && !chosen && (
               <EmptyState
                 kind="no-match"
@@ -89,3 +90,6 @@ export function ApiDocsPage() {
     </>
   )
 }
+
+/** The list begins where its reader is. */
+const intoSight = (entry: HTMLElement | null): void => entry?.scrollIntoView({ block: 'nearest' })

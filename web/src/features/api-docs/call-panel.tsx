@@ -16,7 +16,7 @@ type Props = { call: DocumentedCall; document: ApiDocument }
 export function CallPanel({ call, document }: Props) {
   const { method, path, operation } = call
   const [values, setValues] = useState(() => exampleValues(call))
-  const server = document.servers[0]?.url ?? location.origin
+  const server = location.origin
   const parameters = (operation.parameters ?? []).map((each) => fieldOfParameter(each, document))
   const fields = fieldsOf(bodyOf(operation)?.schema, document)
   const answer = answerOf(operation)

@@ -18,6 +18,8 @@ export type DocumentedCall = {
 
 /** Calls below this are open to other programs; what is outside is the specification's. */
 const OPEN = '/api/v1/'
+/** Calls that no token may make. */
+const WITHOUT_AREA = 'session'
 const JSON_MEDIA = 'application/json'
 
 /** The OpenAPI document of this install, which changes with its version alone. */
@@ -37,7 +39,7 @@ export function callsOf(document: ApiDocument): DocumentedCall[] {
         name: operation.operationId,
         method: method.toUpperCase(),
         path,
-        area: operation.tags?.[0] ?? path.slice(OPEN.length).split('/')[0] ?? '',
+        area: operation.tags?.[0] ?? WITHOUT_AREA,
         operation,
       })),
     )
@@ -52,10 +54,15 @@ export function findCalls(calls: readonly DocumentedCall[], text: string): Docum
   })
 }
 
-/** Calls by their area, in the order of their first one. */
-export const byArea = (calls: readonly DocumentedCall[]): [string, DocumentedCall[]][] => [
-  ...Map.groupBy(calls, ({ area }) => area),
-]
+/** Calls by their area, in the order of the document; what only people do comes last. */
+export function byArea(
+  calls: readonly DocumentedCall[],
+  { tags }: ApiDocument,
+): [string, DocumentedCall[]][] {
+  const order = tags.map(({ name }) => name)
+  const place = (area: string): number => (order.includes(area) ? order.indexOf(area) : order.length)
+  return [...Map.groupBy(calls, ({ area }) => area)].toSorted(([one], [other]) => place(one) - place(other))
+}
 
 /** The JSON that a call takes; undefined where it takes none. */
 export const bodyOf = ({ requestBody }: Operation) => requestBody?.content?.[JSON_MEDIA]
@@ -133,5 +140,5 @@ function wordsOf({
     maxItems !== undefined && `at most ${maxItems}`,
     otherwise !== undefined && `default: ${JSON.stringify(otherwise)}`,
   ].filter((bound) => bound !== false)
-  return [description, bounds.join(', ')].filter(Boolean).join(' ')
+  return [description, bounds.join(' · ')].filter(Boolean).join(' · ')
 }

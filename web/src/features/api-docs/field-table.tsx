@@ -1,3 +1,4 @@
+import { createElement, Fragment } from 'react'
 import { t } from '../../ui/language/t.ts'
 import classes from './api-docs.module.css'
 import type { Field } from './calls.ts'
@@ -16,10 +17,22 @@ export const FieldTable = ({ title, fields }: { title: string; fields: readonly 
           </dt>
           <dd>
             <span className={classes.type}>{type}</span>
-            {words !== '' && <p>{words}</p>}
+            {words !== '' && (
+              <p>
+                <WithCode text={words} />
+              </p>
+            )}
           </dd>
         </div>
       ))}
     </dl>
   </>
 )
+
+/** What stands between backquotes is code. */
+const WithCode = ({ text }: { text: string }) =>
+  createElement(
+    Fragment,
+    null,
+    ...text.split('`').map((part, index) => (index % 2 === 1 ? createElement('code', null, part) : part)),
+  )

@@ -5,7 +5,8 @@ import classes from './api-docs.module.css'
 import { CodeBox } from './code-box.tsx'
 
 /** What holds for every call. */
-export function Overview({ server }: { server: string }) {
+export function Overview() {
+  const server = location.origin
   const code = (words: ReactNode) => (
     <CodeText>
       <code>{words}</code>
@@ -20,7 +21,7 @@ export function Overview({ server }: { server: string }) {
       </p>
       <CodeBox
         versions={[
-          { label: 'curl', text: `curl '${server}/api/v1/me' \\\n  -H 'Authorization: Bearer '"$TOKEN"` },
+          { label: 'curl', text: `curl '${server}/api/v1/users/me' \\\n  -H "Authorization: Bearer $TOKEN"` },
           {
             label: 'TypeScript',
             text: [

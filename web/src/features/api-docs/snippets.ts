@@ -33,7 +33,7 @@ export function curlOf(call: DocumentedCall, values: Values, server: string): st
   const { method, operation } = call
   const lines = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} '${server}${addressOf(call, values)}'`,
-    `  -H 'Authorization: Bearer '"$TOKEN"`,
+    `  -H "Authorization: Bearer $TOKEN"`,
   ]
   if (method !== 'GET') lines.push(`  -H "Idempotency-Key: $(uuidgen)"`)
   if (bodyOf(operation)) {
