@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
+
+const DOCUMENT = {
+  info: { version: '1.0.0' },
+  tags: [{ name: 'tickets' }, { name: 'tags' }],
+  paths: {
+    '/api/v1/tags': {
+      post: {
+        operationId: 'createTag',
+        summary: 'Make a tag',
+        tags: ['tags'],
+        'x-roles': ['Admin'],
+        'x-scope': 'tags:write',
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['name'],
+                properties: { name: { type: 'string', maxLength: 40, description: 'What it is called.' } },
+              },
+              example: { name: "O'Hara" },
+            },
+          },
+        },
+        responses: {
+          200: { description: 'Done.', content: { 'application/json': { example: { id: 't1' } } } },
+          409: { description: '`tag_taken`: There is such a tag already.' },
+        },
+      },
+    },
+    '/api/v1/tickets/{ticketId}': {
+      get: {
+        operationId: 'getTicketDetails',
+        summary: 'One ticket',
+        tags: ['tickets'],
+        'x-roles': ['User'],
+        parameters: [
+          { name: 'ticketId', in: 'path', required: true, schema: { type: 'string' }, example: 'k1' },
+        ],
+        responses: { 200: { description: 'Done.' } },
+      },
+    },
+    '/api/Login': { post: { operationId: 'logIn', summary: 'Log in', responses: {} } },
+  },
+  components: { schemas: {} },
+}
+
+const NETWORK: Network = { 'GET /api/openapi.json': { body: DOCUMENT } }
+
+test('lists the open calls by area, and finds them by any of their words', async () => {
+  renderApp('/docs/api', NETWORK)
+  const list = within(await screen.findByRole('navigation', { name: 'Calls' }))
+  expect(list.getByText('2 calls')).toBeDefined()
+  expect(list.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'tickets',
+    'tags',
+  ])
+  await userEvent.type(list.getByRole('searchbox', { name: 'Find a call' }), 'post tag')
+  expect(await list.findByText('1 call')).toBeDefined()
+  await userEvent.click(list.getByRole('link', { name: /Make a tag/ }))
+  expect(await screen.findByRole('heading', { level: 2, name: 'Make a tag' })).toBeDefined()
+})
+
+test('shows what a call takes, as examples that a shell and a program understand, and what it refuses', async () => {
+  renderApp('/docs/api/createTag', NETWORK)
+  expect(await screen.findByText('tags:write')).toBeDefined()
+  expect(screen.getByText('What it is called. · 0–40 characters')).toBeDefined()
+  expect(screen.getByText(/curl -X POST/).textContent).toContain(String.raw`"O'\''Hara"`)
+  await userEvent.click(screen.getByRole('button', { name: 'TypeScript' }))
+  expect(screen.getByText(/desk\.call\('createTag'/).textContent).toContain(`"name": "O'Hara"`)
+  expect(screen.getByText('There is such a tag already.', { exact: false })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Log in to try it here.' })).toBeDefined()
+})
+
+test('makes a call as whoever reads, and shows the answer, also one that refuses', async () => {
+  const asked: string[] = []
+  const network: Network = {
+    ...NETWORK,
+    'GET /api/v1/tickets/a%20b': ({ url, headers }) => {
+      asked.push(`${new URL(url).pathname} ${headers.get('authorization')}`)
+      return { status: 404, body: { code: 'not_found' }, headers: { 'content-type': 'application/json' } }
+    },
+  }
+  renderApp('/docs/api/getTicketDetails', network, sessionOf('User'))
+  const form = within(await screen.findByRole('region', { name: 'Try it' }))
+  const field = form.getByLabelText('ticketId')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'a b')
+  await userEvent.click(form.getByRole('button', { name: 'Ask' }))
+  expect(await form.findByText('404')).toBeDefined()
+  expect(form.getByText(/"not_found"/)).toBeDefined()
+  expect(asked).toEqual(['/api/v1/tickets/a%20b Bearer token-of-User'])
+})
+
+test('says so when there is no such call', async () => {
+  renderApp('/docs/api/dance', NETWORK)
+  expect(await screen.findByText('No such call')).toBeDefined()
+})
