@@ -48,7 +48,9 @@ test('every example of the documentation runs, and is answered as it says', asyn
     const { input, actor } = await prepare(attempt)
     const example = recorded[name]
     const made = partsOf(CALLS[name], input)
-    const asked = example ? (withIdsOf(example.request, made) as Parts) : made
+    const asked: Parts = example
+      ? { ...(withIdsOf(example.request, made) as Parts), ...(made.params && { params: made.params }) }
+      : made
     const client = createClient({ url: 'http://desk', token: actor?.token ?? '', fetch: askingInside })
     const answered = await client
       .call(name, { ...asked, bytes: input.bytes } as never)
