@@ -41,7 +41,8 @@ export function CodeBox({ versions }: { versions: readonly Version[] }) {
           {isCopied ? t('Copied') : t('Copy')}
         </Button>
       </div>
-      <pre dir="ltr">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- not every browser focuses what scrolls */}
+      <pre dir="ltr" tabIndex={0}>
         <code>{version.text}</code>
       </pre>
     </div>
