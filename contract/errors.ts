@@ -243,6 +243,20 @@ export const ERRORS = {
     status: 507,
     text: message('The help desk has no room left for this file. Please tell its administrators.'),
   },
+  key_reused: {
+    status: 422,
+    text: message('Another request was sent with this Idempotency-Key. Use a new key for each request.'),
+  },
+  request_under_way: {
+    status: 409,
+    text: message('The first request with this Idempotency-Key is still under way. Please ask again.'),
+  },
+  answer_lost: {
+    status: 409,
+    text: message(
+      'The request with this Idempotency-Key was begun, and its answer is lost. Look at what has become of it before you send it with another key.',
+    ),
+  },
   too_many_requests: { status: 429, text: message('Too many tries. Please wait a little and try again.') },
   internal: { status: 500, text: message('Something went wrong on our side. Please try again.') },
   unavailable: {

@@ -35,6 +35,7 @@ import { createViewCounts } from './views/view-counts.ts'
 import { openFeed } from './live/feed.ts'
 import { createLiveDoor } from './live/live-door.ts'
 import { createDiskFiles } from './files/disk-files.ts'
+import { dropOldKeys } from './edge/once/job.ts'
 import { openKeys, rereadKeys, secretFile } from './operations/keys/keys.ts'
 import { closeToOthers } from './operations/private-folder.ts'
 import { createAttachmentStore } from './files/attachments/store.ts'
@@ -232,6 +233,7 @@ const jobsOf = (
   writeSessionActivity,
   writeTokenActivity,
   endExpiredTokens,
+  dropOldKeys,
   rereadKeys,
   ...(databaseUrl ? [bindSealedAmongNodes(keyRoom)] : []),
 ]

@@ -44,6 +44,7 @@ import { sealedQueries } from './operations/keys/queries.ts'
 import { secretRow } from './operations/keys/secret-row.ts'
 import { tokenQueries } from './auth/tokens/queries.ts'
 import { codeQueries, sessionQueries } from './auth/sessions/queries.ts'
+import { onceQueries } from './kernel/queries-once.ts'
 import { rateQueries } from './kernel/queries-rates.ts'
 import { openPostgres } from './database/postgres/postgres.ts'
 import { openSqlite } from './database/sqlite/sqlite.ts'
@@ -173,6 +174,7 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   preferences: preferenceQueries(db),
   mailPreferences: mailPreferenceQueries(db),
   rates: rateQueries(db, dialect),
+  once: onceQueries(db),
   privacy: privacyQueries(db, dialect),
   departures: departureQueries(db),
   retention: retentionQueries(db, dialect),

@@ -245,5 +245,15 @@ export type Schema = AuthTables &
     }
     /** Values of which there is one per install. */
     install: { key: string; value: string }
+    /** Requests that were sent with a key; see `edge/once`. */
+    keyed_requests: {
+      id: string
+      request: string
+      started_at: string
+      /** 1 or 0. */
+      has_changed: number
+      answer: string | null
+      expires_at: string
+    }
     rate_counters: { key: string; count: number; resets_at: string }
   }

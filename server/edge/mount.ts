@@ -1,8 +1,9 @@
-import type { AdmittedActor, SessionActor } from '../kernel/actor.ts'
+import { type AdmittedActor, doorOf, type SessionActor } from '../kernel/actor.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import {
+  answersProblems,
   CALLS,
   isChange,
   LIMITS,
@@ -22,6 +23,9 @@ import { hasVersions, isHeld, isKnown, numberOf } from './answer-versions.ts'
 import type { Guard } from './guard.ts'
 import { sendBinary } from './file-answers.ts'
 import { acceptJson } from './json-bodies.ts'
+import { withVersion } from './if-match.ts'
+import { requestKeyIn, textOfInput } from './once/key.ts'
+import { onlyOnce } from './once/once.ts'
 import { nextPageLink } from './next-page.ts'
 import { serialiserOf } from './serialise.ts'
 import type { Admitted } from './admit.ts'
@@ -89,6 +93,8 @@ function mount(
   const write = typeof answer === 'string' ? null : writerOf(answer, checkAnswers)
   const isVersioned = hasVersions(call)
   const admitted = new WeakMap<FastifyRequest, Entry>()
+  /** Whether a request may have a key by which it is carried out once. */
+  const isKeyed = isChange(call) && answersProblems(call.path) && answer !== 'binary'
   const isAdmittedBefore = isChange(call) || call.body !== undefined
 
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<Entry> => {
@@ -131,26 +137,40 @@ function mount(
         actor?.sessionId !== undefined && call.reauthentication !== undefined
           ? await reauthenticate(own, actor, { call, input, address, provePassword })
           : null
-      const run = (): Promise<unknown> =>
-        handler({
-          ctx: own,
-          input,
-          actor,
-          token,
-          address,
-          userAgent,
-          say: sayingTo(request, reply),
-          askedLanguage: () => askedLanguage(request),
-          proof,
-        })
-      let result: unknown
-      try {
-        result = await (call.upload ? namingPicture(call.upload, run) : run())
-      } finally {
-        // Refusals tell what was read, too.
-        const onDisk = ctx.store.onDisk()
-        if (onDisk) await onDisk
+      const run = async (as: Context): Promise<unknown> => {
+        const answering = (): Promise<unknown> =>
+          handler({
+            ctx: as,
+            input,
+            actor,
+            token,
+            address,
+            userAgent,
+            say: sayingTo(request, reply),
+            askedLanguage: () => askedLanguage(request),
+            proof,
+          })
+        try {
+          return await (call.upload ? namingPicture(call.upload, answering) : answering())
+        } finally {
+          // Refusals tell what was read, too.
+          const onDisk = ctx.store.onDisk()
+          if (onDisk) await onDisk
+        }
       }
+      const key = actor && isKeyed ? requestKeyIn(headers) : null
+      if (actor && key !== null) {
+        const sent = { key, door: doorOf(actor), accountId: actor.id, secret: token }
+        const asked = `${request.method} ${request.url} ${textOfInput(input)}`
+        const said = await onlyOnce(ctx, own, { ...sent, request: asked }, async (as) => {
+          const result = await run(as)
+          return write ? { status: 200, body: String(write(result)) } : { status: 204, body: null }
+        })
+        if (said.isRepeated) reply.header('idempotency-replayed', 'true')
+        if (said.body !== null) reply.header('content-type', JSON_TYPE)
+        return reply.status(said.status).send(said.body ?? undefined)
+      }
+      const result = await run(own)
       if (answer === 'nothing') return reply.status(204).send()
       if (!write) {
         const file = result as BinaryAnswer
@@ -206,7 +226,7 @@ async function readInput(call: Call, request: FastifyRequest): Promise<Input> {
   const input: Input & Record<string, unknown> = {}
   if (call.params) input.params = checkParams(call, request.params)
   if (call.query) input.query = check(call.query, request.query)
-  if (call.body) input.body = check(call.body, request.body ?? {})
+  if (call.body) input.body = check(call.body, withVersion(call.body, request))
   if (call.bytes !== undefined) input['bytes'] = bytesOf(request)
   return call.upload ? { ...input, ...(await readUpload(call.upload, request)) } : input
 }

@@ -42,6 +42,7 @@ import { addApiTokens } from './0043-api-tokens.ts'
 import { addMailDoors } from './0045-mail-doors.ts'
 import { addWebhooks } from './0047-webhooks.ts'
 import { addMailReading } from './0048-mail-reading.ts'
+import { addRequestKeys } from './0049-request-keys.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0045-mail-doors': { up: addMailDoors },
   '0047-webhooks': { up: addWebhooks },
   '0048-mail-reading': { up: addMailReading },
+  '0049-request-keys': { up: addRequestKeys },
 }

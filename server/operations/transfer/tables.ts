@@ -68,6 +68,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = Object.entries(KEYS).map(([
 /** Tables that are not copied as rows, and why. */
 export const OTHER_TABLES: Record<string, string> = {
   file_pieces: 'files are copied as files, wherever either side keeps them',
+  keyed_requests: 'a request of before is not sent again to what was restored or moved',
   uploads: 'what has not come yet, or hangs on nothing, is sent again',
   upload_pieces: 'what has not come yet is sent again',
   kysely_migration: 'made by the migrations that run on the other side',

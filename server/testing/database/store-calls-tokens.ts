@@ -36,4 +36,18 @@ export const tokenChanges = (store: Store, { member: { id: accountId } }: Sample
         await tx.apiTokens.dropEnded(at(2), 10)
       }),
   ],
+  [
+    'requests with a key',
+    () =>
+      store.write(async (tx) => {
+        const claim = { id: newId(), startedAt: at(0), expiresAt: at(1) }
+        await tx.once.claim({ ...claim, request: NOTHING })
+        await tx.once.claim({ ...claim, request: NOTHING })
+        await tx.once.takeOver(claim.id, at(0), at(1))
+        await tx.once.markChanged(claim)
+        await tx.once.finish(claim, NOTHING)
+        await tx.once.release(claim)
+        await tx.once.drop(at(2), 10)
+      }),
+  ],
 ]

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  answersProblems,
+  type Call,
+  type CallName,
+  CALLS,
+  type Failure,
+  isChange,
+  type Role,
+  ROLES,
+} from '@support-desk/contract'
+import { attemptsOf, createAttempts, onePerRole } from '../../testing/calls/cases.ts'
+import { onDatabase } from '../../testing/database/raw-database.ts'
+import {
+  PASSWORD,
+  send,
+  startTestServer,
+  type TestServer,
+  type User,
+} from '../../testing/calls/test-server.ts'
+
+/** A request with a key is carried out once. */
+
+const DAY = 24 * 60 * 60
+
+let testServer: TestServer
+let admin: User
+let prepare: Awaited<ReturnType<typeof createAttempts>>
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  const add = (role: Role) => testServer.add(role)
+  prepare = await createAttempts(testServer, await onePerRole(add), await onePerRole(add))
+  admin = await testServer.add('Admin')
+})
+afterAll(() => testServer.stop())
+
+const NAMES = (Object.keys(CALLS) as CallName[]).filter((name) => {
+  const call: Call = CALLS[name]
+  return call.who !== 'anyone' && isChange(call) && answersProblems(call.path)
+})
+
+const latest = () => testServer.ctx.store.events.latest()
+const headers = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+async function makeTag(key: string, name: string, token = admin.token) {
+  const answer = await send(testServer.app, CALLS.createTag, { body: { name } }, token, headers(key))
+  return {
+    status: answer.statusCode,
+    code: answer.statusCode < 300 ? 'ok' : answer.json<Failure>().code,
+    body: answer.body,
+    isRepeated: answer.headers['idempotency-replayed'] === 'true',
+  }
+}
+
+test.each(NAMES)('%s is done once, however often it is sent with one key', async (name) => {
+  const role = ROLES.find((each) => CALLS[name].who.includes(each as never)) ?? 'User'
+  const attempt = attemptsOf(name, role).find(({ expected }) => expected === 'ok')
+  // What nobody can bring about in the table is told of in its own tests.
+  const prepared = attempt && (await prepare(attempt))
+  const sendOnce = async () =>
+    prepared &&
+    send(testServer.app, prepared.call, prepared.input, prepared.actor?.token, headers(`"of ${name}"`))
+  const first = await sendOnce()
+  const before = await latest()
+  const second = await sendOnce()
+  expect([second?.statusCode, second?.body]).toEqual([first?.statusCode, first?.body])
+  expect(second?.headers['idempotency-replayed']).toBe(prepared ? 'true' : undefined)
+  expect(await latest()).toBe(before)
+})
+
+describe('a key', () => {
+  test('is good for one request of one sender', async () => {
+    const first = await makeTag('one', 'VPN')
+    expect(first).toMatchObject({ status: 200, isRepeated: false })
+    expect(await makeTag('one', 'VPN')).toEqual({ ...first, isRepeated: true })
+    expect(await makeTag('one', 'Other')).toMatchObject({ status: 422, code: 'key_reused' })
+    const elsewhere = await send(
+      testServer.app,
+      CALLS.createTeam,
+      { body: { name: 'VPN' } },
+      admin.token,
+      headers('one'),
+    )
+    expect(elsewhere.json<Failure>().code).toBe('key_reused')
+    const other = await testServer.add('Admin')
+    expect(await makeTag('one', 'Another', other.token)).toMatchObject({ status: 200, isRepeated: false })
+  })
+
+  test('lets one of many at once through', async () => {
+    const before = await latest()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => makeTag('parallel', 'Parallel')))
+    expect(answers.filter(({ status, isRepeated }) => status === 200 && !isRepeated)).toHaveLength(1)
+    for (const { code } of answers) expect(['ok', 'request_under_way']).toContain(code)
+    expect(await latest()).toBe(before + 1)
+  })
+
+  test('says that the first is under way while it is', async () => {
+    const { store } = testServer.ctx
+    let go = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const { write } = store
+    const spy = vi.spyOn(store, 'write')
+    // The claim of the key passes, and the change itself waits.
+    spy
+      .mockImplementationOnce((work) => write(work))
+      .mockImplementationOnce(async (work) => {
+        await held
+        return write(work)
+      })
+    const first = makeTag('slow', 'Slow')
+    await vi.waitFor(() => expect(spy.mock.calls.length).toBe(2))
+    const second = await makeTag('slow', 'Slow')
+    go()
+    expect(second).toMatchObject({ status: 409, code: 'request_under_way' })
+    expect(await first).toMatchObject({ status: 200 })
+    spy.mockRestore()
+    expect(await makeTag('slow', 'Slow')).toMatchObject({ status: 200, isRepeated: true })
+  })
+
+  test('is given back by a request that is refused', async () => {
+    expect(await makeTag('refused', 'VPN')).toMatchObject({ code: 'tag_name_in_use' })
+    expect(await makeTag('refused', 'Free')).toMatchObject({ status: 200, isRepeated: false })
+  })
+
+  test('of a request that died before it changed anything is taken over, one that changed something is not done again', async () => {
+    const { write } = testServer.ctx.store
+    const dying = (after: number) => {
+      let writes = 0
+      return vi.spyOn(testServer.ctx.store, 'write').mockImplementation(async (work) => {
+        if (writes++ >= after) throw new Error('The server died.')
+        return write(work)
+      })
+    }
+    let spy = dying(1)
+    expect(await makeTag('died-early', 'Died early')).toMatchObject({ status: 500 })
+    spy.mockRestore()
+    expect(await makeTag('died-early', 'Died early')).toMatchObject({ code: 'request_under_way' })
+    spy = dying(2)
+    expect(await makeTag('died-late', 'Died late')).toMatchObject({ status: 500 })
+    spy.mockRestore()
+    expect(await makeTag('died-late', 'Died late')).toMatchObject({ code: 'request_under_way' })
+    testServer.advance(200)
+    expect(await makeTag('died-early', 'Died early')).toMatchObject({ status: 200, isRepeated: false })
+    expect(await makeTag('died-late', 'Died late')).toMatchObject({ code: 'answer_lost' })
+    const { answer } = await testServer.call('listTags', {}, admin.token)
+    expect(answer.filter(({ name }) => name.startsWith('Died'))).toHaveLength(2)
+  })
+
+  test('is forgotten after a day', async () => {
+    await makeTag('day', 'Monday')
+    testServer.advance(DAY + 1)
+    expect(await makeTag('day', 'Tuesday')).toMatchObject({ status: 200, isRepeated: false })
+  })
+
+  test.each(['', 'a'.repeat(256), 'ä', '"open'])('of another form is refused: %s', async (key) => {
+    const { status, code } = await makeTag(key, 'Never')
+    expect([status, code]).toEqual([400, 'validation'])
+  })
+
+  test('leaves no answer in the database that could be read there', async () => {
+    const body = { name: 'Script', scopes: ['tags:read'], password: PASSWORD }
+    const made = await send(testServer.app, CALLS.createToken, { body }, admin.token, headers('secret'))
+    const secret = made.json<{ token: string }>().token
+    const again = await send(testServer.app, CALLS.createToken, { body }, admin.token, headers('secret'))
+    expect(again.json<{ token: string }>().token).toBe(secret)
+    const rows = JSON.stringify(await onDatabase(testServer, (run) => run('select * from keyed_requests')))
+    expect(rows).not.toContain(secret)
+    expect(rows).not.toContain('Script')
+  })
+})
+
+describe('If-Match', () => {
+  const change = (tag: string, body: object, id: string) =>
+    send(testServer.app, CALLS.updateTeam, { params: { teamId: id }, body }, admin.token, {
+      headers: { 'if-match': tag },
+    })
+
+  test('stands for the version that a change is based on', async () => {
+    const { answer } = await testServer.call('createTeam', { body: { name: 'Matched' } }, admin.token)
+    const right = await change(`"${answer.version}"`, { name: 'Renamed' }, answer.id)
+    expect(right.statusCode).toBe(200)
+    const stale = await change(`"${answer.version}"`, { name: 'Again' }, answer.id)
+    expect(stale.json<Failure>().code).toBe('team_changed')
+    for (const tag of ['7', 'W/"7"', '"x"'])
+      expect((await change(tag, { name: 'Bad' }, answer.id)).json<Failure>()).toMatchObject({
+        field: 'If-Match',
+      })
+  })
+
+  test('is refused where a call knows no versions', async () => {
+    const headersOf = { headers: { 'if-match': '"1"' } }
+    const answer = await send(
+      testServer.app,
+      CALLS.createTag,
+      { body: { name: 'x' } },
+      admin.token,
+      headersOf,
+    )
+    expect(answer.json<Failure>()).toMatchObject({ code: 'validation', field: 'If-Match' })
+  })
+})
