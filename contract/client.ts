@@ -40,7 +40,7 @@ export type Ask = (
 type Signal = { aborted: boolean }
 
 /** Where an install is, and for whom a program speaks to it. */
-export type ClientOptions = {
+type ClientOptions = {
   /** Its address, as people type it. */
   url: string
   /** An API token, or the token of a session. */

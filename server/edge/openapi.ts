@@ -27,7 +27,7 @@ const json = (schema: object, example?: unknown) => ({
 })
 
 /** What a reader is shown of a call: of `contract/examples.json`, which tests have recorded. */
-export type CallExample = {
+type CallExample = {
   request: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
   answer?: unknown
 }

@@ -62,7 +62,7 @@ export async function fetchApiDocument(signal: AbortSignal): Promise<ApiDocument
 }
 
 /** What came of a request that somebody tried. */
-export type Tried = { status: number; milliseconds: number; body: string }
+type Tried = { status: number; milliseconds: number; body: string }
 
 /** Sends a request as whoever is signed in here, and tells what was answered, whatever it was. */
 export async function tryCall(method: string, address: string, body: string | null): Promise<Tried> {
