@@ -5,6 +5,7 @@ import { openWindow } from '../e2e/harness/browser.ts'
 import type { Sessions } from '../e2e/harness/example.ts'
 import { openExample, type TestServer } from '../e2e/harness/test-server.ts'
 import { unmarked } from '../e2e/harness/unmarked.ts'
+import { FIRST_MAIL, LATER_MAILS, MAIL_ADDRESS, MAIL_ANSWER } from '../server/demo/mails.ts'
 import { addWorkspace } from '../e2e/harness/workspace.ts'
 import { arrive, PLACES } from '../e2e/pages.ts'
 import type { Example } from '../e2e/places/place.ts'
@@ -24,7 +25,7 @@ const CONTENT = new RegExp(
     'The projector in the large lecture hall.+(?:at all|remote c)',
     'Lecture halls',
     // The server says these, in the languages that it has; so does the browser how long something takes.
-    '^(?:Your turn|Team’s turn|Waiting for requester|Waiting for others|Snoozed)(?:: 1)?$',
+    '^(?:Your turn|Team’s turn|Waiting for requester|Waiting for others|Snoozed)(?:: \\d)?$',
     String.raw`(?<= )\d+ minutes?`,
     String.raw`GMT[+-]\d+`,
     // Links, tickets by their id or the beginning of it, programs, and times in a sentence.
@@ -32,10 +33,44 @@ const CONTENT = new RegExp(
     String.raw`(?<= )[\w-]{22}$`,
     String.raw`(?<=ÍĎ )[\w-]{6}$`,
     String.raw`\bnode\b`,
+    // What staff set up for themselves, and what was written in mails, whole or as much of it as there is room for.
+    ...ofMails(),
+    String.raw`\b(?:AL|PV|TB)\b|^H$`,
+    String.raw`\b(?:tag|Macro|Room) (?:\d|[a-z])\b`,
+    'Called back',
+    'Hello, ?$',
+    'Help desk',
+    'Broken device',
+    'For what stands on a desk[.]',
+    '(?:Device|Projector|Printer|Own)(?= |,|$)',
+    'Room A015',
+    String.raw`field[.]\w+|\b(?:device|room_[a-z])$`,
+    String.raw`order-4471[.]csv`,
+    'Good morning,[^]*',
+    '^help$|imap[.]example[.]com|https?://$',
+    // The usual form, whose name admins change.
+    'General request',
+    // Of webhooks: a host, a condition, and what was sent.
+    'webhook[.]invalid|priority:urgent|webhook-id: [^]*',
     String.raw`[A-Z][a-z]{2} \d{1,2}, \d{4}, [\d:]+\s[AP]M`,
   ].join('|'),
   'g',
 )
+
+/** Subjects, senders, addresses and lines of the mails that come to the example. */
+function ofMails(): string[] {
+  const mails = [FIRST_MAIL, ...LATER_MAILS]
+  const texts = mails.flatMap(({ from, subject, body }) => {
+    const [, name = '', address = ''] = /^(.*) <(.*)>$/.exec(from) ?? []
+    return [subject, name, address, ...address.split(/(?=@)/), body.join(' '), ...body]
+  })
+  const all = [...texts, MAIL_ADDRESS, MAIL_ANSWER, ...MAIL_ANSWER.split('\n')].filter(
+    (text) => text.length > 3,
+  )
+  return all
+    .toSorted((one, other) => other.length - one.length)
+    .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+}
 
 let testServer: TestServer
 let sessions: Sessions
