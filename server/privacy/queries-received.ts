@@ -30,17 +30,16 @@ export async function removeMailsOf(db: Db, ticketId: string): Promise<void> {
 
 /** Forgets what mails said that are messages of a ticket whose chat is emptied. */
 export async function emptyMailsOf(db: Db, ticketId: string): Promise<void> {
-  const entries = () =>
-    db
-      .selectFrom('mail_entries')
-      .select('received_id')
-      .where('ticket_id', '=', ticketId)
-      .where('message_id', 'is not', null)
-  await db
-    .deleteFrom('mail_pictures')
+  const entries = await db
+    .selectFrom('mail_entries')
+    .select('received_id')
     .where('ticket_id', '=', ticketId)
-    .where('received_id', 'in', entries())
+    .where('message_id', 'is not', null)
     .execute()
+  // One by one, by their key: some databases would rather go through all pictures.
+  for (const { received_id: id } of entries) {
+    await db.deleteFrom('mail_pictures').where('received_id', '=', id).execute()
+  }
   await db
     .updateTable('mail_entries')
     .set({ rest: '', html: null })
