@@ -42,6 +42,9 @@ test('readiness tells admins alone how jobs are doing', async () => {
     'mailbox',
     'mailbox watch',
     'mailbox alarm',
+    'mailbox token ending',
+    'mailbox canaries',
+    'mailbox canary',
     'webhook events',
     'webhooks',
     'webhook failing',
@@ -59,6 +62,9 @@ test('readiness tells admins alone how jobs are doing', async () => {
     'upload expiry',
     'access log',
     'session activity',
+    'token activity',
+    'expired tokens',
+    'request keys',
     'keys',
   ])
 })

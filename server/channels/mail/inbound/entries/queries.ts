@@ -20,7 +20,8 @@ const selectMarks = prepared((db, { ticketId }: { ticketId: string }) =>
       eb.fn<number | null>('length', ['e.html']).as('html'),
     ])
     .where('e.ticket_id', '=', ticketId)
-    .orderBy('r.received_at'),
+    .orderBy('r.received_at')
+    .orderBy('r.id'),
 )
 
 /** What belongs to an entry that was a mail. */
