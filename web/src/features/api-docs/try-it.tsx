@@ -62,7 +62,7 @@ export function TryIt({ call, values, onChange }: Props) {
                   name: session.username,
                 })}
           </p>
-          <div className={classes.inputs}>
+          <div className={classes.controls}>
             {fieldsOf('path')}
             {fieldsOf('query')}
           </div>

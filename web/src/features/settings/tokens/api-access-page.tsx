@@ -4,7 +4,7 @@ import { ROLE_WORDS } from '@support-desk/contract'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { t } from '../../../ui/language/t.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
-import account from '../account.module.css'
+import page from '../account.module.css'
 import { Section } from '../section.tsx'
 import { allTokensQuery } from './queries.ts'
 import { ServiceAccountsSection } from './service-accounts-section.tsx'
@@ -16,7 +16,7 @@ export function ApiAccessPage() {
   return (
     <>
       <PageHeader title={t('API access')} />
-      <div className={account.page}>
+      <div className={page.page}>
         <ServiceAccountsSection />
         <TokensOfPeople />
       </div>

@@ -14,7 +14,7 @@ const taken = (more: Partial<SampleTicket> = {}) =>
 const network = (ticket: () => SampleTicket, more: Network = {}): Network => ({
   [route('getTicketDetails', 'ticket-1')]: () => ({ body: ticket() }),
   [route('listTimeline', 'ticket-1')]: { body: [] },
-  [route('listMessages', 'ticket-1')]: { body: { messages: [], total: 0, seen: 0, read: 0 } },
+  [route('listMessages', 'ticket-1')]: { body: { messages: [], mails: [], total: 0, seen: 0, read: 0 } },
   ...more,
 })
 
