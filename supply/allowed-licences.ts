@@ -11,6 +11,7 @@ const EVERYWHERE = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'Unlicense',
   'Zlib',
 ])
 

@@ -49,7 +49,7 @@ describe('a page of a chat', () => {
   })
 
   test('of a chat without messages is empty', async () => {
-    expect(await page(user)).toEqual({ messages: [], total: 0, seen: 0, read: 0 })
+    expect(await page(user)).toEqual({ messages: [], mails: [], total: 0, seen: 0, read: 0 })
     const input = { params: { ticketid }, query: { before: 0 } }
     await expectRefusal(testServer, 'listMessages', input, user, { code: 'validation', field: 'before' })
   })

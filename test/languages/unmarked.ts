@@ -27,8 +27,9 @@ const SKIPPED = new Set(['NewExpression', 'ImportDeclaration', 'TSLiteralType'])
 
 /** Attributes that name things for programs, and elements that show keys. */
 const FOR_PROGRAMS = new Set(['aria-describedby', 'aria-labelledby', 'className', 'd', 'id', 'key', 'kbd'])
-/** Names of the product, of protocols, of drafts and of rows. */
-const NAMES = /Support Desk|^Bearer …$|^(?:chat|day|handover|sending) …/g
+/** Names of the product, of protocols, of drafts and of rows, and lines of programs. */
+const NAMES =
+  /Support Desk|^Bearer …$|^webhook-id: .*|^https:\/\/$|^(?:chat|day|handover|sending) …|^(?:const|for await) .*/gs
 
 /** Texts for people that a file of the pages has and does not mark. */
 export function unmarkedIn(tree: unknown): string[] {

@@ -62,7 +62,11 @@ export async function fetchApiDocument(signal: AbortSignal): Promise<ApiDocument
 }
 
 /** What came of a request that somebody tried. */
-type Tried = { status: number; milliseconds: number; body: string }
+type Tried = { status: number; milliseconds: number } & (
+  | { body: string }
+  /** A file, of which the size is told. */
+  | { bytes: number }
+)
 
 /** Sends a request as whoever is signed in here, and tells what was answered, whatever it was. */
 export async function tryCall(method: string, address: string, body: string | null): Promise<Tried> {
@@ -77,6 +81,6 @@ export async function tryCall(method: string, address: string, body: string | nu
     ...(body !== null && { body }),
   })
   const isText = /json|text|csv|xml/.test(response.headers.get('content-type') ?? '')
-  const answered = isText ? await response.text() : `${(await response.blob()).size} bytes`
-  return { status: response.status, milliseconds: performance.now() - start, body: answered }
+  const answered = isText ? { body: await response.text() } : { bytes: (await response.blob()).size }
+  return { status: response.status, milliseconds: performance.now() - start, ...answered }
 }

@@ -68,7 +68,8 @@ test('lists the open calls by area, and finds them by any of their words', async
 test('shows what a call takes, as examples that a shell and a program understand, and what it refuses', async () => {
   renderApp('/docs/api/createTag', NETWORK)
   expect(await screen.findByText('tags:write')).toBeDefined()
-  expect(screen.getByText('What it is called. · 0–40 characters')).toBeDefined()
+  expect(screen.getByText('What it is called.')).toBeDefined()
+  expect(screen.getByText('string 0–40')).toBeDefined()
   expect(screen.getByText(/curl -X POST/).textContent).toContain(String.raw`"O'\''Hara"`)
   await userEvent.click(screen.getByRole('button', { name: 'TypeScript' }))
   expect(screen.getByText(/desk\.call\('createTag'/).textContent).toContain(`"name": "O'Hara"`)

@@ -52,14 +52,14 @@ export function CallPanel({ call, document }: Props) {
       <h3>{t('Example')}</h3>
       <CodeBox
         versions={[
-          { label: 'curl', text: curlOf(call, values, server) },
-          { label: 'TypeScript', text: typeScriptOf(call, values, server) },
+          { language: 'curl', text: curlOf(call, values, server) },
+          { language: 'TypeScript', text: typeScriptOf(call, values, server) },
         ]}
       />
       {answer !== undefined && (
         <>
           <h3>{t('Answer')}</h3>
-          <CodeBox versions={[{ label: 'JSON', text: JSON.stringify(answer, null, 2) }]} />
+          <CodeBox versions={[{ language: 'JSON', text: JSON.stringify(answer, null, 2) }]} />
         </>
       )}
       <TryIt call={call} values={values} onChange={setValues} />

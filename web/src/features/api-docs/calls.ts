@@ -83,9 +83,9 @@ export type Field = { name: string; type: string; isRequired: boolean; words: st
 /** What a parameter is, in a line. */
 export const fieldOfParameter = ({ name, schema, required }: Parameter, document: ApiDocument): Field => ({
   name,
-  type: typeOf(schema, document),
+  type: typeOf(schema, document) + boundsOf(schema),
   isRequired: required,
-  words: wordsOf(schema),
+  words: schema.description ?? '',
 })
 
 /** What stands in the JSON that a call takes, one level deep. */
@@ -93,9 +93,9 @@ export function fieldsOf(schema: Schema | undefined, document: ApiDocument): Fie
   const { properties = {}, required = [] } = resolved(schema ?? {}, document)
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    type: typeOf(property, document),
+    type: typeOf(property, document) + boundsOf(property),
     isRequired: required.includes(name),
-    words: wordsOf(resolved(property, document)),
+    words: resolved(property, document).description ?? '',
   }))
 }
 
@@ -123,22 +123,16 @@ function typeOf(schema: Schema, document: ApiDocument, depth = 0): string {
   return Array.isArray(own.type) ? own.type.join(' | ') : (own.type ?? 'any')
 }
 
-/** What is said of a value, and what bounds it. */
-function wordsOf({
-  description,
-  minLength,
-  maxLength,
-  minimum,
-  maximum,
-  maxItems,
-  default: otherwise,
-}: Schema): string {
+/** What bounds a value, and what it is where nothing is given, as programs write it. */
+function boundsOf({ minLength, maxLength, minimum, maximum, maxItems, default: otherwise }: Schema): string {
   const isOrdinary = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER
-  const bounds = [
-    maxLength !== undefined && `${minLength ?? 0}–${maxLength} characters`,
+  return [
+    maxLength !== undefined && `${minLength ?? 0}–${maxLength}`,
     !isOrdinary && `${minimum ?? 0}–${maximum}`,
-    maxItems !== undefined && `at most ${maxItems}`,
-    otherwise !== undefined && `default: ${JSON.stringify(otherwise)}`,
-  ].filter((bound) => bound !== false)
-  return [description, bounds.join(' · ')].filter(Boolean).join(' · ')
+    maxItems !== undefined && `≤ ${maxItems}`,
+    otherwise !== undefined && `= ${JSON.stringify(otherwise)}`,
+  ]
+    .filter((bound) => bound !== false)
+    .map((bound) => ` ${bound}`)
+    .join('')
 }

@@ -5,7 +5,7 @@ import { t } from '../../ui/language/t.ts'
 import { copyText } from '../../ui/text/copy-text.ts'
 import classes from './api-docs.module.css'
 
-type Version = { label: string; text: string }
+type Version = { language: string; text: string }
 
 /** Something to copy, in one or more languages of programs. */
 export function CodeBox({ versions }: { versions: readonly Version[] }) {
@@ -18,16 +18,16 @@ export function CodeBox({ versions }: { versions: readonly Version[] }) {
   return (
     <div className={classes.code}>
       <div className={classes.codeHead}>
-        {versions.map(({ label }, index) => (
+        {versions.map(({ language }, index) => (
           <button
-            key={label}
+            key={language}
             type="button"
             className={classes.tab}
             aria-pressed={versions.length > 1 ? index === shown : undefined}
             disabled={versions.length === 1}
             onClick={() => show(index)}
           >
-            {label}
+            {language}
           </button>
         ))}
         <Button
@@ -35,7 +35,7 @@ export function CodeBox({ versions }: { versions: readonly Version[] }) {
           size="compact-sm"
           variant="default"
           leftSection={<CopyIcon size={14} aria-hidden />}
-          aria-label={t('Copy: {what}', { what: version.label })}
+          aria-label={t('Copy: {what}', { what: version.language })}
           onClick={() => void copyText(version.text).then((done) => setCopied(done ? version.text : null))}
         >
           {isCopied ? t('Copied') : t('Copy')}

@@ -21,9 +21,12 @@ export function Overview() {
       </p>
       <CodeBox
         versions={[
-          { label: 'curl', text: `curl '${server}/api/v1/users/me' \\\n  -H "Authorization: Bearer $TOKEN"` },
           {
-            label: 'TypeScript',
+            language: 'curl',
+            text: `curl '${server}/api/v1/users/me' \\\n  -H "Authorization: Bearer $TOKEN"`,
+          },
+          {
+            language: 'TypeScript',
             text: [
               `import { createClient } from '@support-desk/contract/client'`,
               '',

@@ -91,7 +91,12 @@ export function TryIt({ call, values, onChange }: Props) {
             <strong data-refused={tried.status >= 400 || undefined}>{tried.status}</strong>{' '}
             {t('after {count} ms', { count: Math.round(tried.milliseconds) })}
           </p>
-          {tried.body !== '' && <CodeBox versions={[{ label: 'JSON', text: readable(tried.body) }]} />}
+          {'bytes' in tried && tried.bytes > 0 && (
+            <p>{t('{count, plural, one {# byte} other {# bytes}}', { count: tried.bytes })}</p>
+          )}
+          {'body' in tried && tried.body !== '' && (
+            <CodeBox versions={[{ language: 'JSON', text: readable(tried.body) }]} />
+          )}
         </div>
       )}
     </section>

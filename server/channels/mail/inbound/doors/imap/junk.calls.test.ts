@@ -82,6 +82,8 @@ test('it has an epoch and counts of its own', async () => {
   arrive('bad', scene.desk.now(), junk)
   arrive('worse', scene.desk.now(), junk)
   await expectHere(['bad held junk', 'good delivered new_ticket', 'worse held junk'])
+  // No server changes it for those who have the folder open and ask for something.
+  await expect.poll(() => imap.commands.at(-1)).toBe('IDLE')
   junk.uidValidity++
   for (const mail of junk.mails) mail.uid += 100
   imap.troubles = { noop: ['drop'] }
