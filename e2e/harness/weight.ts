@@ -7,9 +7,9 @@ const LANDING: Budget = { kilobytes: 118, scripts: 5 }
 /** Who logs in loads the fields of forms too. */
 const LOGIN: Budget = { kilobytes: 125, scripts: 7 }
 /** Every refusal that a page may meet has its words in the first script; what is new has brought some. */
-const SIGNED_IN: Budget = { kilobytes: 270, scripts: 17 }
+const SIGNED_IN: Budget = { kilobytes: 276, scripts: 18 }
 /** These have fields and choices of many kinds, each in a small file that other pages have too. */
-const SET_UP: Budget = { kilobytes: 280, scripts: 20 }
+const SET_UP: Budget = { kilobytes: 282, scripts: 21 }
 /** These two show charts at once, and charts are 84 KB. */
 const WITH_CHARTS: Budget = { kilobytes: 320, scripts: 16 }
 

@@ -83,13 +83,16 @@ test('each connection has a token of its own, and a refresh token that was repla
 
 test('one that stays may be used again, and nobody says when it ends', async () => {
   tokens.rotates = false
-  await make({ provider: 'google' })
+  await make({ provider: 'google', clientId: 'client-2' })
   await works()
   breakOff()
   scene.arrive('one')
   await expectHere(scene, 1)
   expect((await scene.mailbox()).token).toMatchObject({ endsAt: null, isEnding: false })
-  expect(tokens.asked.every((form) => !('scope' in form))).toBe(true)
+  // The last words of an earlier mailbox may come late.
+  const asked = tokens.asked.filter((form) => form['client_id'] === 'client-2')
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.every((form) => !('scope' in form))).toBe(true)
 })
 
 describe('a server of tokens that has trouble', () => {
