@@ -92,9 +92,12 @@ async function openAll(): Promise<Frame[]> {
   const log = page.getByRole('log')
   const buttons = log.getByRole('button', { name: 'Show original formatting' })
   await expect.poll(() => buttons.count(), { timeout: 30_000 }).toBe(Object.keys(mails).length + 1)
-  for (let count = await buttons.count(); count > 0; count -= 1) await buttons.first().click()
   const frames = log.locator('iframe')
-  await expect.poll(() => frames.count()).toBe(Object.keys(mails).length + 1)
+  // One after the other: each is opened by the button that is the first one then.
+  for (let opened = 1; opened <= Object.keys(mails).length + 1; opened++) {
+    await buttons.first().click()
+    await expect.poll(() => frames.count()).toBe(opened)
+  }
   return Promise.all(
     (await frames.elementHandles()).map(async (handle) => {
       const frame = await handle.contentFrame()

@@ -3,9 +3,10 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { readDependencies, readLockFile, ROOT } from '../lock-file.ts'
+import { ROOT } from '../lock-file.ts'
+import { type Bundled, bundle } from './bundle.ts'
 import { javaScriptOf } from './compile.ts'
-import { COMMANDS, compilePrograms, type Programs } from './programs.ts'
+import { COMMANDS, compilePrograms } from './programs.ts'
 
 /** What programs read beside themselves. */
 const FILES = [
@@ -31,7 +32,8 @@ export async function makePackage(folder: string): Promise<string> {
     }
     await cp(join(import.meta.dirname, 'content'), stage, { recursive: true })
     await chmod(join(stage, 'bin/support-desk.js'), 0o755)
-    await put(join(stage, 'package.json'), JSON.stringify(await manifestOf(programs), null, 2))
+    const bundled = await bundle(programs.packages, stage)
+    await put(join(stage, 'package.json'), JSON.stringify(await manifestOf(bundled), null, 2))
     await mkdir(folder, { recursive: true })
     const { stdout } = await promisify(execFile)('npm', ['pack', '--json', '--pack-destination', folder], {
       cwd: stage,
@@ -49,20 +51,15 @@ async function put(path: string, text: string): Promise<void> {
   await writeFile(path, text)
 }
 
-type Manifest = Record<'version' | 'description' | 'license', string>
+type Manifest = Record<'version' | 'description' | 'license', string> & {
+  /** The programs of Node, of which npm fetches one. */
+  optionalDependencies: Record<string, string>
+}
 
-/** It asks for the very versions that the lock file names: those are tested. */
-async function manifestOf({ packages }: Programs): Promise<object> {
-  const { version, description, license } = JSON.parse(
+async function manifestOf({ brought, fetched }: Bundled): Promise<object> {
+  const { version, description, license, optionalDependencies } = JSON.parse(
     await readFile(join(ROOT, 'package.json'), 'utf8'),
   ) as Manifest
-  const locked = new Map((await readLockFile()).map((each) => [each.path, each.version]))
-  const versionOf = (name: string): string => {
-    const found = locked.get(`server/node_modules/${name}`) ?? locked.get(`node_modules/${name}`)
-    if (found === undefined) throw new Error(`${name} is imported, and package-lock.json does not have it.`)
-    return found
-  }
-  const nodes = Object.keys(await readDependencies('.')).filter((name) => name.startsWith('node-'))
   return {
     name: 'support-desk',
     version,
@@ -71,8 +68,9 @@ async function manifestOf({ packages }: Programs): Promise<object> {
     type: 'module',
     bin: { 'support-desk': 'bin/support-desk.js' },
     engines: { node: '>=20.19' },
-    dependencies: Object.fromEntries([...packages].toSorted().map((name) => [name, versionOf(name)])),
-    optionalDependencies: Object.fromEntries(nodes.map((name) => [name, versionOf(name)])),
+    dependencies: { ...brought, ...fetched },
+    bundleDependencies: Object.keys(brought),
+    optionalDependencies,
     'support-desk': {
       commands: Object.fromEntries(
         Object.entries(COMMANDS).map(([word, path]) => [word, javaScriptOf(path)]),
