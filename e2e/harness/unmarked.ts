@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** What holds words of users, times of `Intl`, keys, and what nobody sees or hears. */
-const NOT_OURS = 'bdi, time, kbd, p[dir=auto], textarea[aria-hidden], noscript, script, style'
+/** What holds words of users, times of `Intl`, keys, what is said to be English, and what nobody sees or hears. */
+const NOT_OURS =
+  'bdi, time, kbd, code, body [lang=en], p[dir=auto], textarea[aria-hidden], noscript, script, style'
 /** Letters that the pseudo language never leaves as they are. */
 const PLAIN = /[acdegilnorstuyz]/i
 

@@ -46,7 +46,7 @@ export function ApiDocsPage() {
             </p>
             {byArea(found, document).map(([area, ofArea]) => (
               <section key={area} aria-labelledby={`area-${area}`}>
-                <h2 id={`area-${area}`} className={classes.area}>
+                <h2 id={`area-${area}`} className={classes.area} lang="en">
                   {area}
                 </h2>
                 <ul>

@@ -23,6 +23,7 @@ export function CodeBox({ versions }: { versions: readonly Version[] }) {
             key={language}
             type="button"
             className={classes.tab}
+            lang="en"
             aria-pressed={versions.length > 1 ? index === shown : undefined}
             disabled={versions.length === 1}
             onClick={() => show(index)}
@@ -35,7 +36,6 @@ export function CodeBox({ versions }: { versions: readonly Version[] }) {
           size="compact-sm"
           variant="default"
           leftSection={<CopyIcon size={14} aria-hidden />}
-          aria-label={t('Copy: {what}', { what: version.language })}
           onClick={() => void copyText(version.text).then((done) => setCopied(done ? version.text : null))}
         >
           {isCopied ? t('Copied') : t('Copy')}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { tryCall } from '../../api/api-document.ts'
 import { t } from '../../ui/language/t.ts'
 import { Link } from '../../ui/link.tsx'
+import { CodeText } from '../../ui/text/code-text.tsx'
 import { useSession } from '../../ui/use-session.ts'
 import classes from './api-docs.module.css'
 import { bodyOf, type DocumentedCall } from './calls.ts'
@@ -29,7 +30,7 @@ export function TryIt({ call, values, onChange }: Props) {
     Object.entries(values[place]).map(([name, value]) => (
       <TextInput
         key={`${place} ${name}`}
-        label={name}
+        label={<CodeText>{name}</CodeText>}
         value={value}
         dir="ltr"
         spellCheck={false}
