@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLS, LIVE_CLOSE, type Scope } from '@support-desk/contract'
 import { listenLive, openLive } from '../../testing/live/live-page.ts'
-import { addGoodToken } from '../../testing/calls/tokens.ts'
+import { addGoodToken, makeToken, outcomeWith } from '../../testing/calls/tokens.ts'
 import {
   PASSWORD,
   send,
@@ -24,16 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** Makes a token by the call for it. */
-async function make(by: User, scopes: readonly Scope[], days = 90) {
-  const body = { name: 'Script', scopes: [...scopes], days, password: PASSWORD }
-  return (await testServer.call('createToken', { body }, by.token)).answer
-}
-
-const codeOf = async (token: string, name: 'listTickets' | 'listTags' = 'listTickets'): Promise<string> => {
-  const reply = await testServer.call(name, {}, token)
-  return reply.status === 200 ? 'ok' : reply.failure.code
-}
+const make = (by: User, scopes: readonly Scope[], days?: number) => makeToken(testServer, by, scopes, days)
+const codeOf = (token: string, name?: 'listTickets' | 'listTags') => outcomeWith(testServer, token, name)
 
 describe('what a token does', () => {
   test('is recorded with it, in the log, on the audit page and in its file', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Scope } from '@support-desk/contract'
 import { onDatabase } from '../../testing/database/raw-database.ts'
-import { addGoodToken } from '../../testing/calls/tokens.ts'
+import { addGoodToken, makeToken, outcomeWith } from '../../testing/calls/tokens.ts'
 import { PASSWORD, startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
 
 const DAY = 24 * 60 * 60
@@ -19,16 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** Makes a token by the call for it. */
-async function make(by: User, scopes: readonly Scope[], days = 90) {
-  const body = { name: 'Script', scopes: [...scopes], days, password: PASSWORD }
-  return (await testServer.call('createToken', { body }, by.token)).answer
-}
-
-const codeOf = async (token: string, name: 'listTickets' | 'listTags' = 'listTickets'): Promise<string> => {
-  const reply = await testServer.call(name, {}, token)
-  return reply.status === 200 ? 'ok' : reply.failure.code
-}
+const make = (by: User, scopes: readonly Scope[], days?: number) => makeToken(testServer, by, scopes, days)
+const codeOf = (token: string, name?: 'listTickets' | 'listTags') => outcomeWith(testServer, token, name)
 
 const eventsAfter = async (number: number) => testServer.ctx.store.events.list(number, 1000)
 const latest = () => testServer.ctx.store.events.latest()

@@ -2,6 +2,7 @@ import type { Scope } from '@support-desk/contract'
 import { apiTokenHash, newApiToken } from '../../auth/tokens/token.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Store } from '../../kernel/store.ts'
+import { PASSWORD, type Reply, type TestServer, type User } from './test-server.ts'
 
 /** Puts an API token of an account into an install, by its store; gives it with its id. */
 export async function addGoodToken(
@@ -26,4 +27,25 @@ export async function addService(store: Store, joinedAt: string): Promise<string
   const account = { id, username: id, email: `${id}@service.invalid`, role: 'User', isService: true } as const
   await store.write((tx) => tx.accounts.insert({ ...account, passwordHash: '', joinedAt }))
   return id
+}
+
+/** Makes an API token by the call for it. */
+export async function makeToken(
+  testServer: TestServer,
+  by: User,
+  scopes: readonly Scope[],
+  days = 90,
+): Promise<Reply<'createToken'>['answer']> {
+  const body = { name: 'Script', scopes: [...scopes], days, password: PASSWORD }
+  return (await testServer.call('createToken', { body }, by.token)).answer
+}
+
+/** How a call by a token ends. */
+export async function outcomeWith(
+  testServer: TestServer,
+  token: string,
+  name: 'listTickets' | 'listTags' = 'listTickets',
+): Promise<string> {
+  const reply = await testServer.call(name, {}, token)
+  return reply.status === 200 ? 'ok' : reply.failure.code
 }

@@ -1,23 +1,17 @@
-import { Button } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { t } from '../../ui/language/t.ts'
-import { copyText } from '../../ui/text/copy-text.ts'
-import classes from './api-docs.module.css'
+import { CopyButton } from '../../ui/text/copy-button.tsx'
+import classes from './code-box.module.css'
 
 type Version = { language: string; text: string }
 
 /** Something to copy, in one or more languages of programs. */
 export function CodeBox({ versions }: { versions: readonly Version[] }) {
   const [shown, show] = useState(0)
-  const [copied, setCopied] = useState<string | null>(null)
   const version = versions[shown]
   if (!version) return null
-  const isCopied = copied === version.text
-  const CopyIcon = isCopied ? IconCheck : IconCopy
   return (
     <div className={classes.code}>
-      <div className={classes.codeHead}>
+      <div className={classes.head}>
         {versions.map(({ language }, index) => (
           <button
             key={language}
@@ -31,15 +25,9 @@ export function CodeBox({ versions }: { versions: readonly Version[] }) {
             {language}
           </button>
         ))}
-        <Button
-          className={classes.copy}
-          size="compact-sm"
-          variant="default"
-          leftSection={<CopyIcon size={14} aria-hidden />}
-          onClick={() => void copyText(version.text).then((done) => setCopied(done ? version.text : null))}
-        >
-          {isCopied ? t('Copied') : t('Copy')}
-        </Button>
+        <span className={classes.copy}>
+          <CopyButton text={version.text} />
+        </span>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- not every browser focuses what scrolls */}
       <pre dir="ltr" tabIndex={0}>
