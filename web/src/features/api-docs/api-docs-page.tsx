@@ -91,5 +91,11 @@ export function ApiDocsPage() {
   )
 }
 
-/** The list begins where its reader is. */
-const intoSight = (entry: HTMLElement | null): void => entry?.scrollIntoView({ block: 'nearest' })
+/** The list shows where its reader is. The page stays where it is, which `scrollIntoView` would move too. */
+function intoSight(entry: HTMLElement | null): void {
+  const list = entry?.closest('nav')
+  if (!entry || !list) return
+  const end = entry.offsetTop + entry.offsetHeight
+  if (entry.offsetTop < list.scrollTop || end > list.scrollTop + list.clientHeight)
+    list.scrollTop = end - list.clientHeight / 2
+}
