@@ -40,7 +40,7 @@ export function Overview() {
         <dt>{t('Tokens')}</dt>
         <dd>
           {t(
-            'You make them under “Your account”. Each has areas in which it reads or writes, and a day on which it ends. What you lose the right to, it loses as well.',
+            'You make them under “Account and security”. Each has areas in which it reads or writes, and a day on which it ends. What you lose the right to, it loses as well.',
           )}
         </dd>
         <dt>{t('Sending again')}</dt>
