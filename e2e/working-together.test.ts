@@ -216,7 +216,7 @@ test('Tess merges the two tickets and reads both in one, and takes the merge bac
   await page('Tess').getByText('The merge is taken back.').waitFor()
   await expect.poll(() => page('Sam').getByText('It goes on there:').count()).toBe(0)
   await openInInbox('Tess', other)
-  expect(await page('Tess').getByText(WORDS).count()).toBe(0)
+  await expect.poll(() => page('Tess').getByText(WORDS).count()).toBe(0)
 })
 
 test('Sam splits the message off, and its file goes with it', async () => {
