@@ -98,16 +98,18 @@ function sqlOfSet({ set, values, isExcept }: Leaf<'set'>): RawBuilder<boolean> {
 
 /** Whether a ticket has a value in a field, or none. In a form that is looked up for each ticket. */
 function sqlOfField(test: FieldTest): RawBuilder<boolean> {
-  const found = sql`(select 1 from field_values as v where v.ticket_id = t.id and ${sqlOfValue(test)} limit 1)`
+  // Keeps SQLite from the index of numbers, in which it would look through all tickets for each of them.
+  const fits = sqlOfValue(test, sql`coalesce(v.number, null)`)
+  const found = sql`(select 1 from field_values as v where v.ticket_id = t.id and ${fits} limit 1)`
   const isFound = (test.value === null) === test.isExcept
   return isFound ? sql<boolean>`${found} is not null` : sql<boolean>`${found} is null`
 }
 
 /** What holds for the rows `v` of values that a test of a field means; of an empty field for those that it must not have. */
-export function sqlOfValue({ field, op, value }: FieldTest): RawBuilder<boolean> {
+export function sqlOfValue({ field, op, value }: FieldTest, number = sql`v.number`): RawBuilder<boolean> {
   const ofField = sql<boolean>`v.field_id = ${field}`
   if (value === null) return ofField
-  const column = typeof value === 'number' ? sql`v.number` : sql`v.value`
+  const column = typeof value === 'number' ? number : sql`v.value`
   const sign = sql.raw(op === '^' ? '=' : op)
   const kept = typeof value === 'number' ? millionths(value) : value
   return sql<boolean>`${ofField} and ${column} ${sign} ${kept}`

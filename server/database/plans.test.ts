@@ -77,6 +77,11 @@ const OF_ONE_WINDOW = /^delete from "rate_counters" where substr/
 
 const WORDS_AMONG_SOME = { SQLite: undefined, PostgreSQL: /@@/ }
 
+/** Asks of each ticket that it passes whether it has some value. */
+const ASKS_EACH = /from field_values as v where v\.ticket_id = t\.id/
+const OF_VALUES = { SQLite: /^(SEARCH|SCAN) v\b/, PostgreSQL: /\bfield_values\b/ }
+const BY_TICKET = { SQLite: /\(ticket_id=\?/, PostgreSQL: /ticket_id = t\.id/ }
+
 /** Sorts nothing but the rows that were handed in with it. */
 const OF_GIVEN_ROWS = /^with recursive given as materialized/
 
@@ -179,6 +184,15 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
   test('the queue by conditions', async () => {
     for (const [name, run] of conditionReads(store, searches, sample))
       expect(await costlyOf(run, WORDS_AMONG_SOME[kind]), name).toEqual([])
+  }, 60_000)
+
+  test('whether a ticket has a value, by that ticket', async () => {
+    const found = new Set<string>()
+    for (const [, run] of conditionReads(store, searches, sample))
+      for (const [statement, steps] of Object.entries(await plansOf(run)))
+        if (ASKS_EACH.test(statement)) found.add(steps.filter((step) => OF_VALUES[kind].test(step)).at(-1) ?? '')
+    expect(found.size).toBeGreaterThan(0)
+    expect([...found].filter((step) => !BY_TICKET[kind].test(step))).toEqual([])
   }, 60_000)
 
   test('changes', async () => {

@@ -1,4 +1,5 @@
 import {
+  type ConditionTest,
   type ConditionTree,
   parseCondition,
   QUEUE_ORDERS,
@@ -36,6 +37,16 @@ const CONDITIONS = [
   'priority:urgent OR (-state:Waiting -lamp)',
 ]
 
+/** Numbers in fields, of which only an install that has such a field reads the text. */
+const cheap = { field: 'cost', op: '<', value: 10, isExcept: false } as const
+const ON_NUMBERS: Record<string, ConditionTest> = {
+  'a number below': cheap,
+  'a number below, and whose it is': {
+    all: [cheap, { set: 'assignee', values: [null], isExcept: true }],
+  },
+  'a number not below': { ...cheap, isExcept: true },
+}
+
 /** Pages of the queue and all that is asked beside them. */
 export function conditionReads(
   { conditions, queue }: Store,
@@ -45,11 +56,15 @@ export function conditionReads(
   const treeOf = (text: string): ConditionTree =>
     resolveDraft(parseCondition(text).draft, () => requester.id).tree
   const reader = { me: member.id, teams: ['team'], now: new Date(at(1000)), timeZone: 'UTC' }
-  const pages = CONDITIONS.flatMap((text) =>
+  const tests = {
+    ...Object.fromEntries(CONDITIONS.map((text) => [text, testOf(treeOf(text), reader)])),
+    ...ON_NUMBERS,
+  }
+  const pages = Object.entries(tests).flatMap(([name, test]) =>
     QUEUE_ORDERS.map((order): Call => [
-      `${text} by ${order}`,
+      `${name} by ${order}`,
       async () => {
-        const asked = { test: testOf(treeOf(text), reader), order, limit: 1 }
+        const asked = { test, order, limit: 1 }
         // So that the order is gone along, and then everything is read whole.
         for (const sizes of [{ few: -1, mostCollected: 0, firstPiece: 1 }, undefined]) {
           const first = await conditions.find(asked, searches, sizes)
