@@ -32,7 +32,14 @@ type Owing = { requiredAction: RequiredAction | null }
 export type SessionActor = UserActor & Owing & { sessionId: string; tokenId?: never }
 
 /** A user by way of an API token: their rights, as far as its scopes go. */
-export type TokenActor = UserActor & Owing & { tokenId: string; scopes: readonly Scope[]; sessionId?: never }
+export type TokenActor = UserActor &
+  Owing & {
+    tokenId: string
+    scopes: readonly Scope[]
+    /** When the token ends; null: it has no end. */
+    until: string | null
+    sessionId?: never
+  }
 
 /** Somebody who has shown who they are, in one of these ways. */
 export type AdmittedActor = SessionActor | TokenActor

@@ -42,7 +42,7 @@ const REFUSALS = {
 } as const satisfies Record<RequiredAction, ErrorCode>
 
 /** The refusal of a session or an API token that is over. */
-async function refusalOf({ sessions, apiTokens }: Queries, actor: AdmittedActor): Promise<Refusal> {
+export async function refusalOf({ sessions, apiTokens }: Queries, actor: AdmittedActor): Promise<Refusal> {
   if (actor.tokenId === undefined)
     return new Refusal('unauthenticated', { ended: (await sessions.whyEnded(actor.sessionId)) ?? 'expired' })
   const known = await apiTokens.findSecret(actor.tokenId)

@@ -1,7 +1,6 @@
 import type { AdmittedActor } from '../kernel/actor.ts'
 import {
-  CALLS,
-  ERRORS,
+  type ErrorCode,
   LIVE,
   LIVE_CLOSE,
   type FollowedList,
@@ -15,7 +14,8 @@ import { mayHearOf } from '../kernel/event-registry.ts'
 import { maySeeTicket } from '../tickets/index.ts'
 import type { EventRecord } from '../kernel/event-log/event.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { findAgain, mustBeAllowed } from '../kernel/authority.ts'
+import { findAgain, refusalOf } from '../kernel/authority.ts'
+import { millisecondsLeft, refusalWhenUnknown, whyNotListen } from './admission.ts'
 import type { Batch } from './batch.ts'
 import { createReader } from './incoming.ts'
 import type { Look, SeenTicket } from './presence.ts'
@@ -62,22 +62,6 @@ const MOST_UNTOLD = LIVE.replayed / 4
 /** Close code after an error of the server: the page reconnects. */
 const BROKEN = 1011
 
-/** Live events are those of the call that pages ask where connections are blocked, and a token needs the same scope for both. */
-function mayListen(actor: AdmittedActor): boolean {
-  try {
-    mustBeAllowed(CALLS.listEvents, actor)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
-}
-
-function nobodyWhenRefused(error: unknown): null {
-  if (error instanceof Refusal && ERRORS[error.code].status === 401) return null
-  throw error
-}
-
 /** Serves one page, from its first message until either side closes. */
 export function openConnection(socket: LiveSocket, parts: ConnectionParts): LivePeer {
   const { ctx, registry, after } = parts
@@ -95,6 +79,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
   /** Bytes that wait for their turn. */
   let untold = 0
   let cancel = after(LIVE.helloMs, () => end(LIVE_CLOSE.tooSlow))
+  let cancelEnd = (): void => undefined
 
   function tell(text: string): void {
     if (isOver) return
@@ -117,13 +102,14 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     isOver = true
     isLive = false
     cancel()
+    cancelEnd()
     if (listener) registry.leave(listener)
   }
 
-  function end(code: number): void {
+  function end(code: number, reason?: ErrorCode): void {
     if (isOver) return
     leave()
-    socket.close(code)
+    socket.close(code, reason)
   }
 
   /** Runs steps one after the other, in the order in which they came. */
@@ -150,13 +136,16 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
   }
 
   async function authenticate({ token, since }: Extract<FromPage, { kind: 'hello' }>): Promise<void> {
-    const actor = await ctx.authenticate(token).catch(nobodyWhenRefused)
-    if (isOver || endIfOver(actor) || !actor) return
+    const actor = await ctx.authenticate(token).catch(refusalWhenUnknown)
+    if (isOver) return
+    if (actor instanceof Refusal) return end(LIVE_CLOSE.sessionOver, actor.code)
+    if (endIfRefused(actor)) return
     const newcomer: Listener = { actor, hear, tell, say: sayInTurn, recheck, end }
     if (!registry.enter(newcomer)) return end(LIVE_CLOSE.tooMany)
     listener = newcomer
     cancel()
     cancel = after(LIVE.beatMs, beat)
+    endWithToken(actor)
     if (since !== null) await ctx.feed.reach(since)
     if (isOver) return
     heard = since ?? ctx.feed.upTo()
@@ -221,15 +210,30 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
   }
 
   /** Ends it for whoever may not be told what happens, or not any more; true where it is over then. */
-  function endIfOver(actor: AdmittedActor | null): boolean {
-    if (!actor) end(LIVE_CLOSE.sessionOver)
-    else if (actor.requiredAction) end(LIVE_CLOSE.requiredAction)
-    else if (!mayListen(actor)) end(LIVE_CLOSE.sessionOver)
+  function endIfRefused(actor: AdmittedActor): boolean {
+    if (actor.requiredAction) end(LIVE_CLOSE.requiredAction)
+    else {
+      const refusal = whyNotListen(actor)
+      if (refusal) end(LIVE_CLOSE.sessionOver, refusal.code)
+    }
     return isOver
   }
 
   async function endIfSessionIsOver(actor: AdmittedActor): Promise<void> {
-    endIfOver(await findAgain(ctx, actor))
+    const now = await findAgain(ctx, actor)
+    if (isOver) return
+    if (!now) return end(LIVE_CLOSE.sessionOver, (await refusalOf(ctx.store, actor)).code)
+    // Whoever has another role comes back with it.
+    if (now.role !== actor.role) return end(LIVE_CLOSE.restart)
+    endIfRefused(now)
+  }
+
+  /** A token ends by its time, which nothing that happens tells. What is later than the next beat is looked at then. */
+  function endWithToken(actor: AdmittedActor): void {
+    const left = millisecondsLeft(actor, ctx.clock())
+    if (left > LIVE.beatMs) return
+    cancelEnd()
+    cancelEnd = after(left, () => end(LIVE_CLOSE.sessionOver, 'token_expired'))
   }
 
   function recheck(): void {
@@ -249,6 +253,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     }
     isAlive = false
     cancel = after(LIVE.beatMs, beat)
+    if (listener) endWithToken(listener.actor)
     if (isLive && heard > known) sayWhereWeAre()
     say({ kind: 'beat' })
     socket.ping()

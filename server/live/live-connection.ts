@@ -4,8 +4,8 @@ export type LiveSocket = {
   send(text: string, sent?: () => void): void
   /** Asks the other side for a sign of life. */
   ping(): void
-  /** Says why, and lets go soon even if the other side does not answer. */
-  close(code: number): void
+  /** Says why, to programs also in a word, and lets go soon even if the other side does not answer. */
+  close(code: number, reason?: string): void
   /** Lets go at once. */
   terminate(): void
   /** Bytes that the network has not taken yet. */

@@ -102,13 +102,13 @@ function connect(socket: WebSocket, door: LiveDoor): void {
 const liveSocket = (socket: WebSocket): LiveSocket => ({
   send: (text, sent) => socket.send(text, () => sent?.()),
   ping: () => socket.ping(),
-  close: (code) => goodbye(socket, code),
+  close: (code, reason) => goodbye(socket, code, reason),
   terminate: () => socket.terminate(),
   buffered: () => socket.bufferedAmount,
 })
 
-function goodbye(socket: WebSocket, code: number): void {
-  socket.close(code)
+function goodbye(socket: WebSocket, code: number, reason?: string): void {
+  socket.close(code, reason)
   const letGo = setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
   socket.once('close', () => clearTimeout(letGo))
 }

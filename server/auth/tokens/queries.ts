@@ -45,7 +45,7 @@ const selectActor = preparedByShape(
         .selectFrom('api_tokens')
         .innerJoin('accounts', 'accounts.id', 'api_tokens.account_id')
         .select(['accounts.id', 'accounts.username', 'accounts.role', 'api_tokens.id as tokenId'])
-        .select(['api_tokens.scopes', 'api_tokens.used_at as usedAt'])
+        .select(['api_tokens.scopes', 'api_tokens.used_at as usedAt', 'api_tokens.expires_at as until'])
         .select('accounts.must_change_password as mustChangePassword')
         .select((eb) => lacksFactor(eb).as('lacksFactor'))
         .where('api_tokens.id', '=', id)
@@ -65,7 +65,7 @@ export function tokenQueries(db: Db, dialect: Dialect) {
   async function actor(isKept: boolean, id: string, now: string) {
     const [row] = (await selectActor(dialect, isKept)(db, { id, now })).rows
     if (!row) return null
-    const { username, role, tokenId, scopes, usedAt } = row
+    const { username, role, tokenId, scopes, until, usedAt } = row
     const found: TokenActor = {
       kind: 'user',
       id: row.id,
@@ -73,6 +73,7 @@ export function tokenQueries(db: Db, dialect: Dialect) {
       role,
       tokenId,
       scopes: scopesIn(scopes),
+      until,
       requiredAction: requiredActionOf(row),
     }
     return { ...found, usedAt }

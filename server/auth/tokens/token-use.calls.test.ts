@@ -88,21 +88,68 @@ describe('what a token does', () => {
 })
 
 describe('a live connection by a token', () => {
+  let address: string
+  beforeAll(async () => {
+    address = await listenLive(testServer)
+  })
+
   test('needs the scope of events, tells nothing else, and ends with the token', async () => {
-    const address = await listenLive(testServer)
     const without = await make(member, ['tickets:read'])
-    expect(await openLive(address, without.token).closed).toBe(LIVE_CLOSE.sessionOver)
+    const refused = openLive(address, without.token)
+    expect([await refused.closed, await refused.reason]).toEqual([LIVE_CLOSE.sessionOver, 'scope_missing'])
     const { token, id } = await make(member, ['events:read'])
     const page = openLive(address, token)
     await page.next('ready')
     const ticketId = await testServer.raise(user)
     await waitFor(() => page.events().some((event) => event.ticketId === ticketId) || undefined)
     await testServer.call('revokeToken', { params: { tokenId: id } }, member.token)
-    expect(await page.closed).toBe(LIVE_CLOSE.sessionOver)
+    expect([await page.closed, await page.reason]).toEqual([LIVE_CLOSE.sessionOver, 'token_revoked'])
     const asker = openLive(address, (await make(member, ['events:read'])).token)
     await asker.next('ready')
     asker.say({ kind: 'look', ticketId, isTyping: false })
     expect(await asker.closed).toBe(LIVE_CLOSE.badMessage)
+  })
+
+  test('ends at the very moment at which its token does, and is told nothing after it', async () => {
+    const expiresAt = new Date(testServer.now().getTime() + 10_000).toISOString()
+    const createdAt = testServer.now().toISOString()
+    const scopes: Scope[] = ['events:read']
+    const { token } = await addGoodToken(testServer.ctx.store, member.id, scopes, { createdAt, expiresAt })
+    const page = openLive(address, token)
+    await page.next('ready')
+    testServer.advance(9.9)
+    const ticketId = await testServer.raise(user)
+    await waitFor(() => page.events().some((event) => event.ticketId === ticketId) || undefined)
+    testServer.advance(0.1)
+    await testServer.raise(user)
+    expect([await page.closed, await page.reason]).toEqual([LIVE_CLOSE.sessionOver, 'token_expired'])
+    expect(page.events().at(-1)?.ticketId).toBe(ticketId)
+    const again = openLive(address, token)
+    expect([await again.closed, await again.reason]).toEqual([LIVE_CLOSE.sessionOver, 'token_expired'])
+  })
+
+  test.each<[string, (owner: User, tokenId: string) => Promise<unknown>, number, string]>([
+    [
+      'loses its scope',
+      (owner, tokenId) =>
+        testServer.call('narrowToken', { params: { tokenId }, body: { scopes: ['tags:read'] } }, owner.token),
+      LIVE_CLOSE.sessionOver,
+      'scope_missing',
+    ],
+    [
+      'goes with its owner',
+      (owner) =>
+        testServer.call('deleteUser', { params: { power: owner.role, userid: owner.id } }, admin.token),
+      LIVE_CLOSE.sessionOver,
+      'token_revoked',
+    ],
+  ])('ends at once when its token %s', async (_, end, code, reason) => {
+    const owner = await testServer.add('SupportTeam')
+    const { token, id } = await make(owner, ['events:read', 'tags:read'])
+    const page = openLive(address, token)
+    await page.next('ready')
+    await end(owner, id)
+    expect([await page.closed, await page.reason]).toEqual([code, reason])
   })
 })
 

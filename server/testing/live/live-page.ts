@@ -15,6 +15,8 @@ export type LivePage = {
   next<K extends FromServer['kind']>(kind: K, count?: number): Promise<Extract<FromServer, { kind: K }>>
   /** Why the connection ended. */
   closed: Promise<number>
+  /** The same in a word, which programs are told. */
+  reason: Promise<string>
   leave(): Promise<number>
 }
 
@@ -37,9 +39,10 @@ export function openLive(address: string, token?: string, since: number | null =
   const opened = new Promise<void>((resolve) => {
     socket.addEventListener('open', () => resolve())
   })
-  const closed = new Promise<number>((resolve) => {
-    socket.addEventListener('close', ({ code }) => resolve(code))
+  const close = new Promise<CloseEvent>((resolve) => {
+    socket.addEventListener('close', resolve)
   })
+  const closed = close.then(({ code }) => code)
   const say: LivePage['say'] = (message) =>
     socket.send(typeof message === 'string' ? message : JSON.stringify(message))
   if (token !== undefined) void opened.then(() => say({ kind: 'hello', token, since }))
@@ -51,6 +54,7 @@ export function openLive(address: string, token?: string, since: number | null =
     say,
     next: (kind, count = 1) => waitFor(() => nth(heard, kind, count), 10_000),
     closed,
+    reason: close.then(({ reason }) => reason),
     async leave() {
       socket.close()
       return closed
