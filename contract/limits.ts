@@ -79,8 +79,8 @@ export const LIMITS = {
   devices: 5,
   deviceToken: 200,
   timeZone: 64,
-  /** Actions that somebody gives another key. */
-  ownKeys: 100,
+  /** Actions and macros that somebody gives another key. */
+  ownKeys: 200,
   /** Tables of which somebody does without columns, and columns of one. */
   ownTables: 40,
   hiddenColumns: 40,

@@ -132,3 +132,41 @@ test('by a key and in the palette, a macro is chosen by its name and applied aft
   expect(row?.priority).toBe('low')
   await context.close()
 })
+
+test('a macro gets a key on its page, which opens it on a ticket and stands in the list of keys and in the palette', async () => {
+  const { api } = testServer
+  const steps = [{ kind: 'priority' as const, value: 'urgent' }]
+  await api.call('addMacro', { body: { name: 'All is down', steps } }, sessions.SupportTeam)
+  const visitor = { url: testServer.url, session: sessions.SupportTeam }
+  const { context, page } = await openWindow(testServer.browser, visitor)
+  const dialog = page.getByRole('dialog')
+  await page.goto('/macros')
+  const key = page.getByRole('button', { name: 'Key for: All is down' })
+  await key.press('Enter')
+  await page.keyboard.press('s')
+  await page.getByText('That key is taken: Snooze').waitFor()
+  await page.keyboard.press('Shift+D')
+  await expect.poll(() => key.innerText()).toMatch(/Shift\s*D/)
+  const kept = async () => (await api.call('getPreferences', {}, sessions.SupportTeam)).workspace.keys
+  await expect.poll(async () => Object.values(await kept())).toEqual(['D'])
+
+  await page.goto(`/inbox?view=all&ticket=${id}`)
+  await page.getByRole('heading', { level: 2, name: /VPN/ }).waitFor()
+  await page.getByRole('button', { name: 'Macro', exact: true }).waitFor()
+  await page.keyboard.press('?')
+  await dialog.getByRole('region', { name: 'Macros' }).getByText('Macro: All is down').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('all is')
+  await expect.poll(() => page.getByRole('option', { name: /All is down/ }).innerText()).toMatch(/Shift\s*D/)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Shift+D')
+  await dialog.getByText(/^Priority: .* → Urgent$/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('All is down is done to ticket 1.').waitFor()
+  const [row] = await api.call('listQueueRows', { query: { ids: id } }, sessions.SupportTeam)
+  expect(row?.priority).toBe('urgent')
+  await context.close()
+})

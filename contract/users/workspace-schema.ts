@@ -9,8 +9,11 @@ const WRONG = message('Please choose one of these.')
 /** Signs one after the other, or one together with Control; none: the action has no key. Never with Alt. */
 const KEY = /^(?:(?:mod\+)?[^\s]{1,8}|[^\s] [^\s])?$/u
 
+/** An action of the pages, or a macro by its id. */
+const ACTION = /^(?:[a-zA-Z.]{1,40}|macro\.[\w-]{1,64})$/
+
 const keys = z
-  .record(z.string().regex(/^[a-zA-Z.]{1,40}$/), z.string().regex(KEY, message('This cannot be a key.')))
+  .record(z.string().regex(ACTION), z.string().regex(KEY, message('This cannot be a key.')))
   .refine((chosen) => Object.keys(chosen).length <= LIMITS.ownKeys, message('These are too many keys.'))
 
 const columns = z
@@ -28,7 +31,7 @@ export const workspaceSchema = z.object({
   density: z.enum(DENSITIES, WRONG).describe('How much room the rows of the inbox take.'),
   letters: z.boolean().describe('Whether single letters act.'),
   keys: keys.describe(
-    'Keys by action, where somebody wants others than usual; empty: none. What the pages do not know has no effect.',
+    'Keys by action, where somebody wants others than usual; empty: none. `macro.<id>`: a macro, which has none otherwise. What the pages do not know has no effect.',
   ),
   hiddenColumns: hiddenColumns.describe(
     'Columns that somebody does without, by the table that they are of. What the pages do not know has no effect.',

@@ -12,7 +12,7 @@ export type Workspace = {
   density: (typeof DENSITIES)[number]
   /** Whether single letters act. */
   letters: boolean
-  /** Keys by action, where somebody wants others than usual; empty: none. */
+  /** Keys by action, where somebody wants others than usual; empty: none. Macros have those alone that somebody gave them. */
   keys: Record<string, string>
   /** Columns that somebody does without, by the table that they are of. */
   hiddenColumns: Record<string, string[]>

@@ -103,6 +103,15 @@ test('ways of working are as usual until they are chosen, and each stays when an
   expect(await head()).toBe(before + 1)
 })
 
+test('a macro has a key by its id, for whoever gave it one', async () => {
+  const body = { name: 'Not urgent', steps: [{ kind: 'priority' as const, value: 'low' }] }
+  const { id } = (await testServer.call('addMacro', { body }, other.token)).answer
+  await choose({ workspace: { keys: { [`macro.${id}`]: 'Q' } } }, other)
+  expect((await workspaceOf(other)).keys).toEqual({ [`macro.${id}`]: 'Q' })
+  expect((await workspaceOf()).keys).toEqual({})
+  await choose({ workspace: { keys: {} } }, other)
+})
+
 test('what another program has kept of ways of working counts as far as it is understood', async () => {
   const reader = await testServer.add('User', 'rita')
   const write = (workspace: object) =>
@@ -126,14 +135,16 @@ test.each([
     'workspace.keys',
     {
       keys: Object.fromEntries(
-        Array.from({ length: 101 }, (_, at) => [
-          `a${'b'.repeat(at % 39)}${'c'.repeat(Math.floor(at / 39))}`,
+        Array.from({ length: 201 }, (_, at) => [
+          `a${'b'.repeat(at % 34)}${'c'.repeat(Math.floor(at / 34))}`,
           'x',
         ]),
       ),
     },
   ],
   ['workspace.keys.a1', { keys: { a1: 'x' } }],
+  ['workspace.keys.macro.<b>', { keys: { 'macro.<b>': 'x' } }],
+  ['workspace.keys.macro.m1', { keys: { 'macro.m1': 'Alt+Shift+X' } }],
 ])('%s is refused where it cannot be', async (field, workspace) => {
   const body = { workspace } as Choice
   await expectRefusal(testServer, 'setPreferences', { body }, user, { code: 'validation', field })

@@ -2,56 +2,15 @@ import { LIMITS } from '@support-desk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { helpDeskWith, sampleMacro } from '../../testing/sample-macros.ts'
+import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 import { writeRich } from '../../testing/write-rich.ts'
-import type { Macro } from './queries.ts'
-
-const TEAM = { id: 'team-1', name: 'Networks', address: null, members: [{ id: 's2', username: 'ada' }] }
-const OTHER_TEAM = { id: 'team-2', name: 'Printing', address: null, members: [] }
-
-const macro = (more: Partial<Macro> = {}): Macro => ({
-  id: 'm1',
-  name: 'VPN fault',
-  visibility: 'own',
-  teamId: null,
-  reply: null,
-  steps: [{ kind: 'state', value: 'Pending', name: null, isGone: false }],
-  owner: { id: 's2', username: 'ada' },
-  isMine: true,
-  mayChange: true,
-  ...more,
-})
-
-/** The help desk with some macros; what is sent is kept. */
-function helpDesk(macros: Macro[], more: Network = {}) {
-  const sent: { method: string; body: unknown }[] = []
-  const keep = async (request: Request) => {
-    const text = await request.text()
-    sent.push({ method: request.method, body: text === '' ? null : JSON.parse(text) })
-    return { body: macros[0] ?? macro() }
-  }
-  const network: Network = {
-    [route('listMacros')]: () => ({ body: macros }),
-    [route('listTeams')]: { body: [TEAM, OTHER_TEAM] },
-    [route('listTags')]: { body: [{ id: 'tag-1', name: 'vpn', isArchived: false, otherNames: [] }] },
-    [route('findStaff')]: { body: [{ id: 's9', username: 'sam', role: 'SupportTeam' }] },
-    [route('addMacro')]: keep,
-    [route('changeMacro', 'm1')]: keep,
-    [route('deleteMacro', 'm1')]: async (request) => {
-      sent.push({ method: request.method, body: null })
-      macros.splice(0)
-      return { status: 204, body: undefined }
-    },
-    ...more,
-  }
-  return { network, sent }
-}
 
 const openDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 test('says what macros are for while there are none, and makes the first one with reply and steps', async () => {
-  const { network, sent } = helpDesk([])
+  const { network, sent } = helpDeskWith([])
   renderApp('/macros', network, sessionOf('SupportTeam'))
   expect(await screen.findByText('No macros yet')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Make the first macro' }))
@@ -97,40 +56,8 @@ test('says what macros are for while there are none, and makes the first one wit
   ])
 })
 
-test('lists each macro with who has it, how its reply begins, and what it does', async () => {
-  const blocks = [
-    {
-      kind: 'paragraph' as const,
-      content: [
-        { kind: 'text' as const, text: 'Hello ' },
-        { kind: 'placeholder' as const, name: 'requester.firstName', otherwise: 'there' },
-        { kind: 'text' as const, text: `, ${'long '.repeat(60)}` },
-      ],
-    },
-  ]
-  const { network } = helpDesk([
-    macro({ reply: { version: 1, blocks }, visibility: 'team', teamId: 'team-1' }),
-    macro({
-      id: 'm2',
-      name: 'From afar',
-      visibility: 'all',
-      mayChange: false,
-      steps: [{ kind: 'tag', value: 'tag-9', name: null, isGone: true }],
-    }),
-  ])
-  renderApp('/macros', network, sessionOf('SupportTeam'))
-  const list = within(await screen.findByRole('list', { name: 'Macros' }))
-  const own = await list.findByText('Networks')
-  const words = own.closest('li')?.textContent ?? ''
-  expect(words).toMatch(/Hello \[First name of the requester\], long .*…Set the state to Pending$/)
-  const other = list.getByText('From afar').closest('li')
-  expect(other?.textContent).toBe('From afarEverybody on the staffAdd the tag (gone)')
-  // What one may not change cannot be opened.
-  expect(list.queryByRole('button', { name: 'From afar' })).toBeNull()
-})
-
 test('who is no admin keeps macros for themselves and for their teams, and an admin for everybody', async () => {
-  const { network, sent } = helpDesk([])
+  const { network, sent } = helpDeskWith([])
   renderApp('/macros', network, sessionOf('SupportTeam'))
   await userEvent.click(await screen.findByRole('button', { name: 'New macro' }))
   const dialog = await openDialog('New macro')
@@ -146,7 +73,7 @@ test('who is no admin keeps macros for themselves and for their teams, and an ad
 })
 
 test('an admin offers a macro to everybody, or to any team', async () => {
-  const { network, sent } = helpDesk([])
+  const { network, sent } = helpDeskWith([])
   renderApp('/macros', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'New macro' }))
   const dialog = await openDialog('New macro')
@@ -166,7 +93,7 @@ test('an admin offers a macro to everybody, or to any team', async () => {
 })
 
 test('a macro is changed: a step goes, another comes, and of each kind there is one', async () => {
-  const { network, sent } = helpDesk([macro()])
+  const { network, sent } = helpDeskWith([sampleMacro()])
   renderApp('/macros', network, sessionOf('SupportTeam'))
   await userEvent.click(await screen.findByRole('button', { name: 'VPN fault' }))
   const dialog = await openDialog('Edit this macro')
@@ -189,7 +116,7 @@ test('a macro is changed: a step goes, another comes, and of each kind there is 
 })
 
 test('a step that sets nothing yet is said beside it, and nothing is sent', async () => {
-  const { network, sent } = helpDesk([])
+  const { network, sent } = helpDeskWith([])
   renderApp('/macros', network, sessionOf('SupportTeam'))
   await userEvent.click(await screen.findByRole('button', { name: 'New macro' }))
   const dialog = await openDialog('New macro')
@@ -206,7 +133,7 @@ test('a step that sets nothing yet is said beside it, and nothing is sent', asyn
 })
 
 test('a name that is in use is said beside the field, which has the focus; what was written stays', async () => {
-  const { network } = helpDesk([macro()], {
+  const { network } = helpDeskWith([sampleMacro()], {
     [route('addMacro')]: {
       status: 409,
       body: { code: 'macro_name_in_use', detail: 'There is a macro of this name already.', field: 'name' },
@@ -226,7 +153,7 @@ test('a name that is in use is said beside the field, which has the focus; what 
 })
 
 test('a macro that does nothing at all is refused in words', async () => {
-  const { network } = helpDesk([], {
+  const { network } = helpDeskWith([], {
     [route('addMacro')]: {
       status: 400,
       body: { code: 'validation', detail: 'A macro has a reply or at least one step.', field: 'steps' },
@@ -244,7 +171,7 @@ test('a macro that does nothing at all is refused in words', async () => {
 
 test('what a step names stays to be read where it is gone, until another is chosen', async () => {
   const steps = [{ kind: 'assign' as const, value: 's7', name: null, isGone: true }]
-  const { network, sent } = helpDesk([macro({ steps })])
+  const { network, sent } = helpDeskWith([sampleMacro({ steps })])
   renderApp('/macros', network, sessionOf('Admin'))
   expect((await screen.findByText('Assign it to (gone)')).getAttribute('data-gone')).toBe('true')
   await userEvent.click(screen.getByRole('button', { name: 'VPN fault' }))
@@ -259,7 +186,7 @@ test('what a step names stays to be read where it is gone, until another is chos
 })
 
 test('a macro is deleted once one has said so', async () => {
-  const { network, sent } = helpDesk([macro()])
+  const { network, sent } = helpDeskWith([sampleMacro()])
   renderApp('/macros', network, sessionOf('SupportTeam'))
   await userEvent.click(await screen.findByRole('button', { name: 'VPN fault' }))
   await userEvent.click((await openDialog('Edit this macro')).getByRole('button', { name: 'Delete' }))
@@ -276,7 +203,7 @@ test('a macro is deleted once one has said so', async () => {
 
 test('macros that could not be loaded are said to be so, and loaded again', async () => {
   let isDown = true
-  const { network } = helpDesk([macro()])
+  const { network } = helpDeskWith([sampleMacro()])
   const list = network[route('listMacros')]
   network[route('listMacros')] = (request) =>
     isDown

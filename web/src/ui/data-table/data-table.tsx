@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import type { PagedList } from '../../api/list-query.ts'
+import { NoMatch } from './no-match.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { Skeletons } from '../feedback/loading.tsx'
 import { useNarrow } from '../use-narrow.ts'
@@ -152,15 +153,6 @@ const countOf = ({ count, complete }: { count: number; complete: boolean }) => (
 
 const foundText = ({ count, isAtLeast }: { count: number; isAtLeast: boolean }): string =>
   isAtLeast ? t('{count}+ found', { count }) : t('{count} found', { count })
-
-function NoMatch({ q, setQ }: { q: string; setQ: (q: string) => void }) {
-  const clear = (
-    <Button variant="default" onClick={() => setQ('')}>
-      {t('Clear filter')}
-    </Button>
-  )
-  return <EmptyState kind="no-match" title={t('Nothing matches “{words}”', { words: q })} action={clear} />
-}
 
 function Failed(props: { failure: Error; retry: () => void; someAreThere: boolean }) {
   const { failure, retry, someAreThere } = props

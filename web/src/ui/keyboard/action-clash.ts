@@ -1,26 +1,46 @@
-import { ACTION_IDS, type ActionId, type ActionPlace, actionOf, placeOf } from './actions.ts'
+import { ACTION_IDS, type ActionId, type ActionPlace, actionOf, isActionId, placeOf } from './actions.ts'
 
-/** Places whose actions a page can have at the same time as those of another place. */
-const areTogether = (one: ActionPlace, other: ActionPlace): boolean =>
-  one === other || [one, other].some((place) => place === 'everywhere' || place === 'go')
+/** What somebody can give a key: an action of the table, or a macro, which is used where a ticket is open. */
+export type KeyedId = ActionId | MacroKeyId
+type MacroKeyId = `macro.${string}`
+type KeyPlace = ActionPlace | 'macro'
 
-/** The key that an action has for somebody. */
-export const keyFor = (id: ActionId, keys: Readonly<Record<string, string>>): string =>
-  keys[id] ?? actionOf(id).key
+/** By what a macro has its key. */
+export const macroKeyId = (macroId: string): MacroKeyId => `macro.${macroId}`
 
-/** Which other action would be in the way if `id` had `key`; null where none is. */
-export function actionInTheWay(
-  id: ActionId,
+const EVERYWHERE: ReadonlySet<KeyPlace> = new Set(['everywhere', 'go'])
+const WITH_MACROS: ReadonlySet<KeyPlace> = new Set(['ticket', 'inbox'])
+
+const keyPlaceOf = (id: KeyedId): KeyPlace => (isActionId(id) ? placeOf(id) : 'macro')
+const usualKeyOf = (id: KeyedId): string => (isActionId(id) ? actionOf(id).key : '')
+
+/** Whether a page can have what is of one place at the same time as what is of another. */
+const areTogether = (one: KeyPlace, other: KeyPlace): boolean =>
+  one === other ||
+  EVERYWHERE.has(one) ||
+  EVERYWHERE.has(other) ||
+  (one === 'macro' && WITH_MACROS.has(other)) ||
+  (other === 'macro' && WITH_MACROS.has(one))
+
+/** The key that an action or a macro has for somebody; empty: none. */
+export const keyFor = (id: KeyedId, keys: Readonly<Record<string, string>>): string =>
+  keys[id] ?? usualKeyOf(id)
+
+/** What would be in the way if `id` had `key`: an action, or one of the macros that there are; null where nothing is. */
+export function inTheWayOf(
+  id: KeyedId,
   key: string,
   keys: Readonly<Record<string, string>>,
-): ActionId | null {
+  macros: readonly MacroKeyId[],
+): KeyedId | null {
   if (key === '') return null
-  const isUsual = key === actionOf(id).key
-  const clashing = ACTION_IDS.find((other) => {
-    if (other === id || !areTogether(placeOf(id), placeOf(other))) return false
+  const isUsual = key === usualKeyOf(id)
+  const clashing = [...ACTION_IDS, ...macros].find((other) => {
+    if (other === id || !areTogether(keyPlaceOf(id), keyPlaceOf(other))) return false
     const theirs = keyFor(other, keys)
+    if (theirs === '') return false
     // As the table has them, a page's own comes before that of every page.
-    if (isUsual && theirs === actionOf(other).key) return false
+    if (isUsual && theirs === usualKeyOf(other)) return false
     // The first of two keys would never come by itself, and behind it the second could not.
     return theirs === key || theirs.startsWith(`${key} `) || key.startsWith(`${theirs} `)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionInTheWay } from './action-clash.ts'
+import { inTheWayOf, macroKeyId } from './action-clash.ts'
 import { ACTION_IDS, ACTIONS, actionOf, placeOf } from './actions.ts'
 
 /** A sign, two signs one after the other, or `mod+` and a sign or Enter. No Alt anywhere. */
@@ -23,7 +23,7 @@ test('a key means one thing in a place; the two ways of assigning a ticket are n
 })
 
 test('as the table has them, no action is in the way of another', () => {
-  for (const id of ACTION_IDS) expect(actionInTheWay(id, ACTIONS[id].key, {}), id).toBeNull()
+  for (const id of ACTION_IDS) expect(inTheWayOf(id, ACTIONS[id].key, {}, []), id).toBeNull()
 })
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['what somebody has changed', 'inbox.snooze', 'z', { 'inbox.solve': 'z' }, 'inbox.solve'],
   ['the usual key, which another has by now', 'inbox.snooze', 's', { 'inbox.solve': 's' }, 'inbox.solve'],
 ] as const)('a key is refused for %s', (_why, id, key, keys, other) => {
-  expect(actionInTheWay(id, key, keys)).toBe(other)
+  expect(inTheWayOf(id, key, keys, [])).toBe(other)
 })
 
 test.each([
@@ -43,5 +43,23 @@ test.each([
   ['what another had before', 'inbox.snooze', 'e', { 'inbox.solve': 'z' }],
   ['what another does without', 'inbox.snooze', 'e', { 'inbox.solve': '' }],
 ] as const)('a key may be that of %s', (_why, id, key, keys) => {
-  expect(actionInTheWay(id, key, keys)).toBeNull()
+  expect(inTheWayOf(id, key, keys, [])).toBeNull()
+})
+
+test('a macro is used where a ticket is open, so its key is none of what can be done there', () => {
+  const [own, other] = [macroKeyId('a'), macroKeyId('b')]
+  const keys = { [other]: 'z', [macroKeyId('deleted')]: '8', 'ticket.chat': '9' }
+  const inTheWay = (key: string) => inTheWayOf(own, key, keys, [own, other])
+  expect(['e', 'b', '9', '/', 'g', 'z'].map(inTheWay)).toEqual([
+    'inbox.solve',
+    'ticket.release',
+    'ticket.chat',
+    'everywhere.find',
+    'go.inbox',
+    other,
+  ])
+  // Of nothing that is there: a macro that is gone, the usual key of an action that has another one by now, and none.
+  expect(['8', 'q', ''].map(inTheWay)).toEqual([null, null, null])
+  expect(inTheWayOf('inbox.snooze', 'z', keys, [own, other])).toBe(other)
+  expect(inTheWayOf('table.next', 'z', keys, [own, other])).toBeNull()
 })

@@ -21,7 +21,7 @@ type Action = {
 }
 
 /**
- * Every key of the product. The list of shortcuts, the palette and the test without a mouse read it. No key is a letter with Alt
+ * Every key of the product beside those that somebody gives their macros. The list of shortcuts, the palette and the test without a mouse read it. No key is a letter with Alt
  * or with Control and Alt: with those, letters and signs are typed in many languages.
  */
 export const ACTIONS = {
@@ -90,6 +90,9 @@ export type ActionId = keyof typeof ACTIONS
 
 /** All actions, in the order of the table. */
 export const ACTION_IDS = Object.keys(ACTIONS) as ActionId[]
+
+/** Whether something stands in the table. */
+export const isActionId = (id: string): id is ActionId => Object.hasOwn(ACTIONS, id)
 
 /** What is known of an action. */
 export const actionOf = (id: ActionId): Action => ACTIONS[id]

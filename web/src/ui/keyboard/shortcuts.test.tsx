@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setOwnKeys } from './own-keys.ts'
-import { listenToShortcuts, pauseLetters, useShortcut } from './shortcuts.ts'
+import { listenToShortcuts, pauseLetters, useShortcut, useShortcutList } from './shortcuts.ts'
 import { useAction } from './use-action.ts'
 
 const did = vi.fn<(what: string) => void>()
@@ -116,4 +116,22 @@ test('single letters can be off', async () => {
   render(<Page />)
   await type('x')
   expect(done()).toEqual([])
+})
+
+test('what somebody has given a key gives way to what the product does with it, and is listed without one', async () => {
+  function Macros() {
+    useShortcut('x', 'Macro: one', () => did('one'), { id: 'macro.1', owner: 'own' })
+    useShortcut('9', 'Macro: two', () => did('two'), { id: 'macro.2', owner: 'own' })
+    const ofMacros = useShortcutList().filter(({ id }) => id?.startsWith('macro.'))
+    return <output>{ofMacros.map(({ key, label }) => `${label}=${key}`).join()}</output>
+  }
+  render(
+    <>
+      <Page />
+      <Macros />
+    </>,
+  )
+  await type('x9')
+  expect(done()).toEqual(['select', 'two'])
+  expect(screen.getByRole('status').textContent).toBe('Macro: one=,Macro: two=9')
 })

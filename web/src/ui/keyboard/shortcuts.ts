@@ -15,8 +15,11 @@ export type Shortcut = {
   run: () => void
 }
 
-/** Whose shortcut it is: where two share a key, that of the page comes before that of the frame around all pages. */
-export type Owner = 'page' | 'frame'
+/**
+ * Whose shortcut it is: where two share a key, that of the page comes before that of the frame around all pages, and both before
+ * what somebody has given a key that meant nothing then.
+ */
+export type Owner = 'page' | 'frame' | 'own'
 
 type Entry = Shortcut & { owner: Owner }
 
@@ -113,14 +116,20 @@ const isPressed = (target: EventTarget | null): boolean =>
 
 /** The one that acts comes last: a page's after the frame's, whichever was mounted first. */
 const byPrecedence = (all: readonly Entry[]): Entry[] => [
+  ...all.filter(({ owner }) => owner === 'own'),
   ...all.filter(({ owner }) => owner === 'frame'),
   ...all.filter(({ owner }) => owner === 'page'),
 ]
 
 function change(next: readonly Entry[]): void {
   entries = next
-  // Several may have no key: each is listed.
-  const named = byPrecedence(next).map((entry) => [entry.key || entry, entry] as const)
+  const ofProduct = new Set(next.filter(({ owner }) => owner !== 'own').map(({ key }) => key))
+  // Several may have no key, or one that does something else: each is listed.
+  const named = byPrecedence(next).map((entry) =>
+    entry.owner === 'own' && ofProduct.has(entry.key)
+      ? ([entry, { ...entry, key: '' }] as const)
+      : ([entry.key || entry, entry] as const),
+  )
   shown = [...new Map<unknown, Shortcut>(named).values()]
   for (const listener of listeners) listener()
 }

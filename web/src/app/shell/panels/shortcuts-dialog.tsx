@@ -4,7 +4,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Switch.css'
 import { lazy, Suspense, useState } from 'react'
-import { ACTION_PLACES, type ActionPlace } from '../../../ui/keyboard/actions.ts'
+import { ACTION_PLACES } from '../../../ui/keyboard/actions.ts'
 import { KeySigns } from '../../../ui/keyboard/key-signs.tsx'
 import { type Shortcut, useShortcutList } from '../../../ui/keyboard/shortcuts.ts'
 import { useChangeWorkspace, useWorkspace } from '../../../ui/use-workspace.ts'
@@ -19,7 +19,8 @@ const ALWAYS = [
 ]
 
 /** The places that are shown first are those of the page. */
-const ORDER: readonly ActionPlace[] = ['inbox', 'ticket', 'table', 'go', 'everywhere']
+const ORDER = ['inbox', 'ticket', 'macro', 'table', 'go', 'everywhere'] as const
+const HEADINGS = { ...ACTION_PLACES, macro: message('Macros') }
 
 /** Lists the shortcuts of this page, and lets who is signed in change them or turn single letters off. */
 export function ShortcutsDialog({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: () => void }) {
@@ -48,13 +49,13 @@ export function ShortcutsDialog({ isSignedIn, onClose }: { isSignedIn: boolean; 
 function ShortcutList() {
   const shortcuts = useShortcutList().filter(({ key }) => key !== '')
   const always = ALWAYS.map(({ key, label }) => ({ key, label: t(label) }))
-  const ofPlace = (place: ActionPlace) => [
+  const ofPlace = (place: (typeof ORDER)[number]) => [
     ...shortcuts.filter(({ id }) => (id === null ? place === 'go' : id.startsWith(`${place}.`))),
     ...(place === 'everywhere' ? always : []),
   ]
   return ORDER.map((place) => {
     const lines = ofPlace(place)
-    return lines.length > 0 && <Lines key={place} heading={t(ACTION_PLACES[place])} lines={lines} />
+    return lines.length > 0 && <Lines key={place} heading={t(HEADINGS[place])} lines={lines} />
   })
 }
 

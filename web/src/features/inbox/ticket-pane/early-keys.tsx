@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { ActionId } from '../../../ui/keyboard/actions.ts'
-import { runAction } from '../../../ui/keyboard/shortcuts.ts'
+import { useOwnKeys } from '../../../ui/keyboard/own-keys.ts'
+import { runAction, useShortcut } from '../../../ui/keyboard/shortcuts.ts'
 import { useAction } from '../../../ui/keyboard/use-action.ts'
+import { t } from '../../../ui/language/t.ts'
 
 /** What is done with the ticket that is open. */
 const OF_TICKET = [
@@ -30,7 +32,9 @@ const WAITS_MS = 2_000
  * as it can be; those behind it may be the beginning of words.
  */
 export function useEarlyKeys(isReady: boolean) {
-  const early = useRef<{ id: ActionId; at: number } | null>(null)
+  const early = useRef<{ id: string; at: number } | null>(null)
+  const { keys } = useOwnKeys()
+  const ofMacros = Object.keys(keys).filter((id) => id.startsWith('macro.') && keys[id] !== '')
   useEffect(() => {
     const pressed = early.current
     if (!isReady || !pressed) return
@@ -38,9 +42,16 @@ export function useEarlyKeys(isReady: boolean) {
     if (performance.now() - pressed.at < WAITS_MS) runAction(pressed.id)
   }, [isReady])
   if (isReady) return null
-  return OF_TICKET.map((id) => (
-    <EarlyKey key={id} id={id} onPress={() => (early.current ??= { id, at: performance.now() })} />
-  ))
+  const press = (id: string) => () => void (early.current ??= { id, at: performance.now() })
+  return [
+    ...OF_TICKET.map((id) => <EarlyKey key={id} id={id} onPress={press(id)} />),
+    ...ofMacros.map((id) => <EarlyMacro key={id} id={id} sign={keys[id] ?? ''} onPress={press(id)} />),
+  ]
+}
+
+function EarlyMacro({ id, sign, onPress }: { id: string; sign: string; onPress: () => void }) {
+  useShortcut(sign, t('Macro'), onPress, { id, owner: 'own' })
+  return null
 }
 
 function EarlyKey({ id, onPress }: { id: ActionId; onPress: () => void }) {

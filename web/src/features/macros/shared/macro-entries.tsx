@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { keyFor, macroKeyId } from '../../../ui/keyboard/action-clash.ts'
+import { useOwnKeys } from '../../../ui/keyboard/own-keys.ts'
 import { useShortcut } from '../../../ui/keyboard/shortcuts.ts'
 import { useAction, useAriaKey } from '../../../ui/keyboard/use-action.ts'
 import { t } from '../../../ui/language/t.ts'
@@ -18,7 +20,7 @@ type Props = {
   onApply: (macro: Macro, onDone: () => void) => void
 }
 
-/** The ways to the macros of an open ticket: a button, a key, and each of them in the palette. */
+/** The ways to the macros of an open ticket: a button, a key for all of them and those of some, and each of them in the palette. */
 export function MacroEntries({ action, onReply, onApply, ...more }: Props) {
   const [opened, open] = useState<Macro | 'choice' | null>(null)
   const { data: macros = [] } = useQuery(macrosQuery())
@@ -61,6 +63,8 @@ export function MacroEntries({ action, onReply, onApply, ...more }: Props) {
 }
 
 function PaletteEntry({ macro, onOpen }: { macro: Macro; onOpen: () => void }) {
-  useShortcut('', t('Macro: {name}', { name: macro.name }), onOpen)
+  const id = macroKeyId(macro.id)
+  const key = keyFor(id, useOwnKeys().keys)
+  useShortcut(key, t('Macro: {name}', { name: macro.name }), onOpen, { id, owner: 'own' })
   return null
 }

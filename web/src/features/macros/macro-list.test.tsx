@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { helpDeskWith, sampleMacro } from '../../testing/sample-macros.ts'
+import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
+
+test('lists each macro with who has it, how its reply begins, and what it does', async () => {
+  const blocks = [
+    {
+      kind: 'paragraph' as const,
+      content: [
+        { kind: 'text' as const, text: 'Hello ' },
+        { kind: 'placeholder' as const, name: 'requester.firstName', otherwise: 'there' },
+        { kind: 'text' as const, text: `, ${'long '.repeat(60)}` },
+      ],
+    },
+  ]
+  const { network } = helpDeskWith([
+    sampleMacro({ reply: { version: 1, blocks }, visibility: 'team', teamId: 'team-1' }),
+    sampleMacro({
+      id: 'm2',
+      name: 'From afar',
+      visibility: 'all',
+      mayChange: false,
+      steps: [{ kind: 'tag', value: 'tag-9', name: null, isGone: true }],
+    }),
+  ])
+  renderApp('/macros', network, sessionOf('SupportTeam'))
+  const list = within(await screen.findByRole('list', { name: 'Macros' }))
+  const own = await list.findByText('Networks')
+  const words = own.closest('li')?.textContent ?? ''
+  expect(words).toMatch(/Hello \[First name of the requester\], long .*…Set the state to Pending$/)
+  const other = list.getByText('From afar').closest('li')
+  expect(other?.textContent).toBe('From afarEverybody on the staffKeynoneAdd the tag (gone)')
+  // What one may not change cannot be opened.
+  expect(list.queryByRole('button', { name: 'From afar' })).toBeNull()
+})
+
+test('a macro gets a key of one’s own, which no action has where it is used', async () => {
+  const told: unknown[] = []
+  const { network } = helpDeskWith(
+    [sampleMacro(), sampleMacro({ id: 'm2', name: 'From afar', mayChange: false })],
+    {
+      [route('setPreferences')]: async (request) => {
+        told.push(await request.json())
+        return { body: {} }
+      },
+    },
+  )
+  renderApp('/macros', network, sessionOf('SupportTeam'))
+  const first = await screen.findByRole('button', { name: 'Key for: VPN fault' })
+  expect(first.textContent).toBe('none')
+  await userEvent.click(first)
+  await userEvent.keyboard('e')
+  expect((await screen.findByRole('alert')).textContent).toBe('That key is taken: Solve')
+  await userEvent.keyboard('q')
+  await waitFor(() => expect(told).toEqual([{ workspace: { keys: { 'macro.m1': 'q' } } }]))
+  await waitFor(() => expect(first.textContent).toBe('Q'))
+  // One that somebody else keeps has the key of whoever uses it, too.
+  await userEvent.click(screen.getByRole('button', { name: 'Key for: From afar' }))
+  await userEvent.keyboard('q')
+  expect((await screen.findByRole('alert')).textContent).toBe('That key is taken: VPN fault')
+  await userEvent.keyboard('{Shift>}v{/Shift}')
+  await waitFor(() =>
+    expect(told.at(-1)).toEqual({ workspace: { keys: { 'macro.m1': 'q', 'macro.m2': 'V' } } }),
+  )
+  await userEvent.click(first)
+  await userEvent.keyboard('{Backspace}')
+  await waitFor(() => expect(told.at(-1)).toEqual({ workspace: { keys: { 'macro.m2': 'V' } } }))
+})
+
+test('many macros are narrowed down by their names', async () => {
+  const many = Array.from({ length: 40 }, (_, at) => sampleMacro({ id: `m${at}`, name: `Answer ${at}` }))
+  renderApp('/macros', helpDeskWith(many).network, sessionOf('SupportTeam'))
+  const lines = async () =>
+    within(await screen.findByRole('list', { name: 'Macros' })).queryAllByRole('button', { name: /^Answer/ })
+  expect(await lines()).toHaveLength(40)
+  const box = screen.getByRole('searchbox', { name: 'Filter macros' })
+  await userEvent.type(box, 'answer 3')
+  await screen.findByText('11 found')
+  expect(await lines()).toHaveLength(11)
+  await userEvent.type(box, 'x')
+  await screen.findByText('Nothing matches “answer 3x”')
+  const [, below] = screen.getAllByRole('button', { name: 'Clear filter' })
+  await userEvent.click(below ?? box)
+  await waitFor(async () => expect(await lines()).toHaveLength(40))
+})

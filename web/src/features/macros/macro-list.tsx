@@ -1,0 +1,111 @@
+import {
+  fillPlaceholders,
+  isPlaceholder,
+  message,
+  plainTextOf,
+  PLACEHOLDERS,
+  type RichDocument,
+} from '@support-desk/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FilterBox } from '../../ui/data-table/filter-box.tsx'
+import { NoMatch } from '../../ui/data-table/no-match.tsx'
+import { macroKeyId } from '../../ui/keyboard/action-clash.ts'
+import { useListAddress } from '../../ui/data-table/use-list-address.ts'
+import { KeyChoice } from '../../ui/keyboard/key-choice.tsx'
+import { t } from '../../ui/language/t.ts'
+import { teamsQuery } from '../teams/queries.ts'
+import { AUDIENCE_WORDS } from '../teams/shared/audience-fields.tsx'
+import classes from './macros-page.module.css'
+import type { Macro } from './queries.ts'
+import { stepWords } from './shared/macro-words.ts'
+import { macrosNamed } from './shared/macros-named.ts'
+import { useKeys } from './shared/use-keys.ts'
+
+const KEY = message('Key', 'of the keyboard')
+const BY_NAME = 'name'
+/** So many are found by a look. */
+const FEW = 8
+/** So much of a reply says which one it is. */
+const SHOWN_WORDS = 140
+
+type Props = { macros: readonly Macro[]; onOpen: (macro: Macro) => void }
+
+/** Macros by name, each with the key that the reader gives it; a box narrows many of them down. */
+export function MacroList({ macros, onOpen }: Props) {
+  const { q, setQ, settle } = useListAddress([BY_NAME], BY_NAME)
+  const { keyOf, give } = useKeys()
+  const found = macrosNamed(macros, q)
+  return (
+    <>
+      {(macros.length > FEW || q !== '') && (
+        <div className={classes.filter}>
+          <FilterBox label={t('Filter macros')} value={q} onChange={setQ} onDone={settle} />
+          <span role="status">{q !== '' && t('{count} found', { count: found.length })}</span>
+        </div>
+      )}
+      {found.length === 0 && <NoMatch q={q} setQ={setQ} />}
+      <ul className={classes.list} aria-label={t('Macros')}>
+        {found.map((macro) => (
+          <MacroLine key={macro.id} macro={macro} onOpen={() => onOpen(macro)}>
+            <KeyChoice
+              label={t('Key for: {action}', { action: macro.name })}
+              value={keyOf(macroKeyId(macro.id))}
+              give={(sign) => give(macroKeyId(macro.id), sign)}
+            />
+          </MacroLine>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A reply in one line, with what its placeholders stand for. */
+const wordsOf = (reply: RichDocument): string =>
+  plainTextOf(
+    fillPlaceholders(reply, (name) => (isPlaceholder(name) ? `[${t(PLACEHOLDERS[name])}]` : undefined)),
+  ).replaceAll(/\s+/gu, ' ')
+
+type LineProps = { macro: Macro; onOpen: () => void; children: ReactNode }
+
+function MacroLine({ macro, onOpen, children }: LineProps) {
+  const { data: teams = [] } = useQuery(teamsQuery())
+  const team = teams.find(({ id }) => id === macro.teamId)
+  const words = macro.reply ? wordsOf(macro.reply) : ''
+  return (
+    <li className={classes.line}>
+      <div className={classes.lineHead}>
+        {macro.mayChange ? (
+          <button type="button" className={classes.name} onClick={onOpen}>
+            <bdi>{macro.name}</bdi>
+          </button>
+        ) : (
+          <strong>
+            <bdi>{macro.name}</bdi>
+          </strong>
+        )}
+        <span className={classes.audience}>{team ? team.name : t(AUDIENCE_WORDS[macro.visibility])}</span>
+        <div className={classes.key}>
+          <span className={classes.audience} aria-hidden>
+            {t(KEY)}
+          </span>
+          {children}
+        </div>
+      </div>
+      {words !== '' && (
+        <p className={classes.words} dir="auto">
+          {words.length > SHOWN_WORDS ? `${words.slice(0, SHOWN_WORDS)}…` : words}
+        </p>
+      )}
+      {macro.steps.length > 0 && (
+        <ul className={classes.summary}>
+          {macro.steps.map((step) => (
+            <li key={`${step.kind} ${step.value}`} data-gone={step.isGone || undefined} dir="auto">
+              {stepWords(step)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Macro } from '../features/macros/queries.ts'
+import type { Network } from './render-app.tsx'
+import { route } from './route.ts'
+
+const TEAM = { id: 'team-1', name: 'Networks', address: null, members: [{ id: 's2', username: 'ada' }] }
+const OTHER_TEAM = { id: 'team-2', name: 'Printing', address: null, members: [] }
+
+/** A macro of one's own that sets a state. */
+export const sampleMacro = (more: Partial<Macro> = {}): Macro => ({
+  id: 'm1',
+  name: 'VPN fault',
+  visibility: 'own',
+  teamId: null,
+  reply: null,
+  steps: [{ kind: 'state', value: 'Pending', name: null, isGone: false }],
+  owner: { id: 's2', username: 'ada' },
+  isMine: true,
+  mayChange: true,
+  ...more,
+})
+
+/** The help desk with some macros; what is sent is kept. */
+export function helpDeskWith(macros: Macro[], more: Network = {}) {
+  const sent: { method: string; body: unknown }[] = []
+  const keep = async (request: Request) => {
+    const text = await request.text()
+    sent.push({ method: request.method, body: text === '' ? null : JSON.parse(text) })
+    return { body: macros[0] ?? sampleMacro() }
+  }
+  const network: Network = {
+    [route('listMacros')]: () => ({ body: macros }),
+    [route('listTeams')]: { body: [TEAM, OTHER_TEAM] },
+    [route('listTags')]: { body: [{ id: 'tag-1', name: 'vpn', isArchived: false, otherNames: [] }] },
+    [route('findStaff')]: { body: [{ id: 's9', username: 'sam', role: 'SupportTeam' }] },
+    [route('addMacro')]: keep,
+    [route('changeMacro', 'm1')]: keep,
+    [route('deleteMacro', 'm1')]: async (request) => {
+      sent.push({ method: request.method, body: null })
+      macros.splice(0)
+      return { status: 204, body: undefined }
+    },
+    ...more,
+  }
+  return { network, sent }
+}
