@@ -1,9 +1,18 @@
 import type { Db, Dialect } from '../database/dialect.ts'
+import { prepared } from '../database/prepared.ts'
 import { addName, removeName } from '../database/search/search-names.ts'
 import { textOfAccount } from '../database/search/search-texts.ts'
 import { contactNames } from './contact-name.ts'
 import { issueOf, lookAlikeOf } from './look-alikes.ts'
 import { changeNamesVersion } from './names-version.ts'
+
+const selectSender = prepared((db, { key }: { key: string }) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'role', 'contact_since'])
+    .where('deleted_at', 'is', null)
+    .where('email_key', '=', key),
+)
 
 type Sender = { id: string; username: string; role: 'User' | 'SupportTeam' | 'Admin'; isContact: boolean }
 
@@ -29,10 +38,7 @@ export function contactQueries(db: Db, dialect: Dialect) {
   return {
     /** Whose address it is: a user, a member of the staff, or a contact. */
     async findSender(email: string): Promise<Sender | null> {
-      const row = await living()
-        .select(['id', 'username', 'role', 'contact_since'])
-        .where('email_key', '=', email.toLowerCase())
-        .executeTakeFirst()
+      const [row] = (await selectSender(db, { key: email.toLowerCase() })).rows
       return row
         ? { id: row.id, username: row.username, role: row.role, isContact: row.contact_since !== null }
         : null

@@ -77,7 +77,7 @@ export const mailInChanges = (store: Store, { member, ticketId }: Sample): Call[
           isImport: false,
           envelope: null,
         }
-        await tx.receivedMails.keep({ ...arrival, id, mailboxId, door: 'http', place: null })
+        await tx.receivedMails.keep(mailboxId, [{ ...arrival, id, door: 'http', place: null }])
         const most = { mails: 20, bytes: 1000 }
         const mails = await tx.receivedMails.claim(LATER, at(2000), { except: [NOTHING], most })
         await tx.receivedMails.renew({ mails, leasedUntil: at(2000) }, at(3000))

@@ -11,7 +11,7 @@ export const mailboxReads = ({ mailboxes }: Store): Call[] => [
   ['a mailbox', () => mailboxes.find(ANYBODY)],
   ['a mailbox by its address', () => mailboxes.findAddress('help@example.com')],
   ['known mails of a mailbox', () => mailboxes.known(ANYBODY, PLACE, [1, 2])],
-  ['a mail of an earlier epoch', () => mailboxes.ofEarlierEpoch(ANYBODY, { ...PLACE, file: 'none' })],
+  ['a mail of an earlier epoch', () => mailboxes.ofEarlierEpoch(ANYBODY, PLACE, ['none'])],
 ]
 
 /** What changes mailboxes. */

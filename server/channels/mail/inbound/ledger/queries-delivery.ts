@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Dialect } from '../../../../database/dialect.ts'
+import {
+  insertEntry,
+  selectEarlier,
+  selectMailboxes,
+  selectOurs,
+  updateFacts,
+  updateSettled,
+} from './statements-delivery.ts'
 import type {
   ClaimedMail,
   ClaimedMails,
@@ -99,10 +107,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
 
     /** Whether nobody else has claimed a mail since; from then on until the transaction ends nobody else delivers it. */
     async isOurs({ id, tries }: Pick<ClaimedMail, 'id' | 'tries'>): Promise<boolean> {
-      const row = await dialect
-        .holding(waiting().select('id').where('id', '=', id).where('tries', '=', tries))
-        .executeTakeFirst()
-      return row !== undefined
+      return (await selectOurs(dialect, 'ours')(db, { id, tries })).rows.length > 0
     },
 
     /** Prolongs a lease, of those that are not settled yet. False when nothing is left under it. */
@@ -142,39 +147,29 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    async noteFacts(id: string, facts: MailFacts): Promise<void> {
-      await one(id)
-        .set({
-          message_id: facts.messageId,
-          digest: facts.digest,
-          sender: facts.sender,
-          sender_name: facts.senderName,
-          subject: facts.subject,
-          kind: facts.kind,
-          kind_reason: facts.kindReason,
-          is_authenticated: facts.isAuthenticated === null ? null : facts.isAuthenticated ? 1 : 0,
-          checks: facts.checks && JSON.stringify(facts.checks),
-        })
-        .execute()
+    async noteFacts(id: string, { isAuthenticated, checks, ...facts }: MailFacts): Promise<void> {
+      await updateFacts(db, {
+        id,
+        ...facts,
+        isAuthenticated: isAuthenticated === null ? null : isAuthenticated ? 1 : 0,
+        checks: checks && JSON.stringify(checks),
+      })
     },
 
     /** Says what becomes of a mail. */
     async settle(id: string, settled: Settlement): Promise<void> {
-      await one(id)
-        .set({
-          state: settled.state,
-          reason: settled.reason,
-          way: JSON.stringify(settled.way),
-          account_id: settled.accountId ?? null,
-          ticket_id: settled.ticketId ?? null,
-          entry_id: settled.entryId ?? null,
-          beginning: settled.beginning?.slice(0, BEGINNING).toWellFormed() ?? null,
-          decided_by: settled.decidedBy ?? null,
-          error: settled.error ?? null,
-          due_at: null,
-          leased_until: null,
-        })
-        .execute()
+      await updateSettled(db, {
+        id,
+        state: settled.state,
+        reason: settled.reason,
+        way: JSON.stringify(settled.way),
+        accountId: settled.accountId ?? null,
+        ticketId: settled.ticketId ?? null,
+        entryId: settled.entryId ?? null,
+        beginning: settled.beginning?.slice(0, BEGINNING).toWellFormed() ?? null,
+        decidedBy: settled.decidedBy ?? null,
+        error: settled.error ?? null,
+      })
     },
 
     /** The first other mail with the same id and the same content that became something or waits for a decision. */
@@ -182,27 +177,9 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
       id: string,
       { messageId, digest, sender }: Pick<MailFacts, 'messageId' | 'digest' | 'sender'>,
     ): Promise<EarlierMail | null> {
-      const rows = await db
-        .selectFrom('received_mails')
-        .select(['id', 'mailbox_id', 'state', 'reason', 'ticket_id', 'entry_id', 'received_at'])
-        .where('digest', '=', digest)
-        .where('message_id', messageId === null ? 'is' : '=', messageId)
-        // Of one that was emptied nobody knows any more who has sent it.
-        .where((eb) =>
-          eb.or([
-            eb('sender', sender === null ? 'is' : '=', sender),
-            eb.and([eb('sender', 'is', null), eb('file', 'is', null)]),
-          ]),
-        )
-        .where('id', '!=', id)
-        .where((eb) =>
-          eb.or([
-            eb('state', 'in', ['delivered', 'held']),
-            eb.and([eb('state', '=', 'ignored'), eb('reason', 'in', ['removed', 'decided'])]),
-          ]),
-        )
-        .limit(20)
-        .execute()
+      const known = { messageId: messageId === null, sender: sender === null }
+      const values = { id, digest, messageId: messageId ?? '', sender: sender ?? '' }
+      const { rows } = await selectEarlier(dialect, known)(db, values)
       const [row] = rows.toSorted((one_, other) => (one_.received_at < other.received_at ? -1 : 1))
       return row
         ? {
@@ -223,10 +200,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
 
     /** The mailbox by which a mail came, also one that is deleted, and the addresses of all that are there. */
     async receiving(mailboxId: string): Promise<{ mailbox: ReceivingMailbox; addresses: string[] } | null> {
-      const rows = await db
-        .selectFrom('mailboxes')
-        .select(['id', 'address', 'team_id', 'form_id', 'acknowledges', 'deleted_at'])
-        .execute()
+      const { rows } = await selectMailboxes(db, {})
       const row = rows.find(({ id }) => id === mailboxId)
       if (!row) return null
       const addresses = rows
@@ -256,7 +230,10 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
     },
 
     /** Keeps what belongs to a message, or to a ticket as it was raised, that was a mail. */
-    async addEntry(entry: {
+    async addEntry({
+      remoteImages: { count, hosts },
+      ...entry
+    }: {
       receivedId: string
       ticketId: string
       messageId: string | null
@@ -264,18 +241,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
       html: string | null
       remoteImages: { count: number; hosts: readonly string[] }
     }): Promise<void> {
-      await db
-        .insertInto('mail_entries')
-        .values({
-          received_id: entry.receivedId,
-          ticket_id: entry.ticketId,
-          message_id: entry.messageId,
-          rest: entry.rest,
-          html: entry.html,
-          remote_images: entry.remoteImages.count,
-          remote_hosts: JSON.stringify(entry.remoteImages.hosts),
-        })
-        .execute()
+      await insertEntry(db, { ...entry, remoteImages: count, remoteHosts: JSON.stringify(hosts) })
     },
   }
 }

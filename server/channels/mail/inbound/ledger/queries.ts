@@ -1,11 +1,12 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { ReceivedState } from '@support-desk/contract'
 import type { Db, Dialect } from '../../../../database/dialect.ts'
 import { numberBefore, pageOf } from '../../../../database/pages.ts'
+import { prepared } from '../../../../database/prepared.ts'
 import type { Schema } from '../../../../database/schema.ts'
 import type { Rows } from '../../../../kernel/paging.ts'
 import { deliveryQueries, envelopeOf, isJunk } from './queries-delivery.ts'
-import type { NewReceivedMail, ReceivedMail, SenderChecks, WayStep } from './received-mail.ts'
+import type { MailPlace, NewReceivedMail, ReceivedMail, SenderChecks, WayStep } from './received-mail.ts'
 
 /** Queries about the ledger of mails that came. */
 export function receivedMailQueries(db: Db, dialect: Dialect) {
@@ -19,38 +20,26 @@ export function receivedMailQueries(db: Db, dialect: Dialect) {
   return {
     ...deliveryQueries(db, dialect),
 
-    /** Keeps a mail once: one that lies at a place that is known, or came with the same bytes by a door without places, is there already. */
-    async keep(mail: NewReceivedMail): Promise<{ id: string; isNew: boolean }> {
+    /**
+     * Keeps mails of one mailbox, each once: one that lies at a place that is known, or came with the same bytes by a door without places,
+     * is there already.
+     */
+    async keep(
+      mailboxId: string,
+      mails: readonly NewReceivedMail[],
+    ): Promise<{ id: string; isNew: boolean }[]> {
       // Numbers have no gaps, so those who keep mails of one mailbox wait for one another.
-      await dialect.hold(db, 'mailboxes', mail.mailboxId)
-      const earlier = await findKept(db, mail)
-      if (earlier) return { id: earlier.id, isNew: false }
-      const last = await db
-        .selectFrom('received_mails')
-        .select((eb) => eb.fn.max<number | null>('number').as('number'))
-        .where('mailbox_id', '=', mail.mailboxId)
-        .executeTakeFirst()
-      await db
-        .insertInto('received_mails')
-        .values({
-          id: mail.id,
-          mailbox_id: mail.mailboxId,
-          number: Number(last?.number ?? 0) + 1,
-          door: mail.door,
-          folder: mail.place?.folder ?? null,
-          uid_validity: mail.place?.uidValidity ?? null,
-          uid: mail.place?.uid ?? null,
-          envelope: mail.envelope && JSON.stringify(mail.envelope),
-          received_at: mail.receivedAt,
-          size: mail.size,
-          file: mail.file,
-          is_import: mail.isImport ? 1 : 0,
-          state: 'stored',
-          tries: 0,
-          due_at: mail.dueAt,
-        })
-        .execute()
-      return { id: mail.id, isNew: true }
+      await dialect.hold(db, 'mailboxes', mailboxId)
+      const last = (await selectLast(db, { mailboxId })).rows[0]?.number ?? 0
+      const kept: { id: string; isNew: boolean }[] = []
+      const rows: Insertable<Schema['received_mails']>[] = []
+      for (const mail of mails) {
+        const earlier = await findKept(db, mailboxId, mail)
+        kept.push(earlier ? { id: earlier.id, isNew: false } : { id: mail.id, isNew: true })
+        if (!earlier) rows.push(rowOf(mailboxId, mail, Number(last) + rows.length + 1))
+      }
+      if (rows.length > 0) await db.insertInto('received_mails').values(rows).execute()
+      return kept
     },
 
     async find(id: string): Promise<ReceivedMail | null> {
@@ -88,15 +77,53 @@ export function receivedMailQueries(db: Db, dialect: Dialect) {
   }
 }
 
-const findKept = (db: Db, { mailboxId, place, file }: NewReceivedMail) => {
-  const rows = db.selectFrom('received_mails').select('id').where('mailbox_id', '=', mailboxId)
-  if (place === null) return rows.where('file', '=', file).where('uid', 'is', null).executeTakeFirst()
-  return rows
-    .where('folder', '=', place.folder)
-    .where('uid_validity', '=', place.uidValidity)
-    .where('uid', '=', place.uid)
-    .executeTakeFirst()
+const selectLast = prepared((db, { mailboxId }: { mailboxId: string }) =>
+  db
+    .selectFrom('received_mails')
+    .select((eb) => eb.fn.max<number | null>('number').as('number'))
+    .where('mailbox_id', '=', mailboxId),
+)
+
+const idsOf = (db: Db, mailboxId: string) =>
+  db.selectFrom('received_mails').select('id').where('mailbox_id', '=', mailboxId)
+const selectByBytes = prepared((db, { mailboxId, file }: { mailboxId: string; file: string }) =>
+  idsOf(db, mailboxId).where('file', '=', file).where('uid', 'is', null),
+)
+const selectByPlace = prepared((db, at: { mailboxId: string } & MailPlace) =>
+  idsOf(db, at.mailboxId)
+    .where('folder', '=', at.folder)
+    .where('uid_validity', '=', at.uidValidity)
+    .where('uid', '=', at.uid),
+)
+
+async function findKept(db: Db, mailboxId: string, { place, file }: NewReceivedMail) {
+  const { rows } = await (place
+    ? selectByPlace(db, { mailboxId, ...place })
+    : selectByBytes(db, { mailboxId, file }))
+  return rows[0]
 }
+
+const rowOf = (
+  mailboxId: string,
+  mail: NewReceivedMail,
+  number: number,
+): Insertable<Schema['received_mails']> => ({
+  id: mail.id,
+  mailbox_id: mailboxId,
+  number,
+  door: mail.door,
+  folder: mail.place?.folder ?? null,
+  uid_validity: mail.place?.uidValidity ?? null,
+  uid: mail.place?.uid ?? null,
+  envelope: mail.envelope && JSON.stringify(mail.envelope),
+  received_at: mail.receivedAt,
+  size: mail.size,
+  file: mail.file,
+  is_import: mail.isImport ? 1 : 0,
+  state: 'stored',
+  tries: 0,
+  due_at: mail.dueAt,
+})
 
 type Row = Selectable<Schema['received_mails']> & { ticket_number: number | null }
 

@@ -68,7 +68,6 @@ export type ReceivedMail = {
 /** A mail to be kept, whose raw bytes are a file already. */
 export type NewReceivedMail = {
   id: string
-  mailboxId: string
   door: MailDoor
   place: MailPlace | null
   receivedAt: string

@@ -51,18 +51,19 @@ export async function fileMail(ctx: Context, { raw, wholeSize, ...mail }: Incomi
   return { ...mail, file: name, size: wholeSize ?? size }
 }
 
-/** Writes mails into the ledger in their order, then does what belongs to them. Ends with what it records. */
+/** Writes mails of one mailbox into the ledger in their order, then does what belongs to them. Ends with what it records. */
 export async function enterMails(
   ctx: Context,
   tx: Queries,
   mails: readonly FiledMail[],
   inTransaction: () => Promise<void> | undefined,
 ): Promise<{ id: string; isNew: boolean }[]> {
-  const kept: { id: string; isNew: boolean }[] = []
-  for (const { isImport = false, envelope = null, ...mail } of mails) {
-    const dueAt = ctx.clock().toISOString()
-    kept.push(await tx.receivedMails.keep({ ...mail, isImport, envelope, id: newId(), dueAt }))
-  }
+  const [first] = mails
+  const dueAt = ctx.clock().toISOString()
+  const rows = mails.map(({ isImport = false, envelope = null, ...mail }) => {
+    return { ...mail, isImport, envelope, id: newId(), dueAt }
+  })
+  const kept = first ? await tx.receivedMails.keep(first.mailboxId, rows) : []
   await inTransaction()
   // By it all nodes hear that there is something to deliver.
   for (const { id, isNew } of kept) {

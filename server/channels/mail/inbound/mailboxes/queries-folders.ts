@@ -61,21 +61,22 @@ export function folderQueries(db: Db) {
       return new Set(rows.flatMap(({ uid }) => (uid === null ? [] : [uid])))
     },
 
-    /** A mail of the same bytes that came in an earlier epoch; null where there is none. */
+    /** The mails of the same bytes that came in an earlier epoch, by the names of their files. */
     async ofEarlierEpoch(
       id: string,
-      { file, folder, uidValidity }: { file: string; folder: string; uidValidity: number },
-    ): Promise<string | null> {
-      const row = await db
+      { folder, uidValidity }: { folder: string; uidValidity: number },
+      files: readonly string[],
+    ): Promise<Map<string, string[]>> {
+      const rows = await db
         .selectFrom('received_mails')
-        .select('id')
-        .where('file', '=', file)
+        .select(['id', 'file'])
+        .where('file', 'in', files)
         .where('mailbox_id', '=', id)
         .where('folder', '=', folder)
         .where('uid_validity', '!=', uidValidity)
-        .limit(1)
-        .executeTakeFirst()
-      return row?.id ?? null
+        .execute()
+      const byFile = Map.groupBy(rows, ({ file }) => file ?? '')
+      return new Map([...byFile].map(([file, mails]) => [file, mails.map((mail) => mail.id)]))
     },
 
     /** Says where a mail lies now. */

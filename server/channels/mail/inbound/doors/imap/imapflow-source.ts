@@ -23,6 +23,7 @@ export const FOLDER = 'INBOX'
 const FRAME_BYTES = 64 * 1024
 const HEADER_BYTES = 256 * 1024
 const AT_ONCE = 200
+const WHOLE: FetchQueryObject = { uid: true, source: { start: 0, maxLength: LIMITS.mailBytes + 1 } }
 
 /** Reads an IMAP folder by imapflow. Steps run one after the other. */
 export function createImapflowSource(
@@ -138,10 +139,19 @@ export function createImapflowSource(
         return facts.toSorted((one, other) => one.uid - other.uid)
       }),
 
-    fetch: (uid) =>
-      step(times.fetchMs, () =>
-        bytes(uid, { uid: true, source: { start: 0, maxLength: LIMITS.mailBytes + 1 } }),
-      ),
+    fetchTogether: (uids, here, mostBytes) =>
+      step(times.fetchMs, async () => {
+        let bytesHere = 0
+        for await (const { uid, source } of client.fetch(uids.join(','), WHOLE, { uid: true })) {
+          // A server may have said that they are smaller.
+          if (!source || !uids.includes(uid) || bytesHere >= mostBytes) continue
+          here.set(uid, source)
+          bytesHere += source.length
+        }
+        folder()
+      }),
+
+    fetch: (uid) => step(times.fetchMs, () => bytes(uid, WHOLE)),
 
     fetchHeader: (uid) =>
       step(times.fetchMs, () => bytes(uid, { uid: true, source: { start: 0, maxLength: HEADER_BYTES } })),

@@ -13,7 +13,7 @@ const COMPARED_MS = 30 * 24 * 60 * 60 * 1000
 /** UIDs that are asked about at once. */
 const PIECE = 200
 /** Mails that are fetched and written down together; all of them are in memory. */
-const TOGETHER = { mails: 20, bytes: 4 * 1024 * 1024 }
+const TOGETHER = { mails: 50, bytes: 4 * 1024 * 1024 }
 
 /** What a look works with. The lease is held in every transaction: of several nodes one alone reads a mailbox. */
 export type Look = {
@@ -88,7 +88,7 @@ export async function compare(look: Look, place: Place): Promise<void> {
 
 /** Takes in those of some mails that are not in the ledger. Says how many of them are older than what is imported. */
 async function takeIn(look: Look, place: Place, uids: readonly number[]): Promise<{ notOurs: number }> {
-  const { ctx, source, run } = look
+  const { ctx, source } = look
   const { mailbox, path, folder, from } = place
   let notOurs = 0
   for (let start = 0; start < uids.length; start += PIECE) {
@@ -98,44 +98,79 @@ async function takeIn(look: Look, place: Place, uids: readonly number[]): Promis
     const facts = unknown.length === 0 ? [] : await source.facts(unknown)
     const ours = facts.filter(({ receivedAt }) => receivedAt >= from)
     notOurs += facts.length - ours.length
-    for (let some = ours; some.length > 0;) {
-      run.signal.throwIfAborted()
-      const rest = stepBeside()
-      some = some.slice(await takeSome(look, place, some))
-      await rest()
-    }
+    await takeAll(look, place, ours)
   }
   return { notOurs }
 }
 
-/**
- * Fetches the first of some mails, as many as are written down together, and says how many. Where the connection ends between them,
- * those that are here already are written down.
- */
-async function takeSome(look: Look, place: Place, facts: readonly ImapFacts[]): Promise<number> {
-  const filing: Promise<FiledMail>[] = []
-  let taken = 0
-  let bytes = 0
+/** Takes in mails, some after the other: while those are written down, the next ones are fetched. */
+async function takeAll(look: Look, place: Place, ours: readonly ImapFacts[]): Promise<void> {
+  let writing: Promise<void> | null = null
   try {
-    for (const each of facts.slice(0, TOGETHER.mails)) {
-      const mail = await fetched(look, place, each)
-      taken++
+    for (let facts = ours; facts.length > 0;) {
+      look.run.signal.throwIfAborted()
+      const rest = stepBeside()
+      const { filing, taken, trouble } = await fetchSome(look, place, facts)
+      await writing
+      writing = writeDown(look, place, filing)
+      // Whether it went well is asked below.
+      writing.catch(() => {})
+      if (trouble) throw trouble.error
+      facts = facts.slice(taken)
+      await rest()
+    }
+  } finally {
+    await writing
+  }
+}
+
+/** Mails that are here and become files, how many were asked for, and what ended the connection before the others. */
+type Some = { filing: Promise<FiledMail>[]; taken: number; trouble: { error: unknown } | null }
+
+/** Fetches the first of some mails, as many as are written down together. */
+async function fetchSome(look: Look, place: Place, facts: readonly ImapFacts[]): Promise<Some> {
+  const here = new Map<number, Uint8Array>()
+  const some: Some = { filing: [], taken: 0, trouble: null }
+  const together = belowLimit(facts)
+  try {
+    if (together.length > 1)
+      await look.source.fetchTogether(
+        together.map(({ uid }) => uid),
+        here,
+        TOGETHER.bytes,
+      )
+  } catch (error) {
+    some.trouble = { error }
+  }
+  try {
+    let bytes = 0
+    for (const each of facts.slice(0, Math.max(1, together.length))) {
+      const raw = here.get(each.uid)
+      // Those behind it come by the next connection, so that the cursor passes none.
+      if (!raw && some.trouble) break
+      const mail = await fetched(look, place, each, raw)
+      some.taken++
       // Somebody may have deleted it meanwhile.
       if (mail) {
         const filed = fileMail(look.ctx, mail)
-        // Whether it could be kept is asked below.
+        // Whether it could be kept is asked where it is written down.
         filed.catch(() => {})
-        filing.push(filed)
+        some.filing.push(filed)
         bytes += mail.raw.length
       }
       if (bytes >= TOGETHER.bytes) break
     }
   } catch (error) {
-    await writeDown(look, place, await Promise.all(filing))
-    throw error
+    some.trouble = { error }
   }
-  await writeDown(look, place, await Promise.all(filing))
-  return taken
+  return some
+}
+
+/** The first of some mails, as many as are fetched together by what their server says of them. */
+function belowLimit(facts: readonly ImapFacts[]): readonly ImapFacts[] {
+  let bytes = 0
+  const end = facts.slice(0, TOGETHER.mails).findIndex(({ size }) => (bytes += size) > TOGETHER.bytes)
+  return facts.slice(0, end < 0 ? TOGETHER.mails : end)
 }
 
 type FetchedMail = IncomingMail & { raw: Uint8Array }
@@ -144,8 +179,9 @@ async function fetched(
   { source }: Look,
   { mailbox, path, folder: { uidValidity } }: Place,
   { uid, size, receivedAt }: ImapFacts,
+  here: Uint8Array | undefined,
 ): Promise<FetchedMail | null> {
-  let raw = size > LIMITS.mailBytes ? null : await source.fetch(uid)
+  let raw = here ?? (size > LIMITS.mailBytes ? null : await source.fetch(uid))
   let wholeSize: number | null = null
   if (size > LIMITS.mailBytes || (raw && raw.length > LIMITS.mailBytes)) {
     wholeSize = Math.max(size, raw?.length ?? 0)
@@ -167,18 +203,20 @@ async function fetched(
 /** Writes mails down and moves the cursor past them, all or nothing. What came in an earlier epoch is told where it lies now. */
 async function writeDown(
   { ctx, run }: Look,
-  { mailbox, kind, folder: { uidValidity } }: Place,
-  mails: readonly FiledMail[],
+  { mailbox, kind, path, folder: { uidValidity } }: Place,
+  filing: readonly Promise<FiledMail>[],
 ): Promise<void> {
+  const mails = await Promise.all(filing)
   const last = mails.at(-1)?.place
   if (!last) return
   await ctx.store.write(async (tx) => {
     await run.hold(tx)
+    const files = mails.map(({ file }) => file)
+    const earlier = await tx.mailboxes.ofEarlierEpoch(mailbox.id, { folder: path, uidValidity }, files)
     const others: FiledMail[] = []
     for (const mail of mails) {
-      const at = mail.place && { ...mail.place, file: mail.file }
-      const earlier = at && (await tx.mailboxes.ofEarlierEpoch(mailbox.id, at))
-      if (at && earlier) await tx.mailboxes.placeMail(earlier, at)
+      const known = earlier.get(mail.file)?.shift()
+      if (known !== undefined && mail.place) await tx.mailboxes.placeMail(known, mail.place)
       else others.push(mail)
     }
     await enterMails(ctx, tx, others, () =>

@@ -28,6 +28,11 @@ export type ImapSource = {
   listSince(moment: string): Promise<number[]>
   /** Facts about some mails. What is gone is left out. */
   facts(uids: readonly number[]): Promise<ImapFacts[]>
+  /**
+   * Fetches mails by one question, and puts them into `here` as they come, until that has so many bytes. What is not there then
+   * is fetched by itself, or gone. Where it throws, those that came are whole.
+   */
+  fetchTogether(uids: readonly number[], here: Map<number, Uint8Array>, mostBytes: number): Promise<void>
   /** The mail as it is there; null where it is gone. */
   fetch(uid: number): Promise<Uint8Array | null>
   /** The header of a mail that is too large to be fetched; null where it is gone. */

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../database/dialect.ts'
+import { prepared, preparedByShape, preparedChange } from '../../../../database/prepared.ts'
+import type { MailFacts, Settlement } from './received-mail.ts'
+
+/** Statements that every mail needs which is delivered. */
+
+const one = (db: Db, id: string) => db.updateTable('received_mails').where('id', '=', id)
+
+/** Finds a mail that waits and that nobody has claimed since, and holds it. */
+export const selectOurs = preparedByShape(
+  (dialect) =>
+    (db, { id, tries }: { id: string; tries: number }) =>
+      dialect.holding(
+        db
+          .selectFrom('received_mails')
+          .select('id')
+          .where('state', '=', sql.lit('stored'))
+          .where('id', '=', id)
+          .where('tries', '=', tries),
+      ),
+)
+
+type Facts = Omit<MailFacts, 'isAuthenticated' | 'checks'> & {
+  id: string
+  isAuthenticated: number | null
+  checks: string | null
+}
+
+/** Writes down what was read of a mail. */
+export const updateFacts = preparedChange((db, facts: Facts) =>
+  one(db, facts.id).set({
+    message_id: facts.messageId,
+    digest: facts.digest,
+    sender: facts.sender,
+    sender_name: facts.senderName,
+    subject: facts.subject,
+    kind: facts.kind,
+    kind_reason: facts.kindReason,
+    is_authenticated: facts.isAuthenticated,
+    checks: facts.checks,
+  }),
+)
+
+type Settled = Pick<Settlement, 'state' | 'reason'> & {
+  id: string
+  way: string
+  accountId: string | null
+  ticketId: string | null
+  entryId: string | null
+  beginning: string | null
+  decidedBy: string | null
+  error: string | null
+}
+
+/** Writes down what became of a mail, which then waits for nothing. */
+export const updateSettled = preparedChange((db, settled: Settled) =>
+  one(db, settled.id).set({
+    state: settled.state,
+    reason: settled.reason,
+    way: settled.way,
+    account_id: settled.accountId,
+    ticket_id: settled.ticketId,
+    entry_id: settled.entryId,
+    beginning: settled.beginning,
+    decided_by: settled.decidedBy,
+    error: settled.error,
+    due_at: null,
+    leased_until: null,
+  }),
+)
+
+/** Finds other mails with the same id and the same content. The shape says which of both are missing in what is looked for. */
+export const selectEarlier = preparedByShape(
+  (_, isNull: { messageId: boolean; sender: boolean }) =>
+    (db, mail: { id: string; digest: string | null; messageId: string; sender: string }) =>
+      db
+        .selectFrom('received_mails')
+        .select(['id', 'mailbox_id', 'state', 'reason', 'ticket_id', 'entry_id', 'received_at'])
+        .where('digest', '=', mail.digest)
+        .where((eb) =>
+          isNull.messageId ? eb('message_id', 'is', null) : eb('message_id', '=', mail.messageId),
+        )
+        // Of one that was emptied nobody knows any more who has sent it.
+        .where((eb) =>
+          eb.or([
+            isNull.sender ? eb('sender', 'is', null) : eb('sender', '=', mail.sender),
+            eb.and([eb('sender', 'is', null), eb('file', 'is', null)]),
+          ]),
+        )
+        .where('id', '!=', mail.id)
+        .where((eb) =>
+          eb.or([
+            eb('state', 'in', ['delivered', 'held']),
+            eb.and([eb('state', '=', 'ignored'), eb('reason', 'in', ['removed', 'decided'])]),
+          ]),
+        )
+        .limit(20),
+)
+
+/** All mailboxes, also those that are deleted. */
+export const selectMailboxes = prepared((db) =>
+  db.selectFrom('mailboxes').select(['id', 'address', 'team_id', 'form_id', 'acknowledges', 'deleted_at']),
+)
+
+/** Keeps what belongs to a message, or to a ticket as it was raised, that was a mail. */
+export const insertEntry = preparedChange(
+  (
+    db,
+    entry: {
+      receivedId: string
+      ticketId: string
+      messageId: string | null
+      rest: string
+      html: string | null
+      remoteImages: number
+      remoteHosts: string
+    },
+  ) =>
+    db.insertInto('mail_entries').values({
+      received_id: entry.receivedId,
+      ticket_id: entry.ticketId,
+      message_id: entry.messageId,
+      rest: entry.rest,
+      html: entry.html,
+      remote_images: entry.remoteImages,
+      remote_hosts: entry.remoteHosts,
+    }),
+)
