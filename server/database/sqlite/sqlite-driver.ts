@@ -119,11 +119,18 @@ export class NodeSqliteConnection implements DatabaseConnection {
     }
   }
 
-  async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+  async *streamQuery<R>(
+    { sql, parameters }: CompiledQuery,
+    rowsAtOnce = 1,
+  ): AsyncIterableIterator<QueryResult<R>> {
     this.#beforeQuery()
+    let rows: R[] = []
     for (const row of this.#prepare(sql).statement.iterate(...(parameters as SQLInputValue[]))) {
-      yield { rows: [row as R] }
+      if (rows.push(row as R) < rowsAtOnce) continue
+      yield { rows }
+      rows = []
     }
+    if (rows.length > 0) yield { rows }
   }
 
   #prepare(sql: string): Prepared {

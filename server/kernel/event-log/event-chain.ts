@@ -29,7 +29,7 @@ export function newSalt(): string {
 
 /** Hash of what an event says. It stays when the event is emptied. */
 export const contentHash = (event: HashedEvent): string =>
-  sha256(
+  hashOfText(
     JSON.stringify([
       event.kind,
       event.ticket_id,
@@ -43,11 +43,12 @@ export const contentHash = (event: HashedEvent): string =>
     ]),
   )
 
+/** The same, of what `contentHash` makes of an event before it is hashed: an array as JSON. */
+export const hashOfText = (text: string): string => hash('sha256', text, 'base64url')
+
 /** Hash of an event and of everything before it. The database computes the same while it holds the counter of events. */
 export const chainedHash = (previous: string, number: number, content: string): string =>
-  sha256(`${previous}:${number}:${content}`)
+  hashOfText(`${previous}:${number}:${content}`)
 
 /** Hash before the first event. */
 export const CHAIN_START = ''
-
-const sha256 = (text: string): string => hash('sha256', text, 'base64url')

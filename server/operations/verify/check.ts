@@ -12,11 +12,14 @@ export type Outcome = { checked: number; differences: Difference[] }
 export type Check = {
   /** What is checked, for the report. */
   name: string
-  /** Goes through all events: on a large install it is worth a thread of its own. */
-  isLong?: true
+  /** Goes through all events, or through a range of them: threads share them on a large install. */
+  isByRange?: true
   /** Looks at an install that stands still. Memory stays the same however much there is. */
-  run(place: InstallPlace): Promise<Outcome>
+  run(place: InstallPlace, range?: EventRange): Promise<Outcome>
 }
+
+/** Events by their numbers: those after one, up to another or, with null, up to the end of the record. */
+export type EventRange = { after: number; upTo: number | null }
 
 /** A check that finds more than this has found enough to show that something is wrong. */
 export const MOST_DIFFERENCES = 20

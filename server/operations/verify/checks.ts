@@ -5,10 +5,9 @@ import { bulkJobs } from './checks/bulk-jobs.ts'
 import { chatMembers } from './checks/chat-members.ts'
 import { departures } from './checks/departures.ts'
 import { documents } from './checks/conversation/documents.ts'
-import { emptiedEvents } from './checks/emptied-events.ts'
-import { eventChain } from './checks/event-chain.ts'
-import { eventData } from './checks/event-data.ts'
-import { eventNumbers } from './checks/event-numbers.ts'
+import { emptiedEvents } from './checks/events/emptied.ts'
+import { eventNumbers } from './checks/events/numbers.ts'
+import { events } from './checks/events/events.ts'
 import { fields } from './checks/fields.ts'
 import { firstForms } from './checks/first-forms.ts'
 import { handoverNotes } from './checks/conversation/handover-notes.ts'
@@ -51,8 +50,7 @@ export const CHECKS: readonly Check[] = [
   readMarks,
   unreadCounts,
   eventNumbers,
-  eventChain,
-  eventData,
+  events,
   emptiedEvents,
   versions,
   handoverNotes,

@@ -18,10 +18,10 @@ const MORE_MEMORY = {
   PostgreSQL: sql`set local work_mem = '32MB'`,
 }
 
-/** From so many events on, what goes through all of them runs beside the rest on SQLite; starting a thread takes a moment. */
+/** From so many events on, threads go through them beside the rest on SQLite; starting a thread takes a moment. */
 const FOR_THREADS = 100_000
 
-const longChecks = CHECKS.filter(({ isLong }) => isLong)
+const sharedChecks = CHECKS.filter(({ isByRange }) => isByRange)
 
 /**
  * Counts an install again, as it is at one moment, and compares; its servers go on meanwhile, and nothing is changed. Says
@@ -41,7 +41,7 @@ export async function verify(
     say(`Verifying ${source.description}:`)
     const latest = (await latestEvent(source.db))?.number ?? 0
     const isWorthThreads = !place.databaseUrl && latest >= FOR_THREADS
-    threads = isWorthThreads ? beginThreads(place.dataDir, longChecks) : null
+    threads = isWorthThreads ? beginThreads(place.dataDir, sharedChecks, latest) : null
     const wrong = await runChecks(source, say, threads)
     return wrong + (await checkNoted(source, say, expected))
   } finally {

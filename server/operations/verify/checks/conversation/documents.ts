@@ -14,7 +14,7 @@ export const documents: Check = {
     const rows = streamRows<Row>(
       db,
       sql<Row>`select 'message' as kind, id, text, document from messages where document is not null
-        union all select 'note', id, text, document from notes where document is not null order by id`,
+        union all select 'note', id, text, document from notes where document is not null`,
     )
     for await (const { kind, id, text, document } of rows) {
       checked++

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Check } from '../check.ts'
+import type { Check } from '../../check.ts'
 
 /** Exactly as many events are empty as the record says that were emptied. */
 export const emptiedEvents: Check = {

@@ -1,41 +1,20 @@
-import { sql } from 'kysely'
 import type { Field } from '@support-desk/contract'
 import { descriptorOf } from '@support-desk/contract/event-registry'
-import { aboutOf } from '../../../kernel/event-registry.ts'
-import type { EventRecord } from '../../../kernel/event-log/event.ts'
-import { type Check, type Difference, MOST_DIFFERENCES } from '../check.ts'
-import { streamRows } from '../row-stream.ts'
+import { aboutOf } from '../../../../kernel/event-registry.ts'
+import type { EventRecord } from '../../../../kernel/event-log/event.ts'
+import type { Difference } from '../../check.ts'
 
 type Row = { number: number; kind: string; actor: string | null; about: string | null; data: string }
 
-/** What every event says is what the descriptor of its kind has fields for, and it is found by whom it is about. */
-export const eventData: Check = {
-  name: 'data of events, against the descriptors of their kinds',
-  isLong: true,
-  async run({ db }) {
-    const differences: Difference[] = []
-    let checked = 0
-    const rows = streamRows<Row>(
-      db,
-      sql<Row>`select number, kind, actor_id as actor, about_id as about, data from events`,
-    )
-    for await (const row of rows) {
-      checked++
-      const difference = differenceIn(row)
-      if (difference && differences.length <= MOST_DIFFERENCES) differences.push(difference)
-    }
-    return { checked, differences }
-  },
-}
-
-function differenceIn({ number, kind, actor, about, data }: Row): Difference | null {
+/** What is wrong with what an event says, or by whom it is found: it has the fields of its kind's descriptor, and no others. */
+export function differenceInData({ number, kind, actor, about, data }: Row): Difference | null {
   const fields = descriptorOf(kind)?.data
   if (!fields) return { what: `kind of event number ${number}`, stored: kind, counted: 'none of that name' }
   const values = recordIn(data)
   if (!values) return { what: `data of event number ${number}`, stored: data, counted: 'a JSON object' }
-  for (const name of new Set([...Object.keys(fields), ...Object.keys(values)])) {
-    const field = fields[name]
-    if (field && fits(values[name], field)) continue
+  const name = wrongFieldOf(values, fields)
+  if (name !== undefined) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     return {
       what: `${name} of event number ${number}, ${kind}`,
       stored: JSON.stringify(values[name]) ?? 'absent',
@@ -49,6 +28,16 @@ function differenceIn({ number, kind, actor, about, data }: Row): Difference | n
     stored: about ?? 'none',
     counted: subject ?? 'none',
   }
+}
+
+function wrongFieldOf(
+  values: Record<string, unknown>,
+  fields: Readonly<Record<string, Field>>,
+): string | undefined {
+  // Several times as fast as a set of the names of both.
+  for (const name in fields) if (fields[name] && !fits(values[name], fields[name])) return name
+  for (const name in values) if (!Object.hasOwn(fields, name)) return name
+  return undefined
 }
 
 function recordIn(text: string): Record<string, unknown> | null {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Check } from '../check.ts'
-import { checkNumbering } from '../numbering.ts'
+import type { Check } from '../../check.ts'
+import { checkNumbering } from '../../numbering.ts'
 
 /** What happened is numbered 1, 2, 3..., and the counter stands at the latest number. */
 export const eventNumbers: Check = {
