@@ -17,8 +17,8 @@ export type RequiredAction = (typeof REQUIRED_ACTIONS)[number]
 
 /**
  * Why a session is over that nobody ended here: its owner logged out in another window, ended it from another device, or
- * chose another password or second factor; an admin logged them out; their account was deleted; or it was
- * not used for too long.
+ * chose another password or second factor; an admin logged them out; their role became another one; the provider by which they
+ * logged in has logged them out; their account was deleted; or it was not used for too long.
  */
 export const SESSION_ENDS = [
   'logged_out',
@@ -26,6 +26,8 @@ export const SESSION_ENDS = [
   'password_changed',
   'second_factor_changed',
   'ended_by_admin',
+  'role_changed',
+  'ended_by_provider',
   'account_deleted',
   'expired',
 ] as const

@@ -42,6 +42,8 @@ import { participantQueries } from './channels/mail/inbound/participants/queries
 import { receivedMailQueries } from './channels/mail/inbound/ledger/queries.ts'
 import { sealedQueries } from './operations/keys/queries.ts'
 import { secretRow } from './operations/keys/secret-row.ts'
+import { identityQueries } from './auth/providers/queries-identities.ts'
+import { providerQueries } from './auth/providers/queries.ts'
 import { tokenQueries } from './auth/tokens/queries.ts'
 import { codeQueries, sessionQueries } from './auth/sessions/queries.ts'
 import { onceQueries } from './kernel/queries-once.ts'
@@ -137,6 +139,8 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   accounts: accountQueries(db, dialect),
   sessions: sessionQueries(db, dialect),
   apiTokens: tokenQueries(db, dialect),
+  loginProviders: providerQueries(db, dialect),
+  identities: identityQueries(db, dialect),
   codes: codeQueries(db, dialect),
   factors: factorQueries(db, dialect),
   tickets: ticketQueries(db, dialect),

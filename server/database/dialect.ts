@@ -21,6 +21,7 @@ export const LINES = {
   macros: 10,
   mailboxes: 12,
   webhooks: 13,
+  loginProviders: 14,
 } as const
 export type Line = keyof typeof LINES
 

@@ -21,6 +21,7 @@ import { reportReads } from '../testing/database/store-calls-reports.ts'
 import { queueChanges, queueReads } from '../testing/database/store-calls-queue.ts'
 import { scheduledChange, scheduledReads } from '../testing/database/store-calls-scheduled.ts'
 import { macroChanges, macroReads } from '../testing/database/store-calls-macros.ts'
+import { providerChanges, providerReads } from '../testing/database/store-calls-providers.ts'
 import { tokenChanges, tokenReads } from '../testing/database/store-calls-tokens.ts'
 import { tagChanges, tagReads } from '../testing/database/store-calls-tags.ts'
 import { fieldChanges, fieldReads } from '../testing/database/store-calls-fields.ts'
@@ -46,6 +47,8 @@ const BOUNDED = {
     /^SCAN (latest|expired|over|counted|few)\b/,
     // There are few fields, forms and choices.
     /^SCAN (fields|forms|field_choices|form_fields|f)\b/,
+    // There are few providers of logins.
+    /^SCAN login_providers\b/,
     // All of those that everybody or some team has, of which there are few.
     /^SCAN macros USING INDEX macros_(team|for_all)$/,
     // From one end, as far as a page goes.
@@ -55,7 +58,7 @@ const BOUNDED = {
   PostgreSQL: [
     /^Index( Only)? Scan (tickets tickets|outbox outbox|accounts accounts_(former|username_unjudged|service)|removed_tickets removed_tickets)\w* without condition/,
     // There are few teams, and few members of each; and few fields, forms and choices.
-    /^(Seq|Index( Only)?) Scan (fields|forms|field_choices|form_fields)\b/,
+    /^(Seq|Index( Only)?) Scan (fields|forms|field_choices|form_fields|login_providers)\b/,
     /^Index( Only)? Scan team_members \w+ without condition/,
     // From one end, as far as a page goes; and told that all tables are alike, in the place of that of an account.
     /^Index( Only)? Scan api_tokens api_tokens_good without condition/,
@@ -167,6 +170,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       ...tagReads(store, sample),
       ...macroReads(store, sample),
       ...tokenReads(store, sample),
+      ...providerReads(store, sample),
       ...fieldReads(store, sample),
       ...queueReads(store, sample),
     ]
@@ -211,6 +215,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       ...tagChanges(store, sample),
       ...macroChanges(store, sample),
       ...tokenChanges(store, sample),
+      ...providerChanges(store, sample),
       ...queueChanges(store, sample),
     ]
     for (const [name, run] of calls) expect(await costlyOf(run, OF_ONE_WINDOW), name).toEqual([])

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Role } from '@support-desk/contract'
 
 /** Sessions, API tokens, codes and second factors. */
@@ -16,6 +17,12 @@ export type AuthTables = {
     user_agent: string
     /** Part of a network address. */
     address: string
+    /** By which its owner logged in; null: by a password. */
+    identity_id: Generated<string | null>
+    /** What the provider calls its own session. */
+    provider_sid: Generated<string | null>
+    /** 1 or 0: whether the provider asked for a second factor. */
+    has_factor: Generated<number>
   }
   session_ends: {
     /** As in `sessions`. */

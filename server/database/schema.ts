@@ -8,6 +8,7 @@ import type { LinkTables } from './schema-links.ts'
 import type { ContactColumns, MailTables } from './schema-mail.ts'
 import type { FieldTables } from './schema-fields.ts'
 import type { WebhookTables } from './schema-webhooks.ts'
+import type { LoginTables } from './schema-login.ts'
 import type { QueueSchema } from './schema-queue.ts'
 
 /** The database, or a transaction in it. */
@@ -19,6 +20,7 @@ export type Schema = AuthTables &
   ConversationTables &
   FileTables &
   LinkTables &
+  LoginTables &
   MailTables &
   FieldTables &
   WebhookTables &
@@ -57,6 +59,8 @@ export type Schema = AuthTables &
       workspace: Generated<string | null>
       /** 1 or 0: whether it is that of a machine, with which nobody logs in. */
       is_service: Generated<number>
+      /** The role that it has by itself, where groups of a provider gave it another one. */
+      own_role: Generated<Role | null>
     }
     /** Names that are shown, by their words from each of them on. */
     account_names: { words: string; account_id: string }

@@ -11,6 +11,10 @@ export const SEALED = {
   webhook: { table: 'webhooks', column: 'secrets', owner: 'id' },
   /** How an IMAP mailbox is opened. */
   mailbox: { table: 'mailboxes', column: 'settings', owner: 'id' },
+  /** How this install shows a provider of logins who it is. */
+  login_provider: { table: 'login_providers', column: 'secret', owner: 'id' },
+  /** What the answer of a provider is compared with. */
+  login_flow: { table: 'login_flows', column: 'sealed', owner: 'provider_id' },
 } as const
 
 export type SealedColumn = keyof typeof SEALED

@@ -17,6 +17,7 @@ const EXPORTED: Record<string, string | { not: string }> = {
   factor_challenges: { not: 'secrets that hold for minutes' },
   factors: 'secondFactors',
   handover_notes: 'handoverNotes',
+  identities: 'identities',
   macros: 'macros',
   messages: 'messagesInOtherTickets',
   note_mentions: 'notifications',

@@ -93,6 +93,7 @@ async function dataOf(exporting: Exporting): Promise<object> {
     wantsMailAbout: (await ctx.store.mailPreferences.find(user.id))?.wants ?? null,
     sessions: await ctx.store.privacy.sessionsOf(user.id),
     apiTokens: await ctx.store.apiTokens.listOf(user.id),
+    identities: await identitiesOf(ctx, user.id),
     ...(role !== 'User' && { teams: await teamsOf(exporting) }),
     secondFactors: await factorsOf(exporting),
     notifications: notificationsOf(exporting),
@@ -121,6 +122,19 @@ async function preferencesOf({ store }: Context, id: string): Promise<unknown> {
   if (!preferences) return null
   const { language, timeZone, workspace, browser } = preferences
   return { language, timeZone, workspace, saidByBrowser: browser }
+}
+
+/** Who somebody is at providers of logins. */
+async function identitiesOf({ store }: Context, id: string): Promise<unknown> {
+  const identities = await store.identities.listOf(id)
+  return identities.map(({ issuer, subject, email, grantedRole, linkedAt, usedAt }) => ({
+    issuer,
+    subject,
+    email,
+    grantedRole,
+    linkedAt,
+    usedAt,
+  }))
 }
 
 async function teamsOf({ ctx, user }: Exporting): Promise<string[]> {

@@ -47,6 +47,7 @@ export async function beginDeparture(
   const { id, username, email, actorId, isErased } = user
   await tx.factors.removeAllOf(id)
   await tx.teams.removeFromAll(id)
+  await tx.identities.removeAllOf(id)
   await tx.codes.drop(email.toLowerCase())
   const departure = await tx.departures.begin({ accountId: id, username, email, actorId, isErased })
   await schedule(tx, { job: DEPARTURE, key: id, dueAt: later(ctx.clock(), FINISHED_SECONDS), data: {} })

@@ -20,7 +20,10 @@ const idOfOther = async (token: string): Promise<string> => {
 }
 
 /** What ends the session of `user` that is not their first one. */
-const ENDS: Record<Exclude<SessionEnd, 'second_factor_changed'>, (user: User, other: string) => unknown> = {
+const ENDS: Record<
+  Exclude<SessionEnd, 'second_factor_changed' | 'role_changed' | 'ended_by_provider'>,
+  (user: User, other: string) => unknown
+> = {
   logged_out: (_, other) => testServer.call('logOut', {}, other),
   ended_elsewhere: async ({ token }) =>
     testServer.call('endSession', { params: { id: await idOfOther(token) } }, token),

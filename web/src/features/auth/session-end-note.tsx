@@ -9,6 +9,8 @@ const WHY = messages({
   password_changed: 'Your password was changed, which ends all other logins.',
   second_factor_changed: 'The second step of your login was changed, which ends all other logins.',
   ended_by_admin: 'An admin logged you out.',
+  role_changed: 'Your role was changed. Log in to go on with the new one.',
+  ended_by_provider: 'You were logged out by the provider that you logged in with.',
   account_deleted: 'Your account was deleted.',
   expired: 'Your login has expired.',
 }) satisfies Record<SessionEnd, string>

@@ -1,0 +1,144 @@
+import type { Selectable } from 'kysely'
+import type { Role } from '@support-desk/contract'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import type { Schema } from '../../database/schema.ts'
+import { endSessions } from '../sessions/queries-ends.ts'
+import type { Identity } from './provider.ts'
+
+const toIdentity = (row: Selectable<Schema['identities']>): Identity => ({
+  id: row.id,
+  providerId: row.provider_id,
+  issuer: row.issuer,
+  subject: row.subject,
+  accountId: row.account_id,
+  email: row.email,
+  grantedRole: row.granted_role,
+  linkedAt: row.linked_at,
+  usedAt: row.used_at,
+})
+
+/** Queries about who users are at providers of logins. */
+export const identityQueries = (db: Db, dialect: Dialect) => ({
+  async find(issuer: string, subject: string): Promise<Identity | null> {
+    const row = await db
+      .selectFrom('identities')
+      .selectAll()
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .executeTakeFirst()
+    return row ? toIdentity(row) : null
+  },
+
+  /** All of somebody; few have more than one. */
+  async listOf(accountId: string): Promise<Identity[]> {
+    const rows = await db
+      .selectFrom('identities')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .execute()
+    return rows.map(toIdentity)
+  },
+
+  /** Some of a provider, by their ids, after one. */
+  async listAt(providerId: string, after: string, limit: number): Promise<Identity[]> {
+    const rows = await db
+      .selectFrom('identities')
+      .selectAll()
+      .where('provider_id', '=', providerId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(toIdentity)
+  },
+
+  /** False where somebody has this identity already. */
+  async insert(identity: Identity): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('identities')
+      .values({
+        id: identity.id,
+        provider_id: identity.providerId,
+        issuer: identity.issuer,
+        subject: identity.subject,
+        account_id: identity.accountId,
+        email: identity.email,
+        granted_role: identity.grantedRole,
+        linked_at: identity.linkedAt,
+        used_at: identity.usedAt,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows === 1n
+  },
+
+  /** Notes a login by it. */
+  async use(id: string, { email, at }: { email: string; at: string }): Promise<void> {
+    await db.updateTable('identities').set({ email, used_at: at }).where('id', '=', id).execute()
+  },
+
+  async setGrantedRole(id: string, role: Role | null): Promise<void> {
+    await db.updateTable('identities').set({ granted_role: role }).where('id', '=', id).execute()
+  },
+
+  /** The places in teams that groups gave. */
+  async teamsOf(id: string): Promise<string[]> {
+    const rows = await db
+      .selectFrom('identity_teams')
+      .select('team_id')
+      .where('identity_id', '=', id)
+      .execute()
+    return rows.map(({ team_id: teamId }) => teamId)
+  },
+
+  async setTeams(id: string, teamIds: readonly string[]): Promise<void> {
+    await db.deleteFrom('identity_teams').where('identity_id', '=', id).execute()
+    if (teamIds.length === 0) return
+    const rows = teamIds.map((teamId) => ({ identity_id: id, team_id: teamId }))
+    await db.insertInto('identity_teams').values(rows).execute()
+  },
+
+  async remove(id: string): Promise<void> {
+    await db.deleteFrom('identity_teams').where('identity_id', '=', id).execute()
+    await db.deleteFrom('identities').where('id', '=', id).execute()
+  },
+
+  async removeAllOf(accountId: string): Promise<void> {
+    const own = db.selectFrom('identities').select('id').where('account_id', '=', accountId)
+    await db.deleteFrom('identity_teams').where('identity_id', 'in', own).execute()
+    await db.deleteFrom('identities').where('account_id', '=', accountId).execute()
+  },
+
+  /** Waits for whoever changes something by a session of an identity. Comes before all else. */
+  async holdSessions(id: string): Promise<void> {
+    const own = db.selectFrom('sessions').select('id').where('identity_id', '=', id).orderBy('id')
+    await dialect.holdingAlone(own).execute()
+  },
+
+  /** Ends the sessions of an identity; `sid`: those alone that belong to this session of the provider. */
+  endSessions: (id: string, sid: string | null): Promise<number> =>
+    endSessions(db, 'ended_by_provider', (eb) =>
+      eb.and([eb('identity_id', '=', id), ...(sid === null ? [] : [eb('provider_sid', '=', sid)])]),
+    ),
+
+  /** Those who have a session here that belongs to this session of a provider. */
+  async withSession(providerId: string, sid: string): Promise<Identity[]> {
+    const sessions = await db
+      .selectFrom('sessions')
+      .select('identity_id')
+      .where('provider_sid', '=', sid)
+      .where('identity_id', 'is not', null)
+      .execute()
+    const ids = [...new Set(sessions.flatMap(({ identity_id: id }) => id ?? []))]
+    if (ids.length === 0) return []
+    const rows = await db.selectFrom('identities').selectAll().where('id', 'in', ids).execute()
+    return rows.map(toIdentity).filter((identity) => identity.providerId === providerId)
+  },
+})
+
+declare module '../../kernel/store.ts' {
+  interface Queries {
+    identities: ReturnType<typeof identityQueries>
+  }
+}
