@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSources, unusedExports } from './exports.ts'
 import { forbiddenImports, fullFolders, unfrozenImports } from './fences.ts'
 import { findCycles, packagesOf, readImports } from './imports.ts'
+import { hastyComparisons } from './secrets-in-files.ts'
 import { namedCalls, notesElsewhere, sessionsElsewhere } from './words-in-files.ts'
 
 const MOST_FILES = 25
@@ -34,6 +35,10 @@ describe('the product', () => {
 
   it('names the tables of notes in the queries of the staff alone', () => {
     expect(notesElsewhere(imports.keys())).toEqual([])
+  })
+
+  it('compares secrets and signatures by the one function that takes as long whatever differs', () => {
+    expect(hastyComparisons(imports.keys())).toEqual([])
   })
 
   it('has migrations that import nothing that changes', () => {
@@ -97,6 +102,29 @@ describe('the checks', () => {
     const asks = (file: string) => sessionsElsewhere([file], () => '(ctx: Context, actor: SessionActor)')
     expect(asks('server/tickets/use-cases.ts')).toEqual(['server/tickets/use-cases.ts'])
     expect(asks('server/auth/sessions/use-cases-own.ts')).toEqual([])
+  })
+
+  it('tell where a secret is compared hastily', () => {
+    const find = (text: string, file = 'server/channels/mail/inbound/threading/reply-address.ts') =>
+      hastyComparisons([file], () => text)
+    for (const text of [
+      'if (signature === expected) return',
+      'if (expected !== given.signature) return',
+      'mailbox.secretHash == hashOf(secret)',
+      'return keys.signShort(named) === signature',
+      'signature.startsWith(given)',
+    ])
+      expect(find(text), text).toHaveLength(1)
+    for (const text of [
+      "secret === ''",
+      'if (secret === null)',
+      'null !== secret',
+      'isSameSecret(hash, given)',
+    ])
+      expect(find(text), text).toEqual([])
+    const own = "import { timingSafeEqual } from 'node:crypto'"
+    expect(find(own, 'server/tickets/policy.ts')).toEqual(['server/tickets/policy.ts: timingSafeEqual'])
+    expect(find(own, 'server/kernel/secrets/same-secret.ts')).toEqual([])
   })
 
   it('tell what is exported and not used', () => {

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { TokenActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { isSameSecret } from '../../kernel/secrets/same-secret.ts'
 import { apiTokenHash, apiTokenId } from './token.ts'
 
 /** Who an API token speaks for. Refuses one that speaks for nobody; one that is not whole without a look-up. */
@@ -13,12 +13,9 @@ export async function authenticateToken(ctx: Context, token: string): Promise<To
     ctx.store.apiTokens.findActor(id, ctx.clock().toISOString()),
   ])
   // Whoever does not hold the secret is told nothing of what there is under this id.
-  if (!known || !isEqual(known.hash, apiTokenHash(token))) throw new Refusal('unauthenticated')
+  if (!known || !isSameSecret(known.hash, apiTokenHash(token))) throw new Refusal('unauthenticated')
   if (!found) throw new Refusal(known.isRevoked ? 'token_revoked' : 'token_expired')
   const { usedAt, ...actor } = found
   ctx.tokenActivity.note(actor.tokenId, usedAt)
   return actor
 }
-
-const isEqual = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

@@ -6,12 +6,12 @@ import {
   hkdfSync,
   type KeyObject,
   randomBytes,
-  timingSafeEqual,
 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type InstallSecret, readSecrets, secretInUse, writeSecrets } from './install-secrets.ts'
 import type { ProcessJob } from '../../jobs/index.ts'
 import { createDurably, writeDurably } from '../../kernel/durable.ts'
+import { isSameSecret } from '../../kernel/secrets/same-secret.ts'
 import type { Clock } from '../../kernel/time.ts'
 import type { Keys, SealedPlace } from '../../kernel/keys.ts'
 import type { SecretPlace } from '../../kernel/store.ts'
@@ -70,10 +70,11 @@ export async function openKeys(place: SecretPlace, clock: Clock): Promise<Keys> 
   }
   return {
     sign: (value) => signature(inUse(), value),
-    verify: (value, given) => keys.some((key) => !key.isRetired && sameText(signature(key, value), given)),
+    verify: (value, given) =>
+      keys.some((key) => !key.isRetired && isSameSecret(signature(key, value), given)),
     signShort: (value) => shortSignature(inUse(), value),
     verifyShort: (value, given) =>
-      keys.some((key) => !key.isRetired && sameText(shortSignature(key, value), given)),
+      keys.some((key) => !key.isRetired && isSameSecret(shortSignature(key, value), given)),
     seal: (where, value) => seal(inUse(), where, value),
     open: (where, sealed) => open(keys, where, sealed),
     isBound: () => inUse().binding !== 'none',
@@ -120,11 +121,6 @@ const SHORT_DIGITS = 20
 
 const shortSignature = ({ signing }: Key, value: string): string =>
   createHmac('sha256', signing).update(`short ${value}`).digest('hex').slice(0, SHORT_DIGITS)
-
-function sameText(expected: string, given: string): boolean {
-  const [left, right] = [Buffer.from(expected), Buffer.from(given)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
 
 /** Names the algorithm, AES-256-GCM, and what is authenticated with a value. Without it the value alone is. */
 const BOUND = '2'

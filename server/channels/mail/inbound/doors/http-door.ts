@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { LIMITS } from '@support-desk/contract'
 import { createFloodLimit } from '../../../../edge/flood-limit.ts'
@@ -6,6 +5,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import { createQueue } from '../../../../kernel/fair-queue.ts'
 import { networkOf } from '../../../../kernel/network-address.ts'
 import { Refusal } from '../../../../kernel/refusal.ts'
+import { isSameSecret } from '../../../../kernel/secrets/same-secret.ts'
 import { keepMail } from '../ledger/use-cases.ts'
 import { hashOf } from '../mailboxes/use-cases.ts'
 
@@ -26,7 +26,7 @@ export function mountMailDoor(app: FastifyInstance, ctx: Context): void {
   /** Refuses whoever does not have the secret of a mailbox that is on. */
   async function check(id: string, secret: string, address: string): Promise<void> {
     const mailbox = await ctx.store.mailboxes.find(id)
-    const isRight = isSame(hashOf(secret), mailbox?.secretHash ?? UNKNOWN)
+    const isRight = isSameSecret(mailbox?.secretHash ?? UNKNOWN, hashOf(secret))
     if (!mailbox || secret === '' || !isRight) {
       wrongTries.count(networkOf(address))
       throw new Refusal('mailbox_secret_wrong')
@@ -71,5 +71,3 @@ async function wholeOf(body: AsyncIterable<Uint8Array> | undefined): Promise<Uin
   if (size === 0) throw new Refusal('validation')
   return Buffer.concat(pieces)
 }
-
-const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))

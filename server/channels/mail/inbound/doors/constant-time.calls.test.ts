@@ -1,0 +1,95 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../testing/calls/test-server.ts'
+import { readCanary, signCanary } from '../canary/token.ts'
+import { readReplyAddress, replyAddress } from '../threading/reply-address.ts'
+
+/**
+ * Whoever guesses a secret of mail learns nothing by how long the answer takes: whatever is wrong with it, and where, the same comparison
+ * of the same length is made once. Clocks would show less, and now and then something else.
+ */
+
+const compared: number[] = []
+const { timingSafeEqual } = crypto
+crypto.timingSafeEqual = (one, other) => {
+  compared.push(one.byteLength)
+  return timingSafeEqual(one, other)
+}
+syncBuiltinESMExports()
+afterAll(() => {
+  crypto.timingSafeEqual = timingSafeEqual
+  syncBuiltinESMExports()
+})
+
+const MAILBOX = 'help@example.com'
+const ONCE = [32]
+
+let desk: TestServer
+let id: string
+let secret: string
+beforeAll(async () => {
+  desk = await startTestServer()
+  const admin = await desk.add('Admin')
+  const body = { name: 'Help', address: MAILBOX, door: 'http' as const, isOn: true }
+  const { answer } = await desk.call('createMailbox', { body }, admin.token)
+  id = answer.mailbox.id
+  secret = answer.secret ?? ''
+})
+afterAll(() => desk.stop())
+beforeEach(() => void compared.splice(0))
+
+/** What somebody may try: nearly right, and not at all. */
+function wrongOnes(right: string): string[] {
+  const other = (sign: string): string => (sign === '0' ? '1' : '0')
+  return [
+    other(right.charAt(0)) + right.slice(1),
+    right.slice(0, -1) + other(right.at(-1) ?? ''),
+    '0'.repeat(right.length),
+  ]
+}
+
+/** What was compared while something was tried. */
+async function whileTrying(work: () => unknown): Promise<number[]> {
+  await work()
+  return compared.splice(0)
+}
+
+test('the secret of a mailbox, also of one that is not there', async () => {
+  const post = (opens: string, mailbox = id) =>
+    desk.app.inject({
+      method: 'POST',
+      url: `/api/v1/mailboxes/${mailbox}/messages`,
+      headers: { authorization: `Bearer ${opens}`, 'content-type': 'message/rfc822' },
+      payload: 'Subject: Hello\r\n\r\nHello\r\n',
+    })
+  expect(await whileTrying(() => post(secret))).toEqual(ONCE)
+  for (const wrong of [...wrongOnes(secret), secret.slice(0, 5), `${secret}0`, 'x'.repeat(4000)])
+    expect(await whileTrying(() => post(wrong))).toEqual(ONCE)
+  expect(await whileTrying(() => post(secret, 'nowhere'))).toEqual(ONCE)
+})
+
+test('the signature of a reply address', async () => {
+  const { keys } = desk.ctx
+  const right = replyAddress(keys, MAILBOX, { number: 12, kind: 'chat' })
+  const [start = '', signature = ''] = right.split(/(?<=\.c\.)|@/)
+  const addressOf = (text: string): string => `${start}${text}@example.com`
+  expect(readReplyAddress(keys, MAILBOX, addressOf(signature))).not.toBeNull()
+  compared.splice(0)
+  for (const wrong of wrongOnes(signature)) {
+    const trying = () => expect(readReplyAddress(keys, MAILBOX, addressOf(wrong))).toBeNull()
+    expect(await whileTrying(trying)).toEqual(ONCE)
+  }
+})
+
+test('the token of a test mail', async () => {
+  const { keys } = desk.ctx
+  const right = signCanary(keys, id, desk.now().toISOString())
+  const end = right.lastIndexOf('-') + 1
+  expect(readCanary(keys, id, right)).not.toBeNull()
+  compared.splice(0)
+  for (const wrong of [...wrongOnes(right.slice(end)), right.slice(end, -3), '']) {
+    const trying = () => expect(readCanary(keys, id, right.slice(0, end) + wrong)).toBeNull()
+    expect(await whileTrying(trying)).toEqual(ONCE)
+  }
+})
