@@ -28,11 +28,14 @@ export function answerCommand(session: ImapSession, line: string): void {
 type Answer = (session: ImapSession, tag: string, rest: string) => void
 
 const ANSWERS: Record<string, Answer> = {
-  CAPABILITY({ server, send }, tag) {
-    send(
-      `* CAPABILITY IMAP4rev1 IDLE SPECIAL-USE AUTH=PLAIN${server.accessToken === null ? '' : ' AUTH=XOAUTH2'}`,
-    )
+  CAPABILITY({ server, send, encrypt }, tag) {
+    const more = [server.accessToken === null ? '' : ' AUTH=XOAUTH2', encrypt ? ' STARTTLS' : '']
+    send(`* CAPABILITY IMAP4rev1 IDLE SPECIAL-USE AUTH=PLAIN${more.join('')}`)
     send(`${tag} OK`)
+  },
+  STARTTLS({ send, encrypt }, tag) {
+    send(encrypt ? `${tag} OK begin now` : `${tag} BAD not offered`)
+    encrypt?.()
   },
   LOGIN(session, tag, rest) {
     const [user, password] = [...rest.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(
@@ -109,6 +112,7 @@ const ANSWERS: Record<string, Answer> = {
 function logIn(session: ImapSession, tag: string, isRight: boolean): void {
   if (!session.pass('login')) return
   session.isLoggedIn = isRight
+  if (isRight && 'encrypted' in session.socket) session.server.encryptedLogins++
   session.send(isRight ? `${tag} OK logged in` : `${tag} NO [AUTHENTICATIONFAILED] Invalid credentials`)
 }
 

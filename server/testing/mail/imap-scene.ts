@@ -10,7 +10,7 @@ export type ImapScene = {
   desk: TestServer
   admin: User
   /** Begins anew with an empty server. */
-  begin(): Promise<ImapServer>
+  begin(...how: Parameters<typeof startImapServer>): Promise<ImapServer>
   /** Makes the mailbox, switched on. */
   make(more?: object): Promise<MailboxOnWire>
   /** Puts a mail on the server. */
@@ -53,8 +53,8 @@ export async function startImapScene(environment: Record<string, string> = {}): 
     desk,
     admin,
     until,
-    async begin() {
-      imap = await startImapServer()
+    async begin(...how) {
+      imap = await startImapServer(...how)
       return imap
     },
     async make(more = {}) {
@@ -102,7 +102,7 @@ export async function startImapScene(environment: Record<string, string> = {}): 
 
 /** Everything that changes nothing on a server. */
 const READS =
-  /^(CAPABILITY|AUTHENTICATE|LOGIN|LIST|LSUB|NAMESPACE|ID|EXAMINE|UID SEARCH|UID FETCH|NOOP|IDLE|LOGOUT)\b/
+  /^(CAPABILITY|AUTHENTICATE|LOGIN|LIST|LSUB|NAMESPACE|ID|STARTTLS|EXAMINE|UID SEARCH|UID FETCH|NOOP|IDLE|LOGOUT)\b/
 
 /** Waits until so many mails are here, each once, and the server is as it was. */
 export const expectHere = (scene: ImapScene, count: number): Promise<void> => scene.isHere(count)

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
+import { createServer as createTlsServer, createSecureContext, TLSSocket } from 'node:tls'
+import type { Certificate } from './certificates.ts'
 import { answerCommand, countOf } from './imap-commands.ts'
 
 /** Where a connection is when something happens to it. */
@@ -28,6 +30,7 @@ export type ImapBox = { uidValidity: number; mails: StoredMail[] }
 
 /** What a test sees and changes of a server. Its own mails and UIDs are those of INBOX. */
 export type ImapServer = ImapBox & {
+  address: string
   port: number
   user: string
   password: string
@@ -41,6 +44,8 @@ export type ImapServer = ImapBox & {
   troubles: Partial<Record<ImapStep, ImapTrouble[]>>
   /** What it was told, without what opens it. */
   commands: string[]
+  /** How many have logged in by a connection that was encrypted. */
+  encryptedLogins: number
   /** How many connections are open. */
   connections(): number
   /** Puts a mail there, and tells those who listen. */
@@ -53,7 +58,10 @@ export type ImapServer = ImapBox & {
 /** One connection, and what it does at a step. */
 export type ImapSession = {
   server: ImapServer
+  /** What it goes over now: another one, once it is encrypted. */
   socket: Socket
+  /** Encrypts it from now on; null: that is not offered, or done. */
+  encrypt: (() => void) | null
   isLoggedIn: boolean
   /** The folder that is open. */
   selected: ImapBox | null
@@ -70,23 +78,34 @@ export type ImapSession = {
   takeTrouble(step: ImapStep): ImapTrouble | undefined
 }
 
+/** A certificate, and whether it is used from the first byte on or by STARTTLS. */
+type Encryption = { certificate: Certificate; from: 'beginning' | 'starttls' }
+
 /** An IMAP server on this machine that does what it is told, and nothing that a client does not need. */
-export async function startImapServer(): Promise<ImapServer> {
+export async function startImapServer(encryption?: Encryption): Promise<ImapServer> {
   const sessions = new Set<ImapSession>()
-  const listener = createServer((socket) => greet(socket))
+  const isTls = encryption?.from === 'beginning'
+  const listener = isTls
+    ? createTlsServer(encryption.certificate, (socket) => greet(socket))
+    : createServer((socket) => greet(socket))
   let nextUid = 1
 
   function greet(socket: Socket): void {
     const session = sessionOn(server, socket)
     sessions.add(session)
+    if (encryption?.from === 'starttls') session.encrypt = () => encrypt(session, encryption.certificate)
     // As servers do: else each answer waits for the client to say that it has the beginning.
     socket.setNoDelay()
     socket.on('error', () => {})
     socket.on('close', () => sessions.delete(session))
     if (!session.pass('greeting')) return
     session.send('* OK ready')
+    listen(session)
+  }
+
+  function listen(session: ImapSession): void {
     let heard = ''
-    socket.on('data', (data) => {
+    session.socket.on('data', (data) => {
       heard += data.toString('latin1')
       for (let end = heard.indexOf('\r\n'); end >= 0; end = heard.indexOf('\r\n')) {
         const line = heard.slice(0, end)
@@ -96,11 +115,21 @@ export async function startImapServer(): Promise<ImapServer> {
     })
   }
 
+  function encrypt(session: ImapSession, { cert, key }: Certificate): void {
+    session.encrypt = null
+    session.socket.removeAllListeners('data')
+    const secureContext = createSecureContext({ cert, key })
+    session.socket = new TLSSocket(session.socket, { isServer: true, secureContext })
+    session.socket.on('error', () => {})
+    listen(session)
+  }
+
   const tell = (): void => {
     for (const session of sessions) if (session.idleTag !== null) session.tellCount()
   }
 
   const server: ImapServer = {
+    address: '',
     port: 0,
     user: 'help@example.com',
     password: 'open sesame',
@@ -111,6 +140,7 @@ export async function startImapServer(): Promise<ImapServer> {
     liesBy: 0,
     troubles: {},
     commands: [],
+    encryptedLogins: 0,
     connections: () => sessions.size,
     add(raw, receivedAt = new Date(), box = server) {
       const mail = { uid: nextUid++, raw: Buffer.from(raw), receivedAt, flags: new Set<string>() }
@@ -125,10 +155,12 @@ export async function startImapServer(): Promise<ImapServer> {
       await once(listener, 'close')
     },
   }
-  listener.listen(0, '127.0.0.1')
+  // The name that certificates are for, where there is one.
+  listener.listen(0, encryption ? 'localhost' : '127.0.0.1')
   await once(listener, 'listening')
   const address = listener.address()
   if (address === null || typeof address === 'string') throw new Error('It listens nowhere.')
+  server.address = address.address
   server.port = address.port
   return server
 }
@@ -137,12 +169,13 @@ function sessionOn(server: ImapServer, socket: Socket): ImapSession {
   const session: ImapSession = {
     server,
     socket,
+    encrypt: null,
     isLoggedIn: false,
     selected: null,
     idleTag: null,
     toldCount: 0,
     waiting: null,
-    send: (line) => void socket.write(`${line}\r\n`, 'latin1'),
+    send: (line) => void session.socket.write(`${line}\r\n`, 'latin1'),
     tellCount() {
       session.toldCount = countOf(session)
       session.send(`* ${session.toldCount} EXISTS`)
@@ -152,8 +185,8 @@ function sessionOn(server: ImapServer, socket: Socket): ImapSession {
       const trouble = session.takeTrouble(step)
       if (trouble === 'bye') {
         session.send('* BYE shutting down')
-        socket.end()
-      } else if (trouble === 'drop' || trouble === 'half') socket.destroy()
+        session.socket.end()
+      } else if (trouble === 'drop' || trouble === 'half') session.socket.destroy()
       return trouble === undefined
     },
   }

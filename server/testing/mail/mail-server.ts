@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { Certificate } from './certificates.ts'
 
 /** Where a mail server can be met. `end`: it has the whole email and has not answered yet. */
 export type Step = 'connect' | 'recipient' | 'data' | 'end'
@@ -29,13 +30,17 @@ export type MailServer = {
   visits: Record<Step, number>
   /** Called when the server says nothing any more, with the email that it is about, if it knows it. */
   onHang: (messageId: string | null) => void
+  /** With which passwords somebody has logged in. */
+  passwords: string[]
+  /** Of each email, whether it came by a connection that was encrypted. */
+  encrypted: boolean[]
   /** Forgets what was received and what was to happen. */
   reset(): void
   stop(): Promise<void>
 }
 
-/** A real mail server on this machine that makes trouble when it is told to. */
-export async function startMailServer(): Promise<MailServer> {
+/** A real mail server on this machine that makes trouble when it is told to. With a certificate it has STARTTLS and logins. */
+export async function startMailServer(certificate?: Certificate): Promise<MailServer> {
   const sockets = new Map<number | undefined, Socket>()
   const received: Received[] = []
   const troubles = {} as MailServer['troubles']
@@ -81,6 +86,7 @@ export async function startMailServer(): Promise<MailServer> {
       isConfirmed: false,
     }
     received.push(email)
+    server.encrypted.push(session.secure)
     const confirm: Answer = (error) => {
       email.isConfirmed = !error
       answer(error)
@@ -90,7 +96,14 @@ export async function startMailServer(): Promise<MailServer> {
 
   const smtp = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: certificate ? [] : ['AUTH', 'STARTTLS'],
+    ...certificate,
+    // For a client that would be taken in by somebody who hides STARTTLS.
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, answer) {
+      server.passwords.push(password ?? '')
+      answer(null, { user: username })
+    },
     disableReverseLookup: true,
     logger: false,
     onConnect: (session, answer) => void pass('connect', session, answer),
@@ -100,15 +113,17 @@ export async function startMailServer(): Promise<MailServer> {
   })
   smtp.on('error', () => undefined)
   smtp.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort, socket))
-  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => void smtp.listen(0, certificate ? 'localhost' : '127.0.0.1', resolve))
   const address = smtp.server.address()
   const port = address && typeof address === 'object' ? address.port : 0
   const server: MailServer = {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${certificate ? 'localhost' : '127.0.0.1'}:${port}`,
     received,
     troubles,
     visits,
     onHang: () => undefined,
+    passwords: [],
+    encrypted: [],
     reset,
     stop: () =>
       new Promise((resolve) => {

@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '../../../kernel/network-address.ts'
+import { isPrivateHost } from '../../../kernel/outside/private-addresses.ts'
 import { Undelivered } from './undelivered.ts'
 import { compose } from './compose.ts'
 import type { Sender } from './sender.ts'
@@ -26,6 +28,8 @@ export function createSmtpSender(
   times: SmtpTimes = TIMES,
 ): Sender {
   const transport = createTransport({
+    // Whoever stands between can take out of what a server says that it can encrypt. The URL may say otherwise.
+    requireTLS: !isOwnNetwork(new URL(smtpUrl).hostname),
     url: smtpUrl,
     connectionTimeout: times.connect,
     greetingTimeout: times.greeting,
@@ -56,11 +60,22 @@ function isRefusal(error: unknown): boolean {
   return typeof responseCode === 'number' && responseCode >= 500 && ABOUT_THE_LETTER.has(String(command))
 }
 
+/**
+ * Whether a mail server stands where nobody listens who should not: this machine, a private address, or a name without a dot, as
+ * containers have. To all others nothing is said that is not encrypted.
+ */
+export const isOwnNetwork = (host: string): boolean =>
+  isLoopback(host) || isPrivateHost(host) || !/[.:]/.test(host)
+
 const MOST_WORDS = 300
 
-const wordsOf = (error: unknown): string => {
-  const words = error instanceof Error ? error.message : String(error)
-  return words.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+function wordsOf(error: unknown): string {
+  const { message, code } =
+    error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }
+  const words = message.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+  return code === 'ETLS'
+    ? `The mail server does not encrypt (STARTTLS), and nothing was sent to it: ${words}`
+    : words
 }
 
 /** Gives a function that takes what SMTP_URL keeps secret out of a server's words, plain or as it went over the line. */

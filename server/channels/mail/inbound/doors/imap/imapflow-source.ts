@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { ImapFlow, type FetchQueryObject, type ImapFlowOptions } from 'imapflow'
 import { LIMITS } from '@support-desk/contract'
 import type { ImapSettings } from '../../mailboxes/mailbox.ts'
@@ -178,31 +179,35 @@ export function createImapflowSource(
   }
 }
 
-const optionsOf = (
+function optionsOf(
   { address, name, port, security, user }: Endpoint,
   credential: Credential,
   { connectMs, stepMs }: StepTimes,
-): ImapFlowOptions => ({
-  host: address,
-  port,
-  servername: name,
-  secure: security === 'tls',
-  doSTARTTLS: security === 'starttls',
-  auth: {
-    user,
-    ...('password' in credential ? { pass: credential.password } : { accessToken: credential.accessToken }),
-  },
-  clientInfo: { name: 'Support Desk' },
-  tls: { servername: name, rejectUnauthorized: true, minVersion: 'TLSv1.2' },
-  logger: false,
-  disableAutoIdle: true,
-  disableCompression: true,
-  disableBinary: true,
-  connectionTimeout: connectMs,
-  greetingTimeout: connectMs,
-  // Longer than we wait for news; what takes too long is ended step by step.
-  socketTimeout: Math.max(stepMs * 3, 180_000),
-  maxLineLength: 4 * 1024 * 1024,
-  maxLiteralSize: LIMITS.mailBytes + FRAME_BYTES,
-  maxResponseSize: LIMITS.mailBytes + 2 * FRAME_BYTES,
-})
+): ImapFlowOptions {
+  // A certificate may be for an address too, but no address is a name that a server could be asked for.
+  const named = isIP(name) === 0 ? { servername: name } : {}
+  return {
+    host: address,
+    port,
+    ...named,
+    secure: security === 'tls',
+    doSTARTTLS: security === 'starttls',
+    auth: {
+      user,
+      ...('password' in credential ? { pass: credential.password } : { accessToken: credential.accessToken }),
+    },
+    clientInfo: { name: 'Support Desk' },
+    tls: { ...named, rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+    logger: false,
+    disableAutoIdle: true,
+    disableCompression: true,
+    disableBinary: true,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    // Longer than we wait for news; what takes too long is ended step by step.
+    socketTimeout: Math.max(stepMs * 3, 180_000),
+    maxLineLength: 4 * 1024 * 1024,
+    maxLiteralSize: LIMITS.mailBytes + FRAME_BYTES,
+    maxResponseSize: LIMITS.mailBytes + 2 * FRAME_BYTES,
+  }
+}

@@ -25,6 +25,7 @@ const WORDS: Record<string, string> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the mail server is its own and nobody vouches for it.',
   SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the mail server is its own and nobody vouches for it.',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Nobody who is known vouches for the certificate of the mail server.',
+  NO_STARTTLS: 'The mail server does not encrypt (STARTTLS). Nothing that opens the mailbox was sent to it.',
   CERT_HAS_EXPIRED: 'The certificate of the mail server has expired.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the mail server is for another name.',
 }
@@ -48,7 +49,8 @@ function detailsOf(error: unknown): Details {
   const of = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
   const text = (value: unknown): string => (typeof value === 'string' ? value : '')
   return {
-    code: text(of['code']),
+    // The library has no code for it.
+    code: text(of['code']) || (of['tlsFailed'] === true ? 'NO_STARTTLS' : ''),
     responseText: text(of['responseText']),
     authenticationFailed: of['authenticationFailed'] === true,
     message: text(of['message']),

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createSecureContext } from 'node:tls'
 import type { DNSResolver } from 'mailauth'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 import { createFloodLimit } from '../../../../../edge/flood-limit.ts'
@@ -191,6 +192,12 @@ async function encryption({ tls }: SmtpRules): Promise<SMTPServerOptions> {
       throw new StartProblem(`MAIL_IN_SMTP_TLS_CERT or MAIL_IN_SMTP_TLS_KEY: ${cause.message}`)
     },
   )
+  try {
+    createSecureContext({ cert, key })
+  } catch (cause) {
+    const words = cause instanceof Error ? cause.message : String(cause)
+    throw new StartProblem(`MAIL_IN_SMTP_TLS_CERT and MAIL_IN_SMTP_TLS_KEY are no pair in PEM: ${words}`)
+  }
   return { disabledCommands: ['AUTH'], cert, key, minVersion: 'TLSv1.2' }
 }
 

@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { connect as connectTls } from 'node:tls'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import {
+  type Certificate,
+  RIGHT,
+  trustTestAuthority,
+  WRONG,
+} from '../../../../../testing/mail/certificates.ts'
+import { type SmtpScene, startSmtpScene } from '../../../../../testing/mail/smtp-scene.ts'
+
+/** Whoever hands mail over by SMTP can encrypt it, and see to whom it is said. */
+
+const HELP = 'help@example.org'
+
+let folder: string
+let distrust: () => void
+beforeAll(async () => {
+  distrust = trustTestAuthority()
+  folder = await mkdtemp(join(tmpdir(), 'support-desk-tls-'))
+})
+afterAll(async () => {
+  distrust()
+  await rm(folder, { recursive: true })
+})
+
+/** A help desk whose door has a certificate. */
+async function begin({ cert, key }: Certificate): Promise<SmtpScene> {
+  const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  await Promise.all([writeFile(certFile, cert), writeFile(keyFile, key)])
+  const scene = await startSmtpScene({ MAIL_IN_SMTP_TLS_CERT: certFile, MAIL_IN_SMTP_TLS_KEY: keyFile })
+  onTestFinished(() => scene.stop())
+  return scene
+}
+
+/** Hands a mail over as a server does that insists on encryption. */
+async function send({ port }: SmtpScene): Promise<string> {
+  const tls = { servername: 'localhost' }
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port,
+    name: 'mail.example.net',
+    requireTLS: true,
+    tls,
+  })
+  const mail = { from: 'nora@example.net', to: HELP, subject: 'Secret', text: 'It hums.' }
+  return (await transport.sendMail(mail)).response
+}
+
+test('a mail is handed over encrypted to a door whose certificate is vouched for', async () => {
+  const scene = await begin(RIGHT)
+  const { id } = await scene.make(HELP)
+  expect(await send(scene)).toMatch(/^250/)
+  expect(await scene.received(id)).toMatchObject([{ state: 'delivered', subject: 'Secret' }])
+})
+
+test.each(Object.entries(WRONG))(
+  'nothing is handed over to a door whose certificate is %s',
+  async (_, wrong) => {
+    const scene = await begin(wrong)
+    const { id } = await scene.make(HELP)
+    await expect(send(scene)).rejects.toMatchObject({ code: 'ESOCKET' })
+    expect(await scene.received(id)).toEqual([])
+  },
+)
+
+test('what somebody puts behind STARTTLS in the clear is not taken for what is said encrypted', async () => {
+  const scene = await begin(RIGHT)
+  const talk = await scene.talk()
+  await talk.hear()
+  expect(await talk.say('EHLO mail.example.net')).toContain('STARTTLS')
+  talk.socket.write('STARTTLS\r\nMAIL FROM:<evil@example.net>\r\nRCPT TO:<help@example.org>\r\n')
+  expect(await talk.hear()).toMatch(/^220/)
+  talk.socket.removeAllListeners('data')
+  const secure = connectTls({ socket: talk.socket, servername: 'localhost' })
+  const said = new Promise<string>((resolve) => {
+    secure.once('data', (data) => resolve(data.toString()))
+    secure.once('error', () => resolve('closed'))
+    secure.once('close', () => resolve('closed'))
+  })
+  secure.write('DATA\r\n')
+  // Either the connection ends, or nothing was said before DATA.
+  expect(await said).toMatch(/^503|^closed$/)
+  secure.destroy()
+})
+
+test('two files that are no pair are said where the help desk starts', async () => {
+  await expect(begin({ cert: RIGHT.cert, key: WRONG.selfSigned.key })).rejects.toThrow(
+    /MAIL_IN_SMTP_TLS_CERT and MAIL_IN_SMTP_TLS_KEY are no pair/,
+  )
+  await expect(begin({ cert: 'nothing', key: 'nothing' })).rejects.toThrow(/no pair in PEM/)
+})

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** Somebody between a client and a server. */
+export type StrippingProxy = {
+  port: number
+  /** What clients have said in the clear. */
+  heard: string[]
+  stop(): Promise<void>
+}
+
+/** Stands between clients and a server of this machine, and takes out of what the server says that it can encrypt: what an attack by STARTTLS stripping is. */
+export async function startStrippingProxy(serverPort: number): Promise<StrippingProxy> {
+  const sockets = new Set<Socket>()
+  const heard: string[] = []
+  const listener = createServer((client) => {
+    const server = connect(serverPort, 'localhost')
+    for (const socket of [client, server]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+    }
+    client.on('data', (data) => {
+      heard.push(data.toString('latin1'))
+      // Who asks all the same is told that there is no such thing.
+      if (/^starttls\r\n$/i.test(data.toString('latin1')))
+        client.write('502 5.5.1 There is no such command\r\n')
+      else server.write(data)
+    })
+    server.on('data', (data) => void client.write(stripped(data.toString('latin1')), 'latin1'))
+    client.on('close', () => server.destroy())
+    server.on('close', () => client.destroy())
+  })
+  listener.listen(0, 'localhost')
+  await once(listener, 'listening')
+  const address = listener.address()
+  return {
+    port: address !== null && typeof address === 'object' ? address.port : 0,
+    heard,
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      listener.close()
+      await once(listener, 'close')
+    },
+  }
+}
+
+/** As SMTP and IMAP write it. The last line of an answer of SMTP has a blank where others have a dash. */
+const stripped = (said: string): string =>
+  said.replace(/250 STARTTLS\r\n/, '250 NOOP\r\n').replace(/250-STARTTLS\r\n| STARTTLS(?=[ \r])/, '')
