@@ -1,5 +1,6 @@
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { LIMITS, message, type ToolName, words } from '@support-desk/contract'
 import type { TokenActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
@@ -83,6 +84,10 @@ function webRequest({ method, headers, host, url }: FastifyRequest, signal: Abor
   })
 }
 
+/** Given to the library, it calls what does not fit the fault of who asks. Its own checks call it one of the server. */
+const ANY = { params: z.looseObject({}) }
+const NAMED = { params: z.looseObject({ uri: z.string() }) }
+
 /** What one request is answered by. */
 function serverFor(app: FastifyInstance, ctx: Context, actor: TokenActor, request: FastifyRequest): Server {
   const make = innerCallFor(app, request)
@@ -90,7 +95,7 @@ function serverFor(app: FastifyInstance, ctx: Context, actor: TokenActor, reques
     { name: 'support-desk', version: '1.0.0' },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   )
-  server.setRequestHandler('tools/list', () => ({ tools: toolsFor(actor) }))
+  server.setRequestHandler('tools/list', ANY, () => ({ tools: toolsFor(actor) }))
   server.setRequestHandler('tools/call', async ({ params }) => {
     const name = toolNamed(params.name)
     if (name === null) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool.')
@@ -98,8 +103,8 @@ function serverFor(app: FastifyInstance, ctx: Context, actor: TokenActor, reques
     await recordUse(ctx, actor, name, result.isError === true)
     return result
   })
-  server.setRequestHandler('resources/list', async () => ({ resources: await listViews(make) }))
-  server.setRequestHandler('resources/read', async ({ params }) => readView(params.uri, make))
+  server.setRequestHandler('resources/list', ANY, async () => ({ resources: await listViews(make) }))
+  server.setRequestHandler('resources/read', NAMED, async ({ uri }) => readView(uri, make))
   return server
 }
 

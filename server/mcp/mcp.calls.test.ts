@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CALLS, type Call, type Scope, TOOL_NAMES } from '@support-desk/contract'
+import { onDatabase } from '../testing/database/raw-database.ts'
 import { addGoodToken } from '../testing/calls/tokens.ts'
 import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
 
@@ -182,6 +183,27 @@ describe('an assistant', () => {
     await expect(use(client, 'list_tags')).rejects.toThrow()
   })
 
+  test('whose token ends while a tool is at it is told so, and nothing is done', async () => {
+    const ticketId = await ticketWith('Ends in the middle')
+    const { token, id } = await tokenFor(member, ['tickets:write'])
+    const client = await connect(token)
+    const { authenticate } = testServer.ctx
+    // It lets the request in, and is over when the tool makes its call.
+    const spy = vi.spyOn(testServer.ctx, 'authenticate').mockImplementationOnce(async (given) => {
+      const actor = await authenticate(given)
+      await testServer.ctx.store.write((tx) => tx.apiTokens.end(id, testServer.now().toISOString()))
+      return actor
+    })
+    const before = await latest()
+    const answered = await use(client, 'set_priority', { ticketId, priority: 'urgent' })
+    spy.mockRestore()
+    expect([answered.isError, JSON.parse(answered.text)]).toEqual([
+      true,
+      expect.objectContaining({ code: 'token_revoked' }),
+    ])
+    expect(await kindsAfter(before)).toEqual(['token.tool_used'])
+  })
+
   test('connects as the example in the documentation does', async () => {
     await ticketWith('Violet printer')
     const { token } = await tokenFor(member, ['tickets:read', 'conversations:write'])
@@ -233,10 +255,43 @@ describe('the door for assistants', () => {
     const { token } = await tokenFor(member, ['conversations:write'])
     const given = { ticketId, text: 'A note that is whole' }
     const hangUp = new AbortController()
+    const before = await latest()
     const asked = post({ authorization: `Bearer ${token}` }, call('add_note', given), hangUp.signal)
     hangUp.abort()
     await expect(asked).rejects.toThrow()
     const { status } = await post({ authorization: `Bearer ${token}` }, call('add_note', given))
     expect(status).toBe(200)
+    const made = (await kindsAfter(before)).filter((kind) => kind === 'note.added').length
+    expect([1, 2]).toContain(made)
+    const notes = await onDatabase(testServer, (run) =>
+      run(`select text from notes where ticket_id = '${ticketId}'`),
+    )
+    expect(notes.slice(0, made)).toEqual(Array.from({ length: made }, () => ({ text: given.text })))
+  })
+
+  test('says what is wrong with a request, in the words of the protocol', async () => {
+    const headers = { authorization: `Bearer ${(await tokenFor(member, ['tags:read'])).token}` }
+    const codeOf = async (response: Response) => {
+      const text = await response.text()
+      return [response.status, Number(/"code":(-?\d+)/.exec(text)?.[1])]
+    }
+    const version = { ...headers, 'mcp-protocol-version': '1999-01-01' }
+    expect(await codeOf(await post(version, call('list_tags', {})))).toEqual([400, -32000])
+    expect(await codeOf(await post(headers, call('drop_tables', {})))).toEqual([200, -32602])
+    const unknown = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tickets/steal' })
+    expect(await codeOf(await post(headers, unknown))).toEqual([200, -32601])
+    const resource = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'resources/read',
+      params: { uri: 'file:///etc/passwd' },
+    }
+    expect(await codeOf(await post(headers, JSON.stringify(resource)))).toEqual([200, -32602])
+    // Each of several together is a use of its own.
+    const before = await latest()
+    const both = `[${call('list_tags', {})},${call('list_tags', {}).replace('"id":1', '"id":2')}]`
+    expect((await post(headers, both)).status).toBe(200)
+    expect(await kindsAfter(before)).toEqual(['token.tool_used', 'token.tool_used'])
+    expect((await post(headers, '[]')).status).toBe(400)
   })
 })

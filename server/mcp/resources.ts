@@ -1,6 +1,10 @@
-import type { ReadResourceResult, Resource } from '@modelcontextprotocol/server'
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  type Resource,
+} from '@modelcontextprotocol/server'
 import { type CallAnswer, CALLS } from '@support-desk/contract'
-import { Refusal } from '../kernel/refusal.ts'
 import type { InnerCall } from './inner-call.ts'
 
 const PREFIX = 'support-desk://views/'
@@ -19,8 +23,11 @@ export async function listViews(make: InnerCall): Promise<Resource[]> {
 
 /** The tickets in a view, in the order in which they are worked on. */
 export async function readView(uri: string, make: InnerCall): Promise<ReadResourceResult> {
-  if (!uri.startsWith(PREFIX)) throw new Refusal('not_found')
+  if (!uri.startsWith(PREFIX)) throw noSuchResource()
   const answered = await make(CALLS.listQueue, { view: uri.slice(PREFIX.length) })
-  if (!answered.isOk) throw new Refusal('not_found')
+  if (!answered.isOk) throw noSuchResource()
   return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(answered.answer) }] }
 }
+
+const noSuchResource = (): ProtocolError =>
+  new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such resource.')

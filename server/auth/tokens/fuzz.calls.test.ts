@@ -1,0 +1,116 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Problem } from '@support-desk/contract'
+import { Refusal } from '../../kernel/refusal.ts'
+import { fuzzing } from '../../testing/hostile/fuzzing.ts'
+import { hostileText } from '../../testing/hostile/hostile.ts'
+import { addGoodToken } from '../../testing/calls/tokens.ts'
+import { startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
+import { apiTokenHash, newApiToken } from './token.ts'
+
+/** Whatever is sent for an API token: only the token itself opens something, and what is not whole is not looked up. */
+
+let testServer: TestServer
+let owner: User
+let good: string
+let findSecret: ReturnType<typeof vi.spyOn>
+let findActor: ReturnType<typeof vi.spyOn>
+
+beforeAll(async () => {
+  testServer = await startTestServer({ environment: { LIMIT_ANONYMOUS_PER_CLIENT: '1000000/60' } })
+  owner = await testServer.add('SupportTeam')
+  const createdAt = testServer.now().toISOString()
+  good = (await addGoodToken(testServer.ctx.store, owner.id, ['tickets:read'], { createdAt })).token
+  findSecret = vi.spyOn(testServer.ctx.store.apiTokens, 'findSecret')
+  findActor = vi.spyOn(testServer.ctx.store.apiTokens, 'findActor')
+})
+beforeEach(() => {
+  findSecret.mockClear()
+  findActor.mockClear()
+})
+afterAll(() => testServer.stop())
+
+const DIGIT = fc.constantFrom(...'0129AZaz')
+const place = fc.nat(70)
+
+/** A good token with something done to it, as happens to whoever copies one. */
+const damaged = fc
+  .tuple(
+    fc.constantFrom('cut', 'replace', 'insert', 'remove', 'swap', 'double', 'case', 'parts'),
+    place,
+    place,
+    fc.oneof(DIGIT, fc.constantFrom('_', '-', '.', '/', 'é', ' ', '٣')),
+  )
+  .map(([how, one, other, sign]) => {
+    const [at, to] = [one % good.length, other % good.length]
+    if (how === 'cut') return `sdk_${good.slice(4, Math.max(4, at))}`
+    if (how === 'replace') return good.slice(0, at) + sign + good.slice(at + 1)
+    if (how === 'insert') return good.slice(0, at) + sign + good.slice(at)
+    if (how === 'remove') return good.slice(0, at) + good.slice(at + 1)
+    if (how === 'double') return good + good.slice(at)
+    if (how === 'case') return good.slice(0, 4) + good.slice(4).toUpperCase()
+    if (how === 'parts') return good.split('_').toReversed().join('_')
+    const signs = [...good]
+    ;[signs[at], signs[to]] = [signs[to] ?? '', signs[at] ?? '']
+    return signs.join('')
+  })
+  .filter((token) => token !== good)
+
+const meantAsToken = fc.oneof(
+  damaged.filter((token) => token.startsWith('sdk_')),
+  hostileText.map((text) => `sdk_${text}`),
+)
+
+test('one that is not whole is refused by itself, without a look-up', async () => {
+  const property = fc.asyncProperty(meantAsToken, async (token) => {
+    const refusal = await testServer.ctx.authenticate(token).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(Refusal)
+    expect((refusal as Refusal).code).toBe('token_malformed')
+  })
+  await fc.assert(property, fuzzing(500))
+  expect([findSecret.mock.calls, findActor.mock.calls]).toEqual([[], []])
+})
+
+test('no door opens to it, and no answer repeats it', async () => {
+  const scheme = fc.constantFrom('Bearer ', 'bearer  ', 'BEARER ', 'Basic ', 'Token ', '', `Bearer ${good} `)
+  const door = fc.constantFrom(['GET', '/api/v1/tickets'], ['POST', '/mcp'], ['GET', '/api/openapi.json'])
+  const inHeader = damaged.filter((token) => /^[\u0020-\u007e]*$/.test(token))
+  const property = fc.asyncProperty(inHeader, scheme, door, async (token, before, [method, url]) => {
+    const authorization = before + token
+    // The good one alone is what it says, however it is written.
+    fc.pre(!new RegExp(`^bearer +${good} *$`, 'i').test(authorization) && method !== undefined)
+    const response = await testServer.app.inject({
+      method: method as 'GET' | 'POST',
+      url: url ?? '',
+      headers: { authorization },
+    })
+    const isOpenToAll = url === '/api/openapi.json'
+    expect(response.statusCode).toBe(isOpenToAll ? 200 : 401)
+    if (isOpenToAll) return
+    expect(['token_malformed', 'unauthenticated']).toContain(response.json<Problem>().code)
+    if (token.length > 12) expect(response.body).not.toContain(token)
+  })
+  await fc.assert(property, fuzzing(150))
+})
+
+test('one that is whole and was never made tells no more than one whose secret is another', async () => {
+  const answers = []
+  for (const isKnown of [false, true]) {
+    const { id, token } = newApiToken()
+    if (isKnown) await keepWithOtherSecret(id)
+    const headers = { authorization: `Bearer ${token}` }
+    const { statusCode, body } = await testServer.app.inject({ url: '/api/v1/tickets', headers })
+    answers.push([statusCode, { ...(JSON.parse(body) as Problem), instance: '' }])
+  }
+  expect(answers[0]).toEqual(answers[1])
+  expect(answers[0]).toEqual([401, expect.objectContaining({ code: 'unauthenticated' })])
+})
+
+const keepWithOtherSecret = (id: string): Promise<void> => {
+  const createdAt = testServer.now().toISOString()
+  const token = { id, accountId: owner.id, name: 'Script', scopes: ['tickets:read' as const] }
+  const hash = apiTokenHash(newApiToken().token)
+  return testServer.ctx.store.write((tx) =>
+    tx.apiTokens.insert({ ...token, createdAt, expiresAt: null, usedAt: null, hash }),
+  )
+}
