@@ -24,6 +24,7 @@ import { DELIVERY_SECONDS } from './channels/mail/outbound/use-cases.ts'
 import { createActivity, writeSessionActivity, writeTokenActivity } from './auth/activity.ts'
 import { IDLE_SECONDS } from './auth/sessions/session.ts'
 import { authenticateToken } from './auth/tokens/use-cases-authentication.ts'
+import { warnOfTokenEnd } from './auth/tokens/ending.ts'
 import { endExpiredTokens } from './auth/tokens/jobs.ts'
 import { isApiToken } from './auth/tokens/token.ts'
 import { createAccessLog, writeAccessLog } from './audit/access-log.ts'
@@ -233,6 +234,7 @@ const jobsOf = (
   writeSessionActivity,
   writeTokenActivity,
   endExpiredTokens,
+  warnOfTokenEnd,
   dropOldKeys,
   rereadKeys,
   ...(databaseUrl ? [bindSealedAmongNodes(keyRoom)] : []),

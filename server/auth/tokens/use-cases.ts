@@ -7,6 +7,7 @@ import type { PasswordProof } from '../../kernel/password-proof.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { later } from '../../kernel/time.ts'
+import { watchEnd } from './ending.ts'
 import { type ApiToken, apiTokenHash, newApiToken, type OwnedToken, type TokenOwner } from './token.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -76,6 +77,7 @@ export async function makeToken(
     usedAt: null,
   }
   await tx.apiTokens.insert({ ...made, hash: apiTokenHash(token) })
+  await watchEnd(ctx, tx, made)
   await record(ctx, tx, actor, {
     kind: 'token.made',
     data: {

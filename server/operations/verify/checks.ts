@@ -1,4 +1,5 @@
 import type { Check } from './check.ts'
+import { apiTokens } from './checks/api-tokens.ts'
 import { assignments } from './checks/tickets/assignments.ts'
 import { attachments } from './checks/attachments.ts'
 import { bulkJobs } from './checks/bulk-jobs.ts'
@@ -66,6 +67,7 @@ export const CHECKS: readonly Check[] = [
   bulkJobs,
   views,
   macros,
+  apiTokens,
   webhooks,
   sealedValues,
   pictures,

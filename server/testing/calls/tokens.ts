@@ -4,18 +4,24 @@ import { newId } from '../../kernel/ids.ts'
 import type { Store } from '../../kernel/store.ts'
 import { PASSWORD, type Reply, type TestServer, type User } from './test-server.ts'
 
-/** Puts an API token of an account into an install, by its store; gives it with its id. */
+/** Longer than any test moves its clock. */
+const DAYS = 365
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Puts an API token of an account into an install, by its store, with the longest end that one may have; gives it with its id. */
 export async function addGoodToken(
   store: Store,
   accountId: string,
   scopes: readonly Scope[],
-  { createdAt, expiresAt = null }: { createdAt: string; expiresAt?: string | null },
+  { createdAt, expiresAt = endOf(createdAt) }: { createdAt: string; expiresAt?: string | null },
 ): Promise<{ id: string; token: string }> {
   const { id, token } = newApiToken()
   const kept = { id, accountId, name: 'Script', scopes, createdAt, expiresAt, usedAt: null }
   await store.write((tx) => tx.apiTokens.insert({ ...kept, hash: apiTokenHash(token) }))
   return { id, token }
 }
+
+const endOf = (createdAt: string): string => new Date(Date.parse(createdAt) + DAYS * DAY_MS).toISOString()
 
 /** One that may read and write tickets. */
 export const addToken = async (store: Store, accountId: string, createdAt: string): Promise<string> =>

@@ -1,6 +1,6 @@
 import { MACRO_DAMAGES } from './damages-macros.ts'
+import { PROGRAM_DAMAGES } from './damages-programs.ts'
 import { TAG_DAMAGES } from './damages-tags.ts'
-import { WEBHOOK_DAMAGES } from './damages-webhooks.ts'
 import type { Kind } from './places.ts'
 
 /** What somebody breaks by a statement, and how `verify` names it. */
@@ -218,7 +218,7 @@ export const DAMAGES: Damage[] = [
   },
   ...TAG_DAMAGES,
   ...MACRO_DAMAGES,
-  ...WEBHOOK_DAMAGES,
+  ...PROGRAM_DAMAGES,
   {
     what: 'a bulk job that nobody works off',
     statement: `delete from jobs where job like 'bulk job%'; update bulk_jobs set ended_at = null`,

@@ -1,0 +1,59 @@
+import { message, words } from '@support-desk/contract'
+import { z } from 'zod'
+import { queueAccountNews } from '../../channels/mail/index.ts'
+import { cancel, dueJob, schedule, type Topic } from '../../jobs/index.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Queries } from '../../kernel/store.ts'
+import { later } from '../../kernel/time.ts'
+import type { ApiToken } from './token.ts'
+
+/** Tells that a token ends soon. Its key is the id of the token. */
+const TOKEN_ENDING: Topic<object> = { name: 'API token ending', data: z.object({}) }
+
+/** How long before its end somebody is told. What is made for less is known to whoever made it. */
+const BEFORE_SECONDS = 7 * 24 * 60 * 60
+const LEASE_SECONDS = 20
+
+const HEADING = words(message('An API token ends soon'))
+const DETAILS = {
+  own: message(
+    'Your API token {name} ends on {day}. What uses it stops then: please make a new one before, and enter it there.',
+  ),
+  service: message(
+    'The API token {name} of the service account {account} ends on {day}. What uses it stops then: please make a new one before, and enter it there.',
+  ),
+}
+
+/** Has somebody told before a token ends; with the token, in its transaction. */
+export async function watchEnd(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Queries,
+  { id, expiresAt }: ApiToken,
+): Promise<void> {
+  if (expiresAt === null) return
+  const dueAt = later(new Date(expiresAt), -BEFORE_SECONDS)
+  if (dueAt > clock().toISOString()) await schedule(tx, { job: TOKEN_ENDING, key: id, dueAt, data: {} })
+}
+
+/** Tells the owner of a token that it ends in a week, for a machine all admins: once. */
+export const warnOfTokenEnd = dueJob<Context, object>(TOKEN_ENDING, {
+  leaseSeconds: LEASE_SECONDS,
+  async run(ctx, { key: id }, { hold }) {
+    await ctx.store.write(async (tx) => {
+      await hold(tx)
+      const token = await tx.apiTokens.hold(id)
+      // With the mail it is done, also for whoever takes over from a process that dies now.
+      await cancel(tx, TOKEN_ENDING, id)
+      if (!token?.expiresAt || token.expiresAt <= ctx.clock().toISOString()) return
+      const service = await tx.accounts.findService(token.accountId)
+      const owner = service ? null : await tx.accounts.find(token.accountId)
+      const readers = service ? await tx.accounts.admins() : owner ? [owner] : []
+      const day = token.expiresAt.slice(0, 10)
+      const detail = service
+        ? words(DETAILS.service, { name: token.name, account: service.username, day })
+        : words(DETAILS.own, { name: token.name, day })
+      for (const { id: accountId, email } of readers)
+        await queueAccountNews(ctx, tx, { accountId, email }, { heading: HEADING, detail })
+    })
+  },
+})

@@ -1,0 +1,51 @@
+import type { Damage } from './damages.ts'
+
+const WEBHOOK = `insert into webhooks (id, url, description, event_groups, condition, is_on, version, created_at, secrets,
+    after_number) values ('made-up', 'https://webhook.invalid/', '', 'tickets', `
+
+const token = (account: string, scopes: string, endsAt: string): string =>
+  `insert into api_tokens (id, account_id, name, hash, scopes, created_at, expires_at)
+    values ('made-up', (select id from accounts where ${account}), 'Script', 'x', '${scopes}', '', ${endsAt})`
+const ANN = `username = 'ann'`
+
+/** What can be wrong with the ways of other programs: webhooks and API tokens. */
+export const PROGRAM_DAMAGES: Damage[] = [
+  {
+    what: 'a token with a scope that there is not',
+    statement: token(ANN, 'tickets:read tickets:own', `'2027'`),
+    named: /scopes of API token made-up: stored tickets:read tickets:own/,
+  },
+  {
+    what: 'a token of a person that has no end',
+    statement: token(ANN, 'tickets:read', 'null'),
+    named: /end of API token made-up: stored none/,
+  },
+  {
+    what: 'a token of a person that keeps people',
+    statement: token(ANN, 'scim', `'2027'`),
+    named: /scopes of API token made-up: stored scim, counted none/,
+  },
+  {
+    what: 'a token of somebody who is gone',
+    statement: `${token(ANN, 'tickets:read', `'2027'`)};
+      update accounts set deleted_at = '2026-01-01T00:00:00.000Z' where ${ANN}`,
+    named: /owner of API token made-up: stored a deleted account/,
+  },
+  {
+    what: 'a webhook whose filter nobody can read',
+    statement: `${WEBHOOK} '{"version":7}', 1, 1, '', '', 0)`,
+    named: /condition of webhook made-up: stored unreadable, counted readable/,
+  },
+  {
+    what: 'a webhook that has been told of the future',
+    statement: `${WEBHOOK} null, 1, 1, '', '', 1000000000)`,
+    named: /latest event of webhook made-up: stored in the future/,
+  },
+  {
+    what: 'a delivery that waits for nothing',
+    statement: `${WEBHOOK} null, 1, 1, '', '', 0);
+      insert into webhook_deliveries (id, webhook_id, number, kind, body, state, lane, attempts, created_at, log)
+      values ('made-up', 'made-up', 1, 'ticket.raised', '{}', 'waiting', 'nowhere', 0, '', '[]')`,
+    named: /due deliveries of webhook made-up about nowhere: stored 0, counted 1/,
+  },
+]
