@@ -1,12 +1,8 @@
-import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { BulkJobOnWire } from '@support-desk/contract'
-import { createPasswords } from '../auth/passwords/passwords.ts'
-import { createDiskFiles } from '../files/disk-files.ts'
-import { openStore, type Place } from '../open-store.ts'
-import { PASSWORD } from '../testing/calls/test-server.ts'
 import { onDatabase } from '../testing/database/raw-database.ts'
-import { addAccount, addTicket, at, DATABASES } from '../testing/database/test-store.ts'
+import { DATABASES } from '../testing/database/test-store.ts'
+import { fillInstall } from '../testing/programs/fill-install.ts'
 import { makeMortalInstall, type MortalInstall } from '../testing/programs/mortal-install.ts'
 
 const TICKETS = 500
@@ -15,27 +11,6 @@ const KILLED_AFTER = [40, 200, 390]
 
 let install: MortalInstall
 afterEach(() => install.discard())
-
-/** Makes an install with tickets that nobody has, and gives their ids. */
-async function fill(place: Place): Promise<string[]> {
-  const store = await openStore(place)
-  const passwordHash = await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }).hash(PASSWORD)
-  const ada = { id: 'ada', username: 'ada', email: 'ada@example.com', role: 'SupportTeam' as const }
-  await store.write((tx) => tx.accounts.insert({ ...ada, joinedAt: at(0), passwordHash }))
-  const user = await addAccount(store, 'User')
-  const ids: string[] = []
-  for (let index = 0; index < TICKETS; index++) {
-    const ticketId = await addTicket(store, user.id)
-    await store.write((tx) =>
-      tx.events.append({ kind: 'ticket.raised', ticketId, actorId: user.id, data: {} }, at(0)),
-    )
-    ids.push(ticketId)
-  }
-  const files = place.databaseUrl ? store.files : createDiskFiles(join(place.dataDir, 'files'))
-  for (const name of ['full.webp', 'thumb.webp']) await files.keep(name, new Uint8Array(1))
-  await store.close()
-  return ids
-}
 
 /** Waits until a job has done so much, or is over. */
 async function until(token: string, id: string, done: number): Promise<BulkJobOnWire> {
@@ -75,7 +50,7 @@ const changesOf = async (kind: string, job: string): Promise<string[]> =>
 describe.each(DATABASES)('on %s', (database) => {
   it('a bulk job and its undoing go on after every death of the server, once for each ticket', async () => {
     install = await makeMortalInstall(database)
-    const ids = (await fill(install.place)).toSorted()
+    const ids = (await fillInstall(install.place, TICKETS)).toSorted()
     await install.start()
     const token = await install.logIn('ada')
     const { ask } = install

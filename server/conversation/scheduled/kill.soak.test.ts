@@ -1,12 +1,8 @@
-import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { BulkJobOnWire } from '@support-desk/contract'
-import { createPasswords } from '../../auth/passwords/passwords.ts'
-import { createDiskFiles } from '../../files/disk-files.ts'
-import { openStore, type Place } from '../../open-store.ts'
-import { PASSWORD } from '../../testing/calls/test-server.ts'
 import { onDatabase } from '../../testing/database/raw-database.ts'
-import { addTicket, at, DATABASES } from '../../testing/database/test-store.ts'
+import { DATABASES } from '../../testing/database/test-store.ts'
+import { fillInstall } from '../../testing/programs/fill-install.ts'
 import { makeMortalInstall, type MortalInstall } from '../../testing/programs/mortal-install.ts'
 
 const TICKETS = 120
@@ -21,31 +17,6 @@ const APART = 30
 
 let install: MortalInstall
 afterEach(() => install.discard())
-
-/** Makes an install with tickets of Uma, and gives their ids. */
-async function fill(place: Place): Promise<string[]> {
-  const store = await openStore(place)
-  const passwordHash = await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }).hash(PASSWORD)
-  for (const [username, role] of [
-    ['ada', 'SupportTeam'],
-    ['uma', 'User'],
-  ] as const) {
-    const account = { id: username, username, email: `${username}@example.com`, role, joinedAt: at(0) }
-    await store.write((tx) => tx.accounts.insert({ ...account, passwordHash }))
-  }
-  const ids: string[] = []
-  for (let index = 0; index < TICKETS; index++) {
-    const ticketId = await addTicket(store, 'uma')
-    await store.write((tx) =>
-      tx.events.append({ kind: 'ticket.raised', ticketId, actorId: 'uma', data: {} }, at(0)),
-    )
-    ids.push(ticketId)
-  }
-  const files = place.databaseUrl ? store.files : createDiskFiles(join(place.dataDir, 'files'))
-  for (const name of ['full.webp', 'thumb.webp']) await files.keep(name, new Uint8Array(1))
-  await store.close()
-  return ids
-}
 
 const rows = <Row>(statement: string): Promise<Row[]> =>
   onDatabase(install.place, async (run) => (await run(statement)) as Row[])
@@ -101,7 +72,7 @@ async function scheduleAll(ids: readonly string[], token: string, due: number): 
 describe.each(DATABASES)('on %s', (database) => {
   it('a reply that waits is sent once, or held with its reason, however often the server dies', async () => {
     install = await makeMortalInstall(database)
-    const ids = await fill(install.place)
+    const ids = await fillInstall(install.place, TICKETS)
     await install.start()
     const [ada, uma] = [await install.logIn('ada'), await install.logIn('uma')]
     await takeAll(ids, ada)

@@ -10,13 +10,15 @@ import { onDatabase } from '../database/raw-database.ts'
 import type { DATABASES } from '../database/test-store.ts'
 import { createDatabase } from '../postgres/postgres.ts'
 import { type NodeProcess, startNode } from './node-process.ts'
+import { QUICK_START } from './quick-start.ts'
 
 /** An install whose servers are killed, each a program of its own. */
 export type MortalInstall = {
   place: Place
   /** The server that runs now. */
   node(): NodeProcess
-  start(): Promise<void>
+  /** Starts one; with `ahead` one that dies where it is told (`dying.ts`), whose clock is so many seconds ahead. */
+  start(ahead?: number): Promise<void>
   /** Kills the server without a word, and waits until it is gone. */
   kill(): Promise<void>
   /** What a client asks the server. Throws what it refuses, and where it is gone. */
@@ -29,8 +31,13 @@ export type MortalInstall = {
   discard(): Promise<void>
 }
 
+const DYING = join(import.meta.dirname, 'dying.ts')
+
 /** Makes the place of an install in which nothing is yet; whoever asks fills it, and starts the first server. */
-export async function makeMortalInstall(database: (typeof DATABASES)[number]): Promise<MortalInstall> {
+export async function makeMortalInstall(
+  database: (typeof DATABASES)[number],
+  settings: Record<string, string> = {},
+): Promise<MortalInstall> {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-mortal-'))
   const created = database === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : null
   const place: Place = { dataDir: join(folder, 'desk'), ...(created && { databaseUrl: created.url }) }
@@ -61,12 +68,18 @@ export async function makeMortalInstall(database: (typeof DATABASES)[number]): P
     node,
     ask,
     kill,
-    async start() {
-      running = await startNode({
+    async start(ahead) {
+      const environment = {
+        ...QUICK_START,
         DATA_DIR: place.dataDir,
         ADMIN_PASSWORD: PASSWORD,
         ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
-      })
+        ...settings,
+      }
+      running = await startNode(
+        environment,
+        ahead === undefined ? undefined : { module: DYING, told: String(ahead) },
+      )
     },
     async logIn(username) {
       const body = { log_detail: username, userPassword: PASSWORD }
