@@ -140,8 +140,8 @@ const HEADERS = fc.oneof(
 
 test('a tool is used with whatever there is, and changes and tells nothing that it may not', async () => {
   const before = await latest()
-  const property = fc.asyncProperty(name, given, async (tool, given) => {
-    const params = { name: tool, arguments: given }
+  const property = fc.asyncProperty(name, given, async (tool, said) => {
+    const params = { name: tool, arguments: said }
     expectClear(await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })))
   })
   await fc.assert(property, fuzzing(200))
