@@ -1,8 +1,8 @@
-import { createServer } from 'node:net'
 import type { SessionOnWire } from '@support-desk/contract'
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../server/testing/programs/free-port.ts'
 import { apiOf, type Api, PASSWORD } from './harness/api.ts'
 import { openWindow } from './harness/browser.ts'
 import { startServer, type Server } from './harness/server.ts'
@@ -30,15 +30,6 @@ afterAll(async () => {
   await browser.close()
   await server.stop()
 })
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 async function logIn(page: Page, name: string): Promise<void> {
   await page.goto('/Login')

@@ -8,21 +8,28 @@ import { verify } from '../../operations/verify/verify.ts'
 import { PASSWORD } from '../calls/test-server.ts'
 import { onDatabase } from '../database/raw-database.ts'
 import type { Death } from '../programs/dying.ts'
+import { freePort } from '../programs/free-port.ts'
 import { type NodeProcess, startNode } from '../programs/node-process.ts'
 import { QUICK_START } from '../programs/quick-start.ts'
 import { type ImapServer, startImapServer } from './imap-server.ts'
 import { rawMail } from './incoming.ts'
+import { handOverBySmtp } from './smtp-hand-over.ts'
 
 /** A mail that was sent to the help desk of a scene, and what has to become of it. */
 type Sent = { id: string; state: string; reason: string }
 
-/** The real server as a program of its own, with a mailbox that it fetches and one that is handed mails, killed again and again. */
+/** The real server as a program of its own, with a mailbox that it fetches and two that are handed mails, killed again and again. */
 export type KillScene = {
   imap: ImapServer
   /** Lets the server die at a step from now on; waits until it knows. */
   let(death: Death): Promise<void>
-  /** Sends one mail of each kind: a stranger's with a file, an answer, a stranger's answer to somebody else, one twice, one by HTTP. */
+  /** Sends one mail of each kind: a stranger's with a file, an answer, a stranger's answer to somebody else, one twice, one by HTTP, one by SMTP. */
   send(): Promise<void>
+  /**
+   * Kills the server while it is handed a mail by SMTP, once so much of it has gone over (1: all of it), or right after the answer that it
+   * has it. Says whether there was such an answer; without one the mail is handed over again from then on, until there is.
+   */
+  killWhileHanding(after: number | 'answered'): Promise<boolean>
   /** Waits until the server was killed, or until every mail has become something and nothing is left to do; says at what it was killed. */
   outcome(): Promise<string | null>
   /** Another process goes on with what the dead one left. */
@@ -39,8 +46,8 @@ const AHEAD_SECONDS = 90
 /** On a machine that has much to do. */
 const LONGEST_MS = 30_000
 
-/** Starts the server, whose mailboxes an admin has set up. */
-export async function startKillScene(): Promise<KillScene> {
+/** Starts the server, whose mailboxes an admin has set up. What checks senders of SMTP takes seconds to load, after each death. */
+export async function startKillScene({ bySmtp = false } = {}): Promise<KillScene> {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-killed-'))
   const place: Place = { dataDir: join(folder, 'desk') }
   const imap = await startImapServer()
@@ -49,6 +56,8 @@ export async function startKillScene(): Promise<KillScene> {
   let ahead = 0
   let node: NodeProcess
   let rounds = 0
+  let cutOff = 0
+  const smtpPort = await freePort()
   /** Of the ticket that is answered. */
   const root = 'root@example.net'
 
@@ -59,6 +68,9 @@ export async function startKillScene(): Promise<KillScene> {
       ADMIN_PASSWORD: PASSWORD,
       MAIL_FROM: FROM,
       MAIL_IN_PRIVATE_HOSTS: 'on',
+      MAIL_IN_SMTP_PORT: String(smtpPort),
+      // From here comes more than from any other server.
+      LIMIT_MAILS_PER_CLIENT: '100000/3600',
     }
     node = await startNode(settings, { module: DYING, told: String(ahead) })
   }
@@ -89,6 +101,7 @@ export async function startKillScene(): Promise<KillScene> {
     ask('createMailbox', { name, address: `${name}@example.org`, isOn: true, ...more }, token)
   await make('fetched', { door: 'imap', settings })
   const { mailbox: door, secret } = await make('handed', { door: 'http' })
+  const { mailbox: smtpDoor } = await make('smtp', { door: 'smtp' })
 
   const arrive = (id: string, reason: string, mail: Parameters<typeof rawMail>[0]): void => {
     sent.push({ id, reason, state: reason === 'not_participant' ? 'held' : 'delivered' })
@@ -106,6 +119,21 @@ export async function startKillScene(): Promise<KillScene> {
       if (response?.status === 202) return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
+  }
+
+  const smtpMail = (id: string, text?: string) => ({
+    to: smtpDoor.address,
+    raw: rawMail({ from: id, subject: id, messageId: id, ...(text !== undefined && { text }) }),
+  })
+
+  /** Hands a mail over by SMTP until it is answered that it is there. */
+  async function handOverUntilTaken(mail: ReturnType<typeof smtpMail>): Promise<void> {
+    while (!(await handOverBySmtp(smtpPort, mail))) await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+
+  const goOnHanding = (handing: Promise<void>): void => {
+    handed.add(handing)
+    void handing.finally(() => handed.delete(handing))
   }
 
   /** Whether every mail that was sent has become something, and nobody is left to be told. */
@@ -152,9 +180,21 @@ export async function startKillScene(): Promise<KillScene> {
         ...answers,
       })
       arrive(`held-${n}@example.net`, 'not_participant', { from: `eve-${n}@example.net`, ...answers })
-      const handing = handOver(`handed-${n}@example.net`)
-      handed.add(handing)
-      void handing.finally(() => handed.delete(handing))
+      goOnHanding(handOver(`handed-${n}@example.net`))
+      if (!bySmtp) return
+      const id = `smtp-${n}@example.net`
+      sent.push({ id, state: 'delivered', reason: 'new_ticket' })
+      goOnHanding(handOverUntilTaken(smtpMail(id)))
+    },
+    async killWhileHanding(after) {
+      const id = `cut-off-${++cutOff}@example.net`
+      sent.push({ id, state: 'delivered', reason: 'new_ticket' })
+      const mail = smtpMail(id, `${'It hums since Monday.\r\n'.repeat(20_000)}`)
+      const end = (): void => node.signal('SIGKILL')
+      const isTaken = await handOverBySmtp(smtpPort, mail, { after: after === 'answered' ? 2 : after, end })
+      await node.ended
+      if (!isTaken) goOnHanding(handOverUntilTaken(mail))
+      return isTaken
     },
     async outcome() {
       let isOver = false

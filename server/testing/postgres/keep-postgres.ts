@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from '../programs/free-port.ts'
 import { moveFolder } from '../programs/move-folder.ts'
 import { makeOwnedFolder } from '../programs/owned-folder.ts'
 import { initialise, isOpenToAll, preparePostgres, type PostgresProgram } from './postgres-program.ts'
@@ -130,13 +130,4 @@ async function placeForAll(): Promise<string> {
     if (process.getuid?.() !== 0 || (await isOpenToAll(path).catch(() => false))) return path
   }
   throw new Error(`${tmpdir()} can be reached by root alone: name another folder in TMPDIR.`)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

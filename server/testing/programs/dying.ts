@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises'
 import { promises as files, writeSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { StatementSync } from 'node:sqlite'
@@ -48,6 +49,11 @@ const any = await files.open(import.meta.filename)
 watch(Object.getPrototypeOf(any) as object, 'sync', () => 'files sync')
 await any.close()
 syncBuiltinESMExports()
+
+// Of the world outside nobody is asked, who might be slow to answer.
+Reflect.set(Resolver.prototype, 'resolve', () =>
+  Promise.reject(Object.assign(new Error('There is no such name.'), { code: 'ENOTFOUND' })),
+)
 
 const aheadMs = Number(process.argv.at(-1)) * 1000 || 0
 const now = Date.now.bind(Date)

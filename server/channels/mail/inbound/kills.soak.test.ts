@@ -11,7 +11,7 @@ const FEWEST = 120 / EVERY
 
 let scene: KillScene
 beforeAll(async () => {
-  scene = await startKillScene()
+  scene = await startKillScene({ bySmtp: true })
 })
 afterAll(() => scene.stop())
 

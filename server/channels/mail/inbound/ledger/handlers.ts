@@ -18,7 +18,8 @@ export const receivedHandlers: Handlers<keyof typeof receivedCalls> = {
 
   async getReceivedMail({ ctx, input }) {
     const mail = await readReceivedMail(ctx, input.params.mailId)
-    return { ...presentReceivedMail(mail), way: presentWay(mail) }
+    const { beginning, checks } = presentHeldMail(mail)
+    return { ...presentReceivedMail(mail), beginning, checks, way: presentWay(mail) }
   },
 
   async downloadReceivedMail({ ctx, actor, input }) {

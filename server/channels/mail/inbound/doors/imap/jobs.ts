@@ -117,19 +117,25 @@ async function readBy(
 ): Promise<void> {
   const look = { ctx, source, run }
   let folder = await source.open()
-  for (let comparedAt = Number.NEGATIVE_INFINITY; ;) {
+  for (let comparedAt = Number.NEGATIVE_INFINITY, isMore = false; ;) {
     const mailbox = await readable(ctx, id)
     if (!mailbox || mailbox.version !== version) return
-    const compares = ctx.clock().getTime() - comparedAt >= COMPARE_MS
-    await lookForNew(look, inboxOf(mailbox, folder))
-    if (compares) await compare(look, inboxOf(mailbox, folder))
+    // What has come since is to be seen on both sides of the comparison.
+    const compares: boolean = ctx.clock().getTime() - comparedAt >= (isMore ? LOOK_MS : COMPARE_MS)
+    if (await lookForNew(look, inboxOf(mailbox, folder))) isMore = true
+    if (compares) {
+      await compare(look, inboxOf(mailbox, folder))
+      comparedAt = ctx.clock().getTime()
+      isMore = false
+    }
     // Whatever becomes of junk, all else is here by then.
-    if (mailbox.junk && (await readJunk(look, mailbox, compares))) {
+    const junk: { isMore: boolean } | null = mailbox.junk && (await readJunk(look, mailbox, compares))
+    if (junk) {
       folder = await source.enter(null)
       // Nobody told of what came meanwhile.
-      await lookForNew(look, inboxOf((await readable(ctx, id)) ?? mailbox, folder))
+      const isNew = await lookForNew(look, inboxOf((await readable(ctx, id)) ?? mailbox, folder))
+      isMore ||= isNew || junk.isMore
     }
-    if (compares) comparedAt = ctx.clock().getTime()
     await ctx.store.write(async (tx) => {
       await run.hold(tx)
       await noteWorked(ctx, tx, id)
@@ -141,8 +147,11 @@ async function readBy(
   }
 }
 
-/** Looks into the folder of junk too. False where the server has none, and the folder is still the one it was. */
-async function readJunk(look: Look, { id }: Mailbox, compares: boolean): Promise<boolean> {
+/**
+ * Looks into the folder of junk too, and says whether anything came that was not compared. Null where the server has none, and the folder
+ * is still the one it was.
+ */
+async function readJunk(look: Look, { id }: Mailbox, compares: boolean): Promise<{ isMore: boolean } | null> {
   const { ctx, source, run } = look
   if (compares) {
     const name = (await source.findJunk()) ?? ''
@@ -152,11 +161,11 @@ async function readJunk(look: Look, { id }: Mailbox, compares: boolean): Promise
     })
   }
   const mailbox = await ctx.store.mailboxes.find(id)
-  if (!mailbox?.junk?.folder) return false
+  if (!mailbox?.junk?.folder) return null
   const junk = junkOf(mailbox, mailbox.junk, await source.enter(mailbox.junk.folder))
-  await lookForNew(look, junk)
+  const isNew = await lookForNew(look, junk)
   if (compares) await compare(look, junk)
-  return true
+  return { isMore: isNew && !compares }
 }
 
 /** Wakes whoever waits, when somebody asks for a look and when it is time. */

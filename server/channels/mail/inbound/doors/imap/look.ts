@@ -55,9 +55,9 @@ export const junkOf = (mailbox: Mailbox, junk: NonNullable<Mailbox['junk']>, fol
 /**
  * Takes in what is new since the last look. The cursor moves in the transaction that writes a mail down, so that a crash
  * loses none and repeats none. In a new epoch, and in a mailbox that was never read, everything from the beginning of the
- * import on is gone through: what came in an earlier epoch is recognised by its bytes.
+ * import on is gone through: what came in an earlier epoch is recognised by its bytes. Says whether there was anything.
  */
-export async function lookForNew(look: Look, place: Place): Promise<void> {
+export async function lookForNew(look: Look, place: Place): Promise<boolean> {
   const { source } = look
   const { cursor, folder, from } = place
   const isKnown = cursor?.uidValidity === folder.uidValidity
@@ -67,6 +67,7 @@ export async function lookForNew(look: Look, place: Place): Promise<void> {
   // Mails that are older than the import, or gone, do not have to be looked at again.
   if (highest !== undefined && isKnown) await move(look, place, highest)
   if (!isKnown) await move(look, place, highest ?? 0)
+  return highest !== undefined
 }
 
 /**
