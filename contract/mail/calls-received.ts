@@ -81,7 +81,7 @@ export const receivedCalls = {
     who: ['Admin'],
     params: mailParams,
     etag: false,
-    answer: receivedMail.extend({ way }),
+    answer: receivedMail.extend({ ...heldMail.pick({ beginning: true, checks: true }).shape, way }),
     errors: ['not_found'],
   }),
   downloadReceivedMail: call({

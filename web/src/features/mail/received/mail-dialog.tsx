@@ -16,6 +16,8 @@ import { Moment } from '../../../ui/text/moment.tsx'
 import { sizeText } from '../../../ui/pictures/size-text.ts'
 import { TicketNumber } from '../../tickets/shared/ticket-number.tsx'
 import { kindOf, kindReasonOf, reasonOf } from '../shared/reasons.ts'
+import { Checks } from '../shared/checks.tsx'
+import { MailDecisions } from './mail-decisions.tsx'
 import { StateMark } from './state-mark.tsx'
 import { Way } from './way.tsx'
 import shape from '../../../ui/form/form.module.css'
@@ -91,6 +93,11 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
           ) : (
             <CodeText>{sender || t('Nobody is named')}</CodeText>
           )}
+          {mail.checks && (
+            <span className={classes.why}>
+              <Checks checks={mail.checks} />
+            </span>
+          )}
         </Fact>
         <Fact label={t('Arrived')}>
           {rich('{when}, {size}', { when: <Moment value={receivedAt} />, size: sizeText(size) })}
@@ -121,6 +128,11 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
           </Fact>
         )}
       </dl>
+      {mail.beginning && (
+        <blockquote className={classes.beginning} dir="auto">
+          {mail.beginning}
+        </blockquote>
+      )}
       <Way way={mail.way} />
       <div className={shape.buttons}>
         {isKept && (
@@ -132,6 +144,7 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
         )}
         {isKept && state !== 'delivered' && (
           <Button
+            variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}
             loading={again.isPending}
             onClick={() => again.mutate()}
@@ -139,6 +152,7 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
             {t('Process again')}
           </Button>
         )}
+        <MailDecisions mail={mail} />
       </div>
     </>
   )

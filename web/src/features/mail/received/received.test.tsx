@@ -38,6 +38,8 @@ function helpDesk(mails: readonly ReceivedMail[]) {
     [route('getReceivedMail', 'r2')]: () => ({
       body: {
         ...mails.find(({ id }) => id === 'r2'),
+        beginning: 'It hums.',
+        checks: { server: 'mx.example.com', dmarc: 'fail', spf: null, dkim: 'none' },
         way: [
           { rule: 'read', says: 'passed' },
           { rule: 'participant', says: 'refused' },
@@ -45,6 +47,7 @@ function helpDesk(mails: readonly ReceivedMail[]) {
       },
     }),
     [route('processReceivedMail', 'r2')]: { body: mail(2) },
+    [route('decideHeldMail', 'r2')]: { body: undefined, status: 204 },
   }
   return { network, asked }
 }
@@ -86,4 +89,33 @@ test('where nothing has come in the page says so', async () => {
   const { network } = helpDesk([])
   renderApp('/mail/m1', network, sessionOf('Admin'))
   expect(await screen.findByText('No mail has come in yet')).toBeDefined()
+})
+
+test('a held mail that belongs to no ticket is decided about where it is looked at', async () => {
+  const { network } = helpDesk([{ ...HELD, reason: 'junk', ticket: null }])
+  const { requests } = renderApp('/mail/m1', network, sessionOf('Admin'))
+  await userEvent.click(await screen.findByRole('link', { name: 'Printer 2' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Printer 2' }))
+  await dialog.findByText('It hums.')
+  expect(dialog.getByText(/mx\.example\.com/).closest('dd')?.textContent).toContain(
+    'mx.example.com says: DMARC fail, SPF not checked, DKIM none.',
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'Make a ticket' }))
+  await screen.findByText('The mail is a ticket now.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Ignore' }))
+  await screen.findByText('The mail is ignored.')
+  const decided = requests.filter(({ method }) => method === 'POST' || method === 'PUT')
+  expect(await Promise.all(decided.map((request): Promise<unknown> => request.json()))).toEqual([
+    { decision: 'own_ticket' },
+    { decision: 'ignore' },
+  ])
+})
+
+test('a mail that waits in the margin of a ticket is decided about there', async () => {
+  const { network } = helpDesk([HELD])
+  renderApp('/mail/m1', network, sessionOf('Admin'))
+  await userEvent.click(await screen.findByRole('link', { name: 'Printer 2' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Printer 2' }))
+  await dialog.findByRole('button', { name: 'Process again' })
+  expect(dialog.queryByRole('button', { name: 'Make a ticket' })).toBeNull()
 })

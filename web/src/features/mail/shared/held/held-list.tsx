@@ -5,11 +5,12 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { ActionSigns } from '../../../../ui/keyboard/action-signs.tsx'
 import type { ActionId } from '../../../../ui/keyboard/actions.ts'
 import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
-import { rich, t } from '../../../../ui/language/t.ts'
+import { t } from '../../../../ui/language/t.ts'
 import { CodeText } from '../../../../ui/text/code-text.tsx'
 import { useNarrow } from '../../../../ui/use-narrow.ts'
 import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
 import { reasonOf } from '../reasons.ts'
+import { Checks } from '../checks.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import type { HeldProps } from './held-props.ts'
 import classes from './held.module.css'
@@ -109,22 +110,6 @@ export function HeldList({ held, ticketId, place, onUndoable }: Props) {
     </section>
   )
 }
-
-/** What the server that took the mail found out about its sender. */
-const Checks = ({ checks: { server, dmarc, spf, dkim } }: { checks: NonNullable<HeldMail['checks']> }) => (
-  <span className={classes.checks}>
-    {rich('{server} says: DMARC {dmarc}, SPF {spf}, DKIM {dkim}.', {
-      server: <CodeText>{server}</CodeText>,
-      dmarc: <Check result={dmarc} />,
-      spf: <Check result={spf} />,
-      dkim: <Check result={dkim} />,
-    })}
-  </span>
-)
-
-/** In the words of the server, which are those of the standard. */
-const Check = ({ result }: { result: string | null }) =>
-  result === null ? <span>{t('not checked')}</span> : <b data-passed={result === 'pass'}>{result}</b>
 
 type ChoiceProps = { decision: Decision; name: string; onRun: () => void }
 
