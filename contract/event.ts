@@ -16,9 +16,10 @@ export type Audience =
   | 'subject and admins'
   | 'requester and staff'
 
-/** What the pages have loaded and may have to fetch again. Of `ticket`, `timeline`, `chat`, `entries`, `watchers`, `heldMails`, `participants`, `user` and `userFactors` it is the one that the event is about. */
+/** What the pages have loaded and may have to fetch again. Of `ticket`, `ticketOpening`, `timeline`, `chat`, `entries`, `watchers`, `heldMails`, `participants`, `user` and `userFactors` it is the one that the event is about. */
 export type Resource =
   | 'ticket'
+  | 'ticketOpening'
   | 'tickets'
   | 'ticketLists'
   | 'ticketCounts'

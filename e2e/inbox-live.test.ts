@@ -86,6 +86,41 @@ async function act(round: number): Promise<void> {
   }
 }
 
+test('whoever opens a ticket first asks for its details once, and can work on it before they are here', async () => {
+  const { context, page } = await openWindow(testServer.browser, { url: testServer.url, session: looker })
+  const asked: string[] = []
+  let hold = Promise.resolve()
+  await page.route('**/api/v1/tickets/*', async (call) => {
+    const { pathname, search } = new URL(call.request().url())
+    asked.push(pathname + search)
+    if (search === '') await hold
+    await call.continue()
+  })
+  await page.goto('/inbox?view=all')
+  const pane = page.getByRole('region', { name: 'Ticket', exact: true })
+  await page.locator('li[data-index="0"]').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await pane.getByText('Lou opened this ticket').waitFor()
+  const ahead = new RegExp(`/${tickets[1]}\\?purpose=prefetch$`)
+  await expect.poll(() => asked.some((each) => ahead.test(each))).toBe(true)
+  await page.waitForLoadState('networkidle')
+
+  const { promise, resolve } = Promise.withResolvers<void>()
+  hold = promise
+  await page.keyboard.press(']')
+  await pane.getByRole('heading', { level: 2, name: 'Matter 2.' }).waitFor()
+  await pane.getByRole('button', { name: 'Take', exact: true }).waitFor()
+  await page.keyboard.press('r')
+  await pane.getByRole('textbox', { name: 'Reply' }).and(page.locator(':focus')).waitFor()
+  resolve()
+  await pane.getByText('Lou opened this ticket').waitFor()
+  await page.waitForLoadState('networkidle')
+  for (const id of tickets.slice(0, 2))
+    expect(asked.filter((each) => each === `/api/v1/tickets/${id}`)).toHaveLength(1)
+  await context.close()
+})
+
 test('the list of a third is right while two agents act, and is never loaded again', async () => {
   const { context, page } = await openWindow(testServer.browser, { url: testServer.url, session: looker })
   const asked: string[] = []

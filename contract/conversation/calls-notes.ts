@@ -6,6 +6,7 @@ import { filesToAttach } from '../files/calls.ts'
 import { message } from '../languages/message.ts'
 import { mailMark } from '../mail/calls-entries.ts'
 import { LIMITS } from '../limits.ts'
+import { readingPurpose } from '../tickets/purpose.ts'
 import { ticketRef, ticketRow } from '../tickets/ticket.ts'
 import { timelineEntry } from '../tickets/timeline-entry.ts'
 import { ROLES, STAFF_ROLES } from '../words.ts'
@@ -67,12 +68,7 @@ export const noteCalls = {
         .min(1)
         .optional()
         .describe('The `cursor` of the answer that comes after it.'),
-      purpose: z
-        .enum(['read', 'prefetch'])
-        .default('read')
-        .describe(
-          'Which word the access log has for it: that somebody reads it, or that their page fetches it ahead.',
-        ),
+      purpose: readingPurpose,
     }),
     answer: z.object({
       entries: z.array(conversationEntry).describe('Oldest first.'),

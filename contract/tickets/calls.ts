@@ -5,6 +5,7 @@ import { listQuery } from '../paging.ts'
 import { PICTURE_SIZES, ROLES, SETTABLE_STATES, TICKET_QUERY_SORTS } from '../words.ts'
 import { queueFields } from './queue-fields.ts'
 import { ticketFilters, ticketRef, ticketRow } from './ticket.ts'
+import { readingPurpose } from './purpose.ts'
 import { timelineEntry } from './timeline-entry.ts'
 
 const ability = z.boolean()
@@ -84,10 +85,11 @@ export const ticketCalls = {
   getTicketDetails: call({
     method: 'GET',
     path: '/api/v1/tickets/:ticketId',
-    summary: 'One ticket with what the actor may do with it; marks it as opened when staff ask',
+    summary: 'One ticket with what the actor may do with it; marks it as opened when staff read it',
     tool: { name: 'read_ticket', says: 'One ticket, with what may be done with it now.' },
     who: ROLES,
     params: z.object({ ticketId: id }),
+    query: z.object({ purpose: readingPurpose }),
     answer: ticketWithAbilities,
     errors: ['not_found'],
   }),

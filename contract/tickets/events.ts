@@ -29,7 +29,7 @@ export const ticketEvents = {
       audience: 'requester and staff',
       audit: { group: 'tickets', sentence: message('{actor} opened a ticket as the first one') },
       timeline: { icon: 'open', words: () => message('{name} opened this ticket') },
-      stale: ['ticket', 'timeline', 'entries'],
+      stale: ['ticketOpening', 'timeline', 'entries'],
       lists: 'nothing',
     },
   ),

@@ -69,11 +69,22 @@ describe('that staff look at a ticket', () => {
     const before = await head()
     expect((await fetchConversation('prefetch')).answer.entries).not.toEqual([])
     await fetchConversation('prefetch')
+    const { answer: ahead } = await testServer.call(
+      'getTicketDetails',
+      { params: { ticketId: other }, query: { purpose: 'prefetch' } },
+      member.token,
+    )
+    expect(ahead.isOpened).toBe(false)
     testServer.advance(1)
     await expect.poll(head).toBeGreaterThan(before)
     expect(await words()).toEqual(['ticket.prefetched'])
 
-    await testServer.call('getTicketDetails', { params: { ticketId: other } }, member.token)
+    const { answer: opened } = await testServer.call(
+      'getTicketDetails',
+      { params: { ticketId: other } },
+      member.token,
+    )
+    expect(opened.isOpened).toBe(true)
     testServer.advance(1)
     await expect.poll(words).toEqual(['ticket.read', 'ticket.prefetched'])
   })

@@ -143,7 +143,7 @@ async function liveThrough(
   const isTaken = random.next() < 0.55 + age * 0.5
   if (!isTaken) return
   wait(random.below(50) * MINUTE_MS * 0.2)
-  await openTicket(ctx, member, id)
+  await openTicket(ctx, member, { id, purpose: 'read' })
   if (tagIds.length > 0) await setTicketTags(ctx, member, { id, add: tagIds, remove: [] })
   const about = { ticketId: id, member, tags: story.tags ?? [] }
   await fillForm(ctx, ticket.ofForms, ticket.form, about)

@@ -66,7 +66,7 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typ
   },
 
   async getTicket({ ctx, actor, input }) {
-    const ticket = await openTicket(ctx, actor, input.params.ticketid)
+    const ticket = await openTicket(ctx, actor, { id: input.params.ticketid, purpose: 'read' })
     const hasNone = ticket.picture.full === ''
     if (hasNone || input.query.screenshot === 'omit') return presentTicketDetails(ticket, null)
     const { bytes } = await pictureOf(ctx, actor, ticket, 'full')
@@ -79,7 +79,7 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typ
   },
 
   async getTicketDetails({ ctx, actor, input }) {
-    const ticket = await openTicket(ctx, actor, input.params.ticketId)
+    const ticket = await openTicket(ctx, actor, { id: input.params.ticketId, purpose: input.query.purpose })
     const [merged, tags] = await Promise.all([
       mergedWith(ctx.store, actor, ticket),
       tagsFor(ctx, actor, ticket),

@@ -1,5 +1,5 @@
 import { accountOf, type Actor, type UserActor, type UserName } from '../kernel/actor.ts'
-import { type PictureSize, TEXTS, type UpdateState, words } from '@support-desk/contract'
+import { type PictureSize, type ReadingPurpose, TEXTS, type UpdateState, words } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { maySetTo } from './abilities.ts'
@@ -78,11 +78,15 @@ export async function holdVisibleTicket(
   return ticket
 }
 
-/** Details of a ticket. The first look by staff marks it as opened. */
-export async function openTicket(ctx: Context, actor: Actor, id: string): Promise<Ticket> {
+/** Details of a ticket. The first look by staff marks it as opened; what is fetched ahead has not been looked at. */
+export async function openTicket(
+  ctx: Context,
+  actor: Actor,
+  { id, purpose }: { id: string; purpose: ReadingPurpose },
+): Promise<Ticket> {
   const ticket = await findVisibleTicket(ctx.store, actor, id)
-  noteReading(ctx, actor, 'ticket.read', ticket)
-  if (ticket.opened || actor.role === 'User') return ticket
+  noteReading(ctx, actor, purpose === 'read' ? 'ticket.read' : 'ticket.prefetched', ticket)
+  if (ticket.opened || actor.role === 'User' || purpose === 'prefetch') return ticket
   await ctx.store.write(async (tx) => {
     const isFirst = await tx.tickets.markOpened(id, ctx.clock().toISOString())
     if (isFirst) await record(ctx, tx, actor, { kind: 'ticket.opened', ticketId: id, data: {} })

@@ -1,4 +1,4 @@
-import type { MailMark } from '@support-desk/contract'
+import type { MailMark, ReadingPurpose } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { noteReading } from '../../audit/index.ts'
@@ -42,7 +42,7 @@ export async function readConversation(
     limit,
     before,
     purpose,
-  }: { ticketId: string; limit: number; before?: number | undefined; purpose: 'read' | 'prefetch' },
+  }: { ticketId: string; limit: number; before?: number | undefined; purpose: ReadingPurpose },
 ): Promise<ConversationPage> {
   const { store } = ctx
   const ticket = await findVisibleTicket(store, actor, ticketId)

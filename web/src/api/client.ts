@@ -175,16 +175,18 @@ async function send<T>(
       ? await sendWithProgress({ method, address, headers, body }, options.onProgress, options.signal)
       : await fetch(address, { method, headers, body, signal: options.signal }).catch(refuse)
   reportAnswered(true)
+  let result: T | undefined
   try {
-    if (known && response.status === 304) return known.result as T
+    if (known && response.status === 304) return (result = known.result as T)
     if (!response.ok) throw await failureOf(response)
-    const result = await read(response)
+    result = await read(response)
     const tag = response.headers.get('etag')
     if (keptAs !== null && tag !== null) keepAnswer(token, keptAs, { tag, result })
     return result
   } finally {
     // The event number counts only now that the body has been read.
-    if (method === 'GET') noteAnswer(token, response.headers.get(LIVE_NUMBER_HEADER), heardBefore)
+    const header = response.headers.get(LIVE_NUMBER_HEADER)
+    if (method === 'GET') noteAnswer(token, { header, heardBefore, result })
   }
 }
 

@@ -1,7 +1,8 @@
 import type { LiveEvent } from '@support-desk/contract'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { contains } from './contents.ts'
 import { createPace } from './pace.ts'
-import { staleAfter, WIDE, type StaleKeys } from './stale-keys.ts'
+import { nameOf, type Stale, staleAfter, WIDE, type StaleKeys } from './stale-keys.ts'
 
 /** How many events are kept for answers that were on their way while these happened. */
 const KEPT = 300
@@ -13,11 +14,23 @@ export function createEffects(client: QueryClient, keys: StaleKeys) {
   /** Everything after this number is among the kept ones. */
   let keptAfter: number | null = null
 
-  const apply = (events: readonly LiveEvent[]) => {
+  /** The latest event of those that make something stale, until it is fetched. */
+  const due = new Map<string, number>()
+
+  const refresh = (name: string, { queryKey, isTold }: Stale) => {
+    const number = due.get(name) ?? Infinity
+    due.delete(name)
     // Nobody looks at a hidden page; the library fetches what is out of date when it is seen again.
     const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active'
-    for (const { queryKey, pace: speed } of staleAfter(events, keys))
-      pace.ask(JSON.stringify(queryKey), speed, () => client.invalidateQueries({ queryKey, refetchType }))
+    const predicate = ({ state: { data } }: Query) => !contains(data, number) && !isTold?.(data)
+    return client.invalidateQueries({ queryKey, refetchType, predicate })
+  }
+  const apply = (events: readonly LiveEvent[]) => {
+    for (const stale of staleAfter(events, keys)) {
+      const name = nameOf(stale)
+      due.set(name, Math.max(stale.number, due.get(name) ?? 0))
+      pace.ask(name, stale.pace, () => refresh(name, stale))
+    }
   }
   const everything = () =>
     pace.ask('everything', WIDE, () =>

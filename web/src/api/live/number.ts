@@ -1,3 +1,5 @@
+import { noteContents } from './contents.ts'
+
 /** Something was answered although events happened while it was on its way, of which it contains those up to `number`. */
 type Listener = (number: number) => void
 
@@ -16,11 +18,11 @@ export function noteHeard(number: number | null): void {
   heard = number
 }
 
-/**
- * Records up to which event an answer to `token` contains what happened, as its header says; `heardBefore` is
- * {@link heardNumber} from when it was asked for.
- */
-export function noteAnswer(token: string, header: string | null, heardBefore: number | null): void {
+/** An answer: what its header says, {@link heardNumber} from when it was asked for, and what it answers, if that has come. */
+type Answered = { header: string | null; heardBefore: number | null; result: unknown }
+
+/** Records up to which event an answer to `token` contains what happened. */
+export function noteAnswer(token: string, { header, heardBefore, result }: Answered): void {
   if (token !== session) first = undefined
   session = token
   const number = header === null ? null : Number(header)
@@ -28,9 +30,10 @@ export function noteAnswer(token: string, header: string | null, heardBefore: nu
   const checks = [...waiting]
   waiting.clear()
   for (const check of checks) check()
-  if (number === null || heard === null) return
+  if (number === null) return
   const contained = Math.max(number, heardBefore ?? number)
-  if (contained >= heard) return
+  noteContents(result, contained)
+  if (heard === null || contained >= heard) return
   // Whoever asked for it has taken it over by then; asking again before would be answered with the same.
   setTimeout(() => {
     for (const listener of listeners) listener(contained)

@@ -5,8 +5,18 @@ import type { Pace } from './pace.ts'
 /** What an event is about, by ids; empty where it is about none. */
 type Subject = { ticketId: string; userId: string }
 
-/** Under which beginning of cache keys a resource lies, and how closely it follows what happens. */
-type StaleKey = { key: QueryKey | ((subject: Subject) => QueryKey); pace: Pace }
+/**
+ * Under which beginning of cache keys a resource lies, and how closely it follows what happens. `isTold` says of data in the cache
+ * that it tells what the event is about already.
+ */
+type StaleKey = {
+  key: QueryKey | ((subject: Subject) => QueryKey)
+  pace: Pace
+  isTold?: (data: unknown) => boolean
+}
+
+/** Cache keys to be fetched again, unless what lies there contains the event of this number or tells of it. */
+export type Stale = Omit<StaleKey, 'key'> & { queryKey: QueryKey; number: number }
 
 /** The cache keys of some resources. Each area has those of its own in `features/<area>/stale-keys.ts`. */
 export type StaleKeys<Of extends Resource = Resource> = Record<Of, StaleKey>
@@ -17,23 +27,34 @@ export const CLOSE: Pace = { burst: 8, everyMs: 100 }
 export const WIDE: Pace = { burst: 4, everyMs: 1000 }
 
 /** What to fetch again after some events, each once. A newer server may tell of kinds that this page does not know. */
-export function staleAfter(
-  events: readonly LiveEvent[],
-  keys: StaleKeys,
-): { queryKey: QueryKey; pace: Pace }[] {
-  const found = new Map<string, { queryKey: QueryKey; pace: Pace }>()
-  for (const { kind, ticketId, userId } of events) {
+export function staleAfter(events: readonly LiveEvent[], keys: StaleKeys): Stale[] {
+  const found = new Map<string, Stale>()
+  for (const { kind, number, ticketId, userId } of events) {
     for (const resource of STALE[kind] ?? []) {
-      const { key, pace } = keys[resource]
+      const { key, ...how } = keys[resource]
       const queryKey =
         typeof key === 'function' ? key({ ticketId: ticketId ?? '', userId: userId ?? '' }) : key
-      found.set(JSON.stringify(queryKey), { queryKey, pace })
+      const name = nameOf({ queryKey, ...how })
+      found.set(name, { ...how, queryKey, number: Math.max(number, found.get(name)?.number ?? 0) })
     }
   }
   // What lies below another one is fetched with it.
-  const keysFound = [...found.values()]
-  return keysFound.filter(({ queryKey }) => !keysFound.some((other) => isBelow(queryKey, other.queryKey)))
+  const all = [...found.values()]
+  const isCovered = (one: Stale) => all.some((other) => covers(other, one))
+  return all
+    .filter((one) => !isCovered(one))
+    .map((one) => {
+      const below = all.filter((other) => covers(one, other))
+      return { ...one, number: Math.max(one.number, ...below.map(({ number }) => number)) }
+    })
 }
+
+/** What is fetched together has one name. */
+export const nameOf = ({ queryKey, isTold }: Pick<Stale, 'queryKey' | 'isTold'>): string =>
+  JSON.stringify([queryKey, isTold !== undefined])
+
+const covers = (one: Stale, other: Stale): boolean =>
+  one.isTold === undefined && isBelow(other.queryKey, one.queryKey)
 
 const isBelow = (key: QueryKey, other: QueryKey): boolean =>
   key.length > other.length && other.every((part, place) => part === key[place])

@@ -1,5 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { CallFailed } from '../../api/client.ts'
+import { copyContents } from '../../api/live/contents.ts'
 import { liveState } from '../../api/live/state.ts'
 import { KEYS } from '../../api/keys.ts'
 import { isReachable, onReachabilityChange } from '../../api/reachability.ts'
@@ -33,6 +34,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: freshFor,
+        structuralSharing: (old, data) => copyContents(data, replaceEqualDeep<unknown>(old, data)),
         retry: isWorthRepeating,
         retryDelay: pauseBefore,
         refetchInterval: ({ state }) => (isBusy(state.error) ? ASK_AGAIN_MS : false),

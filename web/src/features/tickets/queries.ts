@@ -28,6 +28,17 @@ export const ticketQuery = (ticketId: string) =>
     queryFn: ({ signal }) => request('getTicketDetails', { params: { ticketId } }, { signal }),
   })
 
+/**
+ * The same, fetched before anybody opens the ticket, which the server records as such. It lies apart: whoever opens the ticket asks
+ * for it again, and may be shown this until then.
+ */
+export const ticketAheadQuery = (ticketId: string) =>
+  queryOptions({
+    queryKey: [...KEYS.ticket(ticketId), 'ahead'],
+    queryFn: ({ signal }) =>
+      request('getTicketDetails', { params: { ticketId }, query: { purpose: 'prefetch' } }, { signal }),
+  })
+
 /** The picture of a ticket. It never changes, so it is fetched once. */
 export const ticketPictureQuery = (ticketId: string, size: PictureSize) =>
   queryOptions({

@@ -11,9 +11,12 @@ export function currentLocale(): string {
   const language = currentLanguage()
   const preferred = navigator.languages
   // Every text asks for it, and to look a locale up takes longer than to write most of them.
-  if (known?.language !== language || known.preferred !== preferred)
-    known = { language, preferred, locale: localeOf(language, preferred) }
+  if (known?.language !== language || !areSame(known.preferred, preferred))
+    known = { language, preferred: [...preferred], locale: localeOf(language, preferred) }
   return known.locale
 }
+
+const areSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((each, place) => each === other[place])
 
 let known: { language: string; preferred: readonly string[]; locale: string } | null = null

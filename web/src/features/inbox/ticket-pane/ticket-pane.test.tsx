@@ -12,7 +12,6 @@ import { queueFields as queue } from '../../../testing/sample-queue.ts'
 import { sampleTicket, type SampleTicket } from '../../../testing/sample-ticket.ts'
 import { listenToShortcuts } from '../../../ui/keyboard/shortcuts.ts'
 import { UndoKey } from '../undo/undo-key.tsx'
-import { prefetchTicket } from './prefetch.ts'
 import { TicketPane } from './ticket-pane.tsx'
 
 let stop: () => void
@@ -191,17 +190,6 @@ test('letters in the box are words, and Escape leads out of it', async () => {
   expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
   await userEvent.keyboard('{Escape}')
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }))
-})
-
-test('what a ticket is read by is there before it is opened, and only opening it counts as a look', async () => {
-  const { client, requests } = openPane({ ticket: mine(), messages: [] })
-  await field()
-  const before = requests.length
-  prefetchTicket(client, 'ticket-2')
-  await waitFor(() => expect(requests.length).toBe(before + 1))
-  expect(requests.slice(before).map(({ url }) => url.replace(location.origin, ''))).toEqual([
-    '/api/v1/tickets/ticket-2/conversation?purpose=prefetch',
-  ])
 })
 
 const rowOf = () => ({ body: {} })

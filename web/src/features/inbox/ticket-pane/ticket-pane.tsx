@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
 import type { TicketDetails } from '../../../api/models.ts'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { useAccountId } from '../../../ui/use-account-id.ts'
@@ -13,8 +13,10 @@ import { PaneHead } from './head/pane-head.tsx'
 import { PaneWork } from './head/pane-work.tsx'
 import { type TicketHead, useListedHead } from './listed-head.ts'
 import { TicketComposer } from './reply/ticket-composer.tsx'
+import { fetchedAhead } from './prefetch.ts'
 import { ReservedRoom } from './reserved-room.tsx'
 import classes from './ticket-pane.module.css'
+import { useIsPainted } from './use-is-painted.ts'
 
 type Props = {
   ticketId: string
@@ -25,18 +27,24 @@ type Props = {
 }
 
 /**
- * A ticket beside the list that it is worked off from: its conversation, its facts, its actions, and the box for the reply. What the
- * list knows of it and the conversation, which was fetched ahead, are shown at once, and the rest when its details are here.
+ * A ticket beside the list that it is worked off from: its conversation, its facts, its actions, and the box for the reply. What was
+ * fetched ahead is shown at once; where that are not its details, it is what the list knows of it and the conversation.
  */
 export function TicketPane({ ticketId, ...ways }: Props) {
   const accountId = useAccountId()
-  const { data: details, error, refetch } = useQuery(ticketQuery(ticketId))
+  const client = useQueryClient()
+  const ahead = useMemo(() => fetchedAhead(client, ticketId), [client, ticketId])
+  const {
+    data: details,
+    error,
+    refetch,
+  } = useQuery({ ...ticketQuery(ticketId), placeholderData: ahead, select: asItIs })
   const listed = useListedHead(ticketId)
   const head = details ?? (error ? null : listed)
   return (
     <div className={classes.pane}>
       {head && accountId && (
-        <OpenTicket key={ticketId} head={head} details={details ?? null} accountId={accountId} {...ways} />
+        <OpenTicket key={ticketId} head={head} loaded={details ?? null} accountId={accountId} {...ways} />
       )}
       {!head && !error && <Skeletons shape="details" />}
       {!head && error && <NoTicket error={error} retry={() => void refetch()} />}
@@ -44,15 +52,21 @@ export function TicketPane({ ticketId, ...ways }: Props) {
   )
 }
 
+/** What is selected keeps what it has in common with what was fetched ahead, so that the same is not drawn twice. */
+const asItIs = (ticket: TicketDetails): TicketDetails => ticket
+
 type OpenTicketProps = Omit<Props, 'ticketId'> & {
   head: TicketHead
-  details: TicketDetails | null
+  loaded: TicketDetails | null
   accountId: string
 }
 
-function OpenTicket({ head, details, accountId, onNext, onClosed }: OpenTicketProps) {
+function OpenTicket({ head, loaded, accountId, onNext, onClosed }: OpenTicketProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { id } = head
+  // What can be done with it takes longer to draw than what is read, and comes in a step of its own.
+  const isPainted = useIsPainted()
+  const details = isPainted ? loaded : null
   const abilities = details?.abilities ?? null
   const conversation = useConversation(id, { mayNote: abilities?.addNote ?? false })
   const { raised } = conversation
@@ -74,7 +88,7 @@ function OpenTicket({ head, details, accountId, onNext, onClosed }: OpenTicketPr
       </PaneHead>
       <Thread
         ticketId={id}
-        opening={details ?? (raised && { ...head, ...raised })}
+        opening={loaded ?? (raised && { ...head, ...raised })}
         abilities={abilities}
         conversation={conversation}
       />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /** How near the top, in pixels, older messages are asked for. */
 const AHEAD = 600
@@ -21,11 +21,17 @@ export function useOlder(list: RefObject<HTMLElement | null>, older: Older) {
     scrollBy(box, top - held.current.top)
     held.current.top = top
   })
+  const loadOlder = useEffectEvent(older.load)
   useEffect(() => {
-    // A window higher than what is loaded could never be scrolled to the top.
     const box = list.current
-    if (box && box.clientHeight > 0 && box.scrollHeight <= box.clientHeight && canLoad) older.load()
-  })
+    if (!box || !canLoad) return
+    // A window higher than what is loaded could never be scrolled to the top. To ask in between would force a layout.
+    const observer = new ResizeObserver(() => {
+      if (box.clientHeight > 0 && box.scrollHeight <= box.clientHeight) loadOlder()
+    })
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [list, canLoad])
 
   /** Notes what is at the top of the view, to find it again when it has moved. */
   const hold = () => {

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** What a ticket is asked for, as a parameter of a call. */
+export const readingPurpose = z
+  .enum(['read', 'prefetch'])
+  .default('read')
+  .describe(
+    'Which word the access log has for it: that somebody reads it, or that their page fetches it ahead.',
+  )
+export type ReadingPurpose = z.infer<typeof readingPurpose>

@@ -1,0 +1,67 @@
+import { type EventKind, LIVE_NUMBER_HEADER, type LiveEvent } from '@support-desk/contract'
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../app/cache/query-client.ts'
+import { STALE_KEYS } from '../../app/shell/live/stale-keys.ts'
+import { ticketQuery } from '../../features/tickets/queries.ts'
+import { sessionOf } from '../../testing/render-app.tsx'
+import { storeSession } from '../session.ts'
+import { createEffects } from './effects.ts'
+
+let client: QueryClient
+let effects: ReturnType<typeof createEffects>
+let stops: (() => void)[]
+/** Number of the latest event on the server, and what was asked of it. */
+let serverNumber: number
+let asked: string[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  client = createQueryClient()
+  effects = createEffects(client, STALE_KEYS)
+  serverNumber = 100
+  asked = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path.slice(-2))
+    const body = JSON.stringify({ _id: path.slice(-2), isOpened: path.endsWith('t1') })
+    return new Response(body, { headers: { [LIVE_NUMBER_HEADER]: String(serverNumber) } })
+  })
+  storeSession(sessionOf('SupportTeam'))
+  stops = [effects.stop]
+})
+afterEach(() => {
+  for (const stop of stops) stop()
+  client.clear()
+  vi.useRealTimers()
+})
+
+async function show(...ids: string[]): Promise<void> {
+  for (const id of ids) stops.push(new QueryObserver(client, ticketQuery(id)).subscribe(() => {}))
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+async function hear(number: number, kind: EventKind, ticketId: string): Promise<void> {
+  const event: LiveEvent = { number, kind, ticketId, actorId: null, userId: null }
+  effects.heard([event], number - 1)
+  await vi.advanceTimersByTimeAsync(2000)
+}
+
+test('an answer that contains an event is not asked for again when others turn out to be older', async () => {
+  await show('t1', 't2')
+  serverNumber = 101
+  await hear(101, 'ticket.taken', 't1')
+  expect(asked).toEqual(['t1', 't2', 't1'])
+  effects.again(100)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(asked).toEqual(['t1', 't2', 't1'])
+  // Unless it does not contain the next one.
+  await hear(102, 'ticket.taken', 't1')
+  expect(asked).toEqual(['t1', 't2', 't1', 't1'])
+})
+
+test('details that say that a ticket was opened are not asked for again when that is heard of', async () => {
+  await show('t1', 't2')
+  await hear(101, 'ticket.opened', 't1')
+  await hear(102, 'ticket.opened', 't2')
+  expect(asked).toEqual(['t1', 't2', 't2'])
+})
