@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
+import type { Delivery, Webhook } from './queries.ts'
+
+const SECRET = `whsec_${'a'.repeat(43)}=`
+
+const webhook = (more: Partial<Webhook> = {}): Webhook => ({
+  id: 'w1',
+  url: 'https://chat.example.org/hooks/desk',
+  description: 'Chat room',
+  groups: ['tickets'],
+  condition: 'priority:urgent',
+  isOn: true,
+  off: null,
+  owner: { id: 'a1', username: 'Dana' },
+  createdAt: '2026-01-05T09:00:00.000Z',
+  version: 3,
+  rotatingUntil: null,
+  lastSuccessAt: '2026-01-05T09:00:00.000Z',
+  lastFailureAt: null,
+  error: null,
+  failingSince: null,
+  waiting: 0,
+  ...more,
+})
+
+const delivery = (more: Partial<Delivery> = {}): Delivery => ({
+  id: 'evt_7_w1',
+  type: 'ticket.raised',
+  number: 7,
+  ticketId: 't1',
+  state: 'failed',
+  createdAt: '2026-01-05T09:00:00.000Z',
+  endedAt: '2026-01-05T09:00:01.000Z',
+  dueAt: null,
+  attempts: 10,
+  status: 500,
+  error: 'status',
+  ...more,
+})
+
+/** An install with some webhooks; what is sent is kept. */
+function install(webhooks: Webhook[], more: Network = {}) {
+  const sent: unknown[] = []
+  const [first = webhook()] = webhooks
+  const network: Network = {
+    [route('listWebhooks')]: () => ({ body: webhooks }),
+    [route('getWebhook', 'w1')]: () => ({ body: first }),
+    [route('addWebhook')]: async (asked: Request) => {
+      const body = (await asked.json()) as object
+      sent.push(body)
+      return { body: { webhook: webhook({ ...body }), secret: SECRET } }
+    },
+    [route('changeWebhook', 'w1')]: async (asked: Request) => {
+      sent.push(await asked.json())
+      return { body: first }
+    },
+    [route('listWebhookDeliveries', 'w1')]: () => ({ body: [delivery()] }),
+    [route('getWebhookDelivery', 'w1', 'evt_7_w1')]: () => ({
+      body: {
+        ...delivery(),
+        body: '{"type":"ticket.raised"}',
+        log: [
+          {
+            startedAt: '2026-01-05T09:00:00.000Z',
+            durationMs: 1234,
+            status: 500,
+            response: 'out of order',
+            error: 'status',
+          },
+        ],
+      },
+    }),
+    [route('resendWebhookDelivery', 'w1', 'evt_7_w1')]: () => {
+      sent.push('again')
+      return { body: delivery({ state: 'waiting' }) }
+    },
+    ...more,
+  }
+  return { network, sent }
+}
+
+test('says what webhooks are for while there are none, makes the first one, and shows its secret once', async () => {
+  const { network, sent } = install([])
+  renderApp('/webhooks', network, sessionOf('Admin'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add the first webhook' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }))
+  await userEvent.type(dialog.getByLabelText(/^Address/), 'https://hooks.example.org/in')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add webhook' }))
+  const secret = within(await screen.findByRole('dialog', { name: 'The secret of this webhook' }))
+  expect(secret.getByText(SECRET)).toBeDefined()
+  expect(sent).toEqual([
+    {
+      url: 'https://hooks.example.org/in',
+      description: '',
+      groups: ['tickets'],
+      condition: '',
+      isOn: true,
+    },
+  ])
+  await userEvent.click(secret.getByRole('button', { name: 'I have kept it' }))
+  expect(await screen.findByRole('heading', { name: 'How it is doing' })).toBeDefined()
+  expect(screen.queryByText(SECRET)).toBeNull()
+})
+
+test('says what is wrong with an address at its field, and keeps what was entered', async () => {
+  const words = 'This address is in the own network.'
+  const { network } = install([webhook()], {
+    [route('addWebhook')]: { status: 400, body: { code: 'validation', detail: words, field: 'url' } },
+  })
+  renderApp('/webhooks', network, sessionOf('Admin'))
+  await userEvent.click(await screen.findByRole('button', { name: 'New webhook' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }))
+  await userEvent.type(dialog.getByLabelText(/^Address/), 'https://10.0.0.1/in')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add webhook' }))
+  expect(await dialog.findByText(words)).toBeDefined()
+  expect((dialog.getByLabelText(/^Address/) as HTMLInputElement).value).toBe('https://10.0.0.1/in')
+})
+
+test('says of each how it is doing', async () => {
+  const { network } = install([
+    webhook(),
+    webhook({
+      id: 'w2',
+      url: 'https://two.example.org/',
+      isOn: false,
+      off: { why: 'gone', at: '2026-01-05' },
+    }),
+    webhook({
+      id: 'w3',
+      url: 'https://three.example.org/',
+      failingSince: '2026-01-05T08:00:00.000Z',
+      error: 'timeout',
+      waiting: 12,
+    }),
+    webhook({ id: 'w4', url: 'https://four.example.org/', lastSuccessAt: null }),
+  ])
+  renderApp('/webhooks', network, sessionOf('Admin'))
+  const list = within(await screen.findByRole('list', { name: 'Webhooks' }))
+  const [works, gone, failing, fresh] = list.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(works).toMatch(/Works.*priority:urgent/)
+  expect(gone).toMatch(/Was switched off.*410/)
+  expect(failing).toMatch(/Fails since.*12 wait/)
+  expect(fresh).toMatch(/Nothing sent yet.*Nothing was delivered yet/)
+})
+
+test('shows what was sent and answered, sends it again, and switches off', async () => {
+  const { network, sent } = install([webhook()])
+  renderApp('/webhooks/w1', network, sessionOf('Admin'))
+  await userEvent.click(await screen.findByRole('link', { name: 'ticket.raised' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'ticket.raised' }))
+  expect(await dialog.findByText('out of order')).toBeDefined()
+  expect(dialog.getByText(/webhook-id: evt_7_w1/)).toBeDefined()
+  await userEvent.click(dialog.getByRole('button', { name: 'Send again' }))
+  await waitFor(() => expect(sent).toEqual(['again']))
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch off' }))
+  const { url, description, groups, condition } = webhook()
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual({ url, description, groups, condition, isOn: false, version: 3 }),
+  )
+})
