@@ -31,6 +31,7 @@ async function pourIn(
   let tables = new Map<string, Column[]>()
   let table: { name: string; columns: Column[] } | null = null
   let arrived: Totals['tables'] | null = null
+  let endPouring = async () => {}
   let file: { name: string; pieces: Uint8Array[] } | null = null
   for await (const item of items) {
     if (file && item.kind !== 'piece') {
@@ -41,6 +42,7 @@ async function pourIn(
       secret = item.heading.secret
       await makeTables(target, item.heading)
       tables = await tablesOf(target)
+      endPouring = await target.beginPouring()
     } else if (item.kind === 'table') {
       table = { name: item.name, columns: columnsOf(tables, item.name, item.columns) }
       // Migrations leave first rows behind, which the copied ones stand for.
@@ -50,7 +52,10 @@ async function pourIn(
     } else if (item.kind === 'piece') file?.pieces.push(item.bytes)
     else {
       // All rows are there. Files and the secret may need tables that the install did not have.
-      arrived ??= await finishTables(target, secret)
+      if (!arrived) {
+        await endPouring()
+        arrived = await finishTables(target, secret)
+      }
       if (item.kind === 'end') return { expected: item.totals, tables: arrived }
       file = { name: checkedName(item.name), pieces: [] }
     }

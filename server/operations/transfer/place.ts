@@ -21,6 +21,8 @@ export type InstallSource = InstallPlace & { close(): Promise<void> }
 export type InstallTarget = InstallPlace & {
   /** Throws when an install is here already, or anything else that must not be overwritten by one with this secret. */
   refuseUnlessEmpty(secret: string): Promise<void>
+  /** Said before rows come, once their tables are there. What it gives is to be called when all rows are there. */
+  beginPouring(): Promise<() => Promise<void>>
   insert(table: string, columns: readonly Column[], rows: readonly Value[][]): Promise<void>
   publish(): Promise<void>
   /** Throws away whatever was not published, and lets go. */

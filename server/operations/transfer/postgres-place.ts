@@ -7,6 +7,7 @@ import { MIGRATION_LOCK, postgresDialect } from '../../database/postgres/postgre
 import { connectionOptions } from '../../database/postgres/postgres-pool.ts'
 import type { Schema } from '../../database/schema.ts'
 import { secretRow } from '../keys/secret-row.ts'
+import { takeOffPerRow } from './postgres-pouring.ts'
 import { type Column, type InstallPlace, type InstallSource, type InstallTarget, tablesOf } from './place.ts'
 import type { Value } from './items.ts'
 import { fileRows } from '../../files/index.ts'
@@ -53,6 +54,7 @@ export async function openPostgresTarget(url: string): Promise<InstallTarget> {
         throw new StartProblem(`there is an install in ${place.description} already; name an empty database`)
       }
     },
+    beginPouring: () => takeOffPerRow(tx),
     async insert(table, columns, rows) {
       await tx.executeQuery(
         CompiledQuery.raw(

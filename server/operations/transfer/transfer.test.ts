@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, REQUESTERS } from '../../demo/users.ts'
 import { tablesOf } from './place.ts'
@@ -35,6 +36,27 @@ beforeAll(async () => {
   await backUp(origin, backup)
 }, 120_000)
 afterAll(() => places.discard())
+
+/** How the indexes and constraints of a database are made, and the tables of which it does not know what is in them. */
+async function insideOf(url: string): Promise<{ made: string[]; unknown: string[] }> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    const list = async (statement: string) =>
+      (await client.query<{ text: string }>(statement)).rows.map(({ text }) => text)
+    return {
+      made: await list(`select pg_get_indexdef(indexrelid) as text from pg_index where indrelid in (${TABLES})
+        union select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated
+          from pg_constraint where conrelid in (${TABLES}) order by 1`),
+      unknown: await list(`select relname as text from pg_class where oid in (${TABLES}) and reltuples <> 0
+        and relname not in (select tablename from pg_stats)`),
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+const TABLES = `select oid from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`
 
 const hashOf = async (path: string) =>
   createHash('sha256')
@@ -113,7 +135,7 @@ describe('a backup', () => {
 })
 
 describe('what lies damaged', () => {
-  it('is backed up as it is, and named', async () => {
+  it('is backed up as text is, and named', async () => {
     const place = await places.make('SQLite')
     await restore(place, backup)
     const [part = ''] = await readdir(join(place.dataDir, 'files'))
@@ -197,7 +219,7 @@ describe('what is copied', () => {
 })
 
 describe('a move', () => {
-  it('gives the same install in PostgreSQL, leaves the folder as it is, and says so when it is done again', async () => {
+  it('gives the same install in PostgreSQL, leaves the folder as text is, and says so when it is done again', async () => {
     const target = await places.make('PostgreSQL')
     const url = target.databaseUrl ?? ''
     const database = join(origin.dataDir, 'support-desk.sqlite')
@@ -210,6 +232,15 @@ describe('a move', () => {
     await testServer.logIn(REQUESTERS[1]?.username ?? '', DEMO_PASSWORD)
     await testServer.stop()
     await expect(move(origin.dataDir, url)).rejects.toThrow(/has changed since.*sessions/)
+  })
+
+  it('leaves every index and reference as a new install has them, and PostgreSQL with an idea of what there is', async () => {
+    const [target, fresh] = [await places.make('PostgreSQL'), await places.make('PostgreSQL', 'with tables')]
+    await move(origin.dataDir, target.databaseUrl ?? '')
+    const [moved, made] = await Promise.all([target, fresh].map((place) => insideOf(place.databaseUrl ?? '')))
+    expect(moved?.made).toEqual(made?.made)
+    expect(moved?.made.length).toBeGreaterThan(100)
+    expect(moved?.unknown).toEqual([])
   })
 
   it('refuses a database with another install, and a folder whose server runs', async () => {
