@@ -1,5 +1,6 @@
 import { lazy, useEffect, useLayoutEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
+import { useToastsWanted } from '../../ui/feedback/toasts-wanted.ts'
 import { listenToShortcuts } from '../../ui/keyboard/shortcuts.ts'
 import { useSession } from '../../ui/use-session.ts'
 import { WithCache } from '../cache/cache-provider.tsx'
@@ -34,6 +35,7 @@ export function Frame() {
   const session = stored?.requiredAction ? null : stored
   const panels = usePanels()
   const hasPanes = useHasPanes()
+  const hasToasts = useToastsWanted()
   // A selector that looks into the page would be asked anew after each change of it.
   useLayoutEffect(
     () => void document.documentElement.toggleAttribute('data-fills-page', hasPanes),
@@ -91,7 +93,7 @@ export function Frame() {
         <WithCache>
           <LiveConnection token={session.token} />
           <KeptMessages />
-          <Toasts />
+          {hasToasts && <Toasts />}
         </WithCache>
       )}
       <ScrollRestoration />

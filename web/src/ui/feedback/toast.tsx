@@ -2,19 +2,22 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { t } from '../language/t.ts'
 import classes from './toast.module.css'
+import { wantToasts } from './toasts-wanted.ts'
 
 const AWAY_AFTER_MS = 5000
 /** Long enough to notice that it was the wrong ticket. */
 const UNDO_SHOWN_MS = 10_000
+const show = (...given: Parameters<typeof notifications.show>): string => {
+  wantToasts()
+  return notifications.show(...given)
+}
 const look = () => ({ closeButtonProps: { 'aria-label': t('Close') }, withBorder: false })
 
 /** Short words about something that just happened, in a corner of the page. */
 export const toast = {
-  success: (message: string) =>
-    notifications.show({ message, color: 'teal', autoClose: AWAY_AFTER_MS, ...look() }),
+  success: (message: string) => show({ message, color: 'teal', autoClose: AWAY_AFTER_MS, ...look() }),
   /** Failures stay until they are closed: nobody should have to read against a clock. */
-  failure: (message: string) =>
-    notifications.show({ message, color: 'red', autoClose: false, role: 'alert', ...look() }),
+  failure: (message: string) => show({ message, color: 'red', autoClose: false, role: 'alert', ...look() }),
   /** What was done, with a button that undoes it. Returns how to close it. */
   undoable: (words: string, onUndo: () => void): (() => void) => {
     const close = () => void notifications.hide(id)
@@ -30,7 +33,7 @@ export const toast = {
         </Button>
       </span>
     )
-    const id = notifications.show({ message, color: 'teal', autoClose: UNDO_SHOWN_MS, ...look() })
+    const id = show({ message, color: 'teal', autoClose: UNDO_SHOWN_MS, ...look() })
     return close
   },
 }
