@@ -69,7 +69,7 @@ test('own messages stand right with the own picture, those of others left; what 
   expect(others?.dataset.own).toBeUndefined()
   expect(own?.dataset.own).toBe('true')
   expect(own?.querySelector('img')?.src).toBe('data:image/jpeg;base64,cGljdHVyZQ==')
-  const link = screen.getByRole('link', { name: 'https://example.org/help' })
+  const link = await screen.findByRole('link', { name: 'https://example.org/help' })
   expect(link.getAttribute('rel')).toContain('noopener')
   expect(screen.getByText(/^javascript:alert/).querySelector('a')).toBeNull()
   expect(screen.getByText('2 unread')).toBeDefined()

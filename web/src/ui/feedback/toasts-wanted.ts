@@ -1,6 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { useFirstAct } from '../use-first-act.ts'
 
-const FIRST_ACTS = ['pointerdown', 'keydown'] as const
 const listeners = new Set<() => void>()
 let areWanted = false
 
@@ -21,12 +21,6 @@ const subscribe = (listener: () => void): (() => void) => {
  * it is there before the network may be gone that the toast is about. Whoever only reads does not load it.
  */
 export function useToastsWanted(): boolean {
-  useEffect(() => {
-    for (const act of FIRST_ACTS)
-      addEventListener(act, wantToasts, { once: true, capture: true, passive: true })
-    return () => {
-      for (const act of FIRST_ACTS) removeEventListener(act, wantToasts, { capture: true })
-    }
-  }, [])
+  useFirstAct(wantToasts, ['pointerdown', 'keydown'])
   return useSyncExternalStore(subscribe, () => areWanted)
 }

@@ -1,10 +1,10 @@
-import { Button, CloseButton, Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
 import { IconZoomIn } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { BlobImage } from './blob-image.tsx'
 import classes from './picture-viewer.module.css'
 import { t } from '../language/t.ts'
+
+const PictureOverlay = lazy(async () => ({ default: (await import('./picture-overlay.tsx')).PictureOverlay }))
 
 type Props = {
   alt: string
@@ -18,14 +18,12 @@ type Props = {
 /** A small picture that a click enlarges. Escape closes it and the focus returns to where it was. */
 export function PictureViewer({ alt, thumbnail, full, onOpen }: Props) {
   const [opened, setOpened] = useState(false)
-  const [actualSize, setActualSize] = useState(false)
-  const best = full ?? thumbnail
+  const [wasOpened, setWasOpened] = useState(false)
   const open = () => {
-    setActualSize(false)
+    setWasOpened(true)
     setOpened(true)
     onOpen()
   }
-  const close = () => setOpened(false)
   return (
     <>
       <button
@@ -37,32 +35,16 @@ export function PictureViewer({ alt, thumbnail, full, onOpen }: Props) {
         {thumbnail && <BlobImage blob={thumbnail} alt={alt} />}
         <IconZoomIn className={classes.zoom} aria-hidden size={18} />
       </button>
-      <Modal.Root
-        opened={opened}
-        onClose={close}
-        fullScreen
-        transitionProps={{ transition: 'fade', duration: 120 }}
-      >
-        <Modal.Content aria-label={alt}>
-          <Modal.Body className={classes.body}>
-            <div className={classes.bar}>
-              <span className={classes.title}>{alt}</span>
-              <Button variant="default" size="compact-sm" onClick={() => setActualSize(!actualSize)}>
-                {actualSize ? t('Fit to window') : t('Actual size')}
-              </Button>
-              <CloseButton aria-label={t('Close')} data-autofocus onClick={close} />
-            </div>
-            <div
-              className={classes.stage}
-              data-actual-size={actualSize || undefined}
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- not every browser focuses what scrolls
-              tabIndex={actualSize ? 0 : undefined}
-            >
-              {best && <BlobImage blob={best} alt={alt} />}
-            </div>
-          </Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
+      {wasOpened && (
+        <Suspense>
+          <PictureOverlay
+            alt={alt}
+            picture={full ?? thumbnail}
+            opened={opened}
+            onClose={() => setOpened(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

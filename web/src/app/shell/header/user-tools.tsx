@@ -24,6 +24,7 @@ import { SidebarFold } from './sidebar-fold.tsx'
 import { atMost99 } from '../../../ui/text/at-most-99.ts'
 import { useUnreadTitle } from './use-unread-title.ts'
 import { useLogOut } from '../use-log-out.ts'
+import { loadOpenPanel } from '../panels/load-open-panel.ts'
 import type { Panels } from '../panels/use-panels.ts'
 import { t } from '../../../ui/language/t.ts'
 
@@ -38,6 +39,8 @@ export function SearchButton({ panels }: { panels: Panels }) {
       type="button"
       className={classes.search}
       onClick={panels.openSearch}
+      onPointerEnter={() => void loadOpenPanel()}
+      onFocus={() => void loadOpenPanel()}
       aria-keyshortcuts="Control+K Meta+K"
     >
       <IconSearch size={18} stroke={1.7} aria-hidden />

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { setOwnKeys } from '../../../ui/keyboard/own-keys.ts'
 import { useAction } from '../../../ui/keyboard/use-action.ts'
+import { useFirstAct } from '../../../ui/use-first-act.ts'
 import { useWorkspace } from '../../../ui/use-workspace.ts'
 import { loadOpenPanel } from './load-open-panel.ts'
 import type { Panels } from './use-panels.ts'
@@ -19,8 +20,8 @@ export function SignedInKeys({ role, panels }: { role: Role; panels: Panels }) {
   useAction('everywhere.help', panels.openShortcuts)
   const navigate = useNavigate()
   useAction('go.chats', () => void navigate('/chat'))
-  // What the keys open is here before it is asked for.
-  useEffect(() => void loadOpenPanel(), [])
+  // What the keys open is on its way from the first key on, which is mostly the one that is held.
+  useFirstAct(() => void loadOpenPanel(), ['keydown'])
   return role !== 'User' && <StaffKeys />
 }
 

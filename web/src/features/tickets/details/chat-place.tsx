@@ -1,9 +1,8 @@
-import { Drawer } from '@mantine/core'
-import '@mantine/core/styles/Drawer.css'
-import type { ComponentType, ReactNode, Ref } from 'react'
+import { type ComponentType, lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
 import classes from './ticket-details.module.css'
 import type { ChatBeside } from './use-chat-beside.ts'
-import { t } from '../../../ui/language/t.ts'
+
+const ChatDrawer = lazy(async () => ({ default: (await import('./chat-drawer.tsx')).ChatDrawer }))
 
 /**
  * What the page needs of a chat; handed in so that tickets need not know how it is made. It takes the focus each time that
@@ -31,6 +30,8 @@ type Props = {
 export function ChatPlace({ place, beside, chat: Chat, ticketId, onClose, onLeave, children }: Props) {
   const { narrow, isOpen, asked } = beside
   const besideTicket = isOpen && !narrow
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
   return (
     <div className={classes.place} ref={place} data-beside={besideTicket || undefined}>
       {children}
@@ -39,15 +40,12 @@ export function ChatPlace({ place, beside, chat: Chat, ticketId, onClose, onLeav
           <Chat ticketId={ticketId} asked={asked} onClose={onClose} onEscape={onLeave} />
         </div>
       )}
-      {narrow && (
-        <Drawer.Root opened={isOpen} onClose={onClose} position="right" size="min(100%, 480px)">
-          <Drawer.Overlay />
-          <Drawer.Content aria-label={t('Chat')}>
-            <Drawer.Body className={classes.drawer}>
-              {isOpen && <Chat ticketId={ticketId} asked={asked} onClose={onClose} onEscape={onClose} />}
-            </Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Root>
+      {narrow && wasOpen && (
+        <Suspense>
+          <ChatDrawer opened={isOpen} onClose={onClose}>
+            <Chat ticketId={ticketId} asked={asked} onClose={onClose} onEscape={onClose} />
+          </ChatDrawer>
+        </Suspense>
       )}
     </div>
   )

@@ -1,15 +1,11 @@
-import Linkify from 'linkify-react'
+import { lazy, Suspense } from 'react'
 import { documentPicture } from '../../../files/shared/attachments/document-picture.tsx'
 import { RichText } from '../../../../ui/rich-text/rich-text.tsx'
 import type { ShownMessage } from './shown-message.ts'
 
-const options = {
-  defaultProtocol: 'https',
-  target: '_blank',
-  rel: 'noopener noreferrer nofollow',
-  // A lone word with a dot in it is more often a file name than an address.
-  validate: { url: (value: string) => /^(https?:\/\/|www\.)/i.test(value), email: true },
-}
+const LinkedText = lazy(async () => ({ default: (await import('./linked-text.tsx')).LinkedText }))
+/** Every text with an address has this; what finds addresses is loaded with the first. */
+const MAY_HOLD_ADDRESS = /https?:|www\.|@/i
 
 type WordsProps = Pick<ShownMessage, 'text' | 'document'> & {
   className?: string | undefined
@@ -28,4 +24,11 @@ export function MessageWords({ text, document, className, isTakenBack = false }:
 }
 
 /** The text of a message: addresses become links, anything else stays the text that it is. */
-export const MessageText = ({ text }: { text: string }) => <Linkify options={options}>{text}</Linkify>
+export const MessageText = ({ text }: { text: string }) =>
+  MAY_HOLD_ADDRESS.test(text) ? (
+    <Suspense fallback={text}>
+      <LinkedText text={text} />
+    </Suspense>
+  ) : (
+    text
+  )

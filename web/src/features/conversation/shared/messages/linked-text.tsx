@@ -1,0 +1,12 @@
+import Linkify from 'linkify-react'
+
+const options = {
+  defaultProtocol: 'https',
+  target: '_blank',
+  rel: 'noopener noreferrer nofollow',
+  // A lone word with a dot in it is more often a file name than an address.
+  validate: { url: (value: string) => /^(https?:\/\/|www\.)/i.test(value), email: true },
+}
+
+/** A text in which addresses are links. */
+export const LinkedText = ({ text }: { text: string }) => <Linkify options={options}>{text}</Linkify>

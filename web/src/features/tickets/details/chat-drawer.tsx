@@ -1,0 +1,20 @@
+import { Drawer } from '@mantine/core'
+import '@mantine/core/styles/Drawer.css'
+import { type ReactNode, useDeferredValue } from 'react'
+import { t } from '../../../ui/language/t.ts'
+import classes from './ticket-details.module.css'
+
+/** The chat over the ticket, where there is no room beside it. */
+export function ChatDrawer(props: { opened: boolean; onClose: () => void; children: ReactNode }) {
+  const { opened, onClose, children } = props
+  // First it is there, then it opens: the library notes at that moment where the focus was.
+  const isOpen = useDeferredValue(opened, false)
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size="min(100%, 480px)">
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('Chat')}>
+        <Drawer.Body className={classes.drawer}>{opened && children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
