@@ -49,7 +49,7 @@ test('a macro gets a key of one’s own, which no action has where it is used', 
     },
   )
   renderApp('/macros', network, sessionOf('SupportTeam'))
-  const first = await screen.findByRole('button', { name: 'Key for: VPN fault' })
+  const first = await screen.findByRole('button', { name: 'Key for: VPN fault none' })
   expect(first.textContent).toBe('none')
   await userEvent.click(first)
   await userEvent.keyboard('e')
@@ -58,7 +58,7 @@ test('a macro gets a key of one’s own, which no action has where it is used', 
   await waitFor(() => expect(told).toEqual([{ workspace: { keys: { 'macro.m1': 'q' } } }]))
   await waitFor(() => expect(first.textContent).toBe('Q'))
   // One that somebody else keeps has the key of whoever uses it, too.
-  await userEvent.click(screen.getByRole('button', { name: 'Key for: From afar' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Key for: From afar none' }))
   await userEvent.keyboard('q')
   expect((await screen.findByRole('alert')).textContent).toBe('That key is taken: VPN fault')
   await userEvent.keyboard('{Shift>}v{/Shift}')

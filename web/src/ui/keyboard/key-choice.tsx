@@ -21,7 +21,7 @@ type Props = {
 export function KeyChoice({ label, value, give }: Props) {
   const [isAsked, ask] = useState(false)
   const [problem, setProblem] = useState('')
-  const noteId = useId()
+  const [buttonId, keyId, noteId] = [useId(), useId(), useId()]
   const stop = () => {
     ask(false)
     setProblem('')
@@ -47,10 +47,13 @@ export function KeyChoice({ label, value, give }: Props) {
   return (
     <>
       <Button
+        id={buttonId}
         variant={isAsked ? 'filled' : 'default'}
         size="compact-sm"
         aria-pressed={isAsked}
         aria-label={label}
+        // Whose key it is, and then the key.
+        aria-labelledby={`${buttonId} ${keyId}`}
         aria-describedby={isAsked ? noteId : undefined}
         onKeyDown={onKeyDown}
         onBlur={stop}
@@ -61,7 +64,9 @@ export function KeyChoice({ label, value, give }: Props) {
           ask(!isAsked)
         }}
       >
-        <KeyNow isAsked={isAsked} value={value} />
+        <span id={keyId}>
+          <KeyNow isAsked={isAsked} value={value} />
+        </span>
       </Button>
       {isAsked && (
         <p role={problem ? 'alert' : undefined} id={noteId} className={classes.note}>
