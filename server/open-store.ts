@@ -157,7 +157,7 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   mailboxes: mailboxQueries(db, dialect),
   ticketTeams: ticketTeamQueries(db, dialect),
   ticketLinks: linkQueries(db, dialect),
-  merges: mergeQueries(db),
+  merges: mergeQueries(db, dialect),
   splits: splitQueries(db),
   tags: tagQueries(db, dialect),
   ticketTags: ticketTagQueries(db, dialect),

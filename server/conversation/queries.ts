@@ -5,6 +5,7 @@ import type { UnseenMessage } from '../channels/mail/index.ts'
 import { messageQueries } from './queries-messages.ts'
 import { prepared, preparedByShape, preparedChange } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
+import { uniteTexts } from '../database/search/united-texts.ts'
 import type { ChatMessage, NewMessage } from './message.ts'
 import {
   columnsAfter,
@@ -230,14 +231,16 @@ export function chatQueries(db: Db, dialect: Dialect) {
       if (numUpdatedRows === 0n) return false
       const ticket = await db
         .selectFrom('tickets')
-        .select(['number', 'state', 'created_at', 'first_answered_at', 'solved_at'])
+        .select(['number', 'state', 'created_at', 'first_answered_at', 'solved_at', 'merged_into'])
         .select([...FORMER_COLUMNS])
         .where('id', '=', ticketId)
         .executeTakeFirstOrThrow()
       const former = formerPlaceIn(ticket)
       if (former?.message === number) await moveTurnBack(db, ticketId, former, { number, role })
       if (role !== 'User') await answer(ticketId, ticket, await firstAnswerOf(ticketId))
-      if (text !== '') await dialect.search.removeMessage(db, ticket.number, number)
+      if (text === '') return true
+      await dialect.search.removeMessage(db, ticket.number, number)
+      if (ticket.merged_into !== null) await uniteTexts(db, dialect, ticket.merged_into)
       return true
     },
 

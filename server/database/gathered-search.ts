@@ -39,3 +39,10 @@ export function forgetGathered(all: GatheredSearch, ticketNumber: number, part: 
       ({ ticket, number }) => ticket.number !== ticketNumber || number !== part,
     )
 }
+
+/** Forgets what is gathered of a ticket from a part on. */
+export function forgetGatheredFrom(all: GatheredSearch, ticketNumber: number, firstPart: number): void {
+  all.messages = all.messages.filter(
+    ({ ticket, number }) => ticket.number !== ticketNumber || number < firstPart,
+  )
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { TIMELINE_KINDS } from '@support-desk/contract'
 import { createPace } from '../kernel/pace.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
+import { uniteTexts } from '../database/search/united-texts.ts'
 import { uniteAll } from '../database/united-rows.ts'
 import { endSessions } from '../auth/index.ts'
 import { noteQueries, scheduledQueries } from '../conversation/index.ts'
@@ -118,6 +119,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       }
       // What a ticket says itself is indexed like a message before the first.
       await dialect.search.removeMessage(db, ticket.number, 0)
+      await dialect.search.removeUnited(db, ticket.number)
       await notes.removeAllOf(ticketId)
       await scheduled.removeAllOf(ticketId)
       await removeMailsOf(db, ticketId)
@@ -134,7 +136,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
         .where('merged_into', '=', ticketId)
         .execute()
       await db.deleteFrom('tickets').where('id', '=', ticketId).execute()
-      if (ticket.merged_into !== null) await uniteAll(db, ticket.merged_into)
+      if (ticket.merged_into !== null) await uniteAll(db, dialect, ticket.merged_into)
       await db.insertInto('removed_tickets').values({ number: ticket.number }).execute()
       const users = { requesterId: ticket.requester_id, assigneeId: ticket.assignee_id }
       await moveCounts(db, dialect, movesOf(users, ticket.state, null))
@@ -145,7 +147,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
     async emptyChat(ticketId: string): Promise<boolean> {
       const ticket = await db
         .selectFrom('tickets')
-        .select('number')
+        .select(['number', 'merged_into'])
         .where('id', '=', ticketId)
         .executeTakeFirstOrThrow()
       let emptied = false
@@ -172,6 +174,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
           if (text !== '') await dialect.search.removeMessage(db, ticket.number, number)
         }
       }
+      if (emptied && ticket.merged_into !== null) await uniteTexts(db, dialect, ticket.merged_into)
       await emptyMailsOf(db, ticketId)
       const notesEmptied = await changed(
         db

@@ -14,6 +14,7 @@ import { preparedText, preparedTextChange } from '../prepared.ts'
 import { inPieces, type Piece, type Place } from '../search/search-pieces.ts'
 import type { SearchTerm, SearchWord } from '../search/search-terms.ts'
 import { wordsOf } from '../search/search-words.ts'
+import { eachUnited, FIRST_UNITED } from '../search/united-texts.ts'
 import {
   addSubjects,
   countSubjects,
@@ -34,6 +35,10 @@ export const postgresSearch: SearchIndex = {
     else await sql`delete from ticket_words where number = ${ticketNumber} and part = ${number}`.execute(db)
   },
 
+  async removeUnited(db, ticketNumber) {
+    await sql`delete from ticket_words where number = ${ticketNumber} and part >= ${FIRST_UNITED}`.execute(db)
+  },
+
   async fill(db) {
     await sql`delete from ticket_words`.execute(db)
     await sql`delete from ticket_subjects`.execute(db)
@@ -41,6 +46,7 @@ export const postgresSearch: SearchIndex = {
     // Made once from all words, it is made many times faster than word by word.
     await sql`drop index ticket_words_words`.execute(db)
     await eachTicket(db, (tickets, messages) => addTexts(db, tickets, messages))
+    await eachUnited(db, (texts) => addTexts(db, [], texts))
     await sql`create index ticket_words_words on ticket_words using gin (words)`.execute(db)
     await eachAccount(db, (id, text) => postgresSearch.addAccount(db, id, text))
   },

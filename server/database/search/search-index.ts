@@ -41,7 +41,10 @@ export type NumberSearch = {
   descending: boolean
 }
 
-/** A ticket, and in which of its texts the words were: 0 for subject and message, or the number of a chat message. */
+/**
+ * A ticket, and in which of its texts the words were: 0 for subject and message, or the number of a chat message; higher ones are those
+ * of `united-texts.ts`.
+ */
 export type Hit = { number: number; parts: number[] }
 
 /** Some tickets in order, none of them twice. */
@@ -61,6 +64,8 @@ export type SearchIndex = {
   knowsUsers: boolean
   /** Part 0 is what the ticket itself says. */
   removeMessage(db: Db, ticketNumber: number, number: number): Promise<void>
+  /** Forgets what a ticket was found by because others were merged into it. */
+  removeUnited(db: Db, ticketNumber: number): Promise<void>
   /** Makes everything findable that is to be found, from the beginning. */
   fill(db: Db): Promise<void>
   /**

@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Db } from '../dialect.ts'
-import { forgetGathered, gatheredIn, type GatheredSearch } from '../gathered-search.ts'
+import { forgetGathered, forgetGatheredFrom, gatheredIn, type GatheredSearch } from '../gathered-search.ts'
 import { preparedText } from '../prepared.ts'
 import type {
   Found,
@@ -12,6 +12,7 @@ import type {
 import { inPieces, type Place } from '../search/search-pieces.ts'
 import { eachAccount, eachTicket } from '../search/search-texts.ts'
 import { wordsOf } from '../search/search-words.ts'
+import { eachUnited, FIRST_UNITED } from '../search/united-texts.ts'
 import { expressionOf, LONGEST_INDEXED_BEGINNING } from './search-expressions.ts'
 import { signsOf } from './search-signs.ts'
 import { addSubjects, countSubjects, removeSubject, removeSubjects } from './sqlite-subjects.ts'
@@ -20,7 +21,8 @@ import { addSubjects, countSubjects, removeSubject, removeSubjects } from './sql
  * Texts are rows of an FTS5 table, made by migrations, that keeps no texts, numbered so that the order of rows is the order of tickets: what
  * is asked for in that order is read off the index and nothing is sorted.
  *
- *     number of the row = number of the ticket * PARTS + part     part 0: subject and message; n: message n of its chat
+ *     number of the row = number of the ticket * PARTS + part     part 0: subject and message; n: message n of its chat;
+ *                                                                 from FIRST_UNITED on: see united-texts.ts
  *
  * Exact words, and beginnings of up to three signs, are lists in that order already. A longer beginning would have to be
  * merged from the lists of all words that begin so each time, so it is written out as these words first; that is what
@@ -52,6 +54,13 @@ export const sqliteSearch: SearchIndex = {
     if (number === 0) await removeSubject(db, ticketNumber)
   },
 
+  async removeUnited(db, ticketNumber) {
+    const gathered = gatheredIn(db)
+    if (gathered) forgetGatheredFrom(gathered, ticketNumber, FIRST_UNITED)
+    const first = ticketNumber * PARTS
+    await deleteRows(db, { first: first + FIRST_UNITED, last: first + PARTS - 1 })
+  },
+
   async fill(db) {
     const known = new Set<string>()
     await sql`insert into ticket_words (ticket_words) values ('delete-all')`.execute(db)
@@ -69,6 +78,10 @@ export const sqliteSearch: SearchIndex = {
       await addSubjects(db, tickets)
     })
     await configure(db, 'hashsize', 1024 * 1024)
+    // Of words that are all known by now.
+    await eachUnited(db, async (texts) => {
+      await insertRows(db, { rows: JSON.stringify(rowsOf([], texts)) })
+    })
     await eachAccount(db, (id, text) => sqliteSearch.addAccount(db, id, text))
   },
 
@@ -173,6 +186,11 @@ const insertTerms = preparedText(
 
 const deleteRow = preparedText(
   ({ row }: { row: number }) => sql`delete from ticket_words where rowid = ${row}`,
+)
+
+const deleteRows = preparedText(
+  ({ first, last }: { first: number; last: number }) =>
+    sql`delete from ticket_words where rowid between ${first} and ${last}`,
 )
 
 const selectNewest = preparedText(

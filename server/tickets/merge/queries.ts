@@ -1,5 +1,5 @@
 import type { TicketRef } from '@support-desk/contract'
-import type { Db } from '../../database/dialect.ts'
+import type { Db, Dialect } from '../../database/dialect.ts'
 import { prepared } from '../../database/prepared.ts'
 import { uniteAll } from '../../database/united-rows.ts'
 
@@ -33,17 +33,17 @@ async function setTarget(
 }
 
 /** Queries about tickets that are merged into others. */
-export const mergeQueries = (db: Db) => ({
-  /** Points a ticket to the one that it goes on in, which has its tags and values by that. Whoever does so holds both. */
+export const mergeQueries = (db: Db, dialect: Dialect) => ({
+  /** Points a ticket to the one that it goes on in, which has its tags and values and is found by its words by that. Whoever does so holds both. */
   async point(id: string, { into, isShared }: { into: string; isShared: boolean }): Promise<void> {
     await setTarget(db, id, { merged_into: into, merge_shared: isShared ? 1 : 0 })
-    await uniteAll(db, into)
+    await uniteAll(db, dialect, into)
   },
 
   /** A ticket goes on by itself, and the one that it went on in has nothing by it any more. Whoever does so holds both. */
   async release(id: string, from: string): Promise<void> {
     await setTarget(db, id, { merged_into: null, merge_shared: 0 })
-    await uniteAll(db, from)
+    await uniteAll(db, dialect, from)
   },
 
   /** Those that are merged into a ticket, by number. */

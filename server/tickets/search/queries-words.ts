@@ -65,7 +65,10 @@ export const holds = (texts: readonly string[], { words, isBeginning }: Phrase):
   return term !== undefined && texts.some((text) => holdsTerm(text, term))
 }
 
-/** The texts of some tickets by their numbers: what they say themselves, and what is said in their chats. */
+/**
+ * The texts of some tickets by their numbers: what they say themselves, and what is said in their chats, and the same of tickets that
+ * were merged into them.
+ */
 export async function textsOfTickets(
   db: Db,
   dialect: Dialect,
@@ -76,6 +79,7 @@ export async function textsOfTickets(
   const tickets = () =>
     // In this order, so that no other tickets than these are looked at.
     db.selectFrom(listed).crossJoin('tickets as t').whereRef('t.number', '=', 'listed.value')
+  const merged = () => tickets().innerJoin('tickets as s', 's.merged_into', 't.id')
   const own = await tickets().select(['t.number', 't.subject', 't.message']).execute()
   const said = await tickets()
     .innerJoin('messages as m', 'm.ticket_id', 't.id')
@@ -85,5 +89,15 @@ export async function textsOfTickets(
     .execute()
   const texts = new Map(own.map((row) => [row.number, Object.values(textsOf(row))]))
   for (const { number, text } of said) texts.get(number)?.push(text)
+  const ofMerged = await merged().select(['t.number', 's.subject', 's.message']).execute()
+  if (ofMerged.length === 0) return texts
+  const saidThere = await merged()
+    .innerJoin('messages as m', 'm.ticket_id', 's.id')
+    .select(['t.number', 'm.text'])
+    .where('m.text', '<>', '')
+    .where('m.taken_back_at', 'is', null)
+    .execute()
+  for (const { number, ...row } of ofMerged) texts.get(number)?.push(...Object.values(textsOf(row)))
+  for (const { number, text } of saidThere) texts.get(number)?.push(text)
   return texts
 }

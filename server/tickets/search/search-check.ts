@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import type { Hit, TextPlace } from '../../database/search/search-index.ts'
 import { holdsTerm, type SearchTerm } from '../../database/search/search-terms.ts'
 import { textsOf } from '../../database/search/search-texts.ts'
 import { isEverything } from '../lists/queries-criteria.ts'
+import { textsOfHits, toldHits } from './hit-texts.ts'
 import { fittingOf, ticketsNumbered, type TicketRow } from '../queries-rows.ts'
 import type { TicketCriteria } from '../ticket.ts'
 
@@ -20,8 +20,9 @@ export async function fittingRows(
   db: Db,
   dialect: Dialect,
   sought: Sought,
-  hits: readonly Hit[],
+  found: readonly Hit[],
 ): Promise<TicketRow[]> {
+  const hits = await toldHits(db, dialect, sought.scope, found)
   const numbers = hits.map(({ number }) => number)
   const rows = await ticketsNumbered(db, dialect, sought, numbers)
   const uncertain = sought.terms.filter(isUncertain)
@@ -35,15 +36,13 @@ export async function fittingRows(
     if (terms.length === 0 || isInTicket) fitting.add(row.number)
     else inDoubt.push({ row, terms })
   }
-  const messages = await messagesOf(
+  const texts = await textsOfHits(
     db,
     dialect,
-    inDoubt.flatMap(({ row: { number } }) =>
-      (partsOf.get(number) ?? []).filter((part) => part > 0).map((part) => ({ number, part })),
-    ),
+    inDoubt.map(({ row: { number } }) => ({ number, parts: partsOf.get(number) ?? [] })),
   )
   for (const { row, terms } of inDoubt) {
-    if (messages.get(row.number)?.some(({ text }) => holdsAll([text], terms))) fitting.add(row.number)
+    if (texts.get(row.number)?.some((together) => holdsAll(together, terms))) fitting.add(row.number)
   }
   return rows.filter(({ number }) => fitting.has(number))
 }
@@ -53,11 +52,12 @@ export async function fittingNumbers(
   db: Db,
   dialect: Dialect,
   sought: Sought,
-  hits: readonly Hit[],
+  found: readonly Hit[],
 ): Promise<number[]> {
   if (sought.terms.some(isUncertain)) {
-    return (await fittingRows(db, dialect, sought, hits)).map(({ number }) => number)
+    return (await fittingRows(db, dialect, sought, found)).map(({ number }) => number)
   }
+  const hits = await toldHits(db, dialect, sought.scope, found)
   const numbers = hits.map(({ number }) => number)
   return isEverything(sought) ? numbers : fittingOf(db, dialect, sought, numbers)
 }
@@ -79,29 +79,4 @@ const holdsAll = (texts: readonly string[], terms: readonly SearchTerm[]): boole
 function textsIn(row: TicketRow, place: TextPlace): string[] {
   const { subject, message } = textsOf(row)
   return place === 'subject' ? [subject] : [subject, message]
-}
-
-/** A ticket's number and a message's in one. */
-const PARTS = 2 ** 20
-
-type Message = { number: number; text: string }
-
-async function messagesOf(
-  db: Db,
-  dialect: Dialect,
-  places: readonly { number: number; part: number }[],
-): Promise<Map<number, Message[]>> {
-  if (places.length === 0) return new Map()
-  const listed = dialect.listed(JSON.stringify(places.map(({ number, part }) => number * PARTS + part)))
-  const rows = await db
-    .selectFrom(listed.as('listed'))
-    // In this order, so that no other messages than these are looked at.
-    .crossJoin('tickets as t')
-    .crossJoin('messages as m')
-    .select(['t.number', 'm.text'])
-    .where('t.number', '=', sql<number>`listed.value / ${sql.lit(PARTS)}`)
-    .whereRef('m.ticket_id', '=', 't.id')
-    .where('m.number', '=', sql<number>`listed.value % ${sql.lit(PARTS)}`)
-    .execute()
-  return Map.groupBy(rows, ({ number }) => number)
 }

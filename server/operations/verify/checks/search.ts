@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InstallPlace } from '../../transfer/place.ts'
 import { wrongNames } from '../../../database/search/search-names.ts'
+import { UNITED_TEXTS } from '../../../database/search/united-texts.ts'
 import { termsOf } from '../../../database/search/search-terms.ts'
 import type { Found } from '../../../database/search/search-index.ts'
 import { type Check, countRows, type Difference, MOST_DIFFERENCES } from '../check.ts'
@@ -15,7 +16,7 @@ export const search: Check = {
     const { db } = ctx
     const [indexed, tickets] = [await countRows(db, 'ticket_words'), await countRows(db, 'tickets')]
     const { rows } = await sql<{ n: number }>`select count(*) as n from messages where text <> ''`.execute(db)
-    const texts = tickets + (rows[0]?.n ?? 0)
+    const texts = tickets + (rows[0]?.n ?? 0) + (await countUnited(db))
     const ofNumber: Difference[] =
       indexed === texts ? [] : [{ what: 'texts that search knows', stored: indexed, counted: texts }]
     const subjects = await ctx.dialect.search.countSubjects(db)
@@ -30,6 +31,15 @@ export const search: Check = {
       differences: [...ofNumber, ...ofSubjects, ...(await unfound(ctx, tickets)), ...ofNames],
     }
   },
+}
+
+/** What is said in merged tickets finds the other one as well. */
+async function countUnited(db: InstallPlace['db']): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from tickets where merged_into is not null) + (select count(*)
+      from tickets t join messages m on m.ticket_id = t.id
+      where t.merged_into is not null and m.text <> '' and m.number < ${UNITED_TEXTS}) as n`.execute(db)
+  return Number(rows[0]?.n ?? 0)
 }
 
 async function unfound({ db, dialect }: InstallPlace, tickets: number): Promise<Difference[]> {
