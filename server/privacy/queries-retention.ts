@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { TIMELINE_KINDS } from '@support-desk/contract'
 import { createPace } from '../kernel/pace.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { uniteTexts } from '../database/search/united-texts.ts'
 import { uniteAll } from '../database/united-rows.ts'
 import { endSessions } from '../auth/index.ts'
 import { noteQueries, scheduledQueries } from '../conversation/index.ts'
@@ -117,9 +116,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
           .where('number', '<=', upTo)
           .execute()
       }
-      // What a ticket says itself is indexed like a message before the first.
-      await dialect.search.removeMessage(db, ticket.number, 0)
-      await dialect.search.removeUnited(db, ticket.number)
+      await dialect.search.removeTicket(db, ticket.number)
       await notes.removeAllOf(ticketId)
       await scheduled.removeAllOf(ticketId)
       await removeMailsOf(db, ticketId)
@@ -174,7 +171,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
           if (text !== '') await dialect.search.removeMessage(db, ticket.number, number)
         }
       }
-      if (emptied && ticket.merged_into !== null) await uniteTexts(db, dialect, ticket.merged_into)
+      if (emptied && ticket.merged_into !== null) await uniteAll(db, dialect, ticket.merged_into)
       await emptyMailsOf(db, ticketId)
       const notesEmptied = await changed(
         db

@@ -30,9 +30,13 @@ export const postgresSearch: SearchIndex = {
 
   add: addTexts,
 
+  async removeTicket(db, ticketNumber) {
+    await removeTicketText(db, { number: ticketNumber })
+    await postgresSearch.removeUnited(db, ticketNumber)
+  },
+
   async removeMessage(db, ticketNumber, number) {
-    if (number === 0) await removeTicketText(db, { number: ticketNumber })
-    else await sql`delete from ticket_words where number = ${ticketNumber} and part = ${number}`.execute(db)
+    await sql`delete from ticket_words where number = ${ticketNumber} and part = ${number}`.execute(db)
   },
 
   async removeUnited(db, ticketNumber) {

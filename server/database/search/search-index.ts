@@ -62,7 +62,8 @@ export type SearchIndex = {
   add(db: Db, tickets: readonly IndexedTicket[], messages: readonly IndexedMessage[]): Promise<void>
   /** Whether it has to be told who has a ticket, by adding it again. */
   knowsUsers: boolean
-  /** Part 0 is what the ticket itself says. */
+  /** Forgets what a ticket itself says, and by what else it was found as others were merged into it. */
+  removeTicket(db: Db, ticketNumber: number): Promise<void>
   removeMessage(db: Db, ticketNumber: number, number: number): Promise<void>
   /** Forgets what a ticket was found by because others were merged into it. */
   removeUnited(db: Db, ticketNumber: number): Promise<void>

@@ -47,11 +47,16 @@ export const sqliteSearch: SearchIndex = {
     gathered.messages.push(...messages)
   },
 
+  async removeTicket(db, ticketNumber) {
+    await sqliteSearch.removeMessage(db, ticketNumber, 0)
+    await removeSubject(db, ticketNumber)
+    await sqliteSearch.removeUnited(db, ticketNumber)
+  },
+
   async removeMessage(db, ticketNumber, number) {
     const gathered = gatheredIn(db)
     if (gathered) forgetGathered(gathered, ticketNumber, number)
-    if (number < PARTS) await deleteRow(db, { row: ticketNumber * PARTS + number })
-    if (number === 0) await removeSubject(db, ticketNumber)
+    if (number < FIRST_UNITED) await deleteRow(db, { row: ticketNumber * PARTS + number })
   },
 
   async removeUnited(db, ticketNumber) {
