@@ -44,6 +44,7 @@ import { addWebhooks } from './0047-webhooks.ts'
 import { addMailReading } from './0048-mail-reading.ts'
 import { addRequestKeys } from './0049-request-keys.ts'
 import { addLoginProviders } from './0050-login-providers.ts'
+import { addUnitedTexts } from './0052-united-texts.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0048-mail-reading': { up: addMailReading },
   '0049-request-keys': { up: addRequestKeys },
   '0050-login-providers': { up: addLoginProviders },
+  '0052-united-texts': { up: addUnitedTexts },
 }
