@@ -40,6 +40,7 @@ import { dropOldKeys } from './edge/once/job.ts'
 import { openKeys, rereadKeys, secretFile } from './operations/keys/keys.ts'
 import { closeToOthers } from './operations/private-folder.ts'
 import { createAttachmentStore } from './files/attachments/store.ts'
+import { freeBytesIn, removeLeftOver } from './files/incoming/room.ts'
 import { createClamd } from './files/incoming/scanner.ts'
 import { removeUploads } from './files/incoming/jobs.ts'
 import { removeFirstForms, shrinkPictures } from './files/jobs.ts'
@@ -139,6 +140,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
       maxBytes,
       dailyBytes,
       scanner: place && createClamd({ place, passUnscanned, clock }),
+      freeBytes: databaseUrl ? null : freeBytesIn(dataDir),
     }),
     emailTemplates: createEmailTemplates(config.publicUrl),
     fileMailbox: createFileMailbox(join(dataDir, 'outbox')),
@@ -230,6 +232,7 @@ const jobsOf = (
   shrinkPictures,
   removeFirstForms,
   removeUploads,
+  removeLeftOver,
   writeAccessLog,
   writeSessionActivity,
   writeTokenActivity,

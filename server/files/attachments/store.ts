@@ -14,6 +14,10 @@ type AttachmentStore = {
   dailyBytes: DailyBytes
   /** Null: nobody looks for viruses. */
   scanner: FileScanner | null
+  /** What the disk has left; null where files are rows of another server. */
+  freeBytes: (() => Promise<number>) | null
+  /** Uploads of which a full disk has kept what there is. */
+  leftOver: Set<string>
   /** Files that are checked and kept at a time; users whose files wait take turns. */
   inTurn: Queue
   /** Keeps a file under a name made of the hash of its content. */
@@ -28,11 +32,10 @@ const WIDTH = 2
 /** Makes the store of one server. */
 export const createAttachmentStore = (
   files: Files,
-  { maxBytes, dailyBytes, scanner }: Pick<AttachmentStore, 'maxBytes' | 'dailyBytes' | 'scanner'>,
+  install: Pick<AttachmentStore, 'maxBytes' | 'dailyBytes' | 'scanner' | 'freeBytes'>,
 ): AttachmentStore => ({
-  maxBytes,
-  dailyBytes,
-  scanner,
+  ...install,
+  leftOver: new Set(),
   inTurn: createQueue(WIDTH),
   keep: (file, pieces) => files.keep(file, pieces),
   open: (file) => files.open(file),

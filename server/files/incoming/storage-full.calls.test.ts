@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
 import { sendFile } from '../../testing/calls/files.ts'
+import { tidyUp } from './room.ts'
 
 let testServer: TestServer
 let user: User
@@ -9,7 +10,10 @@ beforeAll(async () => {
   testServer = await startTestServer()
   user = await testServer.add('User')
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  testServer.ctx.attachments.freeBytes = null
+})
 afterAll(() => testServer.stop())
 
 const CONTENT = Buffer.from('All went well until there was no room')
@@ -32,6 +36,7 @@ const append = (uploadId: string) =>
 /** Nothing of the file is left, and the same one can be sent once there is room. */
 async function expectNothingKept(uploadId: string, filesBefore: string[]): Promise<void> {
   vi.restoreAllMocks()
+  testServer.ctx.attachments.freeBytes = null
   expect((await testServer.call('getUpload', { params: { uploadId } }, user.token)).status).toBe(404)
   expect(await testServer.ctx.store.uploads.piece(uploadId, 0)).toBeNull()
   expect(await testServer.files()).toEqual(filesBefore)
@@ -58,5 +63,43 @@ test('a whole file for which there is no room is said so, and nothing of it is l
   vi.spyOn(testServer.ctx.attachments, 'keep').mockRejectedValueOnce(noRoom('system'))
   const { status, failure } = await append(uploadId)
   expect({ status, code: failure.code }).toEqual({ status: 507, code: 'storage_full' })
+  await expectNothingKept(uploadId, before)
+})
+
+const MEBIBYTE = 1024 * 1024
+/** Says that the disk has so much left. */
+const leave = (bytes: number) => void (testServer.ctx.attachments.freeBytes = async () => bytes)
+
+test('a file that would fill the disk is refused before it begins', async () => {
+  leave(12 * MEBIBYTE - 1)
+  const body = { name: 'log.txt', size: MEBIBYTE }
+  const { status, failure } = await testServer.call('beginUpload', { body }, user.token)
+  expect({ status, code: failure.code }).toEqual({ status: 507, code: 'storage_full' })
+  expect(await testServer.ctx.store.uploads.underWay(user.id)).toMatchObject({ count: 0 })
+  leave(12 * MEBIBYTE)
+  const begun = await testServer.call('beginUpload', { body }, user.token)
+  expect(begun.status).toBe(200)
+  await testServer.call('cancelUpload', { params: { uploadId: begun.answer.id } }, user.token)
+})
+
+test('where others fill the disk meanwhile, a file ends while it can still be removed', async () => {
+  const before = await testServer.files()
+  const uploadId = await begin()
+  leave(8 * MEBIBYTE)
+  const { status, failure } = await append(uploadId)
+  expect({ status, code: failure.code }).toEqual({ status: 507, code: 'storage_full' })
+  await expectNothingKept(uploadId, before)
+})
+
+test('what a full disk does not let go is removed once it does', async () => {
+  const before = await testServer.files()
+  const uploadId = await begin()
+  const write = vi.spyOn(testServer.ctx.store, 'write')
+  write.mockRejectedValueOnce(noRoom('SQLite')).mockRejectedValueOnce(noRoom('SQLite'))
+  expect((await append(uploadId)).status).toBe(507)
+  expect((await testServer.call('getUpload', { params: { uploadId } }, user.token)).status).toBe(200)
+  write.mockRejectedValueOnce(noRoom('SQLite'))
+  await expect(tidyUp(testServer.ctx)).rejects.toThrow('no space')
+  await tidyUp(testServer.ctx)
   await expectNothingKept(uploadId, before)
 })

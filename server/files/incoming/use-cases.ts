@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { LIMITS, message, words } from '@support-desk/contract'
-import { cancel, schedule } from '../../jobs/index.ts'
+import { schedule } from '../../jobs/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -12,10 +12,13 @@ import type { FileContent, Upload } from '../attachments/attachment.ts'
 import { nameOfContent } from '../attachments/store.ts'
 import { createTypeDetector } from './file-type.ts'
 import { expiryOf, UPLOAD_EXPIRY } from './jobs.ts'
+import { refuseWithoutRoom, removeFromFull, removeUpload } from './room.ts'
 import { sayingWhenFull } from './storage-full.ts'
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
+/** In pieces in the log and in the database, and then as a file, beside what removes the pieces. */
+const AT_ONCE = 4
 const DAY_SECONDS = 24 * 60 * 60
 /** Of a larger one no small picture is made: it would be held as a whole. */
 const LARGEST_PICTURE = 32 * MEGABYTE
@@ -38,6 +41,7 @@ export async function beginUpload(
       words: words(said, { size: Math.floor(most / MEGABYTE) }),
     })
   }
+  await refuseWithoutRoom(ctx, AT_ONCE * size)
   const now = ctx.clock()
   const upload = {
     id: newId(),
@@ -112,9 +116,10 @@ export async function appendUpload(
     throw new Refusal('validation', { words: words(message('This piece of the file is empty.')) })
   }
   if (bytes.length > 0) {
-    const isNext = await droppingWhenFull(ctx, id, () =>
-      ctx.store.write((tx) => tx.uploads.append({ id, accountId: actor.id }, offset, bytes)),
-    )
+    const isNext = await droppingWhenFull(ctx, id, async () => {
+      await refuseWithoutRoom(ctx, 2 * end)
+      return ctx.store.write((tx) => tx.uploads.append({ id, accountId: actor.id }, offset, bytes))
+    })
     if (!isNext) throw new Refusal('upload_elsewhere')
   }
   return end < upload.size ? { ...upload, received: end } : finish(ctx, { ...upload, received: end })
@@ -123,7 +128,7 @@ export async function appendUpload(
 /** Removes a file of the actor's own that hangs on nothing yet. */
 export async function cancelUpload(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await findUpload(ctx, actor, id)
-  await drop(ctx, id)
+  await removeUpload(ctx, id)
 }
 
 /** Where there is no room, what is here already is of no use. */
@@ -131,17 +136,9 @@ async function droppingWhenFull<T>(ctx: Context, id: string, work: () => Promise
   try {
     return await sayingWhenFull(work)
   } catch (error) {
-    // A disk that is full may not even take that; then the upload expires.
-    if (error instanceof Refusal && error.code === 'storage_full') await drop(ctx, id).catch(() => {})
+    if (error instanceof Refusal && error.code === 'storage_full') await removeFromFull(ctx, id)
     throw error
   }
-}
-
-async function drop(ctx: Context, id: string): Promise<void> {
-  await ctx.store.write(async (tx) => {
-    await tx.uploads.remove(id)
-    await cancel(tx, UPLOAD_EXPIRY, id)
-  })
 }
 
 /** Checks a file that is here as a whole, and keeps its content. */
@@ -153,11 +150,12 @@ async function finish(ctx: Context, { id, accountId }: Upload): Promise<Upload> 
     try {
       await ctx.attachments.scanner?.scan(piecesOf(ctx, upload))
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'file_infected') await drop(ctx, id)
+      if (error instanceof Refusal && error.code === 'file_infected') await removeUpload(ctx, id)
       throw error
     }
     try {
       const content = await droppingWhenFull(ctx, id, async () => {
+        await refuseWithoutRoom(ctx, 3 * upload.size)
         const kept = await keepContent(ctx, {
           size: upload.size,
           by: accountId,
