@@ -4,6 +4,7 @@ import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
 import { queueRow } from '../tickets/queue-row.ts'
 import { REFERENCES } from './names.ts'
+import { CONDITION_TOO_LONG } from './parse.ts'
 import { conditionTree } from './tree.ts'
 
 /** Orders of the queue. `waiting`: what waits longest first; `priority`: the most urgent first, and of these what waits longest. */
@@ -11,7 +12,7 @@ export const QUEUE_ORDERS = ['waiting', 'newest', 'oldest', 'priority'] as const
 export type QueueOrder = (typeof QUEUE_ORDERS)[number]
 
 /** Text of a condition; what is longer than the language allows is refused in its words. */
-export const conditionText = z.string().max(4 * LIMITS.conditionText)
+export const conditionText = z.string().max(4 * LIMITS.conditionText, CONDITION_TOO_LONG)
 
 /** Which tickets: those of a view, of a condition, or with both those for which both hold. */
 const asked = {

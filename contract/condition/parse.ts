@@ -12,7 +12,7 @@ type ParsedCondition = { draft: ConditionDraft; problems: ConditionProblem[] }
 export function parseCondition(text: string): ParsedCondition {
   if (text.length > LIMITS.conditionText) {
     const place = { at: LIMITS.conditionText, length: text.length - LIMITS.conditionText }
-    return { draft: { all: [] }, problems: [{ ...place, words: words(TOO_LONG) }] }
+    return { draft: { all: [] }, problems: [{ ...place, words: words(CONDITION_TOO_LONG) }] }
   }
   const problems: ConditionProblem[] = []
   const tokens = tokensOf(text)
@@ -152,7 +152,8 @@ function wordsIn({ at, length, value, isQuoted }: Token): Read {
   return { kind: 'leaf', leaf }
 }
 
-const TOO_LONG = message('This condition is too long.')
+/** What is said of more signs than a condition may have. */
+export const CONDITION_TOO_LONG = message('This condition is too long.')
 const TOO_DEEP = message('At most {maximum} parentheses inside each other, please.')
 const TOO_MANY = message('At most {maximum} conditions, please.')
 const ONE_SIDED = message('OR stands between two conditions.')

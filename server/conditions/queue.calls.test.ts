@@ -120,6 +120,8 @@ describe('a condition', () => {
     const refusal = { code: 'validation', field: 'condition', problems: expect.any(Array) } as const
     await expectRefusal(testServer, 'listQueue', { query: { condition: 'foo:bar' } }, sam, refusal)
     await expectRefusal(testServer, 'countQueue', { query: { condition: 'foo:bar' } }, sam, refusal)
+    const tooLong = { code: 'validation', field: 'text', detail: 'This condition is too long.' } as const
+    await expectRefusal(testServer, 'checkCondition', { body: { text: 'x'.repeat(1e4) } }, sam, tooLong)
     await expectRefusal(testServer, 'checkCondition', { body: { text: 'x'.repeat(1e6) } }, sam, {
       code: 'too_large',
     })

@@ -15,6 +15,9 @@ export const mantineTheme = createTheme({
     Textarea: { defaultProps: { attributes: WRITTEN } },
     Tooltip: { defaultProps: { openDelay: 400, withinPortal: true } },
     Menu: { defaultProps: { shadow: 'md' } },
-    Modal: { defaultProps: { radius: 'md', overlayProps: { blur: 2 } } },
+    // The head of a dialog is not that of the page.
+    Modal: {
+      defaultProps: { radius: 'md', overlayProps: { blur: 2 }, attributes: { header: { role: 'none' } } },
+    },
   },
 })

@@ -250,7 +250,9 @@ describe('views and conditions', () => {
     await rowLink(1)
     const field = screen.getByRole('combobox')
     await user.type(field, 'asignee:me ')
-    await screen.findByText(/There is no condition called/)
+    const said = await screen.findByText(/There is no condition called/)
+    // What is said at once is a list all the same.
+    expect(within(screen.getByRole('alert')).getByRole('list').contains(said)).toBe(true)
     expect(field.getAttribute('aria-invalid')).toBe('true')
     await user.tab()
     // What was typed before the colon may have been asked for: it was a word then.

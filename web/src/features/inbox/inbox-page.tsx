@@ -17,6 +17,7 @@ import { UndoKey } from './undo/undo-key.tsx'
 import { queueCountQuery, together } from './queries.ts'
 import { usePassingTime } from './use-passing-time.ts'
 import { countText } from './views/count-text.ts'
+import { EVERYTHING } from './views/everything.ts'
 import { useView } from './views/use-view.ts'
 import { ViewActions } from './views/view-actions.tsx'
 import type { Dialog } from './views/view-dialogs.tsx'
@@ -33,8 +34,10 @@ export function InboxPage() {
   const { density, afterAction } = useWorkspace()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const { views, view, choice, error } = useView(place)
-  const { data: found } = useQuery({ ...queueCountQuery(place), enabled: place.condition !== '' })
-  const count = place.condition === '' ? view?.count : found
+  // Views come with their counts.
+  const isOwnCount = place.condition !== '' || place.view === EVERYTHING
+  const { data: found } = useQuery({ ...queueCountQuery(place), enabled: isOwnCount })
+  const count = isOwnCount ? found : view?.count
   const list = useRef<ListHandle>(null)
   const condition = together([view?.condition ?? '', place.condition].filter(Boolean))
   usePassingTime(condition)

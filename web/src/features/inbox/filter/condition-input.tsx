@@ -132,11 +132,13 @@ export function ConditionInput(props: Props) {
         ))}
       </div>
       {problems.length > 0 && (
-        <ul id={`${id}-problems`} className={classes.problems} role="alert">
-          {problems.map(({ at, message }) => (
-            <li key={`${at} ${message}`}>{message}</li>
-          ))}
-        </ul>
+        <div id={`${id}-problems`} role="alert">
+          <ul className={classes.problems}>
+            {problems.map(({ at, message }) => (
+              <li key={`${at} ${message}`}>{message}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   )

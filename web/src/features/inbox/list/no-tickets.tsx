@@ -30,7 +30,12 @@ export function NoTickets({ rows, isFiltered, empty, onClear }: Props) {
         }
       />
     )
-  if (!isThere || (count === 0 && !complete)) return <Skeletons shape="lines" />
+  if (!isThere || (count === 0 && !complete))
+    return (
+      <div className={classes.bones}>
+        <Skeletons shape="lines" />
+      </div>
+    )
   if (loadingMore) return <p className={classes.more}>{t('Loading more…')}</p>
   if (count > 0) return null
   if (!isFiltered) return empty

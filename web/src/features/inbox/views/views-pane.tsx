@@ -1,9 +1,11 @@
 import { ActionIcon } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { t } from '../../../ui/language/t.ts'
 import { Link } from '../../../ui/link.tsx'
 import { inboxAddress } from '../address.ts'
+import { queueCountQuery } from '../queries.ts'
 import type { View } from './queries.ts'
 import { countText } from './count-text.ts'
 import { EVERYTHING, EVERYTHING_NAME } from './everything.ts'
@@ -23,6 +25,7 @@ export function ViewsPane({ views, current, onAdd, onChosen }: Props) {
   const ofTeams = views.filter(({ visibility }) => visibility === 'team').toSorted(byTeam(views))
   const others = views.filter(({ visibility, isStandard }) => visibility !== 'team' && !isStandard)
   const standard = views.filter(({ visibility, isStandard }) => visibility !== 'team' && isStandard)
+  const { data: open } = useQuery(queueCountQuery({ view: EVERYTHING, condition: '' }))
   const shown = { current, onChosen }
   return (
     <nav className={classes.pane} aria-label={t('Views')}>
@@ -30,7 +33,10 @@ export function ViewsPane({ views, current, onAdd, onChosen }: Props) {
         {standard.map((view) => (
           <Item key={view.id} view={view} {...shown} />
         ))}
-        <Item view={{ id: EVERYTHING, name: t(EVERYTHING_NAME), icon: 'server' }} {...shown} />
+        <Item
+          view={{ id: EVERYTHING, name: t(EVERYTHING_NAME), icon: 'server', ...(open && { count: open }) }}
+          {...shown}
+        />
       </ul>
       {ofTeams.length > 0 && <Group title={t('Teams')} views={ofTeams} {...shown} />}
       <Group
