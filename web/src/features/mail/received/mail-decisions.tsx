@@ -6,6 +6,7 @@ import { type Answer, request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { t } from '../../../ui/language/t.ts'
+import shape from '../../../ui/form/form.module.css'
 
 type Props = { mail: Answer<'getReceivedMail'> }
 
@@ -23,13 +24,15 @@ export function MailDecisions({ mail }: Props) {
   if (ticket) return null
   if (state === 'ignored' && reason === 'decided' && isKept)
     return (
-      <Button variant="default" loading={decide.isPending} onClick={() => decide.mutate('hold')}>
-        {t('Hold again')}
-      </Button>
+      <div className={shape.buttons}>
+        <Button variant="default" loading={decide.isPending} onClick={() => decide.mutate('hold')}>
+          {t('Hold again')}
+        </Button>
+      </div>
     )
   if (state !== 'held') return null
   return (
-    <>
+    <div className={shape.buttons}>
       <Button variant="default" disabled={decide.isPending} onClick={() => decide.mutate('ignore')}>
         {t('Ignore')}
       </Button>
@@ -43,7 +46,7 @@ export function MailDecisions({ mail }: Props) {
           {t('Make a ticket')}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 

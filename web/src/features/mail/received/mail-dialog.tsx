@@ -152,8 +152,8 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
             {t('Process again')}
           </Button>
         )}
-        <MailDecisions mail={mail} />
       </div>
+      <MailDecisions mail={mail} />
     </>
   )
 }
