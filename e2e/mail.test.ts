@@ -84,28 +84,32 @@ test("a stranger's mail becomes a ticket in the inbox", async () => {
   await page.getByRole('log').getByText('Everything that it shows is green.').waitFor()
 })
 
-test('the answer from the inbox arrives as a mail of its own, with its file', { timeout: LETTER_MS * 2 }, async () => {
-  await page.getByText(/Goes by mail to/).waitFor()
-  const field = page.getByRole('textbox', { name: 'Reply' })
-  await field.click()
-  // The editor comes when somebody is about to write.
-  await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
-  await field.click()
-  await page.keyboard.type('Please try the blue cable.')
-  await expect.poll(() => field.textContent()).toBe('Please try the blue cable.')
-  const drawing = { name: 'cables.txt', mimeType: 'text/plain', buffer: Buffer.from('blue above green') }
-  await page.locator('form [name=files]').setInputFiles([drawing])
-  await page.getByRole('list', { name: 'Files to send' }).locator('[data-state=ready]').waitFor()
-  await page.keyboard.press('Control+Enter')
-  const letters = () => mailServer.received.filter(({ raw }) => raw.includes('Please try the blue cable.'))
-  await expect.poll(() => letters().length, { timeout: LETTER_MS }).toBe(1)
-  const { recipient = '', raw = '' } = letters()[0] ?? {}
-  expect(recipient).toBe('ann@stranger.example')
-  expect(raw).toMatch(/filename="?cables\.txt/)
-  expect(raw).toContain(Buffer.from('blue above green').toString('base64'))
-  expect(headerOf(raw, 'In-Reply-To')).toBe('<first@stranger.example>')
-  expect(headerOf(raw, 'Subject')).toMatch(/^Re: The projector is green \[#\d+\]$/)
-})
+test(
+  'the answer from the inbox arrives as a mail of its own, with its file',
+  { timeout: LETTER_MS * 2 },
+  async () => {
+    await page.getByText(/Goes by mail to/).waitFor()
+    const field = page.getByRole('textbox', { name: 'Reply' })
+    await field.click()
+    // The editor comes when somebody is about to write.
+    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+    await field.click()
+    await page.keyboard.type('Please try the blue cable.')
+    await expect.poll(() => field.textContent()).toBe('Please try the blue cable.')
+    const drawing = { name: 'cables.txt', mimeType: 'text/plain', buffer: Buffer.from('blue above green') }
+    await page.locator('form [name=files]').setInputFiles([drawing])
+    await page.getByRole('list', { name: 'Files to send' }).locator('[data-state=ready]').waitFor()
+    await page.keyboard.press('Control+Enter')
+    const letters = () => mailServer.received.filter(({ raw }) => raw.includes('Please try the blue cable.'))
+    await expect.poll(() => letters().length, { timeout: LETTER_MS }).toBe(1)
+    const { recipient = '', raw = '' } = letters()[0] ?? {}
+    expect(recipient).toBe('ann@stranger.example')
+    expect(raw).toMatch(/filename="?cables\.txt/)
+    expect(raw).toContain(Buffer.from('blue above green').toString('base64'))
+    expect(headerOf(raw, 'In-Reply-To')).toBe('<first@stranger.example>')
+    expect(headerOf(raw, 'Subject')).toMatch(/^Re: The projector is green \[#\d+\]$/)
+  },
+)
 
 test('her answer is live on the screen of the agent, with its quote folded', async () => {
   const letter = mailServer.received.find(({ raw }) => raw.includes('Please try the blue cable.'))
