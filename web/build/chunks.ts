@@ -75,8 +75,22 @@ const LOADED_TOGETHER = {
     '/node_modules/@tanstack/query-core/',
     '/node_modules/@tanstack/react-query/',
   ],
-  forms: ['/src/ui/form/', '/src/features/auth/shared/account-card.tsx', '/TextInput.mjs', '/Anchor.mjs'],
+  forms: [
+    '/src/ui/form/use-',
+    '/src/ui/form/f',
+    '/src/ui/form/password-field.tsx',
+    '/src/features/auth/shared/account-card.tsx',
+    '/TextInput.mjs',
+    '/Anchor.mjs',
+  ],
+  passwords: [
+    '/src/ui/form/new-password-fields.tsx',
+    '/src/ui/form/code-input.tsx',
+    '/contract/auth/password.ts',
+    '/contract/users/username.ts',
+  ],
   basics: [
+    '/src/ui/form/toggle-switch.tsx',
     '/src/ui/text/',
     '/src/ui/feedback/empty-state.tsx',
     '/src/ui/kept/session-map.ts',
