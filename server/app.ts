@@ -64,6 +64,7 @@ import { collectEvents } from './webhooks/collecting.ts'
 import { endFailingWebhooks } from './webhooks/ending.ts'
 import { WEBHOOK_MS } from './webhooks/request.ts'
 import { sendToWebhooks } from './webhooks/sending.ts'
+import { createWebhooksWaiting } from './webhooks/waiting.ts'
 import { openStore } from './open-store.ts'
 import { type Clock, later, type Timer } from './kernel/time.ts'
 import type { Passwords } from './auth/index.ts'
@@ -148,6 +149,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     imapRules: config.mailIn,
     smtpPlace: null,
     webhookRules: { ...config.webhooks, milliseconds: WEBHOOK_MS },
+    webhooksWaiting: createWebhooksWaiting(),
     remotePictures: config.mailIn.remotePictures,
     installLocale: config.locale,
     rateLimits: config.rateLimits,

@@ -79,6 +79,7 @@ async function makeDeliveries(
     const news = events.map((event) => deliveryOf(webhook.id, event))
     await tx.webhooks.deliver(webhook.id, news, { now, dueAt })
   })
+  if (events.length > 0) ctx.webhooksWaiting.wake()
 }
 
 /** Those of some events that an endpoint is told of. */

@@ -36,7 +36,12 @@ export const sendToWebhooks: QueueJob<Context, Item> = {
   take: takeDue,
   run: (ctx, { delivery, webhook }) => (webhook ? deliver(ctx, webhook, delivery) : Promise.resolve()),
   nextDue: ({ store }) => store.webhooks.nextDue(),
-  wakes: ({ store }, wake) => store.watch(wake),
+  wakes({ store, webhooksWaiting }, wake) {
+    const stops = [store.watch(wake), webhooksWaiting.listen(wake)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
 }
 
 async function takeDue(

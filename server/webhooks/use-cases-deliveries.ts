@@ -33,7 +33,7 @@ export const getDelivery = ({ store }: Context, _actor: UserActor, named: Named)
 
 /** Sends something to try an endpoint, once. */
 export async function testWebhook(ctx: Context, actor: UserActor, webhookId: string): Promise<Delivery> {
-  return ctx.store.write(async (tx) => {
+  const made = await ctx.store.write(async (tx) => {
     await tx.webhooks.hold(webhookId)
     await findWebhook(tx, webhookId)
     const now = ctx.clock()
@@ -42,11 +42,13 @@ export async function testWebhook(ctx: Context, actor: UserActor, webhookId: str
     await tx.webhooks.deliver(webhookId, [delivery], { now: at, dueAt: at })
     return findDelivery(tx, { webhookId, deliveryId: delivery.id })
   })
+  ctx.webhooksWaiting.wake()
+  return made
 }
 
 /** Sends a delivery again; one that waits for its next try, now. Refuses for one that waits for the one before it. */
 export async function resendDelivery(ctx: Context, _actor: UserActor, named: Named): Promise<Delivery> {
-  return ctx.store.write(async (tx) => {
+  const again = await ctx.store.write(async (tx) => {
     await tx.webhooks.hold(named.webhookId)
     const { id, state, dueAt } = await findDelivery(tx, named)
     const now = ctx.clock().toISOString()
@@ -55,6 +57,8 @@ export async function resendDelivery(ctx: Context, _actor: UserActor, named: Nam
     else await tx.webhooks.sendNow(id, now)
     return findDelivery(tx, named)
   })
+  ctx.webhooksWaiting.wake()
+  return again
 }
 
 async function findDelivery(queries: Queries, { webhookId, deliveryId }: Named): Promise<DeliveryWithLog> {
