@@ -1,0 +1,2 @@
+/** What other areas may use of webhooks. */
+export { addWebhook } from './use-cases.ts'
