@@ -7,6 +7,7 @@ import { addMacros, addViews } from './macros.ts'
 import { receiveMails } from './mail.ts'
 import { talkAmongStaff } from './notes.ts'
 import type { DemoPictures } from './pictures.ts'
+import { addChatRoom } from './webhooks.ts'
 import { seededRandom, type Random } from './random.ts'
 import { PLACES, STORIES, type Story } from './stories.ts'
 import type { Pictures } from '../files/index.ts'
@@ -70,6 +71,7 @@ export async function seedDemo(
   if (!firstMember) throw new Error('The demonstration has nobody who works on tickets.')
   await addMacros(past, { admin, member: firstMember }, { tags, teams })
   await addViews(past, { admin, member: firstMember })
+  await addChatRoom(past, admin)
   const requesters: UserActor[] = []
   for (const [index, user] of REQUESTERS.entries()) {
     requesters.push(await addRequester(past, user, portraits[index] as Buffer))

@@ -11,7 +11,7 @@ const TICKETS = 12
 const LEASE_SECONDS = 90
 const HOUR = 60 * 60
 /** What a killed server is at while its receiver is down. */
-const STEPS = ['insert into "webhook_deliveries"', 'insert into "events"', 'update "webhooks"']
+const STEPS = ['insert into "webhook_deliveries"', 'update "webhooks"']
 /** More copies would need more than that were under way at once when a server died. */
 const UNDER_WAY = 4
 
