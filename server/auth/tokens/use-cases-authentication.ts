@@ -14,7 +14,11 @@ export async function authenticateToken(ctx: Context, token: string): Promise<To
   ])
   // Whoever does not hold the secret is told nothing of what there is under this id.
   if (!known || !isSameSecret(known.hash, apiTokenHash(token))) throw new Refusal('unauthenticated')
-  if (!found) throw new Refusal(known.isRevoked ? 'token_revoked' : 'token_expired')
+  if (!found) {
+    // It may have been revoked since the first of the two was read.
+    const now = await ctx.store.apiTokens.findSecret(id)
+    throw new Refusal(now?.isRevoked === false ? 'token_expired' : 'token_revoked')
+  }
   const { usedAt, ...actor } = found
   ctx.tokenActivity.note(actor.tokenId, usedAt)
   return actor
