@@ -1,5 +1,5 @@
 /** Tells the senders of this process that something is to be sent, once that is committed. Other processes look by themselves. */
-export type WebhooksWaiting = { wake(): void; listen(wake: () => void): () => void }
+type WebhooksWaiting = { wake(): void; listen(wake: () => void): () => void }
 
 /** PostgreSQL wakes processes by events alone, and deliveries are none. */
 export function createWebhooksWaiting(): WebhooksWaiting {
