@@ -15,6 +15,8 @@ import { watcherQueries } from './conversation/watch/queries.ts'
 import { conditionQueries } from './conditions/queries.ts'
 import type { Db, Dialect } from './database/dialect.ts'
 import type { Manner } from './database/engine.ts'
+import { scimGroupQueries } from './scim/queries-groups.ts'
+import { scimUserQueries } from './scim/queries-users.ts'
 import { departureQueries } from './users/queries-departure.ts'
 import { eventQueries } from './kernel/event-log/queries.ts'
 import { factorQueries } from './auth/second-factor/queries.ts'
@@ -181,6 +183,8 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   once: onceQueries(db),
   privacy: privacyQueries(db, dialect),
   departures: departureQueries(db),
+  scimUsers: scimUserQueries(db),
+  scimGroups: scimGroupQueries(db),
   retention: retentionQueries(db, dialect),
   reports: reportQueries(db),
   jobs: jobQueries(db, onScheduled),

@@ -3,6 +3,9 @@ import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { ROLES } from '../words.ts'
 
+/** What a directory says of somebody. */
+export const SYNCED = ['userName', 'externalId', 'name', 'email', 'department', 'employeeNumber'] as const
+
 /** What happens to accounts. */
 export const userEvents = {
   'account.registered': event(
@@ -46,6 +49,48 @@ export const userEvents = {
       audience: 'subject',
       audit: { group: 'accounts', sentence: message('{actor} chose their language and time zone') },
       stale: ['preferences'],
+    },
+  ),
+  /** A directory says that somebody is not needed any more: the account stays, and nobody can do anything with it. */
+  'account.suspended': event(
+    { accountId: field.account },
+    {
+      audience: 'admins',
+      audit: {
+        group: 'accounts',
+        sentence: message(
+          '{actor} suspended the account of {about, select, gone {a former member} other {{user}}}',
+        ),
+      },
+      stale: ['user', 'users', 'agents', 'teams', 'reports', 'webhooks'],
+      recheck: 'subject',
+    },
+  ),
+  'account.restored': event(
+    { accountId: field.account },
+    {
+      audience: 'admins',
+      audit: {
+        group: 'accounts',
+        sentence: message(
+          '{actor} ended the suspension of the account of {about, select, gone {a former member} other {{user}}}',
+        ),
+      },
+      stale: ['user', 'users', 'agents', 'teams', 'reports', 'webhooks'],
+    },
+  ),
+  /** A directory says something else of somebody than before. */
+  'account.synced': event(
+    { accountId: field.account, what: field.someOf(SYNCED) },
+    {
+      audience: 'admins',
+      audit: {
+        group: 'accounts',
+        sentence: message(
+          '{actor} changed what the directory says of {about, select, gone {a former member} other {{user}}}',
+        ),
+      },
+      stale: ['user', 'users', 'agents'],
     },
   ),
   'account.deleted': event(

@@ -22,6 +22,7 @@ import { queueChanges, queueReads } from '../testing/database/store-calls-queue.
 import { scheduledChange, scheduledReads } from '../testing/database/store-calls-scheduled.ts'
 import { macroChanges, macroReads } from '../testing/database/store-calls-macros.ts'
 import { providerChanges, providerReads } from '../testing/database/store-calls-providers.ts'
+import { scimChanges, scimReads } from '../testing/database/store-calls-scim.ts'
 import { tokenChanges, tokenReads } from '../testing/database/store-calls-tokens.ts'
 import { tagChanges, tagReads } from '../testing/database/store-calls-tags.ts'
 import { fieldChanges, fieldReads } from '../testing/database/store-calls-fields.ts'
@@ -171,6 +172,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       ...macroReads(store, sample),
       ...tokenReads(store, sample),
       ...providerReads(store, sample),
+      ...scimReads(store, sample),
       ...fieldReads(store, sample),
       ...queueReads(store, sample),
     ]
@@ -216,6 +218,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       ...macroChanges(store, sample),
       ...tokenChanges(store, sample),
       ...providerChanges(store, sample),
+      ...scimChanges(store, sample),
       ...queueChanges(store, sample),
     ]
     for (const [name, run] of calls) expect(await costlyOf(run, OF_ONE_WINDOW), name).toEqual([])

@@ -7,6 +7,7 @@ import type { Role, SnoozeWakes, TicketState, Turn, UsernameIssue } from '@suppo
 import type { LinkTables } from './schema-links.ts'
 import type { ContactColumns, MailTables } from './schema-mail.ts'
 import type { FieldTables } from './schema-fields.ts'
+import type { ScimTables, ScimTeamColumns, SuspensionColumns } from './schema-scim.ts'
 import type { WebhookTables } from './schema-webhooks.ts'
 import type { LoginTables } from './schema-login.ts'
 import type { QueueSchema } from './schema-queue.ts'
@@ -24,8 +25,9 @@ export type Schema = AuthTables &
   MailTables &
   FieldTables &
   WebhookTables &
+  ScimTables &
   QueueSchema & {
-    accounts: ContactColumns & {
+    accounts: ContactColumns & SuspensionColumns & {
       id: string
       username: string
       username_key: string
@@ -145,7 +147,7 @@ export type Schema = AuthTables &
       taken_back_at: string | null
     }
     /** Groups of staff that tickets are given to. */
-    teams: {
+    teams: ScimTeamColumns & {
       id: string
       name: string
       /** The name in the form in which no two teams have the same; see `contract/teams/name.ts`. */
@@ -223,8 +225,10 @@ export type Schema = AuthTables &
       username: string
       email: string
       actor_id: string
-      /** 1 or 0. */
+      /** 1 or 0, as the one below. */
       is_erased: number
+      /** Whether the account is suspended, and stays. */
+      keeps_account: Generated<number>
     }
     /** Numbers of tickets that were removed. */
     removed_tickets: { number: number }

@@ -31,7 +31,7 @@ async function factsOf(
   actor: UserActor,
   { requester, number, subject, assignee, team }: Ticket,
 ): Promise<Record<PlaceholderName, string | undefined>> {
-  const account = await accounts.find(requester.id)
+  const account = await accounts.findKept(requester.id)
   return {
     'requester.firstName': account ? firstNameIn(account.username) : undefined,
     'requester.name': account?.username,

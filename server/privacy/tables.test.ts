@@ -28,6 +28,7 @@ const EXPORTED: Record<string, string | { not: string }> = {
   recovery_codes: { not: 'secrets' },
   scheduled_files: 'scheduledReplies',
   scheduled_replies: 'scheduledReplies',
+  scim_users: 'directory',
   sessions: 'sessions',
   team_members: 'teams',
   ticket_links: 'record',

@@ -46,7 +46,7 @@ export async function exportUser(
 async function* filesOf(exporting: Exporting): AsyncGenerator<ExportFile> {
   yield { name: 'data.json', pieces: jsonPieces(await dataOf(exporting), exporting.pace) }
   const { ctx, user, pictures, files } = exporting
-  const portrait = (await ctx.store.accounts.find(user.id))?.picture
+  const portrait = (await ctx.store.accounts.findKept(user.id))?.picture
   if (portrait) yield { name: PORTRAIT, pieces: only(Buffer.from(portrait, 'base64')) }
   for (const name of pictures) {
     const picture = await ctx.pictures.read(name)
@@ -67,7 +67,7 @@ async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 /** One JSON document, written as it is read. */
 async function dataOf(exporting: Exporting): Promise<object> {
   const { ctx, user, say } = exporting
-  const account = await ctx.store.accounts.find(user.id)
+  const account = await ctx.store.accounts.findKept(user.id)
   const { username, role, email } = user
   return {
     about: say(
@@ -92,6 +92,7 @@ async function dataOf(exporting: Exporting): Promise<object> {
     preferences: await preferencesOf(ctx, user.id),
     wantsMailAbout: (await ctx.store.mailPreferences.find(user.id))?.wants ?? null,
     sessions: await ctx.store.privacy.sessionsOf(user.id),
+    directory: await directoryOf(ctx, user.id),
     apiTokens: await ctx.store.apiTokens.listOf(user.id),
     identities: await identitiesOf(ctx, user.id),
     ...(role !== 'User' && { teams: await teamsOf(exporting) }),
@@ -135,6 +136,14 @@ async function identitiesOf({ store }: Context, id: string): Promise<unknown> {
     linkedAt,
     usedAt,
   }))
+}
+
+/** What a directory says of somebody; null where it says nothing. */
+async function directoryOf({ store }: Context, id: string): Promise<unknown> {
+  const person = await store.scimUsers.find(id)
+  if (!person || person.changedAt === null) return null
+  const { userName, externalId, names, changedAt, suspendedAt } = person
+  return { userName, externalId, names, changedAt, suspendedAt }
 }
 
 async function teamsOf({ ctx, user }: Exporting): Promise<string[]> {

@@ -98,6 +98,7 @@ export function teamQueries(db: Db, dialect: Dialect) {
         .select(['m.team_id as teamId', 'a.id', 'a.username', 'a.role', 'a.username_key as key'])
         .where('m.team_id', 'in', teamIds)
         .where('a.deleted_at', 'is', null)
+        .where('a.suspended_at', 'is', null)
         .where('a.role', 'in', STAFF_ROLES)
         .$narrowType<{ role: StaffRole }>()
         .execute()
@@ -114,6 +115,7 @@ export function teamQueries(db: Db, dialect: Dialect) {
           .selectFrom('accounts')
           .select(['id', 'username', 'username_key as key'])
           .where('deleted_at', 'is', null)
+          .where('suspended_at', 'is', null)
           .where('role', '=', role)
           .where('username_key', '>=', from)
           .where('username_key', '<', from + LAST_SIGN)
@@ -155,10 +157,11 @@ export function teamQueries(db: Db, dialect: Dialect) {
     },
 
     /** Changes name and address, and raises the version. */
-    async update(id: string, { name, address }: TeamDraft): Promise<void> {
+    async update(id: string, { name, address }: TeamDraft, changedAt: string): Promise<void> {
       await db
         .updateTable('teams')
         .set({ name, name_key: teamNameKey(name), address, version: sql<number>`version + 1` })
+        .set({ changed_at: changedAt })
         .where('id', '=', id)
         .execute()
     },

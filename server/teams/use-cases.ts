@@ -64,7 +64,7 @@ export async function updateTeam(
     const removed = had.filter((member) => !wanted.includes(member))
     const what = (['name', 'address'] as const).filter((field) => team[field] !== draft[field])
     if (added.length + removed.length + what.length === 0) return whole(tx, id)
-    await tx.teams.update(id, draft)
+    await tx.teams.update(id, draft, ctx.clock().toISOString())
     await tx.teams.removeMembers(id, removed)
     await tx.teams.addMembers(id, added)
     const changed = await whole(tx, id)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../database/dialect.ts'
 import type { Schema } from '../database/schema.ts'
 import { endSessions } from '../auth/index.ts'
@@ -7,7 +7,7 @@ import type { Departure, LeftBehind } from './departure.ts'
 /** Queries about accounts that are gone and from which something is left. */
 export const departureQueries = (db: Db) => ({
   /** Notes a departure, or that one under way is an erasure now; gives it as it is noted. */
-  async begin({ accountId, username, email, actorId, isErased }: Departure): Promise<Departure> {
+  async begin({ accountId, username, email, actorId, isErased, keepsAccount }: Departure): Promise<Departure> {
     const row = await db
       .insertInto('departures')
       .values({
@@ -16,6 +16,7 @@ export const departureQueries = (db: Db) => ({
         email,
         actor_id: actorId,
         is_erased: Number(isErased),
+        keeps_account: Number(keepsAccount),
       })
       .onConflict((conflict) =>
         conflict.column('account_id').doUpdateSet({
@@ -23,6 +24,7 @@ export const departureQueries = (db: Db) => ({
           email: sql<string>`case excluded.email when '' then departures.email else excluded.email end`,
           actor_id: sql<string>`excluded.actor_id`,
           is_erased: sql<number>`excluded.is_erased`,
+          keeps_account: sql<number>`excluded.keeps_account`,
         }),
       )
       .returningAll()
@@ -76,11 +78,12 @@ export const departureQueries = (db: Db) => ({
     return rows.length < limit ? null : last.number
   },
 
-  async finish({ accountId, isErased }: Departure): Promise<void> {
+  async finish({ accountId, isErased, keepsAccount }: Departure): Promise<void> {
     await db
       .deleteFrom('departures')
       .where('account_id', '=', accountId)
       .where('is_erased', '=', Number(isErased))
+      .where('keeps_account', '=', Number(keepsAccount))
       .execute()
   },
 })
@@ -189,12 +192,13 @@ const DROPS: Record<LeftBehind, Drop> = {
           .executeTakeFirstOrThrow(),
 }
 
-const toDeparture = (row: Schema['departures']): Departure => ({
+const toDeparture = (row: Selectable<Schema['departures']>): Departure => ({
   accountId: row.account_id,
   username: row.username,
   email: row.email,
   actorId: row.actor_id,
   isErased: row.is_erased === 1,
+  keepsAccount: row.keeps_account === 1,
 })
 
 declare module '../kernel/store.ts' {

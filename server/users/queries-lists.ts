@@ -35,8 +35,9 @@ export function usersQueries(db: Db, dialect: Dialect) {
     sql<number>`(select coalesce(sum(n), 0) from ticket_counts where scope = ${sql.lit(`${kind}:`)} || accounts.id)`
 
   return {
+    /** Those who can be given work. */
     listSupportMembers({ q = '', ...page }: PageRequest): Promise<Rows<Account>> {
-      return keysetPage(living('SupportTeam', q), BY_USERNAME, page, {
+      return keysetPage(living('SupportTeam', q).where('suspended_at', 'is', null), BY_USERNAME, page, {
         keyOf: (row) => [row.username_key, row.id],
         present: toAccount,
       })

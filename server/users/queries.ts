@@ -7,6 +7,7 @@ import { usersQueries } from './queries-lists.ts'
 import { ACCOUNT_COLUMNS, toAccount } from './queries-rows.ts'
 import { NO_PREFERENCES } from './queries-preferences.ts'
 import { contactQueries } from './queries-contacts.ts'
+import { suspensionQueries } from './queries-suspension.ts'
 import { usernameQueries } from './queries-usernames.ts'
 import { isReserved, issueOf, lookAlikeOf } from './look-alikes.ts'
 import { addName } from '../database/search/search-names.ts'
@@ -14,7 +15,12 @@ import { textOfAccount } from '../database/search/search-texts.ts'
 import type { Account, NewAccount, User } from './account.ts'
 
 const selectAccount = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('accounts').select(ACCOUNT_COLUMNS).where('id', '=', id).where('deleted_at', 'is', null),
+  db
+    .selectFrom('accounts')
+    .select(ACCOUNT_COLUMNS)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null),
 )
 
 const selectUser = prepared((db, { id }: { id: string }) =>
@@ -32,8 +38,9 @@ const NAMES_OF_ERASED = new Set(ROLES.map((role) => nameOfErased(role).toLowerCa
 /** Queries about accounts. */
 export function accountQueries(db: Db, dialect: Dialect) {
   const living = () => db.selectFrom('accounts').where('deleted_at', 'is', null)
+  const active = () => living().where('suspended_at', 'is', null)
   /** Accounts that somebody can log in with. */
-  const withLogin = () => living().where('contact_since', 'is', null).where('is_service', '=', 0)
+  const withLogin = () => active().where('contact_since', 'is', null).where('is_service', '=', 0)
   const isUsed = async (column: 'username_key' | 'email_key', value: string) =>
     (await living().select('id').where(column, '=', value.toLowerCase()).executeTakeFirst()) !== undefined
 
@@ -57,9 +64,17 @@ export function accountQueries(db: Db, dialect: Dialect) {
     ...usersQueries(db, dialect),
     ...usernameQueries(db, dialect),
     ...contactQueries(db, dialect),
+    ...suspensionQueries(db, dialect),
 
+    /** Null where the account is gone or suspended: nobody acts with it, and nothing is given to it. */
     async find(id: string): Promise<Account | null> {
       const [row] = (await selectAccount(db, { id })).rows
+      return row ? toAccount(row) : null
+    },
+
+    /** An account that is not gone, also one that is suspended. */
+    async findKept(id: string): Promise<Account | null> {
+      const row = await living().select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
       return row ? toAccount(row) : null
     },
 
@@ -197,7 +212,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
 
     /** Takes away everything but the name, which stays readable, and frees name and address for others. */
     async erase(id: string, at: string): Promise<void> {
-      const account = await queries.find(id)
+      const account = await queries.findKept(id)
       if (account) await dialect.search.removeAccount(db, id, textOfAccount(account))
       await db
         .updateTable('accounts')
@@ -215,8 +230,9 @@ export function accountQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
+    /** How many somebody can use. */
     async count(role: Role): Promise<number> {
-      const { count } = await living()
+      const { count } = await active()
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('role', '=', role)
         .executeTakeFirstOrThrow()
@@ -225,7 +241,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
 
     /** Where admins get their mail. */
     admins: (): Promise<{ id: string; email: string }[]> =>
-      living().select(['id', 'email']).where('role', '=', 'Admin').orderBy('id').execute(),
+      active().select(['id', 'email']).where('role', '=', 'Admin').orderBy('id').execute(),
 
     /** Nobody else changes the account until this transaction ends. Accounts are held before tickets. */
     hold: (id: string): Promise<void> => dialect.hold(db, 'accounts', id),

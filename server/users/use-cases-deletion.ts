@@ -16,7 +16,7 @@ export async function deleteUser(
     await tx.sessions.holdAllOf(id)
     if (role === 'Admin') await tx.accounts.holdAdmins()
     await tx.accounts.hold(id)
-    const user = await tx.accounts.find(id)
+    const user = await tx.accounts.findKept(id)
     if (!user || user.role !== role) throw new Refusal('not_found')
     await refuseLastAdmin(tx, role)
     await tx.accounts.erase(id, ctx.clock().toISOString())

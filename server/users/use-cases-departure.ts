@@ -10,7 +10,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import { type Queries } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
 import type { KnownUser } from './account.ts'
-import { type Departure, LEFT_BEHIND } from './departure.ts'
+import { type Departure, LEFT_BEHIND, LEFT_BY_SUSPENDED } from './departure.ts'
 
 /** Most that one step changes. A step is one transaction, and other changes wait for it. */
 const TICKETS = 5
@@ -26,7 +26,7 @@ const LEASE_SECONDS = 60
 const DEPARTURE: Topic<object> = { name: 'departure', data: z.object({}) }
 
 /** What is left to undo of an account that is gone: from which ticket and mail on names are looked for. */
-type RestOfDeparture = { departure: Departure; ticket: number | null; mail: string }
+export type RestOfDeparture = { departure: Departure; ticket: number | null; mail: string }
 
 /** Throws for the last admin; admins have to be held. */
 export async function refuseLastAdmin(tx: Queries, role: Role): Promise<void> {
@@ -48,9 +48,34 @@ export async function beginDeparture(
   await tx.factors.removeAllOf(id)
   await tx.teams.removeFromAll(id)
   await tx.identities.removeAllOf(id)
+  await tx.scimUsers.remove(id)
   await tx.codes.drop(email.toLowerCase())
-  const departure = await tx.departures.begin({ accountId: id, username, email, actorId, isErased })
-  await schedule(tx, { job: DEPARTURE, key: id, dueAt: later(ctx.clock(), FINISHED_SECONDS), data: {} })
+  return begin(ctx, tx, { accountId: id, username, email, actorId, isErased, keepsAccount: false })
+}
+
+/**
+ * Begins to undo what hangs on an account that is suspended with this change: unsolved tickets are free again, and mail that waits
+ * goes. The rest is left for {@link finishDeparture}, and nothing of it happens once the account is restored.
+ */
+export const beginSuspension = (
+  ctx: Context,
+  tx: Queries,
+  { id: accountId, username, email, actorId }: Pick<KnownUser, 'id' | 'username' | 'email'> & { actorId: string },
+): Promise<RestOfDeparture | null> =>
+  begin(ctx, tx, { accountId, username, email, actorId, isErased: false, keepsAccount: true })
+
+/** Whatever of a suspension was not done yet is not done any more. */
+export async function endSuspension(tx: Queries, accountId: string): Promise<void> {
+  const departure = await tx.departures.find(accountId)
+  if (!departure?.keepsAccount) return
+  await tx.departures.finish(departure)
+  await cancel(tx, DEPARTURE, accountId)
+}
+
+async function begin(ctx: Context, tx: Queries, departing: Departure): Promise<RestOfDeparture | null> {
+  const departure = await tx.departures.begin(departing)
+  const { accountId: key } = departure
+  await schedule(tx, { job: DEPARTURE, key, dueAt: later(ctx.clock(), FINISHED_SECONDS), data: {} })
   return step(ctx, tx, restOf(departure))
 }
 
@@ -109,6 +134,9 @@ async function continueDeparture(
 ): Promise<RestOfDeparture | null> {
   await tx.sessions.holdAllOf(rest.departure.accountId)
   await tx.accounts.hold(rest.departure.accountId)
+  const { keepsAccount, accountId } = rest.departure
+  // Whoever was restored meanwhile keeps what they have.
+  if (keepsAccount && !(await tx.departures.find(accountId))?.keepsAccount) return null
   return step(ctx, tx, rest)
 }
 
@@ -127,7 +155,7 @@ async function step(ctx: Context, tx: Queries, rest: RestOfDeparture): Promise<R
 
 async function dropSome(ctx: Context, tx: Queries, rest: RestOfDeparture): Promise<RestOfDeparture | null> {
   const { departure } = rest
-  for (const what of LEFT_BEHIND) {
+  for (const what of departure.keepsAccount ? LEFT_BY_SUSPENDED : LEFT_BEHIND) {
     if ((await tx.departures.drop(what, departure, ROWS)) === ROWS) return rest
   }
   return departure.isErased ? rename(ctx, tx, rest) : null

@@ -18,6 +18,7 @@ const selectActors = preparedByShape((dialect, how: How) => (db, { id, now }: By
     .where((eb) => (how === 'some' ? dialect.among?.('sessions.id', id) : null) ?? eb('sessions.id', '=', id))
     .where('sessions.expires_at', '>', now)
     .where('accounts.deleted_at', 'is', null)
+    .where('accounts.suspended_at', 'is', null)
   return how === 'kept' ? dialect.keeping(query, 'sessions') : query
 })
 

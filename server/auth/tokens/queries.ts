@@ -54,6 +54,7 @@ const selectActor = preparedByShape(
           eb.or([eb('api_tokens.expires_at', 'is', null), eb('api_tokens.expires_at', '>', now)]),
         )
         .where('accounts.deleted_at', 'is', null)
+        .where('accounts.suspended_at', 'is', null)
       return isKept ? dialect.keeping(query, 'api_tokens') : query
     },
 )

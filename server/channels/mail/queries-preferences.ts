@@ -9,7 +9,8 @@ const selectReader = prepared((db, { id }: { id: string }) =>
     .select(['email', 'contact_since', 'mail_assigned', 'mail_status', 'mail_chat'])
     .select(['language', 'time_zone', 'browser_language', 'browser_time_zone'])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null),
+    .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null),
 )
 
 /** Where and how somebody reads mail, and about what they want it. */

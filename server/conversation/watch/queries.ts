@@ -23,6 +23,7 @@ export const watcherQueries = (db: Db) => ({
       .select(['w.ticket_id', 'w.account_id', 'w.about', 'w.since', 'a.username', 'a.username_key as key'])
       .where('w.ticket_id', 'in', await withSources(db, ticketId))
       .where('a.deleted_at', 'is', null)
+      .where('a.suspended_at', 'is', null)
       .where('a.role', '<>', 'User')
       .execute()
     const chosen = Map.groupBy(rows, (row) => row.account_id)

@@ -21,6 +21,7 @@ const KEYS = {
   logout_tokens: ['id'],
   teams: ['id'],
   team_members: ['team_id', 'account_id'],
+  scim_users: ['account_id'],
   fields: ['id'],
   field_choices: ['id'],
   forms: ['id'],

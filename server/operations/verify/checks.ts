@@ -22,6 +22,7 @@ import { receivedMails } from './checks/received-mails.ts'
 import { scheduledReplies } from './checks/conversation/scheduled-replies.ts'
 import { sealedValues } from './checks/sealed-values.ts'
 import { search } from './checks/search.ts'
+import { suspensions } from './checks/suspensions.ts'
 import { tags } from './checks/tags.ts'
 import { teams } from './checks/teams.ts'
 import { ticketCounts } from './checks/tickets/ticket-counts.ts'
@@ -61,6 +62,7 @@ export const CHECKS: readonly Check[] = [
   scheduledReplies,
   receivedMails,
   departures,
+  suspensions,
   teams,
   tags,
   fields,

@@ -30,7 +30,7 @@ export const teamChanges = (store: Store, { ticketId, member }: Sample): Call[] 
         const id = newId()
         await tx.teams.insert({ id, name: id, address: null, createdAt: at(0) })
         await tx.teams.keep(id)
-        await tx.teams.update(id, { name: `${id} 2`, address: null })
+        await tx.teams.update(id, { name: `${id} 2`, address: null }, at(1))
         await tx.teams.addMembers(id, [member.id])
         await tx.ticketTeams.set(ticketId, id)
         await tx.ticketTeams.leave(id, 5)

@@ -95,7 +95,7 @@ async function scopeOf(
 ): Promise<TicketScope> {
   if (scope === 'visible') return visibleTickets(actor)
   if (scope === 'own') return ownTickets(actor)
-  const user = await store.accounts.find(scope.id)
+  const user = await store.accounts.findKept(scope.id)
   if (!user || user.role !== ROLE_OF[scope.kind] || !mayListTicketsOf(actor, user))
     throw new Refusal('not_found')
   return ownTickets(user)

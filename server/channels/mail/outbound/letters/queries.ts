@@ -11,13 +11,15 @@ const selectReaders = prepared((db, { ticketId }: { ticketId: string }) =>
     .where('tickets.id', '=', ticketId)
     .where('accounts.contact_since', 'is not', null)
     .where('accounts.deleted_at', 'is', null)
+    .where('accounts.suspended_at', 'is', null)
     .unionAll(
       db
         .selectFrom('ticket_participants')
         .innerJoin('accounts', 'accounts.id', 'ticket_participants.account_id')
         .select(['accounts.id', 'accounts.email'])
         .where('ticket_participants.ticket_id', '=', ticketId)
-        .where('accounts.deleted_at', 'is', null),
+        .where('accounts.deleted_at', 'is', null)
+        .where('accounts.suspended_at', 'is', null),
     ),
 )
 

@@ -1,0 +1,20 @@
+import type { Account } from '../users/index.ts'
+
+/** Names as a directory wrote them; empty where it wrote none. */
+export type DirectoryNames = {
+  displayName: string
+  formatted: string
+  givenName: string
+  familyName: string
+}
+
+/** What a directory says of somebody beside what accounts have. */
+export type DirectoryEntry = { userName: string; externalId: string | null; names: DirectoryNames }
+
+/** Somebody with an account, as a directory sees them. */
+export type Person = Account &
+  DirectoryEntry & {
+    suspendedAt: string | null
+    /** When the directory changed something; null: it never did. */
+    changedAt: string | null
+  }
