@@ -55,9 +55,11 @@ const BOUNDED = {
     // From one end, as far as a page goes.
     /^SCAN received_mails USING INDEX received_mails_due$/,
     /^SCAN (t USING INDEX tickets|api_tokens USING INDEX api_tokens_good|outbox USING INDEX outbox|accounts USING INDEX accounts_(former|username_unjudged|service))_?/,
+    // In pages of so many, of which a directory asks for one after the other.
+    /^SCAN a USING (COVERING )?INDEX accounts_people$/,
   ],
   PostgreSQL: [
-    /^Index( Only)? Scan (tickets tickets|outbox outbox|accounts accounts_(former|username_unjudged|service)|removed_tickets removed_tickets)\w* without condition/,
+    /^Index( Only)? Scan (tickets tickets|outbox outbox|accounts accounts_(former|username_unjudged|service|people)|removed_tickets removed_tickets)\w* without condition/,
     // There are few teams, and few members of each; and few fields, forms and choices.
     /^(Seq|Index( Only)?) Scan (fields|forms|field_choices|form_fields|login_providers)\b/,
     /^Index( Only)? Scan team_members \w+ without condition/,

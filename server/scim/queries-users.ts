@@ -45,9 +45,10 @@ export function scimUserQueries(db: Db) {
     /** Some in the order of ids, from a place on. */
     async list(offset: number, limit: number): Promise<Person[]> {
       // What is passed over is passed over in the index of people alone.
-      const ids = people().select('a.id').orderBy('a.id').limit(limit).offset(offset)
-      const rows = await persons().where('a.id', 'in', ids).orderBy('a.id').execute()
-      return rows.map(toPerson)
+      const ids = await people().select('a.id').orderBy('a.id').limit(limit).offset(offset).execute()
+      if (ids.length === 0) return []
+      const among = ids.map(({ id }) => id)
+      return (await persons().where('a.id', 'in', among).orderBy('a.id').execute()).map(toPerson)
     },
 
     async count(): Promise<number> {

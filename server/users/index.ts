@@ -17,10 +17,5 @@ export {
   refuseLastAdmin,
 } from './use-cases-departure.ts'
 export { updateProfile } from './use-cases-profile.ts'
-export {
-  holdWhole,
-  refuseLastSafeAdmin,
-  restoreAccount,
-  suspendAccount,
-} from './use-cases-suspension.ts'
+export { holdWhole, refuseLastSafeAdmin, restoreAccount, suspendAccount } from './use-cases-suspension.ts'
 export { deleteUser } from './use-cases-deletion.ts'

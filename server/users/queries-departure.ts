@@ -7,7 +7,14 @@ import type { Departure, LeftBehind } from './departure.ts'
 /** Queries about accounts that are gone and from which something is left. */
 export const departureQueries = (db: Db) => ({
   /** Notes a departure, or that one under way is an erasure now; gives it as it is noted. */
-  async begin({ accountId, username, email, actorId, isErased, keepsAccount }: Departure): Promise<Departure> {
+  async begin({
+    accountId,
+    username,
+    email,
+    actorId,
+    isErased,
+    keepsAccount,
+  }: Departure): Promise<Departure> {
     const row = await db
       .insertInto('departures')
       .values({

@@ -60,7 +60,12 @@ export async function beginDeparture(
 export const beginSuspension = (
   ctx: Context,
   tx: Queries,
-  { id: accountId, username, email, actorId }: Pick<KnownUser, 'id' | 'username' | 'email'> & { actorId: string },
+  {
+    id: accountId,
+    username,
+    email,
+    actorId,
+  }: Pick<KnownUser, 'id' | 'username' | 'email'> & { actorId: string },
 ): Promise<RestOfDeparture | null> =>
   begin(ctx, tx, { accountId, username, email, actorId, isErased: false, keepsAccount: true })
 

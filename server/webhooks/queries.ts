@@ -22,7 +22,8 @@ const selectAll = prepared((db) =>
     .selectFrom('webhooks as w')
     .leftJoin('accounts as a', 'a.id', 'w.owner_id')
     .selectAll('w')
-    .select(['a.username as owner_name']).select((eb) => eb.fn.coalesce('a.deleted_at', 'a.suspended_at').as('owner_gone'))
+    .select(['a.username as owner_name'])
+    .select((eb) => eb.fn.coalesce('a.deleted_at', 'a.suspended_at').as('owner_gone'))
     .where('w.deleted_at', 'is', null),
 )
 
@@ -45,7 +46,8 @@ export function webhookQueries(db: Db, dialect: Dialect) {
         .selectFrom('webhooks as w')
         .leftJoin('accounts as a', 'a.id', 'w.owner_id')
         .selectAll('w')
-        .select(['a.username as owner_name']).select((eb) => eb.fn.coalesce('a.deleted_at', 'a.suspended_at').as('owner_gone'))
+        .select(['a.username as owner_name'])
+        .select((eb) => eb.fn.coalesce('a.deleted_at', 'a.suspended_at').as('owner_gone'))
         .where('w.id', '=', id)
         .executeTakeFirst()
       return row && row.deleted_at === null ? toWebhook(row) : null

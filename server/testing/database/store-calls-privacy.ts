@@ -67,7 +67,8 @@ export function privacyChanges(store: Store, { member, ticketId }: Sample): Call
         username,
         email,
         actorId: accountId,
-        isErased: true, keepsAccount: false,
+        isErased: true,
+        keepsAccount: false,
       })
       for (const what of LEFT_BEHIND) await tx.departures.drop(what, departure, 10)
       await tx.departures.rename(departure, 'Former member', 0, 10)
