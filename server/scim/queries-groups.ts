@@ -27,7 +27,7 @@ export const scimGroupQueries = (db: Db) => ({
       .select(['a.id', 'a.username'])
       .where('m.team_id', '=', teamId)
       .where('a.deleted_at', 'is', null)
-      .orderBy('a.id')
+      .orderBy('m.account_id')
       .execute(),
 
   async setExternalId(teamId: string, externalId: string | null): Promise<void> {

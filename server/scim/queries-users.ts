@@ -36,7 +36,7 @@ export function scimUserQueries(db: Db) {
     changedAt: row.changed_at,
   })
 
-  return {
+  const queries = {
     async find(id: string): Promise<Person | null> {
       const row = await persons().where('a.id', '=', id).executeTakeFirst()
       return row ? toPerson(row) : null
@@ -67,8 +67,14 @@ export function scimUserQueries(db: Db) {
         .where('user_name_key', '=', key)
         .executeTakeFirst()
       if (named) return named.account_id
-      const row = await persons().where('a.email_key', '=', key).executeTakeFirst()
-      return row && row.user_name === null ? row.id : null
+      const account = await db
+        .selectFrom('accounts')
+        .select('id')
+        .where('email_key', '=', key)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      const person = account ? await queries.find(account.id) : null
+      return person?.changedAt === null ? person.id : null
     },
 
     async idExternal(externalId: string): Promise<string | null> {
@@ -99,6 +105,7 @@ export function scimUserQueries(db: Db) {
       await db.deleteFrom('scim_users').where('account_id', '=', accountId).execute()
     },
   }
+  return queries
 }
 
 declare module '../kernel/store.ts' {
