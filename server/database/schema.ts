@@ -65,42 +65,6 @@ export type Schema = AuthTables &
         /** The role that it has by itself, where groups of a provider gave it another one. */
         own_role: Generated<Role | null>
       }
-    accounts: ContactColumns &
-      SuspensionColumns & {
-        id: string
-        username: string
-        username_key: string
-        email: string
-        email_key: string
-        password_hash: string
-        role: Role
-        department: string
-        employee_code: string
-        picture: string | null
-        joined_at: string
-        deleted_at: string | null
-        /** When the account was erased. */
-        erased_at: Generated<string | null>
-        /** 1 or 0, as the two below: whether mail about it is wanted. */
-        mail_assigned: Generated<number>
-        mail_status: Generated<number>
-        mail_chat: Generated<number>
-        /** 1 or 0: whether its owner may do nothing before choosing another password. */
-        must_change_password: Generated<number>
-        /** Canonical form of the name, equal for names that look alike. Null until it was computed. */
-        username_skeleton: Generated<string | null>
-        /** Why the name would be refused today, or empty. Null until that was checked. */
-        username_issue: Generated<UsernameIssue | '' | null>
-        /** What its owner has chosen; null: as the browser says. */
-        language: Generated<string | null>
-        time_zone: Generated<string | null>
-        /** What the browser said last. */
-        browser_language: Generated<string | null>
-        browser_time_zone: Generated<string | null>
-        workspace: Generated<string | null>
-        /** 1 or 0: whether it is that of a machine, with which nobody logs in. */
-        is_service: Generated<number>
-      }
     /** Names that are shown, by their words from each of them on. */
     account_names: { words: string; account_id: string }
     tickets: {
