@@ -40,6 +40,8 @@ export type Call = {
    * the specification. Default: a token with the scope may.
    */
   sessionOnly?: true
+  /** A scope that the call needs in the place of the one that follows; no session has it. Default: the one that follows. */
+  scope?: 'scim'
   /** How assistants make the call, by MCP. Default: they do not. */
   tool?: Tool
   /**

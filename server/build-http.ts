@@ -12,6 +12,7 @@ import { type Connections, createConnections, mostConnections } from './edge/net
 import { answerFailure } from './edge/errors.ts'
 import { createGuard } from './edge/guard.ts'
 import { handlers } from './handlers.ts'
+import { mountScim } from './scim/door.ts'
 import { mountMcp } from './mcp/door.ts'
 import { mountProbes } from './edge/health.ts'
 import { mountMailDoor } from './channels/mail/inbound/doors/http-door.ts'
@@ -93,6 +94,7 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
   await mountCalls(app, ctx, handlers, { ...options, guard, provePassword: proveOwnPassword })
   mountMailDoor(app, ctx)
   await mountMcp(app, ctx, guard)
+  await mountScim(app, ctx, { guard, publicUrl: options.publicUrl })
   let document: string | null = null
   app.get('/api/openapi.json', async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(options.publicUrl, await readExamples()))

@@ -11,11 +11,12 @@ export const SCOPES: readonly Scope[] = [
   ...SPECIAL_SCOPES,
 ]
 
-type ScopedCall = Pick<Call, 'area' | 'sessionOnly' | 'method' | 'effect' | 'who'>
+type ScopedCall = Pick<Call, 'area' | 'sessionOnly' | 'scope' | 'method' | 'effect' | 'who'>
 
 /** The scope that a call needs when a token makes it; null where no token may. Calls that anyone may make look at none. */
 export function scopeOf(call: ScopedCall): Scope | null {
-  const { area, sessionOnly, who } = call
+  const { area, sessionOnly, scope, who } = call
+  if (scope !== undefined) return scope
   if (area === undefined || sessionOnly) return null
   if (isForAdmins(who)) return `${area}:admin`
   return `${area}:${isChange(call) ? 'write' : 'read'}`

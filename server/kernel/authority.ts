@@ -15,7 +15,7 @@ import type { Queries } from './store.ts'
 /** What a call asks of whoever makes it. */
 export type Demands = Pick<
   Call,
-  'who' | 'allowedBeforeRequiredAction' | 'area' | 'sessionOnly' | 'method' | 'effect'
+  'who' | 'allowedBeforeRequiredAction' | 'area' | 'sessionOnly' | 'scope' | 'method' | 'effect'
 >
 
 /** Refuses somebody whose role or API token may not make a call, or who has to do something else first. */
@@ -23,6 +23,7 @@ export function mustBeAllowed(demands: Demands, actor: AdmittedActor): void {
   const { who, allowedBeforeRequiredAction } = demands
   if (who !== 'anyone' && !who.includes(actor.role)) throw new Refusal('forbidden')
   if (actor.tokenId !== undefined) mustBeInScope(demands, actor)
+  else if (demands.scope !== undefined) throw new Refusal('forbidden')
   if (actor.requiredAction && !allowedBeforeRequiredAction) throw new Refusal(REFUSALS[actor.requiredAction])
 }
 

@@ -1,2 +1,2 @@
 /** What other areas may use; everything else here is private. */
-export { createTeam } from './use-cases.ts'
+export { addTeam, changeTeam, createTeam, deleteTeam } from './use-cases.ts'

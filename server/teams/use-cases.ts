@@ -31,55 +31,84 @@ export const findStaff = (ctx: Context, _actor: UserActor, beginning: string): P
   ctx.store.teams.findStaff(beginning, MOST_FOUND)
 
 /** Makes a team. */
-export async function createTeam(ctx: Context, actor: UserActor, draft: Draft): Promise<TeamWithMembers> {
-  return ctx.store.write(async (tx) => {
+export const createTeam = (ctx: Context, actor: UserActor, draft: Draft): Promise<TeamWithMembers> =>
+  ctx.store.write(async (tx) => {
     await tx.teams.holdAll()
-    const memberIds = await staffAmong(tx, draft.memberIds)
-    if ((await tx.teams.count()) >= LIMITS.teams) throw new Refusal('too_many_teams')
-    const id = newId()
-    await refuseUsedName(tx, id, draft.name)
-    await tx.teams.insert({ ...draft, id, createdAt: ctx.clock().toISOString() })
-    await tx.teams.addMembers(id, memberIds)
-    const made = await whole(tx, id)
-    await record(ctx, tx, actor, { kind: 'team.created', data: { teamId: id } })
-    await recordMembers(ctx, tx, actor, 'team.member_added', id, memberIds)
-    return made
+    return addTeam(ctx, tx, actor, draft)
   })
+
+/** Makes a team while all of them are held; comes last in a transaction. */
+export async function addTeam(
+  ctx: Context,
+  tx: Queries,
+  actor: UserActor,
+  draft: Draft,
+): Promise<TeamWithMembers> {
+  const memberIds = await staffAmong(tx, draft.memberIds)
+  if ((await tx.teams.count()) >= LIMITS.teams) throw new Refusal('too_many_teams')
+  const id = newId()
+  await refuseUsedName(tx, id, draft.name)
+  await tx.teams.insert({ ...draft, id, createdAt: ctx.clock().toISOString() })
+  await tx.teams.addMembers(id, memberIds)
+  const made = await whole(tx, id)
+  await record(ctx, tx, actor, { kind: 'team.created', data: { teamId: id } })
+  await recordMembers(ctx, tx, actor, 'team.member_added', id, memberIds)
+  return made
 }
 
 /** Changes name, address and members of a team, if nobody else has since the version that the actor knew. */
-export async function updateTeam(
+export const updateTeam = (
   ctx: Context,
   actor: UserActor,
   { id, version, ...draft }: Draft & { id: string; version: number },
-): Promise<TeamWithMembers> {
-  return ctx.store.write(async (tx) => {
+): Promise<TeamWithMembers> =>
+  ctx.store.write(async (tx) => {
     await tx.teams.holdAll()
     const team = await findTeam(tx, id)
     if (team.version !== version) throw new Refusal('team_changed')
-    const wanted = await staffAmong(tx, draft.memberIds)
-    await refuseUsedName(tx, id, draft.name)
     const had = (await tx.teams.members([id])).map((member) => member.id)
-    const added = wanted.filter((member) => !had.includes(member))
-    const removed = had.filter((member) => !wanted.includes(member))
-    const what = (['name', 'address'] as const).filter((field) => team[field] !== draft[field])
-    if (added.length + removed.length + what.length === 0) return whole(tx, id)
-    await tx.teams.update(id, draft, ctx.clock().toISOString())
-    await tx.teams.removeMembers(id, removed)
-    await tx.teams.addMembers(id, added)
-    const changed = await whole(tx, id)
-    if (what.length > 0) await record(ctx, tx, actor, { kind: 'team.changed', data: { teamId: id, what } })
-    await recordMembers(ctx, tx, actor, 'team.member_removed', id, removed)
-    await recordMembers(ctx, tx, actor, 'team.member_added', id, added)
-    return changed
+    return changeTeam(ctx, tx, actor, { team, had, draft })
   })
+
+/**
+ * Changes a team while all of them are held; comes last in a transaction. Of members that are not in `had`, such as suspended ones,
+ * nothing is said.
+ */
+export async function changeTeam(
+  ctx: Context,
+  tx: Queries,
+  actor: UserActor,
+  { team, had, draft }: { team: Team; had: readonly string[]; draft: Draft },
+): Promise<TeamWithMembers> {
+  const { id } = team
+  const wanted = await staffAmong(tx, draft.memberIds)
+  await refuseUsedName(tx, id, draft.name)
+  const added = wanted.filter((member) => !had.includes(member))
+  const removed = had.filter((member) => !wanted.includes(member))
+  const what = (['name', 'address'] as const).filter((field) => team[field] !== draft[field])
+  if (added.length + removed.length + what.length === 0) return whole(tx, id)
+  await tx.teams.update(id, draft, ctx.clock().toISOString())
+  // One of them may be a member already of whom nothing is said.
+  await tx.teams.removeMembers(id, [...removed, ...added])
+  await tx.teams.addMembers(id, added)
+  const changed = await whole(tx, id)
+  if (what.length > 0) await record(ctx, tx, actor, { kind: 'team.changed', data: { teamId: id, what } })
+  await recordMembers(ctx, tx, actor, 'team.member_removed', id, removed)
+  await recordMembers(ctx, tx, actor, 'team.member_added', id, added)
+  return changed
 }
 
 /** Deletes a team. Its tickets stay; where it has many of them, a job takes the team from them. */
-export async function deleteTeam(ctx: Context, actor: UserActor, id: string): Promise<void> {
-  await ctx.store.write(async (tx) => {
+export const deleteTeam = (
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  check?: (tx: Queries) => Promise<void>,
+): Promise<void> =>
+  ctx.store.write(async (tx) => {
     await tx.teams.holdAll()
     await findTeam(tx, id)
+    await check?.(tx)
     // Before the team is held alone: views and macros are changed in this order too.
     await releaseTeamViews(tx, id)
     await releaseTeamMacros(tx, id)
@@ -87,7 +116,6 @@ export async function deleteTeam(ctx: Context, actor: UserActor, id: string): Pr
     await record(ctx, tx, actor, { kind: 'team.deleted', data: { teamId: id } })
     await leaveTeam(ctx, tx, actor, id)
   })
-}
 
 async function findTeam(queries: Queries, id: string): Promise<Team> {
   const team = await queries.teams.find(id)
@@ -105,7 +133,7 @@ async function staffAmong(tx: Queries, ids: readonly string[]): Promise<string[]
   const each = [...new Set(ids)].toSorted()
   for (const id of each) {
     await tx.accounts.hold(id)
-    const account = await tx.accounts.find(id)
+    const account = await tx.accounts.findKept(id)
     if (!account || account.role === 'User') throw new Refusal('not_staff', { field: 'memberIds' })
   }
   return each

@@ -1,0 +1,34 @@
+import { LIMITS, usernameProblem } from '@support-desk/contract'
+import type { Queries } from '../kernel/store.ts'
+import type { UserDraft } from './bodies/user-draft.ts'
+import { inUse } from './scim-error.ts'
+
+const MOST_TRIES = 50
+/** What somebody is called of whose names nothing can be made. */
+const NOTHING = 'colleague'
+
+/** The username of a new account: what stands before the @ of the user name, made what usernames are, with a number where it is taken. */
+export async function freeUsername(
+  tx: Queries,
+  { userName, names, email, role }: UserDraft,
+): Promise<string> {
+  const written = [
+    userName.split('@', 1)[0] ?? '',
+    names.displayName,
+    `${names.givenName}.${names.familyName}`,
+  ]
+  const base = written.map(asUsername).find((name) => usernameProblem(name) === null) ?? NOTHING
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    const name = tries === 1 ? base : `${base}${tries}`
+    const conflict = await tx.accounts.conflict(name, email, role ?? 'User')
+    if (conflict === null) return name
+    if (conflict === 'email_in_use') throw inUse('address')
+  }
+  throw inUse('userName')
+}
+
+const asUsername = (text: string): string =>
+  [...text.normalize('NFKC').replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '.')]
+    .slice(0, LIMITS.username - 3)
+    .join('')
+    .replaceAll(/^[.]+|[.]+$/gu, '')

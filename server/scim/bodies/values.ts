@@ -1,0 +1,59 @@
+import { LIMITS } from '@support-desk/contract'
+import { z } from 'zod'
+import { invalidValue } from '../scim-error.ts'
+
+/** What a directory sent, as JSON has it. */
+export type Json = z.infer<typeof json>
+export const json = z.json()
+
+const LONGEST = 256
+const EMAIL = z.email().max(LIMITS.email)
+const BOOLEANS: Record<string, boolean> = { true: true, false: false }
+
+/** Whether a value is an object, and no list. */
+export const isObject = (value: unknown): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A text, without what surrounds it; nothing, and numbers as some directories send them, are texts too. */
+export function textIn(value: Json | undefined, name: string, most = LONGEST): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value !== 'string' && typeof value !== 'number') throw invalidValue(`${name} has to be a text.`)
+  const text = String(value).trim().normalize('NFC')
+  if (text.length > most) throw invalidValue(`${name} has at most ${most} characters.`)
+  if (/\p{Cc}/u.test(text)) throw invalidValue(`${name} has signs that are no text.`)
+  return text
+}
+
+/** A boolean; Entra sends it as a text in any case. */
+export function booleanIn(value: Json | undefined, name: string): boolean {
+  const found =
+    typeof value === 'boolean' ? value : BOOLEANS[typeof value === 'string' ? value.toLowerCase() : '']
+  if (found === undefined) throw invalidValue(`${name} has to be true or false.`)
+  return found
+}
+
+/** An address of somebody. */
+export function emailIn(value: Json | undefined): string {
+  const text = textIn(value, 'emails.value', LIMITS.email)
+  if (!EMAIL.safeParse(text).success) throw invalidValue('emails.value has to be an email address.')
+  return text
+}
+
+/** Of several values the one that counts: the primary one, that of work, or the first. Some send one without a list. */
+export function mainOf(value: Json | undefined, name: string): Json | undefined {
+  if (value === undefined || value === null) return undefined
+  const given = Array.isArray(value) ? value : [value]
+  const isMain = (each: Json): boolean =>
+    isObject(each) && each['primary'] !== undefined && booleanIn(each['primary'], `${name}.primary`)
+  const isWork = (each: Json): boolean => isObject(each) && each['type'] === 'work'
+  const main = given.find(isMain) ?? given.find(isWork) ?? given[0]
+  return isObject(main) ? main['value'] : main
+}
+
+/** An object with the names of its attributes in lower case, as SCIM compares them. Refuses one that says something twice. */
+export function lowered(object: Record<string, Json>): Map<string, Json> {
+  const entries = Object.entries(object).map(([name, value]) => [name.toLowerCase(), value] as const)
+  const map = new Map(entries)
+  if (map.size !== entries.length) throw invalidValue('An attribute is there twice.')
+  return map
+}

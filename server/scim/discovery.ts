@@ -1,0 +1,108 @@
+import { ENTERPRISE } from './bodies/user-draft.ts'
+import { GROUP, presentList, SCIM_PATH, USER } from './present.ts'
+
+/** Most resources in one answer. */
+export const MOST_LISTED = 200
+
+const CORE = 'urn:ietf:params:scim:schemas:core:2.0'
+const list = (resources: readonly object[]): object =>
+  presentList(resources, { total: resources.length, startIndex: 1 })
+
+/** What can be done here. */
+export const serviceProviderConfig = (publicUrl: string): object => ({
+  schemas: [`${CORE}:ServiceProviderConfig`],
+  patch: { supported: true },
+  bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+  filter: { supported: true, maxResults: MOST_LISTED },
+  changePassword: { supported: false },
+  sort: { supported: false },
+  etag: { supported: true },
+  authenticationSchemes: [
+    {
+      type: 'oauthbearertoken',
+      name: 'API token',
+      description: 'A token of a service account with the scope scim, as a bearer token.',
+      primary: true,
+    },
+  ],
+  meta: {
+    resourceType: 'ServiceProviderConfig',
+    location: `${publicUrl}${SCIM_PATH}/ServiceProviderConfig`,
+  },
+})
+
+const type = (name: 'User' | 'Group', publicUrl: string): object => ({
+  schemas: [`${CORE}:ResourceType`],
+  id: name,
+  name,
+  endpoint: `/${name}s`,
+  schema: name === 'User' ? USER : GROUP,
+  ...(name === 'User' && { schemaExtensions: [{ schema: ENTERPRISE, required: false }] }),
+  meta: { resourceType: 'ResourceType', location: `${publicUrl}${SCIM_PATH}/ResourceTypes/${name}` },
+})
+
+export const resourceTypes = (publicUrl: string): object =>
+  list([type('User', publicUrl), type('Group', publicUrl)])
+
+type Facts = {
+  type?: string
+  required?: boolean
+  mutability?: string
+  uniqueness?: string
+  multiValued?: boolean
+}
+const attribute = (name: string, facts: Facts = {}, subAttributes?: readonly object[]): object => ({
+  name,
+  type: subAttributes ? 'complex' : 'string',
+  multiValued: false,
+  required: false,
+  caseExact: false,
+  mutability: 'readWrite',
+  returned: 'default',
+  uniqueness: 'none',
+  ...facts,
+  ...(subAttributes && { subAttributes }),
+})
+const values = [attribute('value'), attribute('type'), attribute('primary', { type: 'boolean' })]
+
+const schema = (id: string, name: string, attributes: readonly object[], publicUrl: string): object => ({
+  schemas: [`${CORE}:Schema`],
+  id,
+  name,
+  description: name,
+  attributes,
+  meta: { resourceType: 'Schema', location: `${publicUrl}${SCIM_PATH}/Schemas/${id}` },
+})
+
+/** What is kept of people and groups. */
+export const schemas = (publicUrl: string): object =>
+  list([
+    schema(
+      USER,
+      'User',
+      [
+        attribute('userName', { required: true, uniqueness: 'server' }),
+        attribute('externalId', { uniqueness: 'server' }),
+        attribute('name', {}, [attribute('formatted'), attribute('givenName'), attribute('familyName')]),
+        attribute('displayName'),
+        attribute('active', { type: 'boolean' }),
+        attribute('emails', { multiValued: true }, values),
+        attribute('roles', { multiValued: true, mutability: 'immutable' }, values),
+      ],
+      publicUrl,
+    ),
+    schema(
+      GROUP,
+      'Group',
+      [
+        attribute('displayName', { required: true, uniqueness: 'server' }),
+        attribute('externalId', { uniqueness: 'server' }),
+        attribute('members', { multiValued: true }, [
+          attribute('value', { mutability: 'immutable' }),
+          attribute('display', { mutability: 'readOnly' }),
+        ]),
+      ],
+      publicUrl,
+    ),
+    schema(ENTERPRISE, 'EnterpriseUser', [attribute('department'), attribute('employeeNumber')], publicUrl),
+  ])

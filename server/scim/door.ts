@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Call, LIMITS, ROLES } from '@support-desk/contract'
+import { z } from 'zod'
+import type { TokenActor } from '../kernel/actor.ts'
+import { actingFor, mustStillBeAllowed } from '../kernel/authority.ts'
+import type { Context } from '../kernel/context.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { answerFailure } from '../edge/errors.ts'
+import type { Guard } from '../edge/guard.ts'
+import { type Json, json } from './bodies/values.ts'
+import { ROUTES, type Asked } from './routes.ts'
+import { asScimError, notFound, presentError, ScimError } from './scim-error.ts'
+import { SCIM_PATH } from './present.ts'
+
+const MEDIA_TYPE = 'application/scim+json; charset=utf-8'
+const PARAMS = z.object({ id: z.string().max(64).optional() })
+/** Deeper than any resource is. */
+const DEEPEST = 20
+
+/** Opens the door for directories: SCIM 2.0, RFC 7643 and 7644. It is no part of the contract, whose errors and lists are others. */
+export async function mountScim(
+  app: FastifyInstance,
+  ctx: Context,
+  { guard, publicUrl }: { guard: Guard; publicUrl: string },
+): Promise<void> {
+  await app.register(
+    async (scope) => {
+      acceptScim(scope)
+      scope.setErrorHandler(answerScimFailure)
+      scope.setNotFoundHandler((request, reply) => answerScimFailure(notFound(), request, reply))
+      for (const { method, path, run } of ROUTES) {
+        const call: Call = {
+          method,
+          path: SCIM_PATH + path,
+          summary: '',
+          who: ROLES,
+          scope: 'scim',
+          answer: z.unknown(),
+          errors: [],
+        }
+        const admitted = new WeakMap<FastifyRequest, TokenActor>()
+        scope.route({
+          method,
+          url: path,
+          bodyLimit: LIMITS.jsonBytes,
+          // Before the body is read: that of somebody else is not worth receiving.
+          onRequest: async (request, reply) => {
+            const { actor } = await guard.enter(call, request, reply)
+            if (actor?.tokenId !== undefined) admitted.set(request, actor)
+          },
+          handler: async (request, reply) => {
+            const actor = admitted.get(request)
+            if (!actor) throw new Refusal('unauthenticated')
+            await mustStillBeAllowed(ctx, actor, call)
+            const asked = { ctx: actingFor(ctx, actor, call), actor, publicUrl, ...inputOf(request), reply }
+            const answer = await run(asked)
+            if (reply.sent) return reply
+            if (answer === null) return reply.send()
+            return reply.type(MEDIA_TYPE).send(JSON.stringify(answer))
+          },
+        })
+      }
+    },
+    { prefix: SCIM_PATH },
+  )
+}
+
+function inputOf({
+  params,
+  query,
+  headers,
+  body,
+}: FastifyRequest): Omit<Asked, 'ctx' | 'actor' | 'publicUrl' | 'reply'> {
+  return {
+    id: PARAMS.parse(params).id ?? '',
+    query: query as Record<string, unknown>,
+    ifMatch: headers['if-match'],
+    ifNoneMatch: headers['if-none-match'],
+    body: body as Json | undefined,
+  }
+}
+
+/** JSON under both names that directories give it. What is deeper than any resource is not looked at. */
+function acceptScim(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('remove', 'remove')
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    ['application/scim+json', 'application/json'],
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body.length === 0) {
+        done(null)
+        return
+      }
+      parse(request, body as string, (error, parsed) => {
+        if (error) done(new ScimError(400, 'invalidSyntax', 'The body is not valid JSON.'))
+        else if (depthOf(parsed) > DEEPEST) done(new ScimError(400, 'invalidSyntax', 'The body is too deep.'))
+        else done(null, json.parse(parsed))
+      })
+    },
+  )
+}
+
+function depthOf(value: unknown, depth = 0): number {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return depth
+  return Object.values(value).reduce<number>((most, each) => Math.max(most, depthOf(each, depth + 1)), depth)
+}
+
+function answerScimFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = asScimError(error) ?? frameworkError(error)
+  if (!known) {
+    // It logs what went wrong; what it says is made SCIM by the serialiser of this door.
+    reply.serializer(() =>
+      JSON.stringify(
+        presentError(new ScimError(500, undefined, `Something went wrong here. (Request ${request.id})`)),
+      ),
+    )
+    answerFailure(error, request, reply.type(MEDIA_TYPE))
+    return
+  }
+  if (error instanceof Refusal && error.retryAfterSeconds !== undefined)
+    reply.header('retry-after', error.retryAfterSeconds)
+  if (known.status === 401) reply.header('www-authenticate', 'Bearer realm="Support Desk"')
+  void reply
+    .status(known.status)
+    .type(MEDIA_TYPE)
+    .send(JSON.stringify(presentError(known)))
+}
+
+const FRAMEWORK: Record<string, ScimError> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new ScimError(415, undefined, 'The body has to be application/scim+json.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: new ScimError(413, undefined, 'The body is too large.'),
+}
+
+const frameworkError = (error: unknown): ScimError | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? (FRAMEWORK[error.code] ?? null)
+    : null

@@ -1,0 +1,63 @@
+import { ERRORS, type ErrorCode } from '@support-desk/contract'
+import { Refusal } from '../kernel/refusal.ts'
+
+/** The kinds of errors that RFC 7644 has, section 3.12. */
+type ScimType =
+  | 'invalidFilter'
+  | 'tooMany'
+  | 'uniqueness'
+  | 'mutability'
+  | 'invalidSyntax'
+  | 'invalidPath'
+  | 'noTarget'
+  | 'invalidValue'
+
+/** What is wrong with a request of a directory, in the words of SCIM. They are for logs of machines, and English. */
+export class ScimError extends Error {
+  readonly status: number
+  readonly scimType: ScimType | undefined
+
+  constructor(status: number, scimType: ScimType | undefined, detail: string) {
+    super(detail)
+    this.name = 'ScimError'
+    this.status = status
+    this.scimType = scimType
+  }
+}
+
+export const invalidValue = (detail: string): ScimError => new ScimError(400, 'invalidValue', detail)
+export const invalidPath = (path: string): ScimError =>
+  new ScimError(
+    400,
+    'invalidPath',
+    `There is no attribute ${JSON.stringify(path.slice(0, 80))} that could be set here.`,
+  )
+export const notFound = (): ScimError => new ScimError(404, undefined, 'There is no such resource.')
+export const inUse = (what: string): ScimError =>
+  new ScimError(409, 'uniqueness', `There is somebody or something with this ${what} already.`)
+
+const TYPES: Partial<Record<ErrorCode, ScimType>> = {
+  bad_json: 'invalidSyntax',
+  validation: 'invalidValue',
+  name_in_use: 'uniqueness',
+  email_in_use: 'uniqueness',
+  team_name_in_use: 'uniqueness',
+  not_staff: 'invalidValue',
+  last_admin: 'mutability',
+  too_many_teams: 'tooMany',
+}
+
+/** The error as SCIM has it, of what was thrown on purpose; null for anything else. */
+export function asScimError(error: unknown): ScimError | null {
+  if (error instanceof ScimError) return error
+  if (!(error instanceof Refusal) || error.code === 'internal') return null
+  return new ScimError(ERRORS[error.code].status, TYPES[error.code], error.message)
+}
+
+/** The body of an error. */
+export const presentError = ({ status, scimType, message }: ScimError): object => ({
+  schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+  status: String(status),
+  ...(scimType && { scimType }),
+  detail: message,
+})

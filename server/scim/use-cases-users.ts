@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import type { TokenActor } from '../kernel/actor.ts'
+import type { Context } from '../kernel/context.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { newId } from '../kernel/ids.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Queries } from '../kernel/store.ts'
+import {
+  deleteUser,
+  finishDeparture,
+  holdWhole,
+  refuseLastSafeAdmin,
+  restoreAccount,
+  suspendAccount,
+} from '../users/index.ts'
+import { freeUsername } from './account-name.ts'
+import { draftOf, type UserDraft } from './bodies/user-draft.ts'
+import type { Comparison } from './filter.ts'
+import type { Person } from './person.ts'
+import { inUse, notFound, ScimError } from './scim-error.ts'
+
+/** What a list is asked for: `startIndex` counts from 1. */
+export type ListRequest = { filter: readonly Comparison[] | null; startIndex: number; count: number }
+export type Listed<T> = { rows: T[]; total: number }
+
+export async function findPerson(ctx: Context, id: string): Promise<Person> {
+  const person = await ctx.store.scimUsers.find(id)
+  if (!person) throw notFound()
+  return person
+}
+
+/** People in the order of their ids. What a filter may compare tells one of them. */
+export async function listPeople(ctx: Context, request: ListRequest): Promise<Listed<Person>> {
+  const { filter, startIndex, count } = request
+  const { scimUsers } = ctx.store
+  if (filter === null) {
+    const total = await scimUsers.count()
+    return { total, rows: count === 0 ? [] : await scimUsers.list(startIndex - 1, count) }
+  }
+  const ids = await Promise.all(filter.map((comparison) => idBy(ctx.store, comparison)))
+  const [id] = ids
+  const person = typeof id === 'string' && ids.every((each) => each === id) ? await scimUsers.find(id) : null
+  const rows = person ? [person] : []
+  return { total: rows.length, rows: startIndex === 1 && count > 0 ? rows : [] }
+}
+
+function idBy({ scimUsers, accounts }: Queries, { attribute, value }: Comparison): Promise<string | null> {
+  if (attribute === 'id') return Promise.resolve(value)
+  if (attribute === 'username') return scimUsers.idNamed(value)
+  if (attribute === 'externalid') return scimUsers.idExternal(value)
+  if (attribute === 'emails' || attribute === 'emails.value') return accounts.idWithEmail(value)
+  throw new ScimError(400, 'invalidFilter', 'People are found by id, userName, externalId and emails.value.')
+}
+
+/** Makes an account, or gives that of somebody who has only written mails to its owner. Its password is known to nobody. */
+export async function createPerson(ctx: Context, actor: TokenActor, draft: UserDraft): Promise<Person> {
+  const role = draft.role ?? 'User'
+  if (role === 'Admin') throw new ScimError(400, 'invalidValue', 'A directory makes nobody an admin.')
+  // Nobody knows it: they choose one by a code, or log in by the company's provider.
+  const passwordHash = await ctx.passwords.hash(randomBytes(32).toString('base64url'))
+  const { person, rest } = await ctx.store.writeEndingSessions(async (tx) => {
+    await tx.accounts.holdAdmins()
+    await tx.accounts.holdNames()
+    await refuseUsed(tx, null, draft)
+    const username = await freeUsername(tx, draft)
+    const { email } = draft
+    const at = ctx.clock().toISOString()
+    const taken = await tx.accounts.insert({ id: newId(), username, email, role, joinedAt: at, passwordHash })
+    if (taken) throw inUse(taken === 'email_in_use' ? 'address' : 'userName')
+    const id = await tx.accounts.idWithEmail(email)
+    if (id === null) throw notFound()
+    await tx.accounts.hold(id)
+    await write(tx, id, draft, at)
+    const made = await tx.scimUsers.find(id)
+    if (!made) throw notFound()
+    const left = draft.active ? null : await suspendAccount(ctx, tx, actor, made)
+    await record(ctx, tx, actor, { kind: 'account.added', data: { accountId: id, role } })
+    return { person: { ...made, suspendedAt: draft.active ? null : at }, rest: left }
+  })
+  await finishDeparture(ctx, rest)
+  return person
+}
+
+/** What somebody is to be, made of what they are in the transaction that changes it. */
+export type Change = (person: Person) => UserDraft
+
+/** Changes what a directory says of somebody. All of it happens or nothing. */
+export async function changePerson(
+  ctx: Context,
+  actor: TokenActor,
+  id: string,
+  change: Change,
+): Promise<Person> {
+  const rest = await ctx.store.writeEndingSessions(async (tx) => {
+    await holdWhole(tx, id)
+    await tx.accounts.holdNames()
+    const before = await tx.scimUsers.find(id)
+    if (!before) throw notFound()
+    const draft = change(before)
+    refuseForbidden(before, draft)
+    const what = changesIn(draftOf(before), draft)
+    await refuseUsed(tx, id, draft)
+    const at = ctx.clock().toISOString()
+    // What somebody is found by from now on is kept, also where it is what was guessed before.
+    if (what.length > 0 || before.changedAt === null) await write(tx, id, draft, at)
+    if (what.includes('email')) await tx.accounts.setEmail(id, before.username, before.email, draft.email)
+    const isActive = before.suspendedAt === null
+    const left =
+      isActive && !draft.active
+        ? await suspendAccount(ctx, tx, actor, { ...before, email: draft.email })
+        : null
+    if (!isActive && draft.active) await restoreAccount(ctx, tx, actor, id)
+    if (what.length > 0)
+      await record(ctx, tx, actor, { kind: 'account.synced', data: { accountId: id, what: [...what] } })
+    return left
+  })
+  await finishDeparture(ctx, rest)
+  return findPerson(ctx, id)
+}
+
+/** What a directory may not do to an account. */
+function refuseForbidden(before: Person, draft: UserDraft): void {
+  if (draft.role !== null && draft.role !== before.role)
+    throw new ScimError(400, 'mutability', 'roles is set when an account is made, and not changed by SCIM.')
+  if (before.role === 'Admin' && draft.email.toLowerCase() !== before.email.toLowerCase())
+    throw new ScimError(400, 'mutability', 'The address of an admin is not changed by SCIM.')
+}
+
+async function write(tx: Queries, id: string, draft: UserDraft, at: string): Promise<void> {
+  const account = await tx.accounts.findKept(id)
+  const { department, employeeCode } = draft
+  await tx.scimUsers.set(id, draft, at)
+  await tx.accounts.setProfile(id, { department, employeeCode, picture: account?.picture ?? null })
+}
+
+/** Refuses what somebody else has. */
+async function refuseUsed(tx: Queries, id: string | null, draft: UserDraft): Promise<void> {
+  const isOthers = (found: string | null): boolean => found !== null && found !== id
+  if (isOthers(await tx.scimUsers.idNamed(draft.userName))) throw inUse('userName')
+  if (draft.externalId !== null && isOthers(await tx.scimUsers.idExternal(draft.externalId)))
+    throw inUse('externalId')
+  // The account of somebody who has only written mails is given to a new one with its address.
+  if (id !== null && isOthers(await tx.accounts.idWithEmail(draft.email))) throw inUse('address')
+}
+
+type Synced = 'userName' | 'externalId' | 'name' | 'email' | 'department' | 'employeeNumber'
+
+function changesIn(before: UserDraft, after: UserDraft): Synced[] {
+  const differs: Record<Synced, boolean> = {
+    userName: before.userName !== after.userName,
+    externalId: before.externalId !== after.externalId,
+    name: Object.entries(before.names).some(
+      ([name, text]) => after.names[name as keyof typeof after.names] !== text,
+    ),
+    email: before.email !== after.email,
+    department: before.department !== after.department,
+    employeeNumber: before.employeeCode !== after.employeeCode,
+  }
+  return (Object.keys(differs) as Synced[]).filter((each) => differs[each])
+}
+
+/** Deletes an account as an admin does, who is not asked which role it has. */
+export async function deletePerson(
+  ctx: Context,
+  actor: TokenActor,
+  id: string,
+  check: (person: Person) => void,
+): Promise<void> {
+  const { role } = await findPerson(ctx, id)
+  try {
+    await deleteUser(ctx, actor, {
+      id,
+      role,
+      async check(tx) {
+        const person = await tx.scimUsers.find(id)
+        if (!person) throw notFound()
+        check(person)
+        await refuseLastSafeAdmin(tx, person)
+      },
+    })
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') throw notFound()
+    throw error
+  }
+}
