@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 import { addDirectory, type Directory } from '../testing/scim/directory.ts'
@@ -53,8 +53,8 @@ test('whatever a directory sends is answered in the words of SCIM, and nothing b
       })
       expect(response.statusCode, response.body).toBeLessThan(500)
       expect(response.headers['content-type']).toMatch('application/scim+json')
-      if (response.statusCode >= 400)
-        expect(response.json()).toMatchObject({ status: String(response.statusCode) })
+      const { status } = response.json<{ status?: string }>()
+      expect(status).toBe(response.statusCode < 400 ? undefined : String(response.statusCode))
     }),
     { numRuns: 300 },
   )
@@ -79,8 +79,8 @@ test('no filter is answered with everybody', async () => {
         headers: { authorization: `Bearer ${directory.token}` },
       })
       expect([200, 400]).toContain(response.statusCode)
-      if (response.statusCode === 200)
-        expect(response.json<{ totalResults: number }>().totalResults).toBeLessThanOrEqual(1)
+      const { totalResults = 0 } = response.json<{ totalResults?: number }>()
+      expect(totalResults).toBeLessThanOrEqual(1)
     }),
     { numRuns: 300 },
   )

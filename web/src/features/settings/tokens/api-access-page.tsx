@@ -6,6 +6,7 @@ import { t } from '../../../ui/language/t.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import page from '../account.module.css'
 import { Section } from '../section.tsx'
+import { DirectorySection } from './directory-section.tsx'
 import { allTokensQuery } from './queries.ts'
 import { ServiceAccountsSection } from './service-accounts-section.tsx'
 import { TokenList } from './token-list.tsx'
@@ -18,6 +19,7 @@ export function ApiAccessPage() {
       <PageHeader title={t('API access')} />
       <div className={page.page}>
         <ServiceAccountsSection />
+        <DirectorySection />
         <TokensOfPeople />
       </div>
     </>
