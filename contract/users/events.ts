@@ -4,7 +4,7 @@ import { message } from '../languages/message.ts'
 import { ROLES } from '../words.ts'
 
 /** What a directory says of somebody. */
-export const SYNCED = ['userName', 'externalId', 'name', 'email', 'department', 'employeeNumber'] as const
+const SYNCED = ['userName', 'externalId', 'name', 'email', 'department', 'employeeNumber'] as const
 
 /** What happens to accounts. */
 export const userEvents = {
