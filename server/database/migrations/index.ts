@@ -42,10 +42,10 @@ import { addApiTokens } from './0043-api-tokens.ts'
 import { addMailDoors } from './0045-mail-doors.ts'
 import { addWebhooks } from './0047-webhooks.ts'
 import { addMailReading } from './0048-mail-reading.ts'
-import { addProvisioning } from './0051-provisioning.ts'
 import { addRequestKeys } from './0049-request-keys.ts'
 import { addLoginProviders } from './0050-login-providers.ts'
 import { addUnitedTexts } from './0052-united-texts.ts'
+import { addProvisioning } from './0053-provisioning.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -95,5 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0049-request-keys': { up: addRequestKeys },
   '0050-login-providers': { up: addLoginProviders },
   '0052-united-texts': { up: addUnitedTexts },
-  '0051-provisioning': { up: addProvisioning },
+  '0053-provisioning': { up: addProvisioning },
 }
