@@ -78,6 +78,7 @@ export const RECEIVED_REASONS = [
   'staff_unproven',
   'staff_unsigned',
   'staff_without_ticket',
+  'sender_suspended',
   'address_forged',
   'too_many_tickets',
   'no_sender',

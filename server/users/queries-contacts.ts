@@ -9,12 +9,18 @@ import { changeNamesVersion } from './names-version.ts'
 const selectSender = prepared((db, { key }: { key: string }) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'username', 'role', 'contact_since'])
+    .select(['id', 'username', 'role', 'contact_since', 'suspended_at'])
     .where('deleted_at', 'is', null)
     .where('email_key', '=', key),
 )
 
-type Sender = { id: string; username: string; role: 'User' | 'SupportTeam' | 'Admin'; isContact: boolean }
+type Sender = {
+  id: string
+  username: string
+  role: 'User' | 'SupportTeam' | 'Admin'
+  isContact: boolean
+  isSuspended: boolean
+}
 
 /** Queries about accounts of people who have only written mails: contacts, with whose accounts nobody can log in. */
 export function contactQueries(db: Db, dialect: Dialect) {
@@ -40,7 +46,13 @@ export function contactQueries(db: Db, dialect: Dialect) {
     async findSender(email: string): Promise<Sender | null> {
       const [row] = (await selectSender(db, { key: email.toLowerCase() })).rows
       return row
-        ? { id: row.id, username: row.username, role: row.role, isContact: row.contact_since !== null }
+        ? {
+            id: row.id,
+            username: row.username,
+            role: row.role,
+            isContact: row.contact_since !== null,
+            isSuspended: row.suspended_at !== null,
+          }
         : null
     },
 
@@ -76,7 +88,7 @@ export function contactQueries(db: Db, dialect: Dialect) {
         .execute()
       await dialect.search.addAccount(db, id, textOfAccount({ username, email }))
       await addName(db, id, username)
-      return { id, username, role: 'User', isContact: true }
+      return { id, username, role: 'User', isContact: true, isSuspended: false }
     },
 
     /** The contact with an address; null where there is none, or its owner has an account already. */

@@ -68,7 +68,7 @@ async function rules(
   said('duplicate', earlier ? 'found' : 'nothing')
   if (earlier?.mailboxId === asked.mailboxId) return { is: 'ignored', reason: 'duplicate', of: earlier }
   if (earlier) return { is: 'copy', of: earlier }
-  const sender = await knownSender(tx, read)
+  const { sender, isSuspended } = await knownSender(tx, read)
   const { found, way: threading } = await ticketFor(ctx, tx, {
     read,
     addresses: asked.addresses,
@@ -81,6 +81,15 @@ async function rules(
   }
   if (read.kind === 'bounce') return bounceVerdict(tx, read, found)
   if (!read.from) return { is: 'held', reason: 'no_sender', ticket: found?.ticket ?? null, senderId: null }
+  if (isSuspended) {
+    said('participant', 'refused')
+    return {
+      is: 'held',
+      reason: 'sender_suspended',
+      ticket: found?.ticket ?? null,
+      senderId: sender?.id ?? null,
+    }
+  }
   if (found)
     return answerVerdict(tx, { found, sender, isAuthenticated: asked.facts.isAuthenticated, read, said })
   if (sender && sender.role !== 'User') {

@@ -30,6 +30,7 @@ const REASONS = messages({
     'One of the staff wrote it, but not in answer to a mail of the help desk to the address that was in it.',
   too_many_tickets: 'Its sender has made too many tickets in an hour.',
   staff_without_ticket: 'One of the staff wrote it, and it is about no ticket.',
+  sender_suspended: 'The account of its sender is suspended.',
   no_sender: 'It does not say who wrote it.',
   infected: 'The virus scanner found something in it.',
   junk: 'It lay in the junk folder of the mailbox.',
