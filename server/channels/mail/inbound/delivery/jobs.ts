@@ -12,7 +12,7 @@ import { holdUnread, settle } from './settling.ts'
 /** Runs at a time: while one writes down, the next one reads, and what hangs does not hold up the rest. */
 const LANES = 2
 /** What one run takes: its mails share commits, and all of them are in memory. */
-const TOGETHER = { mails: 40, bytes: 8 * 1024 * 1024 }
+const TOGETHER = { mails: 20, bytes: 8 * 1024 * 1024 }
 /** How long a claim holds without being renewed. */
 const LEASE_SECONDS = 60
 const RENEW_MS = 20_000

@@ -13,7 +13,7 @@ const COMPARED_MS = 30 * 24 * 60 * 60 * 1000
 /** UIDs that are asked about at once. */
 const PIECE = 200
 /** Mails that are fetched and written down together; all of them are in memory. */
-const TOGETHER = { mails: 50, bytes: 4 * 1024 * 1024 }
+const TOGETHER = { mails: 20, bytes: 4 * 1024 * 1024 }
 
 /** What a look works with. The lease is held in every transaction: of several nodes one alone reads a mailbox. */
 export type Look = {
