@@ -33,6 +33,7 @@ import { userCalls } from './users/calls.ts'
 import { macroCalls } from './macros/calls.ts'
 import { webhookCalls } from './webhooks/calls.ts'
 import { viewCalls } from './views/calls.ts'
+import { providerCalls } from './auth/calls-providers.ts'
 import { tokenCalls } from './auth/calls-tokens.ts'
 import { unreadCalls } from './conversation/calls-unread.ts'
 
@@ -77,6 +78,7 @@ export const CALLS = {
   ...inArea('privacy', privacyCalls),
   ...bySession(factorCalls),
   ...bySession(tokenCalls),
+  ...bySession(providerCalls),
 }
 export type Calls = typeof CALLS
 export type CallName = keyof Calls

@@ -1,3 +1,4 @@
+import { LOGIN_PROVIDER_ERRORS } from './auth/errors-providers.ts'
 import { message, type Message } from './languages/message.ts'
 
 /** Everything that can go wrong and that a program may want to tell apart: code, HTTP status, words for people. */
@@ -37,6 +38,7 @@ export const ERRORS = {
     text: message('You have as many passkeys as can be kept. Remove one first.'),
   },
   passkeys_unusable: { status: 409, text: message('Passkeys do not work at this address of the help desk.') },
+  ...LOGIN_PROVIDER_ERRORS,
   forbidden: { status: 403, text: message('Your role may not do this.') },
   token_malformed: {
     status: 401,

@@ -18,6 +18,7 @@ import { operationEvents } from './operations/events.ts'
 import { privacyEvents } from './privacy/events.ts'
 import { tagEvents } from './tags/events.ts'
 import { teamEvents } from './teams/events.ts'
+import { providerEvents } from './auth/events-providers.ts'
 import { tokenEvents } from './auth/events-tokens.ts'
 import { ticketEvents } from './tickets/events.ts'
 import { linkEvents } from './tickets/events-links.ts'
@@ -51,6 +52,7 @@ export const EVENTS = {
   ...webhookEvents,
   ...authEvents,
   ...tokenEvents,
+  ...providerEvents,
   ...privacyEvents,
   ...auditEvents,
   ...operationEvents,

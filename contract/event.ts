@@ -58,6 +58,8 @@ export type Resource =
   | 'views'
   | 'macros'
   | 'webhooks'
+  | 'loginProviders'
+  | 'identities'
 
 /** The icons of the time line. */
 export type TimelineIcon =

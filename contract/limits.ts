@@ -112,6 +112,14 @@ export const LIMITS = {
   /** Of one mail that comes in. */
   mailBytes: 50 * 1024 * 1024,
   webhooks: 50,
+  loginProviders: 50,
+  loginProviderName: 60,
+  loginProviderText: 1000,
+  /** Domains, scopes and values of `acr` of a provider. */
+  loginProviderWords: 30,
+  loginProviderGroups: 200,
+  /** What a provider may lead back with. */
+  loginAnswer: 8000,
   webhookUrl: 2000,
   webhookDescription: 200,
   viewName: 60,

@@ -20,6 +20,9 @@ import { leaveDeletedTeams } from './teams/use-cases-deletion.ts'
 import { moveMergedTags } from './tags/merging.ts'
 import { forgetBulkJobs, workOffBulkJobs } from './bulk/jobs.ts'
 import { finishDepartures } from './users/use-cases-departure.ts'
+import { freeTicketsOfFormerAgents } from './users/use-cases-role.ts'
+import { createOpenId } from './auth/providers/openid.ts'
+import { forgetDeletedProviders } from './auth/providers/use-cases-deletion.ts'
 import { DELIVERY_SECONDS } from './channels/mail/outbound/use-cases.ts'
 import { createActivity, writeSessionActivity, writeTokenActivity } from './auth/activity.ts'
 import { IDLE_SECONDS } from './auth/sessions/session.ts'
@@ -148,6 +151,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     mailDomain: config.mailDomain,
     imapRules: config.mailIn,
     smtpPlace: null,
+    openId: createOpenId({ ...config.login, publicUrl: config.publicUrl, clock }),
     webhookRules: { ...config.webhooks, milliseconds: WEBHOOK_MS },
     webhooksWaiting: createWebhooksWaiting(),
     remotePictures: config.mailIn.remotePictures,
@@ -226,6 +230,8 @@ const jobsOf = (
   applyRetention(retention, setTimeoutPromise),
   removeOldEmailFiles(retention),
   finishDepartures,
+  freeTicketsOfFormerAgents,
+  forgetDeletedProviders,
   leaveDeletedTeams,
   moveMergedTags,
   sendScheduled,

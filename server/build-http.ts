@@ -15,6 +15,7 @@ import { handlers } from './handlers.ts'
 import { mountScim } from './scim/door.ts'
 import { mountMcp } from './mcp/door.ts'
 import { mountProbes } from './edge/health.ts'
+import { mountBackChannel } from './auth/providers/back-channel.ts'
 import { mountMailDoor } from './channels/mail/inbound/doors/http-door.ts'
 import { isLiveUpgrade, mountLive } from './live/websocket.ts'
 import { isSecondTry } from './edge/network/method-case.ts'
@@ -93,6 +94,7 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
   })
   await mountCalls(app, ctx, handlers, { ...options, guard, provePassword: proveOwnPassword })
   mountMailDoor(app, ctx)
+  mountBackChannel(app, ctx)
   await mountMcp(app, ctx, guard)
   await mountScim(app, ctx, { guard, publicUrl: options.publicUrl })
   let document: string | null = null

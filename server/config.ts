@@ -7,6 +7,7 @@ import { isLoopback } from './kernel/network-address.ts'
 import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimits } from './kernel/rate-limits.ts'
 import { FILE_SETTINGS, type FileRules, fileRulesOf } from './file-settings.ts'
 import { MAIL_IN_SETTINGS, mailInProblems, type MailInRules, mailInRulesOf } from './mail-settings.ts'
+import { LOGIN_SETTINGS, type LoginSettings, loginSettingsOf } from './login-settings.ts'
 import { WEBHOOK_SETTINGS, type WebhookSettings, webhookSettingsOf } from './webhook-settings.ts'
 import type { AllowedHosts } from './edge/network/host-check.ts'
 import type { TrustedProxies } from './edge/network/trusted-proxies.ts'
@@ -47,6 +48,7 @@ export type Config = {
   files: FileRules
   mailIn: MailInRules
   webhooks: WebhookSettings
+  login: LoginSettings
   /** How many connections one network address may hold at a time. */
   connectionsPerClient: number
   /** How long others get to take over before the server stops. */
@@ -143,6 +145,7 @@ const settings = z.object({
   ...FILE_SETTINGS,
   ...MAIL_IN_SETTINGS,
   ...WEBHOOK_SETTINGS,
+  ...LOGIN_SETTINGS,
   LIMIT_LOGINS_PER_ACCOUNT: limit(DEFAULT_RATE_LIMITS.loginPerAccount),
   LIMIT_LOGINS_PER_CLIENT: limit(DEFAULT_RATE_LIMITS.loginPerClient),
   LIMIT_CODES_PER_ADDRESS: limit(DEFAULT_RATE_LIMITS.codePerAddress),
@@ -223,6 +226,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     files: fileRulesOf(value),
     mailIn: mailInRulesOf(value, publicHost),
     webhooks: webhookSettingsOf(value),
+    login: loginSettingsOf(value),
     // One that is alone has nobody to hand over to.
     drainSeconds: value.DRAIN_SECONDS ?? (value.DATABASE_URL ? 5 : 0),
     discloseCodes,

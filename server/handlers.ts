@@ -31,6 +31,7 @@ import { ticketTeamHandlers } from './tickets/team/handlers.ts'
 import { macroHandlers } from './macros/handlers.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
+import { providerHandlers } from './auth/providers/handlers.ts'
 import { tokenHandlers } from './auth/tokens/handlers.ts'
 import { unreadHandlers } from './conversation/handlers-unread.ts'
 
@@ -70,4 +71,5 @@ export const handlers: Handlers = {
   ...liveHandlers,
   ...factorHandlers,
   ...tokenHandlers,
+  ...providerHandlers,
 }

@@ -26,14 +26,14 @@ export default defineConfig({
     sizeLimits([
       { kilobytes: 116, files: 5, pages: ['landing/landing-page.tsx'], without: 'recharts' },
       {
-        kilobytes: 122,
+        kilobytes: 123,
         files: 8,
         pages: ['auth/login-page.tsx'],
         without: 'recharts',
       },
       {
-        kilobytes: 134,
-        files: 9,
+        kilobytes: 135,
+        files: 10,
         pages: ['auth/reset-password-page.tsx'],
         without: 'recharts',
       },

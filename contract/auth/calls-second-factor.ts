@@ -108,7 +108,7 @@ const recoveryCodes = z
 const added = z.object({ recoveryCodes })
 
 /** What a login ends in. */
-const openedSession = z.object({
+export const openedSession = z.object({
   session: z.object({
     token: z.string().describe('To be sent as a bearer token.'),
     username: z.string(),

@@ -33,6 +33,22 @@ export const userEvents = {
       stale: ['users', 'agents', 'reports'],
     },
   ),
+  /** Groups of a provider gave somebody another role, or took it away. */
+  'account.role_changed': event(
+    { accountId: field.account, role: field.oneOf(ROLES), from: field.oneOf(ROLES) },
+    {
+      audience: 'subject and staff',
+      audit: {
+        group: 'security',
+        sentence: message(
+          'Groups made {about, select, gone {a former member} other {{user}}} {role, select, SupportTeam {Support Team} Admin {Admin} other {User}}',
+        ),
+        nobody: message('The system'),
+      },
+      stale: ['user', 'users', 'agents', 'reports', 'session', 'teams'],
+      recheck: 'subject',
+    },
+  ),
   // Profiles are those of users, so of other users’ only staff hear.
   'account.profile_updated': event(
     { accountId: field.account },

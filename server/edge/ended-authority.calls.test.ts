@@ -36,7 +36,7 @@ const bodyMethodOf = ({ method, alsoMethods = [] }: Call): string | undefined =>
 
 /** The calls with a body that write nothing. The mail that is decided about is not there. */
 const WRITE_NOTHING =
-  'rememberDevice findSimilarTickets checkCondition decideHeldMail loadMailPictures testMailbox lookIntoMailbox'.split(
+  'rememberDevice findSimilarTickets checkCondition decideHeldMail loadMailPictures testMailbox lookIntoMailbox testLoginProvider'.split(
     ' ',
   ) as CallName[]
 

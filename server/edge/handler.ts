@@ -1,6 +1,7 @@
 import type { AdmittedActor, SessionActor } from '../kernel/actor.ts'
 import type { Readable } from 'node:stream'
 import type { CallAnswer, CallName, CallRequest, Calls, Language } from '@support-desk/contract'
+import type { BrowserKey } from './browser-key.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Say } from '../kernel/languages/words.ts'
 import type { PasswordProof } from '../kernel/password-proof.ts'
@@ -33,6 +34,8 @@ export type Request<N extends CallName> = {
   address: string
   /** What the client calls itself; empty where it does not say. */
   userAgent: string
+  /** What the browser keeps between the steps of a login. */
+  browser: BrowserKey
   /** Says something in the language that the client asks for. */
   say: Say
   /** Which language that is; null where it names none that there is. */

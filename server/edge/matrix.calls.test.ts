@@ -167,9 +167,11 @@ test('is no way in that stands in no table', () => {
   const others = ['/api/openapi.json', LIVE_PATH, '/healthz', '/readyz'].map((path) => `GET ${path}`)
   // Its body is a mail, and nobody is logged in: see `channels/mail/inbound/doors/http-door.ts`.
   const mailDoor = 'POST /api/v1/mailboxes/:mailboxId/messages'
+  // Its body is a token that a provider has signed: see `auth/providers/back-channel.ts`.
+  const backChannel = 'POST /api/v1/logins/providers/:providerId/logout'
   // Assistants make calls that are in the table: see `server/mcp`.
   const mcp = ['GET', 'POST', 'DELETE'].map((method) => `${method} /mcp`)
-  expect(mounted().toSorted()).toEqual([...named, ...others, ...mcp, mailDoor].toSorted())
+  expect(mounted().toSorted()).toEqual([...named, ...others, ...mcp, mailDoor, backChannel].toSorted())
 })
 
 /** Every route of the server, read from the tree in which they are printed. */

@@ -20,6 +20,7 @@ import { askedLanguage, sayingTo } from './accept-language.ts'
 import type { PasswordProof, ProvePassword } from '../kernel/password-proof.ts'
 import type { BinaryAnswer, Handlers, PageAnswer, Written } from './handler.ts'
 import { hasVersions, isHeld, isKnown, numberOf } from './answer-versions.ts'
+import { type BrowserKey, browserKeyOf } from './browser-key.ts'
 import type { Guard } from './guard.ts'
 import { sendBinary } from './file-answers.ts'
 import { acceptJson } from './json-bodies.ts'
@@ -40,6 +41,7 @@ type AnyHandler = (
     input: object
     address: string
     userAgent: string
+    browser: BrowserKey
     say: Say
     askedLanguage: () => Language | null
     proof: PasswordProof | null
@@ -47,6 +49,7 @@ type AnyHandler = (
 ) => Promise<unknown>
 
 type MountOptions = {
+  publicUrl: string
   /** Checks every answer against the contract and fails on anything more or less; for tests. */
   checkAnswers: boolean
   guard: Guard
@@ -87,7 +90,7 @@ function mount(
   ctx: Context,
   call: Call,
   handler: AnyHandler,
-  { checkAnswers, guard, provePassword }: MountOptions,
+  { publicUrl, checkAnswers, guard, provePassword }: MountOptions,
 ): void {
   const { answer } = call
   const write = typeof answer === 'string' ? null : writerOf(answer, checkAnswers)
@@ -146,6 +149,7 @@ function mount(
             token,
             address,
             userAgent,
+            browser: browserKeyOf(request, reply, publicUrl),
             say: sayingTo(request, reply),
             askedLanguage: () => askedLanguage(request),
             proof,

@@ -9,7 +9,13 @@ export {
 export { changeNamesVersion, namesVersion } from './names-version.ts'
 export { NO_PREFERENCES } from './queries-preferences.ts'
 export { BY_USERNAME } from './queries-rows.ts'
-export { beginDeparture, finishDeparture, refuseLastAdmin } from './use-cases-departure.ts'
+export {
+  beginDeparture,
+  finishDeparture,
+  refuseLastAdmin,
+  refuseWithoutLocalAdmin,
+} from './use-cases-departure.ts'
+export { changeRole, isAbove } from './use-cases-role.ts'
 export { updateProfile } from './use-cases-profile.ts'
 export { holdWhole, refuseLastSafeAdmin, restoreAccount, suspendAccount } from './use-cases-suspension.ts'
 export { deleteUser } from './use-cases-deletion.ts'

@@ -198,6 +198,24 @@ export function accountQueries(db: Db, dialect: Dialect) {
       return null
     },
 
+    /** The role of an account, and the one that it has by itself where groups of a provider gave it another one. */
+    async roles(id: string): Promise<{ role: Role; ownRole: Role | null } | null> {
+      const row = await living().select(['role', 'own_role']).where('id', '=', id).executeTakeFirst()
+      return row ? { role: row.role, ownRole: row.own_role } : null
+    },
+
+    async setRole(
+      id: string,
+      { role, ownRole, username }: { role: Role; ownRole: Role | null; username: string },
+    ): Promise<void> {
+      await db
+        .updateTable('accounts')
+        .set({ role, own_role: ownRole, username_issue: issueOf(username, role) ?? '' })
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .execute()
+    },
+
     async setProfile(
       id: string,
       { department, employeeCode, picture }: Pick<Account, 'department' | 'employeeCode' | 'picture'>,

@@ -34,6 +34,16 @@ export async function refuseLastAdmin(tx: Queries, role: Role): Promise<void> {
 }
 
 /**
+ * Refuses a change after which no admin could log in without a provider while there are any. Comes after the change, in its
+ * transaction; admins have to be held.
+ */
+export async function refuseWithoutLocalAdmin(tx: Queries): Promise<void> {
+  const providers = await tx.loginProviders.all()
+  if (providers.some(({ isOn }) => isOn) && !(await tx.loginProviders.hasLocalAdmin()))
+    throw new Refusal('local_admin_needed')
+}
+
+/**
  * Begins to undo what hangs on an account that is gone with this change: its unsolved tickets are free again, sessions,
  * factors, places in teams, notifications and mail go, and the name of somebody erased goes from all that has a copy of it. Whatever does
  * not fit into one step is left for {@link finishDeparture}, and is finished after a crash as well. Gives null when
@@ -49,6 +59,7 @@ export async function beginDeparture(
   await tx.teams.removeFromAll(id)
   await tx.identities.removeAllOf(id)
   await tx.scimUsers.remove(id)
+  if (user.role === 'Admin' && !user.isDeleted) await refuseWithoutLocalAdmin(tx)
   await tx.codes.drop(email.toLowerCase())
   return begin(ctx, tx, { accountId: id, username, email, actorId, isErased, keepsAccount: false })
 }
@@ -180,10 +191,10 @@ async function rename(
 }
 
 /** Records that a ticket is free again. */
-async function recordFreed(
+export async function recordFreed(
   ctx: Context,
   tx: Queries,
-  { accountId, actorId }: Departure,
+  { accountId, actorId }: Pick<Departure, 'accountId' | 'actorId'>,
   ticketId: string,
 ): Promise<void> {
   const [ticket, former, actor] = [

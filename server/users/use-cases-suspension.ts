@@ -4,7 +4,12 @@ import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import type { Account } from './account.ts'
-import { beginSuspension, endSuspension, type RestOfDeparture } from './use-cases-departure.ts'
+import {
+  beginSuspension,
+  endSuspension,
+  refuseWithoutLocalAdmin,
+  type RestOfDeparture,
+} from './use-cases-departure.ts'
 
 /** Holds an account and all by which somebody acts with it, until the transaction ends. Comes before all else. */
 export async function holdWhole(tx: Queries, id: string): Promise<void> {
@@ -28,6 +33,7 @@ export async function suspendAccount(
   await refuseLastSafeAdmin(tx, account)
   const now = ctx.clock().toISOString()
   await tx.accounts.setSuspended(id, now)
+  if (account.role === 'Admin') await refuseWithoutLocalAdmin(tx)
   await tx.sessions.endAllOf(id, 'ended_by_admin')
   await tx.factors.endBegun(id)
   await tx.codes.drop(email.toLowerCase())

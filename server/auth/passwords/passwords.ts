@@ -3,7 +3,7 @@ import { createPasswordJudge } from './password-judge.ts'
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Takes as long for an unknown account (null) as for a known one. */
+  /** Takes as long for an unknown account (null) and for one without a password (empty) as for others. */
   matches(hash: string | null, password: string): Promise<boolean>
   /** Whether it is guessed soon: by the lists that are tried first, by rule, or from words about its owner. */
   isGuessable(password: string, about: readonly string[]): Promise<boolean>
@@ -21,8 +21,10 @@ export function createPasswords(cost: PasswordCost = RECOMMENDED): Passwords {
   return {
     hash: (password) => hash(password, cost),
     async matches(known, password) {
-      const matching = await verify(known ?? (await nobody), password)
-      return matching && known !== null
+      // Whoever logs in by a provider alone has none.
+      const hashed = known === '' ? null : known
+      const matching = await verify(hashed ?? (await nobody), password)
+      return matching && hashed !== null
     },
     isGuessable: createPasswordJudge(),
   }

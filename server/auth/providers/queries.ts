@@ -153,6 +153,7 @@ export const providerQueries = (db: Db, dialect: Dialect) => ({
       .select('id')
       .where('role', '=', 'Admin')
       .where('deleted_at', 'is', null)
+      .where('suspended_at', 'is', null)
       .where('own_role', 'is', null)
       .where('password_hash', '<>', '')
       .execute()

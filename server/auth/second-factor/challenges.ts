@@ -7,6 +7,7 @@ import type { Queries } from '../../kernel/store.ts'
 import { later } from '../../kernel/time.ts'
 import { wrongTry } from '../wrong-try.ts'
 import type { Account } from '../../users/index.ts'
+import type { ByProvider } from '../providers/claims.ts'
 import type { Factor, FactorChallenge } from './factor.ts'
 import type { SealedPlace } from '../../kernel/keys.ts'
 
@@ -22,6 +23,8 @@ export type PendingLogin = {
   counted: string[]
   /** The device that it comes from, where the account has logged in with it before; begun by an earlier version: none. */
   device?: string | null
+  /** Who they are at the provider that logged them in, where one did. */
+  by?: ByProvider
 }
 
 /** A challenge as it was begun; `token` names it to whoever began it. */

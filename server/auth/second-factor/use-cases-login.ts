@@ -8,6 +8,7 @@ import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findStep, type OpenChallenge, type PendingLogin, secondFactorWrong, takeTry } from './challenges.ts'
 import { findRecoveryCode } from './recovery-codes.ts'
+import { holdForLogin, openByProvider } from '../providers/proved.ts'
 import { openSession, recordRefused, type Origin, type Session } from '../sessions/use-cases.ts'
 import type { Queries } from '../../kernel/store.ts'
 import type { Account } from '../../users/index.ts'
@@ -99,9 +100,11 @@ async function openProved(
   proof: Proof,
   counted: string[],
 ): Promise<Session | null> {
-  return ctx.store.write(async (tx) => {
+  const { by } = pendingOf(login)
+  const write = by ? ctx.store.writeEndingSessions : ctx.store.write
+  return write(async (tx) => {
     // Whoever else finishes a login of this account waits here, so what is true now stays so.
-    await tx.accounts.hold(login.accountId)
+    await (by ? holdForLogin(tx, login.accountId) : tx.accounts.hold(login.accountId))
     const account = await tx.accounts.find(login.accountId)
     if (!account || !(await tx.factors.isBegun(login.id))) return null
     const events = await proof(tx, account)
@@ -109,7 +112,7 @@ async function openProved(
     await tx.factors.end(login.id)
     await releaseUses(tx, [...counted, ...pendingOf(login).counted])
     for (const event of events) await record(ctx, tx, userActor(account), event)
-    return openSession(ctx, tx, account, from)
+    return by ? openByProvider(ctx, tx, account, { by, from }) : openSession(ctx, tx, account, from)
   })
 }
 

@@ -5,6 +5,7 @@ import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { factorsOf } from './use-cases-setup.ts'
 import type { Factor } from './factor.ts'
+import { refuseWithoutLocalAdmin } from '../../users/index.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
 
 /** Roles whose users must have a second factor. */
@@ -41,11 +42,13 @@ export async function resetFactors(ctx: Context, actor: Actor, id: string): Prom
     throw new Refusal('own_account', { words: words(message('Remove your own on your account page.')) })
   await ctx.store.writeEndingSessions(async (tx) => {
     await tx.sessions.holdAllOf(id)
+    await tx.accounts.holdAdmins()
     await tx.accounts.hold(id)
     const account = await tx.accounts.find(id)
     if (!account) throw new Refusal('not_found')
     if ((await tx.factors.list(id)).length === 0) return
     await tx.factors.removeAllOf(id)
+    if (account.role === 'Admin') await refuseWithoutLocalAdmin(tx)
     await tx.sessions.endAllOf(id, 'second_factor_changed')
     await queueAccountNews(
       ctx,

@@ -17,6 +17,7 @@ import { makeRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts'
 import { placeOfApp } from './use-cases-login.ts'
 import type { Queries } from '../../kernel/store.ts'
 import type { Factor, NewFactor, PasskeyFactor } from './factor.ts'
+import { refuseWithoutLocalAdmin } from '../../users/index.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
 
 /** What somebody can prove who they are by, and how many recovery codes are left. */
@@ -94,10 +95,12 @@ export async function removeFactor(
   { id }: { id: string; proof: PasswordProof },
 ): Promise<void> {
   await ctx.store.write(async (tx) => {
+    if (actor.role === 'Admin') await tx.accounts.holdAdmins()
     await tx.accounts.hold(actor.id)
     const kind = await tx.factors.remove(actor.id, id)
     if (kind === null) throw new Refusal('not_found')
     if ((await tx.factors.list(actor.id)).length === 0) await tx.factors.replaceRecoveryCodes(actor.id, [])
+    if (actor.role === 'Admin') await refuseWithoutLocalAdmin(tx)
     await tellOwner(ctx, tx, actor, REMOVED[kind])
     const data = { accountId: actor.id, factorId: id, kind }
     await record(ctx, tx, actor, { kind: 'factor.removed', data })

@@ -14,7 +14,10 @@ const selectActors = preparedByShape((dialect, how: How) => (db, { id, now }: By
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['accounts.id', 'accounts.username', 'accounts.role', 'sessions.id as sessionId'])
     .select(['accounts.must_change_password as mustChangePassword', 'sessions.seen_at as seenAt'])
-    .select((eb) => lacksFactor(eb).as('lacksFactor'))
+    // Whom a provider asked for a second factor needs none here.
+    .select((eb) =>
+      eb.case().when('sessions.has_factor', '=', 1).then(0).else(lacksFactor(eb)).end().as('lacksFactor'),
+    )
     .where((eb) => (how === 'some' ? dialect.among?.('sessions.id', id) : null) ?? eb('sessions.id', '=', id))
     .where('sessions.expires_at', '>', now)
     .where('accounts.deleted_at', 'is', null)

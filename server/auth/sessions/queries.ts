@@ -32,6 +32,7 @@ export const sessionQueries = (db: Db, dialect: Dialect) => ({
     endsAt,
     userAgent,
     address,
+    byProvider,
   }: NewSession): Promise<void> {
     await db
       .insertInto('sessions')
@@ -45,6 +46,9 @@ export const sessionQueries = (db: Db, dialect: Dialect) => ({
         ends_at: endsAt,
         user_agent: userAgent,
         address,
+        identity_id: byProvider?.identityId ?? null,
+        provider_sid: byProvider?.providerSid ?? null,
+        has_factor: byProvider?.hasFactor ? 1 : 0,
       })
       .execute()
   },

@@ -14,6 +14,8 @@ export type NewSession = {
   endsAt: string
   userAgent: string
   address: string
+  /** How a provider opened it; null: a password did. */
+  byProvider?: { identityId: string; providerSid: string | null; hasFactor: boolean } | null
 }
 
 /** A session as its owner is shown it. */

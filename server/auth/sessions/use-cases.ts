@@ -73,12 +73,16 @@ export async function recordRefused(
   await ctx.store.write((tx) => record(ctx, tx, null, { kind: 'session.refused', data }))
 }
 
+/** How a provider opened a session. */
+type ProviderOpening = { identityId: string; providerSid: string | null; hasFactor: boolean }
+
 /** Opens a session for somebody who has proved who they are; the last thing in a transaction. */
 export async function openSession(
   ctx: Context,
   tx: Queries,
   account: Account,
   { address, userAgent }: Origin,
+  byProvider: ProviderOpening | null = null,
 ): Promise<Session> {
   const token = ctx.keys.isBound() ? newToken() : earlierToken(ctx)
   const id = idOf(token)
@@ -94,6 +98,7 @@ export async function openSession(
     endsAt: later(now, LONGEST_SECONDS),
     userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
     address: partOf(address),
+    byProvider,
   })
   const actor = await tx.sessions.findActor(id, now.toISOString())
   if (!actor) throw new Refusal('login_failed')

@@ -42,6 +42,8 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   teamId: 'team',
   mailboxId: 'mailbox',
   webhookId: 'webhook',
+  providerId: 'loginProvider',
+  identityId: 'identity',
   tagId: 'tag',
   'mergeTag.intoId': 'tag',
   'updateField.key': 'field',
@@ -86,6 +88,8 @@ const IS_CONTENT = new Set(
     'mailId mailboxId state decision',
     // What was sent to a webhook is told of in webhooks; one that is not there is like one of another webhook.
     'deliveryId url groups',
+    // Of a login by a provider.
+    'issuer clientId clientSecret domains scopes groupsClaim groups makesAccounts trustsFactor factorAcrs query',
     'group from to format language timeZone browser workspace',
     'username email password repeatpassword repeatedPassword otpemail otp pto log_detail userPassword current devices',
   ].flatMap((names) => names.split(' ')),
@@ -171,6 +175,12 @@ function contentOf(name: CallName): LooseInput {
     releaseTicket: { body: { version: 2 } },
     createMailbox: { body: mailboxDraft(made) },
     updateMailbox: { body: { ...mailboxDraft(made), version: 1 } },
+    addLoginProvider: { body: providerDraft(`https://login.invalid/${made}`) },
+    changeLoginProvider: { body: { ...providerDraft('https://login.invalid'), version: 1 } },
+    testLoginProvider: { body: { issuer: 'https://127.0.0.1' } },
+    finishProviderLogin: { body: { query: 'code=none&state=none' } },
+    linkProviderLogin: { body: { password: 'Wrong#123' } },
+    removeIdentity: { body: { password: 'Quiet#Harbour71' } },
     addWebhook: { body: webhookDraft(made) },
     changeWebhook: { body: { ...webhookDraft(made), version: 1 } },
     getWebhookDelivery: { params: { deliveryId: 'none' } },
@@ -233,6 +243,21 @@ const mailboxDraft = (number: number) => ({
   name: `Mailbox ${number}`,
   address: `mailbox-${number}@example.com`,
   door: 'http',
+})
+
+/** It stays off: nobody logs in by it. */
+const providerDraft = (issuer: string) => ({
+  name: 'Company',
+  issuer,
+  clientId: 'support-desk',
+  clientSecret: 'secret',
+  domains: ['example.com'],
+  scopes: ['email'],
+  groups: [],
+  makesAccounts: false,
+  trustsFactor: false,
+  factorAcrs: [],
+  isOn: false,
 })
 
 /** It stays off: nothing is sent anywhere. */

@@ -130,6 +130,8 @@ async function idsOf(
     session: [newId()],
     token: [newId()],
     service: [newId()],
+    loginProvider: [newId()],
+    identity: [newId()],
     team: [newId()],
     mailbox: [newId()],
     webhook: [newId()],

@@ -6,6 +6,7 @@ import { SCHEDULED_OUTCOMES } from './outcomes-scheduled.ts'
 import { MACRO_OUTCOMES } from './outcomes-macros.ts'
 import { SECOND_STEP_OUTCOMES, TOKEN_OUTCOMES } from './outcomes-tokens.ts'
 import { MAILBOX_OUTCOMES } from './outcomes-mailboxes.ts'
+import { PROVIDER_OUTCOMES } from './outcomes-providers.ts'
 import { TAG_OUTCOMES } from './outcomes-tags.ts'
 import { WEBHOOK_OUTCOMES } from './outcomes-webhooks.ts'
 
@@ -259,6 +260,8 @@ export const OUTCOMES: Record<CallName, Row> = {
   endSession: all({ own: 'ok', foreign: none, unknown: none }),
   endOtherSessions: all('ok'),
   endSessionsOfUser: { Admin: ON_OTHERS },
+
+  ...PROVIDER_OUTCOMES,
 
   listFactors: all('ok'),
   beginTotp: all('ok'),

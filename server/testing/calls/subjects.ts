@@ -1,11 +1,11 @@
+import { OF_INSTALL, OWNED, ROLE_OF } from './subject-makers.ts'
 import type { Role } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import { sealContent } from '../../channels/mail/outbound/mail-queue.ts'
-import { addMacro, addMailbox, addTag, addTeam, addView, addWebhook } from './subjects-of-staff.ts'
+import { addMacro, addView } from './subjects-of-staff.ts'
 import type { UserName } from '../../kernel/actor.ts'
 import { type User, samplePicture, type TestServer } from './test-server.ts'
-import { addService, addToken } from './tokens.ts'
-import { addBulkJob, addField, addForm, addPasskey, addScheduledReply } from './add-subjects.ts'
+import { addBulkJob, addScheduledReply } from './add-subjects.ts'
 import type { StoredPicture } from '../../files/index.ts'
 
 /** What a field of a call can name. */
@@ -22,6 +22,8 @@ export type SubjectKind =
   | 'session'
   | 'token'
   | 'service'
+  | 'loginProvider'
+  | 'identity'
   | 'team'
   | 'mailbox'
   | 'webhook'
@@ -61,6 +63,7 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
     case 'factor':
     case 'session':
     case 'token':
+    case 'identity':
     case 'bulkJob':
     case 'upload':
       return [...(role === null ? [] : ['own']), 'foreign', 'unknown']
@@ -74,6 +77,7 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
     case 'mailEntry':
       return ['unknown']
     case 'service':
+    case 'loginProvider':
     case 'team':
     case 'mailbox':
     case 'webhook':
@@ -85,8 +89,6 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
       return ['known', 'elsewhere', 'unknown']
   }
 }
-
-const ROLE_OF: Record<string, Role> = { user: 'User', member: 'SupportTeam', admin: 'Admin' }
 
 /** Puts one subject of each kind into an install, by its store, so that nothing else happens by it. */
 export async function createSubjects(testServer: TestServer) {
@@ -255,13 +257,20 @@ export async function createSubjects(testServer: TestServer) {
         return { id: await notification(owner.id, await ticket(others.User, null)) }
       }
       case 'factor':
-        return { id: await addPasskey(store, variant === 'own' ? self.id : others.User.id, at()) }
+      case 'token':
+      case 'identity':
+        return { id: await OWNED[kind](store, variant === 'own' ? self.id : others.User.id, at()) }
       case 'session':
         return { id: await session(variant === 'own' ? self.id : others.User.id) }
-      case 'token':
-        return { id: await addToken(store, variant === 'own' ? self.id : others.User.id, at()) }
+      case 'loginProvider':
       case 'service':
-        return { id: await addService(store, at()) }
+      case 'team':
+      case 'webhook':
+      case 'mailbox':
+      case 'field':
+      case 'tag':
+      case 'form':
+        return { id: await OF_INSTALL[kind](store, at()) }
       case 'bulkJob':
         return { id: await addBulkJob(store, (variant === 'own' ? self : others.SupportTeam).id, at()) }
       case 'view':
@@ -277,20 +286,10 @@ export async function createSubjects(testServer: TestServer) {
       }
       case 'mail':
         return { id: await failedMail(others.User, await ticket(others.User, others.SupportTeam)) }
-      case 'team':
-        return { id: await addTeam(store, at()) }
-      case 'webhook':
-      case 'mailbox':
-        return { id: await (kind === 'webhook' ? addWebhook : addMailbox)(store, at()) }
       case 'link': {
         const isHere = variant === 'known' && ticketId !== undefined
         return { id: await link(isHere ? ticketId : await ticket(others.User, null), others.User.id) }
       }
-      case 'field':
-        return { id: await addField(store, at()) }
-      case 'tag':
-      case 'form':
-        return { id: await (kind === 'tag' ? addTag : addForm)(store, at()) }
       case 'user': {
         const role = ROLE_OF[variant]
         return role ? { id: await user(role), power: role } : { id: self.id, power: self.role }

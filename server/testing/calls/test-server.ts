@@ -35,6 +35,8 @@ const PASSWORDS = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }
 type TestOptions = Replacements & {
   /** Settings by the name of their variable. */
   environment?: Record<string, string>
+  /** Where its clock stands at first, in milliseconds. */
+  startsAt?: number
 }
 
 export type User = { id: string; username: string; email: string; role: Role; token: string }
@@ -84,8 +86,8 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   const dataDir = await mkdtemp(join(tmpdir(), 'support-desk-'))
   const database = await ownDatabase(dataDir, options)
   const sent: Outgoing[] = []
-  const { now, advance, timer } = createTestTime()
-  const { environment, ...replacements } = options
+  const { now, advance, timer } = createTestTime(options.startsAt)
+  const { environment, startsAt: _startsAt, ...replacements } = options
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',

@@ -2,9 +2,15 @@ import type { Clock, Timer } from '../../kernel/time.ts'
 
 type Alarm = { at: number; run: () => void }
 
+const USUAL_START = Date.UTC(2026, 0, 5, 9)
+
 /** A clock that stands still until it is moved, and timers that run by it. */
-export function createTestTime(): { now: Clock; timer: Timer; advance: (seconds: number) => void } {
-  let time = Date.UTC(2026, 0, 5, 9)
+export function createTestTime(startsAt: number = USUAL_START): {
+  now: Clock
+  timer: Timer
+  advance: (seconds: number) => void
+} {
+  let time = startsAt
   const alarms = new Set<Alarm>()
   const nextUntil = (end: number): Alarm | undefined =>
     [...alarms].filter(({ at }) => at <= end).toSorted((one, other) => one.at - other.at)[0]

@@ -70,6 +70,12 @@ test('every example of the documentation runs, and is answered as it says', asyn
 
 /** Calls without an example, each with the reason. */
 const WITHOUT_EXAMPLE: Record<string, readonly CallName[]> = {
+  'asks a provider of logins, or needs the cookie of a login that was begun': [
+    'testLoginProvider',
+    'beginProviderLogin',
+    'finishProviderLogin',
+    'linkProviderLogin',
+  ],
   'needs a code from a mail or an app, which is another one each time': [
     'resetPassword',
     'proveByCode',

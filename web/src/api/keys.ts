@@ -44,6 +44,8 @@ export const KEYS = {
   failedMail: ['failed-mail'],
   mailboxes: ['mailboxes'],
   webhooks: ['webhooks'],
+  loginProviders: ['loginProviders'],
+  identities: ['identities'],
   receivedMails: ['received-mails'],
   heldMails: (ticketId: string) => ['held-mails', ticketId],
   participants: (ticketId: string) => ['participants', ticketId],

@@ -11,6 +11,7 @@ type Load = () => Promise<ComponentType>
 
 const accounts = {
   login: async () => (await import('../features/auth/login-page.tsx')).LoginPage,
+  byProvider: async () => (await import('../features/auth/provider-login-page.tsx')).ProviderLoginPage,
   register: async () => (await import('../features/auth/register-page.tsx')).RegisterPage,
   reset: async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
   profile: async () => (await import('../features/settings/profile/profile-page.tsx')).ProfilePage,
@@ -40,6 +41,8 @@ const conversations = async () =>
 const audit = async () => (await import('../features/audit/audit-page.tsx')).AuditPage
 const account = async () => (await import('../features/settings/account-page.tsx')).AccountPage
 const security = async () => (await import('../features/settings/security/security-page.tsx')).SecurityPage
+const loginProviders = async () =>
+  (await import('../features/settings/login-providers/login-providers-page.tsx')).LoginProvidersPage
 const apiAccess = async () => (await import('../features/settings/tokens/api-access-page.tsx')).ApiAccessPage
 const teams = async () => (await import('../features/teams/teams-page.tsx')).TeamsPage
 const macros = async () => (await import('../features/macros/macros-page.tsx')).MacrosPage
@@ -82,6 +85,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
   const pages: RouteObject[] = [
     page('/', landing, 'words'),
     { ...page('/Login', accounts.login, 'sheet'), loader: skipWhenSignedIn(cache) },
+    page('/login/:providerId', accounts.byProvider, 'sheet'),
     asking('/UserRegister', accounts.register, 'sheet'),
     asking('/resetpassword', accounts.reset, 'sheet'),
     asking('/docs/api/:name?', apiDocs, 'lines'),
@@ -107,6 +111,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     guarded('/webhooks/:webhookId', ['Admin'], webhooks.one, 'list'),
     guarded('/audit', ['Admin'], audit, 'list'),
     guarded('/security', ['Admin'], security, 'form'),
+    guarded('/login-providers', ['Admin'], loginProviders, 'lines'),
     guarded('/api-access', ['Admin'], apiAccess, 'form'),
     guarded('/allsupportteam/:ticketId', ['Admin'], tickets.assign, 'list'),
     guarded('/supporttmhomepage', ['SupportTeam'], dashboards.support, 'tiles'),

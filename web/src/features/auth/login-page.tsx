@@ -1,42 +1,34 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
-import { type Answer, CallFailed, request } from '../../api/client.ts'
-import { knownDevices, rememberDevice } from './devices.ts'
-import { forgetSessionEnd, takePlace } from '../../api/session-end.ts'
-import { sessionFrom, type StoredSession, storeSession } from '../../api/session.ts'
+import { CallFailed, request } from '../../api/client.ts'
+import { knownDevices } from './devices.ts'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { useSending } from '../../ui/form/use-sending.ts'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import classes from './shared/account-card.module.css'
 import { AccountCard } from './shared/account-card.tsx'
-import { homeAfterLogin } from './home.ts'
+import { useEnter } from './use-enter.ts'
 import { loginTextIn } from './login-text.ts'
 import { SessionEndNote } from './session-end-note.tsx'
 import { known, t } from '../../ui/language/t.ts'
 
+const ProviderButtons = lazy(async () => ({
+  default: (await import('./provider-buttons.tsx')).ProviderButtons,
+}))
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
 const CHECKED = { call: 'logIn', schema: async () => (await import('./login-schema.ts')).login } as const
 
 /** The login screen. */
 export function LoginPage() {
-  const navigate = useNavigate()
   const words = loginTextIn(useLocation().state)
   const element = useRef<HTMLFormElement>(null)
   const form = useCheckedForm(element, CHECKED, { login: words?.name ?? '', password: '' })
   const [reason, setReason] = useState<string | null>(null)
-  const enter = async (answer: Answer<'logIn'> | Answer<'proveByCode'>) => {
-    const session = sessionFrom(answer)
-    forgetSessionEnd()
-    storeSession(session)
-    void rememberDevice(session.token)
-    // A required action is asked for on any page; where somebody wanted to go waits until it is done.
-    const place = session.requiredAction ? null : takePlace(session.username)
-    void navigate(place ?? homeAfterLogin(session, await chosenBy(session)), { replace: true })
-  }
+  const enter = useEnter()
   const { send, isSending, failure, forget } = useSending(async () => {
     setReason(null)
     await enter(await request('logIn', { body: { ...form.values, ...knownDevices() } }))
@@ -95,6 +87,9 @@ export function LoginPage() {
           </p>
         )}
       </form>
+      <Suspense>
+        <ProviderButtons />
+      </Suspense>
       <p className={classes.other}>
         <Anchor component={Link} to="/resetpassword" fw={600}>
           {t('Forgot your password?')}
@@ -109,9 +104,3 @@ export function LoginPage() {
     </AccountCard>
   )
 }
-
-/** The ways of working of somebody of the staff. Who cannot be asked about begins where everybody does. */
-const chosenBy = async ({ role, requiredAction }: StoredSession) =>
-  role === 'User' || requiredAction
-    ? undefined
-    : (await request('getCurrentUser').catch(() => undefined))?.workspace

@@ -42,3 +42,10 @@ export const ownSessionsQuery = () =>
     queryFn: ({ signal }) => request('listSessions', undefined, { signal }),
     staleTime: 0,
   })
+
+/** By which providers the user logs in. */
+export const identitiesQuery = () =>
+  queryOptions({
+    queryKey: KEYS.identities,
+    queryFn: ({ signal }) => request('listIdentities', undefined, { signal }),
+  })

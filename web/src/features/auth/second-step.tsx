@@ -15,6 +15,8 @@ type SignedIn = Answer<'proveByCode'>
 
 type SecondStepProps = {
   step: Step
+  /** What was shown already; default: that the password is right. */
+  lead?: string
   onSignedIn: (answer: SignedIn) => Promise<void>
   /** Back to name and password, with a word about why. */
   onStartOver: (reason: string | null) => void
@@ -40,7 +42,7 @@ const WAYS: readonly Way[] = [
 ]
 
 /** What follows after the right password for somebody who has a second factor. */
-export function SecondStep({ step, onSignedIn, onStartOver }: SecondStepProps) {
+export function SecondStep({ step, lead, onSignedIn, onStartOver }: SecondStepProps) {
   const { challenge, kinds } = step
   const ways = WAYS.filter(({ kind }) => kinds.includes(kind))
   const hasPasskey = kinds.includes('passkey') && knowsPasskeys()
@@ -71,7 +73,9 @@ export function SecondStep({ step, onSignedIn, onStartOver }: SecondStepProps) {
   const others = ways.filter((other) => other !== way)
   return (
     <div className={classes.fields}>
-      <p className={classes.lead}>{t('Your password is right. One more step shows that it is you.')}</p>
+      <p className={classes.lead}>
+        {lead ?? t('Your password is right. One more step shows that it is you.')}
+      </p>
       {way && (
         <CodeForm
           key={way.kind}

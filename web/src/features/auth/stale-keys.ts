@@ -8,5 +8,16 @@ export const authStaleKeys = {
   userFactors: { key: ({ userId }) => KEYS.factorsOf(userId), pace: CLOSE },
   securitySettings: { key: KEYS.securitySettings, pace: CLOSE },
   ownTokens: { key: KEYS.tokens, pace: CLOSE },
+  loginProviders: { key: KEYS.loginProviders, pace: CLOSE },
+  identities: { key: KEYS.identities, pace: CLOSE },
   tokens: { key: KEYS.allTokens, pace: CLOSE },
-} satisfies StaleKeys<'session' | 'ownFactors' | 'userFactors' | 'securitySettings' | 'ownTokens' | 'tokens'>
+} satisfies StaleKeys<
+  | 'session'
+  | 'ownFactors'
+  | 'userFactors'
+  | 'securitySettings'
+  | 'ownTokens'
+  | 'tokens'
+  | 'loginProviders'
+  | 'identities'
+>

@@ -6,6 +6,7 @@ import { RequiredActionPage } from './required-action-page.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { SecondFactorSection } from './factors/second-factor-section.tsx'
+import { IdentitiesSection } from './identities-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TokensSection } from './tokens/tokens-section.tsx'
 import { WorkspaceSection } from './workspace-section.tsx'
@@ -26,6 +27,7 @@ export function AccountPage() {
         {session && session.role !== 'User' && <WorkspaceSection />}
         <PasswordSection />
         <SecondFactorSection />
+        <IdentitiesSection />
         <SessionsSection />
         <TokensSection />
         <PrivacySection />

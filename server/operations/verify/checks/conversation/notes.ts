@@ -16,6 +16,8 @@ export const notes: Check = {
     const requesters = await sql<{ what: string; id: string }>`
       select what, accounts.id as id from (
         select 'mentioned in a note' as what, account_id from note_mentions where account_id is not null
+          -- Whoever belonged to the staff then may have lost the role since.
+          and not exists (select 1 from events where about_id = note_mentions.account_id and kind = 'account.role_changed')
         union select 'who watches a ticket', account_id from ticket_watchers
       ) as every join accounts on accounts.id = every.account_id
       where accounts.role = 'User' order by id, what ${FEW}`.execute(db)

@@ -1,0 +1,106 @@
+import { event } from '../event.ts'
+import { field } from '../event-fields.ts'
+import { message } from '../languages/message.ts'
+
+/** What an admin changes about a provider of logins. */
+const PROVIDER_FIELDS = [
+  'name',
+  'clientId',
+  'clientSecret',
+  'domains',
+  'scopes',
+  'groupsClaim',
+  'groups',
+  'makesAccounts',
+  'trustsFactor',
+  'factorAcrs',
+  'isOn',
+] as const
+
+const providerId = field.row
+const stale = ['loginProviders'] as const
+const IDENTITIES = ['identities'] as const
+
+/** Logins by providers that speak OpenID Connect. */
+export const providerEvents = {
+  'login_provider.added': event(
+    { providerId },
+    {
+      audience: 'admins',
+      audit: { group: 'security', sentence: message('{actor} added a login provider') },
+      stale,
+    },
+  ),
+  'login_provider.changed': event(
+    { providerId, what: field.someOf(PROVIDER_FIELDS) },
+    {
+      audience: 'admins',
+      audit: { group: 'security', sentence: message('{actor} changed a login provider') },
+      stale,
+      recheck: 'everybody',
+    },
+  ),
+  'login_provider.deleted': event(
+    { providerId },
+    {
+      audience: 'admins',
+      audit: { group: 'security', sentence: message('{actor} deleted a login provider') },
+      stale,
+      recheck: 'everybody',
+    },
+  ),
+  /** Somebody logs in by a provider from now on. */
+  'identity.linked': event(
+    { accountId: field.account, identityId: field.row, providerId },
+    {
+      audience: 'subject',
+      audit: {
+        group: 'security',
+        sentence: message('{actor} linked their account with a login provider'),
+      },
+      stale: IDENTITIES,
+    },
+  ),
+  'identity.unlinked': event(
+    { accountId: field.account, identityId: field.row, providerId },
+    {
+      audience: 'subject',
+      audit: {
+        group: 'security',
+        sentence: message(
+          '{about, select, gone {A former member} other {{user}}} logs in by a login provider no more, said {actor}',
+        ),
+        nobody: message('The system'),
+      },
+      stale: IDENTITIES,
+      recheck: 'subject',
+    },
+  ),
+  /** Somebody who had none was given an account at their first login. */
+  'account.provided': event(
+    { accountId: field.account, providerId },
+    {
+      audience: 'admins',
+      audit: {
+        group: 'accounts',
+        sentence: message('{actor} was given an account at their first login by a provider'),
+      },
+      stale: ['users', 'agents', 'reports'],
+    },
+  ),
+  /** A provider said by the back channel that somebody is logged out. */
+  'session.ended_by_provider': event(
+    { accountId: field.account, providerId },
+    {
+      audience: 'nobody',
+      audit: {
+        group: 'logins',
+        sentence: message('A provider logged {about, select, gone {a former member} other {{user}}} out'),
+        nobody: message('The system'),
+      },
+      stale: [],
+      recheck: 'subject',
+      retention: 'audit',
+    },
+  ),
+}

@@ -1,0 +1,22 @@
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
+import type { ErrorCode } from '@support-desk/contract'
+import { Refusal } from '../../kernel/refusal.ts'
+
+/** What is said where a provider answered something that is not believed, or nothing. What exactly it was stands in the log alone. */
+export function answerTrouble(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  return new Refusal(codeOf(error), { cause: error })
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof AuthorizationResponseError) return 'login_declined'
+  // The code was used before, or is of another client; or this install is not who it says.
+  if (error instanceof ResponseBodyError)
+    return error.error === 'invalid_grant' ? 'login_over' : 'login_provider_unfit'
+  const code = error instanceof ClientError ? error.code : (error as { code?: unknown }).code
+  if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'login_clock_off'
+  if (typeof code === 'string' && code.startsWith('OAUTH_')) return 'login_answer_wrong'
+  return error instanceof TypeError || error instanceof Error
+    ? 'login_provider_unreachable'
+    : 'login_answer_wrong'
+}

@@ -1,0 +1,127 @@
+import { hash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { errors, type JWTPayload, jwtVerify } from 'jose'
+import { createFloodLimit } from '../../edge/flood-limit.ts'
+import { SYSTEM } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { networkOf } from '../../kernel/network-address.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { later } from '../../kernel/time.ts'
+import type { Identity, Provider } from './provider.ts'
+import { knowProvider } from './secret.ts'
+
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
+/** A logout token is fresh; and it is remembered for longer than it would be believed. */
+const FRESH_SECONDS = 5 * 60
+const TOLERANCE_SECONDS = 30
+const REMEMBERED_SECONDS = 10 * 60
+const MOST_BYTES = 16 * 1024
+/** Signatures that are checked at a time for one network, which has none that is right. */
+const WRONG_TRIES = { most: 60, seconds: 15 * 60 }
+/** None that a secret makes, which whoever has the secret could make too; and never none at all. */
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+]
+
+/**
+ * Takes what providers say by OpenID Connect's back channel: that somebody is logged out there. It is no call of the contract: the
+ * body is a form, and nobody is logged in; the token in it is signed by the provider.
+ */
+export function mountBackChannel(app: FastifyInstance, ctx: Context): void {
+  const wrongTries = createFloodLimit(WRONG_TRIES, ctx.clock)
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MOST_BYTES },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+    scope.route<{ Params: { providerId: string } }>({
+      method: 'POST',
+      url: '/api/v1/logins/providers/:providerId/logout',
+      bodyLimit: MOST_BYTES,
+      handler: async ({ params: { providerId }, body, ip }, reply) => {
+        const provider = await ctx.store.loginProviders.find(providerId)
+        const token = body instanceof URLSearchParams ? (body.get('logout_token') ?? '') : ''
+        try {
+          if (!provider?.isOn || token === '') throw new Refusal('validation')
+          await logOutBy(ctx, provider, token)
+        } catch (error) {
+          if (
+            !(error instanceof errors.JOSEError || (error instanceof Refusal && error.code === 'validation'))
+          )
+            throw error
+          wrongTries.count(networkOf(ip))
+          return reply.status(400).send({ error: 'invalid_request' })
+        }
+        return reply.status(200).send()
+      },
+    })
+  })
+}
+
+/** Ends sessions as a logout token says. Throws where it is not to be believed. */
+async function logOutBy(ctx: Context, provider: Provider, token: string): Promise<void> {
+  const { keys } = await knowProvider(ctx, provider)
+  const { payload, protectedHeader } = await jwtVerify(token, keys, {
+    issuer: provider.issuer,
+    audience: provider.clientId,
+    algorithms: ALGORITHMS,
+    requiredClaims: ['iat', 'jti', 'events'],
+    maxTokenAge: FRESH_SECONDS,
+    clockTolerance: TOLERANCE_SECONDS,
+    currentDate: ctx.clock(),
+  })
+  const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '')
+  const isLogout = isLogoutOf(payload) && (type === undefined || type === 'jwt' || type === 'logout+jwt')
+  if (!isLogout) throw new Refusal('validation')
+  const { sub, sid, jti } = payload
+  const id = hash('sha256', `${provider.id} ${jti}`, 'base64url')
+  const now = ctx.clock()
+  const isFirst = await ctx.store.write(async (tx) => {
+    await tx.loginProviders.dropExpired(now.toISOString())
+    return tx.loginProviders.useLogoutToken(id, later(now, REMEMBERED_SECONDS))
+  })
+  if (!isFirst) throw new Refusal('validation')
+  const known = typeof sub === 'string' ? await ctx.store.identities.find(provider.issuer, sub) : null
+  const session = typeof sid === 'string' ? sid : null
+  const concerned: Identity[] =
+    typeof sub === 'string'
+      ? known?.providerId === provider.id
+        ? [known]
+        : []
+      : await ctx.store.identities.withSession(provider.id, session ?? '')
+  for (const identity of concerned) await end(ctx, identity, session)
+}
+
+/** An ID token says nothing of logging out, and what has a nonce is one: it could be sent here by whoever has it. */
+function isLogoutOf({ events, nonce, sub, sid, jti }: JWTPayload): boolean {
+  const said =
+    typeof events === 'object' && events !== null ? (events as Record<string, unknown>)[EVENT] : undefined
+  return (
+    typeof said === 'object' &&
+    said !== null &&
+    nonce === undefined &&
+    typeof jti === 'string' &&
+    (typeof sub === 'string' || typeof sid === 'string')
+  )
+}
+
+async function end(ctx: Context, { id, accountId, providerId }: Identity, sid: string | null): Promise<void> {
+  await ctx.store.writeEndingSessions(async (tx) => {
+    await tx.identities.holdSessions(id)
+    if ((await tx.identities.endSessions(id, sid)) === 0) return
+    await record(ctx, tx, SYSTEM, { kind: 'session.ended_by_provider', data: { accountId, providerId } })
+  })
+}

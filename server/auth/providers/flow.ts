@@ -1,0 +1,49 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Context } from '../../kernel/context.ts'
+import type { SealedPlace } from '../../kernel/keys.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import { later } from '../../kernel/time.ts'
+import type { Claims } from './claims.ts'
+
+/** How long a login by a provider may take, and its link after it. */
+export const FLOW_SECONDS = 10 * 60
+
+/** What a login remembers until the provider leads back, or until its account is proved. */
+type FlowContent =
+  | { step: 'answer'; state: string; nonce: string; verifier: string }
+  | { step: 'link'; accountId: string; claims: Claims; triesLeft: number }
+
+/** A random key of a browser. */
+export const newKey = (): string => randomBytes(32).toString('base64url')
+
+/** Keeps what a login has to remember under the key of its browser, which the database does not have. */
+export async function keepFlow(
+  ctx: Context,
+  tx: Queries,
+  { key, providerId, content }: { key: string; providerId: string; content: FlowContent },
+): Promise<void> {
+  const now = ctx.clock()
+  const id = idOf(key)
+  await tx.loginProviders.dropExpired(now.toISOString())
+  const sealed = ctx.keys.seal(placeOf(id, providerId), JSON.stringify(content))
+  await tx.loginProviders.beginFlow({ id, providerId, sealed, expiresAt: later(now, FLOW_SECONDS) })
+}
+
+/** Takes what a login remembers, once. Throws `login_over` where this browser has begun nothing, or not this step. */
+export async function takeFlow<Step extends FlowContent['step']>(
+  ctx: Context,
+  tx: Queries,
+  key: string,
+  step: Step,
+): Promise<Extract<FlowContent, { step: Step }> & { providerId: string }> {
+  const id = idOf(key)
+  const flow = key === '' ? null : await tx.loginProviders.takeFlow(id, ctx.clock().toISOString())
+  const text = flow && ctx.keys.open(placeOf(id, flow.providerId), flow.sealed)
+  const content = text === null ? null : (JSON.parse(text) as FlowContent)
+  if (!flow || content?.step !== step) throw new Refusal('login_over')
+  return { ...(content as Extract<FlowContent, { step: Step }>), providerId: flow.providerId }
+}
+
+const idOf = (key: string): string => hash('sha256', key, 'base64url')
+const placeOf = (id: string, owner: string): SealedPlace => ({ in: 'login_flow', id, owner })

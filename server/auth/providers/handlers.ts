@@ -1,0 +1,65 @@
+import type { providerCalls } from '@support-desk/contract'
+import type { Handlers } from '../../edge/handler.ts'
+import { presentOpenedSession } from '../../users/index.ts'
+import { FLOW_SECONDS } from './flow.ts'
+import { presentIdentity, presentProvider } from './present.ts'
+import { listIdentities, removeIdentity } from './use-cases-identities.ts'
+import { linkLogin } from './use-cases-link.ts'
+import { beginLogin, finishLogin, listLogins } from './use-cases-login.ts'
+import { addProvider, changeProvider, deleteProvider, listProviders, testProvider } from './use-cases.ts'
+
+/** Logins by providers, and what admins decide about these. */
+export const providerHandlers: Handlers<keyof typeof providerCalls> = {
+  async listLoginProviders({ ctx, actor }) {
+    return (await listProviders(ctx, actor)).map((provider) => presentProvider(ctx, provider))
+  },
+
+  async addLoginProvider({ ctx, actor, input }) {
+    return presentProvider(ctx, await addProvider(ctx, actor, input.body))
+  },
+
+  async testLoginProvider({ ctx, actor, input }) {
+    return testProvider(ctx, actor, input.body.issuer)
+  },
+
+  async changeLoginProvider({ ctx, actor, input }) {
+    const { providerId: id } = input.params
+    return presentProvider(ctx, await changeProvider(ctx, actor, { ...input.body, id }))
+  },
+
+  async deleteLoginProvider({ ctx, actor, input }) {
+    await deleteProvider(ctx, actor, input.params.providerId)
+  },
+
+  async listLogins({ ctx }) {
+    return (await listLogins(ctx)).map(({ id, name }) => ({ id, name }))
+  },
+
+  async beginProviderLogin({ ctx, input, browser }) {
+    const { key, address } = await beginLogin(ctx, input.params.providerId)
+    browser.keep(key, FLOW_SECONDS)
+    return { address }
+  },
+
+  async finishProviderLogin({ ctx, input, browser, address, userAgent }) {
+    const { providerId } = input.params
+    const from = { address, userAgent }
+    const asked = { key: browser.key(), providerId, query: input.body.query, from }
+    const { opened, link } = await finishLogin(ctx, asked)
+    return { opened: opened && presentOpenedSession(opened), link }
+  },
+
+  async linkProviderLogin({ ctx, input, browser, address, userAgent }) {
+    const { password, devices = [] } = input.body
+    const from = { address, userAgent }
+    return presentOpenedSession(await linkLogin(ctx, { key: browser.key(), password, devices, from }))
+  },
+
+  async listIdentities({ ctx, actor }) {
+    return (await listIdentities(ctx, actor)).map(presentIdentity)
+  },
+
+  async removeIdentity({ ctx, actor, input, proof }) {
+    await removeIdentity(ctx, actor, { id: input.params.identityId, proof })
+  },
+}

@@ -1,0 +1,33 @@
+import type { IdentityOnWire, LoginProviderOnWire } from '@support-desk/contract'
+import type { Context } from '../../kernel/context.ts'
+import type { Identity } from './provider.ts'
+import type { ProviderWithGroups } from './use-cases.ts'
+
+/** A provider as admins are shown it: whether it has a secret, and never which. */
+export const presentProvider = ({ openId }: Context, provider: ProviderWithGroups): LoginProviderOnWire => ({
+  id: provider.id,
+  name: provider.name,
+  issuer: provider.issuer,
+  clientId: provider.clientId,
+  hasSecret: provider.secret !== '',
+  domains: [...provider.domains],
+  scopes: [...provider.scopes],
+  groupsClaim: provider.groupsClaim,
+  groups: provider.groups.map(({ group, role, teamId }) => ({ group, role, teamId })),
+  makesAccounts: provider.makesAccounts,
+  trustsFactor: provider.trustsFactor,
+  factorAcrs: [...provider.factorAcrs],
+  isOn: provider.isOn,
+  version: provider.version,
+  redirectUri: openId.redirectUri(provider.id),
+  logoutUri: openId.logoutUri(provider.id),
+})
+
+/** Who somebody is at a provider, as they are shown it. */
+export const presentIdentity = ({
+  id,
+  provider,
+  email,
+  linkedAt,
+  usedAt,
+}: Identity & { provider: string }): IdentityOnWire => ({ id, provider, email, linkedAt, usedAt })

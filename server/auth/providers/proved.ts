@@ -1,0 +1,89 @@
+import { message, words } from '@support-desk/contract'
+import { userActor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { newId } from '../../kernel/ids.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import { queueAccountNews } from '../../channels/mail/index.ts'
+import type { Account } from '../../users/index.ts'
+import { openSession, type Origin, type Session } from '../sessions/use-cases.ts'
+import type { ByProvider, Claims } from './claims.ts'
+import { applyGroups } from './grants.ts'
+import type { Identity, Provider } from './provider.ts'
+import { providerInUse } from './provider-in-use.ts'
+
+/** Takes what a login by a provider needs, in the order in which others take it. Comes first in a transaction. */
+export async function holdForLogin(tx: Queries, accountId: string): Promise<void> {
+  await tx.sessions.holdAllOf(accountId)
+  await tx.accounts.holdAdmins()
+  await tx.teams.holdAll()
+  await tx.accounts.hold(accountId)
+}
+
+/**
+ * Opens the session of somebody who has proved to be the owner of an account: links it with who they are at the provider where it
+ * is not yet, and gives and takes what their groups say. The last thing in a transaction that began with {@link holdForLogin}.
+ */
+export async function openByProvider(
+  ctx: Context,
+  tx: Queries,
+  account: Account,
+  { by, from }: { by: ByProvider; from: Origin },
+): Promise<Session> {
+  const { claims } = by
+  const provider = await providerInUse(tx, by.providerId)
+  const identity = await identityOf(ctx, tx, account, { provider, claims })
+  await tx.identities.use(identity.id, { email: claims.email, at: ctx.clock().toISOString() })
+  const changed = await applyGroups(ctx, tx, account, { identity, groups: claims.groups })
+  return openSession(ctx, tx, changed, from, {
+    identityId: identity.id,
+    providerSid: claims.sid,
+    hasFactor: claims.hasFactor,
+  })
+}
+
+async function identityOf(
+  ctx: Context,
+  tx: Queries,
+  account: Account,
+  { provider, claims }: { provider: Provider; claims: Claims },
+): Promise<Identity> {
+  const { issuer, subject, email } = claims
+  const known = await tx.identities.find(issuer, subject)
+  // Of two who link one identity at the same time, one was first.
+  if (known && (known.accountId !== account.id || known.providerId !== provider.id))
+    throw new Refusal('login_over')
+  if (known) return known
+  const at = ctx.clock().toISOString()
+  const identity: Identity = {
+    id: newId(),
+    providerId: provider.id,
+    issuer,
+    subject,
+    accountId: account.id,
+    email,
+    grantedRole: null,
+    linkedAt: at,
+    usedAt: at,
+  }
+  if (!(await tx.identities.insert(identity))) throw new Refusal('login_over')
+  await queueAccountNews(
+    ctx,
+    tx,
+    { accountId: account.id, email: account.email },
+    {
+      heading: words(message('Your account can be used by a login provider')),
+      detail: words(
+        message('From now on {provider} logs you in, as {email}. You can end that on your account page.'),
+        {
+          provider: provider.name,
+          email,
+        },
+      ),
+    },
+  )
+  const data = { accountId: account.id, identityId: identity.id, providerId: provider.id }
+  await record(ctx, tx, userActor(account), { kind: 'identity.linked', data })
+  return identity
+}

@@ -1,0 +1,57 @@
+import type { CustomFetch } from 'openid-client'
+import { isPrivate, type Lookup } from '../../kernel/outside/private-addresses.ts'
+import { requestOutside } from '../../kernel/outside/request-outside.ts'
+
+/** The longest answer that is read: keys and claims have some kilobytes. */
+const MOST_BYTES = 1024 * 1024
+const MILLISECONDS = 10_000
+
+/** What an install says of the providers that it asks. */
+export type ProviderRules = {
+  /** Whether providers in the own network may be reached, and without encryption. */
+  allowsPrivate: boolean
+  /** Of names; for tests. */
+  lookup?: Lookup
+}
+
+/** Asks a provider: by https, at addresses that were checked, for so long and for so much. A redirect is an answer. */
+export const providerFetch =
+  ({ allowsPrivate, lookup }: ProviderRules): CustomFetch =>
+  async (address, { method, headers, body }) => {
+    const url = new URL(address)
+    if (url.protocol !== 'https:' && !allowsPrivate) throw new Error('A provider is asked by https alone.')
+    if (method !== 'GET' && method !== 'POST') throw new Error(`A provider is not asked by ${method}.`)
+    const bytes = body === undefined || body === null ? undefined : Buffer.from(textOf(body))
+    const response = await requestOutside(url, {
+      method,
+      headers: { ...headers, ...(bytes && { 'content-length': bytes.length }) },
+      ...(bytes && { body: bytes }),
+      mayReach: (found) => allowsPrivate || !isPrivate(found),
+      signal: AbortSignal.timeout(MILLISECONDS),
+      lookup,
+    })
+    const pieces: Buffer[] = []
+    let size = 0
+    try {
+      for await (const piece of response as AsyncIterable<Buffer>) {
+        size += piece.length
+        if (size > MOST_BYTES) throw new Error('The answer of a provider is too long.')
+        pieces.push(piece)
+      }
+    } finally {
+      response.destroy()
+    }
+    const status = response.statusCode ?? 502
+    const hasBody = status !== 204 && status !== 304
+    const type = response.headers['content-type']
+    return new Response(hasBody ? Buffer.concat(pieces) : null, {
+      status,
+      headers: type === undefined ? {} : { 'content-type': type },
+    })
+  }
+
+function textOf(body: unknown): string {
+  if (typeof body === 'string') return body
+  if (body instanceof URLSearchParams) return body.toString()
+  throw new Error('A provider is asked by text alone.')
+}

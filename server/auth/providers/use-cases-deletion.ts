@@ -1,0 +1,38 @@
+import { dueJob } from '../../jobs/index.ts'
+import { SYSTEM } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { createPace } from '../../kernel/pace.ts'
+import { PROVIDER_LEFT } from './topics.ts'
+import { unlink } from './use-cases-identities.ts'
+
+const LEASE_SECONDS = 60
+const AT_ONCE = 50
+
+/**
+ * Ends what was begun by a provider that is off, and takes back what one that was deleted gave. Whoever is here by one that is off
+ * can link nothing anew; one that is switched on again meanwhile is left alone.
+ */
+export const forgetDeletedProviders = dueJob<Context, object>(PROVIDER_LEFT, {
+  leaseSeconds: LEASE_SECONDS,
+  async run(ctx, { key: providerId }, { signal }) {
+    const pace = createPace()
+    const provider = await ctx.store.loginProviders.find(providerId)
+    if (provider?.isOn) return
+    for (let after = ''; ;) {
+      const identities = await ctx.store.identities.listAt(providerId, after, AT_ONCE)
+      for (const identity of identities) {
+        signal.throwIfAborted()
+        await pace()
+        await ctx.store.writeEndingSessions(async (tx) => {
+          if (!provider) return unlink(ctx, tx, SYSTEM, identity)
+          await tx.identities.holdSessions(identity.id)
+          await tx.identities.endSessions(identity.id, null)
+        })
+      }
+      const last = identities.at(-1)
+      if (!last) break
+      after = last.id
+    }
+    if (!provider) await ctx.store.write((tx) => tx.loginProviders.remove(providerId))
+  },
+})

@@ -1,0 +1,48 @@
+import type { Actor, UserActor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { PasswordProof } from '../../kernel/password-proof.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import { applyGroups } from './grants.ts'
+import type { Identity } from './provider.ts'
+
+/** Who the actor is at providers, each with what the provider is called. */
+export async function listIdentities(
+  { store }: Context,
+  actor: UserActor,
+): Promise<(Identity & { provider: string })[]> {
+  const names = new Map((await store.loginProviders.all()).map(({ id, name }) => [id, name]))
+  const identities = await store.identities.listOf(actor.id)
+  // Those of a provider that was deleted are about to go.
+  return identities.flatMap((identity) => {
+    const provider = names.get(identity.providerId)
+    return provider === undefined ? [] : [{ ...identity, provider }]
+  })
+}
+
+/** Logs in by a provider no more. The sessions that it opened end; the password of the actor, which they gave, stays. */
+export async function removeIdentity(
+  ctx: Context,
+  actor: UserActor,
+  { id }: { id: string; proof: PasswordProof },
+): Promise<void> {
+  await ctx.store.writeEndingSessions(async (tx) => {
+    const identity = (await tx.identities.listOf(actor.id)).find((each) => each.id === id)
+    if (!identity) throw new Refusal('not_found')
+    await unlink(ctx, tx, actor, identity)
+  })
+}
+
+/** Removes an identity, ends the sessions that it opened, and takes back what its groups gave. */
+export async function unlink(ctx: Context, tx: Queries, actor: Actor, identity: Identity): Promise<void> {
+  const { id, accountId, providerId } = identity
+  await tx.sessions.holdAllOf(accountId)
+  await tx.accounts.holdAdmins()
+  await tx.accounts.hold(accountId)
+  const account = await tx.accounts.findKept(accountId)
+  if (account) await applyGroups(ctx, tx, account, { identity, groups: [] })
+  await tx.identities.endSessions(id, null)
+  await tx.identities.remove(id)
+  await record(ctx, tx, actor, { kind: 'identity.unlinked', data: { accountId, identityId: id, providerId } })
+}

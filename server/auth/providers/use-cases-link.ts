@@ -1,0 +1,53 @@
+import type { Context } from '../../kernel/context.ts'
+import { countUse, releaseUses } from '../../kernel/rates.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { knownDevice } from '../devices.ts'
+import { loginUses } from '../guesses.ts'
+import { mustProveMore } from '../second-factor/challenges.ts'
+import { type Origin, recordRefused, type Session } from '../sessions/use-cases.ts'
+import { keepFlow, takeFlow } from './flow.ts'
+import { holdForLogin, openByProvider } from './proved.ts'
+
+type Proof = { key: string; password: string; devices: readonly string[]; from: Origin }
+
+/**
+ * Links the account that has the address of a login with who its owner is at the provider: by the password of the account, and by its
+ * second factor where it has one. Wrong passwords are counted like those of logins.
+ */
+export async function linkLogin(ctx: Context, { key, password, devices, from }: Proof): Promise<Session> {
+  const flow = await ctx.store.write((tx) => takeFlow(ctx, tx, key, 'link'))
+  const { accountId, claims, providerId, triesLeft } = flow
+  const device = knownDevice(ctx, devices, accountId)
+  const uses = loginUses(ctx, { login: '', accountId }, { address: from.address, device })
+  const again = (left: number) =>
+    ctx.store.write((tx) =>
+      keepFlow(ctx, tx, { key, providerId, content: { step: 'link', accountId, claims, triesLeft: left } }),
+    )
+  await countUse(ctx, uses).catch(async (error: unknown) => {
+    await again(triesLeft)
+    throw error
+  })
+  const known = await ctx.store.accounts.passwordHash(accountId)
+  const isRight = await ctx.passwords.matches(known, password)
+  if (!isRight) {
+    if (triesLeft > 1) await again(triesLeft - 1)
+    await recordRefused(ctx, accountId, from.address)
+    throw triesLeft > 1 ? new Refusal('password_wrong', { field: 'password' }) : new Refusal('login_over')
+  }
+  const counted = uses.map((use) => use.key)
+  const by = { providerId, claims }
+  const outcome = await ctx.store.writeEndingSessions(async (tx) => {
+    await holdForLogin(tx, accountId)
+    const account = await tx.accounts.find(accountId)
+    // If the password was replaced meanwhile, or the address, what was proved is not true any more.
+    const isSame = account?.email.toLowerCase() === claims.email.toLowerCase()
+    if (!account || !isSame || (await tx.accounts.passwordHash(accountId)) !== known)
+      throw new Refusal('login_over')
+    const secondStep = await mustProveMore(ctx, tx, account, { counted, device, by })
+    if (secondStep) return { secondStep }
+    await releaseUses(tx, counted)
+    return { session: await openByProvider(ctx, tx, account, { by, from }) }
+  })
+  if (outcome.secondStep) throw new Refusal('second_factor_needed', { secondStep: outcome.secondStep })
+  return outcome.session
+}

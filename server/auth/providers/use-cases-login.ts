@@ -1,0 +1,161 @@
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import type { Context } from '../../kernel/context.ts'
+import { newId } from '../../kernel/ids.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { Refusal, type SecondStep } from '../../kernel/refusal.ts'
+import { userActor } from '../../kernel/actor.ts'
+import type { Account } from '../../users/index.ts'
+import { mustProveMore } from '../second-factor/challenges.ts'
+import type { Origin, Session } from '../sessions/use-cases.ts'
+import { answerTrouble } from './answer-trouble.ts'
+import { type Claims, claimsOf } from './claims.ts'
+import { keepFlow, newKey, takeFlow } from './flow.ts'
+import type { Provider } from './provider.ts'
+import { holdForLogin, openByProvider } from './proved.ts'
+import { providerInUse } from './provider-in-use.ts'
+import { knowProvider } from './secret.ts'
+import { freeUsername } from './usernames.ts'
+
+/** How often somebody may try the password of the account that is to be linked. */
+const LINK_TRIES = 5
+
+/** Providers that one can log in by. */
+export const listLogins = async ({ store }: Context): Promise<Provider[]> =>
+  (await store.loginProviders.all()).filter(({ isOn }) => isOn)
+
+/** Begins a login: gives the key that the browser is to keep, and where it is to go. */
+export async function beginLogin(
+  ctx: Context,
+  providerId: string,
+): Promise<{ key: string; address: string }> {
+  const provider = await providerInUse(ctx.store, providerId)
+  const { configuration } = await knowProvider(ctx, provider)
+  const [key, state, nonce, verifier] = [newKey(), randomState(), randomNonce(), randomPKCECodeVerifier()]
+  const address = buildAuthorizationUrl(configuration, {
+    redirect_uri: ctx.openId.redirectUri(provider.id),
+    scope: ['openid', ...provider.scopes.filter((scope) => scope !== 'openid')].join(' '),
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(provider.trustsFactor &&
+      provider.factorAcrs.length > 0 && { acr_values: provider.factorAcrs.join(' ') }),
+  })
+  const content = { step: 'answer', state, nonce, verifier } as const
+  await ctx.store.write((tx) => keepFlow(ctx, tx, { key, providerId: provider.id, content }))
+  return { key, address: address.href }
+}
+
+/** What a login came to: a session, or an account that is to be proved first. */
+type Outcome = { opened: Session | null; link: { email: string } | null }
+
+/**
+ * Finishes a login with what the provider answered. It is believed once, in the browser that began it, for ten minutes; an account
+ * that is there already is linked with nobody before its owner has proved it.
+ */
+export async function finishLogin(
+  ctx: Context,
+  { key, providerId, query, from }: { key: string; providerId: string; query: string; from: Origin },
+): Promise<Outcome> {
+  const flow = await ctx.store.write((tx) => takeFlow(ctx, tx, key, 'answer'))
+  if (flow.providerId !== providerId) throw new Refusal('login_over')
+  const provider = await providerInUse(ctx.store, providerId)
+  const claims = await claimsFrom(ctx, provider, { ...flow, query })
+  const by = { providerId, claims }
+  const known = await ctx.store.identities.find(claims.issuer, claims.subject)
+  if (known) return { opened: await open(ctx, known.accountId, { by, from }), link: null }
+  mustSpeakFor(provider, claims)
+  const account = await ctx.store.accounts.findByEmail(claims.email)
+  if (account) {
+    const content = { step: 'link', accountId: account.id, claims, triesLeft: LINK_TRIES } as const
+    await ctx.store.write((tx) => keepFlow(ctx, tx, { key, providerId, content }))
+    return { opened: null, link: { email: claims.email } }
+  }
+  if (!provider.makesAccounts) throw new Refusal('login_without_account')
+  return { opened: await openNew(ctx, { by, from }), link: null }
+}
+
+async function claimsFrom(
+  ctx: Context,
+  provider: Provider,
+  { query, state, nonce, verifier }: { query: string; state: string; nonce: string; verifier: string },
+): Promise<Claims> {
+  const { configuration } = await knowProvider(ctx, provider)
+  const address = new URL(ctx.openId.redirectUri(provider.id))
+  address.search = query
+  try {
+    const tokens = await authorizationCodeGrant(configuration, address, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+    const token = tokens.claims()
+    if (!token) throw new Error('The provider gave no ID token.')
+    const isWhole = token['email'] !== undefined && token[provider.groupsClaim] !== undefined
+    const info =
+      isWhole || configuration.serverMetadata().userinfo_endpoint === undefined
+        ? {}
+        : await fetchUserInfo(configuration, tokens.access_token, token.sub)
+    return claimsOf(token, info, provider)
+  } catch (error) {
+    throw answerTrouble(error)
+  }
+}
+
+/** Of whom a provider says an address is believed about those domains alone that an admin has listed for it. */
+function mustSpeakFor({ domains }: Provider, { email, isVerified }: Claims): void {
+  if (email === '' || !isVerified) throw new Refusal('login_address_unverified')
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  if (!domains.includes(domain)) throw new Refusal('login_domain_unlisted')
+}
+
+type Entering = { by: { providerId: string; claims: Claims }; from: Origin }
+
+/** Opens the session of somebody who has an identity, unless they have to prove more. */
+async function open(ctx: Context, accountId: string, { by, from }: Entering): Promise<Session> {
+  const outcome = await ctx.store.writeEndingSessions(
+    async (tx): Promise<{ session: Session } | { secondStep: SecondStep }> => {
+      await holdForLogin(tx, accountId)
+      const account = await tx.accounts.find(accountId)
+      if (!account) throw new Refusal('login_over')
+      const secondStep = by.claims.hasFactor
+        ? null
+        : await mustProveMore(ctx, tx, account, { counted: [], device: null, by })
+      return secondStep ? { secondStep } : { session: await openByProvider(ctx, tx, account, { by, from }) }
+    },
+  )
+  if ('secondStep' in outcome) throw new Refusal('second_factor_needed', { secondStep: outcome.secondStep })
+  return outcome.session
+}
+
+/** Gives somebody an account at their first login. Whoever wrote mails before has one already, which is theirs by the address. */
+async function openNew(ctx: Context, { by, from }: Entering): Promise<Session> {
+  const { email } = by.claims
+  return ctx.store.writeEndingSessions(async (tx) => {
+    await tx.accounts.holdAdmins()
+    const username = await freeUsername(tx, by.claims)
+    const contact = await tx.accounts.findContact(email)
+    const id = contact?.id ?? newId()
+    const joinedAt = ctx.clock().toISOString()
+    const account = { id, username: username ?? '', email, role: 'User' as const, joinedAt }
+    const inUse =
+      username === null ? 'name_in_use' : await tx.accounts.insert({ ...account, passwordHash: '' })
+    // Somebody else was given one with this address or name in the same moment.
+    if (inUse) throw new Refusal('login_over')
+    await tx.teams.holdAll()
+    await tx.accounts.hold(id)
+    const made = (await tx.accounts.find(id)) as Account
+    const data = { accountId: id, providerId: by.providerId }
+    await record(ctx, tx, userActor(made), { kind: 'account.provided', data })
+    return openByProvider(ctx, tx, made, { by, from })
+  })
+}

@@ -1,0 +1,156 @@
+import { LIMITS, type LoginProviderDraft } from '@support-desk/contract'
+import { schedule } from '../../jobs/index.ts'
+import type { UserActor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { newId } from '../../kernel/ids.ts'
+import { isPrivateHost } from '../../kernel/outside/private-addresses.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import { refuseWithoutLocalAdmin } from '../../users/index.ts'
+import type { GroupLine, Provider, ProviderChoice } from './provider.ts'
+import { sealSecret } from './secret.ts'
+import { message, words } from '@support-desk/contract'
+import { PROVIDER_LEFT } from './topics.ts'
+
+/** A provider with what its groups give. */
+export type ProviderWithGroups = Provider & { groups: GroupLine[] }
+
+/** All providers by name. */
+export async function listProviders({ store }: Context, _actor: UserActor): Promise<ProviderWithGroups[]> {
+  const providers: ProviderWithGroups[] = []
+  for (const provider of await store.loginProviders.all())
+    providers.push({ ...provider, groups: await store.loginProviders.groups(provider.id) })
+  return providers
+}
+
+/** Adds a provider. Nothing is asked of it yet. */
+export async function addProvider(
+  ctx: Context,
+  actor: UserActor,
+  draft: LoginProviderDraft,
+): Promise<ProviderWithGroups> {
+  refuseUnreachable(ctx, draft.issuer)
+  const id = newId()
+  const secret = sealSecret(ctx, id, draft.clientSecret ?? '')
+  return ctx.store.write(async (tx) => {
+    await tx.accounts.holdAdmins()
+    await keepTeams(tx, draft.groups)
+    await tx.loginProviders.holdAll()
+    const all = await tx.loginProviders.all()
+    if (all.length >= LIMITS.loginProviders) throw new Refusal('too_many_login_providers')
+    if (all.some(({ issuer }) => issuer === draft.issuer))
+      throw new Refusal('login_issuer_in_use', { field: 'issuer' })
+    await tx.loginProviders.insert({ ...choiceOf(draft), id, secret, createdAt: ctx.clock().toISOString() })
+    await tx.loginProviders.setGroups(id, draft.groups)
+    await refuseWithoutLocalAdmin(tx)
+    await record(ctx, tx, actor, { kind: 'login_provider.added', data: { providerId: id } })
+    return whole(tx, id)
+  })
+}
+
+/** Changes a provider, if nobody else has since the version that the actor knew. Its issuer stays. */
+export async function changeProvider(
+  ctx: Context,
+  actor: UserActor,
+  { id, version, ...draft }: LoginProviderDraft & { id: string; version: number },
+): Promise<ProviderWithGroups> {
+  return ctx.store.write(async (tx) => {
+    await tx.accounts.holdAdmins()
+    await keepTeams(tx, draft.groups)
+    await tx.loginProviders.holdAll()
+    const before = await whole(tx, id)
+    if (before.version !== version) throw new Refusal('login_provider_changed')
+    if (before.issuer !== draft.issuer) throw new Refusal('validation', { field: 'issuer' })
+    const { clientSecret } = draft
+    const choice = choiceOf(draft)
+    const what = COMPARED.filter(
+      (key) => text({ ...before }[key]) !== text({ ...choice, groups: draft.groups }[key]),
+    )
+    const changed = [...what, ...(clientSecret === null ? [] : (['clientSecret'] as const))]
+    if (changed.length === 0) return before
+    const secret = clientSecret === null ? before.secret : sealSecret(ctx, id, clientSecret)
+    await tx.loginProviders.update(id, { ...choice, secret })
+    await tx.loginProviders.setGroups(id, draft.groups)
+    await refuseWithoutLocalAdmin(tx)
+    if (before.isOn && !draft.isOn) await leave(ctx, tx, id)
+    await record(ctx, tx, actor, { kind: 'login_provider.changed', data: { providerId: id, what: changed } })
+    return whole(tx, id)
+  })
+}
+
+/** Deletes a provider. Nobody logs in by it any more; a job ends the sessions and takes back what its groups gave. */
+export async function deleteProvider(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    await tx.loginProviders.holdAll()
+    await whole(tx, id)
+    await tx.loginProviders.hide(id, ctx.clock().toISOString())
+    await leave(ctx, tx, id)
+    await record(ctx, tx, actor, { kind: 'login_provider.deleted', data: { providerId: id } })
+  })
+}
+
+/** Asks a provider how it is to be used, as a login does first. */
+export async function testProvider(
+  ctx: Context,
+  _actor: UserActor,
+  issuer: string,
+): Promise<{ authorizationEndpoint: string; logsOut: boolean }> {
+  refuseUnreachable(ctx, issuer)
+  const metadata = (await ctx.openId.ask(issuer)).serverMetadata()
+  return {
+    authorizationEndpoint: metadata.authorization_endpoint ?? '',
+    logsOut: metadata['backchannel_logout_supported'] === true,
+  }
+}
+
+async function whole({ loginProviders }: Queries, id: string): Promise<ProviderWithGroups> {
+  const provider = await loginProviders.find(id)
+  if (!provider) throw new Refusal('not_found')
+  return { ...provider, groups: await loginProviders.groups(id) }
+}
+
+const leave = (ctx: Context, tx: Queries, id: string): Promise<void> =>
+  schedule(tx, { job: PROVIDER_LEFT, key: id, dueAt: ctx.clock().toISOString(), data: {} })
+
+async function keepTeams(tx: Queries, groups: readonly GroupLine[]): Promise<void> {
+  const ids = new Set(groups.flatMap(({ teamId }) => teamId ?? []))
+  for (const id of [...ids].toSorted())
+    if (!(await tx.teams.keep(id))) throw new Refusal('team_gone', { field: 'groups' })
+}
+
+/** Says at once what nothing could reach. What a name stands for is asked each time. */
+function refuseUnreachable({ openId }: Context, issuer: string): void {
+  if (openId.rules.allowsPrivate) return
+  const { protocol, hostname } = new URL(issuer)
+  const problem =
+    protocol === 'https:'
+      ? isPrivateHost(hostname)
+        ? message(
+            'This address is in the own network. The setting LOGIN_PRIVATE_HOSTS has to be on for that.',
+          )
+        : null
+      : message('Please use https. The setting LOGIN_PRIVATE_HOSTS allows http within the own network.')
+  if (problem) throw new Refusal('validation', { field: 'issuer', words: words(problem) })
+}
+
+const choiceOf = ({
+  groups: _groups,
+  clientSecret: _secret,
+  ...choice
+}: LoginProviderDraft): ProviderChoice => choice
+
+const text = (value: unknown): string => JSON.stringify(value)
+
+const COMPARED = [
+  'name',
+  'clientId',
+  'domains',
+  'scopes',
+  'groupsClaim',
+  'groups',
+  'makesAccounts',
+  'trustsFactor',
+  'factorAcrs',
+  'isOn',
+] as const

@@ -1,0 +1,34 @@
+import { LIMITS, normalUsername, usernameProblem } from '@support-desk/contract'
+import type { Queries } from '../../kernel/store.ts'
+import type { Claims } from './claims.ts'
+
+const TRIES = 50
+
+/** A username that nobody has and that may be chosen, as near as can be to what somebody is called at the provider. */
+export async function freeUsername(
+  { accounts }: Queries,
+  { name, email }: Pick<Claims, 'name' | 'email'>,
+): Promise<string | null> {
+  const [local = ''] = email.split('@')
+  for (const wished of [name.split('@')[0] ?? '', local, 'user']) {
+    const base = cleaned(wished)
+    for (let number = 1; number <= TRIES; number++) {
+      const username = number === 1 ? base : `${base}${number}`
+      if (usernameProblem(username) !== null) break
+      const conflict = await accounts.conflict(username, email, 'User')
+      if (conflict === null) return username
+      if (conflict !== 'name_in_use') break
+    }
+  }
+  return null
+}
+
+/** Without what no username has; with room for a number. */
+const cleaned = (text: string): string =>
+  [
+    ...normalUsername(text)
+      .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '.')
+      .replaceAll(/^[.]+|[.]+$/g, ''),
+  ]
+    .slice(0, LIMITS.username - 3)
+    .join('')

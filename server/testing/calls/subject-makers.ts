@@ -1,0 +1,23 @@
+import type { Role } from '@support-desk/contract'
+import { addField, addForm, addPasskey } from './add-subjects.ts'
+import { addService, addToken } from './tokens.ts'
+import { addIdentity, addLoginProvider } from './subjects-of-logins.ts'
+import { addMailbox, addTag, addTeam, addWebhook } from './subjects-of-staff.ts'
+
+/** What somebody alone has. */
+export const OWNED = { factor: addPasskey, token: addToken, identity: addIdentity }
+
+/** What the install has. */
+export const OF_INSTALL = {
+  loginProvider: addLoginProvider,
+  service: addService,
+  team: addTeam,
+  webhook: addWebhook,
+  mailbox: addMailbox,
+  field: addField,
+  tag: addTag,
+  form: addForm,
+}
+
+/** Users by how a subject names them. */
+export const ROLE_OF: Record<string, Role> = { user: 'User', member: 'SupportTeam', admin: 'Admin' }

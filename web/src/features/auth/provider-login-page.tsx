@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { type Answer, CallFailed, request, type SecondStep as Step } from '../../api/client.ts'
+import { Skeletons } from '../../ui/feedback/loading.tsx'
+import { Link } from '../../ui/link.tsx'
+import { t } from '../../ui/language/t.ts'
+import { LinkForm } from './link-form.tsx'
+import classes from './shared/account-card.module.css'
+import { AccountCard } from './shared/account-card.tsx'
+import { useEnter } from './use-enter.ts'
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+
+/** What is next: the answer is looked at, an account is to be proved, or one more step; or it is over. */
+type Stage =
+  | { is: 'asking' }
+  | { is: 'link'; email: string }
+  | { is: 'step'; step: Step }
+  | { is: 'over'; problem: string }
+
+/** Where a provider of logins leads back to. */
+export function ProviderLoginPage() {
+  const { providerId = '' } = useParams()
+  const { search } = useLocation()
+  const enter = useEnter()
+  const [stage, setStage] = useState<Stage>({ is: 'asking' })
+  const isAsked = useRef(false)
+
+  const fail = (failure: unknown) => {
+    const step = failure instanceof CallFailed ? failure.secondStep : undefined
+    const problem = failure instanceof Error ? failure.message : ''
+    setStage(step ? { is: 'step', step } : { is: 'over', problem })
+  }
+  const signIn = async (answer: Answer<'proveByCode'>) => enter(answer)
+
+  useEffect(() => {
+    // What the provider said is good once.
+    if (isAsked.current) return
+    isAsked.current = true
+    const finish = async () => {
+      const body = { query: search.slice(1) }
+      const { opened, link } = await request('finishProviderLogin', { params: { providerId }, body })
+      if (opened) await signIn(opened)
+      else if (link) setStage({ is: 'link', email: link.email })
+    }
+    finish().catch(fail)
+  })
+
+  return (
+    <AccountCard title={t('Login')}>
+      {stage.is === 'asking' && <Skeletons shape="form" />}
+      {stage.is === 'link' && <LinkForm email={stage.email} onSignedIn={signIn} onOver={fail} />}
+      {stage.is === 'step' && (
+        <Suspense fallback={<Skeletons shape="form" />}>
+          <SecondStep
+            step={stage.step}
+            lead={t('One more step shows that it is you.')}
+            onSignedIn={signIn}
+            onStartOver={(why) => setStage({ is: 'over', problem: why ?? t('Please start again.') })}
+          />
+        </Suspense>
+      )}
+      {stage.is === 'over' && (
+        <div className={classes.fields}>
+          <p role="alert" className={classes.message}>
+            {stage.problem}
+          </p>
+          <Button component={Link} to="/Login">
+            {t('Back to the login')}
+          </Button>
+        </div>
+      )}
+    </AccountCard>
+  )
+}

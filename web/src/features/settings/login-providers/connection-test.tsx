@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import { rich, t } from '../../../ui/language/t.ts'
+import { CodeText } from '../../../ui/text/code-text.tsx'
+import classes from './login-providers.module.css'
+
+/** Asks a provider how it is to be used, and says what it answered. */
+export function ConnectionTest({ issuer }: { issuer: string }) {
+  const { mutate, isPending, data, error, variables } = useMutation({
+    mutationFn: (asked: string) => request('testLoginProvider', { body: { issuer: asked } }),
+  })
+  const isOfThis = variables === issuer
+  return (
+    <div className={classes.test}>
+      <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate(issuer)}>
+        {t('Test the connection')}
+      </Button>
+      {data && isOfThis && (
+        <p role="status">
+          {rich('It answers: users log in at {address}', {
+            address: <CodeText>{data.authorizationEndpoint}</CodeText>,
+          })}
+        </p>
+      )}
+      {error && isOfThis && <p role="alert">{error.message}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
+import { useId } from 'react'
+import { t } from '../../../ui/language/t.ts'
+import { CodeText } from '../../../ui/text/code-text.tsx'
+import classes from './login-providers.module.css'
+import type { LoginProvider } from './queries.ts'
+
+type Props = { provider: LoginProvider; onChange: () => void; onDelete: () => void }
+
+/** A provider: whether one can log in by it, what it may say, and what is to be entered there. */
+export function LoginProviderCard({ provider, onChange, onDelete }: Props) {
+  const id = useId()
+  const { name, issuer, isOn, domains, groups, redirectUri, logoutUri } = provider
+  const Light = isOn ? IconCircleCheck : IconCircleOff
+  return (
+    <li className={classes.provider} aria-labelledby={id}>
+      <div className={classes.head}>
+        <div className={classes.name}>
+          <h2 id={id} dir="auto">
+            {name}
+          </h2>
+          <CodeText>{issuer}</CodeText>
+        </div>
+        <span className={isOn ? classes.on : classes.off}>
+          <Light size={16} aria-hidden />
+          {isOn ? t('On') : t('Off')}
+        </span>
+      </div>
+      <p>
+        {domains.length > 0
+          ? t('Speaks for {domains}', { domains: domains.join(', ') })
+          : t('Speaks for no domain yet, so that nobody new can come in by it.')}
+        {groups.length > 0 && (
+          <>
+            {' '}
+            ·{' '}
+            {t('{count, plural, one {# group gives something} other {# groups give something}}', {
+              count: groups.length,
+            })}
+          </>
+        )}
+      </p>
+      <dl className={classes.addresses}>
+        <dt>{t('Redirect URI')}</dt>
+        <dd>
+          <CodeText>{redirectUri}</CodeText>
+        </dd>
+        <dt>{t('Back-channel logout URI')}</dt>
+        <dd>
+          <CodeText>{logoutUri}</CodeText>
+        </dd>
+      </dl>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={onChange}
+          aria-label={t('Change {name}', { name })}
+        >
+          {t('Change')}
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          onClick={onDelete}
+          aria-label={t('Delete {name}', { name })}
+        >
+          {t('Delete')}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,204 @@
+import { Button, Modal, Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/Switch.css'
+import { LIMITS } from '@support-desk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { CallFailed, request } from '../../../api/client.ts'
+import { KEYS } from '../../../api/keys.ts'
+import { CodeInput } from '../../../ui/form/code-input.tsx'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import shape from '../../../ui/form/form.module.css'
+import { t } from '../../../ui/language/t.ts'
+import { ConnectionTest } from './connection-test.tsx'
+import { GroupLines } from './group-lines.tsx'
+import type { LoginProvider, LoginProviderDraft } from './queries.ts'
+
+type Props = {
+  /** Null for a new one. */
+  provider: LoginProvider | null
+  onClose: () => void
+}
+
+type Draft = Omit<LoginProviderDraft, 'domains' | 'scopes' | 'factorAcrs'> & {
+  domains: string
+  scopes: string
+  factorAcrs: string
+}
+
+const FIELDS = new Set([
+  'name',
+  'issuer',
+  'clientId',
+  'clientSecret',
+  'domains',
+  'scopes',
+  'groupsClaim',
+  'groups',
+  'factorAcrs',
+])
+
+const split = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+
+/** Where a provider is added or changed. */
+export function LoginProviderDialog({ provider, onClose }: Props) {
+  const client = useQueryClient()
+  const element = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState<Draft>(() => draftOf(provider))
+  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const { domains, scopes, factorAcrs } = draft
+      const lists = { domains: split(domains), scopes: split(scopes), factorAcrs: split(factorAcrs) }
+      const body = { ...draft, ...lists }
+      if (!provider) return request('addLoginProvider', { body })
+      const { id: providerId, version } = provider
+      return request('changeLoginProvider', { params: { providerId }, body: { ...body, version } })
+    },
+    onSuccess: onClose,
+    onError: () => focusFirstError(element.current),
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.loginProviders }),
+  })
+  const place = error instanceof CallFailed ? error.field?.split('.')[0] : undefined
+  const problemAt = (field: string) => (place === field ? error?.message : undefined)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={provider ? t('Change {name}', { name: provider.name }) : t('New provider')}
+      size="lg"
+      centered
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form ref={element} className={shape.form} noValidate onSubmit={submit}>
+        <TextInput
+          label={t('Name')}
+          description={t('Stands on the button of the login page.')}
+          dir="auto"
+          required
+          data-autofocus
+          maxLength={LIMITS.loginProviderName}
+          value={draft.name}
+          error={problemAt('name')}
+          onChange={({ currentTarget: { value } }) => change({ name: value })}
+        />
+        <CodeInput
+          label={t('Issuer')}
+          description={t('The address of the provider, as it names itself. It cannot be changed later.')}
+          placeholder="https://"
+          type="url"
+          required
+          disabled={provider !== null}
+          value={draft.issuer}
+          error={problemAt('issuer')}
+          onChange={({ currentTarget: { value } }) => change({ issuer: value })}
+        />
+        <ConnectionTest issuer={draft.issuer} />
+        <CodeInput
+          label={t('Client id')}
+          required
+          value={draft.clientId}
+          error={problemAt('clientId')}
+          onChange={({ currentTarget: { value } }) => change({ clientId: value })}
+        />
+        <CodeInput
+          label={t('Client secret')}
+          description={
+            provider?.hasSecret
+              ? t('Stays as it is where nothing is entered.')
+              : t('Empty where the provider gives none.')
+          }
+          type="password"
+          autoComplete="off"
+          value={draft.clientSecret ?? ''}
+          error={problemAt('clientSecret')}
+          onChange={({ currentTarget: { value } }) => change({ clientSecret: value === '' ? null : value })}
+        />
+        <CodeInput
+          label={t('Domains')}
+          description={t(
+            'Of addresses that the provider speaks for, such as example.com. Others cannot come in by it.',
+          )}
+          value={draft.domains}
+          error={problemAt('domains')}
+          onChange={({ currentTarget: { value } }) => change({ domains: value })}
+        />
+        <Switch
+          label={t('Make an account at the first login')}
+          checked={draft.makesAccounts}
+          onChange={({ currentTarget: { checked } }) => change({ makesAccounts: checked })}
+        />
+        <GroupLines
+          lines={draft.groups}
+          problem={problemAt('groups')}
+          onChange={(groups) => change({ groups })}
+        />
+        <CodeInput
+          label={t('Claim that names groups')}
+          value={draft.groupsClaim ?? ''}
+          error={problemAt('groupsClaim')}
+          onChange={({ currentTarget: { value } }) => change({ groupsClaim: value })}
+        />
+        <CodeInput
+          label={t('Scopes')}
+          description={t('What is asked for beside openid.')}
+          value={draft.scopes}
+          error={problemAt('scopes')}
+          onChange={({ currentTarget: { value } }) => change({ scopes: value })}
+        />
+        <Switch
+          label={t('A second step at the provider counts here')}
+          description={t('Where it says so by amr, or by one of the values of acr below.')}
+          checked={draft.trustsFactor}
+          onChange={({ currentTarget: { checked } }) => change({ trustsFactor: checked })}
+        />
+        {draft.trustsFactor && (
+          <CodeInput
+            label={t('Values of acr for a second step')}
+            value={draft.factorAcrs}
+            error={problemAt('factorAcrs')}
+            onChange={({ currentTarget: { value } }) => change({ factorAcrs: value })}
+          />
+        )}
+        <Switch
+          label={t('Users log in by it')}
+          checked={draft.isOn}
+          onChange={({ currentTarget: { checked } }) => change({ isOn: checked })}
+        />
+        {error && !FIELDS.has(place ?? '') && (
+          <p role="alert" className={shape.problem}>
+            {error.message}
+          </p>
+        )}
+        <div className={shape.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {provider ? t('Save') : t('Add provider')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+const draftOf = (provider: LoginProvider | null): Draft => ({
+  name: provider?.name ?? '',
+  issuer: provider?.issuer ?? '',
+  clientId: provider?.clientId ?? '',
+  clientSecret: provider ? null : '',
+  domains: provider?.domains.join(' ') ?? '',
+  scopes: provider?.scopes.join(' ') ?? 'email profile',
+  groupsClaim: provider?.groupsClaim ?? 'groups',
+  groups: provider?.groups ?? [],
+  makesAccounts: provider?.makesAccounts ?? false,
+  trustsFactor: provider?.trustsFactor ?? false,
+  factorAcrs: provider?.factorAcrs.join(' ') ?? '',
+  isOn: provider?.isOn ?? true,
+})

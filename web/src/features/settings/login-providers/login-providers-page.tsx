@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Skeletons } from '../../../ui/feedback/loading.tsx'
+import { t } from '../../../ui/language/t.ts'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { RetryButton } from '../../tickets/shared/retry-button.tsx'
+import { LoginProviderCard } from './login-provider-card.tsx'
+import classes from './login-providers.module.css'
+import { type LoginProvider, loginProvidersQuery } from './queries.ts'
+
+const LoginProviderDialog = lazy(async () => ({
+  default: (await import('./login-provider-dialog.tsx')).LoginProviderDialog,
+}))
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))
+
+/** What is open: a new provider, one that is changed, or one that is to go. */
+type Open =
+  | { is: 'form'; provider: LoginProvider | null }
+  | { is: 'deletion'; provider: LoginProvider }
+  | null
+
+/** Where admins decide by which providers users log in. */
+export function LoginProvidersPage() {
+  const { data: providers, error, refetch } = useQuery(loginProvidersQuery())
+  const [open, setOpen] = useState<Open>(null)
+  const add = () => setOpen({ is: 'form', provider: null })
+  const close = () => setOpen(null)
+  const isEmpty = providers?.length === 0
+  return (
+    <>
+      <PageHeader
+        title={t('Login providers')}
+        actions={
+          !isEmpty && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+              {t('New provider')}
+            </Button>
+          )
+        }
+      />
+      {!providers && !error && <Skeletons shape="lines" />}
+      {!providers && error && (
+        <EmptyState
+          kind="cannot-load"
+          title={t('The login providers could not be loaded')}
+          text={error.message}
+          action={<RetryButton onClick={() => void refetch()} />}
+        />
+      )}
+      {isEmpty && (
+        <EmptyState
+          kind="nothing-yet"
+          title={t('Everybody logs in with a password here')}
+          text={t(
+            'A provider that speaks OpenID Connect, such as your company’s, logs people in without another password, and can say by its groups what they may do here.',
+          )}
+          action={<Button onClick={add}>{t('Add the first provider')}</Button>}
+        />
+      )}
+      {providers && providers.length > 0 && (
+        <ul className={classes.providers} aria-label={t('Login providers')}>
+          {providers.map((provider) => (
+            <LoginProviderCard
+              key={provider.id}
+              provider={provider}
+              onChange={() => setOpen({ is: 'form', provider })}
+              onDelete={() => setOpen({ is: 'deletion', provider })}
+            />
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {open?.is === 'form' && <LoginProviderDialog provider={open.provider} onClose={close} />}
+        {open?.is === 'deletion' && <DeleteDialog provider={open.provider} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
