@@ -18,6 +18,8 @@ import {
   onePerRole,
   requestAboutNothing,
 } from '../testing/calls/cases.ts'
+import { SCIM_PATH } from '../scim/present.ts'
+import { ROUTES } from '../scim/routes.ts'
 import { subjectsOf } from '../testing/calls/fields.ts'
 import { ALLOWED_BEFORE_REQUIRED_ACTION, OUTCOMES, type Outcome } from '../testing/calls/outcomes.ts'
 import {
@@ -171,7 +173,11 @@ test('is no way in that stands in no table', () => {
   const backChannel = 'POST /api/v1/logins/providers/:providerId/logout'
   // Assistants make calls that are in the table: see `server/mcp`.
   const mcp = ['GET', 'POST', 'DELETE'].map((method) => `${method} /mcp`)
-  expect(mounted().toSorted()).toEqual([...named, ...others, ...mcp, mailDoor, backChannel].toSorted())
+  // What a directory changes, by a scope of its own: see the tests of `server/scim`.
+  const scim = ROUTES.map(({ method, path }) => `${method} ${SCIM_PATH}${path}`)
+  expect(mounted().toSorted()).toEqual(
+    [...named, ...others, ...mcp, ...scim, mailDoor, backChannel].toSorted(),
+  )
 })
 
 /** Every route of the server, read from the tree in which they are printed. */

@@ -1,7 +1,9 @@
+import { ROLES } from '@support-desk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
 import { addDirectory, type Directory } from '../testing/scim/directory.ts'
 import { ENTRA, OKTA } from '../testing/scim/recorded.ts'
+import { ROUTES } from './routes.ts'
 
 let testServer: TestServer
 let directory: Directory
@@ -186,15 +188,21 @@ describe('whoever comes without the scope', () => {
       testServer,
       SCOPES.filter((scope) => scope !== 'scim'),
     )
-    expect((await others.send(OKTA.test)).body).toMatchObject({ status: '403' })
-    for (const role of ['User', 'SupportTeam', 'Admin'] as const) {
-      const { token } = await testServer.add(role)
-      const { status, body } = await directory.send(OKTA.create, {}, { authorization: `Bearer ${token}` })
-      expect([status, body.status]).toEqual([403, '403'])
+    const bearers = await Promise.all(
+      ROLES.map(async (role) => ({ authorization: `Bearer ${(await testServer.add(role)).token}` })),
+    )
+    for (const { method, path } of ROUTES) {
+      const isRead = method === 'GET' || method === 'DELETE'
+      const asked = { method, url: path.replace(':id', admin.id), ...(!isRead && { body: OKTA.create.body }) }
+      expect((await others.send(asked)).status, `${method} ${path}`).toBe(403)
+      for (const bearer of bearers) {
+        const { status, body } = await directory.send(asked, {}, bearer)
+        expect([status, body.status], `${method} ${path}`).toEqual([403, '403'])
+      }
+      const nobody = await directory.send(asked, {}, { authorization: '' })
+      expect(nobody.status, `${method} ${path}`).toBe(401)
+      expect(nobody.headers['www-authenticate']).toMatch('Bearer')
     }
-    const nobody = await directory.send(OKTA.test, {}, { authorization: '' })
-    expect(nobody.status).toBe(401)
-    expect(nobody.headers['www-authenticate']).toMatch('Bearer')
   })
 
   test('and the scope opens nothing else', async () => {
