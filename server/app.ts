@@ -60,7 +60,7 @@ import { type Job, startJobs } from './jobs/index.ts'
 import { sendMail } from './channels/mail/outbound/jobs.ts'
 import { deliverMailIn } from './channels/mail/inbound/delivery/jobs.ts'
 import { missCanary, sendCanaries } from './channels/mail/inbound/canary/jobs.ts'
-import { openSmtpDoor } from './channels/mail/inbound/doors/smtp/smtp-door.ts'
+import { openSmtpDoor, smtpEncryption } from './channels/mail/inbound/doors/smtp/smtp-door.ts'
 import { readMailboxes, watchMailboxes } from './channels/mail/inbound/doors/imap/jobs.ts'
 import { raiseMailboxAlarm, reportOnMailboxes, warnOfToken } from './channels/mail/inbound/mailboxes/alarm.ts'
 import { collectEvents } from './webhooks/collecting.ts'
@@ -108,6 +108,8 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const { dataDir, databaseUrl } = config
   const clock = replacements.clock ?? (() => new Date())
   const after = replacements.timer ?? inRealTime
+  const { smtp } = config.mailIn
+  const encryption = smtp && (await smtpEncryption(smtp))
   await closeToOthers(dataDir)
   const [store] = await Promise.all([openStore({ dataDir, databaseUrl }, clock), readCatalogs()])
   await judgeUsernames(store)
@@ -180,9 +182,9 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const sender = replacements.sender ?? senderFor(config)
   const jobs = await startJobs(ctx, jobsOf(config, { sender, keyRoom, after }), { after, log: app.log })
 
+  const resolver = replacements.resolver ?? null
   const smtpDoor =
-    config.mailIn.smtp &&
-    (await openSmtpDoor(ctx, config.mailIn.smtp, { resolver: replacements.resolver ?? null, log: app.log }))
+    smtp && encryption && (await openSmtpDoor(ctx, smtp, { resolver, encryption, log: app.log }))
   ctx.smtpPlace = smtpDoor?.place ?? null
 
   return {

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 /** What a page may load until it is there with all that belongs to it: kilobytes of compressed scripts, and their number. */
 type Budget = { kilobytes: number; scripts: number }
 
-const LANDING: Budget = { kilobytes: 118, scripts: 5 }
-/** Who logs in loads the fields of forms too. */
-const LOGIN: Budget = { kilobytes: 125, scripts: 7 }
+const LANDING: Budget = { kilobytes: 119, scripts: 5 }
+/** Who logs in loads the fields of forms too, and the buttons of login providers. */
+const LOGIN: Budget = { kilobytes: 127, scripts: 9 }
 const SIGNED_IN: Budget = { kilobytes: 250, scripts: 15 }
 /** These two show charts at once, and charts are 84 KB. */
 const WITH_CHARTS: Budget = { kilobytes: 320, scripts: 16 }

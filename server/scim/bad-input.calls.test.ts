@@ -17,6 +17,8 @@ const patchUser = (...Operations: object[]) =>
     url: '/Users/{user}',
     body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations },
   }) as const
+const operation = (one: object): string =>
+  JSON.stringify({ schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations: [one] })
 const get = (url: string) => ({ method: 'GET', url }) as const
 
 describe('what is not SCIM, or another dialect of it,', () => {
@@ -37,6 +39,16 @@ describe('what is not SCIM, or another dialect of it,', () => {
     ],
     ['POST', '/Users', JSON.stringify({ userName: `${'a'.repeat(400)}@example.org` }), 400, 'invalidValue'],
     ['POST', '/Users', JSON.stringify({ userName: 'a'.repeat(300_000) }), 413, undefined],
+    ...['__proto__', 'constructor', 'name.__proto__'].map(
+      (path) =>
+        [
+          'PATCH',
+          '/Users/{user}',
+          operation({ op: 'add', path, value: 'True' }),
+          400,
+          'invalidPath',
+        ] as const,
+    ),
     ['PATCH', '/Users/{user}', '{"active":false}', 400, 'invalidSyntax'],
     [
       'PATCH',

@@ -90,6 +90,9 @@ const SETTERS: Record<string, Set> = {
   },
 }
 
+/** Not what every object has by nature, such as `constructor`: a path may be any word. */
+const setterOf = (name: string): Set | undefined => (Object.hasOwn(SETTERS, name) ? SETTERS[name] : undefined)
+
 /** Attributes of the standard that are not kept here. They are passed over: a directory sends what it has. */
 const PASSED_OVER = new Set(
   [
@@ -112,7 +115,7 @@ export function setAt(draft: UserDraft, path: string, value: Json | undefined): 
     setParts(draft, name, value)
     return
   }
-  const set = SETTERS[name]
+  const set = setterOf(name)
   if (set) set(draft, value)
   else if (!isPassedOver(name)) throw invalidPath(path)
 }
@@ -140,9 +143,7 @@ function setParts(draft: UserDraft, of: 'name' | 'enterprise', value: Json | und
   }
   if (!isObject(value)) throw invalidValue(`${of} has to be an object.`)
   for (const [part, each] of lowered(value)) {
-    const name = `${of}.${part}`
-    const set = SETTERS[name]
-    if (set) set(draft, each)
+    setterOf(`${of}.${part}`)?.(draft, each)
   }
 }
 
@@ -154,7 +155,7 @@ export function readUser(body: Json | undefined, role: Role | null): UserDraft {
   if (!isObject(body)) throw invalidValue('The body has to be an object.')
   const draft: UserDraft = { ...structuredClone(EMPTY_DRAFT), role }
   for (const [name, value] of lowered(body)) {
-    if (name === ENTERPRISE_KEY || name === 'name' || SETTERS[name]) setAt(draft, name, value)
+    if (name === ENTERPRISE_KEY || name === 'name' || setterOf(name)) setAt(draft, name, value)
   }
   return checked(draft)
 }

@@ -30,6 +30,7 @@ const network: Network = {
   [route('listBulkJobs')]: { body: [] },
   [route('getUserCard', 'user-1')]: { body: { id: 'user-1', username: 'uma', role: 'User', image: null } },
   [route('listViews')]: { body: standardViews() },
+  [route('countQueue')]: { body: { count: 3, isAtLeast: false } },
   [route('listQueue')]: { body: [1, 2, 3].map((number) => queueRow(number)) },
   ...Object.fromEntries(
     ['q1', 'q2', 'q3', 'ticket-0'].flatMap((id) => [

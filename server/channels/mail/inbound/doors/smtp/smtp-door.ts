@@ -50,6 +50,8 @@ const WRONG_TRIES = { most: 30, seconds: 15 * 60 }
 type Parts = {
   /** Null: the name servers of this machine are asked. */
   resolver: DNSResolver | null
+  /** See {@link smtpEncryption}. */
+  encryption: SMTPServerOptions
   log: { warn(details: object, text: string): void }
 }
 
@@ -60,7 +62,7 @@ type Parts = {
 export async function openSmtpDoor(
   ctx: Context,
   rules: SmtpRules,
-  { resolver, log }: Parts,
+  { resolver, encryption, log }: Parts,
 ): Promise<SmtpDoor> {
   const ask = resolver ?? systemResolver()
   const receiver = createReceiver()
@@ -120,7 +122,7 @@ export async function openSmtpDoor(
   }
 
   const server = new SMTPServer({
-    ...(await encryption(rules)),
+    ...encryption,
     name: rules.name,
     banner: 'Support Desk',
     size: rules.maxBytes,
@@ -184,7 +186,8 @@ export async function openSmtpDoor(
   }
 }
 
-async function encryption({ tls }: SmtpRules): Promise<SMTPServerOptions> {
+/** Reads what the door encrypts with. Throws where the two files cannot be used, which is to be known before anything is opened. */
+export async function smtpEncryption({ tls }: SmtpRules): Promise<SMTPServerOptions> {
   // The library brings a certificate whose key everybody knows.
   if (!tls) return { disabledCommands: ['AUTH', 'STARTTLS'] }
   const [cert, key] = await Promise.all([tls.cert, tls.key].map((path) => readFile(path))).catch(
