@@ -1,5 +1,9 @@
+// With the frame, and not with the toasts: a style that could not be fetched is not asked for again.
+import '@mantine/core/styles/Notification.css'
+import '@mantine/notifications/styles.css'
 import { lazy, useEffect, useLayoutEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
+import { loadPersistently } from '../../ui/load-persistently.ts'
 import { useToastsWanted } from '../../ui/feedback/toasts-wanted.ts'
 import { listenToShortcuts } from '../../ui/keyboard/shortcuts.ts'
 import { useSession } from '../../ui/use-session.ts'
@@ -22,7 +26,9 @@ const LiveConnection = lazy(async () => ({
   default: (await import('./live/live-connection.tsx')).LiveConnection,
 }))
 const KeptMessages = lazy(async () => ({ default: (await import('./kept-messages.tsx')).KeptMessages }))
-const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
+const Toasts = lazy(async () => ({
+  default: (await loadPersistently(() => import('./toasts.tsx'))).Toasts,
+}))
 const MailAlarm = lazy(async () => ({
   default: (await import('../../features/mail/shared/alarm/mail-alarm.tsx')).MailAlarm,
 }))

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Notification.css'
 import { useDirection } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import '@mantine/notifications/styles.css'
 
 /** The corner in which short words about what just happened appear: below, at the end of lines. */
 export function Toasts() {

@@ -1,10 +1,13 @@
 import { IconZoomIn } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { loadPersistently } from '../load-persistently.ts'
 import { BlobImage } from './blob-image.tsx'
 import classes from './picture-viewer.module.css'
 import { t } from '../language/t.ts'
 
-const PictureOverlay = lazy(async () => ({ default: (await import('./picture-overlay.tsx')).PictureOverlay }))
+const PictureOverlay = lazy(async () => ({
+  default: (await loadPersistently(() => import('./picture-overlay.tsx'))).PictureOverlay,
+}))
 
 type Props = {
   alt: string
