@@ -144,7 +144,8 @@ test('a tool is used with whatever there is, and changes and tells nothing that 
     const params = { name: tool, arguments: said }
     expectClear(await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })))
   })
-  await fc.assert(property, fuzzing(200))
+  const halfCharacter = { ticketId: 'x\udfffy' }
+  await fc.assert(property, { ...fuzzing(200), examples: [['tag_ticket', halfCharacter]] })
   expect(
     (await kindsAfter(before)).filter(
       (kind) => kind !== 'token.tool_used' && !/\.(found|read|viewed|seen)/.test(kind),

@@ -18,7 +18,7 @@ export type InnerCall = (call: Call, given: Arguments) => Promise<InnerAnswer>
 export const innerCallFor =
   (app: FastifyInstance, { ip, headers }: FastifyRequest): InnerCall =>
   async (call, given) => {
-    const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(given[name])))
+    const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => inAddress(textOf(given[name])))
     const query = Object.keys(call.query?.shape ?? {})
       .filter((name) => given[name] !== undefined && given[name] !== null)
       .map((name): [string, string] => [name, textOf(given[name])])
@@ -40,5 +40,8 @@ export const innerCallFor =
     const next = link ? new URL(link, 'http://desk').searchParams.get('cursor') : null
     return { isOk: true, answer: response.statusCode === 204 ? null : response.json<unknown>(), next }
   }
+
+/** Half of a character is none that an address can hold: it stands there as the sign for what is unknown. */
+const inAddress = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
