@@ -3,10 +3,9 @@ import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 
 /** What an admin changes about a provider of logins. */
-const PROVIDER_FIELDS = [
+export const LOGIN_PROVIDER_FIELDS = [
   'name',
   'clientId',
-  'clientSecret',
   'domains',
   'scopes',
   'groupsClaim',
@@ -15,6 +14,7 @@ const PROVIDER_FIELDS = [
   'trustsFactor',
   'factorAcrs',
   'isOn',
+  'clientSecret',
 ] as const
 
 const providerId = field.row
@@ -32,7 +32,7 @@ export const providerEvents = {
     },
   ),
   'login_provider.changed': event(
-    { providerId, what: field.someOf(PROVIDER_FIELDS) },
+    { providerId, what: field.someOf(LOGIN_PROVIDER_FIELDS) },
     {
       audience: 'admins',
       audit: { group: 'security', sentence: message('{actor} changed a login provider') },

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, test } from 'vitest'
 import {
   type InstallWithProvider,
   newBrowser,
+  SECRET,
   sendAs,
   startInstallWithProvider,
 } from '../../testing/login/install.ts'
@@ -11,8 +12,6 @@ import {
   type Person,
   startIdentityProvider,
 } from '../../testing/login/identity-provider.ts'
-
-const SECRET = 'a secret of the install and its provider'
 
 let install: InstallWithProvider
 let evil: IdentityProvider

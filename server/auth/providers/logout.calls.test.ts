@@ -5,6 +5,7 @@ import { PASSWORD } from '../../testing/calls/test-server.ts'
 import {
   type InstallWithProvider,
   newBrowser,
+  SECRET,
   sendAs,
   startInstallWithProvider,
 } from '../../testing/login/install.ts'
@@ -15,7 +16,6 @@ import {
 } from '../../testing/login/identity-provider.ts'
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
-const SECRET = 'a secret of the install and its provider'
 
 let install: InstallWithProvider
 let evil: IdentityProvider

@@ -1,4 +1,10 @@
-import { LIMITS, type LoginProviderDraft } from '@support-desk/contract'
+import {
+  LIMITS,
+  LOGIN_PROVIDER_FIELDS,
+  type LoginProviderDraft,
+  message,
+  words,
+} from '@support-desk/contract'
 import { schedule } from '../../jobs/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -10,7 +16,6 @@ import type { Queries } from '../../kernel/store.ts'
 import { refuseWithoutLocalAdmin } from '../../users/index.ts'
 import type { GroupLine, Provider, ProviderChoice } from './provider.ts'
 import { sealSecret } from './secret.ts'
-import { message, words } from '@support-desk/contract'
 import { PROVIDER_LEFT } from './topics.ts'
 
 /** A provider with what its groups give. */
@@ -64,10 +69,9 @@ export async function changeProvider(
     if (before.issuer !== draft.issuer) throw new Refusal('validation', { field: 'issuer' })
     const { clientSecret } = draft
     const choice = choiceOf(draft)
-    const what = COMPARED.filter(
-      (key) => text({ ...before }[key]) !== text({ ...choice, groups: draft.groups }[key]),
+    const changed = LOGIN_PROVIDER_FIELDS.filter((key) =>
+      key === 'clientSecret' ? clientSecret !== null : text(before[key]) !== text(draft[key]),
     )
-    const changed = [...what, ...(clientSecret === null ? [] : (['clientSecret'] as const))]
     if (changed.length === 0) return before
     const secret = clientSecret === null ? before.secret : sealSecret(ctx, id, clientSecret)
     await tx.loginProviders.update(id, { ...choice, secret })
@@ -141,16 +145,3 @@ const choiceOf = ({
 }: LoginProviderDraft): ProviderChoice => choice
 
 const text = (value: unknown): string => JSON.stringify(value)
-
-const COMPARED = [
-  'name',
-  'clientId',
-  'domains',
-  'scopes',
-  'groupsClaim',
-  'groups',
-  'makesAccounts',
-  'trustsFactor',
-  'factorAcrs',
-  'isOn',
-] as const

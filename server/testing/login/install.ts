@@ -30,7 +30,8 @@ export type InstallWithProvider = {
   stop(): Promise<void>
 }
 
-const SECRET = 'a secret of the install and its provider'
+/** What an install shows its provider. */
+export const SECRET = 'a secret of the install and its provider'
 
 /** A browser without cookies. */
 export const newBrowser = (): Browser => ({ key: '', jar: new Map() })

@@ -8,6 +8,7 @@ import { WebhookLight } from './light.tsx'
 import type { Webhook } from './queries.ts'
 import { WebhookTrouble } from './trouble.tsx'
 import { GROUP_NAMES } from './words.ts'
+import cards from '../../ui/page/card-list.module.css'
 import classes from './webhooks.module.css'
 
 /** An endpoint, what it is told of, and how it is doing. */
@@ -15,9 +16,9 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const id = useId()
   const { url, description, groups, condition, lastSuccessAt, waiting } = webhook
   return (
-    <li className={classes.hook} aria-labelledby={id}>
-      <div className={classes.head}>
-        <div className={classes.name}>
+    <li className={cards.card} aria-labelledby={id}>
+      <div className={cards.head}>
+        <div className={cards.name}>
           <h2 id={id}>
             <Link to={webhookAddress(webhook.id)}>
               <CodeText>{url}</CodeText>

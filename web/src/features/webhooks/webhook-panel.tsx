@@ -11,6 +11,7 @@ import { WebhookLight } from './light.tsx'
 import type { Webhook } from './queries.ts'
 import { WebhookTrouble } from './trouble.tsx'
 import { GROUP_NAMES } from './words.ts'
+import cards from '../../ui/page/card-list.module.css'
 import classes from './webhooks.module.css'
 
 const WebhookDialog = lazy(async () => ({ default: (await import('./webhook-dialog.tsx')).WebhookDialog }))
@@ -39,8 +40,8 @@ export function WebhookPanel({ webhook, onDeleted }: Props) {
   })
   const deletion = useChange(() => request('deleteWebhook', { params }), { onSuccess: onDeleted })
   return (
-    <section className={classes.hook} aria-labelledby="webhook-state">
-      <div className={classes.head}>
+    <section className={cards.card} aria-labelledby="webhook-state">
+      <div className={cards.head}>
         <h2 id="webhook-state">{t('How it is doing')}</h2>
         <WebhookLight webhook={webhook} />
       </div>

@@ -12,7 +12,7 @@ import { webhookAddress } from './address.ts'
 import { webhooksQuery } from './queries.ts'
 import type { ShownSecret } from './secret-dialog.tsx'
 import { WebhookCard } from './webhook-card.tsx'
-import classes from './webhooks.module.css'
+import classes from '../../ui/page/card-list.module.css'
 
 const WebhookDialog = lazy(async () => ({ default: (await import('./webhook-dialog.tsx')).WebhookDialog }))
 const SecretDialog = lazy(async () => ({ default: (await import('./secret-dialog.tsx')).SecretDialog }))
@@ -56,7 +56,7 @@ export function WebhooksPage() {
         />
       )}
       {webhooks && webhooks.length > 0 && (
-        <ul className={classes.hooks} aria-label={t('Webhooks')}>
+        <ul className={classes.cards} aria-label={t('Webhooks')}>
           {webhooks.map((webhook) => (
             <WebhookCard key={webhook.id} webhook={webhook} />
           ))}

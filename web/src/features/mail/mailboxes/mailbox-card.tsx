@@ -12,6 +12,7 @@ import { mailsAddress, settingsAddress } from './address.ts'
 import { MailboxHealth } from './mailbox-health.tsx'
 import { MailboxLight } from './light.tsx'
 import shape from '../../../ui/form/form.module.css'
+import cards from '../../../ui/page/card-list.module.css'
 import classes from './mailboxes.module.css'
 import type { Mailbox } from './queries.ts'
 import { useLookNow } from './use-look-now.ts'
@@ -33,9 +34,9 @@ export function MailboxCard({ mailbox }: { mailbox: Mailbox }) {
   const look = useLookNow()
   const { name, address, door, isOn, lookedAt, error, inMailbox, junk, counts } = mailbox
   return (
-    <li className={classes.box} aria-labelledby={id}>
-      <div className={classes.boxHead}>
-        <div className={classes.boxName}>
+    <li className={cards.card} aria-labelledby={id}>
+      <div className={cards.head}>
+        <div className={`${cards.name} ${classes.address}`}>
           <h2 id={id} dir="auto">
             <Link to={mailsAddress(mailbox.id)}>{name}</Link>
           </h2>
@@ -76,7 +77,7 @@ export function MailboxCard({ mailbox }: { mailbox: Mailbox }) {
         ))}
       </ul>
       <MailboxHealth mailbox={mailbox} />
-      <div className={classes.boxFoot}>
+      <div className={classes.foot}>
         <span className={classes.dim}>
           {lookedAt
             ? rich('{door, select, imap {Last look {when}} other {Last mail {when}}}', {

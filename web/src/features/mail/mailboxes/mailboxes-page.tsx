@@ -10,7 +10,7 @@ import { RetryButton } from '../../tickets/shared/retry-button.tsx'
 import { NEW_MAILBOX } from './address.ts'
 import { MailboxCard } from './mailbox-card.tsx'
 import { mailboxesQuery } from './queries.ts'
-import classes from './mailboxes.module.css'
+import classes from '../../../ui/page/card-list.module.css'
 
 /** Where admins see how mail comes in: each mailbox with its light, and the numbers that prove that nothing was lost. */
 export function MailboxesPage() {
@@ -50,7 +50,7 @@ export function MailboxesPage() {
         />
       )}
       {mailboxes && mailboxes.length > 0 && (
-        <ul className={classes.boxes} aria-label={t('Mailboxes')}>
+        <ul className={classes.cards} aria-label={t('Mailboxes')}>
           {mailboxes.map((mailbox) => (
             <MailboxCard key={mailbox.id} mailbox={mailbox} />
           ))}

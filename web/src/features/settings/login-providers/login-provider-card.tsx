@@ -3,6 +3,7 @@ import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
 import { useId } from 'react'
 import { t } from '../../../ui/language/t.ts'
 import { CodeText } from '../../../ui/text/code-text.tsx'
+import cards from '../../../ui/page/card-list.module.css'
 import classes from './login-providers.module.css'
 import type { LoginProvider } from './queries.ts'
 
@@ -14,9 +15,9 @@ export function LoginProviderCard({ provider, onChange, onDelete }: Props) {
   const { name, issuer, isOn, domains, groups, redirectUri, logoutUri } = provider
   const Light = isOn ? IconCircleCheck : IconCircleOff
   return (
-    <li className={classes.provider} aria-labelledby={id}>
-      <div className={classes.head}>
-        <div className={classes.name}>
+    <li className={cards.card} aria-labelledby={id}>
+      <div className={cards.head}>
+        <div className={cards.name}>
           <h2 id={id} dir="auto">
             {name}
           </h2>

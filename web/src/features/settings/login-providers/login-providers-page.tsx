@@ -8,7 +8,7 @@ import { t } from '../../../ui/language/t.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { RetryButton } from '../../tickets/shared/retry-button.tsx'
 import { LoginProviderCard } from './login-provider-card.tsx'
-import classes from './login-providers.module.css'
+import classes from '../../../ui/page/card-list.module.css'
 import { type LoginProvider, loginProvidersQuery } from './queries.ts'
 
 const LoginProviderDialog = lazy(async () => ({
@@ -61,7 +61,7 @@ export function LoginProvidersPage() {
         />
       )}
       {providers && providers.length > 0 && (
-        <ul className={classes.providers} aria-label={t('Login providers')}>
+        <ul className={classes.cards} aria-label={t('Login providers')}>
           {providers.map((provider) => (
             <LoginProviderCard
               key={provider.id}
