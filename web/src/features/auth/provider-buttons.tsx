@@ -24,7 +24,7 @@ export function ProviderButtons() {
       <p>{t('or')}</p>
       {providers.map(({ id, name }) => (
         <Button key={id} variant="default" disabled={isSending} onClick={() => void send(id)}>
-          <span>{rich('Log in with {name}', { name: <bdi>{name}</bdi> })}</span>
+          <span className={classes.provider}>{rich('Log in with {name}', { name: <bdi>{name}</bdi> })}</span>
         </Button>
       ))}
       {failure && (
