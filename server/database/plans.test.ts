@@ -41,8 +41,10 @@ const COSTLY = {
 /** What looks like it, and is not. */
 const BOUNDED = {
   SQLite: [
-    // Values that were handed in, and what an index of words finds or is told.
-    /^SCAN (json_each|listed|\w+_(?:words|subjects)) VIRTUAL TABLE INDEX/,
+    // Values that were handed in.
+    /^SCAN (json_each|listed) VIRTUAL TABLE INDEX/,
+    // One row of an index of words, or what words find there; a range of rows alone goes through all of them.
+    /^SCAN \w+_(?:words|subjects) VIRTUAL TABLE INDEX \d+:(=|.*M)/,
     /^SCAN (CONSTANT ROW|\d+-ROW VALUES CLAUSE|\d+ CONSTANT ROWS|listed$)/,
     // Of what was limited before.
     /^SCAN (latest|expired|over|counted|few)\b/,

@@ -35,10 +35,18 @@ describe.each(DATABASES)('on %s', (database) => {
       await scene.restart(LEASE_SECONDS)
       expect(await scene.outcome()).toBeNull()
     }
-    await scene.expectRight()
     expect(killedAt.length, killedAt.join('\n')).toBeGreaterThan(FEWEST)
-    for (const step of ['insert into "webhook_deliveries"', 'update "webhook_deliveries"'])
-      expect(killedAt.join('\n')).toContain(step)
+    // What the count may step over.
+    for (const step of ['insert into "webhook_deliveries"', 'update "webhook_deliveries"']) {
+      await scene.let(step)
+      await scene.change(few)
+      const death = await scene.death()
+      killedAt.push(death)
+      expect(death).toContain(step)
+      await scene.restart(LEASE_SECONDS)
+      expect(await scene.outcome()).toBeNull()
+    }
+    await scene.expectRight()
     const { received } = scene.receiver
     const copies = received.length - new Set(received.map(({ id }) => id)).size
     expect(copies).toBeLessThanOrEqual(UNDER_WAY * killedAt.length)

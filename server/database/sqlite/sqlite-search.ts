@@ -193,9 +193,11 @@ const deleteRow = preparedText(
   ({ row }: { row: number }) => sql`delete from ticket_words where rowid = ${row}`,
 )
 
+/** By the table in which FTS5 keeps how long its texts are: it goes through all texts to find a range of its own rows. */
 const deleteRows = preparedText(
-  ({ first, last }: { first: number; last: number }) =>
-    sql`delete from ticket_words where rowid between ${first} and ${last}`,
+  ({ first, last }: { first: number; last: number }) => sql`delete from ticket_words where rowid in (
+    select id from ticket_words_docsize where id between ${first} and ${last}
+  )`,
 )
 
 const selectNewest = preparedText(
