@@ -193,11 +193,13 @@ const deleteRow = preparedText(
   ({ row }: { row: number }) => sql`delete from ticket_words where rowid = ${row}`,
 )
 
-/** By the table in which FTS5 keeps how long its texts are: it goes through all texts to find a range of its own rows. */
+/** FTS5 minds the ends of a range only where they are integers, and what is bound is not: all its rows would be gone through. */
+const rowsBetween = (first: number, last: number) =>
+  sql<boolean>`rowid between cast(${first} as integer) and cast(${last} as integer)`
+
 const deleteRows = preparedText(
-  ({ first, last }: { first: number; last: number }) => sql`delete from ticket_words where rowid in (
-    select id from ticket_words_docsize where id between ${first} and ${last}
-  )`,
+  ({ first, last }: { first: number; last: number }) =>
+    sql`delete from ticket_words where ${rowsBetween(first, last)}`,
 )
 
 const selectNewest = preparedText(
@@ -215,7 +217,7 @@ const placesIn = (table: string, parts: number) => {
     preparedText(
       ({ expression, first, last, limit }: Range) => sql<Place>`
         select rowid / ${sql.lit(parts)} as number, rowid % ${sql.lit(parts)} as part from ${sql.table(table)}
-        where ${sql.ref(table)} match ${expression} and rowid between ${first} and ${last}
+        where ${sql.ref(table)} match ${expression} and ${rowsBetween(first, last)}
         order by rowid ${sql.raw(direction)} limit ${limit}`,
     )
   return { parts, newestFirst: inOrder('desc'), oldestFirst: inOrder('asc') }
