@@ -1,45 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { asked, inboxNetwork, rowLink, rowsOf } from '../../testing/inbox-network.ts'
 import { route } from '../../testing/route.ts'
 import { queueRow, sampleView, standardViews } from '../../testing/sample-queue.ts'
 import { sampleTicket } from '../../testing/sample-ticket.ts'
 import { chatMessage, conversationPage, eventEntry } from '../../testing/sample-chat.ts'
 
-const rowsOf = (...numbers: number[]) => numbers.map((number) => queueRow(number))
-
-/** An inbox whose first view has some tickets. */
-function inbox(rows = rowsOf(1, 2, 3), more: Network = {}): Network {
-  const tickets = Object.fromEntries(
-    rows.flatMap(({ id, number, subject }) => [
-      [route('getTicketDetails', id), { body: sampleTicket({ id, number, subject }) }],
-      [route('getConversation', id), { body: conversationPage([]) }],
-      [route('listScheduledReplies', id), { body: { replies: [], total: 0 } }],
-    ]),
-  )
-  return {
-    [route('listViews')]: { body: standardViews({ 'your-turn': rows.length, 'team-turn': 7 }) },
-    [route('listQueue')]: { body: rows },
-    ...tickets,
-    ...more,
-  }
-}
-
-const asked = (requests: readonly Request[], path: string): URLSearchParams[] =>
-  requests
-    .map(({ url }) => new URL(url))
-    .filter(({ pathname }) => pathname === path)
-    .map((url) => url.searchParams)
-
 const agent = sessionOf('SupportTeam')
-const rowLink = (number: number) => screen.findByRole('link', { name: new RegExp(`Matter ${number}$`) })
 const isChecked = (name: string): boolean => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
 const openPane = () => screen.getByRole('region', { name: 'Ticket' })
 
 describe('the list', () => {
   test('shows what waits for whom and for how long, in words', async () => {
-    renderApp('/inbox', inbox([queueRow(1, { priority: 'high' })]), agent)
+    renderApp('/inbox', inboxNetwork([queueRow(1, { priority: 'high' })]), agent)
     await screen.findByRole('link', {
       name: /Matter 1$/,
       description: /High.*Waiting for us for 3 hours.*Words of 1.*Pending/s,
@@ -49,14 +24,14 @@ describe('the list', () => {
   })
 
   test('names the ticket in which a merged one goes on', async () => {
-    renderApp('/inbox', inbox([queueRow(1, { mergedInto: { id: 'q9', number: 9 } })]), agent)
+    renderApp('/inbox', inboxNetwork([queueRow(1, { mergedInto: { id: 'q9', number: 9 } })]), agent)
     const link = await screen.findByRole('link', { name: /Merged into ticket 9\s*Matter 1$/ })
     expect(link.textContent).toContain('#9')
   })
 
   test('j and k move through it, Enter opens, ] goes on and Escape leads back to the row', async () => {
     const user = userEvent.setup()
-    const { router } = renderApp('/inbox', inbox(), agent)
+    const { router } = renderApp('/inbox', inboxNetwork(), agent)
     await rowLink(1)
     await user.keyboard('jj')
     expect(document.activeElement).toBe(await rowLink(2))
@@ -84,7 +59,7 @@ describe('the list', () => {
     }
     const entries = conversation.entries.map((entry) => ({ ...entry, number: entry.number + 1 }))
     const first = { ...eventEntry('ticket.raised'), raised }
-    const network = inbox(rowsOf(1, 2), {
+    const network = inboxNetwork(rowsOf(1, 2), {
       [route('getConversation', 'q1')]: { body: { ...conversation, entries: [first, ...entries] } },
       [route('getTicketDetails', 'q1')]: async () => {
         await details
@@ -116,7 +91,7 @@ describe('the list', () => {
   test('a ticket that is gone says so, whatever the list had said of it', async () => {
     const user = userEvent.setup()
     const gone = { status: 404, body: { code: 'not_found', detail: 'There is no such ticket.' } }
-    renderApp('/inbox', inbox(rowsOf(1), { [route('getTicketDetails', 'q1')]: gone }), agent)
+    renderApp('/inbox', inboxNetwork(rowsOf(1), { [route('getTicketDetails', 'q1')]: gone }), agent)
     await user.click(await rowLink(1))
     await waitFor(() => expect(within(openPane()).queryByRole('heading', { name: /Matter 1/ })).toBeNull())
     expect(openPane().textContent).not.toContain('Matter 1')
@@ -124,7 +99,7 @@ describe('the list', () => {
 
   test('Go Back leads from the last ticket to the list', async () => {
     const user = userEvent.setup()
-    const { router } = renderApp('/inbox', inbox(), agent)
+    const { router } = renderApp('/inbox', inboxNetwork(), agent)
     await user.click(await rowLink(1))
     await user.keyboard(']')
     await waitFor(() => expect(router.state.location.search).toBe('?ticket=q2'))
@@ -136,7 +111,7 @@ describe('the list', () => {
 
   test('x takes a ticket into the selection, Shift x all up to it', async () => {
     const user = userEvent.setup()
-    renderApp('/inbox', inbox(), agent)
+    renderApp('/inbox', inboxNetwork(), agent)
     await rowLink(1)
     await user.keyboard('jx')
     expect(isChecked('Select ticket 1')).toBe(true)
@@ -150,7 +125,7 @@ describe('the list', () => {
     const rows = Array.from({ length: 400 }, (_, index) => queueRow(index + 1))
     const { client } = renderApp(
       '/inbox',
-      inbox(rows.slice(0, 1), {
+      inboxNetwork(rows.slice(0, 1), {
         [route('listQueue')]: ({ url }) => {
           const from = Number(new URL(url).searchParams.get('cursor') ?? 0)
           const more = from + 50 < rows.length
@@ -178,7 +153,7 @@ describe('the list', () => {
   })
 
   test('empty is a reward, and says where there is something to do', async () => {
-    renderApp('/inbox', inbox([]), agent)
+    renderApp('/inbox', inboxNetwork([]), agent)
     await screen.findByText('Nothing waits for you.')
     expect(screen.getByRole('link', { name: /Team’s turn.?: 7/ }).getAttribute('href')).toBe(
       '/inbox?view=team-turn',
@@ -188,7 +163,7 @@ describe('the list', () => {
   test('whose last ticket is done is empty, also when the list hears of that a moment later', async () => {
     const user = userEvent.setup()
     let rows = rowsOf(1)
-    const network = inbox(rows, { [route('listQueue')]: () => ({ body: rows }) })
+    const network = inboxNetwork(rows, { [route('listQueue')]: () => ({ body: rows }) })
     const { client } = renderApp('/inbox', network, agent)
     await user.click(await rowLink(1))
     await within(openPane()).findByRole('heading', { name: /Matter 1/ })
@@ -204,7 +179,7 @@ describe('the list', () => {
   test('keeps a ticket that has left, and shows it as gone until its reader goes on', async () => {
     const user = userEvent.setup()
     let rows = rowsOf(1, 2, 3)
-    const network = inbox(rows, { [route('listQueue')]: () => ({ body: rows }) })
+    const network = inboxNetwork(rows, { [route('listQueue')]: () => ({ body: rows }) })
     const { client } = renderApp('/inbox', network, agent)
     await user.click(await rowLink(1))
     rows = rowsOf(2, 3)
@@ -219,7 +194,7 @@ describe('the list', () => {
 describe('views and conditions', () => {
   test('a view is asked for with its order, and narrowed down by the condition of the address', async () => {
     const view = sampleView('v1', 'VPN, open', { order: 'priority', isMine: true })
-    const network = inbox(rowsOf(1), { [route('listViews')]: { body: [...standardViews(), view] } })
+    const network = inboxNetwork(rowsOf(1), { [route('listViews')]: { body: [...standardViews(), view] } })
     const { requests } = renderApp('/inbox?view=v1&condition=vpn', network, agent)
     await rowLink(1)
     const [query] = asked(requests, '/api/v1/queue')
@@ -227,7 +202,7 @@ describe('views and conditions', () => {
   })
 
   test('all open tickets stand together by turn', async () => {
-    const network = inbox([], {
+    const network = inboxNetwork([], {
       [route('listQueue')]: ({ url }) => {
         const condition = new URL(url).searchParams.get('condition') ?? ''
         if (condition.includes('turn:us assignee:me')) return { body: rowsOf(1) }
@@ -242,33 +217,5 @@ describe('views and conditions', () => {
         .getAllByRole('heading')
         .map(({ textContent }) => textContent),
     ).toEqual(['Your turn', 'Waiting for others'])
-  })
-
-  test('an unknown name is an error at its place, and is never asked for', async () => {
-    const user = userEvent.setup()
-    const { requests } = renderApp('/inbox', inbox(), agent)
-    await rowLink(1)
-    const field = screen.getByRole('combobox')
-    await user.type(field, 'asignee:me ')
-    const said = await screen.findByText(/There is no condition called/)
-    // What is said at once is a list all the same.
-    expect(within(screen.getByRole('alert')).getByRole('list').contains(said)).toBe(true)
-    expect(field.getAttribute('aria-invalid')).toBe('true')
-    await user.tab()
-    // What was typed before the colon may have been asked for: it was a word then.
-    const conditions = asked(requests, '/api/v1/queue').map((query) => query.get('condition') ?? '')
-    expect(conditions.filter((condition) => condition.includes(':'))).toEqual([])
-  })
-
-  test('names and values are completed by the arrow keys', async () => {
-    const user = userEvent.setup()
-    const { router } = renderApp('/inbox', inbox(), agent)
-    await rowLink(1)
-    await user.keyboard('/')
-    const field = screen.getByRole<HTMLInputElement>('combobox')
-    expect(document.activeElement).toBe(field)
-    await user.type(field, 'prio{ArrowDown}{Enter}ur{ArrowDown}{Enter}')
-    expect(field.value).toBe('priority:urgent ')
-    await waitFor(() => expect(router.state.location.search).toBe('?condition=priority%3Aurgent'))
   })
 })

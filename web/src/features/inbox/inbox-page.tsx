@@ -5,12 +5,14 @@ import { t } from '../../ui/language/t.ts'
 import { useWorkspace } from '../../ui/use-workspace.ts'
 import { useInboxPlace } from './address.ts'
 import { FilterField } from './filter/filter-field.tsx'
+import { problemsOf } from './filter/use-condition-problems.ts'
 import { EmptyView } from './list/empty-view.tsx'
 import classes from './list/list.module.css'
 import { ListHead } from './list/list-head.tsx'
 import { type ListHandle, TicketList } from './list/ticket-list.tsx'
 import { withSubject } from './list/row/grid.ts'
 import { NoView } from './list/no-view.tsx'
+import { WrongFilter } from './list/wrong-filter.tsx'
 import { Panes } from './panes/panes.tsx'
 import { TicketPlace } from './panes/ticket-place.tsx'
 import { UndoKey } from './undo/undo-key.tsx'
@@ -33,10 +35,10 @@ export function InboxPage() {
   const { place, change, open, close } = useInboxPlace()
   const { density, afterAction } = useWorkspace()
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  const { views, view, choice, error } = useView(place)
+  const { views, view, choice, problem, error } = useView(place)
   // Views come with their counts.
   const isOwnCount = place.condition !== '' || place.view === EVERYTHING
-  const { data: found } = useQuery({ ...queueCountQuery(place), enabled: isOwnCount })
+  const { data: found } = useQuery({ ...queueCountQuery(place), enabled: isOwnCount && !problem })
   const count = isOwnCount ? found : view?.count
   const list = useRef<ListHandle>(null)
   const condition = together([view?.condition ?? '', place.condition].filter(Boolean))
@@ -47,7 +49,8 @@ export function InboxPage() {
     close()
     list.current?.focus(left)
   }
-  const goOn = () => (afterAction === 'next' ? list.current?.openNext() : toList())
+  const goOn = () => (afterAction === 'next' && list.current ? list.current.openNext() : toList())
+  const clear = () => change({ condition: '' })
   const columns = useMemo(() => withSubject(view?.columns ?? DEFAULT_VIEW_COLUMNS), [view?.columns])
   const title = view?.name ?? t('Inbox')
   return (
@@ -74,7 +77,14 @@ export function InboxPage() {
           >
             <FilterField value={place.condition} onChange={(text) => change({ condition: text })} />
           </ListHead>
-          {choice ? (
+          {problem && (
+            <WrongFilter
+              text={problemsOf(place.condition).length === 0 ? problem.message : undefined}
+              onClear={clear}
+            />
+          )}
+          {!choice && !problem && <NoView error={error} />}
+          {choice && !problem && (
             <TicketList
               handle={list}
               label={title}
@@ -86,10 +96,8 @@ export function InboxPage() {
               onOpen={open}
               onEnd={toList}
               empty={<EmptyView view={place.view} views={views} />}
-              onClear={() => change({ condition: '' })}
+              onClear={clear}
             />
-          ) : (
-            <NoView error={error} />
           )}
         </section>
       }

@@ -65,7 +65,7 @@ export const groupsOf = (grouping: Grouping): readonly (Group | null)[] =>
   grouping === 'none' ? [null] : GROUPS[grouping]
 
 /** What is asked for by the groups of a list, in their order. */
-export const questionsOf = ({ view, condition, grouping }: QueueChoice): ListQuestion[] =>
+export const questionsOf = ({ view, condition, grouping }: Omit<QueueChoice, 'order'>): ListQuestion[] =>
   groupsOf(grouping).map((group) => asked(view, [condition, group?.condition ?? '']))
 
 /** Rows of tickets as they are now, whatever list they are in. */

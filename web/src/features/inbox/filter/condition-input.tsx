@@ -14,7 +14,7 @@ type Props = {
   value: string
   /** `isRight`: the language understands it. */
   onChange: (text: string, isRight: boolean) => void
-  /** Somebody turns away, or presses Enter. */
+  /** Somebody turns away, or presses Enter, and the language understands the text. */
   onDone?: (text: string) => void
   children?: ReactNode
 }
@@ -45,6 +45,9 @@ export function ConditionInput(props: Props) {
     input.current?.focus()
     input.current?.setSelectionRange(next.caret, next.caret)
   }
+  const finish = () => {
+    if (problemsOf(value).length === 0) onDone?.(value)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event.nativeEvent)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -59,7 +62,7 @@ export function ConditionInput(props: Props) {
       event.preventDefault()
       if (option) return take(option)
       setOpen(false)
-      onDone?.(value)
+      finish()
     } else if (event.key === 'Escape' && isOpen && options.length > 0) {
       event.preventDefault()
       event.stopPropagation()
@@ -100,7 +103,7 @@ export function ConditionInput(props: Props) {
             onKeyDown={onKeyDown}
             onBlur={() => {
               setOpen(false)
-              if (problemsOf(value).length === 0) onDone?.(value)
+              finish()
             }}
           />
         </span>

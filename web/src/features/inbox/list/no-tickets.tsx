@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { CallFailed } from '../../../api/client.ts'
 import type { useRowsInPane } from '../../../ui/data-table/pages/use-list-rows.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { t } from '../../../ui/language/t.ts'
 import type { ListedTicket } from '../queries.ts'
 import classes from './list.module.css'
+import { WrongFilter } from './wrong-filter.tsx'
 
 type Props = {
   rows: ReturnType<typeof useRowsInPane<ListedTicket>>
@@ -17,6 +19,9 @@ type Props = {
 /** What stands where tickets are not, or not yet, and below those that are still to come. */
 export function NoTickets({ rows, isFiltered, empty, onClear }: Props) {
   const { isThere, count, complete, failure, loadingMore } = rows
+  // The filter says what is wrong with it: nobody is called so.
+  if (isFiltered && failure instanceof CallFailed && failure.code === 'validation')
+    return <WrongFilter onClear={onClear} />
   if (failure)
     return (
       <EmptyState

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { t } from '../../../ui/language/t.ts'
 import type { InboxPlace } from '../address.ts'
-import type { QueueChoice } from '../queries.ts'
+import { type Problem, problemsOf } from '../filter/use-condition-problems.ts'
+import { type QueueChoice, questionsOf } from '../queries.ts'
 import { type View, viewQuery, viewsQuery } from './queries.ts'
 import { EVERYTHING, EVERYTHING_CONDITION, EVERYTHING_NAME, isStandard } from './everything.ts'
 
 /** What is known of the view that is shown. */
 type Shown = Pick<View, 'name' | 'order' | 'grouping' | 'condition'> & Partial<View>
 
-/** All views, and the one of the address with the list that it asks for; null until that is known, or where there is none. */
+/**
+ * All views, and the one of the address with the list that it asks for; null until that is known, or where there is none. With a
+ * problem the language does not understand what would be asked for, so the server need not be asked.
+ */
 export function useView({ view: id, condition, order }: InboxPlace) {
   const all = useQuery(viewsQuery())
   const views = all.data ?? []
@@ -25,8 +30,14 @@ export function useView({ view: id, condition, order }: InboxPlace) {
         grouping: view?.grouping ?? 'none',
       }
     : null
-  return { views, view, choice, error: all.error ?? linked.error }
+  const grouping = choice?.grouping ?? 'none'
+  const problem = useMemo(() => problemOf({ view: id, condition, grouping }), [id, condition, grouping])
+  return { views, view, choice, problem, error: all.error ?? linked.error }
 }
+
+/** What is wrong with what a list asks for: in the address there can be anything, and with a group it may become too long. */
+const problemOf = (choice: Omit<QueueChoice, 'order'>): Problem | undefined =>
+  questionsOf(choice).flatMap(({ condition = '' }) => problemsOf(condition))[0]
 
 const everything = (): Shown => ({
   name: t(EVERYTHING_NAME),

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { asked, inboxNetwork, rowLink } from '../../../testing/inbox-network.ts'
+import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
+
+const agent = sessionOf('SupportTeam')
+
+test('an unknown name is an error at its place, and is never asked for', async () => {
+  const user = userEvent.setup()
+  const { requests } = renderApp('/inbox', inboxNetwork(), agent)
+  await rowLink(1)
+  const field = screen.getByRole('combobox')
+  await user.type(field, 'asignee:me ')
+  const said = await screen.findByText(/There is no condition called/)
+  // What is said at once is a list all the same.
+  expect(within(screen.getByRole('alert')).getByRole('list').contains(said)).toBe(true)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await user.tab()
+  // What was typed before the colon may have been asked for: it was a word then.
+  const conditions = asked(requests, '/api/v1/queue').map((query) => query.get('condition') ?? '')
+  expect(conditions.filter((condition) => condition.includes(':'))).toEqual([])
+})
+
+test.each([
+  ['a name that there is not', 'asignee:me', /There is no condition called asignee/],
+  ['a value that there is not', 'priority:purple', /There is no such value here/],
+  ['a day that does not exist', 'created:2026-02-30', /There is no such day/],
+  ['a parenthesis that is not closed', '(vpn OR', /not closed|OR stands between/],
+  ['a hundred groups inside each other', `${'('.repeat(100)}vpn${')'.repeat(100)}`, /At most 10 parentheses/],
+  ['a hundred thousand signs', 'vpn '.repeat(25_000), /too long/],
+])('%s in the address is told in the filter, and nothing is asked for', async (_, condition, words) => {
+  const { requests } = renderApp(`/inbox?${new URLSearchParams({ condition })}`, inboxNetwork(), agent)
+  await screen.findByText('The filter is not understood')
+  const field = screen.getByRole<HTMLInputElement>('combobox')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  const id = field.getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(id)?.textContent).toMatch(words)
+  await screen.findByRole('link', { name: /^Your turn/ })
+  const conditions = asked(requests, '/api/v1/queue').concat(asked(requests, '/api/v1/queue/count'))
+  expect(conditions.map((query) => query.get('condition')).filter((each) => each !== 'is:open')).toEqual([])
+  expect(requests.filter(({ url }) => url.includes('/conditions/'))).toEqual([])
+  await userEvent.click(screen.getByText('Clear filter'))
+  await rowLink(1)
+})
+
+test('what is too long only together with the groups of the view is told as well', async () => {
+  const condition = 'a'.repeat(1_990)
+  const { requests } = renderApp(
+    `/inbox?view=all&${new URLSearchParams({ condition })}`,
+    inboxNetwork(),
+    agent,
+  )
+  await screen.findByText('The filter is not understood')
+  screen.getByText(/too long/)
+  expect(asked(requests, '/api/v1/queue')).toEqual([])
+})
+
+test('Enter with what is not understood leaves list and address as they are', async () => {
+  const user = userEvent.setup()
+  const { router } = renderApp('/inbox', inboxNetwork(), agent)
+  await rowLink(1)
+  await user.type(screen.getByRole('combobox'), 'asignee:me{Enter}')
+  await screen.findByText(/There is no condition called/)
+  expect(router.state.location.search).not.toContain('asignee%3A')
+  await rowLink(1)
+})
+
+test('a name that only the server knows not to be there is told in the filter', async () => {
+  const problems = [{ at: 9, length: 5, message: 'Nobody is called so.' }]
+  const wrong = {
+    status: 400,
+    body: { code: 'validation', field: 'condition', detail: 'Please check the condition.', problems },
+  }
+  const network = { [route('listQueue')]: wrong, [route('checkCondition')]: wrong }
+  renderApp('/inbox?condition=assignee:ghost', inboxNetwork([], network), agent)
+  await screen.findByText('The filter is not understood')
+  await screen.findByText('Nobody is called so.')
+})
+
+test('names and values are completed by the arrow keys', async () => {
+  const user = userEvent.setup()
+  const { router } = renderApp('/inbox', inboxNetwork(), agent)
+  await rowLink(1)
+  await user.keyboard('/')
+  const field = screen.getByRole<HTMLInputElement>('combobox')
+  expect(document.activeElement).toBe(field)
+  await user.type(field, 'prio{ArrowDown}{Enter}ur{ArrowDown}{Enter}')
+  expect(field.value).toBe('priority:urgent ')
+  await waitFor(() => expect(router.state.location.search).toBe('?condition=priority%3Aurgent'))
+})

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react'
+import type { Network } from './render-app.tsx'
+import { route } from './route.ts'
+import { conversationPage } from './sample-chat.ts'
+import { queueRow, standardViews } from './sample-queue.ts'
+import { sampleTicket } from './sample-ticket.ts'
+
+/** Tickets in the queue by their numbers, for tests. */
+export const rowsOf = (...numbers: number[]) => numbers.map((number) => queueRow(number))
+
+/** An inbox whose first view has some tickets, for tests. */
+export function inboxNetwork(rows = rowsOf(1, 2, 3), more: Network = {}): Network {
+  const tickets = Object.fromEntries(
+    rows.flatMap(({ id, number, subject }) => [
+      [route('getTicketDetails', id), { body: sampleTicket({ id, number, subject }) }],
+      [route('getConversation', id), { body: conversationPage([]) }],
+      [route('listScheduledReplies', id), { body: { replies: [], total: 0 } }],
+    ]),
+  )
+  return {
+    [route('listViews')]: { body: standardViews({ 'your-turn': rows.length, 'team-turn': 7 }) },
+    [route('listQueue')]: { body: rows },
+    ...tickets,
+    ...more,
+  }
+}
+
+/** The words of the addresses by which a path was asked for. */
+export const asked = (requests: readonly Request[], path: string): URLSearchParams[] =>
+  requests
+    .map(({ url }) => new URL(url))
+    .filter(({ pathname }) => pathname === path)
+    .map((url) => url.searchParams)
+
+/** The link of a row, once it is there. */
+export const rowLink = (number: number) =>
+  screen.findByRole('link', { name: new RegExp(`Matter ${number}$`) })
