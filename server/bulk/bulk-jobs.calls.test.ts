@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LIMITS } from '@support-desk/contract'
 import { newId } from '../kernel/ids.ts'
 import { type BulkScene, createBulkScene, type Order } from '../testing/calls/bulk-scene.ts'
@@ -118,49 +118,5 @@ describe('bulk jobs', () => {
       const expected = { code: 'not_support_member', field: 'value' } as const
       await expectRefusal(scene.testServer, 'startBulkJob', { body }, scene.dana, expected)
     }
-  })
-})
-
-describe('whoever loses the right', () => {
-  test('by losing the account ends the job', async () => {
-    const cara = await scene.testServer.add('SupportTeam', 'Cara')
-    const id = await scene.freeze(cara, { ids: tickets, action: 'take' })
-    const before = await scene.latest()
-    const params = { userid: cara.id, power: 'SupportTeam' } as const
-    await scene.testServer.call('deleteUser', { params }, scene.dana.token)
-    expect(await scene.thaw(id)).toMatchObject({ ending: 'not_allowed', changed: 0, total: 12 })
-    const last = (await scene.eventsSince(before)).at(-1)
-    expect(last).toMatchObject({
-      kind: 'bulk.ended',
-      actorId: null,
-      data: { job: id, ending: 'not_allowed' },
-    })
-  })
-
-  test('in the middle ends it there, and nothing more is changed', async () => {
-    const carl = await scene.testServer.add('SupportTeam', 'Carl')
-    const many = await scene.raiseSome(40)
-    const id = await scene.freeze(carl, { ids: many, action: 'take' })
-    const { store } = scene.testServer.ctx
-    const write = store.writePatiently.bind(store)
-    let isGone = false
-    const spy = vi.spyOn(store, 'writePatiently').mockImplementation(async (work) => {
-      const done = await write(work)
-      if (!isGone && (await scene.jobOf(id)).changed > 0) {
-        isGone = true
-        const params = { userid: carl.id, power: 'SupportTeam' } as const
-        await scene.testServer.call('deleteUser', { params }, scene.dana.token)
-      }
-      return done
-    })
-    const before = await scene.latest()
-    const job = await scene.thaw(id)
-    spy.mockRestore()
-    expect(job).toMatchObject({ ending: 'not_allowed', total: 40 })
-    expect(job.changed).toBeGreaterThan(0)
-    expect(job.changed).toBeLessThan(40)
-    const events = await scene.eventsSince(before)
-    expect(events.filter(({ kind }) => kind === 'ticket.taken')).toHaveLength(job.changed)
-    for (const ticket of many.slice(job.changed)) expect((await scene.detailsOf(ticket)).assignee).toBeNull()
   })
 })

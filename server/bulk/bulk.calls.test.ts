@@ -154,7 +154,7 @@ describe('a bulk job', () => {
     const jobs = await Promise.all(
       [scene.ada, scene.bea].map((by) => scene.start(by, { ids: tickets, action: 'take' })),
     )
-    const [first, second] = await Promise.all(jobs.map(scene.ended))
+    const [first, second] = await Promise.all(jobs.map((id) => scene.ended(id)))
     expect((first?.changed ?? 0) + (second?.changed ?? 0)).toBe(12)
     expect((first?.failed ?? 0) + (second?.failed ?? 0)).toBe(12)
     const taken = (await scene.eventsSince(before)).filter(({ kind }) => kind === 'ticket.taken')

@@ -11,9 +11,9 @@ export type Order = CallInput<'startBulkJob', Buffer>['body'] & BulkOrder
 /** A server with staff, a requester, and what tests of bulk jobs do there. */
 export type BulkScene = Awaited<ReturnType<typeof createBulkScene>>
 
-/** Starts a server with two support members, an admin and a requester. */
-export async function createBulkScene() {
-  const testServer: TestServer = await startTestServer()
+/** Two support members, an admin and a requester, on a server of their own or on the one given. */
+export async function createBulkScene(given?: TestServer) {
+  const testServer = given ?? (await startTestServer())
   const { store } = testServer.ctx
   const [user, ada, bea, dana] = [
     await testServer.add('User', 'amara'),
@@ -25,10 +25,10 @@ export async function createBulkScene() {
   const jobOf = async (jobId: string, by = ada): Promise<BulkJobOnWire> =>
     (await testServer.call('getBulkJob', { params: { jobId } }, by.token)).answer
 
-  async function ended(jobId: string): Promise<BulkJobOnWire> {
+  async function ended(jobId: string, by = ada): Promise<BulkJobOnWire> {
     const end = performance.now() + 30_000
     for (;;) {
-      const job = await jobOf(jobId)
+      const job = await jobOf(jobId, by)
       if (job.state === 'ended') return job
       if (performance.now() > end) throw new Error(`It has not ended: ${JSON.stringify(job)}`)
       await new Promise((resolve) => setTimeout(resolve, 10))
@@ -70,9 +70,9 @@ export async function createBulkScene() {
       return startBulkJob({ ...testServer.ctx, clock: inAnHour }, actor, order)
     },
     /** Lets a job begin that waits for an hour, and waits for its end. */
-    thaw(jobId: string): Promise<BulkJobOnWire> {
+    thaw(jobId: string, by = ada): Promise<BulkJobOnWire> {
       testServer.advance(HOUR_SECONDS)
-      return ended(jobId)
+      return ended(jobId, by)
     },
   }
 }

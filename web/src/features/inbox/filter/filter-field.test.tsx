@@ -76,7 +76,7 @@ test('a name that only the server knows not to be there is told in the filter', 
   const network = { [route('listQueue')]: wrong, [route('checkCondition')]: wrong }
   renderApp('/inbox?condition=assignee:ghost', inboxNetwork([], network), agent)
   await screen.findByText('The filter is not understood')
-  await screen.findByText('Nobody is called so.')
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Nobody is called so.')
 })
 
 test('names and values are completed by the arrow keys', async () => {
