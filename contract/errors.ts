@@ -237,6 +237,10 @@ export const ERRORS = {
     status: 422,
     text: message('The virus scanner found something harmful in this file, so it was not kept.'),
   },
+  file_unscannable: {
+    status: 422,
+    text: message('This file is too large to be checked for viruses, so it was not kept.'),
+  },
   scanner_unavailable: {
     status: 503,
     text: message('Files cannot be checked for viruses right now. Please try again later.'),

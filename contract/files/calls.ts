@@ -68,6 +68,7 @@ export const fileCalls = {
       'not_found',
       'upload_elsewhere',
       'file_infected',
+      'file_unscannable',
       'scanner_unavailable',
       'storage_full',
     ],

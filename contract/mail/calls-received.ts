@@ -136,6 +136,6 @@ export const receivedCalls = {
     params: mailParams,
     body: z.object({ decision: z.enum(HELD_DECISIONS) }),
     answer: 'nothing',
-    errors: ['validation', 'not_found', 'file_infected'],
+    errors: ['validation', 'not_found', 'file_infected', 'file_unscannable', 'scanner_unavailable'],
   }),
 }

@@ -83,6 +83,7 @@ export const RECEIVED_REASONS = [
   'too_many_tickets',
   'no_sender',
   'infected',
+  'unscannable',
   'junk',
   // ignored
   'duplicate',

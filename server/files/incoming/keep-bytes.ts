@@ -6,7 +6,7 @@ import { cleanName, keepContent } from './use-cases.ts'
 export type KeptFile = FileContent & { name: string; size: number }
 
 /**
- * Checks and keeps a file that is in memory, as one that was sent in pieces is. Throws `file_infected` where the scanner says so.
+ * Checks and keeps a file that is in memory, as one that was sent in pieces is. Throws what the scanner says against it.
  * `by` names whose it is, for the turns of pictures.
  */
 export async function keepBytes(
@@ -17,7 +17,7 @@ export async function keepBytes(
   const pieces = async function* () {
     yield bytes
   }
-  await ctx.attachments.scanner?.scan(pieces())
+  await ctx.attachments.scanner?.scan({ size: bytes.length, pieces })
   const content = await keepContent(ctx, { size: bytes.length, by, pieces })
   return { name: cleanName(name), size: bytes.length, ...content }
 }

@@ -20,6 +20,8 @@ const MEGABYTE = 1024 * KILOBYTE
 /** In pieces in the log and in the database, and then as a file, beside what removes the pieces. */
 const AT_ONCE = 4
 const DAY_SECONDS = 24 * 60 * 60
+/** What a scanner says of a file that it would say again. */
+const NEVER_LET_IN: ReadonlySet<string> = new Set(['file_infected', 'file_unscannable'])
 /** Of a larger one no small picture is made: it would be held as a whole. */
 const LARGEST_PICTURE = 32 * MEGABYTE
 
@@ -148,9 +150,9 @@ async function finish(ctx: Context, { id, accountId }: Upload): Promise<Upload> 
     if (!upload) throw new Refusal('not_found')
     if (upload.content) return upload
     try {
-      await ctx.attachments.scanner?.scan(piecesOf(ctx, upload))
+      await ctx.attachments.scanner?.scan({ size: upload.size, pieces: () => piecesOf(ctx, upload) })
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'file_infected') await removeUpload(ctx, id)
+      if (error instanceof Refusal && NEVER_LET_IN.has(error.code)) await removeUpload(ctx, id)
       throw error
     }
     try {

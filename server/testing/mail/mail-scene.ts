@@ -31,9 +31,13 @@ export type MailScene = {
   mailedTo(address: string): Promise<Outgoing[]>
 }
 
-/** Starts the help desk, whose mails have this domain; whoever starts it stops it. */
-export async function startMailScene(domain = 'example.org'): Promise<MailScene> {
-  const desk = await startTestServer({ environment: { MAIL_FROM: `Support Desk <desk@${domain}>` } })
+/** Starts the help desk, whose mails have this domain, with these settings beside; whoever starts it stops it. */
+export async function startMailScene(
+  domain = 'example.org',
+  settings: Record<string, string> = {},
+): Promise<MailScene> {
+  const environment = { MAIL_FROM: `Support Desk <desk@${domain}>`, ...settings }
+  const desk = await startTestServer({ environment })
   const address = `support@${domain}`
   const mailbox = await addTestMailbox(desk, address)
   const agent = await desk.add('SupportTeam', 'sven')

@@ -134,10 +134,11 @@ async function putAside(ctx: Context, mail: ClaimedMail, error: unknown): Promis
       if (error instanceof TooLarge) await tx.receivedMails.noteFacts(mail.id, factsOf(error.read))
       return holdUnread(ctx, tx, mail.id, error.reason)
     }
-    if (error instanceof Refusal && error.code === 'file_infected')
-      return holdUnread(ctx, tx, mail.id, 'infected')
+    const code = error instanceof Refusal ? error.code : null
+    if (code === 'file_infected') return holdUnread(ctx, tx, mail.id, 'infected')
+    if (code === 'file_unscannable') return holdUnread(ctx, tx, mail.id, 'unscannable')
     // While the storage or the scanner is away, nothing is wrong with the mail.
-    const isAway = error instanceof Refusal && error.code === 'unavailable'
+    const isAway = code === 'unavailable' || code === 'scanner_unavailable'
     if (!isLast || isAway) return tx.receivedMails.retryLater(mail, later(ctx.clock(), PAUSE_SECONDS), words)
     const way = [{ rule: 'read', says: 'failed' }] as const
     await settle(ctx, tx, mail.id, { state: 'failed', reason: 'program_error', way, error: words })

@@ -8,8 +8,8 @@ import { storable } from './text.ts'
 export type MailContent = { read: ReadMail; files: KeptFile[] }
 
 /**
- * Reads a mail of the ledger, and keeps its files. Throws {@link MailUnreadable}, and `file_infected`. Nothing of it is written down, so
- * it may be done again.
+ * Reads a mail of the ledger, and keeps its files. Throws {@link MailUnreadable}, and what the virus scanner says against one.
+ * Nothing of it is written down, so it may be done again.
  */
 export async function readKept(
   ctx: Context,

@@ -32,6 +32,7 @@ const REASONS = messages({
   staff_without_ticket: 'One of the staff wrote it, and it is about no ticket.',
   sender_suspended: 'The account of its sender is suspended.',
   no_sender: 'It does not say who wrote it.',
+  unscannable: 'A file in it is too large for the virus scanner.',
   infected: 'The virus scanner found something in it.',
   junk: 'It lay in the junk folder of the mailbox.',
   duplicate: 'The same mail is here already.',

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  EICAR,
+  RECORDED,
+  type RecordedClamd,
+  startRecordedClamd,
+} from '../../../../testing/clamd/recorded-clamd.ts'
+import { rawMail, settled } from '../../../../testing/mail/incoming.ts'
+import { type MailScene, startMailScene } from '../../../../testing/mail/mail-scene.ts'
+import { keepMail } from '../ledger/use-cases.ts'
+
+let clamd: RecordedClamd
+let scene: MailScene
+
+beforeAll(async () => {
+  clamd = await startRecordedClamd()
+  scene = await startMailScene('example.org', { CLAMD_URL: clamd.url })
+})
+afterAll(async () => {
+  await scene.desk.stop()
+  clamd.stop()
+})
+beforeEach(() => {
+  clamd.fault = null
+})
+
+/** A mail with a file beside its text. */
+const withFile = (content: string): Buffer =>
+  rawMail({
+    from: scene.stranger(),
+    headers: ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary="b"'],
+    text: [
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'See the file.',
+      '--b',
+      'Content-Type: application/octet-stream; name="trace.log"',
+      'Content-Disposition: attachment; filename="trace.log"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from(content).toString('base64').replaceAll(/.{76}/g, '$&\r\n'),
+      '--b--',
+      '',
+    ].join('\r\n'),
+  })
+
+test.each([
+  ['infected', `pretend ${EICAR}`],
+  ['unscannable', 'too much '.repeat(RECORDED.streamMaxLength / 8)],
+] as const)('a mail with a file that is %s is held, and no ticket is made of it', async (reason, content) => {
+  expect(await scene.arrive(withFile(content))).toMatchObject({ state: 'held', reason, ticketId: null })
+})
+
+test('a mail with a file waits while the scanner is away, however long, and is delivered once it is back', async () => {
+  const { desk, mailbox } = scene
+  clamd.fault = 'closes at the end'
+  const raw = withFile('08:30 it hums')
+  const receivedAt = desk.now().toISOString()
+  const { id } = await keepMail(desk.ctx, { mailboxId: mailbox, door: 'http', place: null, raw, receivedAt })
+  const tries = () => clamd.heard.filter((content) => content.includes('it hums')).length
+  // More often than a mail is tried that has something wrong with it.
+  for (let tried = 1; tried <= 5; tried++) {
+    await expect
+      .poll(() => (desk.advance(20), tries()), { interval: 50, timeout: 10_000 })
+      .toBeGreaterThan(tried)
+    expect(await desk.ctx.store.receivedMails.find(id)).toMatchObject({ state: 'stored' })
+  }
+  clamd.fault = null
+  desk.advance(20)
+  expect(await settled(desk, id)).toMatchObject({ state: 'delivered', reason: 'new_ticket' })
+})
