@@ -197,6 +197,10 @@ export const ERRORS = {
   name_reserved: { status: 409, text: message('This username is reserved. Please choose another one.') },
   email_in_use: { status: 409, text: message('This e-mail address is already in use.') },
   own_account: { status: 409, text: message('You cannot delete your own account.') },
+  not_suspendable: {
+    status: 409,
+    text: message('Only accounts that somebody logs in with can be suspended.'),
+  },
   last_admin: { status: 409, text: message('The last admin cannot be deleted.') },
   code_wrong: {
     status: 400,

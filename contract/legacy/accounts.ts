@@ -36,6 +36,11 @@ export const user = z.object({
     .describe(`Ids of tickets assigned, newest first, at most ${LIMITS.ticketIdsPerUser}.`),
   TotalCreated: z.number().int(),
   TotalAssigned: z.number().int(),
+  SuspendedAT: z
+    .string()
+    .optional()
+    .describe('Since when the account is suspended, ISO 8601 in UTC; left out of all others.'),
+  IsService: z.literal(true).optional().describe('There for accounts of machines alone.'),
 })
 export type UserOnWire = z.infer<typeof user>
 

@@ -3,6 +3,7 @@ import { call, id } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { browserLocale, chosenLocale } from './preferences.ts'
 import { workspaceSchema } from './workspace-schema.ts'
+import { SUSPENDED_WHY, SUSPENSION_REASONS } from './suspension.ts'
 import { REQUIRED_ACTIONS, ROLES, USERNAME_ISSUES } from '../words.ts'
 
 const usernameIssue = z.object({
@@ -42,8 +43,25 @@ const userCard = z.object({
     .string()
     .nullable()
     .describe('When they registered who had only written mails until then; null for all others.'),
+  isService: z.boolean().describe('True of the account of a machine, which acts by API tokens alone.'),
 })
 export type UserCardOnWire = z.infer<typeof userCard>
+
+const suspension = z.object({
+  suspendedAt: z.string().describe('ISO 8601 in UTC.'),
+  reason: z
+    .enum(SUSPENDED_WHY)
+    .describe('`directory`: SCIM said `active: false`; the others an admin chose.'),
+  by: z
+    .object({ id: z.string(), username: z.string(), isService: z.boolean() })
+    .nullable()
+    .describe('Who did it; null where nothing is known of them any more.'),
+  token: z
+    .object({ id: z.string(), name: z.string().describe('Empty once the token is forgotten.') })
+    .nullable()
+    .describe('The API token by which it was done.'),
+})
+export type SuspensionOnWire = z.infer<typeof suspension>
 
 export const userCalls = {
   getCurrentUser: call({
@@ -65,6 +83,35 @@ export const userCalls = {
     who: ROLES,
     params: z.object({ userId: id }),
     answer: userCard,
+    errors: ['not_found'],
+  }),
+  getSuspension: call({
+    method: 'GET',
+    path: '/api/v1/users/:userId/suspension',
+    summary: 'Since when, why and by whom an account is suspended',
+    who: ['Admin'],
+    params: z.object({ userId: id }),
+    answer: z.object({ suspension: suspension.nullable().describe('Null where it is not suspended.') }),
+    errors: ['not_found'],
+  }),
+  suspendUser: call({
+    method: 'PUT',
+    path: '/api/v1/users/:userId/suspension',
+    summary:
+      'Suspend an account: its sessions and tokens are over, its unsolved tickets free again, and nobody logs in with it until that ends',
+    who: ['Admin'],
+    params: z.object({ userId: id }),
+    body: z.object({ reason: z.enum(SUSPENSION_REASONS) }),
+    answer: 'nothing',
+    errors: ['validation', 'not_found', 'own_account', 'not_suspendable', 'local_admin_needed'],
+  }),
+  restoreUser: call({
+    method: 'DELETE',
+    path: '/api/v1/users/:userId/suspension',
+    summary: 'End the suspension of an account: its owner may log in again',
+    who: ['Admin'],
+    params: z.object({ userId: id }),
+    answer: 'nothing',
     errors: ['not_found'],
   }),
   listUsernameIssues: call({

@@ -2,6 +2,7 @@ import { event } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { ROLES } from '../words.ts'
+import { SUSPENDED_WHY } from './suspension.ts'
 
 /** What a directory says of somebody. */
 const SYNCED = ['userName', 'externalId', 'name', 'email', 'department', 'employeeNumber'] as const
@@ -33,7 +34,7 @@ export const userEvents = {
       stale: ['users', 'agents', 'reports'],
     },
   ),
-  /** Groups of a provider gave somebody another role, or took it away. */
+  /** Groups of a provider or a directory gave somebody another role, or took it away. */
   'account.role_changed': event(
     { accountId: field.account, role: field.oneOf(ROLES), from: field.oneOf(ROLES) },
     {
@@ -41,9 +42,9 @@ export const userEvents = {
       audit: {
         group: 'security',
         sentence: message(
-          'Groups made {about, select, gone {a former member} other {{user}}} {role, select, SupportTeam {Support Team} Admin {Admin} other {User}}',
+          '{actor} made {about, select, gone {a former member} other {{user}}} {role, select, SupportTeam {Support Team} Admin {Admin} other {User}}',
         ),
-        nobody: message('The system'),
+        nobody: message('Groups'),
       },
       stale: ['user', 'users', 'agents', 'reports', 'session', 'teams'],
       recheck: 'subject',
@@ -67,16 +68,21 @@ export const userEvents = {
       stale: ['preferences'],
     },
   ),
-  /** A directory says that somebody is not needed any more: the account stays, and nobody can do anything with it. */
+  /** The account stays, and nobody can do anything with it. Those before there were reasons were a directory's. */
   'account.suspended': event(
-    { accountId: field.account },
+    { accountId: field.account, why: field.optional(field.oneOf(SUSPENDED_WHY)) },
     {
       audience: 'admins',
       audit: {
         group: 'accounts',
-        sentence: message(
-          '{actor} suspended the account of {about, select, gone {a former member} other {{user}}}',
-        ),
+        sentence: ({ why = 'directory' }) =>
+          why === 'directory'
+            ? message(
+                '{actor} suspended the account of {about, select, gone {a former member} other {{user}}}',
+              )
+            : message(
+                '{actor} suspended the account of {about, select, gone {a former member} other {{user}}}: {why, select, left {they have left} away {they are away} security {somebody else may use it} other {another reason}}',
+              ),
       },
       stale: ['user', 'users', 'agents', 'teams', 'reports', 'webhooks'],
       recheck: 'subject',

@@ -87,7 +87,7 @@ export const schemas = (publicUrl: string): object =>
         attribute('displayName'),
         attribute('active', { type: 'boolean' }),
         attribute('emails', { multiValued: true }, values),
-        attribute('roles', { multiValued: true, mutability: 'immutable' }, values),
+        attribute('roles', { multiValued: true }, values),
       ],
       publicUrl,
     ),

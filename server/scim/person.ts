@@ -1,3 +1,4 @@
+import type { Role } from '@support-desk/contract'
 import type { Account } from '../users/index.ts'
 
 /** Names as a directory wrote them; empty where it wrote none. */
@@ -14,6 +15,8 @@ export type DirectoryEntry = { userName: string; externalId: string | null; name
 /** Somebody with an account, as a directory sees them. */
 export type Person = Account &
   DirectoryEntry & {
+    /** The role that they have without what groups of login providers give: that a directory sees and sets. */
+    ownRole: Role
     suspendedAt: string | null
     /** When the directory changed something; null: it never did. */
     changedAt: string | null

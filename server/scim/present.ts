@@ -9,7 +9,7 @@ export const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 
 /** Somebody as a directory reads them, without `meta.version`. What there is nothing of is left out. */
 export function presentUser(person: Person, publicUrl: string): object {
-  const { id, externalId, userName, names, email, role, department, employeeCode } = person
+  const { id, externalId, userName, names, email, ownRole, department, employeeCode } = person
   const { displayName, ...parts } = names
   const name = Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== ''))
   return {
@@ -21,7 +21,7 @@ export function presentUser(person: Person, publicUrl: string): object {
     displayName: displayName || person.username,
     active: person.suspendedAt === null,
     emails: [{ value: email, type: 'work', primary: true }],
-    roles: [{ value: role, primary: true }],
+    roles: [{ value: ownRole, primary: true }],
     [ENTERPRISE]: {
       ...(department !== '' && { department }),
       ...(employeeCode !== '' && { employeeNumber: employeeCode }),
@@ -35,26 +35,20 @@ export function presentUser(person: Person, publicUrl: string): object {
   }
 }
 
-/** A team as a directory reads it, without `meta.version`; `members` is null where they are not wanted. */
-export function presentGroup(
-  group: Group,
-  members: readonly GroupMember[] | null,
-  publicUrl: string,
-): object {
+/** A team as a directory reads it, without `meta.version`. */
+export function presentGroup(group: Group, members: readonly GroupMember[], publicUrl: string): object {
   const { id, name, externalId, createdAt, changedAt } = group
   return {
     schemas: [GROUP],
     id,
     ...(externalId !== null && { externalId }),
     displayName: name,
-    ...(members && {
-      members: members.map((member) => ({
-        value: member.id,
-        $ref: `${publicUrl}${SCIM_PATH}/Users/${member.id}`,
-        type: 'User',
-        display: member.username,
-      })),
-    }),
+    members: members.map((member) => ({
+      value: member.id,
+      $ref: `${publicUrl}${SCIM_PATH}/Users/${member.id}`,
+      type: 'User',
+      display: member.username,
+    })),
     meta: {
       resourceType: 'Group',
       created: createdAt,

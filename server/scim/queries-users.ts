@@ -16,7 +16,7 @@ export function scimUserQueries(db: Db) {
     people()
       .leftJoin('scim_users as s', 's.account_id', 'a.id')
       .select(['a.id', 'a.username', 'a.email', 'a.role', 'a.department', 'a.employee_code', 'a.picture'])
-      .select(['a.joined_at', 'a.suspended_at'])
+      .select(['a.joined_at', 'a.own_role', 'a.suspended_at'])
       .select(['s.user_name', 's.external_id', 's.names', 's.changed_at'])
   type Row = Awaited<ReturnType<ReturnType<typeof persons>['execute']>>[number]
 
@@ -29,6 +29,7 @@ export function scimUserQueries(db: Db) {
     employeeCode: row.employee_code,
     picture: row.picture,
     joinedAt: row.joined_at,
+    ownRole: row.own_role ?? row.role,
     suspendedAt: row.suspended_at,
     userName: row.user_name ?? row.email,
     externalId: row.external_id,

@@ -1,31 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import type { TokenActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
-import { applyToGroup, readGroup } from './bodies/group-draft.ts'
-import { type Operation, readPatch } from './bodies/patch.ts'
-import { checked, draftOf, readUser, setAt, type UserDraft } from './bodies/user-draft.ts'
-import { isObject, type Json } from './bodies/values.ts'
+import { readPatch } from './bodies/patch.ts'
+import type { Json } from './bodies/values.ts'
 import { MOST_LISTED, resourceTypes, schemas, serviceProviderConfig } from './discovery.ts'
 import { readFilter } from './filter.ts'
-import type { Person } from './person.ts'
-import { choose, presentGroup, presentList, presentUser, type Wanted, withVersion } from './present.ts'
+import { choose, presentList, type Wanted, withVersion } from './present.ts'
+import { GROUPS, type Resource, USERS } from './resources.ts'
 import { invalidValue } from './scim-error.ts'
-import {
-  changeGroup,
-  createGroup,
-  deleteGroup,
-  findGroup,
-  listGroups,
-  type WholeGroup,
-} from './use-cases-groups.ts'
-import {
-  changePerson,
-  createPerson,
-  deletePerson,
-  findPerson,
-  listPeople,
-  type ListRequest,
-} from './use-cases-users.ts'
+import type { ListRequest } from './use-cases-users.ts'
 import { mustMatch, names, versionOf } from './version.ts'
 
 /** A request of a directory. */
@@ -101,28 +84,72 @@ function created(asked: Asked, shown: object): object | null {
   return answerWith({ ...asked, ifNoneMatch: undefined }, shown)
 }
 
-function applyToUser(person: Person, operations: readonly Operation[]): UserDraft {
-  const draft = draftOf(person)
-  for (const { op, path, value } of operations) {
-    const given = op === 'remove' ? undefined : value
-    if (path !== '') setAt(draft, path, given)
-    else if (isObject(given)) for (const [name, each] of Object.entries(given)) setAt(draft, name, each)
-    else throw invalidValue('Without a path, value has to be an object.')
+/** The six routes of a kind of resource. */
+function routesOf<Row, Draft>(resource: Resource<Row, Draft>): Route[] {
+  const { path } = resource
+  const present = (row: Row, { publicUrl }: Asked): object => resource.present(row, publicUrl)
+  const change = async (asked: Asked, draftFor: (before: Row) => Draft): Promise<object | null> => {
+    const { ctx, actor, id, ifMatch } = asked
+    const row = await resource.change(ctx, actor, id, (before) => {
+      mustMatch(ifMatch, present(before, asked))
+      return draftFor(before)
+    })
+    return answerWith({ ...asked, ifNoneMatch: undefined }, present(row, asked), wantedOf(asked))
   }
-  return checked(draft)
+  return [
+    {
+      method: 'GET',
+      path,
+      async run(asked) {
+        const request = listOf(asked)
+        const wanted = wantedOf(asked)
+        const { rows, total } = await resource.list(asked.ctx, request)
+        // The version is that of all of it, also where some of it is not wanted.
+        const shown = rows.map((row) => choose(withVersion(present(row, asked)), wanted))
+        return presentList(shown, { total, startIndex: request.startIndex })
+      },
+    },
+    {
+      method: 'POST',
+      path,
+      async run(asked) {
+        const row = await resource.create(asked.ctx, asked.actor, resource.read(asked.body, null))
+        return created(asked, present(row, asked))
+      },
+    },
+    {
+      method: 'GET',
+      path: `${path}/:id`,
+      async run(asked) {
+        const row = await resource.find(asked.ctx, asked.id)
+        return answerWith(asked, present(row, asked), wantedOf(asked))
+      },
+    },
+    {
+      method: 'PUT',
+      path: `${path}/:id`,
+      run: (asked) => change(asked, (before) => resource.read(asked.body, before)),
+    },
+    {
+      method: 'PATCH',
+      path: `${path}/:id`,
+      async run(asked) {
+        const operations = readPatch(asked.body)
+        return change(asked, (before) => resource.apply(before, operations))
+      },
+    },
+    {
+      method: 'DELETE',
+      path: `${path}/:id`,
+      async run(asked) {
+        const { ctx, actor, id, ifMatch, reply } = asked
+        await resource.remove(ctx, actor, id, (before) => mustMatch(ifMatch, present(before, asked)))
+        reply.status(204)
+        return null
+      },
+    },
+  ]
 }
-
-async function changeUser(asked: Asked, change: (person: Person) => UserDraft): Promise<object | null> {
-  const { ctx, actor, id, publicUrl, ifMatch } = asked
-  const person = await changePerson(ctx, actor, id, (before) => {
-    mustMatch(ifMatch, presentUser(before, publicUrl))
-    return change(before)
-  })
-  return answerWith({ ...asked, ifNoneMatch: undefined }, presentUser(person, publicUrl), wantedOf(asked))
-}
-
-const shownGroup = ({ group, members }: WholeGroup, publicUrl: string): object =>
-  presentGroup(group, members, publicUrl)
 
 /** Every route below the door's path. */
 export const ROUTES: readonly Route[] = [
@@ -133,132 +160,6 @@ export const ROUTES: readonly Route[] = [
   },
   { method: 'GET', path: '/ResourceTypes', run: async ({ publicUrl }) => resourceTypes(publicUrl) },
   { method: 'GET', path: '/Schemas', run: async ({ publicUrl }) => schemas(publicUrl) },
-  {
-    method: 'GET',
-    path: '/Users',
-    async run(asked) {
-      const request = listOf(asked)
-      const wanted = wantedOf(asked)
-      const { rows, total } = await listPeople(asked.ctx, request)
-      const shown = rows.map((row) => choose(withVersion(presentUser(row, asked.publicUrl)), wanted))
-      return presentList(shown, { total, startIndex: request.startIndex })
-    },
-  },
-  {
-    method: 'GET',
-    path: '/Users/:id',
-    async run(asked) {
-      const person = await findPerson(asked.ctx, asked.id)
-      return answerWith(asked, presentUser(person, asked.publicUrl), wantedOf(asked))
-    },
-  },
-  {
-    method: 'POST',
-    path: '/Users',
-    async run(asked) {
-      const person = await createPerson(asked.ctx, asked.actor, readUser(asked.body, null))
-      return created(asked, presentUser(person, asked.publicUrl))
-    },
-  },
-  {
-    method: 'PUT',
-    path: '/Users/:id',
-    run: (asked) =>
-      changeUser(asked, (before) => {
-        const draft = readUser(asked.body, before.role)
-        // Who is not said to be active stays what they are.
-        const saysActive =
-          isObject(asked.body) && Object.keys(asked.body).some((name) => name.toLowerCase() === 'active')
-        return { ...draft, active: saysActive ? draft.active : before.suspendedAt === null }
-      }),
-  },
-  {
-    method: 'PATCH',
-    path: '/Users/:id',
-    async run(asked) {
-      const operations = readPatch(asked.body)
-      return changeUser(asked, (before) => applyToUser(before, operations))
-    },
-  },
-  {
-    method: 'DELETE',
-    path: '/Users/:id',
-    async run({ ctx, actor, id, ifMatch, publicUrl, reply }) {
-      await deletePerson(ctx, actor, id, (person) => mustMatch(ifMatch, presentUser(person, publicUrl)))
-      reply.status(204)
-      return null
-    },
-  },
-  {
-    method: 'GET',
-    path: '/Groups',
-    async run(asked) {
-      const request = listOf(asked)
-      const wanted = wantedOf(asked)
-      const { rows, total } = await listGroups(asked.ctx, request)
-      const shown: object[] = []
-      for (const group of rows) {
-        const members = await asked.ctx.store.scimGroups.members(group.id)
-        // The version is that of all of it, also where the members are not wanted.
-        const whole = withVersion(presentGroup(group, members, asked.publicUrl))
-        shown.push(choose(whole, wanted))
-      }
-      return presentList(shown, { total, startIndex: request.startIndex })
-    },
-  },
-  {
-    method: 'GET',
-    path: '/Groups/:id',
-    async run(asked) {
-      const whole = await findGroup(asked.ctx, asked.id)
-      return answerWith(asked, shownGroup(whole, asked.publicUrl), wantedOf(asked))
-    },
-  },
-  {
-    method: 'POST',
-    path: '/Groups',
-    async run(asked) {
-      const whole = await createGroup(asked.ctx, asked.actor, readGroup(asked.body))
-      return created(asked, shownGroup(whole, asked.publicUrl))
-    },
-  },
-  {
-    method: 'PUT',
-    path: '/Groups/:id',
-    async run(asked) {
-      const draft = readGroup(asked.body)
-      return changeWhole(asked, () => draft)
-    },
-  },
-  {
-    method: 'PATCH',
-    path: '/Groups/:id',
-    async run(asked) {
-      const operations = readPatch(asked.body)
-      return changeWhole(asked, ({ group, members }) =>
-        applyToGroup(
-          { name: group.name, externalId: group.externalId, memberIds: members.map(({ id }) => id) },
-          operations,
-        ),
-      )
-    },
-  },
-  {
-    method: 'DELETE',
-    path: '/Groups/:id',
-    async run({ ctx, actor, id, ifMatch, publicUrl, reply }) {
-      await deleteGroup(ctx, actor, id, (whole) => mustMatch(ifMatch, shownGroup(whole, publicUrl)))
-      reply.status(204)
-      return null
-    },
-  },
+  ...routesOf(USERS),
+  ...routesOf(GROUPS),
 ]
-
-async function changeWhole(asked: Asked, change: Parameters<typeof changeGroup>[3]): Promise<object | null> {
-  const { ctx, actor, id, publicUrl, ifMatch } = asked
-  const whole = await changeGroup(ctx, actor, id, (before) => {
-    mustMatch(ifMatch, shownGroup(before, publicUrl))
-    return change(before)
-  })
-  return answerWith({ ...asked, ifNoneMatch: undefined }, shownGroup(whole, publicUrl), wantedOf(asked))
-}

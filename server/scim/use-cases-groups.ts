@@ -12,15 +12,18 @@ import type { Listed, ListRequest } from './use-cases-users.ts'
 /** A team with all of its members. */
 export type WholeGroup = { group: Group; members: GroupMember[] }
 
-/** Teams in the order of their ids, without members. */
-export async function listGroups(ctx: Context, request: ListRequest): Promise<Listed<Group>> {
+/** Teams in the order of their ids. */
+export async function listGroups(ctx: Context, request: ListRequest): Promise<Listed<WholeGroup>> {
   const { filter, startIndex, count } = request
   const groups = await ctx.store.scimGroups.all()
   const found: Group[] = []
   for (const group of groups) {
     if (filter === null || (await matches(ctx.store, group, filter))) found.push(group)
   }
-  return { total: found.length, rows: found.slice(startIndex - 1, startIndex - 1 + count) }
+  const rows: WholeGroup[] = []
+  for (const group of found.slice(startIndex - 1, startIndex - 1 + count))
+    rows.push({ group, members: await ctx.store.scimGroups.members(group.id) })
+  return { total: found.length, rows }
 }
 
 async function matches(store: Queries, group: Group, filter: readonly Comparison[]): Promise<boolean> {

@@ -9,8 +9,10 @@ import {
   deleteUser,
   finishDeparture,
   holdWhole,
+  recordRole,
   refuseLastSafeAdmin,
   restoreAccount,
+  setOwnRole,
   suspendAccount,
 } from '../users/index.ts'
 import { freeUsername } from './account-name.ts'
@@ -73,7 +75,7 @@ export async function createPerson(ctx: Context, actor: TokenActor, draft: UserD
     await write(tx, id, draft, at)
     const made = await tx.scimUsers.find(id)
     if (!made) throw notFound()
-    const left = draft.active ? null : await suspendAccount(ctx, tx, actor, made)
+    const left = draft.active ? null : await suspendAccount(ctx, tx, actor, made, 'directory')
     await record(ctx, tx, actor, { kind: 'account.added', data: { accountId: id, role } })
     return { person: { ...made, suspendedAt: draft.active ? null : at }, rest: left }
   })
@@ -102,14 +104,18 @@ export async function changePerson(
     await refuseUsed(tx, id, draft)
     const at = ctx.clock().toISOString()
     // What somebody is found by from now on is kept, also where it is what was guessed before.
-    if (what.length > 0 || before.changedAt === null) await write(tx, id, draft, at)
+    const newRole = draft.role !== null && draft.role !== before.ownRole ? draft.role : null
+    if (what.length > 0 || newRole !== null || before.changedAt === null) await write(tx, id, draft, at)
     if (what.includes('email')) await tx.accounts.setEmail(id, before.username, before.email, draft.email)
+    const role = newRole === null ? null : await setOwnRole(ctx, tx, before, newRole)
     const isActive = before.suspendedAt === null
-    const left =
-      isActive && !draft.active
-        ? await suspendAccount(ctx, tx, actor, { ...before, email: draft.email })
-        : null
+    const isSuspending = isActive && !draft.active
+    if (isSuspending) await refuseLastSafeAdmin(tx, before)
+    const left = isSuspending
+      ? await suspendAccount(ctx, tx, actor, { ...before, email: draft.email }, 'directory')
+      : null
     if (!isActive && draft.active) await restoreAccount(ctx, tx, actor, id)
+    if (role) await recordRole(ctx, tx, actor, before, role)
     if (what.length > 0)
       await record(ctx, tx, actor, { kind: 'account.synced', data: { accountId: id, what: [...what] } })
     return left
@@ -120,8 +126,9 @@ export async function changePerson(
 
 /** What a directory may not do to an account. */
 function refuseForbidden(before: Person, draft: UserDraft): void {
-  if (draft.role !== null && draft.role !== before.role)
-    throw new ScimError(400, 'mutability', 'roles is set when an account is made, and not changed by SCIM.')
+  const asksForRole = draft.role !== null && draft.role !== before.ownRole
+  if (asksForRole && (before.role === 'Admin' || draft.role === 'Admin'))
+    throw new ScimError(400, 'mutability', 'SCIM makes nobody an admin, and does not change the role of one.')
   if (before.role === 'Admin' && draft.email.toLowerCase() !== before.email.toLowerCase())
     throw new ScimError(400, 'mutability', 'The address of an admin is not changed by SCIM.')
 }

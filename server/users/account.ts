@@ -1,4 +1,4 @@
-import type { Role, UsernameIssue } from '@support-desk/contract'
+import type { Role, SuspendedWhy, UsernameIssue } from '@support-desk/contract'
 import type { UserName } from '../kernel/actor.ts'
 
 /** An account as it is kept. */
@@ -18,6 +18,9 @@ export type AccountWithTickets = Account & {
   raisedIds: string[]
   assignedIds: string[]
   raisedCount: number
+  /** Since when it is suspended; null: it is not. */
+  suspendedAt: string | null
+  isService: boolean
   assignedCount: number
 }
 
@@ -29,6 +32,16 @@ export type User = UserName & {
   isContact: boolean
   /** When they registered who had only written mails until then; null for all others. */
   claimedAt: string | null
+  /** Whether it is that of a machine. */
+  isService: boolean
+}
+
+/** Since when, why and by whom an account is suspended. */
+export type Suspension = {
+  suspendedAt: string
+  why: SuspendedWhy
+  by: (UserName & { isService: boolean }) | null
+  token: { id: string; name: string } | null
 }
 
 export type NewAccount = Omit<Account, 'department' | 'employeeCode' | 'picture'> & {

@@ -4,6 +4,7 @@ import { getPreferences, setPreferences } from './use-cases-preferences.ts'
 import { updateProfile } from './use-cases-profile.ts'
 import { findUser, listSupportMembers, listUsers } from './use-cases.ts'
 import { deleteUser } from './use-cases-deletion.ts'
+import { findSuspension, restoreUser, suspendUser } from './use-cases-suspension.ts'
 import { listUsernameIssues } from './use-cases-usernames.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import {
@@ -11,6 +12,7 @@ import {
   presentInstall,
   presentMember,
   presentPreferences,
+  presentSuspension,
   presentUser,
   presentUserCard,
   presentUsernameIssue,
@@ -38,6 +40,19 @@ export const userHandlers: Handlers<
 
   async getUserCard({ ctx, actor, input }) {
     return presentUserCard(await findUser(ctx, actor, input.params.userId))
+  },
+
+  async getSuspension({ ctx, actor, input }) {
+    const suspension = await findSuspension(ctx, actor, input.params.userId)
+    return { suspension: suspension && presentSuspension(suspension) }
+  },
+
+  async suspendUser({ ctx, actor, input }) {
+    await suspendUser(ctx, actor, { id: input.params.userId, reason: input.body.reason })
+  },
+
+  async restoreUser({ ctx, actor, input }) {
+    await restoreUser(ctx, actor, input.params.userId)
   },
 
   async updateProfile({ ctx, actor, input, say }) {

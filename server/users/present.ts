@@ -7,6 +7,7 @@ import {
   type RequiredAction,
   type SessionOnWire,
   type SupportMemberLoad,
+  type SuspensionOnWire,
   type UserCardOnWire,
   type UsernameIssueOnWire,
   type UserOnWire,
@@ -14,7 +15,7 @@ import {
 import type { UserName } from '../kernel/actor.ts'
 import type { Locale } from '../kernel/languages/locale.ts'
 import type { Preferences } from './queries-preferences.ts'
-import type { Account, AccountWithTickets, DoubtfulName, User } from './account.ts'
+import type { Account, AccountWithTickets, DoubtfulName, Suspension, User } from './account.ts'
 
 type Opened = { account: Account; token: string; requiredAction: RequiredAction | null }
 
@@ -77,7 +78,16 @@ export const presentUserCard = ({
   picture,
   isContact,
   claimedAt,
-}: User): UserCardOnWire => ({ id, username, role, image: picture, isContact, claimedAt })
+  isService,
+}: User): UserCardOnWire => ({ id, username, role, image: picture, isContact, claimedAt, isService })
+
+/** Since when, why and by whom an account is suspended. */
+export const presentSuspension = ({ suspendedAt, why, by, token }: Suspension): SuspensionOnWire => ({
+  suspendedAt,
+  reason: why,
+  by,
+  token,
+})
 
 /** An account whose name could not be chosen today. */
 export const presentUsernameIssue = ({ id, username, role, issue }: DoubtfulName): UsernameIssueOnWire => ({
@@ -111,6 +121,8 @@ export const presentUser = (account: AccountWithTickets): UserOnWire => ({
   Assignedtickets: account.assignedIds,
   TotalCreated: account.raisedCount,
   TotalAssigned: account.assignedCount,
+  ...(account.suspendedAt !== null && { SuspendedAT: account.suspendedAt }),
+  ...(account.isService && { IsService: true as const }),
 })
 
 /** A support member to choose from. */

@@ -53,6 +53,8 @@ export function usersQueries(db: Db, dialect: Dialect) {
         idsOf('assignee_id').as('assigned_ids'),
         countOf('requester').as('raised_count'),
         countOf('assignee').as('assigned_count'),
+        'suspended_at',
+        'is_service',
       ])
       return keysetPage(users, keyset, page, {
         keyOf: (row) => [row[keyset.column], row.id],
@@ -62,6 +64,8 @@ export function usersQueries(db: Db, dialect: Dialect) {
           assignedIds: row.assigned_ids?.split(',') ?? [],
           raisedCount: Number(row.raised_count),
           assignedCount: Number(row.assigned_count),
+          suspendedAt: row.suspended_at,
+          isService: row.is_service === 1,
         }),
       })
     },

@@ -1,17 +1,44 @@
+import type { SuspendedWhy } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { textOfAccount } from '../database/search/search-texts.ts'
+import type { Suspension } from './account.ts'
 
-/** Queries about accounts that somebody else decides about: a directory, by `scim/`. */
+async function suspendedAt(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('suspended_at')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.suspended_at ?? null
+}
+
+/** Queries about accounts that are suspended, or that a directory decides about, by `scim/`. */
 export const suspensionQueries = (db: Db, dialect: Dialect) => ({
   /** Since when an account is suspended; null where it is not, or is gone. */
-  async suspendedAt(id: string): Promise<string | null> {
-    const row = await db
-      .selectFrom('accounts')
-      .select('suspended_at')
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
+  suspendedAt: (id: string): Promise<string | null> => suspendedAt(db, id),
+
+  /** Since when, why and by whom an account is suspended; null where it is not, or is gone. */
+  async suspension(id: string): Promise<Suspension | null> {
+    const suspended = await suspendedAt(db, id)
+    if (suspended === null) return null
+    const event = await db
+      .selectFrom('events as e')
+      .leftJoin('accounts as a', 'a.id', 'e.actor_id')
+      .leftJoin('api_tokens as t', 't.id', 'e.token_id')
+      .select(['e.data', 'e.token_id', 't.name as token_name', 'a.id', 'a.username', 'a.is_service'])
+      .where('e.about_id', '=', id)
+      .where('e.kind', '=', 'account.suspended')
+      .orderBy('e.number', 'desc')
+      .limit(1)
       .executeTakeFirst()
-    return row?.suspended_at ?? null
+    // An event that was emptied says nothing any more.
+    const { why = 'directory' } = JSON.parse(event?.data ?? '{}') as { why?: SuspendedWhy }
+    const by = event?.id
+      ? { id: event.id, username: event.username ?? '', isService: event.is_service === 1 }
+      : null
+    const token = event?.token_id ? { id: event.token_id, name: event.token_name ?? '' } : null
+    return { suspendedAt: suspended, why, by, token }
   },
 
   /** Suspends an account from a moment on, or with null ends that. */

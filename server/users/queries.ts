@@ -26,7 +26,7 @@ const selectAccount = prepared((db, { id }: { id: string }) =>
 const selectUser = prepared((db, { id }: { id: string }) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'username', 'role', 'picture', 'contact_since', 'claimed_at as claimedAt'])
+    .select(['id', 'username', 'role', 'picture', 'contact_since', 'claimed_at as claimedAt', 'is_service'])
     .where('id', '=', id),
 )
 
@@ -82,8 +82,8 @@ export function accountQueries(db: Db, dialect: Dialect) {
     async findUser(id: string): Promise<User | null> {
       const [row] = (await selectUser(db, { id })).rows
       if (!row) return null
-      const { contact_since: contactSince, ...user } = row
-      return { ...user, isContact: contactSince !== null }
+      const { contact_since: contactSince, is_service: isService, ...user } = row
+      return { ...user, isContact: contactSince !== null, isService: isService === 1 }
     },
 
     /** Accounts of machines, by name. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Role } from '@support-desk/contract'
 import { dueJob, schedule, type Topic } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
-import { SYSTEM } from '../kernel/actor.ts'
+import { type Actor, SYSTEM } from '../kernel/actor.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { createPace } from '../kernel/pace.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -25,20 +25,50 @@ const RANK: readonly Role[] = ['User', 'SupportTeam', 'Admin']
 /** Whether a role may do more than another one. */
 export const isAbove = (one: Role, other: Role): boolean => RANK.indexOf(one) > RANK.indexOf(other)
 
+/** The role of somebody who has one by themselves, and others by groups of providers: the highest. */
+export function weighRoles(own: Role, granted: readonly (Role | null)[]): NewRole {
+  const role = granted.reduce<Role>((best, each) => (each !== null && isAbove(each, best) ? each : best), own)
+  return { role, ownRole: role === own ? null : own }
+}
+
 /**
- * Gives an account another role. Who may do less afterwards is logged out everywhere at once, leaves teams and tickets that
- * they watched as one of the staff, and a job takes their unsolved tickets from them. Sessions and account have to be held, and
- * admins where the role is or was theirs.
+ * Gives an account another role, and records it. Who may do less afterwards is logged out everywhere at once, leaves teams and
+ * tickets that they watched as one of the staff, and a job takes their unsolved tickets from them. Sessions and account have to
+ * be held, and admins where the role is or was theirs.
  */
 export async function changeRole(
   ctx: Context,
   tx: Queries,
   account: Account,
-  { role, ownRole }: NewRole,
+  newRole: NewRole,
 ): Promise<Account> {
-  const { id, username, role: from } = account
+  await setRole(ctx, tx, account, newRole)
+  await recordRole(ctx, tx, SYSTEM, account, newRole)
+  return { ...account, role: newRole.role }
+}
+
+/**
+ * Gives an account the role that it is to have by itself, and records nothing: for a change that writes more before it ends with
+ * {@link recordRole}. What groups of providers give stays. Gives what the role became.
+ */
+export async function setOwnRole(ctx: Context, tx: Queries, account: Account, own: Role): Promise<NewRole> {
+  const identities = await tx.identities.listOf(account.id)
+  const newRole = weighRoles(
+    own,
+    identities.map(({ grantedRole }) => grantedRole),
+  )
+  await setRole(ctx, tx, account, newRole)
+  return newRole
+}
+
+async function setRole(
+  ctx: Context,
+  tx: Queries,
+  { id, username, role: from }: Account,
+  { role, ownRole }: NewRole,
+): Promise<void> {
   await tx.accounts.setRole(id, { role, ownRole, username })
-  if (from === role) return account
+  if (from === role) return
   if (from === 'SupportTeam')
     await schedule(tx, { job: NO_AGENT, key: id, dueAt: ctx.clock().toISOString(), data: {} })
   if (isAbove(from, role)) await tx.sessions.endAllOf(id, 'role_changed')
@@ -47,8 +77,18 @@ export async function changeRole(
     const left = { accountId: id, username, email: '', actorId: id, isErased: false, keepsAccount: false }
     while ((await tx.departures.drop('watches', left, WATCHES)) === WATCHES);
   }
-  await record(ctx, tx, SYSTEM, { kind: 'account.role_changed', data: { accountId: id, role, from } })
-  return { ...account, role }
+}
+
+/** Records that an account has another role than before, where it has. */
+export async function recordRole(
+  ctx: Context,
+  tx: Queries,
+  actor: Actor,
+  { id: accountId, role: from }: Account,
+  { role }: NewRole,
+): Promise<void> {
+  if (from === role) return
+  await record(ctx, tx, actor, { kind: 'account.role_changed', data: { accountId, role, from } })
 }
 
 /** Takes unsolved tickets from those who do not belong to the support team any more. */
@@ -61,7 +101,8 @@ export const freeTicketsOfFormerAgents = dueJob<Context, object>(NO_AGENT, {
       await pace()
       isDone = await ctx.store.write(async (tx) => {
         await tx.accounts.hold(accountId)
-        const account = await tx.accounts.find(accountId)
+        // Also of one that is suspended, which may end before the tickets are free.
+        const account = await tx.accounts.findKept(accountId)
         // Somebody may be one again meanwhile; whoever is gone leaves their tickets by another way.
         if (!account || account.role === 'SupportTeam') return true
         const freed = await tx.tickets.unassignSomeOf(accountId, TICKETS, ctx.clock().toISOString())

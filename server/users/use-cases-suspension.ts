@@ -1,12 +1,15 @@
+import { message, type SuspendedWhy, type SuspensionReason, words } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
-import type { Account } from './account.ts'
+import type { Account, Suspension } from './account.ts'
+import { maySuspend } from './policy.ts'
 import {
   beginSuspension,
   endSuspension,
+  finishDeparture,
   refuseWithoutLocalAdmin,
   type RestOfDeparture,
 } from './use-cases-departure.ts'
@@ -20,20 +23,18 @@ export async function holdWhole(tx: Queries, id: string): Promise<void> {
 
 /**
  * Suspends an account that is held whole: its sessions and tokens are over, unsolved tickets are free again, and nobody logs in with
- * it until {@link restoreAccount}. Refuses the last admin who logs in here with a second factor. Ends with what it records; the rest
- * is for `finishDeparture`.
+ * it until {@link restoreAccount}. Ends with what it records; the rest is for `finishDeparture`.
  */
 export async function suspendAccount(
   ctx: Context,
   tx: Queries,
   actor: UserActor,
-  account: Account,
+  { id, username, email, role }: Account,
+  why: SuspendedWhy,
 ): Promise<RestOfDeparture | null> {
-  const { id, username, email } = account
-  await refuseLastSafeAdmin(tx, account)
   const now = ctx.clock().toISOString()
   await tx.accounts.setSuspended(id, now)
-  if (account.role === 'Admin') await refuseWithoutLocalAdmin(tx)
+  if (role === 'Admin') await refuseWithoutLocalAdmin(tx)
   await tx.sessions.endAllOf(id, 'ended_by_admin')
   await tx.factors.endBegun(id)
   await tx.codes.drop(email.toLowerCase())
@@ -41,7 +42,7 @@ export async function suspendAccount(
   const rest = await beginSuspension(ctx, tx, { id, username, email, actorId: actor.id })
   for (const tokenId of tokenIds)
     await record(ctx, tx, actor, { kind: 'token.revoked', data: { accountId: id, tokenId } })
-  await record(ctx, tx, actor, { kind: 'account.suspended', data: { accountId: id } })
+  await record(ctx, tx, actor, { kind: 'account.suspended', data: { accountId: id, why } })
   return rest
 }
 
@@ -64,3 +65,40 @@ export async function refuseLastSafeAdmin(
 ): Promise<void> {
   if (role === 'Admin' && !(await tx.accounts.hasOtherSafeAdmin(id))) throw new Refusal('last_admin')
 }
+
+/** Since when, why and by whom somebody is suspended; null where they are not. */
+export async function findSuspension(
+  ctx: Context,
+  _actor: UserActor,
+  id: string,
+): Promise<Suspension | null> {
+  if (!(await ctx.store.accounts.findKept(id))) throw new Refusal('not_found')
+  return ctx.store.accounts.suspension(id)
+}
+
+/** Suspends somebody by hand. Who is suspended already stays so, for the reason that was given first. */
+export async function suspendUser(
+  ctx: Context,
+  actor: UserActor,
+  { id, reason }: { id: string; reason: SuspensionReason },
+): Promise<void> {
+  if (id === actor.id)
+    throw new Refusal('own_account', { words: words(message('You cannot suspend your own account.')) })
+  const rest = await ctx.store.writeEndingSessions(async (tx) => {
+    await holdWhole(tx, id)
+    const [account, user] = [await tx.accounts.findKept(id), await tx.accounts.findUser(id)]
+    if (!account || !user) throw new Refusal('not_found')
+    if (!maySuspend(actor, user)) throw new Refusal('not_suspendable')
+    if ((await tx.accounts.suspendedAt(id)) !== null) return null
+    return suspendAccount(ctx, tx, actor, account, reason)
+  })
+  await finishDeparture(ctx, rest)
+}
+
+/** Ends a suspension, whoever began it. What a directory says next counts again. */
+export const restoreUser = (ctx: Context, actor: UserActor, id: string): Promise<void> =>
+  ctx.store.writeEndingSessions(async (tx) => {
+    await holdWhole(tx, id)
+    if (!(await tx.accounts.findKept(id))) throw new Refusal('not_found')
+    if ((await tx.accounts.suspendedAt(id)) !== null) await restoreAccount(ctx, tx, actor, id)
+  })

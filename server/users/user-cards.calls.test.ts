@@ -31,6 +31,7 @@ it('tells staff who everybody is, with the picture that they have', async () => 
     image: answer.image,
     isContact: false,
     claimedAt: null,
+    isService: false,
   })
   expect((await ask(admin, member)).answer.username).toBe(admin.username)
 })
@@ -44,6 +45,7 @@ it('tells users who works for them, with admins under one name, and of nobody el
     image: null,
     isContact: false,
     claimedAt: null,
+    isService: false,
   })
   expect((await ask(user, user)).answer.username).toBe(user.username)
   const other = await testServer.add('User')

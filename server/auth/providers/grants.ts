@@ -3,7 +3,7 @@ import { SYSTEM } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import type { Queries } from '../../kernel/store.ts'
-import { type Account, changeRole, isAbove } from '../../users/index.ts'
+import { type Account, changeRole, isAbove, weighRoles } from '../../users/index.ts'
 import type { Identity } from './provider.ts'
 
 const highest = (roles: readonly (Role | null)[]): Role | null =>
@@ -42,10 +42,9 @@ async function weighRole(
   const known = await tx.accounts.roles(account.id)
   const own = known?.ownRole ?? known?.role ?? account.role
   const others = (await tx.identities.listOf(account.id)).filter(({ id }) => id !== identity.id)
-  const role = highest([own, granted, ...others.map(({ grantedRole }) => grantedRole)]) ?? own
-  const ownRole = role === own ? null : own
-  if (role === known?.role && ownRole === known.ownRole) return account
-  return changeRole(ctx, tx, account, { role, ownRole })
+  const weighed = weighRoles(own, [granted, ...others.map(({ grantedRole }) => grantedRole)])
+  if (weighed.role === known?.role && weighed.ownRole === known.ownRole) return account
+  return changeRole(ctx, tx, account, weighed)
 }
 
 async function setTeams(

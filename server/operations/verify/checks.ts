@@ -31,6 +31,7 @@ import { ticketLinks } from './checks/tickets/ticket-links.ts'
 import { ticketNumbers } from './checks/tickets/ticket-numbers.ts'
 import { ticketTimes } from './checks/tickets/ticket-times.ts'
 import { unitedRows } from './checks/tickets/united-rows.ts'
+import { identities } from './checks/identities.ts'
 import { macros } from './checks/macros.ts'
 import { unreadCounts } from './checks/unread-counts.ts'
 import { views } from './checks/views.ts'
@@ -70,6 +71,7 @@ export const CHECKS: readonly Check[] = [
   views,
   macros,
   apiTokens,
+  identities,
   webhooks,
   sealedValues,
   pictures,

@@ -1,6 +1,7 @@
 import { LIMITS, type Role } from '@support-desk/contract'
 import type { DirectoryEntry, Person } from '../person.ts'
 import { invalidPath, invalidValue } from '../scim-error.ts'
+import type { Operation } from './patch.ts'
 import { booleanIn, emailIn, isObject, type Json, lowered, mainOf, textIn } from './values.ts'
 
 /** What a directory says of somebody. */
@@ -39,7 +40,7 @@ export const draftOf = (person: Person): UserDraft => ({
   active: person.suspendedAt === null,
   department: person.department,
   employeeCode: person.employeeCode,
-  role: person.role,
+  role: person.ownRole,
 })
 
 type Set = (draft: UserDraft, value: Json | undefined) => void
@@ -150,18 +151,34 @@ function setParts(draft: UserDraft, of: 'name' | 'enterprise', value: Json | und
 const isPassedOver = (name: string): boolean =>
   PASSED_OVER.has(name) || PASSED_OVER.has(name.split('.', 1)[0] ?? '')
 
-/** What a whole resource says: what it does not name is empty, but for the role. Unknown attributes are passed over. */
-export function readUser(body: Json | undefined, role: Role | null): UserDraft {
+/**
+ * What a whole resource says: what it does not name is empty, but for the role and for being active, which stay as they are. Unknown
+ * attributes are passed over.
+ */
+export function readUser(body: Json | undefined, before: Person | null): UserDraft {
   if (!isObject(body)) throw invalidValue('The body has to be an object.')
-  const draft: UserDraft = { ...structuredClone(EMPTY_DRAFT), role }
+  const stays = before && { role: before.ownRole, active: before.suspendedAt === null }
+  const draft: UserDraft = { ...structuredClone(EMPTY_DRAFT), ...stays }
   for (const [name, value] of lowered(body)) {
     if (name === ENTERPRISE_KEY || name === 'name' || setterOf(name)) setAt(draft, name, value)
   }
   return checked(draft)
 }
 
+/** What is said of somebody after some steps. */
+export function applyToUser(before: Person, operations: readonly Operation[]): UserDraft {
+  const draft = draftOf(before)
+  for (const { op, path, value } of operations) {
+    const given = op === 'remove' ? undefined : value
+    if (path !== '') setAt(draft, path, given)
+    else if (isObject(given)) for (const [name, each] of Object.entries(given)) setAt(draft, name, each)
+    else throw invalidValue('Without a path, value has to be an object.')
+  }
+  return checked(draft)
+}
+
 /** Refuses what nobody can be known by. */
-export function checked(draft: UserDraft): UserDraft {
+function checked(draft: UserDraft): UserDraft {
   if (draft.userName === '') throw invalidValue('userName is needed.')
   return { ...draft, email: draft.email === '' ? emailIn(draft.userName) : draft.email }
 }

@@ -67,7 +67,7 @@ const IS_CONTENT = new Set(
     // What names a ticket of somebody else is left out of the answer.
     'ids numbers',
     'condition order columns grouping icon visibility place',
-    'messages note release memberIds address chat text key status date time subject message department EMPcode assigned role power',
+    'reason messages note release memberIds address chat text key status date time subject message department EMPcode assigned role power',
     'action value decision',
     // What the steps of macros name is asked about in their own tests.
     'reply steps',

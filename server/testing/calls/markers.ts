@@ -193,6 +193,7 @@ export const ENDS_SOMEBODY = new Set<CallName>([
   'eraseUser',
   'eraseOwnAccount',
   'resetFactors',
+  'suspendUser',
   'endSessionsOfUser',
   'logOut',
 ])

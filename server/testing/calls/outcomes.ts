@@ -82,7 +82,7 @@ const NOT_FOR_MEMBERS: Cell = { known: 'forbidden', unknown: 'forbidden' }
 const SEEN_VIEWS = { own: 'ok', foreign: none, shared: 'ok', unknown: none } as const
 
 /** What admins do to accounts, their own excepted. */
-const ON_OTHERS: Cell = { self: 'own_account', user: 'ok', member: 'ok', admin: 'ok', unknown: none }
+const ON_OTHERS = { self: 'own_account', user: 'ok', member: 'ok', admin: 'ok', unknown: none } as const
 
 const EVERY_JOB: Cell = { own: 'ok', foreign: 'ok', unknown: none }
 const OWN_JOB: Cell = { ...EVERY_JOB, foreign: 'not_author' }
@@ -105,6 +105,9 @@ export const OUTCOMES: Record<CallName, Row> = {
   addStaff: { Admin: 'ok' },
   listSupportMembers: { Admin: 'ok' },
   listUsers: { Admin: 'ok' },
+  getSuspension: { Admin: { ...ON_OTHERS, self: 'ok' } },
+  suspendUser: { Admin: ON_OTHERS },
+  restoreUser: { Admin: { ...ON_OTHERS, self: 'ok' } },
   listUsernameIssues: { Admin: 'ok' },
   deleteUser: { Admin: ON_OTHERS },
   getUserCard: {

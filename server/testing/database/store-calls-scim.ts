@@ -13,6 +13,7 @@ export const scimReads = ({ scimUsers, scimGroups, accounts }: Store, { member: 
   ['whom a directory knows by a name', () => scimUsers.idNamed(NOTHING)],
   ['whom a directory knows by an id', () => scimUsers.idExternal(NOTHING)],
   ['who has an address', () => accounts.idWithEmail(NOTHING)],
+  ['why somebody is suspended', () => accounts.suspension(id)],
   ['members of a team as a directory sees them', () => scimGroups.members(NOTHING)],
 ]
 

@@ -1,0 +1,49 @@
+import type { Damage } from './damages.ts'
+
+const ANN = `(select id from accounts where username = 'ann')`
+const provider = (deletedAt = 'null'): string =>
+  `insert into login_providers (id, name, issuer, client_id, secret, domains, scopes, groups_claim, makes_accounts, trusts_factor,
+    factor_acrs, is_on, version, created_at, deleted_at)
+    values ('made-up', 'Company', 'https://id.invalid', 'desk', '', '', 'openid', '', 0, 0, '', 0, 1, '', ${deletedAt});`
+const identity = ({ issuer = 'https://id.invalid', role = 'null' } = {}): string =>
+  `insert into identities (id, provider_id, issuer, subject, account_id, email, granted_role, linked_at, used_at)
+    values ('made-up', 'made-up', '${issuer}', 'ann', ${ANN}, '', ${role}, '', '');`
+
+/** What can be wrong with logins by providers. */
+export const LOGIN_DAMAGES: Damage[] = [
+  {
+    what: 'an identity of somebody who is gone',
+    statement: `${provider()} ${identity()} update accounts set deleted_at = '2026-01-01T00:00:00.000Z' where username = 'ann'`,
+    named: /identity of a deleted account made-up: stored present/,
+  },
+  {
+    what: 'an identity of a machine',
+    statement: `${provider()} ${identity()} update accounts set is_service = 1 where username = 'ann'`,
+    named: /identity of a machine or a contact made-up: stored present/,
+  },
+  {
+    what: 'an identity that another provider gave',
+    statement: `${provider()} ${identity({ issuer: 'https://other.invalid' })}`,
+    named: /identity with another issuer than its provider made-up: stored present/,
+  },
+  {
+    what: 'an identity at a provider that is gone, and that nothing takes away',
+    statement: `${provider(`'2026-01-01T00:00:00.000Z'`)} ${identity()}`,
+    named: /identity at a deleted provider made-up: stored present/,
+  },
+  {
+    what: 'a session by an identity of somebody else',
+    statement: `update sessions set identity_id = 'made-up' where account_id = ${ANN}`,
+    named: /session by an identity of somebody else made-up: stored present/,
+  },
+  {
+    what: 'a role that groups gave and nobody has',
+    statement: `${provider()} ${identity({ role: `'SupportTeam'` })}`,
+    named: /role of account \S+: stored another, counted the highest/,
+  },
+  {
+    what: 'a role that no group gave',
+    statement: `update accounts set role = 'Admin', own_role = 'User' where username = 'ann'`,
+    named: /role of account \S+: stored another, counted the highest/,
+  },
+]
