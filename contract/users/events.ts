@@ -44,7 +44,7 @@ export const userEvents = {
         sentence: message(
           '{actor} made {about, select, gone {a former member} other {{user}}} {role, select, SupportTeam {Support Team} Admin {Admin} other {User}}',
         ),
-        nobody: message('Groups'),
+        nobody: message('A login provider'),
       },
       stale: ['user', 'users', 'agents', 'reports', 'session', 'teams'],
       recheck: 'subject',

@@ -226,6 +226,7 @@ function contentOf(name: CallName): LooseInput {
     createServiceAccount: { body: { username, role: 'User', password: 'Quiet#Harbour71' } },
     createServiceToken: { body: { name: 'Sync', scopes: ['tickets:read'], password: 'Quiet#Harbour71' } },
     setSecuritySettings: { body: { secondFactor: [] } },
+    suspendUser: { body: { reason: 'left' } },
     addView: { body: { name: 'VPN', condition: 'is:open', visibility: 'team' } },
     changeView: { body: { name: 'VPN', condition: 'is:open', visibility: 'team' } },
     addMacro: { body: { ...macroBody(), visibility: 'team' } },

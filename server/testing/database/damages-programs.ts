@@ -1,3 +1,4 @@
+import { LOGIN_DAMAGES } from './damages-logins.ts'
 import type { Damage } from './damages.ts'
 
 const WEBHOOK = `insert into webhooks (id, url, description, event_groups, condition, is_on, version, created_at, secrets,
@@ -8,8 +9,9 @@ const token = (account: string, scopes: string, endsAt: string): string =>
     values ('made-up', (select id from accounts where ${account}), 'Script', 'x', '${scopes}', '', ${endsAt})`
 const ANN = `username = 'ann'`
 
-/** What can be wrong with the ways of other programs: webhooks and API tokens. */
+/** What can be wrong with the ways of other programs: logins by providers, webhooks and API tokens. */
 export const PROGRAM_DAMAGES: Damage[] = [
+  ...LOGIN_DAMAGES,
   {
     what: 'a token with a scope that there is not',
     statement: token(ANN, 'tickets:read tickets:own', `'2027'`),

@@ -1,4 +1,3 @@
-import { LOGIN_DAMAGES } from './damages-logins.ts'
 import { MACRO_DAMAGES } from './damages-macros.ts'
 import { PROGRAM_DAMAGES } from './damages-programs.ts'
 import { TAG_DAMAGES } from './damages-tags.ts'
@@ -219,7 +218,6 @@ export const DAMAGES: Damage[] = [
   },
   ...TAG_DAMAGES,
   ...MACRO_DAMAGES,
-  ...LOGIN_DAMAGES,
   ...PROGRAM_DAMAGES,
   {
     what: 'a bulk job that nobody works off',

@@ -56,6 +56,13 @@ export const userQuery = (userId: string) =>
     staleTime: 60 * 60_000,
   })
 
+/** Since when, why and by whom somebody is suspended; for admins. */
+export const suspensionQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...KEYS.user(userId), 'suspension'],
+    queryFn: ({ signal }) => request('getSuspension', { params: { userId } }, { signal }),
+  })
+
 /** Users by the beginning of their names, with how a condition names them; for staff. */
 export const requestersQuery = (q: string) =>
   queryOptions({

@@ -9,6 +9,8 @@ import { CodeText } from '../../ui/text/code-text.tsx'
 import { EmailText } from '../../ui/text/email-text.tsx'
 import { formatCount } from '../../ui/text/numbers.ts'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
+import { ServiceBadge } from './shared/service-badge.tsx'
+import { SuspendedBadge } from './shared/suspended-badge.tsx'
 import { userAddress } from './users-address.ts'
 import classes from './users.module.css'
 import { t } from '../../ui/language/t.ts'
@@ -22,6 +24,8 @@ const username = (width: string): UserColumn => ({
   role: 'link',
   width,
   sort: ['username', '-username'],
+  before: ({ suspendedAt, isService }) =>
+    suspendedAt !== undefined ? <SuspendedBadge isShort /> : isService ? <ServiceBadge isShort /> : null,
   cell: (user) => user.username,
 })
 const email: UserColumn = {

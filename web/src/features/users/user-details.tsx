@@ -9,12 +9,15 @@ import { Skeletons } from '../../ui/feedback/loading.tsx'
 import { CodeText } from '../../ui/text/code-text.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
 import { ROLE_NAMES } from './shared/role-names.ts'
+import { ServiceBadge } from './shared/service-badge.tsx'
+import { SuspendedBadge } from './shared/suspended-badge.tsx'
 import { UserPicture } from './shared/user-picture.tsx'
 import { userQuery } from './queries.ts'
 import { DeleteUser } from './delete-user.tsx'
 import { EndSessions } from './end-sessions.tsx'
 import { usersAddress } from './users-address.ts'
 import classes from './users.module.css'
+import { Suspension } from './suspension.tsx'
 import { UserPrivacy } from './user-privacy.tsx'
 import { UserTickets } from './user-tickets.tsx'
 import { ResetFactors } from './reset-factors.tsx'
@@ -62,6 +65,7 @@ export function UserDetails({ role, username }: { role: Role; username: string }
       <div className={classes.matters}>
         <ResetFactors user={user} />
         <EndSessions user={user} />
+        <Suspension user={user} />
         <UserPrivacy user={user} />
       </div>
       {user.role !== 'Admin' && <UserTickets user={{ ...user, role: user.role }} />}
@@ -72,7 +76,14 @@ export function UserDetails({ role, username }: { role: Role; username: string }
 function Facts({ user }: { user: User }) {
   const { data: card } = useQuery(userQuery(user.id))
   const facts = [
-    [message('Username'), user.username],
+    [
+      message('Username'),
+      <span key="name" className={classes.named}>
+        <bdi>{user.username}</bdi>
+        {user.suspendedAt !== undefined && <SuspendedBadge />}
+        {user.isService && <ServiceBadge />}
+      </span>,
+    ],
     [message('Email'), <CodeText key="email">{user.email}</CodeText>],
     [message('Power'), t(ROLE_NAMES[user.role])],
     [message('Department'), user.department || t('NO dept')],
@@ -98,7 +109,8 @@ function Facts({ user }: { user: User }) {
 }
 
 /** Whether somebody has a login, and whether they wrote mails alone before. */
-function LoginWords({ card: { isContact, claimedAt } }: { card: UserCardOnWire }) {
+function LoginWords({ card: { isContact, claimedAt, isService } }: { card: UserCardOnWire }) {
+  if (isService) return t('None: a program acts by API tokens.')
   if (isContact)
     return t('None: this is a contact, who writes by mail. Registering with that address gives them one.')
   if (claimedAt === null) return t('Their own')

@@ -10,6 +10,7 @@ import { StateBadge } from '../shared/state-badge.tsx'
 import { TagChips } from '../../tags/shared/tag-chips.tsx'
 import { TicketFields } from '../../fields/shared/ticket-fields.tsx'
 import { ParticipantChips } from '../../mail/shared/participants/participant-chips.tsx'
+import { KnownServiceBadge } from '../../users/shared/service-badge.tsx'
 import { teamsQuery } from '../../teams/queries.ts'
 import { CopyLink } from './copy-link.tsx'
 import { TeamForm, type TeamFormProps } from './team-form.tsx'
@@ -30,7 +31,9 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetails; child
       </Fact>
       <Fact label={t('Assigned Person')}>
         {ticket.assignee ? (
-          <bdi>{ticket.assignee.username}</bdi>
+          <>
+            <bdi>{ticket.assignee.username}</bdi> <KnownServiceBadge userId={ticket.assignee.id} />
+          </>
         ) : (
           <span className={classes.dim}>{t('Not Assigned')}</span>
         )}

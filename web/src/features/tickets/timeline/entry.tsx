@@ -18,7 +18,7 @@ export function Entry({ entry }: { entry: TimelineEntry }) {
       </span>
       <div className={classes.body}>
         <p className={classes.words}>
-          <RoleBadge role={by?.role} />
+          <RoleBadge role={by?.role} userId={by?.id} />
           <span>
             <EntryWords entry={entry} />
           </span>

@@ -31,7 +31,7 @@ export function NewsNote({ ticket }: Props) {
     <div role="status" className={classes.place} data-screen-only>
       {isNews && (
         <p className={classes.note}>
-          <RoleBadge role={latest.by?.role} />
+          <RoleBadge role={latest.by?.role} userId={latest.by?.id} />
           <span className={classes.words}>
             <EntryWords entry={latest} />
           </span>

@@ -21,7 +21,7 @@ export function MessageGroup({ messages, context }: MessageGroupProps) {
       <div className={classes.column}>
         <p className={classes.byline}>
           {own ? <OwnName name={author.name} /> : <strong dir="auto">{author.name}</strong>}
-          {!own && <RoleBadge role={author.role} />}
+          {!own && <RoleBadge role={author.role} userId={author.id} />}
           <ClockTime value={time} />
         </p>
         {messages.map((message) => (

@@ -31,7 +31,7 @@ export const LetterFrame = ({ author, calledHere, time, isOurs, children }: Fram
     <div className={classes.letterBody} data-ours={isOurs || undefined}>
       <p className={classes.byline}>
         <strong dir="auto">{calledHere ?? author.name}</strong>
-        <RoleBadge role={author.role} />
+        <RoleBadge role={author.role} userId={author.id} />
         {time}
       </p>
       {children}

@@ -31,7 +31,7 @@ export function NoteEntry({ ticketId, note, mail, entryKey, of }: Props) {
       <div className={classes.noteBody}>
         <p className={classes.byline}>
           <strong dir="auto">{isOwn ? t('You') : author.username}</strong>
-          <RoleBadge role={author.role} />
+          <RoleBadge role={author.role} userId={author.id} />
           <span className={classes.noteBadge}>
             <IconNote size={13} aria-hidden />
             {t('Note for staff')}

@@ -7,6 +7,7 @@ import { WatchMenu } from '../../../conversation/shared/watch/watch-menu.tsx'
 import { PresentUsers } from '../../../live/shared/present-users.tsx'
 import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
 import type { TicketHead } from '../listed-head.ts'
+import { KnownServiceBadge } from '../../../users/shared/service-badge.tsx'
 import classes from './head.module.css'
 import { SnoozeWords } from './snooze-words.tsx'
 
@@ -50,7 +51,8 @@ export function PaneHead({ ticket, mayWatch, heading, accountId, onClosed, child
           })}
         </span>
         <span>
-          {assignee ? rich('with {name}', { name: <bdi>{assignee.username}</bdi> }) : t('with nobody')}
+          {assignee ? rich('with {name}', { name: <bdi>{assignee.username}</bdi> }) : t('with nobody')}{' '}
+          {assignee && <KnownServiceBadge userId={assignee.id} />}
         </span>
         {queue?.team && <span>{rich('team {name}', { name: <bdi>{queue.team.name}</bdi> })}</span>}
         {queue?.snooze && <SnoozeWords snooze={queue.snooze} />}

@@ -23,7 +23,7 @@ export const NewerMessages = ({ messages, busy, onSend }: Props) => (
         <li key={message.id}>
           <span className={classes.newerBy}>
             <strong dir="auto">{message.author.username}</strong>
-            <RoleBadge role={message.author.role} />
+            <RoleBadge role={message.author.role} userId={message.author.id} />
             <RelativeTime value={message.postedAt} />
           </span>
           <span dir="auto">{summaryOf(message)}</span>
