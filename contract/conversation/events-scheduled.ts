@@ -14,15 +14,19 @@ const TOLD = messages({
   merged: 'The reply to “{subject}” that was to be sent later waits: the ticket was merged',
   not_allowed: 'The reply to “{subject}” that was to be sent later waits: its author may not write there now',
   author_gone: 'The reply to “{subject}” that was to be sent later waits: its author is gone',
+  author_suspended:
+    'The reply to “{subject}” that was to be sent later waits: the account of its author is suspended',
 })
 
-/** Whoever wrote it, and whoever has the ticket. */
+/** Whoever wrote it, and whoever has the ticket: its team, where nobody else has it. */
 const notices = ({ data, ticket }: NoticeParts<{ author: string; why: HeldWhy }>) =>
-  [...new Set([data.author, ...(ticket.assignee ? [ticket.assignee.id] : [])])].map((accountId) => ({
-    accountId,
-    text: TOLD[data.why],
-    mail: null,
-  }))
+  [...new Set([data.author, ...(ticket.assignee ? [ticket.assignee.id] : (ticket.teammates ?? []))])].map(
+    (accountId) => ({
+      accountId,
+      text: TOLD[data.why],
+      mail: null,
+    }),
+  )
 
 /** Replies that staff write to be sent later. Requesters neither hear nor read of any of it. */
 export const scheduledEvents = {

@@ -7,5 +7,6 @@ export const HELD_WHY = [
   'merged',
   'not_allowed',
   'author_gone',
+  'author_suspended',
 ] as const
 export type HeldWhy = (typeof HELD_WHY)[number]

@@ -16,6 +16,8 @@ export type NotedTicket = {
   note?: string
   /** Accounts that a note mentions. */
   mentioned?: readonly string[]
+  /** Accounts in its team, of a ticket that nobody has. */
+  teammates?: readonly string[]
 }
 
 /** What one user is told because of an event. */

@@ -11,7 +11,7 @@ import type { ScheduledReply } from './scheduled.ts'
 /** A reply whose time will come; the key is its id. */
 export const SENDING: Topic<object> = { name: 'scheduled reply', data: z.object({}) }
 
-/** Lets a reply wait for its author, and tells them and whoever has the ticket. Ends with what it records; the ticket has to be held. */
+/** Lets a reply wait for its author, and tells them and whoever has the ticket, or its team where nobody has it. Ends with what it records; the ticket has to be held. */
 export async function holdBack(
   ctx: Context,
   tx: Queries,
@@ -19,8 +19,11 @@ export async function holdBack(
   { id, author, why }: Pick<ScheduledReply, 'id' | 'author'> & { why: HeldWhy },
 ): Promise<void> {
   await tx.scheduled.holdBack(id, why)
+  const { assignee, team } = ticket
+  const members = assignee === null && team !== null ? await tx.teams.members([team.id]) : []
+  const told = { ...ticket, teammates: members.map((member) => member.id) }
   const data = { entryId: id, author: author.id, why }
-  await record(ctx, tx, SYSTEM, { kind: 'reply.held', ticketId: ticket.id, data }, ticket)
+  await record(ctx, tx, SYSTEM, { kind: 'reply.held', ticketId: ticket.id, data }, told)
 }
 
 /** Lets the replies of a ticket wait whose requester has just written: what they say may be no answer any more. */

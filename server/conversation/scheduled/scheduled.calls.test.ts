@@ -172,6 +172,38 @@ test('a reply is held whose author is gone, and whoever has the ticket is told a
   expect(await texts()).toEqual([])
 })
 
+test('a reply is held whose author is suspended; the ticket is free, and its team is told. Once they are back, they decide', async () => {
+  const [eve, finn] = [
+    await testServer.add('SupportTeam', 'Eve'),
+    await testServer.add('SupportTeam', 'Finn'),
+  ]
+  const team = { name: 'Printers', memberIds: [eve.id, finn.id] }
+  const { id: teamId } = (await testServer.call('createTeam', { body: team }, dana.token)).answer
+  ticketId = await testServer.raise(user)
+  await testServer.call('setTicketTeam', { params: { ticketId }, body: { teamId } }, dana.token)
+  await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, eve.token)
+  await schedule({}, eve)
+  const params = { userId: eve.id }
+  await testServer.call('suspendUser', { params, body: { reason: 'away' } }, dana.token)
+  testServer.advance(HOUR + 1)
+  await expect.poll(async () => (await listed())[0]?.held, { interval: 5 }).toBe('author_suspended')
+  expect(await texts()).toEqual([])
+  expect(await told(finn)).toContainEqual(expect.stringContaining('the account of its author is suspended'))
+  expect(await told(ada)).toEqual([])
+})
+
+test('a reply goes out at its time whose author was suspended and is back', async () => {
+  const gil = await testServer.add('SupportTeam')
+  const params = { userId: gil.id }
+  ticketId = await testServer.raise(user)
+  await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, gil.token)
+  await schedule({}, gil)
+  await testServer.call('suspendUser', { params, body: { reason: 'away' } }, dana.token)
+  await testServer.call('restoreUser', { params }, dana.token)
+  await comeDue()
+  expect(await texts()).toEqual(['Tomorrow'])
+})
+
 test('a reply is changed, sent then, and has the files that it is left with', async () => {
   const [one, two] = [await addFile(ada), await addFile(ada)]
   const { id: replyId } = (await schedule({ files: [one] })).answer

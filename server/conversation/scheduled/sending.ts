@@ -46,8 +46,9 @@ export async function sendDue(ctx: Context, tx: Queries, id: string): Promise<vo
   const [reply, ticket] = [await tx.scheduled.find(id), await tx.tickets.find(known.ticketId)]
   if (!reply || !ticket || reply.held !== null || reply.dueAt > ctx.clock().toISOString()) return
   const author = await tx.accounts.find(reply.author.id)
-  const why = author ? whyHeld(reply, ticket) : 'author_gone'
-  if (!author || why) return holdBack(ctx, tx, ticket, { ...reply, why: why ?? 'author_gone' })
+  if (!author) return holdBack(ctx, tx, ticket, { ...reply, why: await whyGone(tx, reply) })
+  const why = whyHeld(reply, ticket)
+  if (why) return holdBack(ctx, tx, ticket, { ...reply, why })
   try {
     await send(ctx, tx, userActor(author), reply, false)
   } catch (error) {
@@ -55,6 +56,9 @@ export async function sendDue(ctx: Context, tx: Queries, id: string): Promise<vo
     await holdBack(ctx, tx, ticket, { ...reply, why: WHY[error.code] ?? 'not_allowed' })
   }
 }
+
+const whyGone = async (tx: Queries, { author }: ScheduledReply): Promise<HeldWhy> =>
+  (await tx.accounts.suspendedAt(author.id)) === null ? 'author_gone' : 'author_suspended'
 
 /** What has become of the ticket since the reply was written, that its author has to know of first. */
 function whyHeld({ author, assigneeId, state }: ScheduledReply, ticket: Ticket): HeldWhy | null {

@@ -173,3 +173,51 @@ test('a table does without the columns that its reader does not want, in every b
   await waitFor(async () => expect(await headings()).toEqual(all))
   await waitFor(() => expect(told).toContainEqual({ workspace: { hiddenColumns: {} } }))
 })
+
+test('who is suspended is marked, and an admin sees why and ends it; machines are marked too', async () => {
+  const card = { id: 'u1', username: 'maya', role: 'User', image: null, claimedAt: null }
+  let isSuspended = true
+  renderApp(
+    '/AllUsers/Filterby/User',
+    {
+      ...network,
+      [route('listUsers', 'User')]: {
+        body: {
+          data: [
+            user({ suspendedAt: '2026-02-03T09:00:00.000Z' }),
+            user({ id: 'u2', username: 'robo', isService: true }),
+          ],
+        },
+      },
+      [route('getUserCard', 'u1')]: { body: { ...card, isContact: false, isService: false } },
+      [route('getSuspension', 'u1')]: () => ({
+        body: {
+          suspension: isSuspended
+            ? {
+                suspendedAt: '2026-02-03T09:00:00.000Z',
+                reason: 'directory',
+                by: { id: 's9', username: 'entra', isService: true },
+                token: null,
+              }
+            : null,
+        },
+      }),
+      [route('restoreUser', 'u1')]: () => {
+        isSuspended = false
+        return { status: 204 }
+      },
+    },
+    sessionOf('Admin'),
+  )
+  await screen.findByRole('link', { name: 'maya' })
+  expect(screen.getByRole('cell', { name: /Suspended/ }).textContent).toMatch('maya')
+  expect(screen.getByRole('cell', { name: /Service/ }).textContent).toMatch('robo')
+  await userEvent.click(screen.getByRole('link', { name: 'View User Deatails of maya' }))
+  const section = within(await screen.findByRole('region', { name: 'Suspension' }))
+  expect(section.getByText('entra').parentElement?.textContent).toMatch(
+    /by entra: A directory says so\. What the directory says next/,
+  )
+  await userEvent.click(section.getByRole('button', { name: 'End the suspension' }))
+  expect(await screen.findByText('They can log in again.')).toBeDefined()
+  expect(await section.findByRole('button', { name: 'Suspend' })).toBeDefined()
+})

@@ -32,7 +32,8 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetails; child
       <Fact label={t('Assigned Person')}>
         {ticket.assignee ? (
           <>
-            <bdi>{ticket.assignee.username}</bdi> <KnownServiceBadge userId={ticket.assignee.id} />
+            <bdi>{ticket.assignee.username}</bdi>
+            <KnownServiceBadge userId={ticket.assignee.id} />
           </>
         ) : (
           <span className={classes.dim}>{t('Not Assigned')}</span>

@@ -25,5 +25,11 @@ export const ServiceBadge = ({ isShort }: { isShort?: boolean }) => (
 /** The same, where it is not at hand what an account is; it is asked once. `otherwise` is what people are marked with. */
 export function KnownServiceBadge({ userId, otherwise = null }: { userId: string; otherwise?: ReactNode }) {
   const { data: user } = useQuery(userQuery(userId))
-  return user?.isService ? <ServiceBadge /> : otherwise || null
+  if (!user?.isService) return otherwise || null
+  return (
+    <>
+      {' '}
+      <ServiceBadge />
+    </>
+  )
 }

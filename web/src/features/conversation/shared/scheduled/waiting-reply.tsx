@@ -18,6 +18,7 @@ const HELD = messages({
   merged: 'Not sent: the ticket was merged into another one.',
   not_allowed: 'Not sent: its author may not write here now.',
   author_gone: 'Not sent: its author is gone.',
+  author_suspended: 'Not sent: the account of its author is suspended.',
 }) satisfies Record<HeldWhy, string>
 
 /** A reply that is not sent yet: when it is, by whom, and what its author can do about it. */

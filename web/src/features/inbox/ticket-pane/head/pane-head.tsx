@@ -51,7 +51,7 @@ export function PaneHead({ ticket, mayWatch, heading, accountId, onClosed, child
           })}
         </span>
         <span>
-          {assignee ? rich('with {name}', { name: <bdi>{assignee.username}</bdi> }) : t('with nobody')}{' '}
+          {assignee ? rich('with {name}', { name: <bdi>{assignee.username}</bdi> }) : t('with nobody')}
           {assignee && <KnownServiceBadge userId={assignee.id} />}
         </span>
         {queue?.team && <span>{rich('team {name}', { name: <bdi>{queue.team.name}</bdi> })}</span>}
