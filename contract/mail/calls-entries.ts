@@ -14,6 +14,14 @@ export const mailMark = z.object({
   kind: z.enum(MAIL_KINDS),
   hasRest: z.boolean().describe('Whether some of its text is folded away, as a quote is.'),
   hasFormatting: z.boolean().describe('Whether it can be shown as its sender formatted it.'),
+  bounce: z
+    .object({
+      recipient: z.string().nullable().describe('Whom the mail did not reach.'),
+      status: z.string().nullable().describe('The code of RFC 3463, as 5.1.1.'),
+      text: z.string().describe('What the other mail server said; may be empty.'),
+    })
+    .nullable()
+    .describe('Of a report that the entry, as a mail, was not delivered. Staff alone are told.'),
 })
 export type MailMark = z.infer<typeof mailMark>
 

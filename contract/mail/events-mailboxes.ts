@@ -17,6 +17,7 @@ const MAILBOX_FIELDS = [
   'readsJunk',
   'canaryMinutes',
   'quotes',
+  'checksBy',
 ] as const
 
 /** What happens to the mailboxes by which mail comes in. */

@@ -45,6 +45,12 @@ export const mailbox = z.object({
   importSince: moment.nullable().describe('Null: nothing is imported that is older than the mailbox here.'),
   acknowledges: z.boolean(),
   quotes: z.enum(MAIL_QUOTES).describe('What replies quote below them.'),
+  checksBy: z
+    .string()
+    .nullable()
+    .describe(
+      'The server, as Authentication-Results name it, whose word about senders is believed; null: that of none.',
+    ),
   createdAt: moment,
   version: count.describe('Grows with every change of what an admin decides.'),
   lookedAt: moment.nullable(),
@@ -182,5 +188,11 @@ export const mailboxDraft = z.object({
     .default(null)
     .describe('How often a test mail is sent to the own address.'),
   quotes: z.enum(MAIL_QUOTES).default('last'),
+  checksBy: line(LIMITS.hostName)
+    .toLowerCase()
+    .regex(/^[\w.:-]+$/, message('Please enter the name of a mail server.'))
+    .nullable()
+    .default(null)
+    .describe('By its word staff may answer by mail. What the SMTP door checks itself needs none.'),
 })
 export type MailboxDraft = z.output<typeof mailboxDraft>

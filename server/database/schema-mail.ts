@@ -36,6 +36,8 @@ export type MailTables = {
     acknowledges: number
     /** What replies quote below them. */
     quotes: Generated<MailQuotes>
+    /** The server whose word about senders is believed, in lower case; null: that of none. */
+    checks_by: Generated<string | null>
     created_at: string
     version: number
     /** How far it was read; null: not yet. */
@@ -112,6 +114,8 @@ export type MailTables = {
     is_authenticated: number | null
     /** What that server found out about the sender, as JSON; null: nothing. */
     checks: string | null
+    /** Of a bounce, as JSON: whom its mail did not reach and why; null of all others. */
+    bounce: Generated<string | null>
     /** Why it is in this state. */
     reason: ReceivedReason | null
     /** The rules that decided, as JSON. */

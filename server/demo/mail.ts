@@ -27,6 +27,7 @@ export async function receiveMails(
     readsJunk: false,
     canaryMinutes: null,
     quotes: 'last' as const,
+    checksBy: null,
   }
   const { mailbox } = await createMailbox(ctx, admin, {
     ...common,

@@ -10,6 +10,7 @@ const NOTHING = {
   beginning: null,
   envelope: null,
   checks: null,
+  bounce: null,
   error: null,
 } as const
 

@@ -62,6 +62,7 @@ export async function addMailbox(store: Store, createdAt: string): Promise<strin
       canaryMinutes: null,
       junkSince: null,
       quotes: 'off',
+      checksBy: null,
       createdAt,
     }),
   )

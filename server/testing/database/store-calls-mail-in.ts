@@ -59,6 +59,7 @@ export const mailInChanges = (store: Store, { member, ticketId }: Sample): Call[
           importSince: null,
           acknowledges: true,
           quotes: 'off' as const,
+          checksBy: null,
           canaryMinutes: null,
         }
         const door = {
@@ -91,6 +92,7 @@ export const mailInChanges = (store: Store, { member, ticketId }: Sample): Call[
           kindReason: null,
           isAuthenticated: null,
           checks: null,
+          bounce: null,
         })
         const entry = { rest: '', html: null, remoteImages: { count: 0, hosts: [] } }
         await tx.receivedMails.addEntry({ ...entry, receivedId: id, ticketId, messageId: NOTHING })

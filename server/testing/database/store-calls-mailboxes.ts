@@ -32,6 +32,7 @@ export const mailboxChanges = (store: Store): Call[] => [
           importSince: null,
           acknowledges: true,
           quotes: 'off' as const,
+          checksBy: null,
           sealed: '',
           junkSince: at(0),
           canaryMinutes: 60,

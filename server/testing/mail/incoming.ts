@@ -15,8 +15,8 @@ export async function addTestMailbox(
   const team = teamId === null ? 'null' : `'${teamId}'`
   await onDatabase(testServer, (run) =>
     run(`insert into mailboxes (id, name, address, address_key, reply_name, signature, team_id, door, settings, is_on,
-      acknowledges, created_at, version) values ('${id}', 'Support', '${address}', '${address.toLowerCase()}', 'Support',
-      '', ${team}, 'http', '', 1, ${acknowledges ? 1 : 0}, '2026-01-01T00:00:00.000Z', 1)`),
+      acknowledges, created_at, version, checks_by) values ('${id}', 'Support', '${address}', '${address.toLowerCase()}', 'Support',
+      '', ${team}, 'http', '', 1, ${acknowledges ? 1 : 0}, '2026-01-01T00:00:00.000Z', 1, 'mx.example.org')`),
   )
   return id
 }

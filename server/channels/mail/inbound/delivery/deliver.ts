@@ -34,10 +34,10 @@ export async function deliver(
   decided?: Decided,
 ): Promise<void> {
   await tx.receivedMails.holdDelivery()
-  const facts = factsOf(content.read)
-  await tx.receivedMails.noteFacts(received.id, facts)
   const at = await tx.receivedMails.receiving(received.mailboxId)
   if (!at) throw new Error('The mailbox of this mail is gone.')
+  const facts = factsOf(content.read, content.checkedBy ?? at.mailbox.checksBy)
+  await tx.receivedMails.noteFacts(received.id, facts)
   const { verdict, way } = await judge(ctx, tx, {
     ...received,
     read: content.read,

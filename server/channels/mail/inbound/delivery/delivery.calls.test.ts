@@ -211,6 +211,19 @@ describe('a mail of the staff', () => {
     expect(await scene.arrive({ from, headers: [PASS] })).toMatchObject({ reason: 'staff_without_ticket' })
   })
 
+  test('is held where another server than that of the mailbox vouches for it: senders can write that', async () => {
+    const of = await scene.raised(stranger)
+    const mail = { from: scene.agent.email, to: scene.tagged(of.number) }
+    const forged = 'Authentication-Results: mx.forged.example; dmarc=pass'
+    const held = await scene.arrive({ ...mail, headers: [forged] })
+    expect(held).toMatchObject({ state: 'held', reason: 'staff_unproven', isAuthenticated: null })
+    const below = await scene.arrive({ ...mail, headers: [forged, PASS] })
+    expect(below).toMatchObject({ state: 'delivered', reason: 'staff_answer' })
+    const twice = ['Authentication-Results: mx.example.org; dmarc=fail', PASS]
+    const failed = await scene.arrive({ ...mail, headers: twice })
+    expect(failed).toMatchObject({ state: 'held', reason: 'staff_unproven', isAuthenticated: false })
+  })
+
   test('is for nobody where their mailbox answers by itself', async () => {
     const of = await scene.raised(stranger)
     const headers = [PASS, 'Auto-Submitted: auto-replied']

@@ -131,7 +131,7 @@ async function putAside(ctx: Context, mail: ClaimedMail, error: unknown): Promis
     const words = error instanceof Error ? error.message : String(error)
     const isLast = mail.tries >= MOST_TRIES
     if (error instanceof MailUnreadable && (isLast || !PASSING.has(error.reason))) {
-      if (error instanceof TooLarge) await tx.receivedMails.noteFacts(mail.id, factsOf(error.read))
+      if (error instanceof TooLarge) await tx.receivedMails.noteFacts(mail.id, factsOf(error.read, null))
       return holdUnread(ctx, tx, mail.id, error.reason)
     }
     const code = error instanceof Refusal ? error.code : null

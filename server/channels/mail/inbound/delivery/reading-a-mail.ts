@@ -1,11 +1,16 @@
 import type { Context } from '../../../../kernel/context.ts'
 import { keepBytes, type KeptFile, readWhole } from '../../../../files/index.ts'
-import type { Envelope, MailFacts, SenderChecks } from '../ledger/received-mail.ts'
+import type { Envelope, MailFacts, SenderChecks, UndeliveredMail } from '../ledger/received-mail.ts'
 import { MailUnreadable, readMail, type ReadMail } from '../reading/index.ts'
 import { storable } from './text.ts'
 
 /** What a mail says, with its files kept. */
-export type MailContent = { read: ReadMail; files: KeptFile[] }
+export type MailContent = {
+  read: ReadMail
+  files: KeptFile[]
+  /** The server that has checked the sender, where a door of ours did; null: the mailbox says whose word is believed. */
+  checkedBy: string | null
+}
 
 /**
  * Reads a mail of the ledger, and keeps its files. Throws {@link MailUnreadable}, and what the virus scanner says against one.
@@ -31,7 +36,7 @@ export async function readKept(
   for (const each of read.files) {
     files.push(await keepBytes(ctx, { ...each, name: storable(each.name) }, mailboxId))
   }
-  return { read, files }
+  return { read, files, checkedBy: envelope && ctx.mailDomain.toLowerCase() }
 }
 
 /** Whether what the door has found is about the sender that is read here: two programs may read one header differently. */
@@ -61,8 +66,8 @@ export class TooLarge extends MailUnreadable {
   }
 }
 
-/** What the ledger keeps of what was read. */
-export const factsOf = (read: ReadMail): MailFacts => ({
+/** What the ledger keeps of what was read. `checksBy` is the server whose word about the sender is believed; null: that of none. */
+export const factsOf = (read: ReadMail, checksBy: string | null): MailFacts => ({
   messageId: read.messageId,
   digest: read.digest,
   sender: read.from && storable(read.from.address).toLowerCase(),
@@ -70,19 +75,31 @@ export const factsOf = (read: ReadMail): MailFacts => ({
   subject: storable(read.subject),
   kind: read.kind,
   kindReason: read.kindReason,
-  isAuthenticated: isAuthenticated(read),
-  checks: checksOf(read),
+  isAuthenticated: isAuthenticated(read, checksBy),
+  checks: checksOf(read, checksBy),
+  bounce: bounceOf(read),
 })
 
-function checksOf({ authentication: [topmost] }: ReadMail): SenderChecks | null {
-  if (!topmost) return null
-  const { server, dmarc, spf, dkim } = topmost
+/** What the believed server has written, on top where it is there more than once; else what stands on top, whoever wrote it. */
+const shownOf = ({ authentication }: ReadMail, checksBy: string | null) =>
+  authentication.find(({ server }) => server === checksBy) ?? authentication[0]
+
+function checksOf(read: ReadMail, checksBy: string | null): SenderChecks | null {
+  const shown = shownOf(read, checksBy)
+  if (!shown) return null
+  const { server, dmarc, spf, dkim } = shown
   return { server: storable(server), dmarc, spf, dkim }
 }
 
-/** What the server says that took the mail, in the topmost header; null where it says nothing. */
-function isAuthenticated({ authentication }: ReadMail): boolean | null {
-  const dmarc = authentication[0]?.dmarc ?? null
-  if (dmarc === 'pass') return true
-  return dmarc === 'fail' ? false : null
+/** A sender can write that all is well, so that is believed of one server alone; nobody has a use for writing that it is not. */
+function isAuthenticated(read: ReadMail, checksBy: string | null): boolean | null {
+  const shown = shownOf(read, checksBy)
+  if (shown?.dmarc === 'pass') return shown.server === checksBy ? true : null
+  return shown?.dmarc === 'fail' ? false : null
+}
+
+function bounceOf({ bounce }: ReadMail): UndeliveredMail | null {
+  if (!bounce) return null
+  const { recipient, status, text } = bounce
+  return { recipient: recipient && storable(recipient), status, text: storable(text) }
 }

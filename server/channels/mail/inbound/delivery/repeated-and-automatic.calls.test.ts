@@ -113,6 +113,7 @@ describe('what programs write', () => {
       `Final-Recipient: rfc822; ${stranger}`,
       'Action: failed',
       'Status: 5.1.1',
+      'Diagnostic-Code: smtp; No such user',
       '',
       '--b',
       'Content-Type: text/rfc822-headers',
@@ -131,6 +132,18 @@ describe('what programs write', () => {
       reason: 'bounce',
       ticketId: of.id,
       entryId: 'the-message',
+    })
+    const params = { ticketId: of.id }
+    const { mails } = (await scene.desk.call('getConversation', { params, query: {} }, scene.agent.token))
+      .answer
+    expect(mails).toContainEqual({
+      receivedId: bounce.id,
+      ticketId: of.id,
+      entryId: 'the-message',
+      kind: 'bounce',
+      hasRest: false,
+      hasFormatting: false,
+      bounce: { recipient: stranger, status: '5.1.1', text: 'No such user' },
     })
     const unknown = await scene.arrive({
       from: 'MAILER-DAEMON@example.net',

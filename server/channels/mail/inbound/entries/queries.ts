@@ -2,6 +2,7 @@ import type { MailMark } from '@support-desk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../../database/dialect.ts'
 import { prepared } from '../../../../database/prepared.ts'
+import type { UndeliveredMail } from '../ledger/received-mail.ts'
 
 /** A mail that only ends in an empty line has nothing folded away. */
 const BLANKS = ' \t\r\n'
@@ -24,6 +25,20 @@ const selectMarks = prepared((db, { ticketId }: { ticketId: string }) =>
     .orderBy('r.id'),
 )
 
+/** Reports of mail servers, by the message that they are about. */
+const selectBounces = prepared((db, { ticketId }: { ticketId: string }) =>
+  db
+    .selectFrom('received_mails')
+    .select(['id', 'entry_id', 'bounce'])
+    .where('ticket_id', '=', ticketId)
+    .where('state', '=', sql.lit('delivered'))
+    .where('reason', '=', 'bounce')
+    .orderBy('received_at')
+    .orderBy('id'),
+)
+
+const NOTHING_SAID: UndeliveredMail = { recipient: null, status: null, text: '' }
+
 /** What belongs to an entry that was a mail. */
 export type MailEntry = {
   receivedId: string
@@ -40,18 +55,33 @@ export type MailEntry = {
 
 /** Queries about the mails that are entries of tickets. */
 export const mailEntryQueries = (db: Db) => ({
-  /** Those that became notes of the staff are for staff. */
+  /** Those that became notes of the staff are for staff, and so is what was not delivered. */
   async marks(ticketId: string, readerIs: 'staff' | 'requester'): Promise<MailMark[]> {
-    const { rows } = await selectMarks(db, { ticketId })
+    const [{ rows }, bounces] = await Promise.all([
+      selectMarks(db, { ticketId }),
+      readerIs === 'staff' ? selectBounces(db, { ticketId }) : { rows: [] },
+    ])
     const shown = rows.filter((row) => readerIs === 'staff' || row.message_id === row.message)
-    return shown.map((row) => ({
-      receivedId: row.received_id,
-      ticketId,
-      entryId: row.message_id,
-      kind: row.kind ?? 'person',
-      hasRest: row.rest > 0,
-      hasFormatting: row.html !== null,
-    }))
+    return [
+      ...shown.map((row) => ({
+        receivedId: row.received_id,
+        ticketId,
+        entryId: row.message_id,
+        kind: row.kind ?? 'person',
+        hasRest: row.rest > 0,
+        hasFormatting: row.html !== null,
+        bounce: null,
+      })),
+      ...bounces.rows.map((row) => ({
+        receivedId: row.id,
+        ticketId,
+        entryId: row.entry_id,
+        kind: 'bounce' as const,
+        hasRest: false,
+        hasFormatting: false,
+        bounce: row.bounce === null ? NOTHING_SAID : (JSON.parse(row.bounce) as UndeliveredMail),
+      })),
+    ]
   },
 
   async find(ticketId: string, receivedId: string): Promise<MailEntry | null> {

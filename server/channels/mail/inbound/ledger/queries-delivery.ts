@@ -147,12 +147,13 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    async noteFacts(id: string, { isAuthenticated, checks, ...facts }: MailFacts): Promise<void> {
+    async noteFacts(id: string, { isAuthenticated, checks, bounce, ...facts }: MailFacts): Promise<void> {
       await updateFacts(db, {
         id,
         ...facts,
         isAuthenticated: isAuthenticated === null ? null : isAuthenticated ? 1 : 0,
         checks: checks && JSON.stringify(checks),
+        bounce: bounce && JSON.stringify(bounce),
       })
     },
 
@@ -211,6 +212,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
         teamId: row.team_id,
         formId: row.form_id,
         acknowledges: row.acknowledges === 1,
+        checksBy: row.checks_by,
       }
       return { mailbox, addresses }
     },

@@ -31,6 +31,9 @@ export type Envelope = {
 /** What the server that took a mail found out about its sender, in the words of RFC 8601; null of what it did not check. */
 export type SenderChecks = { server: string; dmarc: string | null; spf: string | null; dkim: string | null }
 
+/** What a bounce says of a mail of ours: whom it did not reach, the code of RFC 3463, and the words of the other server. */
+export type UndeliveredMail = { recipient: string | null; status: string | null; text: string }
+
 /** What a rule said of a mail. Of a decision `from` is why the mail had waited for it, so that it can be taken back. */
 export type WayStep = { rule: MailRule; says: RuleOutcome; from?: ReceivedReason | null }
 
@@ -105,6 +108,7 @@ export type MailFacts = {
   kindReason: string | null
   isAuthenticated: boolean | null
   checks: SenderChecks | null
+  bounce: UndeliveredMail | null
 }
 
 /** What becomes of a mail. */
@@ -137,4 +141,6 @@ export type ReceivingMailbox = {
   teamId: string | null
   formId: string | null
   acknowledges: boolean
+  /** The server whose word about senders is believed; null: that of none. */
+  checksBy: string | null
 }

@@ -21,10 +21,11 @@ export const selectOurs = preparedByShape(
       ),
 )
 
-type Facts = Omit<MailFacts, 'isAuthenticated' | 'checks'> & {
+type Facts = Omit<MailFacts, 'isAuthenticated' | 'checks' | 'bounce'> & {
   id: string
   isAuthenticated: number | null
   checks: string | null
+  bounce: string | null
 }
 
 /** Writes down what was read of a mail. */
@@ -39,6 +40,7 @@ export const updateFacts = preparedChange((db, facts: Facts) =>
     kind_reason: facts.kindReason,
     is_authenticated: facts.isAuthenticated,
     checks: facts.checks,
+    bounce: facts.bounce,
   }),
 )
 
@@ -100,7 +102,9 @@ export const selectEarlier = preparedByShape(
 
 /** All mailboxes, also those that are deleted. */
 export const selectMailboxes = prepared((db) =>
-  db.selectFrom('mailboxes').select(['id', 'address', 'team_id', 'form_id', 'acknowledges', 'deleted_at']),
+  db
+    .selectFrom('mailboxes')
+    .select(['id', 'address', 'team_id', 'form_id', 'acknowledges', 'checks_by', 'deleted_at']),
 )
 
 /** Keeps what belongs to a message, or to a ticket as it was raised, that was a mail. */

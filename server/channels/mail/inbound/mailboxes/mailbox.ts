@@ -31,6 +31,8 @@ export type MailboxChoice = {
   /** How often a test mail is sent to the own address; null: never. */
   canaryMinutes: number | null
   quotes: MailQuotes
+  /** The server whose word about senders is believed, in lower case; null: that of none. */
+  checksBy: string | null
 }
 
 /** How a mailbox is doing. */

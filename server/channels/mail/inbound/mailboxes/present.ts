@@ -32,6 +32,7 @@ export async function presentMailboxes(
     importSince: mailbox.importSince,
     acknowledges: mailbox.acknowledges,
     quotes: mailbox.quotes,
+    checksBy: mailbox.checksBy,
     createdAt: mailbox.createdAt,
     version: mailbox.version,
     lookedAt: mailbox.lookedAt,

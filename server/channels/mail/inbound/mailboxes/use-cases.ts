@@ -171,6 +171,7 @@ const COMPARED = {
   readsJunk: 'readsJunk',
   canaryMinutes: 'canaryMinutes',
   quotes: 'quotes',
+  checksBy: 'checksBy',
 } as const
 
 function differences(mailbox: Mailbox, after: MailboxDraft & { sealed: string }) {

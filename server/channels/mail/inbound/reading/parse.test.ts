@@ -70,9 +70,19 @@ describe('Headers', () => {
     ])
   })
 
+  test('A server that writes no name beside its results is told from those that do', async () => {
+    const header =
+      'Authentication-Results: spf=pass (sender IP is 192.0.2.1)\n smtp.mailfrom=a.example; dkim=none; dmarc=pass action=none\n'
+    expect((await read(plain('hi', header))).authentication).toEqual([
+      { server: 'unnamed', dmarc: 'pass', spf: 'pass', dkim: 'none' },
+    ])
+  })
+
   test.for([
     ['X-Support-Desk: desk.example\n', 'ours', 'own_header'],
-    ['Message-ID: <1@desk.example>\n', 'ours', 'own_header'],
+    ['Message-ID: <kZ3_vJ8-QhW0pT5yLm2xNA@desk.example>\n', 'ours', 'own_header'],
+    ['Message-ID: <5f0c1b7e-8a44-4a53-9d0e-3c1f7a2b9e60@desk.example>\n', 'person', 'no_sign'],
+    ['Message-ID: <CADf8_x1=JqzKw@desk.example>\n', 'person', 'no_sign'],
     ['Message-ID: <1@notdesk.example>\n', 'person', 'no_sign'],
     ['Auto-Submitted: no\n', 'person', 'no_sign'],
     ['Auto-Submitted: auto-replied (vacation)\n', 'auto_reply', 'auto_submitted'],

@@ -3,15 +3,20 @@ import { headersOf, type Headers } from './headers.ts'
 
 const METHODS = ['dmarc', 'spf', 'dkim'] as const
 const MOST = 10
+/** How a server is called that writes no name, as that of Microsoft 365 does. */
+const UNNAMED = 'unnamed'
 
 /** What the Authentication-Results headers say, the topmost first. Comments say nothing: a sender writes into some of them. */
 export const authenticationOf = (headers: Headers): Authentication[] =>
   headersOf(headers, 'authentication-results').slice(0, MOST).flatMap(resultsOf)
 
 function resultsOf(value: string): Authentication[] {
-  const [first = '', ...results] = withoutComments(value).split(';')
-  const server = first.trim().split(/\s/)[0]?.toLowerCase()
-  if (!server || server.includes('=')) return []
+  const parts = withoutComments(value).split(';')
+  const first = parts[0]?.trim().split(/\s/)[0]?.toLowerCase()
+  if (!first) return []
+  const isNamed = !first.includes('=')
+  const server = isNamed ? first : UNNAMED
+  const results = isNamed ? parts.slice(1) : parts
   const found: Authentication = { server, dmarc: null, spf: null, dkim: null }
   for (const result of results) {
     const match = /^\s*(dmarc|spf|dkim)\s*(?:\/\s*\d+\s*)?=\s*([a-z]+)/i.exec(result)

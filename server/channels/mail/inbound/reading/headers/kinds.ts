@@ -44,8 +44,14 @@ function ownOf({ headers, messageId, ownDomain }: KindFacts): Verdict | null {
   const domain = ownDomain.toLowerCase()
   const isOurs =
     headersOf(headers, 'x-support-desk').some((value) => value.trim().toLowerCase() === domain) ||
-    messageId?.toLowerCase().endsWith(`@${domain}`)
+    (messageId !== null && isOwnId(messageId, domain))
   return isOurs ? verdict('ours', 'own_header') : null
+}
+
+/** Mail programs of colleagues make Message-IDs in the domain of their address, which may be ours: ours are ids of rows before it. */
+function isOwnId(messageId: string, domain: string): boolean {
+  const at = messageId.lastIndexOf('@')
+  return /^[\w-]{22}$/.test(messageId.slice(0, at)) && messageId.slice(at + 1).toLowerCase() === domain
 }
 
 function automaticOf({ headers, subject }: KindFacts): Verdict | null {
