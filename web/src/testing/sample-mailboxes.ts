@@ -24,6 +24,7 @@ export const mailbox = (more: Partial<Mailbox> = {}): Mailbox => ({
   importSince: null,
   acknowledges: true,
   quotes: 'last',
+  checksBy: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   version: 3,
   lookedAt: '2026-01-06T10:00:00.000Z',

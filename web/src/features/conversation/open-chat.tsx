@@ -1,10 +1,10 @@
 import type { ChatMessage, Session, TicketDetails } from '../../api/models.ts'
 
-import type { MailMark } from '@support-desk/contract'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { GoesTo } from '../mail/shared/participants/goes-to.tsx'
 import classes from './chat.module.css'
+import type { EntryMails } from './shared/mail-entry/mail-parts.tsx'
 import { Composer } from './shared/outgoing/composer.tsx'
 import { deliveryMarks } from './shared/messages/delivery-marks.ts'
 import { MessageList } from './shared/messages/message-list.tsx'
@@ -25,7 +25,7 @@ import { t } from '../../ui/language/t.ts'
 type LoadedChat = {
   /** Oldest first, without gaps, up to the latest. */
   messages: readonly ChatMessage[]
-  mails: ReadonlyMap<string, MailMark>
+  mails: ReadonlyMap<string, EntryMails>
   total: number
   seen: number
   read: number

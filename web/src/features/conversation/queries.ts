@@ -46,9 +46,15 @@ export const conversationQuery = (ticketId: string, purpose?: 'prefetch') =>
     }),
   })
 
-/** Mails of a conversation by what they became; what a ticket was raised with by the ticket. */
-export const mailsByEntry = (mails: readonly MailMark[]): ReadonlyMap<string, MailMark> =>
-  new Map(mails.map((mail) => [mail.entryId ?? mail.ticketId, mail]))
+/**
+ * Mails of a conversation by what they became, or are about; of what a ticket was raised with by the ticket. Pages may name one more than
+ * once.
+ */
+export const mailsByEntry = (mails: readonly MailMark[]): ReadonlyMap<string, MailMark[]> =>
+  Map.groupBy(
+    new Map(mails.map((mail) => [mail.receivedId, mail])).values(),
+    (mail) => mail.entryId ?? mail.ticketId,
+  )
 
 /** What a mail has beside the text of its entry. It never changes. */
 export const mailEntryQuery = (ticketId: string, receivedId: string) =>

@@ -30,7 +30,7 @@ test('The quote, the formatting and the pictures of a mail are for those who may
   const params = { ticketId: ticketId ?? '', receivedId }
   const conversation = await testServer.call('getConversation', { params, query: {} }, agent.token)
   expect(conversation.answer.mails).toEqual([
-    { receivedId, ticketId, entryId: null, kind: 'person', hasRest: true, hasFormatting: true },
+    { receivedId, ticketId, entryId: null, kind: 'person', hasRest: true, hasFormatting: true, bounce: null },
   ])
   for (const { token } of [agent, requester]) {
     const { answer } = await testServer.call('getMailEntry', { params }, token)

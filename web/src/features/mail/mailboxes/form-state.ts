@@ -21,6 +21,8 @@ export type MailboxForm = Pick<
   clientSecret: string
   refreshToken: string
   readsJunk: boolean
+  /** The server whose word about senders is believed; empty for none. */
+  checksBy: string
   /** How often a test mail is sent, in minutes; empty for never. */
   canary: string
   /** The day from which on older mails are brought in; empty for none. */
@@ -35,6 +37,9 @@ export const HOSTS: Record<Provider, string> = {
   microsoft: 'outlook.office365.com',
   google: 'imap.gmail.com',
 }
+
+/** How the servers of a provider call themselves where they say what they found about a sender. */
+export const CHECKERS: Record<Provider, string> = { microsoft: 'unnamed', google: 'mx.google.com' }
 
 /** The form of a mailbox as it is, or of a new one. */
 export function formOf(mailbox: Mailbox | null): MailboxForm {
@@ -60,6 +65,7 @@ export function formOf(mailbox: Mailbox | null): MailboxForm {
     clientSecret: '',
     refreshToken: '',
     readsJunk: (mailbox?.junk ?? null) !== null,
+    checksBy: mailbox?.checksBy ?? '',
     canary: mailbox?.canary ? String(mailbox.canary.minutes) : '',
     importDay: mailbox?.importSince?.slice(0, 10) ?? '',
   }
@@ -93,6 +99,7 @@ export function draftOf(form: MailboxForm, isOn: boolean): MailboxDraft {
     importSince: door === 'imap' && importDay ? `${importDay}T00:00:00.000Z` : null,
     settings: door === 'imap' ? settingsOf(form) : null,
     readsJunk: door === 'imap' && form.readsJunk,
+    checksBy: door === 'smtp' ? null : form.checksBy.trim() || null,
     canaryMinutes: form.canary === '' ? null : Number(form.canary),
   }
 }

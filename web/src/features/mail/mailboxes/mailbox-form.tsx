@@ -23,6 +23,7 @@ import { ImportFields } from './import-fields.tsx'
 import shape from '../../../ui/form/form.module.css'
 import classes from './mailboxes.module.css'
 import type { Mailbox } from './queries.ts'
+import { SenderCheckField } from './sender-check-field.tsx'
 import { ServerFields } from './server-fields.tsx'
 import { Step } from './step.tsx'
 
@@ -202,6 +203,9 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
             checked={form.readsJunk}
             onChange={({ currentTarget }) => change({ readsJunk: currentTarget.checked })}
           />
+        )}
+        {form.door !== 'smtp' && (
+          <SenderCheckField form={form} change={change} problem={problemAt('checksBy')} />
         )}
       </Step>
       <Step number={isImap ? 5 : 4} title={t('How it is answered')}>

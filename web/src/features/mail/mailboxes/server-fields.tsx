@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { type Message, messages } from '@support-desk/contract'
 import { t } from '../../../ui/language/t.ts'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
-import { EXAMPLE_HOST, HOSTS, type MailboxForm, USUAL_PORTS } from './form-state.ts'
+import { CHECKERS, EXAMPLE_HOST, HOSTS, type MailboxForm, USUAL_PORTS } from './form-state.ts'
 import classes from './mailboxes.module.css'
 
 const SECURITIES = messages({
@@ -53,7 +53,11 @@ export function ServerFields({ form, change, problemAt, isNew }: Props) {
         value={form.login}
         data={choicesOf(LOGINS)}
         onChange={({ currentTarget: { value } }) =>
-          change({ login: value === 'oauth' ? 'oauth' : 'password' })
+          change(
+            value === 'oauth'
+              ? { login: 'oauth', checksBy: form.checksBy || CHECKERS[form.provider] }
+              : { login: 'password' },
+          )
         }
       />
       {form.login === 'oauth' && (
@@ -64,7 +68,13 @@ export function ServerFields({ form, change, problemAt, isNew }: Props) {
           data={choicesOf(PROVIDERS)}
           onChange={({ currentTarget: { value } }) => {
             const provider = value === 'google' ? 'google' : 'microsoft'
-            change({ provider, host: HOSTS[provider], security: 'tls', port: USUAL_PORTS.tls })
+            change({
+              provider,
+              host: HOSTS[provider],
+              security: 'tls',
+              port: USUAL_PORTS.tls,
+              checksBy: CHECKERS[provider],
+            })
           }}
         />
       )}

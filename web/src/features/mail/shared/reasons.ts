@@ -24,7 +24,8 @@ const REASONS = messages({
   staff_answer: 'One of the staff answered the ticket by mail.',
   staff_note: 'One of the staff answered the mail about a note, so it is a note.',
   not_participant: 'It is about this ticket, but who wrote it takes no part in it.',
-  staff_unproven: 'It names one of the staff as its sender, and the mail server does not vouch for that.',
+  staff_unproven:
+    'It names one of the staff as its sender, and no server that this mailbox believes vouches for that.',
   address_forged: 'Its sender is forged: the mail server says so.',
   staff_unsigned:
     'One of the staff wrote it, but not in answer to a mail of the help desk to the address that was in it.',

@@ -2,13 +2,23 @@ import type { MailMark } from '@support-desk/contract'
 import { lazy, Suspense } from 'react'
 
 const MailEntry = lazy(async () => ({ default: (await import('./mail-entry.tsx')).MailEntry }))
+const Undelivered = lazy(async () => ({ default: (await import('./undelivered.tsx')).Undelivered }))
 
-/** What more there is of an entry that was a mail. Most entries were none, so what shows it is loaded with the first. */
-export function MailParts({ mail }: { mail: MailMark | null | undefined }) {
-  if (!mail) return null
+/** The mail that an entry was, and reports that it was not delivered as one. */
+export type EntryMails = readonly MailMark[]
+
+/** What more there is of an entry that was a mail, or went out as one. Most did neither, so what shows it is loaded with the first. */
+export function MailParts({ mails }: { mails: EntryMails | undefined }) {
+  if (!mails) return null
   return (
     <Suspense>
-      <MailEntry mail={mail} />
+      {mails.map((mail) =>
+        mail.bounce ? (
+          <Undelivered key={mail.receivedId} bounce={mail.bounce} />
+        ) : (
+          <MailEntry key={mail.receivedId} mail={mail} />
+        ),
+      )}
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
-import { type MailMark, UNDO_MS } from '@support-desk/contract'
+import { UNDO_MS } from '@support-desk/contract'
 import { Attachments } from '../../../files/shared/attachments/attachments.tsx'
-import { MailParts } from '../mail-entry/mail-parts.tsx'
+import { type EntryMails, MailParts } from '../mail-entry/mail-parts.tsx'
 import { Arrived, Failed, Underway, Waiting } from './delivery.tsx'
 import { MessagePicture } from './message-picture.tsx'
 import { MessageWords } from './message-text.tsx'
@@ -13,8 +13,8 @@ import type { Outgoing } from '../outgoing/use-outgoing.ts'
 /** What messages need to know of the chat that they stand in, and what can be done with them. */
 export type MessageContext = {
   ticketId: string
-  /** What came as mail, by the ids of its messages. */
-  mails: ReadonlyMap<string, MailMark>
+  /** What came as mail, or was not delivered as one, by the ids of messages. */
+  mails: ReadonlyMap<string, EntryMails>
   /** Which own messages say how far they got. */
   marks: ReadonlyMap<string, 'sent' | 'seen'>
   sent: (key: string) => Sent | undefined
@@ -42,7 +42,7 @@ export function Bubble({ message, context }: BubbleProps) {
           <MessagePicture ticketId={context.ticketId} message={message} atHand={context.sent(key)?.picture} />
         )}
         <MessageWords text={text} document={document} />
-        {!retracted && <MailParts mail={context.mails.get(arrived?.id ?? '')} />}
+        {!retracted && <MailParts mails={context.mails.get(arrived?.id ?? '')} />}
         <Attachments attachments={attachments} />
       </div>
       <Below message={message} context={context} />

@@ -1,7 +1,6 @@
-import type { MailMark } from '@support-desk/contract'
 import { IconChecks } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { MailParts } from '../mail-entry/mail-parts.tsx'
+import { type EntryMails, MailParts } from '../mail-entry/mail-parts.tsx'
 import { ClockTime } from '../messages/chat-times.tsx'
 import { MessagePicture } from '../messages/message-picture.tsx'
 import { MessageWords } from '../messages/message-text.tsx'
@@ -42,13 +41,13 @@ export const LetterFrame = ({ author, calledHere, time, isOurs, children }: Fram
 type Props = {
   ticketId: string
   message: ShownMessage
-  mail: MailMark | undefined
+  mails: EntryMails | undefined
   isSeen: boolean
   of: OtherTicket
 }
 
 /** A message, as it is read in an exchange of letters. */
-export function Letter({ ticketId, message, mail, isSeen, of }: Props) {
+export function Letter({ ticketId, message, mails, isSeen, of }: Props) {
   const { key, author, own, text, document, time, retracted, withPicture, attachments } = message
   return (
     <li className={classes.letter} data-message={key}>
@@ -71,7 +70,7 @@ export function Letter({ ticketId, message, mail, isSeen, of }: Props) {
       >
         {withPicture && <MessagePicture ticketId={ticketId} message={message} atHand={null} />}
         <MessageWords text={text} document={document} className={classes.text} isTakenBack={retracted} />
-        {!retracted && <MailParts mail={mail} />}
+        {!retracted && <MailParts mails={mails} />}
         <Attachments attachments={attachments} />
       </LetterFrame>
     </li>

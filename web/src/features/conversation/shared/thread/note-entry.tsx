@@ -1,4 +1,3 @@
-import type { MailMark } from '@support-desk/contract'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconNote } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -12,7 +11,7 @@ import { Attachments } from '../../../files/shared/attachments/attachments.tsx'
 import { RoleBadge } from '../../../users/shared/role-badge.tsx'
 import { UserPicture } from '../../../users/shared/user-picture.tsx'
 import { toast } from '../../../../ui/feedback/toast.tsx'
-import { MailParts } from '../mail-entry/mail-parts.tsx'
+import { type EntryMails, MailParts } from '../mail-entry/mail-parts.tsx'
 import { ClockTime } from '../messages/chat-times.tsx'
 import { isNamesAlone } from '../messages/shown-message.ts'
 import { useRefreshedEntries } from './use-refreshed-entries.ts'
@@ -20,10 +19,16 @@ import { NoteText } from './note-text.tsx'
 import classes from './thread.module.css'
 import type { OtherTicket } from './thread-rows.ts'
 
-type Props = { ticketId: string; note: Note; mail: MailMark | undefined; entryKey: string; of: OtherTicket }
+type Props = {
+  ticketId: string
+  note: Note
+  mails: EntryMails | undefined
+  entryKey: string
+  of: OtherTicket
+}
 
 /** What one of the staff wrote to the others; it looks unlike anything that the requester reads. */
-export function NoteEntry({ ticketId, note, mail, entryKey, of }: Props) {
+export function NoteEntry({ ticketId, note, mails, entryKey, of }: Props) {
   const { author, writtenAt, isOwn, isTakenBack, text, document, mentions, attachments } = note
   return (
     <li className={classes.letter} data-message={entryKey} data-note>
@@ -52,7 +57,7 @@ export function NoteEntry({ ticketId, note, mail, entryKey, of }: Props) {
             )}
           </p>
         )}
-        {!isTakenBack && <MailParts mail={mail} />}
+        {!isTakenBack && <MailParts mails={mails} />}
         <Attachments attachments={attachments} />
       </div>
     </li>

@@ -1,11 +1,10 @@
-import type { MailMark } from '@support-desk/contract'
 import type { ReactNode } from 'react'
 import type { TicketDetails } from '../../../../api/models.ts'
 import { ShortMoment, ShortWallClock } from '../../../../ui/text/moment.tsx'
 import { rich } from '../../../../ui/language/t.ts'
 import { occurredAt } from '../../../tickets/shared/occurred-at.ts'
 import { TicketPicture } from '../../../tickets/shared/ticket-picture.tsx'
-import { MailParts } from '../mail-entry/mail-parts.tsx'
+import { type EntryMails, MailParts } from '../mail-entry/mail-parts.tsx'
 import { LetterFrame } from './letter.tsx'
 import classes from './thread.module.css'
 
@@ -17,13 +16,13 @@ export type Opening = Pick<
 
 type Props = {
   opening: Opening
-  mail: MailMark | undefined
+  mails: EntryMails | undefined
   /** The files that hang on the ticket itself. */
   files: ReactNode
 }
 
 /** What the ticket was raised with. */
-export const OpeningLetter = ({ opening, mail, files }: Props) => (
+export const OpeningLetter = ({ opening, mails, files }: Props) => (
   <li className={classes.letter}>
     <LetterFrame
       author={{ id: opening.requester.id, name: opening.requester.username }}
@@ -33,7 +32,7 @@ export const OpeningLetter = ({ opening, mail, files }: Props) => (
       <p className={classes.text} dir="auto">
         {opening.message}
       </p>
-      <MailParts mail={mail} />
+      <MailParts mails={mails} />
       {opening.hasPicture && (
         <div className={classes.picture}>
           <TicketPicture ticket={opening} />

@@ -1,5 +1,4 @@
-import type { MailMark } from '@support-desk/contract'
-import { MailParts } from '../mail-entry/mail-parts.tsx'
+import { type EntryMails, MailParts } from '../mail-entry/mail-parts.tsx'
 import { ClockTime } from '../messages/chat-times.tsx'
 import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
 import { TicketPicture } from '../../../tickets/shared/ticket-picture.tsx'
@@ -15,8 +14,8 @@ export const RaisedLetter = ({
   entry,
   of,
   raised,
-  mail,
-}: Omit<Props, 'key'> & { mail: MailMark | undefined }) => (
+  mails,
+}: Omit<Props, 'key'> & { mails: EntryMails | undefined }) => (
   <li className={classes.letter} data-message={`raised-${of.id}`}>
     <LetterFrame
       author={{ id: entry.by?.id ?? '', name: entry.by?.username ?? t('Somebody') }}
@@ -34,7 +33,7 @@ export const RaisedLetter = ({
       <p className={classes.text} dir="auto">
         {raised.message}
       </p>
-      <MailParts mail={mail} />
+      <MailParts mails={mails} />
       {raised.hasPicture && (
         <div className={classes.picture}>
           <TicketPicture ticket={of} />

@@ -50,7 +50,7 @@ export function Thread({ ticketId, opening, abilities, conversation }: Props) {
         {opening && (
           <OpeningLetter
             opening={opening}
-            mail={mails.get(ticketId)}
+            mails={mails.get(ticketId)}
             files={abilities && <TicketFiles ticketId={ticketId} mayAdd={abilities.addNote} />}
           />
         )}
@@ -92,19 +92,19 @@ function Row({ row, ticketId, mails, lastSeen }: RowProps) {
           ticketId={row.of?.id ?? ticketId}
           of={row.of}
           message={row.message}
-          mail={mails.get(row.message.arrived?.id ?? '')}
+          mails={mails.get(row.message.arrived?.id ?? '')}
           isSeen={row.message.key === lastSeen}
         />
       )
     case 'raised':
-      return <RaisedLetter {...row} mail={mails.get(row.of.id)} />
+      return <RaisedLetter {...row} mails={mails.get(row.of.id)} />
     case 'note':
       return (
         <NoteEntry
           ticketId={row.of?.id ?? ticketId}
           of={row.of}
           note={row.note}
-          mail={mails.get(row.note.id)}
+          mails={mails.get(row.note.id)}
           entryKey={row.key}
         />
       )
