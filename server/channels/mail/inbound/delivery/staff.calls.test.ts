@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type MailScene, startMailScene } from '../../../../testing/mail/mail-scene.ts'
+
+let scene: MailScene
+/** Somebody who has never written before. */
+let stranger: string
+
+beforeAll(async () => {
+  scene = await startMailScene()
+})
+afterAll(() => scene.desk.stop())
+beforeEach(() => {
+  stranger = scene.stranger()
+})
+
+describe('a mail of the staff', () => {
+  const PASS = 'Authentication-Results: mx.example.org; dmarc=pass'
+  test('is an answer by a signed address and a proof of the sender, and held without either', async () => {
+    const of = await scene.raised(stranger)
+    const from = scene.agent.email
+    const answer = await scene.arrive({
+      from,
+      to: scene.tagged(of.number),
+      text: 'We come.',
+      headers: [PASS],
+    })
+    expect(answer).toMatchObject({ state: 'delivered', reason: 'staff_answer' })
+    expect((await scene.messagesOf(of.id))[0]).toMatchObject({
+      text: 'We come.',
+      author: { id: scene.agent.id },
+    })
+    const unproven = await scene.arrive({ from, to: scene.tagged(of.number) })
+    expect(unproven).toMatchObject({ state: 'held', reason: 'staff_unproven' })
+    const unsigned = await scene.arrive({ from, headers: [PASS, `In-Reply-To: <${of.messageId}>`] })
+    expect(unsigned).toMatchObject({ state: 'held', reason: 'staff_unsigned' })
+    expect(await scene.arrive({ from, headers: [PASS] })).toMatchObject({ reason: 'staff_without_ticket' })
+  })
+
+  test('is held where another server than that of the mailbox vouches for it: senders can write that', async () => {
+    const of = await scene.raised(stranger)
+    const mail = { from: scene.agent.email, to: scene.tagged(of.number) }
+    const forged = 'Authentication-Results: mx.forged.example; dmarc=pass'
+    const held = await scene.arrive({ ...mail, headers: [forged] })
+    expect(held).toMatchObject({ state: 'held', reason: 'staff_unproven', isAuthenticated: null })
+    const below = await scene.arrive({ ...mail, headers: [forged, PASS] })
+    expect(below).toMatchObject({ state: 'delivered', reason: 'staff_answer' })
+    const twice = ['Authentication-Results: mx.example.org; dmarc=fail', PASS]
+    const failed = await scene.arrive({ ...mail, headers: twice })
+    expect(failed).toMatchObject({ state: 'held', reason: 'staff_unproven', isAuthenticated: false })
+  })
+
+  test('is for nobody where their mailbox answers by itself', async () => {
+    const of = await scene.raised(stranger)
+    const headers = [PASS, 'Auto-Submitted: auto-replied']
+    const away = await scene.arrive({ from: scene.agent.email, to: scene.tagged(of.number), headers })
+    expect(away).toMatchObject({ state: 'ignored', reason: 'auto_reply_of_staff' })
+    expect(await scene.messagesOf(of.id)).toEqual([])
+  })
+
+  test('says to the staff which check failed, where it is held', async () => {
+    const of = await scene.raised(stranger)
+    const found = 'mx.example.org; dmarc=fail (p=reject); spf=softfail smtp.mailfrom=a.example; dkim=none'
+    const headers = [`Authentication-Results: ${found}`, 'Authentication-Results: forged.example; dmarc=pass']
+    await scene.arrive({ from: scene.agent.email, to: scene.tagged(of.number), headers })
+    const params = { ticketId: of.id }
+    const { answer } = await scene.desk.call('listHeldMails', { params }, scene.agent.token)
+    expect(answer).toMatchObject([
+      {
+        reason: 'staff_unproven',
+        authenticated: false,
+        checks: { server: 'mx.example.org', dmarc: 'fail', spf: 'softfail', dkim: 'none' },
+      },
+    ])
+  })
+
+  test('stays a note where it answers a note, which its requester never sees', async () => {
+    const of = await scene.raised(stranger)
+    const to = scene.tagged(of.number, 'note')
+    const note = await scene.arrive({
+      from: scene.agent.email,
+      to,
+      text: 'He is difficult.',
+      headers: [PASS],
+    })
+    expect(note).toMatchObject({ state: 'delivered', reason: 'staff_note' })
+    expect(await scene.messagesOf(of.id)).toEqual([])
+    expect(await scene.arrive({ from: stranger, to })).toMatchObject({
+      state: 'held',
+      reason: 'not_participant',
+    })
+  })
+})
