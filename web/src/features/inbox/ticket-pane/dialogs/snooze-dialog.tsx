@@ -55,14 +55,15 @@ export function SnoozeDialog({ title, onSnooze, onWake, onClose }: Props) {
       onWake?.()
     },
   }
-  const picks =
-    typed === ''
-      ? [
-          ...(onWake ? [wake] : []),
-          ...WHEN_OFFERED.flatMap(({ said, label }) => until(said, t(label))),
-          answer,
-        ]
-      : until(typed)
+  const offered = [
+    ...(onWake ? [wake] : []),
+    ...WHEN_OFFERED.flatMap(({ said, label }) => until(said, t(label))),
+    answer,
+  ]
+  // What is no time may be how one of those is called.
+  const named = () =>
+    offered.filter(({ label }) => label.toLocaleLowerCase().includes(typed.toLocaleLowerCase()))
+  const picks = typed === '' ? offered : at === null ? named() : until(typed)
   return (
     <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t('Close') }}>
       <PickList
