@@ -38,8 +38,12 @@ describe('the image', () => {
 
   it('runs programs that exist, as somebody without rights, with settings that the server knows', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM'))
-    const programs = all(last, /"(server\/[^"]+)"/g)
-    expect(programs.toSorted()).toEqual(['server/cli/healthcheck.ts', 'server/cli/serve.ts'])
+    const programs = all(last, /"(?:\.\/)?(server\/[^"]+)"/g)
+    expect(programs.toSorted()).toEqual([
+      'server/cli/healthcheck.ts',
+      'server/cli/keep-compiled.js',
+      'server/cli/serve.ts',
+    ])
     expect(programs.filter((program) => !existsSync(join(ROOT, program)))).toEqual([])
     expect(last).toMatch(/^USER node$/m)
     expect(last).toMatch(/^VOLUME \/data$/m)

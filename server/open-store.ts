@@ -50,12 +50,10 @@ import { tokenQueries } from './auth/tokens/queries.ts'
 import { codeQueries, sessionQueries } from './auth/sessions/queries.ts'
 import { onceQueries } from './kernel/queries-once.ts'
 import { rateQueries } from './kernel/queries-rates.ts'
-import { openPostgres } from './database/postgres/postgres.ts'
 import { openSqlite } from './database/sqlite/sqlite.ts'
 import { ticketQueries } from './tickets/queries.ts'
 import { queueQueries } from './tickets/queue/queries.ts'
 import { searchesBeside } from './tickets/search/searches-beside.ts'
-import { searchesOnServer } from './tickets/search/searches-on-server.ts'
 import { linkQueries } from './tickets/links/queries.ts'
 import { mergeQueries } from './tickets/merge/queries.ts'
 import { splitQueries } from './tickets/split/queries.ts'
@@ -85,11 +83,12 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'support-desk.sqlite')
-  const { reader, dialect, ...engine } = databaseUrl
-    ? await openPostgres(databaseUrl, refuseInsideTransaction)
+  const server = databaseUrl ? { url: databaseUrl, ...(await loadPostgres()) } : null
+  const { reader, dialect, ...engine } = server
+    ? await server.openPostgres(server.url, refuseInsideTransaction)
     : openSqlite(file, refuseInsideTransaction)
-  const { close: endSearches, ...searches } = databaseUrl
-    ? searchesOnServer(databaseUrl)
+  const { close: endSearches, ...searches } = server
+    ? server.searchesOnServer(server.url)
     : searchesBeside(file)
   const description = `the install in ${databaseUrl ? `DATABASE_URL ${withoutPassword(databaseUrl)}` : `DATA_DIR ${dataDir}`}`
   await engine.migrate((db) => migrate(db, description))
@@ -135,6 +134,15 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
       await engine.close()
     },
   }
+}
+
+/** What nobody needs whose install lies in a file. */
+async function loadPostgres() {
+  const [{ openPostgres }, { searchesOnServer }] = await Promise.all([
+    import('./database/postgres/postgres.ts'),
+    import('./tickets/search/searches-on-server.ts'),
+  ])
+  return { openPostgres, searchesOnServer }
 }
 
 const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries => ({

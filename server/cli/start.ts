@@ -1,5 +1,4 @@
-import { keepCompiled } from './keep-compiled.ts'
-
-keepCompiled()
+// First, so that all else is found there.
+await import('./keep-compiled.js')
 const [{ buildPagesIfStale }, { run }] = await Promise.all([import('./build-pages.ts'), import('../main.ts')])
 await run({ prepare: buildPagesIfStale })

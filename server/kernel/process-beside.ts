@@ -1,9 +1,8 @@
 import type { Words } from '@support-desk/contract'
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { getCompileCacheDir } from 'node:module'
 import { setPriority } from 'node:os'
-import { dirname } from 'node:path'
+import { compiledFor } from './compiled-for.ts'
 import { createQueue, type Queue } from './fair-queue.ts'
 import { Refusal } from './refusal.ts'
 
@@ -134,10 +133,9 @@ function valueOf(answer: Answer): unknown {
 }
 
 async function start({ module, args = [], env }: ProcessBesideOptions): Promise<ChildProcess> {
-  const cache = getCompileCacheDir()
   const child = fork(module, args, {
     // No setting, and therefore no secret.
-    env: { ...env, ...(cache !== undefined && { NODE_COMPILE_CACHE: dirname(cache) }) },
+    env: { ...env, ...compiledFor() },
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

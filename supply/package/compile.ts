@@ -41,7 +41,7 @@ export const javaScriptOf = (path: string): string => path.replace(/\.ts$/, '.js
 function sourceOf(importer: string, name: string): string | null {
   if (name === CONTRACT) return 'contract/index.ts'
   if (name.startsWith(`${CONTRACT}/`)) return `contract/${name.slice(CONTRACT.length + 1)}.ts`
-  return name.startsWith('.') && name.endsWith('.ts') ? posix.join(posix.dirname(importer), name) : null
+  return name.startsWith('.') && /\.[jt]s$/.test(name) ? posix.join(posix.dirname(importer), name) : null
 }
 
 const isPackage = (name: string): boolean =>

@@ -1,14 +1,15 @@
-import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 import type { ErrorCode } from '@support-desk/contract'
 import { Refusal } from '../../kernel/refusal.ts'
+import { openIdLibrary } from './openid.ts'
 
 /** What is said where a provider answered something that is not believed, or nothing. What exactly it was stands in the log alone. */
-export function answerTrouble(error: unknown): Refusal {
+export async function answerTrouble(error: unknown): Promise<Refusal> {
   if (error instanceof Refusal) return error
-  return new Refusal(codeOf(error), { cause: error })
+  return new Refusal(await codeOf(error), { cause: error })
 }
 
-function codeOf(error: unknown): ErrorCode {
+async function codeOf(error: unknown): Promise<ErrorCode> {
+  const { AuthorizationResponseError, ClientError, ResponseBodyError } = await openIdLibrary()
   if (error instanceof AuthorizationResponseError) return 'login_declined'
   // The code was used before, or is of another client; or this install is not who it says.
   if (error instanceof ResponseBodyError)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { errors, type JWTPayload, jwtVerify } from 'jose'
+import type { JWTPayload } from 'jose'
 import { createFloodLimit } from '../../edge/flood-limit.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -8,6 +8,7 @@ import { record } from '../../kernel/event-log/record.ts'
 import { networkOf } from '../../kernel/network-address.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { later } from '../../kernel/time.ts'
+import { signatureLibrary } from './openid.ts'
 import type { Identity, Provider } from './provider.ts'
 import { knowProvider } from './secret.ts'
 
@@ -58,10 +59,8 @@ export function mountBackChannel(app: FastifyInstance, ctx: Context): void {
           if (!provider?.isOn || token === '') throw new Refusal('validation')
           await logOutBy(ctx, provider, token)
         } catch (error) {
-          if (
-            !(error instanceof errors.JOSEError || (error instanceof Refusal && error.code === 'validation'))
-          )
-            throw error
+          const isWrong = error instanceof Refusal ? error.code === 'validation' : await isWrongToken(error)
+          if (!isWrong) throw error
           wrongTries.count(networkOf(ip))
           return reply.status(400).send({ error: 'invalid_request' })
         }
@@ -71,9 +70,13 @@ export function mountBackChannel(app: FastifyInstance, ctx: Context): void {
   })
 }
 
+const isWrongToken = async (error: unknown): Promise<boolean> =>
+  error instanceof (await signatureLibrary()).errors.JOSEError
+
 /** Ends sessions as a logout token says. Throws where it is not to be believed. */
 async function logOutBy(ctx: Context, provider: Provider, token: string): Promise<void> {
   const { keys } = await knowProvider(ctx, provider)
+  const { jwtVerify } = await signatureLibrary()
   const { payload, protectedHeader } = await jwtVerify(token, keys, {
     issuer: provider.issuer,
     audience: provider.clientId,

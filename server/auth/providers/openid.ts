@@ -1,16 +1,5 @@
-import { createRemoteJWKSet, customFetch as joseFetch, type JWTVerifyGetKey } from 'jose'
-import {
-  allowInsecureRequests,
-  type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
-  clockSkew,
-  type Configuration,
-  customFetch,
-  discovery,
-  enableNonRepudiationChecks,
-  None,
-} from 'openid-client'
+import type { JWTVerifyGetKey } from 'jose'
+import type { ClientAuth, Configuration } from 'openid-client'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Clock } from '../../kernel/time.ts'
 import type { Provider } from './provider.ts'
@@ -39,6 +28,11 @@ type OpenId = {
   logoutUri(providerId: string): string
 }
 
+/** Loaded with the first provider that is asked: most installs have none. */
+export const openIdLibrary = () => import('openid-client')
+/** The same for the signatures of what providers say by themselves. */
+export const signatureLibrary = () => import('jose')
+
 type Options = ProviderRules & { publicUrl: string; clock: Clock }
 
 /** Makes the client of one install. */
@@ -46,22 +40,23 @@ export function createOpenId({ publicUrl, clock, ...rules }: Options): OpenId {
   const known = new Map<string, { version: number; until: number; found: KnownProvider }>()
 
   async function ask(issuer: string, clientId: string, secret: string): Promise<Configuration> {
+    const library = await openIdLibrary()
     try {
-      const found = await discovery(
+      const found = await library.discovery(
         new URL(issuer),
         clientId,
         // Tests move the clock of the install.
-        { [clockSkew]: Math.round((clock().getTime() - Date.now()) / 1000) },
-        authenticationBy(secret),
+        { [library.clockSkew]: Math.round((clock().getTime() - Date.now()) / 1000) },
+        authenticationBy(library, secret),
         {
-          [customFetch]: (url, options) => providerFetch(openId.rules)(url, options),
+          [library.customFetch]: (url, options) => providerFetch(openId.rules)(url, options),
           execute: [
-            enableNonRepudiationChecks,
-            ...(openId.rules.allowsPrivate ? [allowInsecureRequests] : []),
+            library.enableNonRepudiationChecks,
+            ...(openId.rules.allowsPrivate ? [library.allowInsecureRequests] : []),
           ],
         },
       )
-      found[customFetch] = (url, options) => providerFetch(openId.rules)(url, options)
+      found[library.customFetch] = (url, options) => providerFetch(openId.rules)(url, options)
       mustBeFit(found, openId.rules)
       return found
     } catch (error) {
@@ -76,8 +71,9 @@ export function createOpenId({ publicUrl, clock, ...rules }: Options): OpenId {
       const kept = known.get(id)
       if (kept && kept.version === version && kept.until > now) return kept.found
       const configuration = await ask(issuer, clientId, secret)
-      const keys = createRemoteJWKSet(new URL(configuration.serverMetadata().jwks_uri ?? ''), {
-        [joseFetch]: (url, options) =>
+      const signatures = await signatureLibrary()
+      const keys = signatures.createRemoteJWKSet(new URL(configuration.serverMetadata().jwks_uri ?? ''), {
+        [signatures.customFetch]: (url, options) =>
           providerFetch(openId.rules)(url, {
             body: undefined,
             headers: Object.fromEntries(new Headers(options.headers)),
@@ -97,7 +93,10 @@ export function createOpenId({ publicUrl, clock, ...rules }: Options): OpenId {
 }
 
 /** As the provider wants it; where it says nothing, the standard has it in the header. */
-function authenticationBy(secret: string): ClientAuth {
+function authenticationBy(
+  { ClientSecretBasic, ClientSecretPost, None }: Awaited<ReturnType<typeof openIdLibrary>>,
+  secret: string,
+): ClientAuth {
   if (secret === '') return None()
   const [post, basic] = [ClientSecretPost(secret), ClientSecretBasic(secret)]
   return (server, client, body, headers) => {

@@ -1,12 +1,3 @@
-import {
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  fetchUserInfo,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-} from 'openid-client'
 import type { Context } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { record } from '../../kernel/event-log/record.ts'
@@ -22,6 +13,7 @@ import type { Provider } from './provider.ts'
 import { holdForLogin, openByProvider } from './proved.ts'
 import { providerInUse } from './provider-in-use.ts'
 import { knowProvider } from './secret.ts'
+import { openIdLibrary } from './openid.ts'
 import { freeUsername } from './usernames.ts'
 
 /** How often somebody may try the password of the account that is to be linked. */
@@ -38,13 +30,15 @@ export async function beginLogin(
 ): Promise<{ key: string; address: string }> {
   const provider = await providerInUse(ctx.store, providerId)
   const { configuration } = await knowProvider(ctx, provider)
-  const [key, state, nonce, verifier] = [newKey(), randomState(), randomNonce(), randomPKCECodeVerifier()]
-  const address = buildAuthorizationUrl(configuration, {
+  const library = await openIdLibrary()
+  const [key, state, nonce] = [newKey(), library.randomState(), library.randomNonce()]
+  const verifier = library.randomPKCECodeVerifier()
+  const address = library.buildAuthorizationUrl(configuration, {
     redirect_uri: ctx.openId.redirectUri(provider.id),
     scope: ['openid', ...provider.scopes.filter((scope) => scope !== 'openid')].join(' '),
     state,
     nonce,
-    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge: await library.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(provider.trustsFactor &&
       provider.factorAcrs.length > 0 && { acr_values: provider.factorAcrs.join(' ') }),
@@ -91,6 +85,7 @@ async function claimsFrom(
   const { configuration } = await knowProvider(ctx, provider)
   const address = new URL(ctx.openId.redirectUri(provider.id))
   address.search = query
+  const { authorizationCodeGrant, fetchUserInfo } = await openIdLibrary()
   try {
     const tokens = await authorizationCodeGrant(configuration, address, {
       expectedState: state,
@@ -107,7 +102,7 @@ async function claimsFrom(
         : await fetchUserInfo(configuration, tokens.access_token, token.sub)
     return claimsOf(token, info, provider)
   } catch (error) {
-    throw answerTrouble(error)
+    throw await answerTrouble(error)
   }
 }
 

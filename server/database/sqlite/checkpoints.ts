@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { compiledFor } from '../../kernel/compiled-for.ts'
 
 /** What the database says: pages in the log, and those of them that are in the file. */
 type Report = { busy: number; log: number; checkpointed: number }
@@ -121,7 +122,11 @@ export function createCheckpoints(
 type Thread = { worker: Worker; ended: AbortSignal }
 
 function start(file: string): Thread {
-  const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), { workerData: file })
+  const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
+    workerData: file,
+    // No setting, and therefore no secret.
+    env: { ...compiledFor() },
+  })
   const end = new AbortController()
   worker.once('exit', () => end.abort())
   // Heard by whoever waits for an answer; an error that nobody waits for must not end the process.

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { pictureFormat } from '../picture-format.ts'
 
 /** What of a file is looked at to tell what it is. */
@@ -20,6 +19,7 @@ export function createTypeDetector() {
     async type(): Promise<string> {
       const picture = pictureFormat(head)
       if (picture) return `image/${picture}`
+      const { fileTypeFromBuffer } = await import('file-type')
       const known = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime
       if (text.isText() && (known === undefined || IS_TEXT.test(known))) return 'text/plain'
       return known === undefined || IS_TEXT.test(known) ? 'application/octet-stream' : known

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { MAIL_PICTURE_TYPES, type MailEntryOnWire } from '@support-desk/contract'
 import type { Context } from '../../../../kernel/context.ts'
 import { readWhole } from '../../../../files/index.ts'
@@ -13,6 +12,7 @@ const MOST_BYTES = 5_000_000
 export async function picturesOf(ctx: Context, html: string | null, file: string | null): Promise<Picture[]> {
   if (file === null || html === null || !/\bcid:/i.test(html)) return []
   const mail = await readAgain(ctx, file)
+  const { fileTypeFromBuffer } = await import('file-type')
   const pictures: Picture[] = []
   let bytes = 0
   for (const part of mail?.files ?? []) {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { ImapFlow, type FetchQueryObject, type ImapFlowOptions } from 'imapflow'
+import type { FetchQueryObject, ImapFlowOptions } from 'imapflow'
 import { LIMITS } from '@support-desk/contract'
 import type { ImapSettings } from '../../mailboxes/mailbox.ts'
 import { type ImapFolder, type ImapSource, ImapTrouble } from './source.ts'
@@ -26,12 +26,13 @@ const HEADER_BYTES = 256 * 1024
 const AT_ONCE = 200
 const WHOLE: FetchQueryObject = { uid: true, source: { start: 0, maxLength: LIMITS.mailBytes + 1 } }
 
-/** Reads an IMAP folder by imapflow. Steps run one after the other. */
-export function createImapflowSource(
+/** Reads an IMAP folder by imapflow, which is loaded with the first mailbox. Steps run one after the other. */
+export async function createImapflowSource(
   endpoint: Endpoint,
   credential: Credential,
   times: StepTimes = STEP_TIMES,
-): ImapSource {
+): Promise<ImapSource> {
+  const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow(optionsOf(endpoint, credential, times))
   let failure: unknown = null
   let isSaidNew = false

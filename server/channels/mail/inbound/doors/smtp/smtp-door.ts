@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSecureContext } from 'node:tls'
 import type { DNSResolver } from 'mailauth'
-import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+import type { SMTPServerOptions, SMTPServerSession } from 'smtp-server'
 import { createFloodLimit } from '../../../../../edge/flood-limit.ts'
 import type { Context } from '../../../../../kernel/context.ts'
 import { networkOf, partOf } from '../../../../../kernel/network-address.ts'
@@ -64,6 +64,7 @@ export async function openSmtpDoor(
   rules: SmtpRules,
   { resolver, encryption, log }: Parts,
 ): Promise<SmtpDoor> {
+  const { SMTPServer } = await import('smtp-server')
   const ask = resolver ?? systemResolver()
   const receiver = createReceiver()
   const mails = createFloodLimit(ctx.rateLimits.mailsPerClient, ctx.clock)

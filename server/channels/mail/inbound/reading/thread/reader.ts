@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { compiledFor } from '../../../../../kernel/compiled-for.ts'
 import { createQueue } from '../../../../../kernel/fair-queue.ts'
 import type { UnreadableReason } from '@support-desk/contract'
 import { MailUnreadable, type ReadingLimits, type ReadMail } from '../read-mail.ts'
@@ -101,7 +102,7 @@ function createThread(module: URL): { read: ReadOne; close(): Promise<void> } {
 function begin(module: URL, megabytes: number): Worker {
   const worker = new Worker(module, {
     // No setting, and therefore no secret.
-    env: {},
+    env: { ...compiledFor() },
     execArgv: [],
     resourceLimits: {
       maxOldGenerationSizeMb: megabytes,
