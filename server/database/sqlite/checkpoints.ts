@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { compiledFor } from '../../kernel/compiled-for.ts'
+import { compiledFor } from '../../kernel/process-beside.ts'
 
 /** What the database says: pages in the log, and those of them that are in the file. */
 type Report = { busy: number; log: number; checkpointed: number }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { compiledFor } from '../../../../../kernel/compiled-for.ts'
+import { compiledFor } from '../../../../../kernel/process-beside.ts'
 import { createQueue } from '../../../../../kernel/fair-queue.ts'
 import type { UnreadableReason } from '@support-desk/contract'
 import { MailUnreadable, type ReadingLimits, type ReadMail } from '../read-mail.ts'
