@@ -103,41 +103,94 @@ test('what is taken back in a merged ticket, and what is emptied there, finds ne
   await expectVerified()
 })
 
-test('whatever is merged and taken back, each word finds its own ticket and the one that it is merged into', async () => {
-  const words = ['aardvark', 'bumblebee', 'capybara', 'dormouse', 'echidna']
-  const ids: string[] = []
-  for (const [at, word] of words.entries()) {
-    const id = await raise(at % 2 === 0 ? amara : omar, `Ticket ${at}`)
-    await say(id, `A ${word} sits there`)
-    ids.push(id)
+/** Tickets by the words that they themselves have, and what they are merged into. */
+type Model = { words: Map<string, Set<string>>; into: Map<string, string>; splits: Map<string, string> }
+
+/** Which tickets a word finds: those that have it, and those that such a ticket is merged into. */
+const foundBy = ({ words, into }: Model, word: string): string[] => {
+  const own = [...words].filter(([, has]) => has.has(word)).map(([id]) => id)
+  return [...new Set(own.flatMap((id) => [id, into.get(id) ?? id]))].toSorted()
+}
+
+test('whatever is merged, split and taken back, each word finds the tickets that have it and those they are merged into', async () => {
+  const said = ['aardvark', 'bumblebee', 'capybara', 'dormouse', 'echidna']
+  const model: Model = { words: new Map(), into: new Map(), splits: new Map() }
+  const messageOf = new Map<string, { id: string; word: string; requester: User | undefined }>()
+  for (const [at, word] of said.entries()) {
+    const requester = at % 2 === 0 ? amara : omar
+    const id = await raise(requester, `Ticket ${at}`)
+    await say(id, `A ${word} sits there`, requester)
+    const params = { ticketId: id }
+    const { messages } = (await testServer.call('listMessages', { params, query: {} }, ada?.token)).answer
+    messageOf.set(id, { id: messages[0]?.id ?? '', word, requester })
+    model.words.set(id, new Set([word]))
   }
-  const into = new Map<string, string>()
-  const ticket = fc.constantFrom(...ids)
-  const step = fc.oneof(
-    fc.record({ kind: fc.constant('merge' as const), from: ticket, to: ticket }),
-    fc.record({ kind: fc.constant('unmerge' as const), from: ticket, to: ticket }),
-    fc.record({ kind: fc.constant('give' as const), from: ticket, to: ticket }),
-  )
+  const originals = [...messageOf.keys()]
+  // No word is the beginning of another one.
+  let splits = 0
+  /** The words of a new ticket are those of the message, and one that its subject alone has. */
+  const split = async (ticketId: string) => {
+    const { id: messageId = '', word = '' } = messageOf.get(ticketId) ?? {}
+    const subject = `splinter${String(++splits).padStart(3, '0')}`
+    const reply = await testServer.call(
+      'splitTicket',
+      { params: { ticketId }, body: { messageId, subject } },
+      ada?.token,
+    )
+    if (reply.status !== 200) return expect(model.into.has(ticketId), `split of ${ticketId}`).toBe(true)
+    const { answer } = reply
+    model.words.set(answer.id, new Set([word, subject]))
+    model.splits.set(answer.id, ticketId)
+  }
+  const undoSplit = async (made: string, from: string) => {
+    const undone = await testServer.call(
+      'undoTicketChange',
+      { params: { ticketId: from }, body: {} },
+      ada?.token,
+    )
+    if (undone.status !== 200) return
+    // It takes back the latest that can be taken back, which may be the merge of this ticket.
+    const params = { ticketId: made }
+    if ((await testServer.call('getTicketDetails', { params }, ada?.token)).status === 404) {
+      model.words.delete(made)
+      model.splits.delete(made)
+      expect(model.into.has(made)).toBe(false)
+    }
+    const { answer } = await testServer.call('getTicketDetails', { params: { ticketId: from } }, ada?.token)
+    if (!answer.merged.isMerged) model.into.delete(from)
+  }
+  const place = fc.nat({ max: 30 })
+  const step = fc.record({
+    kind: fc.constantFrom('merge', 'merge', 'unmerge', 'give', 'split', 'split', 'undo split'),
+    from: place,
+    to: place,
+  })
   const agree = async () => {
-    for (const [at, id] of ids.entries())
-      expect(await found(words[at] ?? '')).toEqual(
-        [id, into.get(id)].filter((each) => each !== undefined).toSorted(),
-      )
+    const words = new Set([...model.words.values()].flatMap((has) => [...has]))
+    for (const word of words) expect(await found(word), word).toEqual(foundBy(model, word))
   }
-  const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
-    for (const { kind, from, to } of steps) {
-      if (kind === 'merge' && (await merge(from, to)).status === 200) into.set(from, to)
-      if (kind === 'unmerge' && (await unmerge(from)).status === 200) into.delete(from)
+  const property = fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
+    for (const { kind, from: one, to: other } of steps) {
+      const ids = [...model.words.keys()]
+      const [from = '', to = ''] = [ids[one % ids.length], ids[other % ids.length]]
+      const original = originals[one % originals.length] ?? ''
+      if (kind === 'merge' && (await merge(from, to)).status === 200) model.into.set(from, to)
+      if (kind === 'unmerge' && (await unmerge(from)).status === 200) model.into.delete(from)
       if (kind === 'give') await testServer.call('takeTicket', { body: { Ticketid: from } }, bob?.token)
+      if (kind === 'split') await split(original)
+      const [made] = [...model.splits].findLast(([, whence]) => whence === original) ?? []
+      if (kind === 'undo split' && made) await undoSplit(made, original)
       await agree()
     }
-    for (const id of into.keys()) await unmerge(id)
-    into.clear()
+    for (const id of model.into.keys()) await unmerge(id)
+    model.into.clear()
     await agree()
   })
   await fc.assert(property, { numRuns: 8 })
+  // Otherwise there was nothing to be found wrong with splits.
+  expect(splits).toBeGreaterThan(4)
   await expectVerified()
-}, 120_000)
+}, 240_000)
 
 test('a merged ticket that retention removes is found by nothing, and one whose target is removed by its own words', async () => {
   const ids = await Promise.all(['Saxophone', 'Trombone', 'Cello'].map((subject) => raise(amara, subject)))
