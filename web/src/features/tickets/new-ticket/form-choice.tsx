@@ -7,11 +7,13 @@ type Props = {
   forms: readonly RequestForm[]
   /** The id of a form; empty for the ordinary one. */
   chosen: string
+  /** Whether a form was asked for that is not offered. */
+  isGone: boolean
   onChoose: (id: string) => void
 }
 
 /** Which kind of request it is. There is nothing to choose where an install has one form alone. */
-export function FormChoice({ forms, chosen, onChoose }: Props) {
+export function FormChoice({ forms, chosen, isGone, onChoose }: Props) {
   if (forms.length === 0) return null
   const ordinary = { value: '', label: t('General request') }
   const form = forms.find(({ id }) => id === chosen)
@@ -19,8 +21,9 @@ export function FormChoice({ forms, chosen, onChoose }: Props) {
     <div className={classes.choice}>
       <NativeSelect
         label={t('What is it about?')}
+        error={isGone && t('This form is not offered any more. Please choose another one.')}
         description={form?.description || undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={[ordinary, ...forms.map(({ id, name }) => ({ value: id, label: name }))]}
         value={form?.id ?? ''}
         onChange={(event) => onChoose(event.currentTarget.value)}

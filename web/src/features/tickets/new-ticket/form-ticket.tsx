@@ -11,13 +11,14 @@ import { t } from '../../../ui/language/t.ts'
 import { ticketAddress } from '../ticket-address.ts'
 import classes from './new-ticket-page.module.css'
 import { OccurredFields } from './occurred-fields.tsx'
+import { SimilarOwn } from './similar-own.tsx'
 import { useFormTicket } from './use-form-ticket.ts'
 
 /** Where a user raises a ticket with a form. */
-export function FormTicket({ form }: { form: RequestForm }) {
+export function FormTicket({ form, author }: { form: RequestForm; author: string }) {
   const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  const { fields, errors, change, values, tray, busy, submit } = useFormTicket(form, {
+  const { fields, errors, change, values, tray, busy, submit } = useFormTicket(form, author, {
     onRaised: (id) => void navigate(ticketAddress(id)),
     onRefused: () => focusFirstError(element.current),
   })
@@ -74,6 +75,7 @@ export function FormTicket({ form }: { form: RequestForm }) {
           {errors.form}
         </p>
       </div>
+      {(fields.subject || fields.message) && <SimilarOwn subject={fields.subject} message={fields.message} />}
     </form>
   )
 }

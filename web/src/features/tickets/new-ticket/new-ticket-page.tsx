@@ -27,17 +27,25 @@ const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'e
 export function NewTicketPage() {
   const author = useAccountId()
   const { words, change } = useAddressWords()
-  const { data: forms = [] } = useQuery(requestFormsQuery())
-  const form = forms.find(({ id }) => id === words.get('form'))
+  const { data: forms = [], isPending } = useQuery(requestFormsQuery())
+  const asked = words.get('form') ?? ''
+  const form = forms.find(({ id }) => id === asked)
+  // Nobody begins to write in a form that another one replaces a moment later.
+  const isKnown = asked === '' || !isPending
   return (
     <>
       <PageHeader title={t('Submit New Ticket')} />
-      <FormChoice forms={forms} chosen={form?.id ?? ''} onChoose={(id) => change({ form: id })} />
-      {!author && <Skeletons shape="form" />}
+      <FormChoice
+        forms={forms}
+        chosen={form?.id ?? ''}
+        isGone={asked !== '' && !form}
+        onChoose={(id) => change({ form: id })}
+      />
+      {!(author && isKnown) && <Skeletons shape="form" />}
       <Suspense fallback={<Skeletons shape="form" />}>
-        {author && form && <FormTicket key={form.id} form={form} />}
+        {author && form && <FormTicket key={form.id} form={form} author={author} />}
       </Suspense>
-      {author && !form && <NewTicketForm author={author} />}
+      {author && isKnown && !form && <NewTicketForm author={author} />}
     </>
   )
 }

@@ -8,18 +8,20 @@ import { useFileTray } from '../../files/shared/tray/use-file-tray.ts'
 import { useValues } from '../../fields/shared/use-values.ts'
 import { known, t } from '../../../ui/language/t.ts'
 import { ticketQuery } from '../queries.ts'
-import type { TicketErrors, TicketFields } from './use-new-ticket.ts'
+import { keepDraft, keepPicture, useDraft } from '../../../ui/kept/drafts.ts'
+import { draftOf, EMPTY_TICKET, type TicketErrors, type TicketFields } from './use-new-ticket.ts'
 
 const NAMES = Object.keys(ticketInput.shape) as (keyof TicketFields)[]
-const EMPTY = Object.fromEntries(NAMES.map((name) => [name, ''])) as TicketFields
 
-/** A ticket that is being written with a form. */
+/** A ticket that is being written with a form. What every form asks for is one draft of the account `author`, whichever is chosen. */
 export function useFormTicket(
   form: RequestForm,
+  author: string,
   { onRaised, onRefused }: { onRaised: (ticketId: string) => void; onRefused: () => void },
 ) {
   const client = useQueryClient()
-  const [fields, setFields] = useState(EMPTY)
+  const key = draftOf(author)
+  const [fields, changeFields] = useDraft(key, EMPTY_TICKET)
   const [errors, setErrors] = useState<TicketErrors>({})
   const values = useValues()
   const tray = useFileTray(`form-${form.id}`)
@@ -32,6 +34,8 @@ export function useFormTicket(
     },
     onSuccess: async ({ id }) => {
       tray.empty()
+      keepDraft(key, {})
+      void keepPicture(key, null)
       client.removeQueries({ queryKey: KEYS.ticketLists })
       void client.invalidateQueries({ queryKey: KEYS.counts })
       await client.prefetchQuery(ticketQuery(id))
@@ -51,7 +55,8 @@ export function useFormTicket(
     tray,
     busy: raise.isPending || raise.isSuccess,
     change: (part: Partial<TicketFields>) => {
-      setFields((before) => ({ ...before, ...part }))
+      if (raise.isPending || raise.isSuccess) return
+      changeFields(part)
       setErrors((before) => ({
         ...before,
         ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),

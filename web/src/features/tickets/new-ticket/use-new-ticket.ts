@@ -10,8 +10,11 @@ import { known, t } from '../../../ui/language/t.ts'
 export type TicketFields = Record<keyof typeof ticketInput.shape, string>
 
 const FIELDS = Object.keys(ticketInput.shape) as (keyof TicketFields)[]
-const EMPTY = Object.fromEntries(FIELDS.map((name) => [name, ''])) as TicketFields
+export const EMPTY_TICKET = Object.fromEntries(FIELDS.map((name) => [name, ''])) as TicketFields
 const CONTROLS = [...FIELDS, 'picture'] as const
+
+/** By which the words of a new ticket are kept, whatever form they are written in. */
+export const draftOf = (author: string): string => `ticket:${author}`
 
 /** What is wrong, by the name of the control; `form` is about none of them. */
 export type TicketErrors = Partial<Record<(typeof CONTROLS)[number] | 'form', string>>
@@ -22,8 +25,8 @@ export function useNewTicket(
   options: { onRaised: (ticketId: string) => void; onRefused: () => void },
 ) {
   const client = useQueryClient()
-  const key = `ticket:${author}`
-  const [fields, change] = useDraft(key, EMPTY)
+  const key = draftOf(author)
+  const [fields, change] = useDraft(key, EMPTY_TICKET)
   const [picture, choosePicture] = usePictureDraft(key)
   const [errors, setErrors] = useState<TicketErrors>({})
   const [progress, setProgress] = useState<number | null>(null)

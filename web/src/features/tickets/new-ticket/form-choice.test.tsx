@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
+import { sampleTicket } from '../../../testing/sample-ticket.ts'
+
+const room = {
+  key: 'room',
+  name: 'Room',
+  help: '',
+  kind: 'text',
+  requester: 'writes',
+  choices: [],
+  required: 'raise',
+  shownIf: null,
+}
+const DEVICE = {
+  id: 'device',
+  name: 'Broken device',
+  description: 'For what can be carried.',
+  fields: [room],
+}
+const ACCESS = { id: 'access', name: 'Access', description: '', fields: [] }
+
+const open = (forms: readonly object[], path = '/NewTicket', network: Network = {}) =>
+  renderApp(path, { [route('listRequestForms')]: { body: forms }, ...network }, sessionOf('User'))
+const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'What is it about?' })
+const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
+
+beforeEach(() => localStorage.clear())
+
+test('where there is one form alone, nothing is to be chosen, and the form is the ordinary one', async () => {
+  open([])
+  expect(await screen.findByLabelText(/Proof Image/)).toBeDefined()
+  expect(screen.queryByRole('combobox')).toBe(null)
+})
+
+test('one is chosen above the ordinary form by its label and by keyboard, and what was written stays', async () => {
+  const { router } = open([DEVICE, ACCESS])
+  const select = await choice()
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['General request', 'Broken device', 'Access'])
+  expect(select.value).toBe('')
+  await userEvent.type(await field(/subject/), 'It smokes')
+  await userEvent.type(await field(/Message/), 'Since noon.')
+  // It stands before everything that is filled in.
+  await userEvent.click(screen.getByLabelText(/Problem Occured Date/))
+  await userEvent.tab({ shift: true })
+  expect(document.activeElement).toBe(select)
+
+  await userEvent.selectOptions(select, 'Broken device')
+  expect(await field(/Room/)).toBeDefined()
+  expect(screen.queryByLabelText(/Proof Image/)).toBe(null)
+  expect(screen.getByText('For what can be carried.')).toBeDefined()
+  expect(router.state.location.search).toBe('?form=device')
+  expect(document.activeElement).toBe(select)
+  expect((await field(/subject/)).value).toBe('It smokes')
+  await userEvent.type(await field(/Message/), ' It is hot.')
+
+  await userEvent.selectOptions(select, 'General request')
+  expect(await screen.findByLabelText(/Proof Image/)).toBeDefined()
+  expect((await field(/Message/)).value).toBe('Since noon. It is hot.')
+  expect(router.state.location.search).toBe('')
+})
+
+test('words that were written in a form outlive a reload, and are gone once the ticket is raised', async () => {
+  const first = open([ACCESS], '/NewTicket?form=access')
+  await userEvent.type(await field(/subject/), 'A key')
+  first.unmount()
+  const raised: unknown[] = []
+  const { router } = open([ACCESS], '/NewTicket?form=access', {
+    [route('raiseWithForm')]: async (request) => {
+      raised.push(await request.json())
+      return { body: { id: 'ticket-1', number: 1 } }
+    },
+    [route('getTicketDetails', 'ticket-1')]: { body: sampleTicket() },
+  })
+  expect((await field(/subject/)).value).toBe('A key')
+  await userEvent.type(await field(/Message/), 'Please.')
+  await userEvent.type(screen.getByLabelText(/Problem Occured Date/), '2026-05-04')
+  await userEvent.click(screen.getByRole('button', { name: 'submit' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
+  expect(raised).toEqual([
+    expect.objectContaining({ formId: 'access', subject: 'A key', message: 'Please.', fields: {} }),
+  ])
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
+})
+
+test('a link to a form shows none until it is known which, and says so where that is not offered any more', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  open([ACCESS], '/NewTicket?form=device', {
+    [route('listRequestForms')]: async () => {
+      await promise
+      return { body: [ACCESS] }
+    },
+  })
+  await screen.findByRole('heading', { name: 'Submit New Ticket' })
+  expect(screen.queryByLabelText(/subject/)).toBe(null)
+  resolve()
+  const select = await choice()
+  expect(select.value).toBe('')
+  const described = select.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(
+    'This form is not offered any more. Please choose another one.',
+  )
+  expect(select.getAttribute('aria-invalid')).toBe('true')
+  await userEvent.selectOptions(select, 'Access')
+  expect(screen.queryByText(/not offered any more/)).toBe(null)
+})
+
+test('tickets of their own that are about the same are shown below every form', async () => {
+  open([ACCESS], '/NewTicket?form=access', {
+    [route('findSimilarTickets')]: {
+      body: [
+        {
+          id: 'ticket-7',
+          number: 7,
+          subject: 'A key is lost',
+          state: 'Solved',
+          createdAt: '2026-01-05T09:00:00.000Z',
+          words: ['key'],
+        },
+      ],
+    },
+  })
+  await userEvent.type(await field(/subject/), 'A key for the cellar')
+  expect(await screen.findByText(/A key is lost/, {}, { timeout: 5_000 })).toBeDefined()
+})
