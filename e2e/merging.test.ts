@@ -45,6 +45,11 @@ test('by keyboard, a ticket is merged into a similar one, read there, taken back
   await openInInbox(page, target)
   await page.getByText('Merged into this ticket:').waitFor()
   await page.getByText('And my mouse bites.').waitFor()
+  // What was said in the other one can be taken out of both.
+  await page.keyboard.press('v')
+  await dialog.getByRole('option', { name: /my mouse bites/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.count()).toBe(0)
   await openInInbox(page, source)
   await page.getByText('This ticket was merged into another one. It goes on there:').waitFor()
   await page.getByRole('button', { name: 'Take the merge back' }).click()

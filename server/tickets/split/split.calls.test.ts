@@ -92,6 +92,30 @@ test('only what the requester wrote, and still says, becomes a ticket', async ()
   await expectRefusal(testServer, 'splitTicket', elsewhere, ada, { code: 'not_found' })
 })
 
+test('what was said in a merged ticket becomes a ticket of whoever said it there', async () => {
+  const omar = await testServer.add('User', 'omar')
+  const { id } = await withMessages()
+  const source = await testServer.raise(omar)
+  const posted = { params: { ticketId: source }, body: { text: 'My door sings.', seen: 0 } }
+  await testServer.call('postReply', posted, omar.token)
+  const listed = { params: { ticketId: source } }
+  const { messages } = (await testServer.call('listMessages', listed, ada.token)).answer
+  await testServer.call('mergeTicket', { params: { ticketId: source }, body: { intoId: id } }, ada.token)
+  const { answer } = await split(id, messages[0]?.id, 'Door')
+  expect(await detailsOf(answer.id, omar)).toMatchObject({
+    message: 'My door sings.',
+    requester: { id: omar.id },
+  })
+  await expectRefusal(testServer, 'getTicketDetails', { params: { ticketId: answer.id } }, amara, {
+    code: 'not_found',
+  })
+  expect(await linksOf(answer.id)).toMatchObject([{ relation: 'related', ticket: { id } }])
+  await findsNothingWrong()
+  expect((await undo(id)).status).toBe(200)
+  expect(await linksOf(id)).toEqual([])
+  await findsNothingWrong()
+})
+
 test('the split is taken back while the new ticket is untouched, and no later', async () => {
   const { id, messages } = await withMessages()
   const first = (await split(id, messages[0]?.id)).answer

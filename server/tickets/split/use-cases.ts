@@ -4,6 +4,8 @@ import { newId } from '../../kernel/ids.ts'
 import { NO_PICTURE } from '../../files/index.ts'
 import { emptyEvents, record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import type { Ticket } from '../ticket.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
 import type { TicketNumber } from '../queries-rows.ts'
@@ -14,8 +16,8 @@ import type { Undoing } from '../queue/undoing.ts'
 const EVENTS = 100
 
 /**
- * Makes a ticket of the same requester out of a message of theirs, with its picture and files, and links both. What staff wrote is not taken:
- * a ticket says what its requester wrote.
+ * Makes a ticket of the same requester out of a message of theirs, with its picture and files, and links both. What was said in a ticket that
+ * was merged into this one can be taken as well. What staff wrote is not taken: a ticket says what its requester wrote.
  */
 export async function splitTicket(
   ctx: Context,
@@ -24,15 +26,16 @@ export async function splitTicket(
 ): Promise<TicketNumber> {
   return ctx.store.write(async (tx) => {
     const ticket = await holdVisibleTicket(tx, actor, id)
-    const said = await tx.chat.find(id, messageId)
-    if (!said) throw new Refusal('not_found')
-    if (said.author.id !== ticket.requester.id) throw aboutTicket('not_of_requester', ticket)
+    const found = await findSaid(tx, ticket, messageId)
+    if (!found) throw new Refusal('not_found')
+    const { said, requesterId } = found
+    if (said.author.id !== requesterId) throw aboutTicket('not_of_requester', ticket)
     if (said.isRetracted || (said.text === '' && !said.picture)) throw aboutTicket('nothing_said', ticket)
     const newTicketId = newId()
     const createdAt = ctx.clock().toISOString()
     const number = await tx.tickets.insert({
       id: newTicketId,
-      requesterId: ticket.requester.id,
+      requesterId,
       subject,
       message: said.text === '' ? subject : said.text,
       occurredOn: said.postedAt.slice(0, 10),
@@ -58,6 +61,19 @@ export async function splitTicket(
     await record(ctx, tx, actor, { kind: 'ticket.split', ticketId: ticket.id, data: into })
     return { id: newTicketId, number }
   })
+}
+
+/** A message of the conversation of a ticket, and the requester of the ticket in which it was said. */
+async function findSaid(tx: Queries, ticket: Ticket, messageId: string) {
+  const parts = [
+    { id: ticket.id, requesterId: ticket.requester.id },
+    ...(await tx.merges.sourcesOf(ticket.id)),
+  ]
+  for (const { id, requesterId } of parts) {
+    const said = await tx.chat.find(id, messageId)
+    if (said) return { said, requesterId }
+  }
+  return null
 }
 
 /** The ticket that was made is gone again, if nobody has done anything with it but look at it. */

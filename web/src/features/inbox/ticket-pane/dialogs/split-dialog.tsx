@@ -17,20 +17,28 @@ export type Splitting = { messageId: string; subject: string }
 
 type Props = { ticket: TicketDetails; onSplit: (splitting: Splitting) => void; onClose: () => void }
 
-/** Which message of the requester becomes a ticket of its own; and then, what that is about. */
+/** Which message of the requester, there or in a ticket that was merged into it, becomes a ticket of its own; and then, what that is about. */
 export function SplitDialog({ ticket, onSplit, onClose }: Props) {
   const [words, type] = useState('')
   const [message, choose] = useState<ChatMessage | null>(null)
   const times = useTimes()
-  const { data } = useQuery({
+  const { data: messages = [] } = useQuery({
     queryKey: [...KEYS.chat(ticket.id), 'to-split'],
-    queryFn: ({ signal }) => request('listMessages', { params: { ticketId: ticket.id } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const read = ({ id }: { id: string }) =>
+        request('listMessages', { params: { ticketId: id } }, { signal })
+      const [own, ...merged] = await Promise.all([ticket, ...ticket.merged.from].map(read))
+      return [
+        ...(own?.messages.filter(({ author }) => author.id === ticket.requester.id) ?? []),
+        ...merged.flatMap(({ messages: said }) => said.filter(({ author }) => author.role === 'User')),
+      ]
+    },
   })
   const sought = words.trim().toLocaleLowerCase()
-  const picks = (data?.messages ?? [])
-    .filter((each) => each.author.id === ticket.requester.id && !each.isRetracted)
+  const picks = messages
+    .filter((each) => !each.isRetracted)
     .filter(({ text }) => text.toLocaleLowerCase().includes(sought))
-    .toReversed()
+    .toSorted((one, other) => other.postedAt.localeCompare(one.postedAt))
     .map((each) => ({
       id: each.id,
       label: each.text === '' ? t('A picture') : each.text,
