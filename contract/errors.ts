@@ -243,7 +243,7 @@ export const ERRORS = {
   },
   file_unscannable: {
     status: 422,
-    text: message('This file is too large to be checked for viruses, so it was not kept.'),
+    text: message('This file is too large for the virus scanner, so it was not kept.'),
   },
   scanner_unavailable: {
     status: 503,

@@ -81,7 +81,7 @@ describe('with a scanner', () => {
     const { reply } = await sendAtOnce(server, user, Buffer.from('a large archive'))
     expect([reply.status, reply.failure.msg]).toEqual([
       422,
-      'This file is too large to be checked for viruses, so it was not kept.',
+      'This file is too large for the virus scanner, so it was not kept.',
     ])
     expect(await server.files()).toEqual(before)
     expect(await server.ctx.store.uploads.underWay(user.id)).toMatchObject({ count })

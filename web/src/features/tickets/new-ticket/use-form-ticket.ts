@@ -20,8 +20,8 @@ export function useFormTicket(
   { onRaised, onRefused }: { onRaised: (ticketId: string) => void; onRefused: () => void },
 ) {
   const client = useQueryClient()
-  const key = draftOf(author)
-  const [fields, changeFields] = useDraft(key, EMPTY_TICKET)
+  const draft = draftOf(author)
+  const [fields, changeFields] = useDraft(draft, EMPTY_TICKET)
   const [errors, setErrors] = useState<TicketErrors>({})
   const values = useValues()
   const tray = useFileTray(`form-${form.id}`)
@@ -34,8 +34,8 @@ export function useFormTicket(
     },
     onSuccess: async ({ id }) => {
       tray.empty()
-      keepDraft(key, {})
-      void keepPicture(key, null)
+      keepDraft(draft, {})
+      void keepPicture(draft, null)
       client.removeQueries({ queryKey: KEYS.ticketLists })
       void client.invalidateQueries({ queryKey: KEYS.counts })
       await client.prefetchQuery(ticketQuery(id))
