@@ -10,6 +10,7 @@ test.each([
   ['::1', '0:0:0::/48'],
   ['', ''],
   ['unknown', ''],
+  [undefined, ''],
 ])('of %s is kept %s', (address, part) => {
   expect(partOf(address)).toBe(part)
 })

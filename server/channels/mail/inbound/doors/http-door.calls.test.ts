@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/calls/test-server.ts'
 
@@ -5,6 +7,7 @@ let desk: TestServer
 let id: string
 let secret: string
 let token: string
+let port: number
 
 beforeAll(async () => {
   desk = await startTestServer()
@@ -14,6 +17,7 @@ beforeAll(async () => {
   const { answer } = await desk.call('createMailbox', { body }, admin.token)
   id = answer.mailbox.id
   secret = answer.secret ?? ''
+  port = Number(new URL(await desk.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 afterAll(() => desk.stop())
 
@@ -58,4 +62,57 @@ test('refuses what is empty and what is too large', async () => {
   expect((await post('')).statusCode).toBe(400)
   expect((await post('x'.repeat(50 * 1024 * 1024 + 1))).statusCode).toBe(413)
   expect(await count()).toBe(before)
+})
+
+/** Hands a mail over by a real connection. */
+const send = (body: Uint8Array<ArrayBuffer>) =>
+  fetch(`http://127.0.0.1:${port}/api/v1/mailboxes/${id}/messages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'message/rfc822' },
+    body,
+  })
+
+test('says that a mail is too large to whoever is still sending it', async () => {
+  const before = await count()
+  const answer = await send(new Uint8Array(51 * 1024 * 1024).fill(120))
+  expect(answer.status).toBe(413)
+  expect(await answer.json()).toMatchObject({ code: 'too_large' })
+  expect(await count()).toBe(before)
+})
+
+test('says so before it is sent, where it is announced to be far too large', async () => {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const lines = [
+    `POST /api/v1/mailboxes/${id}/messages HTTP/1.1`,
+    `host: 127.0.0.1:${port}`,
+    `authorization: Bearer ${secret}`,
+    'content-type: message/rfc822',
+    'content-length: 1073741824',
+  ]
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  const [data] = (await once(socket, 'data')) as [Buffer]
+  expect(data.toString()).toMatch(/^HTTP\/1\.1 413 /)
+  socket.destroy()
+})
+
+test('of a mail whose sender is gone before its end nothing is kept, and others are answered', async () => {
+  const before = await count()
+  for (let round = 0; round < 10; round++) {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    const lines = [
+      `POST /api/v1/mailboxes/${id}/messages HTTP/1.1`,
+      `host: 127.0.0.1:${port}`,
+      `authorization: Bearer ${secret}`,
+      'content-type: message/rfc822',
+      'content-length: 100000',
+    ]
+    socket.write(`${lines.join('\r\n')}\r\n\r\nSubject: half\r\n`)
+    await new Promise((resolve) => setTimeout(resolve, 5 * round))
+    socket.resetAndDestroy()
+  }
+  expect((await send(new TextEncoder().encode('Subject: whole\r\n\r\nWhole\r\n'))).status).toBe(202)
+  expect(await count()).toBe(before + 1)
 })

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { LIMITS } from '@support-desk/contract'
 import { createFloodLimit } from '../../../../edge/flood-limit.ts'
@@ -14,6 +15,8 @@ const WRONG_TRIES = { most: 30, seconds: 15 * 60 }
 /** Mails that are in memory at a time: others wait before their bytes are read. */
 const AT_A_TIME = 2
 const UNKNOWN = hashOf('')
+/** Of one that is too large. */
+const MOST_HEARD = 2 * LIMITS.mailBytes
 
 /**
  * Takes mail from programs: the raw message with the secret of the mailbox. It is answered once the mail would survive a crash.
@@ -46,10 +49,11 @@ export function mountMailDoor(app: FastifyInstance, ctx: Context): void {
         reply.header('connection', 'close')
         const secret = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? ''
         await check(params.mailboxId, secret, ip)
+        if (Number(headers['content-length']) > MOST_HEARD) throw new Refusal('too_large')
       },
       handler: async ({ params: { mailboxId }, body }, reply) => {
         const { id } = await inTurn(mailboxId, async () => {
-          const raw = await wholeOf(body as AsyncIterable<Uint8Array> | undefined)
+          const raw = await wholeOf(body as Readable | undefined)
           const receivedAt = ctx.clock().toISOString()
           const mail = { mailboxId, door: 'http', place: null, raw, receivedAt } as const
           return keepMail(ctx, mail, (tx) => tx.mailboxes.noteWorked(mailboxId, receivedAt))
@@ -60,14 +64,18 @@ export function mountMailDoor(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-async function wholeOf(body: AsyncIterable<Uint8Array> | undefined): Promise<Uint8Array> {
+/** All of a body. What is too large is heard to its end where that is near: whoever is still sending hears no answer. */
+async function wholeOf(body: Readable | undefined): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   let size = 0
-  for await (const piece of body ?? []) {
-    size += piece.length
-    if (size > LIMITS.mailBytes) throw new Refusal('too_large')
-    pieces.push(piece)
+  // The connection is needed for the answer.
+  for await (const piece of body?.iterator({ destroyOnReturn: false }) ?? []) {
+    size += (piece as Uint8Array).length
+    if (size > MOST_HEARD) break
+    if (size <= LIMITS.mailBytes) pieces.push(piece as Uint8Array)
+    else pieces.length = 0
   }
+  if (size > LIMITS.mailBytes) throw new Refusal('too_large')
   if (size === 0) throw new Refusal('validation')
   return Buffer.concat(pieces)
 }
