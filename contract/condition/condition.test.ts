@@ -60,6 +60,7 @@ describe('the text of a condition', () => {
   test.each([
     ['is:open foo:bar', 'no condition called', [8, 4]],
     ['__proto__:x constructor:y', 'no condition called', [12, 12]],
+    ['view:mine', 'no condition called', [0, 5]],
     ['turn:', 'a value after', [0, 5]],
     ['turn:them', 'no such value', [5, 4]],
     ['turn:>us', 'cannot be compared', [6, 2]],

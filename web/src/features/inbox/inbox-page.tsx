@@ -21,7 +21,7 @@ import { usePassingTime } from './use-passing-time.ts'
 import { countText } from './views/count-text.ts'
 import { EVERYTHING } from './views/everything.ts'
 import { useView } from './views/use-view.ts'
-import { ViewActions } from './views/view-actions.tsx'
+import { ViewActions, ViewActionsInPalette } from './views/view-actions.tsx'
 import type { Dialog } from './views/view-dialogs.tsx'
 import { ViewKeys } from './views/view-keys.tsx'
 import { ViewsPane } from './views/views-pane.tsx'
@@ -113,6 +113,7 @@ export function InboxPage() {
     >
       <UndoKey />
       <ViewKeys views={views} />
+      <ViewActionsInPalette view={view} place={place} onDialog={setDialog} />
       {dialog && (
         <Suspense>
           <ViewDialogs

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { inboxNetwork, rowLink } from '../../../testing/inbox-network.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
@@ -46,4 +47,21 @@ test('what the page can do is in the palette, with its key', async () => {
   await userEvent.type(await screen.findByRole('combobox', { name: /^Search/ }), 'sidebar')
   const [fold] = await screen.findAllByRole('option', { name: /Sidebar/ })
   expect(fold?.textContent).toBe('Sidebar: fold or show]')
+})
+
+test('what the inbox can do without a key is in the palette as well', async () => {
+  const user = userEvent.setup()
+  const { router } = renderApp('/inbox', inboxNetwork(), sessionOf('SupportTeam'))
+  await rowLink(1)
+  const choose = async (words: string, name: string) => {
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox', { name: 'Search tickets, pages and actions' }), words)
+    await screen.findByRole('option', { name })
+    await user.keyboard('{Enter}')
+  }
+  await choose('newest', 'Order: Newest first')
+  await waitFor(() => expect(router.state.location.search).toBe('?order=newest'))
+  await choose('save as', 'Save as a view')
+  const dialog = within(await screen.findByRole('dialog', { name: 'New view' }))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^Name/ })))
 })

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFilter, IconFilterPlus, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { InPalette } from '../../../ui/keyboard/in-palette.tsx'
 import { useAction } from '../../../ui/keyboard/use-action.ts'
 import { t } from '../../../ui/language/t.ts'
 import { ConditionInput } from './condition-input.tsx'
@@ -39,6 +40,7 @@ export function FilterField({ value, onChange }: Props) {
   useAction('table.filter', () => input.current?.focus())
   return (
     <div className={classes.field}>
+      <InPalette label={t('Choose conditions')} run={() => setBuilds(!builds)} />
       <ConditionInput
         input={input}
         label={t('Filter: words, or a condition such as priority:high')}

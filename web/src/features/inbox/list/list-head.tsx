@@ -4,6 +4,7 @@ import { IconAdjustmentsHorizontal, IconArrowsSort, IconCheck, IconLayoutList } 
 import { AFTER_ACTION, DENSITIES, messages, type QueueOrder } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { InPalette } from '../../../ui/keyboard/in-palette.tsx'
 import { useTitleMark } from '../../../ui/page/title-mark.ts'
 import { useArrival } from '../../../ui/page/use-arrival.ts'
 import { t } from '../../../ui/language/t.ts'
@@ -38,6 +39,13 @@ export function ListHead(props: Props) {
   return (
     <header className={classes.head}>
       <TabTitle title={title} openId={openId} />
+      {ORDERS.map((each) => (
+        <InPalette
+          key={each}
+          label={t('Order: {order}', { order: t(ORDER_WORDS[each]) })}
+          run={() => onOrder(each)}
+        />
+      ))}
       <div className={classes.line}>
         <ActionIcon
           className={classes.views}

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
-import { IconDeviceFloppy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type Icon, IconDeviceFloppy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { InPalette } from '../../../ui/keyboard/in-palette.tsx'
 import { t } from '../../../ui/language/t.ts'
 import { copyText } from '../../../ui/text/copy-text.ts'
 import { inboxAddress, type InboxPlace } from '../address.ts'
@@ -13,41 +14,34 @@ type Props = {
   onDialog: (dialog: Dialog) => void
 }
 
-/** What can be done with the view that is shown, as lines of a menu. */
-export function ViewActions({ view, place, onDialog }: Props) {
+/** What can be done with the view that is shown. */
+function actionsOf({ view, place, onDialog }: Props): { label: string; icon: Icon; run: () => void }[] {
   const copy = async () => {
     const address = new URL(inboxAddress({ ...place, ticket: null }), location.origin).href
     if (await copyText(address)) toast.success(t('The link is copied.'))
     else toast.failure(t('The link could not be copied.'))
   }
   const id = view?.mayChange ? view.id : undefined
-  return (
-    <>
-      <Menu.Item
-        leftSection={<IconDeviceFloppy size={16} aria-hidden />}
-        onClick={() => onDialog({ kind: 'new' })}
-      >
-        {t('Save as a view')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => void copy()}>
-        {t('Copy the link')}
-      </Menu.Item>
-      {id !== undefined && (
-        <>
-          <Menu.Item
-            leftSection={<IconPencil size={16} aria-hidden />}
-            onClick={() => onDialog({ kind: 'edit', id })}
-          >
-            {t('Edit this view')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => onDialog({ kind: 'delete', id })}
-          >
-            {t('Delete this view')}
-          </Menu.Item>
-        </>
-      )}
-    </>
-  )
+  const ofAll = [
+    { label: t('Save as a view'), icon: IconDeviceFloppy, run: () => onDialog({ kind: 'new' }) },
+    { label: t('Copy the link'), icon: IconLink, run: () => void copy() },
+  ]
+  if (id === undefined) return ofAll
+  return [
+    ...ofAll,
+    { label: t('Edit this view'), icon: IconPencil, run: () => onDialog({ kind: 'edit', id }) },
+    { label: t('Delete this view'), icon: IconTrash, run: () => onDialog({ kind: 'delete', id }) },
+  ]
 }
+
+/** What can be done with the view that is shown, as lines of a menu. */
+export const ViewActions = (props: Props) =>
+  actionsOf(props).map(({ label, icon: ActionIcon, run }) => (
+    <Menu.Item key={label} leftSection={<ActionIcon size={16} aria-hidden />} onClick={run}>
+      {label}
+    </Menu.Item>
+  ))
+
+/** The same for the palette. */
+export const ViewActionsInPalette = (props: Props) =>
+  actionsOf(props).map(({ label, run }) => <InPalette key={label} label={label} run={run} />)
