@@ -3,9 +3,12 @@ import { isNode, type Node, visit } from './syntax.ts'
 
 type Span = { start: number; end: number; text: string }
 
+/** The tables of what can go wrong. */
+const ERROR_TABLES = /\/contract\/(?:.+\/)?errors[^/]*\.ts$/
+
 /**
- * Leaves out of the pages what only the OpenAPI document says: the summaries of calls, and the descriptions of their
- * fields.
+ * Leaves out of the pages what only the server and the OpenAPI document say: the summaries of calls, the descriptions of their fields, and
+ * the HTTP statuses of errors, which pages have with each answer.
  */
 export function withoutDescriptions(): Plugin {
   return {
@@ -14,10 +17,10 @@ export function withoutDescriptions(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/contract\/.*\.ts$/ },
-      handler(code) {
+      handler(code, id) {
         const spans: Span[] = []
         visit(this.parse(code, { lang: 'ts' }), (node) => {
-          const span = descriptionIn(node)
+          const span = descriptionIn(node) ?? (ERROR_TABLES.test(id) ? statusIn(node, code) : null)
           if (span) spans.push(span)
         })
         return { code: without(code, spans), map: null }
@@ -37,6 +40,13 @@ function descriptionIn(node: Node): Span | null {
   if (node.type === 'Property' && nameOf(key) === 'summary' && value)
     return { start: value.start, end: value.end, text: "''" }
   return null
+}
+
+/** A status with the comma behind it. */
+function statusIn(node: Node, code: string): Span | null {
+  const { key, value } = node as Node & Record<'key' | 'value', Node | undefined>
+  if (node.type !== 'Property' || nameOf(key) !== 'status' || value?.type !== 'Literal') return null
+  return { start: node.start, end: code.indexOf(',', node.end) + 1, text: '' }
 }
 
 const nameOf = (node: unknown): unknown => (isNode(node) ? node.name : undefined)
