@@ -128,6 +128,7 @@ export const providerCalls = {
       'login_address_unverified',
       'login_domain_unlisted',
       'login_without_account',
+      'login_suspended',
       'second_factor_needed',
       ...REACHING,
     ],

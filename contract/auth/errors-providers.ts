@@ -54,6 +54,7 @@ export const LOGIN_PROVIDER_ERRORS = {
     status: 403,
     text: message('There is no account for you yet. Please sign up, or ask an admin for one.'),
   },
+  login_suspended: { status: 403, text: message('Your account is suspended. Please ask an admin.') },
   login_issuer_in_use: { status: 409, text: message('There is a provider with this issuer already.') },
   login_provider_changed: {
     status: 409,

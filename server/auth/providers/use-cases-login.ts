@@ -2,6 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal, type SecondStep } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
 import { userActor } from '../../kernel/actor.ts'
 import type { Account } from '../../users/index.ts'
 import { mustProveMore } from '../second-factor/challenges.ts'
@@ -121,7 +122,8 @@ async function open(ctx: Context, accountId: string, { by, from }: Entering): Pr
     async (tx): Promise<{ session: Session } | { secondStep: SecondStep }> => {
       await holdForLogin(tx, accountId)
       const account = await tx.accounts.find(accountId)
-      if (!account) throw new Refusal('login_over')
+      // Whoever the provider speaks for is told; nobody else hears of it.
+      if (!account) throw new Refusal('login_suspended')
       const secondStep = by.claims.hasFactor
         ? null
         : await mustProveMore(ctx, tx, account, { counted: [], device: null, by })
@@ -144,8 +146,8 @@ async function openNew(ctx: Context, { by, from }: Entering): Promise<Session> {
     const account = { id, username: username ?? '', email, role: 'User' as const, joinedAt }
     const inUse =
       username === null ? 'name_in_use' : await tx.accounts.insert({ ...account, passwordHash: '' })
-    // Somebody else was given one with this address or name in the same moment.
-    if (inUse) throw new Refusal('login_over')
+    // Somebody else was given one with this address or name in the same moment, or it waits for them, suspended.
+    if (inUse) throw new Refusal((await isSuspended(tx, email)) ? 'login_suspended' : 'login_over')
     await tx.teams.holdAll()
     await tx.accounts.hold(id)
     const made = (await tx.accounts.find(id)) as Account
@@ -153,4 +155,9 @@ async function openNew(ctx: Context, { by, from }: Entering): Promise<Session> {
     await record(ctx, tx, userActor(made), { kind: 'account.provided', data })
     return openByProvider(ctx, tx, made, { by, from })
   })
+}
+
+async function isSuspended(tx: Queries, email: string): Promise<boolean> {
+  const id = await tx.accounts.idWithEmail(email)
+  return id !== null && (await tx.accounts.suspendedAt(id)) !== null
 }

@@ -64,7 +64,7 @@ export function UserDetails({ role, username }: { role: Role; username: string }
       <Facts user={user} />
       <div className={classes.matters}>
         <ResetFactors user={user} />
-        <EndSessions user={user} />
+        {user.suspendedAt === undefined && <EndSessions user={user} />}
         <Suspension user={user} />
         <UserPrivacy user={user} />
       </div>

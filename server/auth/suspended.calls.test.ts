@@ -1,0 +1,201 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { LIVE_CLOSE } from '@support-desk/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAuthenticator } from '../testing/calls/authenticator.ts'
+import { addApp, type AppCodes, beginLogin, DESK_URL, prove } from '../testing/calls/factors.ts'
+import { makeToken } from '../testing/calls/tokens.ts'
+import {
+  PASSWORD,
+  startTestServer,
+  type TestServer,
+  type User,
+  waitFor,
+} from '../testing/calls/test-server.ts'
+import { listenLive, openLive } from '../testing/live/live-page.ts'
+
+const ANOTHER = 'Another#Fjord456'
+
+let testServer: TestServer
+let live: string
+let admin: User
+let member: User
+beforeAll(async () => {
+  testServer = await startTestServer({ environment: { PUBLIC_URL: DESK_URL } })
+  live = await listenLive(testServer)
+  admin = await testServer.add('Admin')
+})
+afterAll(() => testServer.stop())
+beforeEach(async () => {
+  member = await testServer.add('SupportTeam')
+})
+
+const suspend = async () => {
+  const input = { params: { userId: member.id }, body: { reason: 'security' as const } }
+  expect((await testServer.call('suspendUser', input, admin.token)).status).toBe(204)
+}
+const restore = () => testServer.call('restoreUser', { params: { userId: member.id } }, admin.token)
+const logIn = (more: object = {}, userPassword = PASSWORD) =>
+  testServer.call('logIn', { body: { log_detail: member.username, userPassword, ...more } })
+/** The code that a mail brings, of somebody who asked before. */
+async function mailedTo(email: string): Promise<string> {
+  const CODE = /^ {4}(\d{6})$/m
+  const mail = await waitFor(() =>
+    testServer.sent.findLast(({ recipient, text }) => recipient === email && CODE.test(text)),
+  )
+  return CODE.exec(mail.text)?.[1] ?? ''
+}
+const requestReset = async () =>
+  (await testServer.call('requestReset', { body: { email: member.email } })).answer.challenge
+const reset = (code: string, challenge: string) =>
+  testServer.call('resetPassword', {
+    body: { email: member.email, code, challenge, password: ANOTHER, repeatedPassword: ANOTHER },
+  })
+
+describe('nobody logs in with a suspended account', () => {
+  test('by name or address, by its password or another one, in a browser that is known: the answer is that of strangers', async () => {
+    const { devices } = (await testServer.call('rememberDevice', { body: { devices: [] } }, member.token))
+      .answer
+    await suspend()
+    const stranger = (
+      await testServer.call('logIn', { body: { log_detail: 'nobody', userPassword: PASSWORD } })
+    ).failure
+    for (const more of [{}, { log_detail: member.email }, { devices }])
+      expect((await logIn(more)).failure).toEqual(stranger)
+    expect((await logIn({}, 'Wrong#Fjord123')).failure).toEqual(stranger)
+    await restore()
+    expect((await logIn({ devices })).status).toBe(200)
+  })
+
+  test('by finishing what began before: with an app, or a recovery code', async () => {
+    const { code, recoveryCodes }: { code: AppCodes; recoveryCodes: string[] } = await addApp(
+      testServer,
+      member,
+    )
+    testServer.advance(60)
+    const challenge = await beginLogin(testServer, member)
+    await suspend()
+    expect(await prove(testServer, challenge, code())).toBe('second_step_over')
+    expect(await prove(testServer, challenge, recoveryCodes[0] ?? '')).toBe('second_step_over')
+    await restore()
+    // What was begun before stays over.
+    expect(await prove(testServer, challenge, code())).toBe('second_step_over')
+    testServer.advance(60)
+    expect(await prove(testServer, await beginLogin(testServer, member), code())).toMatchObject({
+      username: member.username,
+    })
+  })
+
+  test('by finishing what began before: with a passkey', async () => {
+    const device = createAuthenticator(DESK_URL)
+    const begun = await testServer.call('beginPasskey', { body: { password: PASSWORD } }, member.token)
+    const { setup, options } = begun.answer
+    const added = { setup, name: 'Laptop', answer: device.create(options) }
+    await testServer.call('addPasskey', { body: added }, member.token)
+    const challenge = await beginLogin(testServer, member)
+    const asked = (await testServer.call('askPasskey', { body: { challenge } })).answer
+    await suspend()
+    expect((await testServer.call('askPasskey', { body: { challenge } })).failure.code).toBe(
+      'second_step_over',
+    )
+    const answer = device.get(asked.options)
+    const proved = await testServer.call('proveByPasskey', { body: { challenge, answer } })
+    expect(proved.failure.code).toBe('second_step_over')
+  })
+
+  test('by a code that was mailed before, or after', async () => {
+    const before = await requestReset()
+    const code = await mailedTo(member.email)
+    await suspend()
+    expect((await reset(code, before)).failure.code).toBe('code_wrong')
+    const mails = testServer.sent.length
+    const after = await requestReset()
+    const mail = await waitFor(() =>
+      testServer.sent.slice(mails).find(({ recipient }) => recipient === member.email),
+    )
+    expect(mail.text).not.toMatch(/^ {4}\d{6}$/m)
+    expect((await reset('000000', after)).failure.code).toBe('code_wrong')
+    // Its address and its name are nobody else's either.
+    const body = {
+      username: `${member.username}2`,
+      email: member.email,
+      password: ANOTHER,
+      repeatpassword: ANOTHER,
+    }
+    const { answer } = await testServer.call('requestCode', { body: { email: member.email } })
+    const registration = {
+      ...body,
+      otpemail: member.email,
+      otp: answer.Otp,
+      pto: answer.Otp,
+    }
+    expect((await testServer.call('register', { body: registration })).failure.code).toBe('email_in_use')
+    await restore()
+    expect((await logIn({}, ANOTHER)).failure.code).toBe('login_failed')
+    expect((await logIn()).status).toBe(200)
+  })
+})
+
+describe('what goes on by a suspended account ends at once', () => {
+  test('sessions, API tokens, and assistants in the middle of their work', async () => {
+    const other = await testServer.logIn(member.username)
+    const { token } = await makeToken(testServer, member, ['tickets:read', 'users:read'])
+    const client = new Client({ name: 'test', version: '1.0.0' })
+    const requestInit = { headers: { authorization: `Bearer ${token}` } }
+    const address = new URL('/mcp', live.replace('ws', 'http'))
+    await client.connect(new StreamableHTTPClientTransport(address, { requestInit }))
+    const using = () => client.callTool({ name: 'who_am_i', arguments: {} })
+    expect((await using()).isError).toBeFalsy()
+    await suspend()
+    for (const session of [member.token, other])
+      expect((await testServer.call('listTickets', {}, session)).failure.code).toBe('unauthenticated')
+    expect((await testServer.call('listTickets', {}, token)).failure.code).toBe('token_revoked')
+    await expect(using()).rejects.toThrow(/401|revoked/i)
+    await client.close()
+    await restore()
+    expect((await testServer.call('listTickets', {}, token)).failure.code).toBe('token_revoked')
+    expect((await testServer.call('listTickets', {}, other)).failure.code).toBe('unauthenticated')
+  })
+
+  test('live connections, of pages and of tokens, and none begins', async () => {
+    const { token } = await makeToken(testServer, member, ['events:read'])
+    const pages = [openLive(live, member.token), openLive(live, token)]
+    await Promise.all(pages.map((page) => page.next('ready')))
+    await suspend()
+    for (const page of pages) expect(await page.closed).toBe(LIVE_CLOSE.sessionOver)
+    const late = openLive(live, member.token)
+    await late.closed
+    expect(late.heard.filter(({ kind }) => kind === 'ready')).toEqual([])
+  })
+
+  test('mail: what waits is not sent, and nothing new is written to them', async () => {
+    const ticketId = await testServer.raise(await testServer.add('User'))
+    await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, member.token)
+    await suspend()
+    await expect.poll(() => testServer.countMailUnderWay()).toBe(0)
+    const mails = testServer.sent.length
+    const body = { ticketid: ticketId, chat: 'Is anybody there?' }
+    await testServer.call('postChat', { body }, admin.token)
+    testServer.advance(3600)
+    await expect.poll(() => testServer.countMailUnderWay()).toBe(0)
+    expect(testServer.sent.slice(mails).map(({ recipient }) => recipient)).not.toContain(member.email)
+  })
+})
+
+describe('nothing is given to a suspended account', () => {
+  test('no ticket, no place in a team, no mention; colleagues find them nowhere', async () => {
+    const ticketId = await testServer.raise(await testServer.add('User'))
+    await suspend()
+    const assigning = { params: { ticketId }, body: { version: 1, assigneeId: member.id } }
+    expect((await testServer.call('reassignTicket', assigning, admin.token)).failure.code).toBe(
+      'not_support_member',
+    )
+    const noting = {
+      params: { ticketId },
+      body: { text: 'See', mentions: [{ kind: 'person' as const, id: member.id }] },
+    }
+    expect((await testServer.call('addNote', noting, admin.token)).status).not.toBe(200)
+    const query = { q: member.username }
+    for (const name of ['listSupportMembers', 'listSupportMemberLoads'] as const)
+      expect((await testServer.call(name, { query }, admin.token)).answer).toEqual([])
+  })
+})
