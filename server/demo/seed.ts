@@ -5,6 +5,7 @@ import { DEMO_PASSWORD, type DemoUser, REQUESTERS, SECOND_ADMIN, SUPPORT_MEMBERS
 import { addForm, type DemoForm, fillForm } from './forms.ts'
 import { addMacros, addViews } from './macros.ts'
 import { receiveMails } from './mail.ts'
+import { addMonitor, noteWhatWasSeen } from './machines.ts'
 import { talkAmongStaff } from './notes.ts'
 import type { DemoPictures } from './pictures.ts'
 import { addChatRoom } from './webhooks.ts'
@@ -61,6 +62,7 @@ export async function seedDemo(
   const ofNotes = seededRandom(seed + 1)
   const ofForms = seededRandom(seed + 2)
   const ofPriorities = seededRandom(seed + 3)
+  const ofMonitor = seededRandom(seed + 4)
   const admin = await adminOf(past)
   const members = await Promise.all(SUPPORT_MEMBERS.map((member) => addMember(past, admin, member)))
   await join(past, admin, { ...SECOND_ADMIN, role: 'Admin' })
@@ -72,6 +74,7 @@ export async function seedDemo(
   await addMacros(past, { admin, member: firstMember }, { tags, teams })
   await addViews(past, { admin, member: firstMember })
   await addChatRoom(past, admin)
+  const monitor = await addMonitor(past, admin)
   const requesters: UserActor[] = []
   for (const [index, user] of REQUESTERS.entries()) {
     requesters.push(await addRequester(past, user, portraits[index] as Buffer))
@@ -85,6 +88,8 @@ export async function seedDemo(
       ofNotes,
       ofForms,
       ofPriorities,
+      ofMonitor,
+      monitor,
       form,
       colleagues: members,
       story: STORIES[storyIndex] as Story,
@@ -119,6 +124,9 @@ type DemoTicket = {
   ofForms: Random
   /** The same for how urgent it is. */
   ofPriorities: Random
+  /** The same for what the monitoring has seen. */
+  ofMonitor: Random
+  monitor: UserActor
   form: DemoForm
   teamId: string | null
   tagIds: readonly string[]
@@ -145,6 +153,8 @@ async function liveThrough(
   const isTaken = random.next() < 0.55 + age * 0.5
   if (!isTaken) return
   wait(random.below(50) * MINUTE_MS * 0.2)
+  const { ofMonitor, monitor } = ticket
+  await noteWhatWasSeen(ctx, ofMonitor, { ticketId: id, monitor, team: story.team })
   await openTicket(ctx, member, { id, purpose: 'read' })
   if (tagIds.length > 0) await setTicketTags(ctx, member, { id, add: tagIds, remove: [] })
   const about = { ticketId: id, member, tags: story.tags ?? [] }

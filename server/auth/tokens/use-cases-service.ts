@@ -1,5 +1,5 @@
 import { LIMITS, type ServiceRole } from '@support-desk/contract'
-import type { SessionActor } from '../../kernel/actor.ts'
+import type { SessionActor, UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -31,12 +31,21 @@ export async function listServiceAccounts(ctx: Context, _actor: SessionActor): P
   )
 }
 
-/** Makes an account for a machine: it has no password and no address, so nobody logs in with it and no mail goes there. */
-export async function createServiceAccount(
+type ServiceDraft = { username: string; role: ServiceRole }
+
+/** The same as {@link addService}, for somebody who has proved that it is them. */
+export const createServiceAccount = (
   ctx: Context,
   actor: SessionActor,
-  { username, role }: { username: string; role: ServiceRole },
+  draft: ServiceDraft,
   _proof: PasswordProof,
+): Promise<ServiceAccount> => addService(ctx, actor, draft)
+
+/** Makes an account for a machine: it has no password and no address, so nobody logs in with it and no mail goes there. */
+export async function addService(
+  ctx: Context,
+  actor: UserActor,
+  { username, role }: ServiceDraft,
 ): Promise<ServiceAccount> {
   const id = newId()
   const createdAt = ctx.clock().toISOString()
