@@ -25,6 +25,7 @@ const WORDS_OF = [
   'mcp/tools.ts',
   'notifications/notice.ts',
   'tags/words.ts',
+  'users/suspension.ts',
   'views/words.ts',
   'webhooks/words.ts',
 ]
@@ -108,6 +109,8 @@ const LOADED_TOGETHER = {
     '/src/features/tags/queries.ts',
     '/src/features/teams/queries.ts',
     '/src/features/tickets/change-problem.tsx',
+    '/src/features/users/shared/role-badge',
+    '/src/features/users/shared/service-badge.tsx',
     '/src/features/tickets/ticket-',
     '/src/ui/download-button.tsx',
     '/src/ui/data-table/filter-box.tsx',

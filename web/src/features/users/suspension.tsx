@@ -1,16 +1,10 @@
 import type { User } from '../../api/models.ts'
-import { Button, NativeSelect } from '@mantine/core'
-import {
-  SUSPENSION_REASONS,
-  SUSPENSION_WORDS,
-  type SuspensionOnWire,
-  type SuspensionReason,
-} from '@support-desk/contract'
+import { Button } from '@mantine/core'
+import { SUSPENSION_WORDS, type SuspensionOnWire, type SuspensionReason } from '@support-desk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { rich, t } from '../../ui/language/t.ts'
 import { Moment } from '../../ui/text/moment.tsx'
@@ -41,12 +35,15 @@ export function Suspension({ user }: SuspensionProps) {
   )
 }
 
-function useChange(
+/** What fields are made of is loaded once somebody asks for it. */
+const SuspendDialog = lazy(async () => ({ default: (await import('./suspend-dialog.tsx')).SuspendDialog }))
+
+function useChange<Choice = void>(
   userId: string,
   said: string,
-  change: () => Promise<unknown>,
+  change: (choice: Choice) => Promise<unknown>,
   onSettled?: () => void,
-): { isPending: boolean; mutate: () => void } {
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -89,13 +86,12 @@ function Suspended({ user: { id: userId }, suspension }: SuspensionProps & { sus
   )
 }
 
-function NotSuspended({ user: { id: userId, username } }: SuspensionProps) {
+function NotSuspended({ user }: SuspensionProps) {
   const [asking, setAsking] = useState(false)
-  const [reason, setReason] = useState<SuspensionReason>('left')
   const suspending = useChange(
-    userId,
+    user.id,
     t('They are suspended.'),
-    () => request('suspendUser', { params: { userId }, body: { reason } }),
+    (reason: SuspensionReason) => request('suspendUser', { params: { userId: user.id }, body: { reason } }),
     () => setAsking(false),
   )
   return (
@@ -106,33 +102,16 @@ function NotSuspended({ user: { id: userId, username } }: SuspensionProps) {
       <Button variant="default" onClick={() => setAsking(true)}>
         {t('Suspend')}
       </Button>
-      <ConfirmDialog
-        opened={asking}
-        title={t('Suspend {name}?', { name: username })}
-        confirm={{
-          label: t('Suspend'),
-          dangerous: true,
-          busy: suspending.isPending,
-          onClick: () => suspending.mutate(),
-        }}
-        cancel={{ label: t('Cancel'), onClick: () => setAsking(false) }}
-      >
-        <p>
-          {t(
-            'They are logged out everywhere at once, their API tokens end, and their unsolved tickets are free again for their team. You can end it at any time.',
-          )}
-        </p>
-        <NativeSelect
-          label={t('Why')}
-          data={SUSPENSION_REASONS.map((value) => ({ value, label: t(SUSPENSION_WORDS[value]) }))}
-          value={reason}
-          onChange={({ currentTarget }) =>
-            setReason(
-              SUSPENSION_REASONS.find((value) => value === currentTarget.value) ?? SUSPENSION_REASONS[0],
-            )
-          }
-        />
-      </ConfirmDialog>
+      {asking && (
+        <Suspense fallback={null}>
+          <SuspendDialog
+            username={user.username}
+            busy={suspending.isPending}
+            onChosen={suspending.mutate}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

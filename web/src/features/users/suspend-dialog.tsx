@@ -1,0 +1,39 @@
+import { NativeSelect, Stack } from '@mantine/core'
+import { SUSPENSION_REASONS, SUSPENSION_WORDS, type SuspensionReason } from '@support-desk/contract'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { t } from '../../ui/language/t.ts'
+
+type SuspendDialogProps = {
+  username: string
+  busy: boolean
+  onChosen: (reason: SuspensionReason) => void
+  onClose: () => void
+}
+
+/** Asks why somebody is to be suspended, and says what that does. */
+export function SuspendDialog({ username, busy, onChosen, onClose }: SuspendDialogProps) {
+  const [reason, setReason] = useState<SuspensionReason>('left')
+  return (
+    <ConfirmDialog
+      opened
+      title={t('Suspend {name}?', { name: username })}
+      confirm={{ label: t('Suspend'), dangerous: true, busy, onClick: () => onChosen(reason) }}
+      cancel={{ label: t('Cancel'), onClick: onClose }}
+    >
+      <Stack gap="md">
+        {t(
+          'They are logged out everywhere at once, their API tokens end, and their unsolved tickets are free again for their team. You can end it at any time.',
+        )}
+        <NativeSelect
+          label={t('Why')}
+          data={SUSPENSION_REASONS.map((value) => ({ value, label: t(SUSPENSION_WORDS[value]) }))}
+          value={reason}
+          onChange={({ currentTarget }) =>
+            setReason(SUSPENSION_REASONS.find((value) => value === currentTarget.value) ?? reason)
+          }
+        />
+      </Stack>
+    </ConfirmDialog>
+  )
+}
