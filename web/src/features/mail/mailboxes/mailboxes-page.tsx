@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { t } from '../../../ui/language/t.ts'
+import { byName } from '../../../ui/text/by-name.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { RetryButton } from '../../tickets/shared/retry-button.tsx'
 import { NEW_MAILBOX } from './address.ts'
@@ -51,7 +52,7 @@ export function MailboxesPage() {
       )}
       {mailboxes && mailboxes.length > 0 && (
         <ul className={classes.cards} aria-label={t('Mailboxes')}>
-          {mailboxes.map((mailbox) => (
+          {byName(mailboxes).map((mailbox) => (
             <MailboxCard key={mailbox.id} mailbox={mailbox} />
           ))}
         </ul>

@@ -37,6 +37,16 @@ test('each mailbox has its light in words, and numbers that lead to the list', a
   await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/v1/mailboxes/m1/look']))
 })
 
+test('mailboxes are sorted as people sort, with 2 before 10', async () => {
+  const named = ['Desk 10', 'Ärzte', 'Desk 2', 'desk 1', 'Zentrale'].map((name) =>
+    mailbox({ id: name, name }),
+  )
+  renderApp('/mail', helpDesk(named).network, sessionOf('Admin'))
+  const list = within(await screen.findByRole('list', { name: 'Mailboxes' }))
+  const names = list.getAllByRole('heading').map((heading) => heading.textContent)
+  expect(names).toEqual(['Ärzte', 'desk 1', 'Desk 2', 'Desk 10', 'Zentrale'])
+})
+
 test('a mailbox is made switched off, and an HTTP door shows its secret once', async () => {
   const made = mailbox({ door: 'http', settings: null, isOn: false })
   const { network, sent } = helpDesk([made], { createMailbox: { mailbox: made, secret: 'sdm_secret' } })

@@ -16,9 +16,9 @@ export function Undelivered({ bounce }: { bounce: NonNullable<MailMark['bounce']
           {recipient === null
             ? t('Not delivered by mail')
             : rich('Not delivered to {address}', { address: <EmailText address={recipient} /> })}
-        </strong>
+        </strong>{' '}
         {status !== null && <CodeText>{status}</CodeText>}
-      </p>
+      </p>{' '}
       {text !== '' && (
         <p className={classes.undeliveredWhy} dir="auto">
           {text}

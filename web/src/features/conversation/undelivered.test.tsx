@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
+import { chatMessage, chatPage, chatTicket, conversation } from '../../testing/sample-chat.ts'
+
+const bounce = (receivedId: string, entryId: string, said: { recipient: string | null; text: string }) => ({
+  receivedId,
+  ticketId: 't1',
+  entryId,
+  kind: 'bounce' as const,
+  hasRest: false,
+  hasFormatting: false,
+  bounce: { status: '5.2.2', ...said },
+})
+
+test('a message says whom it did not reach by mail, each of them once, and why', async () => {
+  const messages = [chatMessage('We come at ten.'), chatMessage('Or at twelve.')]
+  const full = bounce('r1', 'message We come at ten.', { recipient: 'ada@example.com', text: 'Mailbox full' })
+  const other = bounce('r2', 'message We come at ten.', { recipient: null, text: '' })
+  const page = { ...chatPage(messages), mails: [full, other, full] }
+  renderApp(
+    '/chat?ticket=t1',
+    {
+      [route('getTicketDetails', 't1')]: { body: chatTicket() },
+      [route('listMessages', 't1')]: { body: page },
+      [route('listConversations')]: { body: [conversation()] },
+      [route('markChatRead', 't1')]: {},
+    },
+    sessionOf('SupportTeam', { username: 'sam' }),
+  )
+  const notes = await screen.findAllByRole('note')
+  expect(notes.map((note) => note.textContent)).toEqual([
+    'Not delivered to ada@example.com 5.2.2 Mailbox full',
+    'Not delivered by mail 5.2.2 ',
+  ])
+  const message = screen.getByText('Or at twelve.').closest<HTMLElement>('[data-message]')
+  expect(message && within(message).queryByRole('note')).toBeNull()
+})
