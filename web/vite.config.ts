@@ -24,18 +24,16 @@ export default defineConfig({
     withoutNames(),
     languages(),
     sizeLimits([
-      { kilobytes: 117, files: 5, pages: ['landing/landing-page.tsx'], without: 'recharts' },
+      { kilobytes: 117, files: 5, pages: ['landing/landing-page.tsx'] },
       {
         kilobytes: 123,
         files: 8,
         pages: ['auth/login-page.tsx'],
-        without: 'recharts',
       },
       {
         kilobytes: 135,
         files: 10,
         pages: ['auth/reset-password-page.tsx'],
-        without: 'recharts',
       },
       {
         kilobytes: 240,
@@ -67,7 +65,6 @@ export default defineConfig({
           'app/admin-home-route.tsx',
           'reports/support-home-page.tsx',
         ],
-        without: 'recharts',
       },
     ]),
     compress(),

@@ -37,6 +37,7 @@ const ICONS = [
   'ArrowDown',
   'ArrowLeft',
   'ArrowUp',
+  'Ban',
   'Bolt',
   'Check',
   'CircleDashed',
@@ -48,6 +49,8 @@ const ICONS = [
   'Photo',
   'Plus',
   'Refresh',
+  'Robot',
+  'ShieldCheck',
   'Trash',
   'User',
   'X',
@@ -112,6 +115,8 @@ const LOADED_TOGETHER = {
     '/src/features/users/shared/role-badge',
     '/src/features/users/shared/service-badge.tsx',
     '/src/features/tickets/ticket-',
+    '/src/features/users/shared/role-badge',
+    '/src/features/users/shared/service-badge.tsx',
     '/src/ui/download-button.tsx',
     '/src/ui/data-table/filter-box.tsx',
     '/src/ui/data-table/no-match.tsx',
@@ -176,7 +181,6 @@ const LOADED_TOGETHER = {
     '/src/ui/rich-text/completing-editor.tsx',
   ],
   toasts: ['/src/app/shell/toasts.tsx', '/node_modules/@mantine/notifications/'],
-  charts: ['/node_modules/recharts/'],
 }
 
 /** The schemas and their library are needed by forms, long after the page is there. */

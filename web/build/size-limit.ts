@@ -3,13 +3,13 @@ import { brotliOf } from './brotli.ts'
 
 type Bundle = Rolldown.OutputBundle
 
-/** Pages, what each may load in scripts, and a library that none of them may load. */
-type Budget = { kilobytes: number; files: number; pages: string[]; without?: string }
+/** Pages, and what each may load in scripts. */
+type Budget = { kilobytes: number; files: number; pages: string[] }
 
 /** Fails the build when what a visitor loads for one of `pages` is more scripts, or more kilobytes of them, than allowed. */
 export const sizeLimits = (budgets: readonly Budget[]): Plugin[] => budgets.map(sizeLimit)
 
-function sizeLimit({ kilobytes, files: most, pages, without }: Budget): Plugin {
+function sizeLimit({ kilobytes, files: most, pages }: Budget): Plugin {
   return {
     name: 'size-limit',
     apply: 'build',
@@ -18,8 +18,6 @@ function sizeLimit({ kilobytes, files: most, pages, without }: Budget): Plugin {
         const files = scriptsOf(bundle, page)
         if (files.size === 0)
           this.error(`${page} is no longer a chunk of its own; its size cannot be checked.`)
-        const unwanted = without && [...files].find((file) => holds(bundle, file, without))
-        if (unwanted) this.error(`${page} loads ${without} with ${unwanted}.`)
         const sizes = await Promise.all([...files].map((file) => compressedSize(bundle, file)))
         const total = sizes.reduce((sum, size) => sum + size, 0) / 1024
         const sentence = `${page} loads ${files.size} scripts of ${total.toFixed(1)} KB, compressed`
@@ -47,11 +45,6 @@ function scriptsOf(bundle: Bundle, page: string): Set<string> {
     }
   }
   return files
-}
-
-const holds = (bundle: Bundle, file: string, library: string): boolean => {
-  const output = bundle[file]
-  return output?.type === 'chunk' && output.moduleIds.some((id) => id.includes(`/node_modules/${library}/`))
 }
 
 /** As browsers get it. */

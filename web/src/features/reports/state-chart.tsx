@@ -1,18 +1,16 @@
 import { SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Counts } from '../tickets/queries.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { formatCount } from '../../ui/text/numbers.ts'
-import { WhenSeen } from '../../ui/when-seen.tsx'
 import { slicesOf, type Slice } from './chart-slices.ts'
+import { Bars } from './charts/bars.tsx'
+import { Pie } from './charts/pie.tsx'
 import { FigureTable, Swatch } from './figure-table.tsx'
 import classes from './state-chart.module.css'
 import { t } from '../../ui/language/t.ts'
-
-const Bars = lazy(async () => ({ default: (await import('./state-drawings.tsx')).Bars }))
-const Slices = lazy(async () => ({ default: (await import('./state-drawings.tsx')).Slices }))
 
 const kinds = () => [
   { value: 'bar', label: t('Bar chart') },
@@ -37,9 +35,13 @@ export function StateChart({ counts }: { counts: Counts }) {
         />
       ) : (
         <div className={classes.body}>
-          <WhenSeen className={classes.chart}>
-            <Suspense>{kind === 'bar' ? <Bars slices={slices} /> : <Slices slices={slices} />}</Suspense>
-          </WhenSeen>
+          <div className={classes.chart} aria-hidden>
+            {kind === 'bar' ? (
+              <Bars groups={slices.map(({ label, ...bar }) => ({ name: label, bars: [bar] }))} isNumbered />
+            ) : (
+              <Pie pieces={slices} />
+            )}
+          </div>
           <SliceTable slices={slices} />
         </div>
       )}

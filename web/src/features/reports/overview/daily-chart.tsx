@@ -1,14 +1,11 @@
 import { message, type OverviewReportOnWire } from '@support-desk/contract'
-import { lazy, Suspense } from 'react'
 import { formatCount } from '../../../ui/text/numbers.ts'
-import { useTimes } from '../../../ui/text/times.ts'
-import { WhenSeen } from '../../../ui/when-seen.tsx'
+import { type Times, useTimes } from '../../../ui/text/times.ts'
+import { Bars } from '../charts/bars.tsx'
 import { FigureTable, Swatch } from '../figure-table.tsx'
 import classes from './overview.module.css'
 import { Panel } from './panel.tsx'
 import { t } from '../../../ui/language/t.ts'
-
-const DayBars = lazy(async () => ({ default: (await import('./day-bars.tsx')).DayBars }))
 
 type Day = OverviewReportOnWire['days'][number]
 
@@ -25,6 +22,7 @@ const sumOf = (days: readonly Day[], key: 'raised' | 'solved'): number =>
 
 /** How many tickets were raised and solved on each of the last thirty days; the numbers stand below it as a table. */
 export function DailyChart({ days }: { days: readonly Day[] }) {
+  const times = useTimes()
   const isEmpty = sumOf(days, 'raised') + sumOf(days, 'solved') === 0
   return (
     <Panel title={t('Raised and solved per day')} aside={<Legend days={days} />}>
@@ -32,17 +30,20 @@ export function DailyChart({ days }: { days: readonly Day[] }) {
         <p className={classes.calm}>{t('Nothing was raised or solved in the last 30 days.')}</p>
       ) : (
         <>
-          <WhenSeen className={classes.days}>
-            <Suspense>
-              <DayBars days={days} series={SERIES} />
-            </Suspense>
-          </WhenSeen>
+          <div className={classes.days} aria-hidden>
+            <Bars groups={days.map((day) => groupOf(day, times))} />
+          </div>
           <DayTable days={days} />
         </>
       )}
     </Panel>
   )
 }
+
+const groupOf = (day: Day, times: Times) => ({
+  name: times.dayOfMonth(day.day),
+  bars: SERIES.map(({ key, color }) => ({ value: day[key], fill: color })),
+})
 
 const Legend = ({ days }: { days: readonly Day[] }) => (
   <ul className={classes.legend}>
