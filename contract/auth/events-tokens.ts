@@ -2,10 +2,22 @@ import { event } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { SERVICE_ROLES } from '../words.ts'
+import { ASSISTANT_CLIENTS } from '../mcp/clients.ts'
 import { TOOL_NAMES } from '../mcp/tools.ts'
 import { SCOPES } from './scopes.ts'
 
+/** Events of earlier versions do not say by which program an assistant came. */
+const client = field.optional(field.oneOf(ASSISTANT_CLIENTS))
+
 const TOKENS = ['ownTokens', 'tokens'] as const
+
+/** What assistants do is shown to admins, on the audit page alone. */
+const OF_ASSISTANTS = {
+  audience: 'nobody',
+  stale: [],
+  changesNothingShown: true,
+  retention: 'audit',
+} as const
 
 /** What happens to API tokens, and to the accounts of machines. */
 export const tokenEvents = {
@@ -67,21 +79,33 @@ export const tokenEvents = {
       recheck: 'subject',
     },
   ),
-  /** An assistant did something by a token, or was refused. What came of it are events of their own. */
+  /** An assistant did something by a token, was refused, or was told to ask first. What came of it are events of their own. */
   'token.tool_used': event(
-    { tool: field.oneOf(TOOL_NAMES), isRefused: field.optional(field.flag) },
     {
-      audience: 'nobody',
+      tool: field.oneOf(TOOL_NAMES),
+      isRefused: field.optional(field.flag),
+      isAsked: field.optional(field.flag),
+      client,
+    },
+    {
+      ...OF_ASSISTANTS,
       audit: {
         group: 'security',
-        sentence: ({ isRefused }) =>
-          isRefused === 'true'
-            ? message('An assistant of {actor} was refused the tool {tool}')
-            : message('An assistant of {actor} used the tool {tool}'),
+        sentence: ({ isRefused, isAsked }) =>
+          isAsked === 'true'
+            ? message('{actor} was asked by an assistant before it uses the tool {tool}')
+            : isRefused === 'true'
+              ? message('An assistant of {actor} was refused the tool {tool}')
+              : message('An assistant of {actor} used the tool {tool}'),
       },
-      stale: [],
-      changesNothingShown: true,
-      retention: 'audit',
+    },
+  ),
+  /** An assistant read the tickets in a view. */
+  'token.view_read': event(
+    { viewId: field.row, client },
+    {
+      ...OF_ASSISTANTS,
+      audit: { group: 'security', sentence: message('An assistant of {actor} read a view') },
     },
   ),
   /** An admin made an account for a machine. */

@@ -119,7 +119,31 @@ async function receiveMails(
   await api.call('postChat', { body: { ticketid: mailed, chat: MAIL_ANSWER } }, SupportTeam)
   for (const mail of LATER_MAILS) await receive(mail)
   await settled()
+  await addLoginProvider(api, Admin, named)
   return { mailboxId, mailed, webhookId: await addWebhooks(api, Admin, named) }
+}
+
+/** A provider of logins that is off, so that the login page has no button for it. */
+async function addLoginProvider(
+  api: Api,
+  admin: Sessions['Admin'],
+  named: (name: string) => string,
+): Promise<void> {
+  const body = {
+    name: named('Company '),
+    issuer: 'https://login.invalid/realms/company',
+    clientId: 'support-desk',
+    clientSecret: 'shared',
+    domains: ['example.com', 'branch.example.com'],
+    scopes: ['email', 'groups'],
+    groupsClaim: 'groups',
+    groups: [{ group: 'helpdesk-agents', role: 'SupportTeam' as const, teamId: null }],
+    makesAccounts: true,
+    trustsFactor: true,
+    factorAcrs: [],
+    isOn: false,
+  }
+  await api.call('addLoginProvider', { body }, admin)
 }
 
 /** A webhook that nobody reaches, to which a test was sent, and one that is off. */

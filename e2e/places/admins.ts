@@ -172,6 +172,30 @@ export const ADMINS: readonly Place[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  {
+    name: 'admin-login-providers',
+    as: 'Admin',
+    path: () => '/login-providers',
+    heading: 'Login providers',
+    ready: (page) => page.getByText('https://login.invalid/realms/company').waitFor(),
+  },
+  {
+    name: 'admin-new-login-provider',
+    as: 'Admin',
+    path: () => '/login-providers',
+    heading: 'Login providers',
+    ready: openDialog('New provider', 'New provider'),
+  },
+  {
+    name: 'admin-login-provider',
+    as: 'Admin',
+    path: () => '/login-providers',
+    heading: 'Login providers',
+    ready: async (page, say) => {
+      await page.getByRole('listitem').getByText(say('Change'), { exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'admin-audit', as: 'Admin', path: () => '/audit', heading: 'Audit', shows: 'table' },
   { name: 'admin-security', as: 'Admin', path: () => '/security', heading: 'Security' },
   {

@@ -5,7 +5,9 @@ import { type Call, type Failure, methodsOf, type Problem } from '@support-desk/
 export type Arguments = Readonly<Record<string, unknown>>
 
 /** What a call answered, or why it was refused. */
-type InnerAnswer = { isOk: true; answer: unknown; next: string | null } | { isOk: false; said: Refused }
+type InnerAnswer = ({ isOk: true } & Answered) | { isOk: false; said: Refused }
+/** An answer, and from where its next page is asked for; null where it has none. */
+export type Answered = { answer: unknown; next: string | null }
 type Refused = { code: string; message: string; field?: string | undefined }
 
 /** Makes a call as whoever sent a request. */

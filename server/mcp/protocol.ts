@@ -1,12 +1,22 @@
-import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import {
+  createMcpHandler,
+  isInputRequiredResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { LIMITS, type ToolName } from '@support-desk/contract'
+import { LIMITS } from '@support-desk/contract'
 import type { TokenActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
+import type { NewEvent } from '../kernel/event-log/event.ts'
 import { record } from '../kernel/event-log/record.ts'
+import { consentTo } from './asking.ts'
+import { clientOf } from './client.ts'
 import { innerCallFor } from './inner-call.ts'
-import { listViews, readView } from './resources.ts'
+import { listViews, readView, viewAt } from './resources.ts'
 import { runTool, toolNamed, toolsFor } from './tools.ts'
 
 const INSTRUCTIONS =
@@ -57,20 +67,28 @@ function serverFor(app: FastifyInstance, ctx: Context, actor: TokenActor, reques
     { name: 'support-desk', version: '1.0.0' },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   )
+  /** What an assistant did is recorded also where it was refused. */
+  const recordUse = (event: NewEvent): Promise<void> => ctx.store.write((tx) => record(ctx, tx, actor, event))
+  const client = (mcp: ServerContext) => clientOf(mcp, request.headers['user-agent'])
   server.setRequestHandler('tools/list', ANY, () => ({ tools: toolsFor(actor) }))
-  server.setRequestHandler('tools/call', async ({ params }) => {
-    const name = toolNamed(params.name)
-    if (name === null) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool.')
-    const result = await runTool(name, params.arguments ?? {}, { actor, make })
-    await recordUse(ctx, actor, name, result.isError === true)
+  server.setRequestHandler('tools/call', async ({ params }, mcp) => {
+    const tool = toolNamed(params.name)
+    if (tool === null) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool.')
+    const given = params.arguments ?? {}
+    const consent = () => consentTo(given, { ctx, actor, mcp, make })
+    const result = await runTool(tool, given, { actor, make, consent })
+    const isAsked = isInputRequiredResult(result)
+    const isRefused = !isAsked && result.isError === true
+    const data = { tool, ...(isRefused && { isRefused }), ...(isAsked && { isAsked }), client: client(mcp) }
+    await recordUse({ kind: 'token.tool_used', data })
     return result
   })
   server.setRequestHandler('resources/list', ANY, async () => ({ resources: await listViews(make) }))
-  server.setRequestHandler('resources/read', NAMED, async ({ uri }) => readView(uri, make))
+  server.setRequestHandler('resources/read', NAMED, async ({ uri }, mcp) => {
+    const viewId = viewAt(uri)
+    const result = await readView(viewId, make)
+    await recordUse({ kind: 'token.view_read', data: { viewId, client: client(mcp) } })
+    return result
+  })
   return server
 }
-
-const recordUse = (ctx: Context, actor: TokenActor, tool: ToolName, isRefused: boolean): Promise<void> =>
-  ctx.store.write((tx) =>
-    record(ctx, tx, actor, { kind: 'token.tool_used', data: { tool, ...(isRefused && { isRefused }) } }),
-  )

@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { type CallAnswer, CALLS } from '@support-desk/contract'
 import type { InnerCall } from './inner-call.ts'
+import { asMaterial } from './material.ts'
 
 const PREFIX = 'support-desk://views/'
 const JSON_TYPE = 'application/json'
@@ -21,12 +22,18 @@ export async function listViews(make: InnerCall): Promise<Resource[]> {
   }))
 }
 
-/** The tickets in a view, in the order in which they are worked on. */
-export async function readView(uri: string, make: InnerCall): Promise<ReadResourceResult> {
+/** The id of the view that an address names. Refuses any other address. */
+export function viewAt(uri: string): string {
   if (!uri.startsWith(PREFIX)) throw noSuchResource()
-  const answered = await make(CALLS.listQueue, { view: uri.slice(PREFIX.length) })
+  return uri.slice(PREFIX.length)
+}
+
+/** The first page of the tickets in a view, in the order in which they are worked on. */
+export async function readView(viewId: string, make: InnerCall): Promise<ReadResourceResult> {
+  const answered = await make(CALLS.listQueue, { view: viewId })
   if (!answered.isOk) throw noSuchResource()
-  return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(answered.answer) }] }
+  const text = JSON.stringify(asMaterial(answered))
+  return { contents: [{ uri: PREFIX + viewId, mimeType: JSON_TYPE, text }] }
 }
 
 const noSuchResource = (): ProtocolError =>

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
 import { useId } from 'react'
 import { t } from '../../../ui/language/t.ts'
 import { CodeText } from '../../../ui/text/code-text.tsx'
+import { CopyButton } from '../../../ui/text/copy-button.tsx'
 import cards from '../../../ui/page/card-list.module.css'
 import classes from './login-providers.module.css'
 import type { LoginProvider } from './queries.ts'
@@ -43,14 +44,8 @@ export function LoginProviderCard({ provider, onChange, onDelete }: Props) {
         )}
       </p>
       <dl className={classes.addresses}>
-        <dt>{t('Redirect URI')}</dt>
-        <dd>
-          <CodeText>{redirectUri}</CodeText>
-        </dd>
-        <dt>{t('Back-channel logout URI')}</dt>
-        <dd>
-          <CodeText>{logoutUri}</CodeText>
-        </dd>
+        <AddressToEnter name={t('Redirect URI')} address={redirectUri} />
+        <AddressToEnter name={t('Back-channel logout URI')} address={logoutUri} />
       </dl>
       <div className={classes.buttons}>
         <Button
@@ -74,3 +69,14 @@ export function LoginProviderCard({ provider, onChange, onDelete }: Props) {
     </li>
   )
 }
+
+/** What is entered at the provider. */
+const AddressToEnter = ({ name, address }: { name: string; address: string }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>
+      <CodeText>{address}</CodeText>
+      <CopyButton text={address} what={name} />
+    </dd>
+  </>
+)
