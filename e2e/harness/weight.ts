@@ -28,6 +28,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'admin-macros': SIGNED_IN,
   'admin-mail': SIGNED_IN,
   'admin-mails': SIGNED_IN,
+  'admin-login-providers': SIGNED_IN,
   'admin-mailbox': SIGNED_IN,
 }
 
