@@ -63,8 +63,8 @@ export function UserDetails({ role, username }: { role: Role; username: string }
       </div>
       <Facts user={user} />
       <div className={classes.matters}>
-        <ResetFactors user={user} />
-        {user.suspendedAt === undefined && <EndSessions user={user} />}
+        {mayLogIn(user) && <ResetFactors user={user} />}
+        {mayLogIn(user) && <EndSessions user={user} />}
         <Suspension user={user} />
         <UserPrivacy user={user} />
       </div>
@@ -72,6 +72,9 @@ export function UserDetails({ role, username }: { role: Role; username: string }
     </>
   )
 }
+
+/** Machines have no sessions and no second step, and who is suspended has none that could be ended. */
+const mayLogIn = ({ suspendedAt, isService }: User): boolean => suspendedAt === undefined && !isService
 
 function Facts({ user }: { user: User }) {
   const { data: card } = useQuery(userQuery(user.id))

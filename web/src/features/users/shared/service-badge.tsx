@@ -17,7 +17,7 @@ export const ServiceBadge = ({ isShort }: { isShort?: boolean }) => (
     data-short={isShort || undefined}
     title={t('A service account: a program acts by it.')}
   >
-    <IconRobot size={12} stroke={2.2} aria-hidden />
+    <IconRobot size={isShort ? 15 : 12} stroke={2.2} aria-hidden />
     {isShort ? <VisuallyHidden>{t(SERVICE)}</VisuallyHidden> : t(SERVICE)}
   </span>
 )
