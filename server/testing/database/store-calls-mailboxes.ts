@@ -43,6 +43,8 @@ export const mailboxChanges = (store: Store): Call[] => [
         await tx.mailboxes.setSecret(id, 'hash')
         await tx.mailboxes.noteFailed(id, at(1), { error: 'away', needsLogin: true })
         await tx.mailboxes.noteWorked(id, at(2))
+        await tx.mailboxes.noteLooking(id, at(2))
+        await tx.mailboxes.noteSilent(id, { since: at(2), error: 'silent' })
         await tx.mailboxes.noteToken(id, { renewedAt: at(2), endsAt: at(3), isLonger: true })
         await tx.mailboxes.noteTokenWarned(id, at(2))
         await tx.mailboxes.forgetToken(id)

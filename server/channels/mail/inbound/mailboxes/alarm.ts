@@ -80,6 +80,24 @@ export async function noteFailed(
   await schedule(tx, { job: MAILBOX_ALARM, key: id, dueAt, data: {} })
 }
 
+/** How long a program that has just been started has for its first look, before anybody is told. */
+const FIRST_LOOK_SECONDS = 60
+
+/** Finds that nobody has looked into a mailbox for ten minutes, whatever keeps those who should: they cannot say so themselves. */
+export async function noteSilence(ctx: Context, tx: Queries, mailbox: Mailbox): Promise<void> {
+  const now = ctx.clock()
+  const since = mailbox.lookedAt ?? mailbox.createdAt
+  if (now.getTime() - Date.parse(since) < ALARM_SECONDS * 1000) return
+  const error = 'Nobody has looked into this mailbox since. The help desk may have to be started again.'
+  if (await tx.mailboxes.noteSilent(mailbox.id, { since, error }))
+    await schedule(tx, {
+      job: MAILBOX_ALARM,
+      key: mailbox.id,
+      dueAt: later(now, FIRST_LOOK_SECONDS),
+      data: {},
+    })
+}
+
 /**
  * Tells the admins of a mailbox that is failing still: on the pages by its event, and by mail, which goes out by another
  * road than the one that fails.

@@ -36,6 +36,22 @@ export function healthQueries(db: Db) {
       return changed > 0n
     },
 
+    /** Somebody is at work on it, though a look has not come to its end. */
+    async noteLooking(id: string, at: string): Promise<void> {
+      await one(id).set({ looked_at: at }).execute()
+    },
+
+    /** Nobody has looked into it since a moment; false where it is known to fail, or somebody has looked. */
+    async noteSilent(id: string, { since, error }: { since: string; error: string }): Promise<boolean> {
+      const { numUpdatedRows } = await one(id)
+        .where('is_on', '=', 1)
+        .where('failing_since', 'is', null)
+        .where((eb) => eb.or([eb('looked_at', 'is', null), eb('looked_at', '<=', since)]))
+        .set({ failing_since: since, error })
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
     /** A refresh token gave a token. `endsAt` is null where nobody says when it ends, `isLonger` where that is later than was told. */
     async noteToken(
       id: string,

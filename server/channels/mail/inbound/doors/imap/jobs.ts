@@ -9,7 +9,7 @@ import {
   schedule,
   spread,
 } from '../../../../../jobs/index.ts'
-import { noteFailed, noteWorked } from '../../mailboxes/alarm.ts'
+import { noteFailed, noteSilence, noteWorked } from '../../mailboxes/alarm.ts'
 import type { Mailbox } from '../../mailboxes/mailbox.ts'
 import { lookSignal, MAILBOX_READING } from '../../mailboxes/topics.ts'
 import { sourceOf } from './connect.ts'
@@ -25,7 +25,7 @@ const COMPARE_MS = 24 * 60 * 60 * 1000
 /** Pauses after failures, the last one repeats. */
 const PAUSES_MS = [5_000, 15_000, 30_000, 60_000, 120_000, 300_000]
 /** Mailboxes that nobody reads are found again so often. */
-const WATCH_SECONDS = 5 * 60
+const WATCH_SECONDS = 60
 
 /**
  * Reads a mailbox for as long as it is on: one connection after the other, and pauses after failures. It ends only when the
@@ -61,7 +61,7 @@ export const readMailboxes = (after: Timer): DueJob<Context> =>
     },
   })
 
-/** Has every mailbox read that is on, should its row among the jobs have been lost. */
+/** Has every mailbox read that is on, should its row among the jobs have been lost; and says so where nobody reads one all the same. */
 export const watchMailboxes: RegularJob<Context> = {
   kind: 'regular',
   name: 'mailbox watch',
@@ -72,7 +72,9 @@ export const watchMailboxes: RegularJob<Context> = {
     const on = (await ctx.store.mailboxes.all()).filter(({ door, isOn }) => door === 'imap' && isOn)
     await ctx.store.write(async (tx) => {
       await hold(tx)
-      for (const { id: key } of on) {
+      for (const mailbox of on) {
+        const { id: key } = mailbox
+        await noteSilence(ctx, tx, mailbox)
         if ((await tx.jobs.find({ job: MAILBOX_READING.name, key })) === null)
           await schedule(tx, { job: MAILBOX_READING, key, dueAt: ctx.clock().toISOString(), data: {} })
       }

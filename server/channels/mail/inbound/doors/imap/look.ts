@@ -212,6 +212,7 @@ async function writeDown(
   if (!last) return
   await ctx.store.write(async (tx) => {
     await run.hold(tx)
+    await tx.mailboxes.noteLooking(mailbox.id, ctx.clock().toISOString())
     const files = mails.map(({ file }) => file)
     const earlier = await tx.mailboxes.ofEarlierEpoch(mailbox.id, { folder: path, uidValidity }, files)
     const others: FiledMail[] = []
