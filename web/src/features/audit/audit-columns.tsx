@@ -2,6 +2,7 @@ import { message, ROLE_WORDS } from '@support-desk/contract'
 import { Link } from '../../ui/link.tsx'
 import type { AuditRow } from './queries.ts'
 import type { Column } from '../../ui/data-table/column.ts'
+import { KnownServiceBadge } from '../users/shared/service-badge.tsx'
 import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
 import { ShortMoment } from '../../ui/text/moment.tsx'
 import { AuditSentence } from './audit-sentence.tsx'
@@ -29,7 +30,11 @@ const role: AuditColumn = {
   label: message('Role'),
   width: 'calc(88px + 2 * var(--cell-space))',
   card: 2,
-  cell: ({ by }) => <span className={classes.dim}>{by?.role ? t(ROLE_WORDS[by.role]) : '–'}</span>,
+  cell: ({ by, token }) => {
+    const words = <span className={classes.dim}>{by?.role ? t(ROLE_WORDS[by.role]) : '–'}</span>
+    // Machines act by tokens alone: of all others it need not be asked.
+    return by && token ? <KnownServiceBadge userId={by.id} otherwise={words} /> : words
+  },
 }
 const ticket: AuditColumn = {
   key: 'ticket',
