@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { PRIORITIES, priorityWord, SETTABLE_STATES, TURNS, turnWord } from '@support-desk/contract'
 import { IconAlarmSnooze, IconForms, IconHandGrab, IconTag, IconUserPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ActionId } from '../../../ui/keyboard/actions.ts'
 import { useAction } from '../../../ui/keyboard/use-action.ts'
 import { useSelectKey } from '../../../ui/keyboard/use-select-key.ts'
@@ -12,7 +12,8 @@ import classes from './bulk.module.css'
 import type { BulkDialog } from './bulk-dialogs.tsx'
 import { type BulkChange, type BulkTarget, useBulk } from './use-bulk.ts'
 
-const BulkDialogs = lazy(async () => ({ default: (await import('./bulk-dialogs.tsx')).BulkDialogs }))
+const loadDialogs = async () => ({ default: (await import('./bulk-dialogs.tsx')).BulkDialogs })
+const BulkDialogs = lazy(loadDialogs)
 
 /** Which tickets are selected: some, or all that a condition means, however many they are. */
 export type Chosen =
@@ -30,6 +31,7 @@ export function BulkBar({ chosen, onDone }: Props) {
   const { start, isStarting } = useBulk()
   const [dialog, open] = useState<BulkDialog | null>(null)
   const isAdmin = useSession()?.role === 'Admin'
+  useEffect(() => void loadDialogs(), [])
   const act = (change: BulkChange) => start({ ...targetOf(chosen), ...change }, onDone)
   useAction('inbox.solve', () => act({ action: 'state', value: 'Solved' }))
   useAction('inbox.take', () => !isAdmin && act({ action: 'take' }))

@@ -36,7 +36,8 @@ import { usePrefetchSoon } from './use-prefetch-soon.ts'
 import { useNextTicket } from './use-next-ticket.ts'
 import { useSelection } from './use-selection.ts'
 
-const BulkBar = lazy(async () => ({ default: (await import('../bulk/bulk-bar.tsx')).BulkBar }))
+const loadBulkBar = async () => ({ default: (await import('../bulk/bulk-bar.tsx')).BulkBar })
+const BulkBar = lazy(loadBulkBar)
 const BulkJobs = lazy(async () => ({ default: (await import('../bulk/bulk-jobs.tsx')).BulkJobs }))
 
 /** What the rest of the page asks of the list. */
@@ -168,7 +169,11 @@ export function TicketList(props: Props) {
             addressOf={(id) => inboxAddress({ ...place, ticket: id })}
             selection={selection.selection}
             onSelect={selection.select}
-            onPoint={prefetchSoon}
+            onPoint={(id) => {
+              prefetchSoon(id)
+              // Whoever selects a ticket may press the next key at once.
+              void loadBulkBar()
+            }}
           />
           <NoTickets rows={rows} isFiltered={choice.condition !== ''} empty={empty} onClear={onClear} />
         </div>
