@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/calls/test-server.ts'
-import { addDirectory, type Directory } from '../testing/scim/directory.ts'
+import { addDirectory, type Directory, patchUser } from '../testing/scim/directory.ts'
 
 let testServer: TestServer
 let directory: Directory
@@ -11,12 +11,6 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 const events = () => testServer.ctx.store.events.list(0, 10_000)
-const patchUser = (...Operations: object[]) =>
-  ({
-    method: 'PATCH',
-    url: '/Users/{user}',
-    body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations },
-  }) as const
 const operation = (one: object): string =>
   JSON.stringify({ schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations: [one] })
 const get = (url: string) => ({ method: 'GET', url }) as const

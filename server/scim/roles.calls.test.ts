@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
-import { addDirectory, type Directory } from '../testing/scim/directory.ts'
+import { addDirectory, type Directory, patchUser } from '../testing/scim/directory.ts'
 import { OKTA } from '../testing/scim/recorded.ts'
 
 let testServer: TestServer
@@ -14,12 +14,6 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 const events = () => testServer.ctx.store.events.list(0, 10_000)
-const patchUser = (...Operations: object[]) =>
-  ({
-    method: 'PATCH',
-    url: '/Users/{user}',
-    body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations },
-  }) as const
 
 describe('the role of somebody', () => {
   const asRole = (value: string) => patchUser({ op: 'replace', path: 'roles', value: [{ value }] })

@@ -1,7 +1,7 @@
 import { ROLES } from '@support-desk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
-import { addDirectory, type Directory } from '../testing/scim/directory.ts'
+import { addDirectory, type Directory, patchUser } from '../testing/scim/directory.ts'
 import { ENTRA, OKTA } from '../testing/scim/recorded.ts'
 import { ROUTES } from './routes.ts'
 
@@ -18,12 +18,6 @@ afterAll(() => testServer.stop())
 const events = async () =>
   (await testServer.ctx.store.events.list(0, 10_000)).filter(({ kind }) => kind.split('.')[0] !== 'session')
 
-const patchUser = (...Operations: object[]) =>
-  ({
-    method: 'PATCH',
-    url: '/Users/{user}',
-    body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations },
-  }) as const
 const get = (url: string) => ({ method: 'GET', url }) as const
 
 describe('Entra', () => {

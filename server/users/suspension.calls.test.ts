@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addService, makeToken, outcomeWith } from '../testing/calls/tokens.ts'
 import { PASSWORD, startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
-import { addDirectory, type Directory } from '../testing/scim/directory.ts'
+import { addDirectory, type Directory, patchUser } from '../testing/scim/directory.ts'
 
 let testServer: TestServer
 let admin: User
@@ -28,17 +28,7 @@ const kinds = async () =>
     .map(({ kind }) => kind)
     .filter((kind) => !kind.startsWith('session.'))
 const says = (user: User, active: boolean) =>
-  directory.send(
-    {
-      method: 'PATCH',
-      url: '/Users/{user}',
-      body: {
-        schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
-        Operations: [{ op: 'replace', path: 'active', value: active }],
-      },
-    },
-    { user: user.id },
-  )
+  directory.send(patchUser({ op: 'replace', path: 'active', value: active }), { user: user.id })
 const rowOf = async ({ username, role }: User) => {
   const query = { q: username, sort: 'username' as const }
   const { answer } = await testServer.call('listUsers', { params: { filter: role }, query }, admin.token)
@@ -154,11 +144,7 @@ describe('a directory', () => {
     // What says nothing of it changes nothing about it.
     await suspend(user)
     const rename = { op: 'replace', path: 'displayName', value: 'Kim' }
-    const patch = { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations: [rename] }
-    const said = await directory.send(
-      { method: 'PATCH', url: '/Users/{user}', body: patch },
-      { user: user.id },
-    )
+    const said = await directory.send(patchUser(rename), { user: user.id })
     expect(said.body.active).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ import {
   startInstallWithProvider,
 } from '../../testing/login/install.ts'
 import type { Person } from '../../testing/login/identity-provider.ts'
-import { addDirectory, type Directory } from '../../testing/scim/directory.ts'
+import { addDirectory, type Directory, patchUser } from '../../testing/scim/directory.ts'
 
 let install: InstallWithProvider
 let directory: Directory
@@ -86,14 +86,7 @@ test('A role that groups gave stays beside what a directory says, and the higher
   const session = (await install.logIn(ola)).body['opened'].session
   expect(session.role).toBe('SupportTeam')
   const ids = { user: await idOf('ola@example.com') }
-  const asRole = (value: string) => ({
-    method: 'PATCH' as const,
-    url: '/Users/{user}',
-    body: {
-      schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
-      Operations: [{ op: 'replace', path: 'roles', value: [{ value }] }],
-    },
-  })
+  const asRole = (value: string) => patchUser({ op: 'replace', path: 'roles', value: [{ value }] })
   const roleNow = async () => (await testServer.ctx.store.accounts.roles(ids.user))?.role
   const said = await directory.send({ method: 'GET', url: '/Users/{user}' }, ids)
   expect(said.body.roles).toEqual([{ value: 'User', primary: true }])

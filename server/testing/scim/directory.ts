@@ -49,3 +49,11 @@ export async function addDirectory(
     },
   }
 }
+
+/** A change of somebody in these steps. */
+export const patchUser = (...Operations: object[]) =>
+  ({
+    method: 'PATCH',
+    url: '/Users/{user}',
+    body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations },
+  }) as const
