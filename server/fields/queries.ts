@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
+import { compareNames } from '../kernel/names.ts'
 import type { AskedField, Choice, Field, Form } from './field.ts'
 
 const selectAsked = prepared((db, { ticketId, fallback }: { ticketId: string; fallback: string }) =>
@@ -209,7 +210,7 @@ export function fieldQueries(db: Db, dialect: Dialect) {
 
 /** There are few of them, so they are put in order here. */
 const byPlace = (one: { place: number }, other: { place: number }): number => one.place - other.place
-const byName = (one: Field, other: Field): number => (one.name < other.name ? -1 : 1)
+const byName = (one: Field, other: Field): number => compareNames(one.name, other.name)
 
 const toFormField = (
   row: Pick<Selectable<Schema['form_fields']>, 'field_id' | 'required' | 'shown_by' | 'shown_values'>,

@@ -3,6 +3,7 @@ import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { newId } from '../kernel/ids.ts'
+import { compareNames } from '../kernel/names.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import {
@@ -39,7 +40,7 @@ export async function listMacros({ store }: Context, actor: UserActor): Promise<
     visible.flatMap(({ steps }) => steps),
   )
   return visible
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1))
+    .toSorted((one, other) => compareNames(one.name, other.name) || (one.id < other.id ? -1 : 1))
     .map((macro) => ({ macro, viewer, names }))
 }
 

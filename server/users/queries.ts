@@ -1,6 +1,7 @@
 import { type Role, ROLES } from '@support-desk/contract'
 import { sql } from 'kysely'
 import { nameOfErased } from '../kernel/named-text.ts'
+import { compareNames } from '../kernel/names.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import { usersQueries } from './queries-lists.ts'
@@ -88,8 +89,8 @@ export function accountQueries(db: Db, dialect: Dialect) {
 
     /** Accounts of machines, by name. */
     async serviceAccounts(): Promise<Account[]> {
-      const rows = await living().select(ACCOUNT_COLUMNS).where(IS_SERVICE).orderBy('username_key').execute()
-      return rows.map(toAccount)
+      const rows = await living().select(ACCOUNT_COLUMNS).where(IS_SERVICE).execute()
+      return rows.map(toAccount).toSorted((one, other) => compareNames(one.username, other.username))
     },
 
     /** The account of a machine; null where it is that of somebody, or gone. */

@@ -1,5 +1,6 @@
 import { type ConditionTree, DEFAULT_VIEW_COLUMNS } from '@support-desk/contract'
 import { referenceTo } from '@support-desk/contract/condition/names'
+import { compareNames } from '../kernel/names.ts'
 import type { Queries } from '../kernel/store.ts'
 import type { View } from './view.ts'
 
@@ -11,7 +12,7 @@ const PREFIX = 'team-queue-'
 
 /** The queues of some teams by name, without those that are gone. */
 export async function teamQueuesOf({ teams }: Queries, teamIds: readonly string[]): Promise<TeamQueue[]> {
-  const named = [...(await teams.names(teamIds))].toSorted(([, one], [, other]) => (one < other ? -1 : 1))
+  const named = [...(await teams.names(teamIds))].toSorted(([, one], [, other]) => compareNames(one, other))
   return named.map(([id, name], place) => queueOf({ id, name }, place))
 }
 

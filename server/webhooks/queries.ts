@@ -3,6 +3,7 @@ import type { DeliveryTrouble, WebhookEnding, WebhookGroup } from '@support-desk
 import type { Db, Dialect } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
+import { compareNames } from '../kernel/names.ts'
 import { deliveryQueries } from './queries-deliveries.ts'
 import { sendingQueries } from './queries-sending.ts'
 import type { Webhook, WebhookChoice } from './webhook.ts'
@@ -38,7 +39,7 @@ export function webhookQueries(db: Db, dialect: Dialect) {
     /** All of them by address. */
     async all(): Promise<Webhook[]> {
       const { rows } = await selectAll(db, {})
-      return rows.map(toWebhook).toSorted((left, right) => left.url.localeCompare(right.url, 'en'))
+      return rows.map(toWebhook).toSorted((left, right) => compareNames(left.url, right.url))
     },
 
     async find(id: string): Promise<Webhook | null> {

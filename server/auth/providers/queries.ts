@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import type { Schema } from '../../database/schema.ts'
+import { compareNames } from '../../kernel/names.ts'
 import type { GroupLine, LoginFlow, Provider, ProviderChoice } from './provider.ts'
 
 const listed = (text: string): string[] => text.split(' ').filter(Boolean)
@@ -41,7 +42,7 @@ export const providerQueries = (db: Db, dialect: Dialect) => ({
   /** All of them by name. */
   async all(): Promise<Provider[]> {
     const rows = await db.selectFrom('login_providers').selectAll().where('deleted_at', 'is', null).execute()
-    return rows.map(toProvider).toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+    return rows.map(toProvider).toSorted((one, other) => compareNames(one.name, other.name))
   },
 
   async find(id: string): Promise<Provider | null> {

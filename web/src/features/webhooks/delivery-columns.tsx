@@ -37,14 +37,13 @@ const tries: DeliveryColumn = {
   label: message('Tries'),
   width: 'calc(48px + 2 * var(--cell-space))',
   isFirstToGo: true,
-  card: 3,
   cell: ({ attempts }) => formatCount(attempts),
 }
 const answer: DeliveryColumn = {
   key: 'answer',
   label: message('Answer'),
   width: 'clamp(140px, 30cqi, 360px)',
-  card: 4,
+  card: 3,
   cell: (delivery) => <span className={classes.cut}>{answerOf(delivery)}</span>,
 }
 

@@ -77,7 +77,9 @@ export function PickList({ label, placeholder, words, onType, picks, nothing }: 
             onClick={act}
           >
             <Icon size={18} stroke={1.7} aria-hidden />
-            <span dir={isPerson ? 'auto' : undefined}>{name}</span>
+            <span className={classes.name} dir={isPerson ? 'auto' : undefined}>
+              {name}
+            </span>
             {detail && <span className={classes.detail}>{detail}</span>}
           </button>
         ))}

@@ -1,12 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Dialect } from '../../../../database/dialect.ts'
 import type { Schema } from '../../../../database/schema.ts'
+import { compareNames } from '../../../../kernel/names.ts'
 import type { Cursor, Mailbox, MailboxChoice, MailboxCounts } from './mailbox.ts'
 import { folderQueries } from './queries-folders.ts'
 import { healthQueries } from './queries-health.ts'
-
-/** As people sort: 2 before 10. */
-const BY_NAME = new Intl.Collator('en', { numeric: true })
 
 /** What is written of a choice. */
 type Choice = MailboxChoice & { sealed: string; junkSince: string | null }
@@ -27,7 +25,7 @@ export function mailboxQueries(db: Db, dialect: Dialect) {
     /** All of them by name. */
     async all(): Promise<Mailbox[]> {
       const found = (await kept().execute()).map(toMailbox)
-      return found.toSorted((left, right) => BY_NAME.compare(left.name, right.name))
+      return found.toSorted((left, right) => compareNames(left.name, right.name))
     },
 
     async find(id: string): Promise<Mailbox | null> {

@@ -281,3 +281,10 @@ test('a key that cannot do anything now says why', async () => {
   await userEvent.keyboard('e')
   expect(await screen.findByText('Only whoever has this ticket can solve it.')).toBeDefined()
 })
+
+test('a ticket that is solved cannot be solved again, which is no matter of who has it', async () => {
+  openPane({ ticket: mine({ state: 'Solved', queue }), messages: [] })
+  await screen.findByRole('heading', { level: 2 })
+  await userEvent.keyboard('e')
+  expect(await screen.findByText('This ticket is solved already.')).toBeDefined()
+})

@@ -36,6 +36,7 @@ export function ServiceAccountDialog({ onClose }: { onClose: () => void }) {
           label={t('Name')}
           maxLength={LIMITS.username}
           dir="auto"
+          data-autofocus
           value={username}
           onChange={(event) => setUsername(event.currentTarget.value)}
           error={isAtName ? failure.message : undefined}

@@ -67,6 +67,7 @@ export function TokenDialog({ machine, possible, onClose }: Props) {
           description={t('By which you will know it again, such as the program that uses it.')}
           maxLength={LIMITS.tokenName}
           dir="auto"
+          data-autofocus
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           error={at('name')}

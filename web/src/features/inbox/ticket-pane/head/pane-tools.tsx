@@ -72,7 +72,11 @@ export function PaneTools({ ticket, actions, onAssign, onSnooze, onTag, onConnec
           label={t('Solve')}
           icon={IconCircleCheck}
           isShown={abilities.setState.includes('Solved') && state !== 'Solved'}
-          whyNot={t('Only whoever has this ticket can solve it.')}
+          whyNot={
+            state === 'Solved'
+              ? t('This ticket is solved already.')
+              : t('Only whoever has this ticket can solve it.')
+          }
           onRun={() => void actions.setState('Solved')}
         />
         <Tool
