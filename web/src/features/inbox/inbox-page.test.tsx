@@ -120,6 +120,18 @@ describe('the list', () => {
     expect(isChecked('Select ticket 3')).toBe(true)
   })
 
+  test('a finger beside the box selects as one on it does, and opens nothing', async () => {
+    const user = userEvent.setup()
+    const { router } = renderApp('/inbox', inboxNetwork(), agent)
+    const beside = (await screen.findByRole('checkbox', { name: 'Select ticket 2' })).closest('label')
+    if (!beside) throw new Error('There is nothing beside the box.')
+    await user.click(beside)
+    expect(isChecked('Select ticket 2')).toBe(true)
+    expect(router.state.location.search).not.toContain('ticket=')
+    await user.click(beside)
+    expect(isChecked('Select ticket 2')).toBe(false)
+  })
+
   test('Shift takes in all between, also what has been scrolled out of sight and forgotten', async () => {
     const user = userEvent.setup()
     const rows = Array.from({ length: 400 }, (_, index) => queueRow(index + 1))

@@ -46,7 +46,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
       data-changed={isChanged || undefined}
       data-left={hasLeft || undefined}
     >
-      <span className={classes.check}>
+      <label className={classes.check}>
         <input
           type="checkbox"
           tabIndex={-1}
@@ -54,7 +54,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
           checked={isSelected}
           readOnly
         />
-      </span>
+      </label>
       <span className={classes.first}>
         <span id={`${about}-number`} className={classes.before}>
           {cells('before')}
