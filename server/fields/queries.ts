@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
-import { compareNames } from '../kernel/names.ts'
+import { compareNames } from '../kernel/named-text.ts'
 import type { AskedField, Choice, Field, Form } from './field.ts'
 
 const selectAsked = prepared((db, { ticketId, fallback }: { ticketId: string; fallback: string }) =>

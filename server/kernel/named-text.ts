@@ -9,3 +9,8 @@ export const withName = (text: string, name: string | null): string =>
 
 /** What stands where a name was that is forgotten. Nobody else is called that. */
 export const nameOfErased = (role: Role): string => (role === 'User' ? 'Former user' : 'Former member')
+
+const asPeopleSort = new Intl.Collator('en', { numeric: true })
+
+/** Puts names in the order in which people look for them: `Box 2` comes before `Box 10`, `ärzte` beside `Arzt`. */
+export const compareNames = (one: string, other: string): number => asPeopleSort.compare(one, other)

@@ -1,7 +1,6 @@
 import { type Role, ROLES } from '@support-desk/contract'
 import { sql } from 'kysely'
-import { nameOfErased } from '../kernel/named-text.ts'
-import { compareNames } from '../kernel/names.ts'
+import { compareNames, nameOfErased } from '../kernel/named-text.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import { usersQueries } from './queries-lists.ts'

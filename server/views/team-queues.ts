@@ -1,6 +1,6 @@
 import { type ConditionTree, DEFAULT_VIEW_COLUMNS } from '@support-desk/contract'
 import { referenceTo } from '@support-desk/contract/condition/names'
-import { compareNames } from '../kernel/names.ts'
+import { compareNames } from '../kernel/named-text.ts'
 import type { Queries } from '../kernel/store.ts'
 import type { View } from './view.ts'
 

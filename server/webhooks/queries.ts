@@ -3,7 +3,7 @@ import type { DeliveryTrouble, WebhookEnding, WebhookGroup } from '@support-desk
 import type { Db, Dialect } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
-import { compareNames } from '../kernel/names.ts'
+import { compareNames } from '../kernel/named-text.ts'
 import { deliveryQueries } from './queries-deliveries.ts'
 import { sendingQueries } from './queries-sending.ts'
 import type { Webhook, WebhookChoice } from './webhook.ts'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import type { Schema } from '../../database/schema.ts'
-import { compareNames } from '../../kernel/names.ts'
+import { compareNames } from '../../kernel/named-text.ts'
 import type { GroupLine, LoginFlow, Provider, ProviderChoice } from './provider.ts'
 
 const listed = (text: string): string[] => text.split(' ').filter(Boolean)

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Dialect } from '../../../../database/dialect.ts'
 import type { Schema } from '../../../../database/schema.ts'
-import { compareNames } from '../../../../kernel/names.ts'
+import { compareNames } from '../../../../kernel/named-text.ts'
 import type { Cursor, Mailbox, MailboxChoice, MailboxCounts } from './mailbox.ts'
 import { folderQueries } from './queries-folders.ts'
 import { healthQueries } from './queries-health.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareNames } from './names.ts'
+import { compareNames } from './named-text.ts'
 
 test('names are in the order of their numbers, whatever their case and accents', () => {
   expect(['Box 10', 'Ärzte', 'box 2', 'Zoo', 'Box 1', 'Arzt'].toSorted(compareNames)).toEqual([
