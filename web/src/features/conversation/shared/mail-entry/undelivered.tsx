@@ -2,7 +2,6 @@ import type { MailMark } from '@support-desk/contract'
 import { IconMailX } from '@tabler/icons-react'
 import { rich, t } from '../../../../ui/language/t.ts'
 import { CodeText } from '../../../../ui/text/code-text.tsx'
-import { EmailText } from '../../../../ui/text/email-text.tsx'
 import classes from './mail-entry.module.css'
 
 /** Says that an entry, as a mail, did not reach somebody, in the words of the server that sent it back. */
@@ -15,7 +14,7 @@ export function Undelivered({ bounce }: { bounce: NonNullable<MailMark['bounce']
         <strong>
           {recipient === null
             ? t('Not delivered by mail')
-            : rich('Not delivered to {address}', { address: <EmailText address={recipient} /> })}
+            : rich('Not delivered to {address}', { address: <CodeText>{recipient}</CodeText> })}
         </strong>{' '}
         {status !== null && <CodeText>{status}</CodeText>}
       </p>{' '}
