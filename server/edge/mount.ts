@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import {
-  answersProblems,
   CALLS,
   isChange,
+  takesRequestKey,
   LIMITS,
   LIVE_NUMBER_HEADER,
   methodsOf,
@@ -96,8 +96,7 @@ function mount(
   const write = typeof answer === 'string' ? null : writerOf(answer, checkAnswers)
   const isVersioned = hasVersions(call)
   const admitted = new WeakMap<FastifyRequest, Entry>()
-  /** Whether a request may have a key by which it is carried out once. */
-  const isKeyed = isChange(call) && answersProblems(call.path) && answer !== 'binary'
+  const isKeyed = takesRequestKey(call)
   const isAdmittedBefore = isChange(call) || call.body !== undefined
 
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<Entry> => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CALLS, type Call, isChange } from '@support-desk/contract'
 import { openApiDocument, readExamples } from './openapi.ts'
 
 test('whatever the OpenAPI document refers to stands in it', async () => {
@@ -10,4 +11,45 @@ test('whatever the OpenAPI document refers to stands in it', async () => {
     const found = steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document)
     expect(found, reference).toBeTypeOf('object')
   }
+})
+
+type Operation = {
+  parameters?: { name: string; in: string }[]
+  responses: Record<string, { description: string; headers?: object }>
+}
+
+const operationsByName = async () => {
+  const document = openApiDocument('https://help.example.com', await readExamples())
+  const paths = Object.values((document as { paths: Record<string, Record<string, Operation>> }).paths)
+  const entries = paths.flatMap((path) => Object.values(path) as (Operation & { operationId: string })[])
+  return new Map(entries.map((operation) => [operation.operationId, operation]))
+}
+const headersIn = ({ parameters = [] }: Operation): string[] =>
+  parameters.flatMap(({ name, in: place }) => (place === 'header' ? [name] : []))
+
+test('every change below /api/v1 says that it is done once by a key, and what that may be refused with', async () => {
+  const operations = await operationsByName()
+  const keyed = (Object.entries(CALLS) as [string, Call][])
+    .filter(([, call]) => isChange(call) && call.path.startsWith('/api/v1/'))
+    .filter(([, { who, answer }]) => who !== 'anyone' && answer !== 'binary')
+    .map(([name]) => name)
+  const named = [...operations].filter(([, operation]) => headersIn(operation).includes('Idempotency-Key'))
+  expect(named.map(([name]) => name)).toEqual(expect.arrayContaining(keyed))
+  expect(named).toHaveLength(keyed.length)
+  for (const [name, { responses }] of named)
+    expect(responses['422']?.description, name).toContain('key_reused')
+})
+
+test('a call says which headers it knows beside a key, and how many calls are left', async () => {
+  const operations = await operationsByName()
+  const headersOf = (name: string) => headersIn(operations.get(name) as Operation)
+  expect(headersOf('changeWebhook')).toEqual(['Idempotency-Key', 'If-Match'])
+  expect(headersOf('listViews')).toEqual(['If-None-Match'])
+  const { responses } = operations.get('listWebhooks') as Operation
+  expect(Object.keys(responses['200']?.headers ?? {})).toEqual(
+    expect.arrayContaining(['RateLimit', 'RateLimit-Policy']),
+  )
+  expect(responses['429']?.headers).toHaveProperty('Retry-After')
+  expect(responses['403']?.description).toContain('scope_missing')
+  expect(responses['401']?.description).toContain('token_revoked')
 })

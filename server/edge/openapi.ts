@@ -10,6 +10,8 @@ import {
   methodsOf,
   problem,
   scopeOf,
+  takesRequestKey,
+  takesVersion,
   PROBLEM_MEDIA_TYPE,
   type Call,
   type ErrorCode,
@@ -99,6 +101,7 @@ function operation(operationId: string, call: Call, example?: CallExample): obje
   const parameters = [
     ...parametersOf(call.params, 'path', params),
     ...parametersOf(call.query, 'query', query),
+    ...headersOf(call),
   ]
   const content = contentOf(call, body)
   const scope = scopeOf(call)
@@ -146,6 +149,47 @@ function parametersOf(
   }))
 }
 
+/** Keys belong to whoever is logged in. */
+const isKeyed = (call: Call): boolean => takesRequestKey(call) && call.who !== 'anyone'
+
+/** What a request may say beside path, query and body. */
+const headersOf = (call: Call): object[] => [
+  ...(isKeyed(call)
+    ? [
+        header(
+          'Idempotency-Key',
+          { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
+          'Names this change: with the same key it is done once, however often it is sent within a day.',
+        ),
+      ]
+    : []),
+  ...(takesVersion(call)
+    ? [
+        header(
+          'If-Match',
+          { type: 'string', pattern: '^(\\*|"\\d{1,15}")$' },
+          'The version that the change is based on, such as "7", in place of `version` in the body.',
+        ),
+      ]
+    : []),
+  ...(hasTags(call)
+    ? [
+        header(
+          'If-None-Match',
+          { type: 'string' },
+          'The ETag of an earlier answer: 304 where it is still as it was.',
+        ),
+      ]
+    : []),
+]
+
+const header = (name: string, schema: object, description: string): object => ({
+  name,
+  in: 'header',
+  required: false,
+  schema: { ...schema, description },
+})
+
 function contentOf({ body, upload, bytes }: Call, example: unknown): object | undefined {
   if (bytes !== undefined) return { 'application/octet-stream': { schema: { maxLength: bytes } } }
   if (body) return json(jsonSchemaOf(body, 'input'), example)
@@ -170,9 +214,17 @@ function success(call: Call, example: unknown): object {
     ...(hasTags(call) && {
       ETag: { description: 'Send it along as If-None-Match to ask for changes.', schema: { type: 'string' } },
     }),
+    ...(scopeOf(call) && {
+      RateLimit: { description: 'How many calls of the token are left.', schema: { type: 'string' } },
+      'RateLimit-Policy': {
+        description: 'How many calls a token may make in how many seconds.',
+        schema: { type: 'string' },
+      },
+    }),
   }
   const description = 'Done.'
-  if (answer === 'nothing') return { 204: { description } }
+  const told = Object.keys(headers).length > 0 && { headers }
+  if (answer === 'nothing') return { 204: { description, ...told } }
   return {
     200: {
       description,
@@ -180,16 +232,24 @@ function success(call: Call, example: unknown): object {
         answer === 'binary'
           ? Object.fromEntries((media === undefined ? PICTURE_TYPES : [media]).map((type) => [type, {}]))
           : json(jsonSchemaOf(answer, 'output'), example),
-      ...(Object.keys(headers).length > 0 && { headers }),
+      ...told,
     },
   }
 }
 
-function failures({ path, errors, who, allowedBeforeRequiredAction, body, upload, bytes }: Call): object {
+const RETRY_AFTER = {
+  'Retry-After': { description: 'In how many seconds to ask again.', schema: { type: 'integer' } },
+}
+
+function failures(call: Call): object {
+  const { path, errors, who, allowedBeforeRequiredAction, body, upload, bytes } = call
   const codes = new Set<ErrorCode>([...errors, 'wrong_host', 'too_many_requests', 'internal', 'unavailable'])
   if (who !== 'anyone') codes.add('unauthenticated').add('forbidden')
   if (who !== 'anyone' && !allowedBeforeRequiredAction)
     codes.add('password_change_needed').add('second_factor_needed_first')
+  if (scopeOf(call))
+    codes.add('token_malformed').add('token_expired').add('token_revoked').add('scope_missing')
+  if (isKeyed(call)) codes.add('validation').add('key_reused').add('request_under_way').add('answer_lost')
   if (body) codes.add('bad_json').add('too_large')
   if (bytes !== undefined) codes.add('too_large')
   if (body || upload || bytes !== undefined) codes.add('unsupported_type')
@@ -199,6 +259,7 @@ function failures({ path, errors, who, allowedBeforeRequiredAction, body, upload
       status,
       {
         description: ofStatus.map((code) => `\`${code}\`: ${ERRORS[code].text}`).join('\n\n'),
+        ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
         content: answersProblems(path)
           ? { [PROBLEM_MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } }
           : json({ $ref: '#/components/schemas/Failure' }),

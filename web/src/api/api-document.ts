@@ -20,10 +20,10 @@ export type Schema = {
   default?: unknown
 }
 
-/** Something that a call takes in its address. */
+/** Something that a call takes in its address or its headers. */
 export type Parameter = {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required: boolean
   schema: Schema
   example?: unknown

@@ -14,6 +14,7 @@ const DOCUMENT = {
         tags: ['tags'],
         'x-roles': ['Admin'],
         'x-scope': 'tags:write',
+        parameters: [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }],
         requestBody: {
           content: {
             'application/json': {
@@ -70,6 +71,9 @@ test('shows what a call takes, as examples that a shell and a program understand
   expect(await screen.findByText('tags:write')).toBeDefined()
   expect(screen.getByText('What it is called.')).toBeDefined()
   expect(screen.getByText('string 0–40')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'In the headers' })).toBeDefined()
+  expect(screen.getByText('Idempotency-Key')).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'In the address' })).toBeNull()
   expect(screen.getByText(/curl -X POST/).textContent).toContain(String.raw`"O'\''Hara"`)
   await userEvent.click(screen.getByRole('button', { name: 'TypeScript' }))
   expect(screen.getByText(/desk\.call\('createTag'/).textContent).toContain(`"name": "O'Hara"`)

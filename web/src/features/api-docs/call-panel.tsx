@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ApiDocument } from '../../api/api-document.ts'
+import type { ApiDocument, Parameter } from '../../api/api-document.ts'
 import { t } from '../../ui/language/t.ts'
 import { CodeText } from '../../ui/text/code-text.tsx'
 import classes from './api-docs.module.css'
@@ -17,7 +17,12 @@ export function CallPanel({ call, document }: Props) {
   const { method, path, operation } = call
   const [values, setValues] = useState(() => exampleValues(call))
   const server = location.origin
-  const parameters = (operation.parameters ?? []).map((each) => fieldOfParameter(each, document))
+  const fieldsIn = (...places: Parameter['in'][]) =>
+    (operation.parameters ?? [])
+      .filter((each) => places.includes(each.in))
+      .map((each) => fieldOfParameter(each, document))
+  const parameters = fieldsIn('path', 'query')
+  const headers = fieldsIn('header')
   const fields = fieldsOf(bodyOf(operation)?.schema, document)
   const answer = answerOf(operation)
   const scope = operation['x-scope']
@@ -48,6 +53,7 @@ export function CallPanel({ call, document }: Props) {
         </dd>
       </dl>
       {parameters.length > 0 && <FieldTable title={t('In the address')} fields={parameters} />}
+      {headers.length > 0 && <FieldTable title={t('In the headers')} fields={headers} />}
       {fields.length > 0 && <FieldTable title={t('In the body')} fields={fields} />}
       <h3>{t('Example')}</h3>
       <CodeBox
