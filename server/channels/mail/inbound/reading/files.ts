@@ -3,8 +3,6 @@ import type { MailFile } from './read-mail.ts'
 import { clean } from './clean.ts'
 
 const MOST_NAME = 200
-/** Logos and the pictures of social networks are hardly larger. */
-const MOST_SIGNATURE_BYTES = 20_000
 
 /** The parts of a mail that are files. A mail within the mail is one as well. */
 export function filesOf(attachments: readonly Attachment[], html: string | null): MailFile[] {
@@ -21,8 +19,6 @@ export function filesOf(attachments: readonly Attachment[], html: string | null)
       bytes,
       contentId,
       isInline,
-      isSignature:
-        isInline && attachment.mimeType.startsWith('image/') && bytes.byteLength <= MOST_SIGNATURE_BYTES,
     }
   })
 }

@@ -15,8 +15,6 @@ export type MailFile = {
   /** Without brackets; what `cid:` in the HTML points to. */
   contentId: string | null
   isInline: boolean
-  /** A small inline picture, as a signature has. It is kept, and shown apart. */
-  isSignature: boolean
 }
 
 /** What one server found about the sender (RFC 8601). The words are those of the header: pass, fail, none... */
