@@ -5,7 +5,7 @@ type Budget = { kilobytes: number; scripts: number }
 
 const LANDING: Budget = { kilobytes: 119, scripts: 5 }
 /** Who logs in loads the fields of forms too, and the buttons of login providers. */
-const LOGIN: Budget = { kilobytes: 127, scripts: 9 }
+const LOGIN: Budget = { kilobytes: 128, scripts: 9 }
 const SIGNED_IN: Budget = { kilobytes: 250, scripts: 15 }
 
 /** By the name of its place; those that are left out load what one of these does. */

@@ -56,10 +56,10 @@ export const userQuery = (userId: string) =>
     staleTime: 60 * 60_000,
   })
 
-/** Since when, why and by whom somebody is suspended; for admins. */
+/** Since when, why and by whom somebody is suspended; for admins. With the lists of users: of who is deleted nobody asks at once. */
 export const suspensionQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...KEYS.user(userId), 'suspension'],
+    queryKey: [...KEYS.users, 'suspension', userId],
     queryFn: ({ signal }) => request('getSuspension', { params: { userId } }, { signal }),
   })
 

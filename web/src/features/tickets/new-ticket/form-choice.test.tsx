@@ -109,7 +109,7 @@ test('a link to a form shows none until it is known which, and says so where tha
   )
   expect(select.getAttribute('aria-invalid')).toBe('true')
   await userEvent.selectOptions(select, 'Access')
-  expect(screen.queryByText(/not offered any more/)).toBe(null)
+  await waitFor(() => expect(screen.queryByText(/not offered any more/)).toBe(null))
 })
 
 test('tickets of their own that are about the same are shown below every form', async () => {
