@@ -112,8 +112,6 @@ const LOADED_TOGETHER = {
     '/src/features/tags/queries.ts',
     '/src/features/teams/queries.ts',
     '/src/features/tickets/change-problem.tsx',
-    '/src/features/users/shared/role-badge',
-    '/src/features/users/shared/service-badge.tsx',
     '/src/features/tickets/ticket-',
     '/src/features/users/shared/role-badge',
     '/src/features/users/shared/service-badge.tsx',
@@ -183,6 +181,9 @@ const LOADED_TOGETHER = {
   toasts: ['/src/app/shell/toasts.tsx', '/node_modules/@mantine/notifications/'],
 }
 
+/** What is loaded by itself, though it lies beside what is not. */
+const LOADED_ALONE = ['/merged-lines.']
+
 /** The schemas and their library are needed by forms, long after the page is there. */
 const checks: Rolldown.CodeSplittingGroup = {
   debugName: 'checks',
@@ -205,7 +206,8 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     checks,
     ...Object.entries(LOADED_TOGETHER).map(([name, parts], index) => ({
       name,
-      test: (id: string) => parts.some((part) => id.includes(part)),
+      test: (id: string) =>
+        parts.some((part) => id.includes(part)) && !LOADED_ALONE.some((part) => id.includes(part)),
       priority: 50 - index,
     })),
   ],
