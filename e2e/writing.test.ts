@@ -121,12 +121,14 @@ test('a picture that is pasted is shown while one writes, with words of its own,
     alt: '緑 projector',
   })
   expect(message?.text).toBe('Look:\n\n[緑 projector]\n\nThere')
-  await page
+  const sent = page
     .getByRole('log')
     .or(page.locator('[data-thread]'))
     .getByRole('img', { name: '緑 projector' })
     .first()
-    .waitFor()
+  // It has no size before it is near.
+  await sent.scrollIntoViewIfNeeded()
+  await sent.waitFor()
   expect(errors).toEqual([])
 })
 

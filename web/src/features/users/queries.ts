@@ -56,11 +56,12 @@ export const userQuery = (userId: string) =>
     staleTime: 60 * 60_000,
   })
 
-/** Since when, why and by whom somebody is suspended; for admins. With the lists of users: of who is deleted nobody asks at once. */
-export const suspensionQuery = (userId: string) =>
+/** Why and by whom somebody is suspended since a moment that the lists of users tell; for admins. Of others nobody asks. */
+export const suspensionQuery = (userId: string, suspendedAt: string | undefined) =>
   queryOptions({
-    queryKey: [...KEYS.users, 'suspension', userId],
+    queryKey: KEYS.suspension(userId, suspendedAt),
     queryFn: ({ signal }) => request('getSuspension', { params: { userId } }, { signal }),
+    enabled: suspendedAt !== undefined,
   })
 
 /** Users by the beginning of their names, with how a condition names them; for staff. */

@@ -12,21 +12,22 @@ import { useAccountId } from '../../ui/use-account-id.ts'
 import { suspensionQuery, userQuery } from './queries.ts'
 import classes from './users.module.css'
 
-type SuspensionProps = { user: Pick<User, 'id' | 'username'> }
+type SuspensionProps = { user: Pick<User, 'id' | 'username' | 'suspendedAt'> }
 
 /** Whether somebody is suspended, and the way there and back; nobody suspends themselves, and machines and contacts have no login. */
 export function Suspension({ user }: SuspensionProps) {
   const accountId = useAccountId()
   const { data: card } = useQuery(userQuery(user.id))
-  const { data } = useQuery(suspensionQuery(user.id))
+  const { data } = useQuery(suspensionQuery(user.id, user.suspendedAt))
   const isOwn = accountId === undefined || accountId === user.id
-  if (!data || !card || isOwn || card.isService || card.isContact) return null
+  if (!card || isOwn || card.isService || card.isContact) return null
+  if (user.suspendedAt !== undefined && !data?.suspension) return null
   return (
     <section className={classes.matter} aria-labelledby="suspension">
       <h2 id="suspension" className={classes.heading}>
         {t('Suspension')}
       </h2>
-      {data.suspension ? (
+      {data?.suspension ? (
         <Suspended user={user} suspension={data.suspension} />
       ) : (
         <NotSuspended key={user.id} user={user} />

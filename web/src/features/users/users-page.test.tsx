@@ -181,14 +181,14 @@ test('who is suspended is marked, and an admin sees why and ends it; machines ar
     '/AllUsers/Filterby/User',
     {
       ...network,
-      [route('listUsers', 'User')]: {
+      [route('listUsers', 'User')]: () => ({
         body: {
           data: [
-            user({ suspendedAt: '2026-02-03T09:00:00.000Z' }),
+            user(isSuspended ? { suspendedAt: '2026-02-03T09:00:00.000Z' } : {}),
             user({ id: 'u2', username: 'robo', isService: true }),
           ],
         },
-      },
+      }),
       [route('getUserCard', 'u1')]: { body: { ...card, isContact: false, isService: false } },
       [route('getSuspension', 'u1')]: () => ({
         body: {
