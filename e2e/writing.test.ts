@@ -126,9 +126,12 @@ test('a picture that is pasted is shown while one writes, with words of its own,
     .or(page.locator('[data-thread]'))
     .getByRole('img', { name: '緑 projector' })
     .first()
-  // It has no size before it is near.
-  await sent.scrollIntoViewIfNeeded()
-  await sent.waitFor()
+  // It is drawn anew once it is known to be sent, and has no size before it is near.
+  const isSeen = (img: HTMLElement) => {
+    img.scrollIntoView()
+    return (img as HTMLImageElement).naturalWidth > 0
+  }
+  await expect.poll(() => sent.evaluate(isSeen).catch(() => false), { timeout: 30_000 }).toBe(true)
   expect(errors).toEqual([])
 })
 
