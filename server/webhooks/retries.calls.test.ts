@@ -154,10 +154,13 @@ describe('a receiver that does not accept', () => {
   })
 
   it('that says 410 is off at once', async () => {
-    receiver.answer(refuseWith(410))
+    const { promise: bothWait, resolve: answer } = Promise.withResolvers<void>()
+    receiver.answer((...asked) => void bothWait.then(() => refuseWith(410)(...asked)))
     const { webhook } = await add()
     const ticketId = await scene.testServer.raise(scene.user)
     await scene.set(ticketId, 'low')
+    await scene.eventually(async () => expect(await scene.log(webhook.id)).toHaveLength(2))
+    answer()
     await scene.eventually(async () =>
       expect(await scene.get(webhook.id)).toMatchObject({ isOn: false, off: { why: 'gone' }, waiting: 0 }),
     )
