@@ -50,6 +50,10 @@ const CONTENT = new RegExp(
     '^help$|imap[.]example[.]com|https?://$',
     // The usual form, whose name admins change.
     'General request',
+    // Of login providers: a name, domains, and a group.
+    String.raw`\bCompany$|\b(?:branch[.])?example[.]com\b|\bhelpdesk-agents\b`,
+    // Days below a chart.
+    String.raw`^[A-Z][a-z]{2} \d{1,2}$`,
     // Of webhooks: a host, a condition, and what was sent.
     'webhook[.]invalid|priority:urgent|webhook-id: [^]*',
     String.raw`[A-Z][a-z]{2} \d{1,2}, \d{4}, [\d:]+\s[AP]M`,
