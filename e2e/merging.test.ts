@@ -55,6 +55,7 @@ test('by keyboard, a ticket is merged into a similar one, read there, taken back
   await page.getByRole('button', { name: 'Take the merge back' }).click()
   await page.getByText('The merge is taken back.').waitFor()
   await expect.poll(() => page.getByText('It goes on there:').count()).toBe(0)
+  await page.getByText('1 linked or similar ticket').waitFor()
 
   await page.keyboard.press('l')
   await dialog.getByRole('option', { name: /The VPN says error 812/ }).waitFor()
