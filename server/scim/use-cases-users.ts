@@ -103,8 +103,8 @@ export async function changePerson(
     const what = changesIn(draftOf(before), draft)
     await refuseUsed(tx, id, draft)
     const at = ctx.clock().toISOString()
-    // What somebody is found by from now on is kept, also where it is what was guessed before.
     const newRole = draft.role !== null && draft.role !== before.ownRole ? draft.role : null
+    // What somebody is found by from now on is kept, also where it is what was guessed before.
     if (what.length > 0 || newRole !== null || before.changedAt === null) await write(tx, id, draft, at)
     if (what.includes('email')) await tx.accounts.setEmail(id, before.username, before.email, draft.email)
     const role = newRole === null ? null : await setOwnRole(ctx, tx, before, newRole)

@@ -42,8 +42,8 @@ export const userHandlers: Handlers<
     return presentUserCard(await findUser(ctx, actor, input.params.userId))
   },
 
-  async getSuspension({ ctx, actor, input }) {
-    const suspension = await findSuspension(ctx, actor, input.params.userId)
+  async getSuspension({ ctx, input }) {
+    const suspension = await findSuspension(ctx, input.params.userId)
     return { suspension: suspension && presentSuspension(suspension) }
   },
 

@@ -67,11 +67,7 @@ export async function refuseLastSafeAdmin(
 }
 
 /** Since when, why and by whom somebody is suspended; null where they are not. */
-export async function findSuspension(
-  ctx: Context,
-  _actor: UserActor,
-  id: string,
-): Promise<Suspension | null> {
+export async function findSuspension(ctx: Context, id: string): Promise<Suspension | null> {
   if (!(await ctx.store.accounts.findKept(id))) throw new Refusal('not_found')
   return ctx.store.accounts.suspension(id)
 }
