@@ -155,10 +155,10 @@ const addPrivateViews = (testServer: TestServer, users: Marked[]): Promise<strin
     return (await testServer.call('addView', { body }, token)).answer.id
   })
 
-/** The same with macros, which say and note it. */
+/** The same with macros. What they note is a note like any other once they are applied, so that all staff may read it. */
 const addPrivateMacros = (testServer: TestServer, users: Marked[]): Promise<string[]> =>
   forEachOfStaff(users, async ({ marks, token }) => {
-    const steps = [{ kind: 'note' as const, value: marks.key }]
+    const steps = [{ kind: 'note' as const, value: marks.note }]
     const body = { name: marks.key, reply: documentOfText(marks.key), steps }
     return (await testServer.call('addMacro', { body }, token)).answer.id
   })
