@@ -39,6 +39,8 @@ export type NumberSearch = {
   states: readonly TicketState[]
   from: number
   descending: boolean
+  /** So many texts are enough, where whoever asks knows it. */
+  wanted?: number
 }
 
 /**

@@ -17,12 +17,12 @@ const MOST_HITS = 4096
  * while that is quick, and fewer where it is slow. `read` gives texts in the order of the search.
  */
 export async function* inPieces(
-  { from, descending }: Pick<NumberSearch, 'from' | 'descending'>,
+  { from, descending, wanted = FIRST_HITS }: Pick<NumberSearch, 'from' | 'descending' | 'wanted'>,
   { newest, firstSpan }: { newest: number; firstSpan: number },
   read: (piece: Piece) => Promise<readonly Place[]>,
 ): AsyncGenerator<Found> {
   let edge = descending ? Math.min(from, newest + 1) : Math.max(from, 0)
-  let [span, limit] = [firstSpan, FIRST_HITS]
+  let [span, limit] = [firstSpan, wanted]
   while (descending ? edge > 1 : edge < newest) {
     const end = descending ? Math.max(edge - span, 1) : Math.min(edge + span, newest)
     const [low, high] = descending ? [end, edge - 1] : [edge + 1, end]

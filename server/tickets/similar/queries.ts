@@ -3,9 +3,11 @@ import type { Db, Dialect } from '../../database/dialect.ts'
 import { userOf } from '../../database/search/search-index.ts'
 import { preparedByShape } from '../../database/prepared.ts'
 import type { TicketScope } from '../ticket.ts'
+import { countTexts } from './count-texts.ts'
 import {
   type CountedWord,
   MOST_RARE,
+  mostPromising,
   ranked,
   RARE,
   rarestOf,
@@ -27,11 +29,13 @@ const MOST_SHOWN = 5
 const FEW = 100
 /** Of the newest tickets with a word so many are looked at. */
 const PER_WORD = 60
+/** Of the tickets that are found so many are read: those with most of the words. */
+const MOST_READ = 60
 /** Of so many words that are not rare, tickets with two of them are looked up. */
 const MOST_PAIRED = 3
 const NAMES_NOBODY = { state: null, users: [], namesFormer: false } as const
 /** What is not found so soon after the words are counted is not shown. */
-const PATIENCE_MS = 12
+const PATIENCE_MS = 8
 
 /**
  * Tickets of a scope that have the rarest of some words in their subject or first message. Each word costs as much as counting its
@@ -44,15 +48,19 @@ export async function similarTickets(
 ): Promise<SimilarTicket[]> {
   const rare = rarestOf(await countWords(db, dialect, writtenWords(said)), but === null ? 0 : 1)
   const deadline = performance.now() + PATIENCE_MS
-  const numbers = new Set<number>()
+  const found = new Map<number, Set<CountedWord>>()
   for (const together of lookedUp(rare)) {
-    for (const number of await newestWith(db, dialect, together, scope, deadline)) numbers.add(number)
+    for (const number of await newestWith(db, dialect, together, scope, deadline)) {
+      const words = found.get(number) ?? new Set()
+      for (const word of together) words.add(word)
+      found.set(number, words)
+    }
     if (performance.now() > deadline) break
   }
-  if (but !== null) numbers.delete(but)
-  if (numbers.size === 0) return []
+  if (but !== null) found.delete(but)
+  if (found.size === 0) return []
   const rows = await selectSaid(dialect, { kind: scope.kind })(db, {
-    numbers: JSON.stringify([...numbers]),
+    numbers: JSON.stringify(mostPromising(found, MOST_READ)),
     user: userOf(scope),
   })
   const candidates = rows.rows.map((row) => ({ ...row, isSolved: row.state === 'Solved' }))
@@ -69,8 +77,9 @@ export async function similarTickets(
 /** In how many texts each of some words is. Where enough of them are rare, the common ones are not counted any further. */
 async function countWords(db: Db, dialect: Dialect, words: readonly WrittenWord[]): Promise<CountedWord[]> {
   const count = async (some: readonly WrittenWord[], most: number): Promise<CountedWord[]> => {
-    const counts = await dialect.search.countTexts(
+    const counts = await countTexts(
       db,
+      dialect,
       some.map(({ word }) => word),
       most,
     )
@@ -92,15 +101,13 @@ async function countWords(db: Db, dialect: Dialect, words: readonly WrittenWord[
  * What tickets are looked up by: each word, the rarest first. Of words that more tickets have than are read, pairs before that, as
  * the tickets that have both are among the newest of neither.
  */
-function lookedUp(rare: readonly CountedWord[]): string[][] {
+function lookedUp(rare: readonly CountedWord[]): CountedWord[][] {
   const common = rare.filter(({ count }) => count > PER_WORD).slice(0, MOST_PAIRED)
-  const pairs = common.flatMap(({ word }, index) =>
-    common.slice(index + 1).map((other) => [word, other.word]),
-  )
+  const pairs = common.flatMap((word, index) => common.slice(index + 1).map((other) => [word, other]))
   return [
-    ...rare.filter(({ count }) => count <= PER_WORD).map(({ word }) => [word]),
+    ...rare.filter(({ count }) => count <= PER_WORD).map((word) => [word]),
     ...pairs,
-    ...rare.filter(({ count }) => count > PER_WORD).map(({ word }) => [word]),
+    ...rare.filter(({ count }) => count > PER_WORD).map((word) => [word]),
   ]
 }
 
@@ -108,19 +115,20 @@ function lookedUp(rare: readonly CountedWord[]): string[][] {
 async function newestWith(
   db: Db,
   dialect: Dialect,
-  words: readonly string[],
+  words: readonly CountedWord[],
   scope: TicketScope,
   deadline: number,
 ): Promise<number[]> {
   const numbers: number[] = []
   const termOf = (text: string) => ({ words: [{ text, isWhole: true }], ...NAMES_NOBODY })
   const search = {
-    terms: words.map(termOf),
+    terms: words.map(({ word }) => termOf(word)),
     place: 'ticket',
     scope,
     states: [] as readonly TicketState[],
     from: Number.MAX_SAFE_INTEGER,
     descending: true,
+    wanted: PER_WORD,
   } as const
   for await (const { hits } of dialect.search.find(db, search)) {
     numbers.push(...hits.map(({ number }) => number))

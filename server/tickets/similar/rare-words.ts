@@ -52,6 +52,17 @@ export const rarestOf = (words: readonly CountedWord[], own: number): CountedWor
 /** What a word in common weighs: the rarer it is, the more. */
 const weightOf = ({ count }: CountedWord): number => Math.log(RARE / count) + 1
 
+const weightsOf = (words: readonly CountedWord[]): number =>
+  words.reduce((sum, word) => sum + weightOf(word), 0)
+
+/** Those of some found tickets that have the weightiest of the words by which they were found, newer ones before others. */
+export const mostPromising = (found: Map<number, Set<CountedWord>>, most: number): number[] =>
+  [...found]
+    .map(([number, words]) => ({ number, weight: weightsOf([...words]) }))
+    .toSorted((one, other) => other.weight - one.weight || other.number - one.number)
+    .slice(0, most)
+    .map(({ number }) => number)
+
 /** A ticket that has some of the words. */
 type Candidate = Saying & { number: number; isSolved: boolean }
 
@@ -66,12 +77,12 @@ export function ranked<C extends Candidate>(
   rare: readonly CountedWord[],
   most: number,
 ): { candidate: C; words: string[] }[] {
-  const whole = rare.reduce((sum, word) => sum + weightOf(word), 0)
+  const whole = weightsOf(rare)
   return candidates
     .map((candidate) => {
       const said = new Set([...wordsOf(candidate.subject), ...wordsOf(candidate.message)])
       const common = rare.filter(({ word }) => said.has(word))
-      const share = common.reduce((sum, word) => sum + weightOf(word), 0) / whole
+      const share = weightsOf(common) / whole
       return {
         candidate,
         words: common.map(({ written }) => written),

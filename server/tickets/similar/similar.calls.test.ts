@@ -51,6 +51,17 @@ test('requesters find their own tickets alone, and staff all; a merged one is no
   expect((await similarFor('zebra 4711', ada)).map(({ id }) => id)).toEqual([own])
 })
 
+test('of many tickets with one word, those that have another too are found, however old', async () => {
+  const both = await testServer.raise(bo, 'Beamer in the hall flickers')
+  for (let index = 0; index < 70; index++) {
+    await testServer.raise(bo, `Beamer ${index} is dark`)
+    await testServer.raise(bo, `Lamp ${index} in the hall flickers`)
+  }
+  expect((await similarFor('beamer flickers', ada))[0]).toMatchObject({ id: both })
+  // Words that are known to be common are not counted again, and mean the same.
+  expect((await similarFor('beamer flickers', ada))[0]).toMatchObject({ id: both })
+})
+
 test('scripts without spaces, nothing at all, and more than is accepted', async () => {
   const id = await testServer.raise(amara, '打印机卡纸')
   expect((await similarFor('打印机', amara)).map((each) => each.id)).toEqual([id])
