@@ -2,6 +2,7 @@ import { type Reference, REFERENCES } from '@support-desk/contract/condition/nam
 import { labelKey, type NameInText as AnyName, type Role } from '@support-desk/contract'
 import type { Db } from '../database/dialect.ts'
 import { TAG_NAME } from '../database/tag-name.ts'
+import { compareNames } from '../kernel/named-text.ts'
 
 /** A name that is none of a value of a field. */
 type NameInText = AnyName & { refersTo: Reference }
@@ -82,43 +83,49 @@ export const nameQueries = (db: Db) => {
     },
 
     /** Some that begin so, by name. Tags that were archived are left out, though they are found. */
-    beginning(refersTo: Reference, q: string): Promise<Named[]> {
-      const from = keyOf(refersTo, q)
-      const to = from + LAST_SIGN
-      if (isAccount(refersTo))
-        return living(refersTo)
-          .where('username_key', '>=', from)
-          .where('username_key', '<', to)
-          .orderBy('username_key')
-          .orderBy('id')
-          .limit(MOST_OFFERED)
-          .execute()
-      if (refersTo === 'team')
-        return teams()
-          .where('name_key', '>=', from)
-          .where('name_key', '<', to)
-          .orderBy('name_key')
-          .limit(MOST_OFFERED)
-          .execute()
-      return tags()
-        .select((eb) => eb.fn.coalesce('named.merged_into', 'named.id').as('id'))
-        .where('named.name_key', '>=', from)
-        .where('named.name_key', '<', to)
-        .where('named.archived_at', 'is', null)
-        .where((eb) =>
-          eb(
-            eb
-              .selectFrom('tags as other')
-              .select('other.archived_at')
-              .whereRef('other.id', '=', 'named.merged_into'),
-            'is',
-            null,
-          ),
-        )
-        .orderBy('named.name_key')
-        .limit(2 * MOST_OFFERED)
-        .execute()
-        .then((rows) => [...new Map(rows.map((tag) => [tag.id, tag])).values()].slice(0, MOST_OFFERED))
+    async beginning(refersTo: Reference, q: string): Promise<Named[]> {
+      const found = await firstOf(refersTo, q)
+      return found.toSorted((one, other) => compareNames(one.name, other.name))
     },
+  }
+
+  /** The first that begin so. */
+  async function firstOf(refersTo: Reference, q: string): Promise<Named[]> {
+    const from = keyOf(refersTo, q)
+    const to = from + LAST_SIGN
+    if (isAccount(refersTo))
+      return living(refersTo)
+        .where('username_key', '>=', from)
+        .where('username_key', '<', to)
+        .orderBy('username_key')
+        .orderBy('id')
+        .limit(MOST_OFFERED)
+        .execute()
+    if (refersTo === 'team')
+      return teams()
+        .where('name_key', '>=', from)
+        .where('name_key', '<', to)
+        .orderBy('name_key')
+        .limit(MOST_OFFERED)
+        .execute()
+    return tags()
+      .select((eb) => eb.fn.coalesce('named.merged_into', 'named.id').as('id'))
+      .where('named.name_key', '>=', from)
+      .where('named.name_key', '<', to)
+      .where('named.archived_at', 'is', null)
+      .where((eb) =>
+        eb(
+          eb
+            .selectFrom('tags as other')
+            .select('other.archived_at')
+            .whereRef('other.id', '=', 'named.merged_into'),
+          'is',
+          null,
+        ),
+      )
+      .orderBy('named.name_key')
+      .limit(2 * MOST_OFFERED)
+      .execute()
+      .then((rows) => [...new Map(rows.map((tag) => [tag.id, tag])).values()].slice(0, MOST_OFFERED))
   }
 }

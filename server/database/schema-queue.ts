@@ -15,6 +15,8 @@ export type QueueSchema = {
     name: string
     /** The name in the form in which no two tags have the same; see `contract/tags/name.ts`. */
     name_key: string
+    /** The name in the form by which lists are in order: see `sortKeyOf` in `kernel/named-text.ts`. */
+    sort_key: string
     created_at: string
     /** Since when it is not given to tickets any more. */
     archived_at: string | null

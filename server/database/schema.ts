@@ -153,6 +153,8 @@ export type Schema = AuthTables &
       name: string
       /** The name in the form in which no two teams have the same; see `contract/teams/name.ts`. */
       name_key: string
+      /** The name in the form by which lists are in order: see `sortKeyOf` in `kernel/named-text.ts`. */
+      sort_key: string
       /** An email address, for whatever is to reach the team. */
       address: string | null
       created_at: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareNames } from './named-text.ts'
+import { compareNames, sortKeyOf } from './named-text.ts'
 
 test('names are in the order of their numbers, whatever their case and accents', () => {
   expect(['Box 10', 'Ärzte', 'box 2', 'Zoo', 'Box 1', 'Arzt'].toSorted(compareNames)).toEqual([
@@ -10,4 +10,10 @@ test('names are in the order of their numbers, whatever their case and accents',
     'Box 10',
     'Zoo',
   ])
+})
+
+test('databases put them in the same order by a text', () => {
+  const names = ['Zoo', 'Box 10', 'Ärzte', 'box 2', 'Box 007', 'Box 1', 'Arzt', '10', '9', 'box 2a']
+  const keyed = names.toSorted((one, other) => (sortKeyOf(one) < sortKeyOf(other) ? -1 : 1))
+  expect(keyed).toEqual(names.toSorted(compareNames))
 })

@@ -1,4 +1,4 @@
-import type { Role } from '@support-desk/contract'
+import { labelKey, type Role } from '@support-desk/contract'
 
 /** Stands for a user's name in texts that earlier versions kept. */
 const NAME_SIGN = '\u{fffc}'
@@ -14,3 +14,16 @@ const asPeopleSort = new Intl.Collator('en', { numeric: true })
 
 /** Puts names in the order in which people look for them: `Box 2` comes before `Box 10`, `ärzte` beside `Arzt`. */
 export const compareNames = (one: string, other: string): number => asPeopleSort.compare(one, other)
+
+/**
+ * A text by which databases put names in about that order: without letter case and accents, and each number behind how many digits it
+ * has.
+ */
+export const sortKeyOf = (name: string): string =>
+  labelKey(name)
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/\d+/g, (digits) => {
+      const number = digits.replace(/^0+(?=\d)/, '')
+      return `${String(number.length).padStart(3, '0')}${number}`
+    })

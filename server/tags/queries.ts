@@ -3,6 +3,7 @@ import { type TagMakers, type TagMatch, tagNameKey } from '@support-desk/contrac
 import type { Db, Dialect } from '../database/dialect.ts'
 import { keysetPage } from '../database/pages.ts'
 import { prepared } from '../database/prepared.ts'
+import { compareNames, sortKeyOf } from '../kernel/named-text.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import { has } from '../database/search/has.ts'
 import type { Tag, TagFilter } from './tag.ts'
@@ -41,13 +42,13 @@ export function tagQueries(db: Db, dialect: Dialect) {
       const words = tagNameKey(q)
       const tags = db
         .selectFrom('tags')
-        .select([...TAG, 'name_key'])
+        .select([...TAG, 'sort_key'])
         .where('merged_into', 'is', null)
         .$if(list !== 'all', (query) => query.where('archived_at', list === 'active' ? 'is' : 'is not', null))
         .$if(words !== '', (query) => query.where(isNamed(words, match)))
-      const keyset = { column: 'name_key', id: 'id', descending: false }
+      const keyset = { column: 'sort_key', id: 'id', descending: false }
       return keysetPage(tags, keyset, page, {
-        keyOf: (row) => [row.name_key, row.id],
+        keyOf: (row) => [row.sort_key, row.id],
         present: ({ id, name, archivedAt, mergedInto }) => ({ id, name, archivedAt, mergedInto }),
       })
     },
@@ -75,11 +76,9 @@ export function tagQueries(db: Db, dialect: Dialect) {
         .where('merged_into', 'in', ids)
         .execute()
       const byTag = Map.groupBy(rows, (row) => row.merged_into ?? '')
-      const inOrder = (names: string[]) =>
-        names.toSorted((one, other) => (tagNameKey(one) < tagNameKey(other) ? -1 : 1))
-      return new Map(
-        [...byTag].map(([id, named]) => [id, inOrder(named.map(({ name }) => name)).slice(0, OTHER_NAMES)]),
-      )
+      const inOrder = (named: readonly { name: string }[]) =>
+        named.map(({ name }) => name).toSorted(compareNames)
+      return new Map([...byTag].map(([id, named]) => [id, inOrder(named).slice(0, OTHER_NAMES)]))
     },
 
     async count(): Promise<number> {
@@ -103,14 +102,14 @@ export function tagQueries(db: Db, dialect: Dialect) {
     async insert({ id, name, createdAt }: { id: string; name: string; createdAt: string }): Promise<void> {
       await db
         .insertInto('tags')
-        .values({ id, name, name_key: tagNameKey(name), created_at: createdAt })
+        .values({ id, name, name_key: tagNameKey(name), sort_key: sortKeyOf(name), created_at: createdAt })
         .execute()
     },
 
     async rename(id: string, name: string): Promise<void> {
       await db
         .updateTable('tags')
-        .set({ name, name_key: tagNameKey(name) })
+        .set({ name, name_key: tagNameKey(name), sort_key: sortKeyOf(name) })
         .where('id', '=', id)
         .execute()
     },

@@ -146,6 +146,33 @@ describe('a tag', () => {
   })
 })
 
+test('tags are listed as people look for them, page by page, after a rename too', async () => {
+  const made = await Promise.all(
+    ['floor 10', 'Floor 2', 'floor é', 'floor f', 'floor 1'].map((name) => create(name)),
+  )
+  const paged = async () => {
+    const names: string[] = []
+    let cursor = ''
+    do {
+      const page = await testServer.call(
+        'listTags',
+        { query: { q: 'floor', limit: 2, ...(cursor && { cursor }) } },
+        ada.token,
+      )
+      names.push(...page.answer.map(({ name }) => name))
+      cursor = page.nextCursor ?? ''
+    } while (cursor !== '')
+    return names
+  }
+  expect(await paged()).toEqual(['floor 1', 'Floor 2', 'floor 10', 'floor é', 'floor f'])
+  expect((await offered('floor')).map(({ label }) => label)).toEqual(await paged())
+  await update(made[1]?.id ?? '', { name: 'Floor 20', isArchived: false })
+  expect(await paged()).toEqual(['floor 1', 'floor 10', 'Floor 20', 'floor é', 'floor f'])
+  const ticket = await testServer.raise(user)
+  const given = await tag(ticket, ...made.map(({ id }) => id))
+  expect(given.tags.map(({ name }) => name)).toEqual(await paged())
+})
+
 test('who makes new tags is a setting', async () => {
   const settings = async () => (await testServer.call('getTagSettings', {}, ada.token)).answer
   const set = (makers: 'staff' | 'admins') =>

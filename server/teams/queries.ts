@@ -4,6 +4,7 @@ import type { Db, Dialect } from '../database/dialect.ts'
 import { keysetPage } from '../database/pages.ts'
 import { prepared } from '../database/prepared.ts'
 import { has } from '../database/search/has.ts'
+import { compareNames, sortKeyOf } from '../kernel/named-text.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { Team, TeamDraft, TeamMember, TeamName } from './team.ts'
 
@@ -23,14 +24,14 @@ const selectIdsOf = prepared((db, { accountId }: { accountId: string }) =>
 export function teamQueries(db: Db, dialect: Dialect) {
   return {
     /** All of them by name. */
-    all: (): Promise<Team[]> => db.selectFrom('teams').select(TEAM).orderBy('name_key').execute(),
+    all: (): Promise<Team[]> => db.selectFrom('teams').select(TEAM).orderBy('sort_key').execute(),
 
     /** By name, those whose own name or that of a member has some words in it. */
     list({ q = '', ...page }: PageRequest): Promise<Rows<Team>> {
       const words = teamNameKey(q)
       const teams = db
         .selectFrom('teams')
-        .select([...TEAM, 'name_key'])
+        .select([...TEAM, 'sort_key'])
         .$if(words !== '', (query) =>
           query.where((eb) =>
             eb.or([
@@ -46,9 +47,9 @@ export function teamQueries(db: Db, dialect: Dialect) {
             ]),
           ),
         )
-      const keyset = { column: 'name_key', id: 'id', descending: false }
+      const keyset = { column: 'sort_key', id: 'id', descending: false }
       return keysetPage(teams, keyset, page, {
-        keyOf: (row) => [row.name_key, row.id],
+        keyOf: (row) => [row.sort_key, row.id],
         present: ({ id, name, address, version }) => ({ id, name, address, version }),
       })
     },
@@ -65,9 +66,9 @@ export function teamQueries(db: Db, dialect: Dialect) {
     },
 
     /** Some teams by the beginning of their name. */
-    findBeginning(beginning: string, limit: number): Promise<TeamName[]> {
+    async findBeginning(beginning: string, limit: number): Promise<TeamName[]> {
       const from = teamNameKey(beginning)
-      return db
+      const found = await db
         .selectFrom('teams')
         .select(['id', 'name'])
         .where('name_key', '>=', from)
@@ -75,6 +76,7 @@ export function teamQueries(db: Db, dialect: Dialect) {
         .orderBy('name_key')
         .limit(limit)
         .execute()
+      return found.toSorted((one, other) => compareNames(one.name, other.name))
     },
 
     /** The names of some teams by their ids; those that are gone are left out. */
@@ -95,25 +97,25 @@ export function teamQueries(db: Db, dialect: Dialect) {
       const rows = await db
         .selectFrom('team_members as m')
         .innerJoin('accounts as a', 'a.id', 'm.account_id')
-        .select(['m.team_id as teamId', 'a.id', 'a.username', 'a.role', 'a.username_key as key'])
+        .select(['m.team_id as teamId', 'a.id', 'a.username', 'a.role'])
         .where('m.team_id', 'in', teamIds)
         .where('a.deleted_at', 'is', null)
         .where('a.suspended_at', 'is', null)
         .where('a.role', 'in', STAFF_ROLES)
         .$narrowType<{ role: StaffRole }>()
         .execute()
-      return rows.toSorted(byKey)
+      return rows.toSorted(byName)
     },
 
     /** Some of the staff by the beginning of their name. */
     async findStaff(beginning: string, limit: number): Promise<TeamMember[]> {
       const from = beginning.trim().toLowerCase()
-      const found: (TeamMember & { key: string })[] = []
+      const found: TeamMember[] = []
       // Each role lies in order by itself.
       for (const role of STAFF_ROLES) {
         const rows = await db
           .selectFrom('accounts')
-          .select(['id', 'username', 'username_key as key'])
+          .select(['id', 'username'])
           .where('deleted_at', 'is', null)
           .where('suspended_at', 'is', null)
           .where('role', '=', role)
@@ -124,7 +126,7 @@ export function teamQueries(db: Db, dialect: Dialect) {
           .execute()
         found.push(...rows.map((row) => ({ ...row, role })))
       }
-      return found.toSorted(byKey).slice(0, limit)
+      return found.toSorted(byName).slice(0, limit)
     },
 
     async count(): Promise<number> {
@@ -152,7 +154,7 @@ export function teamQueries(db: Db, dialect: Dialect) {
     }: TeamDraft & { id: string; createdAt: string }): Promise<void> {
       await db
         .insertInto('teams')
-        .values({ id, name, name_key: teamNameKey(name), address, created_at: createdAt, version: 1 })
+        .values({ id, name, ...keysOf(name), address, created_at: createdAt, version: 1 })
         .execute()
     },
 
@@ -160,7 +162,7 @@ export function teamQueries(db: Db, dialect: Dialect) {
     async update(id: string, { name, address }: TeamDraft, changedAt: string): Promise<void> {
       await db
         .updateTable('teams')
-        .set({ name, name_key: teamNameKey(name), address, version: sql<number>`version + 1` })
+        .set({ name, ...keysOf(name), address, version: sql<number>`version + 1` })
         .set({ changed_at: changedAt })
         .where('id', '=', id)
         .execute()
@@ -195,7 +197,11 @@ export function teamQueries(db: Db, dialect: Dialect) {
   }
 }
 
-const byKey = (one: { key: string }, other: { key: string }): number => (one.key < other.key ? -1 : 1)
+const byName = (one: { username: string }, other: { username: string }): number =>
+  compareNames(one.username, other.username)
+
+/** By what a team of this name is found, and by what it is in order. */
+const keysOf = (name: string) => ({ name_key: teamNameKey(name), sort_key: sortKeyOf(name) })
 
 declare module '../kernel/store.ts' {
   interface Queries {

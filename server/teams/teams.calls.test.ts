@@ -162,3 +162,12 @@ test('a team that is deleted leaves its tickets behind, however many there are',
   ).toBe('not_found')
   expect((await give(first, large.id)).failure.code).toBe('team_gone')
 })
+
+test('teams are listed as people look for them', async () => {
+  for (const name of ['Night shift 10', 'night shift 9']) await create({ name })
+  const names = async () => (await teams('night')).map(({ name }) => name)
+  expect(await names()).toEqual(['night shift 9', 'Night shift 10'])
+  const [ninth] = await teams('night')
+  await update(ninth?.id ?? '', { name: 'Night shift 11', version: 1 })
+  expect(await names()).toEqual(['Night shift 10', 'Night shift 11'])
+})

@@ -8,6 +8,11 @@ export const TAG_DAMAGES: Damage[] = [
     named: /name by which tag \S+ is found: stored printers, counted vpn/,
   },
   {
+    what: 'a tag that stands in lists where nobody looks for it',
+    statement: `update tags set sort_key = 'zz' where name = 'VPN'`,
+    named: /name by which tag \S+ stands in lists: stored zz, counted vpn/,
+  },
+  {
     what: 'a tag that was merged into nothing',
     statement: `update tags set merged_into = 'nowhere' where merged_into is not null`,
     named: /what tag \S+ was merged into: stored nowhere, counted a tag/,

@@ -3,6 +3,7 @@ import type { TagLabel } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { prepared, preparedByShape } from '../../database/prepared.ts'
 import { keepUnited } from '../../database/united-rows.ts'
+import { compareNames } from '../../kernel/named-text.ts'
 import type { FoundCount } from '../ticket.ts'
 
 /** Tickets of a tag are counted up to this number. */
@@ -27,7 +28,7 @@ export function tagsIn(lines: string | null): TagLabel[] {
     return { id: line.slice(0, end), name: line.slice(end + 1) }
   })
   return [...new Map(tags.map((tag) => [tag.id, tag])).values()].toSorted((one, other) =>
-    one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1,
+    compareNames(one.name, other.name),
   )
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { tagNameKey } from '@support-desk/contract'
 import { type Check, countRows, FEW } from '../check.ts'
+import { checkNames, type NamedRow } from '../names.ts'
 
 type Differing = { id: string; stored: string; counted: string }
 
@@ -8,8 +9,8 @@ type Differing = { id: string; stored: string; counted: string }
 export const tags: Check = {
   name: 'tags and their tickets',
   async run({ db }) {
-    const { rows: named } = await sql<{ id: string; name: string; name_key: string }>`
-      select id, name, name_key from tags order by id`.execute(db)
+    const { rows: named } = await sql<NamedRow>`
+      select id, name, name_key, sort_key from tags order by id`.execute(db)
     const { rows: merged } = await sql<Differing>`
       select tags.id, tags.merged_into as stored, case when other.id is null then 'a tag' else 'one that is not merged' end as counted
       from tags left join tags as other on other.id = tags.merged_into
@@ -29,13 +30,7 @@ export const tags: Check = {
     return {
       checked: named.length + (await countRows(db, 'ticket_tags')),
       differences: [
-        ...named
-          .filter(({ name, name_key: key }) => tagNameKey(name) !== key)
-          .map(({ id, name, name_key: key }) => ({
-            what: `name by which tag ${id} is found`,
-            stored: key,
-            counted: tagNameKey(name),
-          })),
+        ...checkNames('tag', named, tagNameKey),
         ...merged.map(({ id, stored, counted }) => ({
           what: `what tag ${id} was merged into`,
           stored,

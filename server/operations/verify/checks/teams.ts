@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { teamNameKey } from '@support-desk/contract'
 import { type Check, countRows, type Difference, FEW } from '../check.ts'
+import { checkNames, type NamedRow } from '../names.ts'
 
 /** Teams are found by their names, have members of the staff alone, and whoever is to take a team that is gone from its tickets is there. */
 export const teams: Check = {
   name: 'teams, their members and their tickets',
   async run({ db }) {
-    const { rows: named } = await sql<{ id: string; name: string; name_key: string }>`
-      select id, name, name_key from teams order by id`.execute(db)
+    const { rows: named } = await sql<NamedRow>`
+      select id, name, name_key, sort_key from teams order by id`.execute(db)
     const { rows: strangers } = await sql<{ team: string; account: string }>`
       select team_id as team, account_id as account from team_members
       inner join accounts on accounts.id = account_id
@@ -18,13 +19,7 @@ export const teams: Check = {
         and not exists (select 1 from jobs where job = 'teamless' and key = team_id)
       order by team_id ${FEW}`.execute(db)
     const differences: Difference[] = [
-      ...named
-        .filter(({ name, name_key: key }) => teamNameKey(name) !== key)
-        .map(({ id, name, name_key: key }) => ({
-          what: `name by which team ${id} is found`,
-          stored: key,
-          counted: teamNameKey(name),
-        })),
+      ...checkNames('team', named, teamNameKey),
       ...strangers.map(({ team, account }) => ({
         what: `account ${account} as a member of team ${team}`,
         stored: 'present',
