@@ -1,6 +1,7 @@
-import { isAbsolute } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig, readTemporaryConfig } from './config.ts'
+import { readConfig, readTemporaryConfig, SETTINGS } from './config.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 
 describe('settings', () => {
@@ -18,6 +19,15 @@ describe('settings', () => {
       discloseCodes: true,
     })
     expect(isAbsolute(config.dataDir)).toBe(true)
+  })
+
+  it('are all explained in docs/settings.md, and no other ones', () => {
+    const page = readFileSync(join(import.meta.dirname, '../docs/settings.md'), 'utf8')
+    const explained = page
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap((line) => (line.split('|')[1] ?? '').match(/\w+/g) ?? [])
+    expect(explained.toSorted()).toEqual(SETTINGS.toSorted())
   })
 
   it('count as not set when they are empty', () => {

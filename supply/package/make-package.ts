@@ -14,6 +14,7 @@ const FILES = [
   'README.md',
   'contract/examples.json',
   'contract/languages',
+  'docs/settings.md',
   'server/package.json',
   'web/dist',
 ]
