@@ -5,7 +5,7 @@ import type { User } from '../testing/calls/test-server.ts'
 import type { Person } from '../testing/login/identity-provider.ts'
 import { type InstallWithProvider, startInstallWithProvider } from '../testing/login/install.ts'
 import { addDirectory, type Directory } from '../testing/scim/directory.ts'
-import { OKTA } from '../testing/scim/recorded.ts'
+import { OKTA } from '../testing/scim/recorded-okta.ts'
 
 /** More than a step of a job changes, so that it is in the middle after the first. */
 const TICKETS = 40

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
 import { addDirectory, type Directory, patchUser } from '../testing/scim/directory.ts'
-import { OKTA } from '../testing/scim/recorded.ts'
+import { OKTA } from '../testing/scim/recorded-okta.ts'
 
 let testServer: TestServer
 let directory: Directory

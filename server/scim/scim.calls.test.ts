@@ -2,7 +2,8 @@ import { ROLES } from '@support-desk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
 import { addDirectory, type Directory, patchUser } from '../testing/scim/directory.ts'
-import { ENTRA, OKTA } from '../testing/scim/recorded.ts'
+import { ENTRA } from '../testing/scim/recorded-entra.ts'
+import { OKTA } from '../testing/scim/recorded-okta.ts'
 import { ROUTES } from './routes.ts'
 
 let testServer: TestServer
@@ -19,113 +20,6 @@ const events = async () =>
   (await testServer.ctx.store.events.list(0, 10_000)).filter(({ kind }) => kind.split('.')[0] !== 'session')
 
 const get = (url: string) => ({ method: 'GET', url }) as const
-
-describe('Entra', () => {
-  test('finds nobody, makes somebody, changes, disables and enables them', async () => {
-    const { send } = directory
-    const none = await send(ENTRA.test)
-    expect(none.status).toBe(200)
-    expect(none.headers['content-type']).toMatch('application/scim+json')
-    expect(none.body).toMatchObject({ totalResults: 0, Resources: [], startIndex: 1 })
-
-    const { status, body: made, headers } = await send(ENTRA.create)
-    expect(status).toBe(201)
-    expect(made).toMatchObject({
-      externalId: ENTRA.create.body.externalId,
-      userName: 'Test_User_dfeef4c5@testuser.com',
-      active: true,
-      displayName: 'lennay',
-      name: ENTRA.create.body.name,
-      emails: [{ value: 'Test_User_fd0ea19b@testuser.com', type: 'work', primary: true }],
-      roles: [{ value: 'User' }],
-      'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User': {
-        department: 'Research',
-        employeeNumber: 'E-77',
-      },
-      meta: { resourceType: 'User', location: headers.location, version: headers.etag },
-    })
-    const ids = { user: made.id as string }
-    expect((await send(ENTRA.find)).body.Resources).toEqual([made])
-
-    const renamed = await send(ENTRA.rename, ids)
-    expect(renamed.body.emails[0].value).toBe('updatedEmail@microsoft.com')
-    expect(renamed.body.name).toMatchObject({ familyName: 'updatedFamilyName', givenName: 'givenName' })
-    const dotted = await send(ENTRA.dotted, ids)
-    expect(dotted.body).toMatchObject({
-      displayName: 'Ada L.',
-      emails: [{ value: 'ada.l@testuser.com' }],
-      name: { givenName: 'Ada', familyName: 'updatedFamilyName' },
-      'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User': { department: 'Engines' },
-    })
-    expect((await send(ENTRA.disable, ids)).body.active).toBe(false)
-    expect((await send(ENTRA.enable, ids)).body.active).toBe(true)
-    expect((await send(ENTRA.disableWithoutPath, ids)).body.active).toBe(false)
-    expect((await send(ENTRA.remove, ids)).status).toBe(204)
-    expect((await send(ENTRA.remove, ids)).body).toMatchObject({ status: '404' })
-    expect((await send(ENTRA.find)).body.totalResults).toBe(0)
-  })
-
-  test('keeps the members of a group: removing one leaves the others', async () => {
-    const { send } = directory
-    const [one, other] = [await testServer.add('SupportTeam'), await testServer.add('SupportTeam')]
-    const made = await send(ENTRA.createGroup)
-    expect([made.status, made.body.displayName, made.body.members]).toEqual([201, 'Network team', []])
-    const group = made.body.id as string
-    await send(ENTRA.addMember, { group, user: one.id })
-    await send(ENTRA.addMember, { group, user: other.id })
-    await send(ENTRA.addMember, { group, user: other.id })
-    const membersOf = async () =>
-      (await send(get('/Groups/{group}'), { group })).body.members.map(
-        ({ value }: { value: string }) => value,
-      )
-    expect(await membersOf()).toEqual([one.id, other.id].toSorted())
-    const found = (await send(ENTRA.findGroup)).body
-    expect(found).toMatchObject({
-      totalResults: 1,
-      Resources: [{ id: group, externalId: made.body.externalId }],
-    })
-    expect(found.Resources[0]).not.toHaveProperty('members')
-    expect((await send(ENTRA.readGroup, { group })).body).not.toHaveProperty('members')
-    await send(ENTRA.removeMember, { group, user: one.id })
-    expect(await membersOf()).toEqual([other.id])
-    expect((await send(ENTRA.renameGroup, { group })).body.displayName).toBe('Networks')
-    const { answer: teams } = await testServer.call('listTeams', { query: {} }, admin.token)
-    expect(teams).toMatchObject([{ id: group, name: 'Networks', members: [{ id: other.id }] }])
-    expect((await send(ENTRA.removeGroup, { group })).status).toBe(204)
-    expect((await testServer.call('listTeams', { query: {} }, admin.token)).answer).toEqual([])
-  })
-})
-
-describe('Okta', () => {
-  test('makes somebody, replaces them as a whole, disables and enables them', async () => {
-    const { send } = directory
-    expect((await send(OKTA.test)).body.itemsPerPage).toBeLessThanOrEqual(2)
-    expect((await send(OKTA.find)).body.totalResults).toBe(0)
-    const { body: made } = await send(OKTA.create)
-    const ids = { user: made.id as string }
-    expect((await send(OKTA.create)).body).toMatchObject({ status: '409', scimType: 'uniqueness' })
-    expect((await send(OKTA.find)).body.Resources).toEqual([made])
-    const replaced = (await send(OKTA.replace, ids)).body
-    expect(replaced).toMatchObject({ name: { givenName: 'Another', familyName: 'User' }, active: true })
-    expect((await send(OKTA.disable, ids)).body.active).toBe(false)
-    expect((await send(OKTA.enable, ids)).body.active).toBe(true)
-    // A password that a directory sends opens nothing.
-    const login = { log_detail: 'test.user@okta.local', userPassword: OKTA.create.body.password }
-    expect((await testServer.call('logIn', { body: login })).failure.code).toBe('login_failed')
-  })
-
-  test('pushes a group and its members', async () => {
-    const { send } = directory
-    const member = await testServer.add('SupportTeam')
-    const made = await send(OKTA.createGroup, { user: member.id })
-    expect(made.body.members).toMatchObject([{ value: member.id }])
-    const ids = { group: made.body.id as string, user: member.id }
-    expect((await send(OKTA.renameGroup, ids)).body.displayName).toBe('Test SCIMv2 again')
-    expect((await send(OKTA.changeMembers, ids)).body.members).toHaveLength(1)
-    expect((await send(OKTA.removeMember, ids)).body.members).toEqual([])
-    expect((await send(ENTRA.removeGroup, ids)).status).toBe(204)
-  })
-})
 
 describe('somebody who is not active any more', () => {
   test('is out at once, with tokens, and their tickets are free; they come back', async () => {

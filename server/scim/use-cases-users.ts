@@ -12,8 +12,8 @@ import {
   recordRole,
   refuseLastSafeAdmin,
   restoreAccount,
-  setOwnRole,
   suspendAccount,
+  weighRole,
 } from '../users/index.ts'
 import { freeUsername } from './account-name.ts'
 import { draftOf, type UserDraft } from './bodies/user-draft.ts'
@@ -107,7 +107,7 @@ export async function changePerson(
     // What somebody is found by from now on is kept, also where it is what was guessed before.
     if (what.length > 0 || newRole !== null || before.changedAt === null) await write(tx, id, draft, at)
     if (what.includes('email')) await tx.accounts.setEmail(id, before.username, before.email, draft.email)
-    const role = newRole === null ? null : await setOwnRole(ctx, tx, before, newRole)
+    const role = newRole === null ? null : await weighRole(ctx, tx, before, newRole)
     const isActive = before.suspendedAt === null
     const isSuspending = isActive && !draft.active
     if (isSuspending) await refuseLastSafeAdmin(tx, before)

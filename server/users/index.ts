@@ -15,7 +15,7 @@ export {
   refuseLastAdmin,
   refuseWithoutLocalAdmin,
 } from './use-cases-departure.ts'
-export { changeRole, isAbove, recordRole, setOwnRole, weighRoles } from './use-cases-role.ts'
+export { highestRole, recordRole, weighRole } from './use-cases-role.ts'
 export { updateProfile } from './use-cases-profile.ts'
 export { holdWhole, refuseLastSafeAdmin, restoreAccount, suspendAccount } from './use-cases-suspension.ts'
 export { deleteUser } from './use-cases-deletion.ts'

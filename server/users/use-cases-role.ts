@@ -23,41 +23,25 @@ type NewRole = { role: Role; ownRole: Role | null }
 const RANK: readonly Role[] = ['User', 'SupportTeam', 'Admin']
 
 /** Whether a role may do more than another one. */
-export const isAbove = (one: Role, other: Role): boolean => RANK.indexOf(one) > RANK.indexOf(other)
+const isAbove = (one: Role, other: Role): boolean => RANK.indexOf(one) > RANK.indexOf(other)
 
-/** The role of somebody who has one by themselves, and others by groups of providers: the highest. */
-export function weighRoles(own: Role, granted: readonly (Role | null)[]): NewRole {
-  const role = granted.reduce<Role>((best, each) => (each !== null && isAbove(each, best) ? each : best), own)
-  return { role, ownRole: role === own ? null : own }
-}
+/** Of several roles the one that may do most; null where there is none. */
+export const highestRole = (roles: readonly (Role | null)[]): Role | null =>
+  roles.reduce((best, each) => (each !== null && (best === null || isAbove(each, best)) ? each : best), null)
 
 /**
- * Gives an account another role, and records it. Who may do less afterwards is logged out everywhere at once, leaves teams and
- * tickets that they watched as one of the staff, and a job takes their unsolved tickets from them. Sessions and account have to
- * be held, and admins where the role is or was theirs.
+ * Gives an account the highest of the role that it has by itself and those that groups of providers give, and records nothing: for a
+ * change that writes more before it ends with {@link recordRole}. Without `own`, the role by itself stays as it is. Who may do less
+ * afterwards is logged out everywhere at once, leaves teams and tickets that they watched as one of the staff, and a job takes their
+ * unsolved tickets from them. Sessions and account have to be held, and admins where the role is or was theirs. Gives what it became.
  */
-export async function changeRole(
-  ctx: Context,
-  tx: Queries,
-  account: Account,
-  newRole: NewRole,
-): Promise<Account> {
-  await setRole(ctx, tx, account, newRole)
-  await recordRole(ctx, tx, SYSTEM, account, newRole)
-  return { ...account, role: newRole.role }
-}
-
-/**
- * Gives an account the role that it is to have by itself, and records nothing: for a change that writes more before it ends with
- * {@link recordRole}. What groups of providers give stays. Gives what the role became.
- */
-export async function setOwnRole(ctx: Context, tx: Queries, account: Account, own: Role): Promise<NewRole> {
+export async function weighRole(ctx: Context, tx: Queries, account: Account, own?: Role): Promise<NewRole> {
+  const known = await tx.accounts.roles(account.id)
+  const itself = own ?? known?.ownRole ?? known?.role ?? account.role
   const identities = await tx.identities.listOf(account.id)
-  const newRole = weighRoles(
-    own,
-    identities.map(({ grantedRole }) => grantedRole),
-  )
-  await setRole(ctx, tx, account, newRole)
+  const role = highestRole([itself, ...identities.map(({ grantedRole }) => grantedRole)]) ?? itself
+  const newRole = { role, ownRole: role === itself ? null : itself }
+  if (known?.role !== role || known.ownRole !== newRole.ownRole) await setRole(ctx, tx, account, newRole)
   return newRole
 }
 

@@ -1,16 +1,12 @@
-import type { Role } from '@support-desk/contract'
 import { SYSTEM } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import type { Queries } from '../../kernel/store.ts'
-import { type Account, changeRole, isAbove, weighRoles } from '../../users/index.ts'
+import { type Account, highestRole, recordRole, weighRole } from '../../users/index.ts'
 import type { Identity } from './provider.ts'
 
-const highest = (roles: readonly (Role | null)[]): Role | null =>
-  roles.reduce<Role | null>(
-    (best, role) => (role !== null && (best === null || isAbove(role, best)) ? role : best),
-    null,
-  )
+/** An account as groups have made it, and what is to be recorded of that once everything is written. */
+type Applied = { account: Account; tell: () => Promise<void> }
 
 /**
  * Gives an account what the groups of an identity give, and takes back what they gave before and give no more. A role that
@@ -21,40 +17,38 @@ export async function applyGroups(
   tx: Queries,
   account: Account,
   { identity, groups }: { identity: Identity; groups: readonly string[] },
-): Promise<Account> {
+): Promise<Applied> {
   const lines = await tx.loginProviders.groups(identity.providerId)
   const given = lines.filter(({ group }) => groups.includes(group))
-  const granted = highest(given.map(({ role }) => role))
+  const granted = highestRole(given.map(({ role }) => role))
   if (granted !== identity.grantedRole) await tx.identities.setGrantedRole(identity.id, granted)
-  const changed = await weighRole(ctx, tx, account, { identity, granted })
-  const wanted = changed.role === 'User' ? [] : given.flatMap(({ teamId }) => teamId ?? [])
-  await setTeams(ctx, tx, changed, { identity, wanted: [...new Set(wanted)].toSorted() })
-  return changed
-}
+  const weighed = await weighRole(ctx, tx, account)
+  const wanted = weighed.role === 'User' ? [] : given.flatMap(({ teamId }) => teamId ?? [])
+  const { added, removed } = await setTeams(tx, account, {
+    identity,
+    wanted: [...new Set(wanted)].toSorted(),
+  })
+  return {
+    account: { ...account, role: weighed.role },
+    async tell() {
+      await recordRole(ctx, tx, SYSTEM, account, weighed)
+      for (const teamId of removed) await tell('team.member_removed', teamId)
+      for (const teamId of added) await tell('team.member_added', teamId)
+    },
+  }
 
-/** The role is the highest of the own one and of those that groups of all providers give. */
-async function weighRole(
-  ctx: Context,
-  tx: Queries,
-  account: Account,
-  { identity, granted }: { identity: Identity; granted: Role | null },
-): Promise<Account> {
-  const known = await tx.accounts.roles(account.id)
-  const own = known?.ownRole ?? known?.role ?? account.role
-  const others = (await tx.identities.listOf(account.id)).filter(({ id }) => id !== identity.id)
-  const weighed = weighRoles(own, [granted, ...others.map(({ grantedRole }) => grantedRole)])
-  if (weighed.role === known?.role && weighed.ownRole === known.ownRole) return account
-  return changeRole(ctx, tx, account, weighed)
+  function tell(kind: 'team.member_added' | 'team.member_removed', teamId: string): Promise<void> {
+    return record(ctx, tx, SYSTEM, { kind, data: { memberId: account.id, teamId } })
+  }
 }
 
 async function setTeams(
-  ctx: Context,
   tx: Queries,
   { id }: Account,
   { identity, wanted }: { identity: Identity; wanted: readonly string[] },
-): Promise<void> {
+): Promise<{ added: readonly string[]; removed: readonly string[] }> {
   const had = await tx.identities.teamsOf(identity.id)
-  if (had.length === 0 && wanted.length === 0) return
+  if (had.length === 0 && wanted.length === 0) return { added: [], removed: [] }
   const isIn = await tx.teams.idsOf(id)
   const added: string[] = []
   for (const teamId of wanted) if (!isIn.includes(teamId) && (await tx.teams.keep(teamId))) added.push(teamId)
@@ -63,8 +57,5 @@ async function setTeams(
   for (const teamId of added) await tx.teams.addMembers(teamId, [id])
   const stays = had.filter((teamId) => wanted.includes(teamId) && isIn.includes(teamId))
   await tx.identities.setTeams(identity.id, [...stays, ...added])
-  const tell = (kind: 'team.member_added' | 'team.member_removed') => (teamId: string) =>
-    record(ctx, tx, SYSTEM, { kind, data: { memberId: id, teamId } })
-  for (const teamId of removed) await tell('team.member_removed')(teamId)
-  for (const teamId of added) await tell('team.member_added')(teamId)
+  return { added, removed }
 }

@@ -33,10 +33,15 @@ export async function openByProvider(
 ): Promise<Session> {
   const { claims } = by
   const provider = await providerInUse(tx, by.providerId)
-  const identity = await identityOf(ctx, tx, account, { provider, claims })
+  const { identity, isNew } = await identityOf(ctx, tx, account, { provider, claims })
   await tx.identities.use(identity.id, { email: claims.email, at: ctx.clock().toISOString() })
-  const changed = await applyGroups(ctx, tx, account, { identity, groups: claims.groups })
-  return openSession(ctx, tx, changed, from, {
+  const applied = await applyGroups(ctx, tx, account, { identity, groups: claims.groups })
+  if (isNew) {
+    const data = { accountId: account.id, identityId: identity.id, providerId: provider.id }
+    await record(ctx, tx, userActor(account), { kind: 'identity.linked', data })
+  }
+  await applied.tell()
+  return openSession(ctx, tx, applied.account, from, {
     identityId: identity.id,
     providerSid: claims.sid,
     hasFactor: claims.hasFactor,
@@ -48,13 +53,13 @@ async function identityOf(
   tx: Queries,
   account: Account,
   { provider, claims }: { provider: Provider; claims: Claims },
-): Promise<Identity> {
+): Promise<{ identity: Identity; isNew: boolean }> {
   const { issuer, subject, email } = claims
   const known = await tx.identities.find(issuer, subject)
   // Of two who link one identity at the same time, one was first.
   if (known && (known.accountId !== account.id || known.providerId !== provider.id))
     throw new Refusal('login_over')
-  if (known) return known
+  if (known) return { identity: known, isNew: false }
   const at = ctx.clock().toISOString()
   const identity: Identity = {
     id: newId(),
@@ -83,7 +88,5 @@ async function identityOf(
       ),
     },
   )
-  const data = { accountId: account.id, identityId: identity.id, providerId: provider.id }
-  await record(ctx, tx, userActor(account), { kind: 'identity.linked', data })
-  return identity
+  return { identity, isNew: true }
 }

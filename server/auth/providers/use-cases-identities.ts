@@ -41,8 +41,9 @@ export async function unlink(ctx: Context, tx: Queries, actor: Actor, identity: 
   await tx.accounts.holdAdmins()
   await tx.accounts.hold(accountId)
   const account = await tx.accounts.findKept(accountId)
-  if (account) await applyGroups(ctx, tx, account, { identity, groups: [] })
+  const applied = account && (await applyGroups(ctx, tx, account, { identity, groups: [] }))
   await tx.identities.endSessions(id, null)
   await tx.identities.remove(id)
+  await applied?.tell()
   await record(ctx, tx, actor, { kind: 'identity.unlinked', data: { accountId, identityId: id, providerId } })
 }

@@ -2,7 +2,7 @@ import { LIMITS, type Role } from '@support-desk/contract'
 import type { DirectoryEntry, Person } from '../person.ts'
 import { invalidPath, invalidValue } from '../scim-error.ts'
 import type { Operation } from './patch.ts'
-import { booleanIn, emailIn, isObject, type Json, lowered, mainOf, textIn } from './values.ts'
+import { booleanIn, emailIn, isObject, type Json, json, lowered, mainOf, textIn } from './values.ts'
 
 /** What a directory says of somebody. */
 export type UserDraft = DirectoryEntry & {
@@ -58,10 +58,21 @@ const setEmails: Set = (draft, value) => {
 const isAside = (each: Json): boolean =>
   isObject(each) && each['type'] !== undefined && each['type'] !== 'work' && !each['primary']
 const setRoles: Set = (draft, value) => {
-  const role = textIn(mainOf(value, 'roles'), 'roles.value')
+  const role = appRoleIn(textIn(mainOf(value, 'roles'), 'roles.value'))
   const known = ROLES.find((each) => each.toLowerCase() === role.toLowerCase())
   if (role !== '' && !known) throw invalidValue('roles.value is one of User and SupportTeam.')
   draft.role = known ?? null
+}
+
+/** Entra writes an app role into a change as JSON: `{"id":"…","value":"SupportTeam","displayName":"…"}`. */
+function appRoleIn(text: string): string {
+  if (!text.startsWith('{')) return text
+  try {
+    const role = json.parse(JSON.parse(text))
+    return isObject(role) && typeof role['value'] === 'string' ? role['value'] : text
+  } catch {
+    return text
+  }
 }
 
 /** What can be set, by its path in lower case. `undefined` as a value takes it away. */

@@ -41,6 +41,7 @@ export async function addDirectory(
         headers: {
           authorization: `Bearer ${token}`,
           ...('payload' in sent && { 'content-type': 'application/scim+json; charset=utf-8' }),
+          ...('headers' in sent && sent.headers),
           ...headers,
         },
       })
