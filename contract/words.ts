@@ -18,7 +18,7 @@ export type RequiredAction = (typeof REQUIRED_ACTIONS)[number]
 /**
  * Why a session is over that nobody ended here: its owner logged out in another window, ended it from another device, or
  * chose another password or second factor; an admin logged them out; their role became another one; the provider by which they
- * logged in has logged them out; their account was deleted; or it was not used for too long.
+ * logged in has logged them out; their account was suspended or deleted; or it was not used for too long.
  */
 export const SESSION_ENDS = [
   'logged_out',
@@ -28,6 +28,7 @@ export const SESSION_ENDS = [
   'ended_by_admin',
   'role_changed',
   'ended_by_provider',
+  'suspended',
   'account_deleted',
   'expired',
 ] as const

@@ -126,7 +126,7 @@ export const legacyLoginCalls = {
     who: 'anyone',
     body: login,
     answer: signedIn,
-    errors: ['validation', 'login_failed', 'second_factor_needed', 'too_many_requests'],
+    errors: ['validation', 'login_failed', 'login_suspended', 'second_factor_needed', 'too_many_requests'],
   }),
   checkSession: call({
     method: 'GET',

@@ -52,16 +52,21 @@ const reset = (code: string, challenge: string) =>
   })
 
 describe('nobody logs in with a suspended account', () => {
-  test('by name or address, by its password or another one, in a browser that is known: the answer is that of strangers', async () => {
+  test('by name or address, in a browser that is known: whoever knows the password is told why, to others it is that of a stranger', async () => {
     const { devices } = (await testServer.call('rememberDevice', { body: { devices: [] } }, member.token))
       .answer
     await suspend()
     const stranger = (
       await testServer.call('logIn', { body: { log_detail: 'nobody', userPassword: PASSWORD } })
     ).failure
-    for (const more of [{}, { log_detail: member.email }, { devices }])
-      expect((await logIn(more)).failure).toEqual(stranger)
-    expect((await logIn({}, 'Wrong#Fjord123')).failure).toEqual(stranger)
+    for (const more of [{}, { log_detail: member.email }, { devices }]) {
+      const { status, failure } = await logIn(more)
+      expect([status, failure]).toEqual([
+        403,
+        { msg: 'Your account is suspended. Please ask an admin.', code: 'login_suspended' },
+      ])
+      expect((await logIn(more, 'Wrong#Fjord123')).failure).toEqual(stranger)
+    }
     await restore()
     expect((await logIn({ devices })).status).toBe(200)
   })
@@ -147,7 +152,10 @@ describe('what goes on by a suspended account ends at once', () => {
     expect((await using()).isError).toBeFalsy()
     await suspend()
     for (const session of [member.token, other])
-      expect((await testServer.call('listTickets', {}, session)).failure.code).toBe('unauthenticated')
+      expect((await testServer.call('listTickets', {}, session)).failure).toMatchObject({
+        code: 'unauthenticated',
+        ended: 'suspended',
+      })
     expect((await testServer.call('listTickets', {}, token)).failure.code).toBe('token_revoked')
     await expect(using()).rejects.toThrow(/401|revoked/i)
     await client.close()

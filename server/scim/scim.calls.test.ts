@@ -42,7 +42,7 @@ describe('somebody who is not active any more', () => {
     )
     expect((await testServer.call('listTickets', { query: {} }, token.token)).status).toBe(401)
     const login = { log_detail: member.username, userPassword: PASSWORD }
-    expect((await testServer.call('logIn', { body: login })).failure.code).toBe('login_failed')
+    expect((await testServer.call('logIn', { body: login })).failure.code).toBe('login_suspended')
     const seen = await testServer.call('getTicketDetails', { params: { ticketId } }, admin.token)
     expect(seen.answer.state).toBe('Unassigned')
     expect(added.map(({ kind }) => kind)).toEqual(['ticket.unassigned', 'token.revoked', 'account.suspended'])

@@ -39,8 +39,10 @@ const NAMES_OF_ERASED = new Set(ROLES.map((role) => nameOfErased(role).toLowerCa
 export function accountQueries(db: Db, dialect: Dialect) {
   const living = () => db.selectFrom('accounts').where('deleted_at', 'is', null)
   const active = () => living().where('suspended_at', 'is', null)
+  /** Accounts of people who have a login, also of those who are suspended. */
+  const ownLogins = () => living().where('contact_since', 'is', null).where('is_service', '=', 0)
   /** Accounts that somebody can log in with. */
-  const withLogin = () => active().where('contact_since', 'is', null).where('is_service', '=', 0)
+  const withLogin = () => ownLogins().where('suspended_at', 'is', null)
   const isUsed = async (column: 'username_key' | 'email_key', value: string) =>
     (await living().select('id').where(column, '=', value.toLowerCase()).executeTakeFirst()) !== undefined
 
@@ -128,10 +130,12 @@ export function accountQueries(db: Db, dialect: Dialect) {
     },
 
     /** The account that logs in with this name or address, in any letter case; an address wins over a name. */
-    async findForLogin(login: string): Promise<{ account: Account; passwordHash: string } | null> {
+    async findForLogin(
+      login: string,
+    ): Promise<{ account: Account; passwordHash: string; isSuspended: boolean } | null> {
       const named = (column: 'username_key' | 'email_key', text = login) =>
-        withLogin()
-          .select([...ACCOUNT_COLUMNS, 'password_hash'])
+        ownLogins()
+          .select([...ACCOUNT_COLUMNS, 'password_hash', 'suspended_at'])
           .where(column, '=', text.toLowerCase())
           .executeTakeFirst()
       // Names are kept in this form since there are rules for them; earlier ones as they were typed.
@@ -140,7 +144,12 @@ export function accountQueries(db: Db, dialect: Dialect) {
         (await named('email_key')) ??
         (await named('username_key')) ??
         (normal === login ? undefined : await named('username_key', normal))
-      return row ? { account: toAccount(row), passwordHash: row.password_hash } : null
+      if (!row) return null
+      return {
+        account: toAccount(row),
+        passwordHash: row.password_hash,
+        isSuspended: row.suspended_at !== null,
+      }
     },
 
     /** What of a new account is in use already, in any letter case or by a name that looks the same, or cannot be chosen. */

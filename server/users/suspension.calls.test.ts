@@ -58,7 +58,7 @@ describe('an admin who suspends somebody', () => {
     ])
     expect(await outcomeWith(testServer, member.token)).toBe('unauthenticated')
     expect(await outcomeWith(testServer, token)).toBe('token_revoked')
-    expect((await logIn(member)).failure.code).toBe('login_failed')
+    expect((await logIn(member)).failure.code).toBe('login_suspended')
     const [row] = (await testServer.call('listQueueRows', { query: { ids: ticketId } }, admin.token)).answer
     expect(row).toMatchObject({ assignee: null, team: { id: team.id } })
     expect(await suspensionOf(member)).toEqual({
@@ -140,7 +140,7 @@ describe('a directory', () => {
     await restore(user)
     expect((await logIn(user)).status).toBe(200)
     expect((await says(user, false)).body.active).toBe(false)
-    expect((await logIn(user)).failure.code).toBe('login_failed')
+    expect((await logIn(user)).failure.code).toBe('login_suspended')
     // What says nothing of it changes nothing about it.
     await suspend(user)
     const rename = { op: 'replace', path: 'displayName', value: 'Kim' }

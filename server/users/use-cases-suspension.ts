@@ -35,7 +35,7 @@ export async function suspendAccount(
   const now = ctx.clock().toISOString()
   await tx.accounts.setSuspended(id, now)
   if (role === 'Admin') await refuseWithoutLocalAdmin(tx)
-  await tx.sessions.endAllOf(id, 'ended_by_admin')
+  await tx.sessions.endAllOf(id, 'suspended')
   await tx.factors.endBegun(id)
   await tx.codes.drop(email.toLowerCase())
   const tokenIds = await tx.apiTokens.endAllOf(id, now)

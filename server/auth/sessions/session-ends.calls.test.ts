@@ -34,6 +34,8 @@ const ENDS: Record<
       token,
     ),
   ended_by_admin: ({ id }) => testServer.call('endSessionsOfUser', { params: { userId: id } }, admin.token),
+  suspended: ({ id }) =>
+    testServer.call('suspendUser', { params: { userId: id }, body: { reason: 'away' } }, admin.token),
   account_deleted: ({ id }) =>
     testServer.call('deleteUser', { params: { userid: id, power: 'User' } }, admin.token),
   expired: () => testServer.advance(15 * DAY),

@@ -42,6 +42,8 @@ export async function logIn(
   const counted = uses.map(({ key }) => key)
   const matches = await ctx.passwords.matches(found?.passwordHash ?? null, password)
   if (!found || !matches) return refuse(ctx, found?.account.id, from)
+  // Whoever knows the password is told; to everybody else it is a wrong one.
+  if (found.isSuspended) return refuse(ctx, found.account.id, from, 'login_suspended')
 
   const outcome = await ctx.store.write(async (tx) => {
     await tx.accounts.hold(found.account.id)
@@ -58,9 +60,14 @@ export async function logIn(
   return outcome.session
 }
 
-async function refuse(ctx: Context, accountId: string | undefined, { address }: Origin): Promise<never> {
+async function refuse(
+  ctx: Context,
+  accountId: string | undefined,
+  { address }: Origin,
+  code: 'login_failed' | 'login_suspended' = 'login_failed',
+): Promise<never> {
   await recordRefused(ctx, accountId, address)
-  throw new Refusal('login_failed')
+  throw new Refusal(code)
 }
 
 /** Records that somebody could not log in: for an account if the name belongs to one, and never what was typed. */

@@ -73,6 +73,11 @@ async function logIn(scene: Scene): Promise<void> {
   await scene.ask('checkSession', 'somebody who has to choose a password', {}, owing)
   await addApp(testServer, others.SupportTeam)
   await login('somebody with a second step', others.SupportTeam.username)
+  const away = await testServer.add('User', 'Wim')
+  const { token } = self.Admin
+  await testServer.call('suspendUser', { params: { userId: away.id }, body: { reason: 'away' } }, token)
+  await login('somebody who is suspended', away.username)
+  await login('a wrong password of somebody who is suspended', away.username, 'Wrong#Harbour71')
   for (const turn of Array.from({ length: 11 }, (_, index) => index + 1))
     await login(`wrong password ${turn} for one account`, others.User.username, 'Wrong#Harbour71')
 }

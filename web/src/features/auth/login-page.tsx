@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { CallFailed, request } from '../../api/client.ts'
+import { sessionEnd } from '../../api/session-end.ts'
 import { knownDevices } from './devices.ts'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { useSending } from '../../ui/form/use-sending.ts'
@@ -12,11 +13,13 @@ import classes from './shared/account-card.module.css'
 import { AccountCard } from './shared/account-card.tsx'
 import { useEnter } from './use-enter.ts'
 import { loginTextIn } from './login-text.ts'
-import { SessionEndNote } from './session-end-note.tsx'
 import { known, t } from '../../ui/language/t.ts'
 
 const ProviderButtons = lazy(async () => ({
   default: (await import('./provider-buttons.tsx')).ProviderButtons,
+}))
+const SessionEndNote = lazy(async () => ({
+  default: (await import('./session-end-note.tsx')).SessionEndNote,
 }))
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
@@ -55,6 +58,7 @@ export function LoginPage() {
     )
   }
   const problem = failure?.message ?? reason
+  const why = sessionEnd()
   return (
     <AccountCard title={t('Login')}>
       {words ? (
@@ -62,7 +66,11 @@ export function LoginPage() {
           {known(words.text)}
         </p>
       ) : (
-        <SessionEndNote />
+        why && (
+          <Suspense>
+            <SessionEndNote why={why} />
+          </Suspense>
+        )
       )}
       <form ref={element} className={classes.fields} onSubmit={form.submitTo(() => void send())} noValidate>
         <TextInput

@@ -1,5 +1,4 @@
 import { messages, type SessionEnd } from '@support-desk/contract'
-import { sessionEnd } from '../../api/session-end.ts'
 import classes from './shared/account-card.module.css'
 import { t } from '../../ui/language/t.ts'
 
@@ -11,14 +10,13 @@ const WHY = messages({
   ended_by_admin: 'An admin logged you out.',
   role_changed: 'Your role was changed. Log in to go on with the new one.',
   ended_by_provider: 'You were logged out by the provider that you logged in with.',
+  suspended: 'Your account is suspended. Please ask an admin.',
   account_deleted: 'Your account was deleted.',
   expired: 'Your login has expired.',
 }) satisfies Record<SessionEnd, string>
 
 /** Says why somebody who was signed in has to log in, and that nothing they typed is lost. */
-export function SessionEndNote() {
-  const why = sessionEnd()
-  if (!why) return null
+export function SessionEndNote({ why }: { why: SessionEnd }) {
   return (
     <p role="status" className={classes.note}>
       {t(WHY[why])}
