@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, id, TOO_LONG } from '../call.ts'
 import { LIMITS } from '../limits.ts'
-import { TICKET_STATES } from '../words.ts'
+import { STAFF_ROLES, TICKET_STATES } from '../words.ts'
 import { listQuery } from '../paging.ts'
 
 const ticketParams = z.object({ ticketId: id })
@@ -26,11 +26,11 @@ const assignment = z.object({
   assignee: z.object({ id: z.string(), username: z.string() }).nullable(),
 })
 
-/** A support member with what an admin wants to know before giving them a ticket. */
+/** A support member with what somebody wants to know before giving them a ticket. */
 const supportMemberLoad = z.object({
   id: z.string(),
   username: z.string(),
-  email: z.string(),
+  email: z.string().nullable().describe('Told to admins alone; null for others.'),
   openTickets: z.number().int().describe('Tickets that they have and that are not solved.'),
   isOnline: z.boolean().describe('Whether they have the help desk open right now.'),
 })
@@ -55,6 +55,24 @@ export const handoverCalls = {
       'ticket_changed',
     ],
   }),
+  handOverTicket: call({
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/handover',
+    summary: 'Give a ticket to a colleague: one of one’s own, or one that nobody has; admins give any',
+    who: STAFF_ROLES,
+    params: ticketParams,
+    body: z.object({ assigneeId: id, ...passingOn }),
+    answer: assignment,
+    errors: [
+      'validation',
+      'not_found',
+      'ticket_merged',
+      'not_support_member',
+      'not_assignee',
+      'same_assignee',
+      'ticket_changed',
+    ],
+  }),
   releaseTicket: call({
     method: 'POST',
     path: '/api/v1/tickets/:ticketId/release',
@@ -69,7 +87,7 @@ export const handoverCalls = {
     method: 'GET',
     path: '/api/v1/support-members',
     summary: 'Support members by name, with their open tickets and whether they are online',
-    who: ['Admin'],
+    who: STAFF_ROLES,
     query: listQuery,
     answer: z.array(supportMemberLoad),
     paged: true,

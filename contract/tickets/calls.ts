@@ -16,6 +16,7 @@ const ticketAbilities = z.object({
   assign: ability,
   reassign: ability,
   release: ability,
+  handOver: ability.describe('Give it to a colleague, whether they have it themselves or nobody does.'),
   setState: z
     .array(z.enum(SETTABLE_STATES))
     .describe('States that it may be set to; the one that it is in changes nothing.'),

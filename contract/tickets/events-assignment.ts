@@ -61,8 +61,9 @@ export const assignmentEvents = {
       ],
     },
   ),
+  /** Nobody had it. The note to whoever got it, if any, is a row of its own. */
   'ticket.assigned': timelineEvent(
-    { assigneeId: field.account, ...ofBulkJob },
+    { assigneeId: field.account, noteId: field.optional(field.note), ...ofBulkJob },
     {
       audience: 'requester and staff',
       audit: {
@@ -75,31 +76,42 @@ export const assignmentEvents = {
         icon: 'assign',
         words: () => message('{name} assigned this ticket to {user}'),
         user: 'assigneeId',
+        note: message('{name} assigned this ticket {when}'),
         conflict: message('It was assigned to {user} by {name}.'),
       },
       stale: CHANGED,
       watched: { about: 'changes', text: OTHER_ASSIGNEE },
-      notices: ({ data: { assigneeId }, ticket, actor }) => [
-        {
-          accountId: ticket.requester.id,
-          text: ASSIGNED_TO,
-          userId: assigneeId,
-          mail: {
-            about: 'assigned',
-            heading: words(message('Somebody is on it')),
-            detail: words(ASSIGNED_DETAIL, { name: nameOf(ticket.assignee) }),
+      notices: ({ data: { assigneeId }, ticket, actor }) => {
+        const { note = '' } = ticket
+        return [
+          {
+            accountId: ticket.requester.id,
+            text: ASSIGNED_TO,
+            userId: assigneeId,
+            mail: {
+              about: 'assigned',
+              heading: words(message('Somebody is on it')),
+              detail: words(ASSIGNED_DETAIL, { name: nameOf(ticket.assignee) }),
+            },
           },
-        },
-        {
-          accountId: assigneeId,
-          text: message('Ticket “{subject}” was assigned to you'),
-          mail: {
-            about: 'assigned',
-            heading: words(FOR_YOU),
-            detail: words(message('{name} assigned this ticket to you.'), { name: actor.username }),
+          {
+            accountId: assigneeId,
+            ...(note
+              ? {
+                  text: message('{name} assigned ticket “{subject}” to you: {note}'),
+                  values: { note },
+                  userId: actor.id,
+                }
+              : { text: message('Ticket “{subject}” was assigned to you') }),
+            mail: {
+              about: 'assigned',
+              heading: words(FOR_YOU),
+              detail: words(message('{name} assigned this ticket to you.'), { name: actor.username }),
+              ...(note && { quote: note }),
+            },
           },
-        },
-      ],
+        ]
+      },
     },
   ),
   /** The account of its assignee is gone, or an admin handed it over to a team. */
@@ -135,7 +147,7 @@ export const assignmentEvents = {
       },
     },
   ),
-  /** An admin gave it from one agent to another. The note to the next one, if any, is a row of its own. */
+  /** Whoever had it, or an admin, gave it to another agent. The note to the next one, if any, is a row of its own. */
   'ticket.reassigned': timelineEvent(
     {
       assigneeId: field.account,

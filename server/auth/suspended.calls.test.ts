@@ -194,9 +194,11 @@ describe('nothing is given to a suspended account', () => {
     const ticketId = await testServer.raise(await testServer.add('User'))
     await suspend()
     const assigning = { params: { ticketId }, body: { version: 1, assigneeId: member.id } }
-    expect((await testServer.call('reassignTicket', assigning, admin.token)).failure.code).toBe(
-      'not_support_member',
-    )
+    for (const name of ['reassignTicket', 'handOverTicket'] as const)
+      expect((await testServer.call(name, assigning, admin.token)).failure).toMatchObject({
+        code: 'not_support_member',
+        detail: `${member.username} has no access to the help desk now, and cannot be given tickets.`,
+      })
     const noting = {
       params: { ticketId },
       body: { text: 'See', mentions: [{ kind: 'person' as const, id: member.id }] },

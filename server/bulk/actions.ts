@@ -3,9 +3,8 @@ import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import {
-  assignTicket,
   findVisibleTicket,
-  reassignTicket,
+  handOverTicket,
   setPriority,
   setTicketFields,
   setTicketTags,
@@ -24,11 +23,11 @@ type Change = (ctx: Context, actor: UserActor, id: string, value: BulkValue) => 
 /** What each action does to a ticket. */
 export const CHANGES: Record<BulkAction, Change> = {
   async assign(ctx, actor, id, value) {
-    const memberId = BULK_VALUES.assign.parse(value)
+    const assigneeId = BULK_VALUES.assign.parse(value)
     const { assignee, version } = await findVisibleTicket(ctx.store, actor, id)
-    if (assignee?.id === memberId) return
-    if (assignee) await reassignTicket(ctx, actor, { id, assigneeId: memberId, version, note: '' })
-    else await assignTicket(ctx, actor, { id, memberId })
+    if (assignee?.id === assigneeId) return
+    if (!assignee && assigneeId === actor.id) await takeTicket(ctx, actor, { id })
+    else await handOverTicket(ctx, actor, { id, assigneeId, version, note: '' })
   },
 
   async take(ctx, actor, id) {

@@ -147,13 +147,20 @@ test.each(WAYS)('a job whose author %s ends there, and changes no further ticket
   expect(freed).toHaveLength(job.changed)
 })
 
-test('what only admins do ends when its author is one no more', async () => {
+test('what only admins do to tickets of others is done to none of them once its author is one no more', async () => {
   const { user, leave } = await fromProvider('boss', 'bosses')
   expect(user.role).toBe('Admin')
   const tickets = await scene.raiseSome(TICKETS)
+  for (const ticket of tickets) await scene.take(ticket, scene.ada)
   const order: Order = { ids: tickets, action: 'assign', value: scene.bea.id }
   const job = await interrupted(() => scene.start(user, order), leave)
-  await expectEndedInTheMiddle(job, { tickets, kind: 'ticket.assigned' })
+  expect(job).toMatchObject({ ending: 'done', total: TICKETS, unchanged: 0 })
+  expect(job.changed).toBeGreaterThan(0)
+  expect(job.failed).toBe(TICKETS - job.changed)
+  expect(job.failed).toBeGreaterThan(0)
+  expect(await changedBy(job.id, 'ticket.reassigned')).toHaveLength(job.changed)
+  const failures = await scene.failuresOf(job.id)
+  expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(['not_assignee']))
 })
 
 test('what support members do as well goes on when its author is no admin any more', async () => {

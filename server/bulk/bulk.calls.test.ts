@@ -67,6 +67,26 @@ describe('a bulk job', () => {
     expect(Notification.filter(({ alerts }) => alerts.includes('is now Solved'))).toHaveLength(12)
   })
 
+  test('of a support member gives colleagues what is theirs or nobody’s, and themselves what nobody has', async () => {
+    const some = await scene.raiseSome(4)
+    await scene.take(some[0], scene.ada)
+    await scene.take(some[1], scene.bea)
+    const assign = async (value: string) =>
+      scene.ended(await scene.start(scene.ada, { ids: some, action: 'assign', value }))
+    const cara = await scene.testServer.add('SupportTeam')
+    const given = await assign(cara.id)
+    expect(given).toMatchObject({ changed: 3, failed: 1 })
+    expect(await scene.failuresOf(given.id)).toMatchObject([
+      { code: 'not_assignee', ticket: { id: some[1] } },
+    ])
+    const free = await scene.raiseSome(2)
+    const own = await scene.ended(
+      await scene.start(scene.ada, { ids: free, action: 'assign', value: scene.ada.id }),
+    )
+    expect(own).toMatchObject({ changed: 2, failed: 0 })
+    expect((await scene.detailsOf(free[0])).assignee?.username).toBe('Ada')
+  })
+
   test('gives its tickets to a team, or to none', async () => {
     const { answer: team } = await scene.testServer.call(
       'createTeam',

@@ -5,7 +5,7 @@ import type { BulkJob } from './bulk-job.ts'
 
 /** The call that does the same to one ticket. */
 const CALL_FOR_ONE: Record<BulkAction, CallName> = {
-  assign: 'assignTicket',
+  assign: 'handOverTicket',
   take: 'takeTicket',
   state: 'updateTicket',
   turn: 'setTicketTurn',

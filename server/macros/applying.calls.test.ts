@@ -160,6 +160,16 @@ describe('a macro that is used', () => {
     expect(await notesOf(id)).toHaveLength(1)
   })
 
+  it('gives a ticket to a colleague, and to whoever uses it where that is named', async () => {
+    const toBea = await macro([{ kind: 'assign', value: bea.id }])
+    for (const by of [ada, bea]) {
+      const shared = by === ada ? toBea : await macro([{ kind: 'assign', value: bea.id }], null, bea)
+      const id = await raised()
+      await apply(shared, id, by)
+      expect((await rowOf(id))?.assignee?.username).toBe('Bea')
+    }
+  })
+
   it('is refused as a whole with the word for the step that cannot be', async () => {
     const id = await raised()
     const solving = await macro([
@@ -174,8 +184,8 @@ describe('a macro that is used', () => {
       ticket: expect.objectContaining({ id }),
     })
     expect((await rowOf(id))?.tags.map(({ name }) => name)).toEqual(['Printer'])
-    const toBea = await macro([{ kind: 'assign', value: bea.id }])
-    await refused(toBea, ada, { code: 'forbidden', field: 'steps.0.value' })
+    const taking = await macro([{ kind: 'assign', value: 'me' }], null, admin)
+    await refused(taking, admin, { code: 'forbidden', field: 'steps.0.value' })
     const own = await macro([{ kind: 'priority', value: 'low' }])
     await refused(own, bea, { code: 'not_found' })
     const old = await createTag('Old')

@@ -185,7 +185,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
         await db
           .deleteFrom('notifications')
           .where('ticket_id', '=', ticketId)
-          .where('kind', '=', 'ticket.reassigned')
+          .where('kind', 'in', ['ticket.assigned', 'ticket.reassigned'])
           .execute()
       }
       const staffNotesEmptied = await notes.empty(ticketId)

@@ -67,6 +67,10 @@ const ATTEMPTS: Record<Exclude<keyof TicketAbilities, Shown>, Attempt> = {
     call: 'reassignTicket',
     input: (id, version) => ({ params: { ticketId: id }, body: { assigneeId: next.id, version } }),
   },
+  handOver: {
+    call: 'handOverTicket',
+    input: (id, version) => ({ params: { ticketId: id }, body: { assigneeId: next.id, version } }),
+  },
   release: {
     call: 'releaseTicket',
     input: (id, version) => ({ params: { ticketId: id }, body: { version } }),
@@ -132,6 +136,7 @@ it('tells who may do what, by hand', async () => {
     assign: false,
     reassign: false,
     release: false,
+    handOver: false,
     setState: [],
     post: false,
     reply: false,
@@ -144,8 +149,8 @@ it('tells who may do what, by hand', async () => {
   const always = { setTurn: true, setPriority: true, snooze: true, undo: true, addNote: true }
   const staff = { ...none, ...always, readHandoverNotes: true }
   expect(await abilities(free, requester)).toEqual({ ...none, reply: true, readHandoverNotes: false })
-  expect(await abilities(free, agent)).toEqual({ ...staff, take: true, reply: true })
-  expect(await abilities(free, admin)).toEqual({ ...staff, assign: true, reply: true })
+  expect(await abilities(free, agent)).toEqual({ ...staff, take: true, handOver: true, reply: true })
+  expect(await abilities(free, admin)).toEqual({ ...staff, assign: true, handOver: true, reply: true })
   expect(await abilities(own, requester)).toEqual({
     ...none,
     post: true,
@@ -156,12 +161,19 @@ it('tells who may do what, by hand', async () => {
   expect(await abilities(own, assignee)).toEqual({
     ...staff,
     release: true,
+    handOver: true,
     setState,
     post: true,
     reply: true,
   })
   expect(await abilities(own, agent)).toEqual(staff)
-  expect(await abilities(own, admin)).toEqual({ ...staff, reassign: true, post: true, reply: true })
+  expect(await abilities(own, admin)).toEqual({
+    ...staff,
+    reassign: true,
+    handOver: true,
+    post: true,
+    reply: true,
+  })
 })
 
 it('shows handover notes in the time line to whoever may read them', async () => {

@@ -44,6 +44,10 @@ const whileUnassigned: Rule = (_, { assignee }) => (assignee ? 'ticket_taken' : 
 
 const always: Rule = () => null
 
+/** Why somebody may not take a ticket from its assignee for a colleague or a team: its assignee may, and an admin. */
+export const obstacleToHandover: Rule = (actor, ticket) =>
+  !ticket.assignee || isAssignee(actor, ticket) || actor.role === 'Admin' ? null : 'not_assignee'
+
 /** What users do with a ticket that they see. Use cases ask these rules, and abilities are made of nothing else. */
 const RULES = {
   take: forCallersOf('takeTicket', whileUnassigned),
@@ -52,6 +56,7 @@ const RULES = {
   release: forCallersOf('releaseTicket', (actor, ticket) =>
     isAssignee(actor, ticket) ? null : 'not_assignee',
   ),
+  handOver: forCallersOf('handOverTicket', obstacleToHandover),
   setState: forCallersOf('updateTicket', (actor, ticket) =>
     ticket.assignee && mayChangeState(actor, ticket) ? null : 'not_assignee',
   ),
@@ -84,10 +89,6 @@ export const obstacleTo = (
   return 'ticket_merged'
 }
 
-/** Why somebody may not take a ticket from its assignee for a team: its assignee may, and an admin. */
-export const obstacleToHandover = (actor: Actor, ticket: Ticket): ErrorCode | null =>
-  !ticket.assignee || isAssignee(actor, ticket) || actor.role === 'Admin' ? null : 'not_assignee'
-
 /** The states that somebody may set a ticket to. */
 const settableStates = (actor: Actor, ticket: Ticket): readonly SettableState[] =>
   obstacleTo('setState', actor, ticket) === null ? SETTABLE_STATES : []
@@ -104,6 +105,7 @@ export function abilitiesOf(actor: Actor, ticket: Ticket): TicketAbilities {
     assign: may('assign'),
     reassign: may('reassign'),
     release: may('release'),
+    handOver: may('handOver'),
     setState: [...settableStates(actor, ticket)],
     post: may('post'),
     reply: may('reply'),

@@ -12,7 +12,7 @@ import {
   type UsernameIssueOnWire,
   type UserOnWire,
 } from '@support-desk/contract'
-import type { UserName } from '../kernel/actor.ts'
+import type { Actor, UserName } from '../kernel/actor.ts'
 import type { Locale } from '../kernel/languages/locale.ts'
 import type { Preferences } from './queries-preferences.ts'
 import type { Account, AccountWithTickets, DoubtfulName, Suspension, User } from './account.ts'
@@ -136,17 +136,14 @@ export const presentMember = ({
   email,
 })
 
-/** A support member with what an admin wants to know before giving them a ticket. */
-export const presentSupportMemberLoad = ({
+/** A support member with what somebody wants to know before giving them a ticket. Addresses are told to admins alone. */
+export const presentSupportMemberLoad = (
+  { id, username, email, openTickets, isOnline }: Account & { openTickets: number; isOnline: boolean },
+  reader: Pick<Actor, 'role'>,
+): SupportMemberLoad => ({
   id,
   username,
-  email,
-  openTickets,
-  isOnline,
-}: Account & { openTickets: number; isOnline: boolean }): SupportMemberLoad => ({
-  id,
-  username,
-  email,
+  email: reader.role === 'Admin' ? email : null,
   openTickets,
   isOnline,
 })

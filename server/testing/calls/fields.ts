@@ -172,6 +172,7 @@ function contentOf(name: CallName): LooseInput {
     updateTicket: { body: { status: 'Pending' } },
     // The version of a ticket that somebody has.
     reassignTicket: { body: { version: 2 } },
+    handOverTicket: { body: { version: 2 } },
     releaseTicket: { body: { version: 2 } },
     createMailbox: { body: mailboxDraft(made) },
     updateMailbox: { body: { ...mailboxDraft(made), version: 1 } },

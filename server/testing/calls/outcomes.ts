@@ -1,4 +1,5 @@
 import type { CallName, ErrorCode, Role } from '@support-desk/contract'
+import { ASSIGNMENT_OUTCOMES } from './outcomes-assignment.ts'
 import { FIELD_OUTCOMES } from './outcomes-fields.ts'
 import { RECEIVED_OUTCOMES } from './outcomes-received.ts'
 import { LINK_OUTCOMES } from './outcomes-links.ts'
@@ -61,16 +62,6 @@ const messages = (cell: Cell): Row => ({
   SupportTeam: { own: cell, foreign: cell, unknown: NO_MESSAGE },
   Admin: { foreign: cell, unknown: NO_MESSAGE },
 })
-
-const NOT_A_MEMBER: Cell = {
-  self: 'not_support_member',
-  user: 'not_support_member',
-  member: 'ok',
-  admin: 'not_support_member',
-  unknown: 'not_support_member',
-}
-const NO_TICKET: Cell = { self: none, user: none, member: none, admin: none, unknown: none }
-const TAKEN: Cell = { ...NOT_A_MEMBER, member: 'ticket_taken' }
 
 /** Teams are everybody's of the staff. */
 const ANY_TEAM: Cell = { known: 'ok', unknown: 'team_gone' }
@@ -139,21 +130,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   getTicketDetails: WHO_SEES_IT,
   getTicketPicture: WHO_SEES_IT,
   listTimeline: WHO_SEES_IT,
-  takeTicket: {
-    SupportTeam: { own: 'ticket_taken', foreign: 'ticket_taken', free: 'ok', unknown: none },
-  },
-  assignTicket: { Admin: { foreign: TAKEN, free: NOT_A_MEMBER, unknown: NO_TICKET } },
-  updateTicket: {
-    SupportTeam: { own: 'ok', foreign: 'not_assignee', free: 'not_assignee', unknown: none },
-  },
-  // Who names a version that the ticket does not have learns what changed, whoever has it.
-  reassignTicket: {
-    Admin: { foreign: NOT_A_MEMBER, free: { ...NOT_A_MEMBER, member: 'ticket_changed' }, unknown: NO_TICKET },
-  },
-  releaseTicket: {
-    SupportTeam: { own: 'ok', foreign: 'not_assignee', free: 'ticket_changed', unknown: none },
-  },
-  listSupportMemberLoads: { Admin: 'ok' },
+  ...ASSIGNMENT_OUTCOMES,
   setTicketTurn: STAFF_CHANGES,
   setTicketPriority: STAFF_CHANGES,
   snoozeTicket: STAFF_CHANGES,

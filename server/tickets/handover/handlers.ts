@@ -1,5 +1,5 @@
 import type { handoverCalls } from '@support-desk/contract'
-import { listSupportMemberLoads, reassignTicket, releaseTicket } from './use-cases.ts'
+import { handOverTicket, listSupportMemberLoads, reassignTicket, releaseTicket } from './use-cases.ts'
 import { pageOf, type Handlers } from '../../edge/handler.ts'
 import { presentSupportMemberLoad } from '../../users/index.ts'
 
@@ -8,10 +8,15 @@ export const handoverHandlers: Handlers<keyof typeof handoverCalls> = {
   reassignTicket: ({ ctx, actor, input }) =>
     reassignTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
 
+  handOverTicket: ({ ctx, actor, input }) =>
+    handOverTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
+
   releaseTicket: ({ ctx, actor, input }) =>
     releaseTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
 
   async listSupportMemberLoads({ ctx, actor, input }) {
-    return pageOf(await listSupportMemberLoads(ctx, actor, input.query), presentSupportMemberLoad)
+    return pageOf(await listSupportMemberLoads(ctx, actor, input.query), (load) =>
+      presentSupportMemberLoad(load, actor),
+    )
   },
 }

@@ -1,10 +1,13 @@
-import type { UserActor } from '../../kernel/actor.ts'
+import { message, words } from '@support-desk/contract'
+import type { UserActor, UserName } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { passOn } from './pass-on.ts'
+import type { Queries } from '../../kernel/store.ts'
+import { obstacleTo } from '../abilities.ts'
+import { keepNote, passOn } from './pass-on.ts'
 import { aboutTicket, assigneeFor, ticketChanged } from '../ticket-conflicts.ts'
-import { holdVisibleTicket } from '../use-cases.ts'
+import { assign, holdVisibleTicket } from '../use-cases.ts'
 import type { Account } from '../../users/index.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
 import type { Ticket } from '../ticket.ts'
@@ -12,30 +15,85 @@ import type { Ticket } from '../ticket.ts'
 /** Which ticket, what the actor knew of it, and what they say to whoever works on it next; empty: nothing. */
 type PassingOn = { id: string; version: number; note: string }
 
+const NO_MEMBER = message('{name} is no support member. Tickets can be given to support members only.')
+const NO_ACCESS = message('{name} has no access to the help desk now, and cannot be given tickets.')
+const TAKE_IT = words(message('To have this ticket yourself, take it.'))
+
 /** How a ticket stands after it was passed on. */
 type Assignment = Pick<Ticket, 'state' | 'version' | 'assignee'>
 
 /** Gives an assigned ticket to another support member, for whom it is new: it waits until they begin. */
-export async function reassignTicket(
+export const reassignTicket = (
+  ctx: Context,
+  actor: UserActor,
+  giving: PassingOn & { assigneeId: string },
+): Promise<Assignment> => giveToMember(ctx, actor, giving, 'reassign')
+
+/** Gives a ticket to a colleague, for whom it is new: whoever has it does so, anybody of the staff while nobody has it, and admins. */
+export const handOverTicket = (
+  ctx: Context,
+  actor: UserActor,
+  giving: PassingOn & { assigneeId: string },
+): Promise<Assignment> => giveToMember(ctx, actor, giving, 'handOver')
+
+async function giveToMember(
   ctx: Context,
   actor: UserActor,
   { id, assigneeId, version, note }: PassingOn & { assigneeId: string },
+  ability: 'reassign' | 'handOver',
 ): Promise<Assignment> {
   return ctx.store.write(async (tx) => {
-    await tx.accounts.hold(assigneeId)
+    for (const account of [...new Set([actor.id, assigneeId])].toSorted()) await tx.accounts.hold(account)
     const ticket = await holdVisibleTicket(tx, actor, id)
-    const member = await tx.accounts.find(assigneeId)
-    if (member?.role !== 'SupportTeam') throw new Refusal('not_support_member', { field: 'assigneeId' })
+    const member = await memberNamed(tx, assigneeId)
     if (version !== ticket.version) throw await ticketChanged(tx, ticket, version)
-    const former = assigneeFor('reassign', actor, ticket)
-    if (former.id === member.id) throw aboutTicket('same_assignee', ticket, { field: 'assigneeId' })
-    const { at, ...noteId } = await passOn(ctx, tx, actor, { ticket, former, next: member, note })
-    const data = { assigneeId: member.id, formerAssigneeId: former.id, ...noteId }
-    const given = { ...ticket, assignee: member, note }
-    await record(ctx, tx, actor, { kind: 'ticket.reassigned', ticketId: id, data, at }, given)
+    const obstacle = obstacleTo(ability, actor, ticket)
+    if (obstacle !== null) throw aboutTicket(obstacle, ticket)
+    const { assignee: former } = ticket
+    if (former?.id === member.id) throw aboutTicket('same_assignee', ticket, { field: 'assigneeId' })
+    if (former) await passToMember(ctx, tx, actor, { ticket, former, next: member, note })
+    else await assignToMember(ctx, tx, actor, { ticket, next: member, note })
     const assignee = { id: member.id, username: member.username }
     return { state: 'Waiting', version: version + 1, assignee }
   })
+}
+
+type Given = { ticket: Ticket; next: UserName; note: string }
+
+/** Passes on what somebody has. Ends with what it records. */
+async function passToMember(
+  ctx: Context,
+  tx: Queries,
+  actor: UserActor,
+  { ticket, former, next, note }: Given & { former: UserName },
+): Promise<void> {
+  const { at, ...noteId } = await passOn(ctx, tx, actor, { ticket, former, next, note })
+  const data = { assigneeId: next.id, formerAssigneeId: former.id, ...noteId }
+  const given = { ...ticket, assignee: next, note }
+  await record(ctx, tx, actor, { kind: 'ticket.reassigned', ticketId: ticket.id, data, at }, given)
+}
+
+/** Assigns what nobody has. Ends with what it records. */
+async function assignToMember(
+  ctx: Context,
+  tx: Queries,
+  actor: UserActor,
+  { ticket, next, note }: Given,
+): Promise<void> {
+  if (next.id === actor.id) throw new Refusal('validation', { field: 'assigneeId', words: TAKE_IT })
+  const at = await assign(ctx, tx, ticket, next, ticket.version)
+  const data = { assigneeId: next.id, ...(await keepNote(ctx, tx, actor, { ticket, note })) }
+  const given = { ...ticket, assignee: next, note }
+  await record(ctx, tx, actor, { kind: 'ticket.assigned', ticketId: ticket.id, data, at }, given)
+}
+
+/** The support member of an id, who is held; refuses everybody else, and says who that is. */
+async function memberNamed(tx: Queries, id: string): Promise<Account> {
+  const member = await tx.accounts.find(id)
+  if (member?.role === 'SupportTeam') return member
+  const known = await tx.accounts.findKept(id)
+  const said = known && words(known.role === 'SupportTeam' ? NO_ACCESS : NO_MEMBER, { name: known.username })
+  throw new Refusal('not_support_member', { field: 'assigneeId', ...(said && { words: said }) })
 }
 
 /** Lets the assignee give a ticket back, so that anybody can take it. */

@@ -9,9 +9,10 @@ import {
   IconMessage,
   IconRefresh,
   IconUserPlus,
+  IconUserShare,
 } from '@tabler/icons-react'
 
-type TicketActionName = 'take' | 'assign' | 'reassign' | 'release' | 'update' | 'chat'
+type TicketActionName = 'take' | 'assign' | 'reassign' | 'handOver' | 'release' | 'update' | 'chat'
 
 /** Something a user can do with a ticket, if the server says so. Buttons and shortcuts are made from this. */
 export type TicketAction = {
@@ -47,6 +48,14 @@ export const TICKET_ACTIONS = {
     shortcut: 'ticket.reassign',
     icon: IconArrowsExchange,
     allowed: ({ abilities }) => abilities.reassign,
+  },
+  handOver: {
+    name: 'handOver',
+    label: message('Hand over'),
+    shortcut: 'ticket.handOver',
+    icon: IconUserShare,
+    // Admins have a page of their own for it.
+    allowed: ({ abilities }) => abilities.handOver && !abilities.assign && !abilities.reassign,
   },
   release: {
     name: 'release',

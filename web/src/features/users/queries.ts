@@ -39,7 +39,7 @@ export const supportMemberList = ({ q = '' }: { q?: string } = {}): PagedList<Su
 /** How often it is asked who is online, which nobody tells of when it changes. */
 const ONLINE_EVERY_MS = 15_000
 
-/** Open tickets of support members, and who of them is online; for admins. */
+/** Open tickets of support members, and who of them is online; for staff. */
 export const supportMemberLoadsQuery = (q: string) =>
   queryOptions({
     queryKey: [...KEYS.supportMembers, 'loads', q],

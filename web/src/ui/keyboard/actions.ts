@@ -48,6 +48,7 @@ export const ACTIONS = {
   'ticket.take': { key: 't', label: message('Go to Take') },
   'ticket.assign': { key: 'a', label: message('Assign this ticket') },
   'ticket.reassign': { key: 'a', label: message('Reassign this ticket') },
+  'ticket.handOver': { key: 'a', label: message('Hand this ticket over') },
   'ticket.release': { key: 'b', label: message('Give this ticket back') },
   'ticket.state': { key: 'u', label: message('Choose a new status') },
   'ticket.note': { key: 'n', label: message('Write a note for staff') },

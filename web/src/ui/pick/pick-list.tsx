@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import classes from './pick-list.module.css'
 import { isComposing } from '../keyboard/is-composing.ts'
 
@@ -21,10 +21,12 @@ type Props = {
   picks: readonly Pick[]
   /** What stands in place of the list where nothing fits. */
   nothing: string
+  /** What belongs to the choice and stands below the list: Control and Enter take what is chosen from there. */
+  below?: ReactNode
 }
 
 /** A field with what fits the words in it: arrows choose, Enter takes. */
-export function PickList({ label, placeholder, words, onType, picks, nothing }: Props) {
+export function PickList({ label, placeholder, words, onType, picks, nothing, below }: Props) {
   const id = useId()
   const [chosen, choose] = useState(0)
   const current = Math.min(chosen, picks.length - 1)
@@ -42,6 +44,11 @@ export function PickList({ label, placeholder, words, onType, picks, nothing }: 
       event.preventDefault()
       picks[current]?.act()
     }
+  }
+  const takeFromBelow = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event.nativeEvent)) return
+    event.preventDefault()
+    picks[current]?.act()
   }
   return (
     <div>
@@ -88,6 +95,12 @@ export function PickList({ label, placeholder, words, onType, picks, nothing }: 
         <p role="status" className={classes.nothing}>
           {nothing}
         </p>
+      )}
+      {below && (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is in it has the focus
+        <div className={classes.below} onKeyDown={takeFromBelow}>
+          {below}
+        </div>
       )}
     </div>
   )

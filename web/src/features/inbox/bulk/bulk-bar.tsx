@@ -106,7 +106,7 @@ export function BulkBar({ chosen, onDone }: Props) {
           <BulkDialogs
             dialog={dialog}
             title={countOf(chosen)}
-            mayGive={isAdmin}
+            mayTake={!isAdmin}
             onChange={act}
             onClose={() => open(null)}
           />

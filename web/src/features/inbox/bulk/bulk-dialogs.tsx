@@ -1,7 +1,8 @@
 import { IconHandGrab } from '@tabler/icons-react'
 import { t } from '../../../ui/language/t.ts'
-import { AssignDialog, type Giving } from '../ticket-pane/dialogs/assign-dialog.tsx'
+import { AssignDialog, type Giving } from '../../tickets/shared/assign-dialog.tsx'
 import { SnoozeDialog } from '../ticket-pane/dialogs/snooze-dialog.tsx'
+import { useAccountId } from '../../../ui/use-account-id.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkTags } from './bulk-tags.tsx'
 import type { BulkChange } from './use-bulk.ts'
@@ -13,14 +14,15 @@ type Props = {
   dialog: BulkDialog
   /** Which tickets are meant. */
   title: string
-  /** Whether the reader may give tickets to anybody; others take them. */
-  mayGive: boolean
+  /** Whether the reader may have tickets. */
+  mayTake: boolean
   onChange: (change: BulkChange) => void
   onClose: () => void
 }
 
 /** What opens over the list: who works on the selected tickets, until when they are out of sight, a tag for them, or a field. */
-export function BulkDialogs({ dialog, title, mayGive, onChange, onClose }: Props) {
+export function BulkDialogs({ dialog, title, mayTake, onChange, onClose }: Props) {
+  const accountId = useAccountId() ?? undefined
   const began = async (change: BulkChange): Promise<boolean> => {
     onChange(change)
     return true
@@ -45,10 +47,10 @@ export function BulkDialogs({ dialog, title, mayGive, onChange, onClose }: Props
   return (
     <AssignDialog
       title={title}
-      first={mayGive ? [] : [take]}
-      onPerson={mayGive ? ({ id }) => began({ action: 'assign', value: id }) : null}
+      first={mayTake ? [take] : []}
+      onPerson={({ id }) => began({ action: 'assign', value: id })}
       onTeam={({ id }) => began({ action: 'team', value: id })}
-      without={[]}
+      without={[accountId]}
       note={null}
       onClose={onClose}
     />

@@ -197,3 +197,17 @@ test('a field is set in all that are selected, or emptied', async () => {
     { ids: ['t1'], action: 'field', value: { key: 'memory', values: [] } },
   ])
 })
+
+test('a support member gives what is selected to a colleague', async () => {
+  const sven = { id: 's7', username: 'Sven', email: null, openTickets: 1, isOnline: true }
+  const { asked } = openBar({ kind: 'rows', ids: ['t1', 't2'] }, () => [], {
+    [route('listSupportMemberLoads')]: { body: [sven] },
+    [route('listTeams')]: { body: [] },
+  })
+  await screen.findByRole('group', { name: 'Selected tickets' })
+  await userEvent.keyboard('a')
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Name of a person or a team' }), 'sven')
+  await screen.findByRole('option', { name: /^Sven/ })
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(asked).toEqual([{ ids: ['t1', 't2'], action: 'assign', value: 's7' }]))
+})

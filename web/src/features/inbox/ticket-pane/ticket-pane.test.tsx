@@ -1,18 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ChatMessage, Note, TimelineEntry } from '../../../api/models.ts'
-import { WithCache } from '../../../app/cache/cache-provider.tsx'
-import { Toasts } from '../../../app/shell/toasts.tsx'
+import type { ChatMessage } from '../../../api/models.ts'
+import { mine, openPane, rowOf } from '../../../testing/open-pane.tsx'
 import { writeRich } from '../../../testing/write-rich.ts'
-import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
-import { chatMessage, chatPage, conversationPage } from '../../../testing/sample-chat.ts'
+import { chatMessage } from '../../../testing/sample-chat.ts'
 import { queueFields as queue } from '../../../testing/sample-queue.ts'
 import { sampleTicket, type SampleTicket } from '../../../testing/sample-ticket.ts'
 import { listenToShortcuts } from '../../../ui/keyboard/shortcuts.ts'
-import { UndoKey } from '../undo/undo-key.tsx'
-import { TicketPane } from './ticket-pane.tsx'
+
+const requesters = (text: string, more: Partial<ChatMessage> = {}) =>
+  chatMessage(text, { author: { id: 'user-1', username: 'uma', role: 'User' }, ...more })
 
 let stop: () => void
 beforeEach(() => {
@@ -23,55 +22,6 @@ afterEach(() => {
   stop()
   vi.useRealTimers()
 })
-
-const mine = (more: Partial<SampleTicket> = {}) =>
-  sampleTicket({ assignee: { id: 's2', username: 'ada' }, state: 'Waiting', version: 2, ...more })
-const requesters = (text: string, more: Partial<ChatMessage> = {}) =>
-  chatMessage(text, { author: { id: 'user-1', username: 'uma', role: 'User' }, ...more })
-
-/** A pane on a desk whose ticket and chat a test may change. */
-function openPane(
-  desk: { ticket: SampleTicket; messages: ChatMessage[]; notes?: Note[]; events?: TimelineEntry[] },
-  network: Network = {},
-  role: 'SupportTeam' | 'Admin' = 'SupportTeam',
-) {
-  const ways = { onNext: vi.fn<() => void>(), onClosed: vi.fn<() => void>() }
-  const rendered = renderApp(
-    '/',
-    {
-      [route('getTicketDetails', 'ticket-1')]: () => ({ body: desk.ticket }),
-      [route('getConversation', 'ticket-1')]: () => ({
-        body: conversationPage(desk.messages, { notes: desk.notes, events: desk.events }),
-      }),
-      [route('listMessages', 'ticket-1')]: () => ({ body: chatPage(desk.messages) }),
-      [route('markNotesRead', 'ticket-1')]: {},
-      [route('listWatchers', 'ticket-1')]: { body: [] },
-      [route('listScheduledReplies', 'ticket-1')]: { body: { replies: [], total: 0 } },
-      [route('markChatRead', 'ticket-1')]: {},
-      ...network,
-    },
-    sessionOf(role),
-    [
-      {
-        path: '*',
-        element: (
-          <WithCache>
-            <TicketPane ticketId="ticket-1" {...ways} />
-            <UndoKey />
-            <Toasts />
-          </WithCache>
-        ),
-      },
-    ],
-  )
-  const sent = async (path: string) =>
-    Promise.all(
-      rendered.requests
-        .filter(({ url, method }) => method !== 'GET' && url.endsWith(path))
-        .map((request): Promise<unknown> => request.clone().json()),
-    )
-  return { ...rendered, ...ways, sent }
-}
 
 async function field(): Promise<HTMLElement> {
   await screen.findByRole('toolbar', { name: 'Formatting' })
@@ -192,8 +142,6 @@ test('letters in the box are words, and Escape leads out of it', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }))
 })
 
-const rowOf = () => ({ body: {} })
-
 test('priority and turn change where they stand, say so, and are taken back on a key', async () => {
   const desk = { ticket: mine({ state: 'Pending', queue }), messages: [] }
   const { sent } = openPane(desk, {
@@ -250,29 +198,6 @@ test('a ticket is snoozed in words, with the moment that they mean, and the next
   const [asked] = (await sent('/api/v1/tickets/ticket-1/snooze')) as { until: string; wakes: string }[]
   expect(asked?.wakes).toBe('either')
   expect(new Date(asked?.until ?? '').toLocaleString('en-GB')).toBe('20/01/2026, 09:00:00')
-})
-
-test('an admin gives a ticket to somebody by typing their name', async () => {
-  const desk = { ticket: sampleTicket({ queue }), messages: [] }
-  const { sent, onNext } = openPane(
-    desk,
-    {
-      [route('listSupportMemberLoads')]: {
-        body: [{ id: 's7', username: 'Sven', email: 's@x.org', openTickets: 3, isOnline: true }],
-      },
-      [route('listTeams')]: { body: [] },
-      [route('assignTicket')]: { body: { text: 'ok' } },
-    },
-    'Admin',
-  )
-  await screen.findByRole('button', { name: 'Assign' })
-  await userEvent.keyboard('a')
-  await userEvent.type(await screen.findByRole('combobox', { name: 'Name of a person or a team' }), 'sv')
-  await screen.findByRole('option', { name: /^Sven.*online, 3 open tickets/ })
-  await userEvent.keyboard('{Enter}')
-  await waitFor(() => expect(onNext).toHaveBeenCalledTimes(1))
-  expect(await sent('/api/Assign')).toHaveLength(1)
-  await screen.findByText('Ticket 1 is with Sven now.')
 })
 
 test('a key that cannot do anything now says why', async () => {

@@ -5,10 +5,10 @@ import { useLook } from '../../live/shared/presence.ts'
 import { PresentUsers } from '../../live/shared/present-users.tsx'
 import { HeldMails } from '../../mail/shared/held/held-mails.tsx'
 import { useKeptFocus } from '../../../ui/keyboard/use-kept-focus.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { ChangeProblem } from '../change-problem.tsx'
 import { type ChatComponent, ChatPlace } from './chat-place.tsx'
 import { HandoverNote } from './handover-note.tsx'
+import { sayUndoable } from './say-undoable.ts'
 import { StateForm } from './state-form.tsx'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
 import { MergedNote } from '../shared/related/merged-note.tsx'
@@ -22,12 +22,6 @@ import { TimeLine } from '../timeline/time-line.tsx'
 import { useChatBeside } from './use-chat-beside.ts'
 import { useTakeTicket, useUpdateTicket } from '../shared/use-ticket-changes.ts'
 import { t } from '../../../ui/language/t.ts'
-
-/** Says what was done, with a way to take it back, and what came of that. */
-const sayUndoable = (words: string, undo: () => Promise<string>) =>
-  void toast.undoable(words, () => {
-    undo().then(toast.success, ({ message }: Error) => toast.failure(message))
-  })
 
 /** Where one writes what stands in the time line; handed in like the chat. */
 export type WritingComponent = ComponentType<{ ticket: Details }>

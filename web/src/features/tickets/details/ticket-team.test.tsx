@@ -86,3 +86,46 @@ test.each([
   expect(await screen.findByText('Assigned Person')).toBeDefined()
   expect(screen.queryByRole('combobox', { name: 'Team' })).toBeNull()
 })
+
+test('the assignee hands a ticket over to a colleague with a word, and takes it back', async () => {
+  const sven = { id: 's7', username: 'Sven', email: 's@x.org', openTickets: 2, isOnline: false }
+  const mine = inQueue(null, { assignee: { id: 's2', username: 'ada' }, state: 'Waiting', version: 4 })
+  const asked: unknown[] = []
+  let now = mine
+  const { network } = helpDesk(mine)
+  renderApp(
+    ADDRESS,
+    {
+      ...network,
+      [route('getTicketDetails', 'ticket-1')]: () => ({ body: now }),
+      [route('listSupportMemberLoads')]: { body: [sven] },
+      [route('handOverTicket', 'ticket-1')]: async (request) => {
+        asked.push(await request.json())
+        now = inQueue(null, { assignee: sven, state: 'Waiting', version: 5 })
+        return { body: { state: 'Waiting', version: 5, assignee: { id: 's7', username: 'Sven' } } }
+      },
+      [route('undoTicketChange', 'ticket-1')]: () => {
+        now = { ...mine, version: 6 }
+        return { body: {} }
+      },
+    },
+    sessionOf('SupportTeam'),
+  )
+  const button = await screen.findByRole('button', { name: 'Hand over' })
+  await userEvent.keyboard('a')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand ticket 1 over to whom?' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Note to the next one' }), 'She calls at noon.')
+  await userEvent.click(await dialog.findByRole('option', { name: /^Sven/ }))
+  await screen.findByText('Ticket 1 is with Sven now.')
+  expect(asked).toEqual([{ assigneeId: 's7', version: 4, note: 'She calls at noon.' }])
+  await waitFor(() => expect(button.isConnected).toBe(false))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: 'Hand over' })).toBeDefined()
+})
+
+test('who has no part in a ticket hands it over to nobody', async () => {
+  const { network } = helpDesk(inQueue(networks, { assignee: { id: 's9', username: 'Bea' } }))
+  renderApp(ADDRESS, network, sessionOf('SupportTeam'))
+  await screen.findByRole('combobox', { name: 'Team' })
+  expect(screen.queryByRole('button', { name: 'Hand over' })).toBeNull()
+})

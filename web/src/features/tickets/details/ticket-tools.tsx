@@ -3,7 +3,8 @@ import type { Session, TicketDetails } from '../../../api/models.ts'
 import type { Ref } from 'react'
 import { useNavigate } from 'react-router'
 import { ActionButton } from './action-button.tsx'
-import { ReleaseButton } from './release-button.tsx'
+import { HandOverButton } from './giving/hand-over-button.tsx'
+import { ReleaseButton } from './giving/release-button.tsx'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
 import { assignAddress, reassignAddress } from '../ticket-address.ts'
 import classes from './ticket-details.module.css'
@@ -32,7 +33,7 @@ export function TicketTools({
   onReleased,
 }: Props) {
   const navigate = useNavigate()
-  const { take, assign, reassign, release, update, chat } = TICKET_ACTIONS
+  const { take, assign, reassign, handOver, release, update, chat } = TICKET_ACTIONS
   return (
     <div className={classes.actions}>
       {take.allowed(ticket) && <ActionButton action={take} primary busy={taking} onRun={onTake} />}
@@ -42,6 +43,7 @@ export function TicketTools({
       {reassign.allowed(ticket) && (
         <ActionButton action={reassign} onRun={() => void navigate(reassignAddress(ticket.id))} />
       )}
+      {handOver.allowed(ticket) && <HandOverButton ticket={ticket} onGiven={onReleased} />}
       {release.allowed(ticket) && <ReleaseButton ticket={ticket} onReleased={onReleased} />}
       {!ticket.assignee && viewer.role === 'User' && (
         <span className={classes.waiting}>{t('Waiting To Assign')}</span>

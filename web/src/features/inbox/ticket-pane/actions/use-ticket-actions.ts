@@ -87,13 +87,10 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
         call: () => request('releaseTicket', { params, body: { version, note } }),
         goesOn: true,
       }),
-    assign: (member: Named, note: string) =>
+    handOver: (member: Named, note: string) =>
       run({
         words: t('Ticket {number} is with {name} now.', { number, name: member.name }),
-        call: () =>
-          ticket.assignee
-            ? request('reassignTicket', { params, body: { assigneeId: member.id, version, note } })
-            : request('assignTicket', { body: { ticketId: id, assigneeId: member.id, version } }),
+        call: () => request('handOverTicket', { params, body: { assigneeId: member.id, version, note } }),
         goesOn: true,
       }),
     giveToTeam: (team: Named, note: string) =>

@@ -2,7 +2,7 @@ import type { TicketDetails } from '../../../../api/models.ts'
 import { IconArrowForwardUp, IconHandGrab } from '@tabler/icons-react'
 import { t } from '../../../../ui/language/t.ts'
 import type { TicketActions } from '../actions/use-ticket-actions.ts'
-import { AssignDialog, type Giving } from './assign-dialog.tsx'
+import { AssignDialog, type Giving } from '../../../tickets/shared/assign-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
@@ -52,7 +52,13 @@ export function PaneDialogs({ dialog, ticket, accountId, actions, onClose }: Pro
         onClose={onClose}
       />
     )
-  const take: Giving = { id: 'take', label: t('Me'), icon: IconHandGrab, give: () => actions.take() }
+  const take: Giving = {
+    id: 'take',
+    label: t('Me'),
+    icon: IconHandGrab,
+    isWordless: true,
+    give: () => actions.take(),
+  }
   const release: Giving = {
     id: 'release',
     label: t('Nobody: give it back'),
@@ -64,10 +70,10 @@ export function PaneDialogs({ dialog, ticket, accountId, actions, onClose }: Pro
       title={t('Who works on ticket {number}?', { number })}
       first={abilities.take ? [take] : []}
       last={abilities.release ? [release] : []}
-      onPerson={abilities.assign || abilities.reassign ? actions.assign : null}
+      onPerson={abilities.handOver ? actions.handOver : null}
       onTeam={actions.giveToTeam}
-      without={[assignee?.id, queue?.team?.id]}
-      note={assignee && { ticketId: ticket.id, author: accountId }}
+      without={[accountId, assignee?.id, queue?.team?.id]}
+      note={{ ticketId: ticket.id, author: accountId }}
       onClose={onClose}
     />
   )

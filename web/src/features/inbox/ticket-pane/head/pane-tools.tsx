@@ -37,7 +37,6 @@ type Props = {
 export function PaneTools({ ticket, actions, onAssign, onSnooze, onTag, onConnect }: Props) {
   const { abilities, queue, state } = ticket
   const isWhole = queue !== null && !ticket.merged.isMerged
-  const mayGive = abilities.take || abilities.assign || abilities.reassign || abilities.release
   return (
     <div className={classes.tools}>
       <StateSelect ticket={ticket} onChoose={(next) => void actions.setState(next)} />
@@ -63,7 +62,7 @@ export function PaneTools({ ticket, actions, onAssign, onSnooze, onTag, onConnec
           action="inbox.assign"
           label={t('Assign')}
           icon={IconUserPlus}
-          isShown={mayGive || isWhole}
+          isShown={abilities.handOver || isWhole}
           whyNot={t('You cannot give this ticket to anybody.')}
           onRun={onAssign}
         />

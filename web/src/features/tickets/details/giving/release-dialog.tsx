@@ -1,16 +1,16 @@
-import type { TicketDetails } from '../../../api/models.ts'
+import type { TicketDetails } from '../../../../api/models.ts'
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { teamsQuery } from '../../teams/queries.ts'
-import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
-import { ChangeProblem } from '../change-problem.tsx'
-import { TicketNumber } from '../shared/ticket-number.tsx'
-import { NoteField } from '../shared/note-field.tsx'
-import { TeamSelect } from './team-select.tsx'
-import classes from './ticket-details.module.css'
-import { useHandoverNote, useReleaseTicket, useSetTeam } from '../shared/use-handover.ts'
-import { rich, t } from '../../../ui/language/t.ts'
+import { teamsQuery } from '../../../teams/queries.ts'
+import { ConfirmDialog } from '../../../../ui/feedback/confirm-dialog.tsx'
+import { ChangeProblem } from '../../change-problem.tsx'
+import { TicketNumber } from '../../shared/ticket-number.tsx'
+import { NoteField } from '../../shared/note-field.tsx'
+import { TeamSelect } from '../team-select.tsx'
+import classes from '../ticket-details.module.css'
+import { useHandoverNote, useReleaseTicket, useSetTeam } from '../../shared/use-handover.ts'
+import { rich, t } from '../../../../ui/language/t.ts'
 
 type Props = {
   ticket: Pick<TicketDetails, 'id' | 'number' | 'subject' | 'version' | 'queue'>

@@ -1,9 +1,9 @@
-import type { TicketDetails } from '../../../api/models.ts'
+import type { TicketDetails } from '../../../../api/models.ts'
 
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useAccountId } from '../../../ui/use-account-id.ts'
-import { ActionButton } from './action-button.tsx'
-import { TICKET_ACTIONS } from '../ticket-actions.ts'
+import { useAccountId } from '../../../../ui/use-account-id.ts'
+import { ActionButton } from '../action-button.tsx'
+import { TICKET_ACTIONS } from '../../ticket-actions.ts'
 
 const ReleaseDialog = lazy(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog }))
 

@@ -3,16 +3,19 @@ import '@mantine/core/styles/Modal.css'
 import { IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { t } from '../../../../ui/language/t.ts'
-import { teamsQuery } from '../../../teams/queries.ts'
-import { NoteField } from '../../../tickets/shared/note-field.tsx'
-import { useHandoverNote } from '../../../tickets/shared/use-handover.ts'
-import { supportMemberLoadsQuery } from '../../../users/queries.ts'
-import { type Pick, PickList } from '../../../../ui/pick/pick-list.tsx'
-import classes from './assign-dialog.module.css'
+import { t } from '../../../ui/language/t.ts'
+import { teamsQuery } from '../../teams/queries.ts'
+import { NoteField } from './note-field.tsx'
+import { useHandoverNote } from './use-handover.ts'
+import { supportMemberLoadsQuery } from '../../users/queries.ts'
+import { type Pick, PickList } from '../../../ui/pick/pick-list.tsx'
 
 /** Somebody or something that tickets can be given to. Giving says whether it was done. */
-export type Giving = Omit<Pick, 'act'> & { give: (note: string) => Promise<boolean> }
+export type Giving = Omit<Pick, 'act'> & {
+  give: (note: string) => Promise<boolean>
+  /** Whether nobody is told a word by it, so that what was written is kept. */
+  isWordless?: boolean
+}
 
 type Named = { id: string; name: string }
 
@@ -36,11 +39,11 @@ type Props = {
 export function AssignDialog({ title, note: noted, onClose, ...giving }: Props) {
   const [words, type] = useState('')
   const { note, write, forget } = useHandoverNote(noted?.ticketId ?? '', noted?.author ?? '')
-  const picks = useGivings(words.trim(), giving).map(({ give, ...pick }) => ({
+  const picks = useGivings(words.trim(), giving).map(({ give, isWordless, ...pick }) => ({
     ...pick,
     act: () => {
       onClose()
-      void give(noted ? note : '').then((isDone) => isDone && forget())
+      void give(noted ? note : '').then((isDone) => isDone && !isWordless && forget())
     },
   }))
   return (
@@ -52,12 +55,8 @@ export function AssignDialog({ title, note: noted, onClose, ...giving }: Props) 
         onType={type}
         picks={picks}
         nothing={t('Nobody of that name can have it.')}
+        below={noted && <NoteField value={note} onChange={write} />}
       />
-      {noted && (
-        <div className={classes.note}>
-          <NoteField value={note} onChange={write} />
-        </div>
-      )}
     </Modal>
   )
 }

@@ -1,0 +1,41 @@
+import type { CallName } from '@support-desk/contract'
+import type { Cell, Row } from './outcomes.ts'
+
+const none = 'not_found'
+const NOT_A_MEMBER: Cell = {
+  self: 'not_support_member',
+  user: 'not_support_member',
+  member: 'ok',
+  admin: 'not_support_member',
+  unknown: 'not_support_member',
+}
+const NO_TICKET: Cell = { self: none, user: none, member: none, admin: none, unknown: none }
+const TAKEN: Cell = { ...NOT_A_MEMBER, member: 'ticket_taken' }
+
+/** What comes of the calls by which tickets come to somebody and from them. */
+export const ASSIGNMENT_OUTCOMES = {
+  takeTicket: {
+    SupportTeam: { own: 'ticket_taken', foreign: 'ticket_taken', free: 'ok', unknown: none },
+  },
+  assignTicket: { Admin: { foreign: TAKEN, free: NOT_A_MEMBER, unknown: NO_TICKET } },
+  updateTicket: {
+    SupportTeam: { own: 'ok', foreign: 'not_assignee', free: 'not_assignee', unknown: none },
+  },
+  // Who names a version that the ticket does not have learns what changed, whoever has it.
+  reassignTicket: {
+    Admin: { foreign: NOT_A_MEMBER, free: { ...NOT_A_MEMBER, member: 'ticket_changed' }, unknown: NO_TICKET },
+  },
+  handOverTicket: {
+    SupportTeam: {
+      own: { ...NOT_A_MEMBER, self: 'same_assignee' },
+      foreign: { ...NOT_A_MEMBER, self: 'not_assignee', member: 'not_assignee' },
+      free: { ...NOT_A_MEMBER, self: 'ticket_changed', member: 'ticket_changed' },
+      unknown: NO_TICKET,
+    },
+    Admin: { foreign: NOT_A_MEMBER, free: { ...NOT_A_MEMBER, member: 'ticket_changed' }, unknown: NO_TICKET },
+  },
+  releaseTicket: {
+    SupportTeam: { own: 'ok', foreign: 'not_assignee', free: 'ticket_changed', unknown: none },
+  },
+  listSupportMemberLoads: { SupportTeam: 'ok', Admin: 'ok' },
+} satisfies Partial<Record<CallName, Row>>

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mine, openPane, rowOf } from '../../../testing/open-pane.tsx'
+import { route } from '../../../testing/route.ts'
+import { queueFields as queue } from '../../../testing/sample-queue.ts'
+import { sampleTicket } from '../../../testing/sample-ticket.ts'
+import { listenToShortcuts } from '../../../ui/keyboard/shortcuts.ts'
+
+let stop: () => void
+beforeEach(() => {
+  localStorage.clear()
+  stop = listenToShortcuts()
+})
+afterEach(() => stop())
+
+const HANDOVER = '/api/v1/tickets/ticket-1/handover'
+
+test('an admin gives a ticket to somebody by typing their name', async () => {
+  const desk = { ticket: sampleTicket({ queue }), messages: [] }
+  const { sent, onNext } = openPane(
+    desk,
+    {
+      [route('listSupportMemberLoads')]: {
+        body: [{ id: 's7', username: 'Sven', email: 's@x.org', openTickets: 3, isOnline: true }],
+      },
+      [route('listTeams')]: { body: [] },
+      [route('handOverTicket', 'ticket-1')]: { body: {} },
+    },
+    'Admin',
+  )
+  await screen.findByRole('button', { name: 'Assign' })
+  await userEvent.keyboard('a')
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Name of a person or a team' }), 'sv')
+  await screen.findByRole('option', { name: /^Sven.*online, 3 open tickets/ })
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(onNext).toHaveBeenCalledTimes(1))
+  expect(await sent(HANDOVER)).toHaveLength(1)
+  await screen.findByText('Ticket 1 is with Sven now.')
+})
+
+test('a support member hands a ticket over to a colleague with a word, without leaving the keys', async () => {
+  const desk = { ticket: mine({ queue }), messages: [] }
+  const people = ['ada', 'Sven'].map((username, index) => ({
+    id: `s${index === 0 ? 2 : 7}`,
+    username,
+    email: `${username}@x.org`,
+    openTickets: 3,
+    isOnline: true,
+  }))
+  const { sent, onNext } = openPane(desk, {
+    [route('listSupportMemberLoads')]: { body: people },
+    [route('listTeams')]: { body: [] },
+    [route('handOverTicket', 'ticket-1')]: { body: {} },
+    [route('undoTicketChange', 'ticket-1')]: rowOf,
+  })
+  await screen.findByRole('button', { name: 'Assign' })
+  await userEvent.keyboard('a')
+  const list = await screen.findByRole('listbox', { name: 'Name of a person or a team' })
+  const options = await within(list).findAllByRole('option', { name: /Sven|give it back/ })
+  expect(options).toEqual(within(list).getAllByRole('option'))
+  // Nobody hands a ticket over to themselves.
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Sven/),
+    'Nobody: give it back',
+  ])
+  await userEvent.type(screen.getByRole('textbox', { name: 'Note to the next one' }), 'She calls at noon.')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(onNext).toHaveBeenCalledTimes(1))
+  expect(await sent(HANDOVER)).toEqual([{ assigneeId: 's7', version: 2, note: 'She calls at noon.' }])
+  await screen.findByText('Ticket 1 is with Sven now.')
+  await userEvent.keyboard('u')
+  await screen.findByText('Undone: ticket 1.')
+})
+
+test('who takes a ticket keeps the word that they had begun', async () => {
+  openPane(
+    { ticket: sampleTicket({ queue }), messages: [] },
+    {
+      [route('listSupportMemberLoads')]: { body: [] },
+      [route('listTeams')]: { body: [] },
+      [route('takeTicket')]: { body: { text: 'ok' } },
+    },
+  )
+  await screen.findByRole('button', { name: 'Assign' })
+  await userEvent.keyboard('a')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Note to the next one' }), 'Half')
+  await userEvent.click(screen.getByRole('option', { name: 'Me' }))
+  await screen.findByText('Ticket 1 is yours.')
+  await userEvent.keyboard('a')
+  expect(await screen.findByRole('textbox', { name: 'Note to the next one' })).toHaveProperty('value', 'Half')
+})

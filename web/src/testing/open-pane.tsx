@@ -1,0 +1,61 @@
+import { vi } from 'vitest'
+import type { ChatMessage, Note, TimelineEntry } from '../api/models.ts'
+import { WithCache } from '../app/cache/cache-provider.tsx'
+import { Toasts } from '../app/shell/toasts.tsx'
+import { TicketPane } from '../features/inbox/ticket-pane/ticket-pane.tsx'
+import { UndoKey } from '../features/inbox/undo/undo-key.tsx'
+import { type Network, renderApp, sessionOf } from './render-app.tsx'
+import { route } from './route.ts'
+import { chatPage, conversationPage } from './sample-chat.ts'
+import { sampleTicket, type SampleTicket } from './sample-ticket.ts'
+
+/** A ticket that the support member of tests has. */
+export const mine = (more: Partial<SampleTicket> = {}) =>
+  sampleTicket({ assignee: { id: 's2', username: 'ada' }, state: 'Waiting', version: 2, ...more })
+
+/** What the server answers where a test does not look at it. */
+export const rowOf = () => ({ body: {} })
+
+/** A pane on a desk whose ticket and chat a test may change. */
+export function openPane(
+  desk: { ticket: SampleTicket; messages: ChatMessage[]; notes?: Note[]; events?: TimelineEntry[] },
+  network: Network = {},
+  role: 'SupportTeam' | 'Admin' = 'SupportTeam',
+) {
+  const ways = { onNext: vi.fn<() => void>(), onClosed: vi.fn<() => void>() }
+  const rendered = renderApp(
+    '/',
+    {
+      [route('getTicketDetails', 'ticket-1')]: () => ({ body: desk.ticket }),
+      [route('getConversation', 'ticket-1')]: () => ({
+        body: conversationPage(desk.messages, { notes: desk.notes, events: desk.events }),
+      }),
+      [route('listMessages', 'ticket-1')]: () => ({ body: chatPage(desk.messages) }),
+      [route('markNotesRead', 'ticket-1')]: {},
+      [route('listWatchers', 'ticket-1')]: { body: [] },
+      [route('listScheduledReplies', 'ticket-1')]: { body: { replies: [], total: 0 } },
+      [route('markChatRead', 'ticket-1')]: {},
+      ...network,
+    },
+    sessionOf(role),
+    [
+      {
+        path: '*',
+        element: (
+          <WithCache>
+            <TicketPane ticketId="ticket-1" {...ways} />
+            <UndoKey />
+            <Toasts />
+          </WithCache>
+        ),
+      },
+    ],
+  )
+  const sent = async (path: string) =>
+    Promise.all(
+      rendered.requests
+        .filter(({ url, method }) => method !== 'GET' && url.endsWith(path))
+        .map((request): Promise<unknown> => request.clone().json()),
+    )
+  return { ...rendered, ...ways, sent }
+}
