@@ -11,5 +11,9 @@ export const attachment = z.object({
   mediaType: z.string().describe('What its content is, whatever its name says.'),
   size: z.number().int().describe('In bytes.'),
   kind: z.enum(ATTACHMENT_KINDS).describe('How it can be shown.'),
+  isSignature: z
+    .literal(true)
+    .optional()
+    .describe('There for a small picture that has come with three mails of its sender or more.'),
 })
 export type AttachmentOnWire = z.infer<typeof attachment>

@@ -13,7 +13,7 @@ export const upload = z.object({
   size: z.number().int().describe('Of the whole file, in bytes.'),
   received: z.number().int().describe('How many bytes have arrived: the offset of the next piece.'),
   file: attachment
-    .omit({ id: true })
+    .omit({ id: true, isSignature: true })
     .nullable()
     .describe('What it is, once it is complete and was checked: then it can be attached.'),
   expiresAt: z.string().describe('ISO 8601 in UTC: what hangs on nothing by then is removed.'),

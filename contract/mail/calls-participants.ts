@@ -4,11 +4,19 @@ import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { STAFF_ROLES } from '../words.ts'
 
+/** What the mail server of somebody said of a mail of ours. */
+const undelivered = z.object({
+  at: z.string().describe('When it did. ISO 8601 in UTC.'),
+  status: z.string().nullable().describe('The code of RFC 3463, as 5.1.1.'),
+  text: z.string().describe('In its words; may be empty.'),
+})
+
 const participant = z.object({
   id: z.string(),
   name: z.string(),
   address: z.string().nullable().describe('Of contacts alone.'),
   isContact: z.boolean().describe('True of somebody who has only written mails, and has no login.'),
+  undelivered: undelivered.nullable().describe('Null while mails reach them.'),
 })
 
 /** Who takes part in a ticket by mail. */

@@ -30,6 +30,7 @@ const receivedMail = z.object({
   error: z.string().nullable(),
   tries: z.number().int(),
   ticket: z.object({ id: z.string(), number: z.number().int() }).nullable(),
+  movedTo: z.string().nullable().describe('The folder of its server into which it was moved; null: none.'),
 })
 export type ReceivedMailOnWire = z.infer<typeof receivedMail>
 

@@ -18,6 +18,7 @@ const MAILBOX_FIELDS = [
   'canaryMinutes',
   'quotes',
   'checksBy',
+  'moves',
 ] as const
 
 /** What happens to the mailboxes by which mail comes in. */

@@ -6,7 +6,8 @@ import { LIMITS } from '../limits.ts'
 import { MAIL_DOORS, MAIL_QUOTES } from './received.ts'
 
 const IMAP_SECURITIES = ['tls', 'starttls', 'none'] as const
-const IMAP_LOGINS = ['password', 'oauth'] as const
+/** With a password, by the token of somebody who has logged in, or as a program that its organisation lets in by itself. */
+const IMAP_LOGINS = ['password', 'oauth', 'app'] as const
 const OAUTH_PROVIDERS = ['microsoft', 'google'] as const
 export type OauthProvider = (typeof OAUTH_PROVIDERS)[number]
 
@@ -22,6 +23,7 @@ const imapSettings = z.object({
   login: z.enum(IMAP_LOGINS),
   provider: z.enum(OAUTH_PROVIDERS).nullable(),
   clientId: z.string().nullable(),
+  tenant: z.string().nullable().describe('The organisation at Microsoft whose program logs in.'),
 })
 
 const count = z.number().int()
@@ -51,6 +53,14 @@ export const mailbox = z.object({
     .describe(
       'The server, as Authentication-Results name it, whose word about senders is believed; null: that of none.',
     ),
+  moves: z
+    .object({
+      afterDays: count,
+      to: z.string().describe('A folder of its server.'),
+      error: z.string().nullable().describe('Why that did not work, the last time.'),
+    })
+    .nullable()
+    .describe('What was delivered is moved on its server so many days after it came; null: never.'),
   createdAt: moment,
   version: count.describe('Grows with every change of what an admin decides.'),
   lookedAt: moment.nullable(),
@@ -149,12 +159,19 @@ const imapDraft = z
     password: secret.describe('What is left out, here and below, stays as it is.'),
     provider: z.enum(OAUTH_PROVIDERS).nullish(),
     clientId: line(LIMITS.mailboxSecret).nullish(),
-    clientSecret: secret,
+    clientSecret: secret.describe('Of a program at Google: the private key of its service account.'),
     refreshToken: secret,
+    tenant: line(LIMITS.hostName)
+      .regex(/^[\w.-]*$/, message('Please enter the ID or the domain of your organisation.'))
+      .nullish(),
   })
   .refine(({ login, provider }) => login === 'password' || Boolean(provider), {
     path: ['provider'],
     message: message('Please choose who gives the tokens.'),
+  })
+  .refine(({ login, provider, tenant }) => login !== 'app' || provider !== 'microsoft' || Boolean(tenant), {
+    path: ['tenant'],
+    message: message('Please enter the ID or the domain of your organisation.'),
   })
 export type ImapDraft = z.output<typeof imapDraft>
 
@@ -194,5 +211,12 @@ export const mailboxDraft = z.object({
     .nullable()
     .default(null)
     .describe('By its word staff may answer by mail. What the SMTP door checks itself needs none.'),
+  movesAfterDays: z.number().int().min(1).max(3650).nullable().default(null),
+  movesTo: line(LIMITS.mailboxName)
+    .min(1, message('Please enter the name of a folder.'))
+    .refine((name) => name.toUpperCase() !== 'INBOX', message('Please enter the name of another folder.'))
+    .nullable()
+    .default(null)
+    .describe('The folder into which what was delivered is moved after those days. Of the IMAP door alone.'),
 })
 export type MailboxDraft = z.output<typeof mailboxDraft>

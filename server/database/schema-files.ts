@@ -51,5 +51,7 @@ export type FileTables = {
     file: string
     thumb: string | null
     created_at: string
+    /** 1 or 0: a picture that its sender has below each mail. */
+    is_signature: Generated<number>
   }
 }

@@ -38,6 +38,11 @@ export type MailTables = {
     quotes: Generated<MailQuotes>
     /** The server whose word about senders is believed, in lower case; null: that of none. */
     checks_by: Generated<string | null>
+    /** After how many days what became a ticket or an answer is moved on its server, and into which folder; null: never. */
+    moves_after_days: Generated<number | null>
+    moves_to: Generated<string | null>
+    /** Why that did not work, in plain words; null while it does. */
+    moves_error: Generated<string | null>
     created_at: string
     version: number
     /** How far it was read; null: not yet. */
@@ -131,6 +136,8 @@ export type MailTables = {
     leased_until: string | null
     /** What went wrong at the last try, in the words of the program. */
     error: string | null
+    /** The folder of its server into which it is moved; null: it stays where it came. */
+    moved_to: Generated<string | null>
   }
   /** What belongs to a message, or to a ticket as it was raised, that was a mail. */
   mail_entries: {
@@ -182,4 +189,6 @@ export type ContactColumns = {
   contact_since: Generated<string | null>
   /** When whoever had only written mails until then registered; null for all others. */
   claimed_at: Generated<string | null>
+  /** The mail that said that one of ours did not reach it; null while mails arrive. */
+  bounced_by: Generated<string | null>
 }

@@ -26,6 +26,8 @@ export async function receiveMails(
     acknowledges: true,
     readsJunk: false,
     canaryMinutes: null,
+    movesAfterDays: null,
+    movesTo: null,
     quotes: 'last' as const,
     checksBy: null,
   }

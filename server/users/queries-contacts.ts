@@ -9,7 +9,7 @@ import { changeNamesVersion } from './names-version.ts'
 const selectSender = prepared((db, { key }: { key: string }) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'username', 'role', 'contact_since', 'suspended_at'])
+    .select(['id', 'username', 'role', 'contact_since', 'suspended_at', 'bounced_by'])
     .where('deleted_at', 'is', null)
     .where('email_key', '=', key),
 )
@@ -20,6 +20,8 @@ type Sender = {
   role: 'User' | 'SupportTeam' | 'Admin'
   isContact: boolean
   isSuspended: boolean
+  /** Whether a mail server has said that mails do not reach them. */
+  isBounced: boolean
 }
 
 /** Queries about accounts of people who have only written mails: contacts, with whose accounts nobody can log in. */
@@ -52,6 +54,7 @@ export function contactQueries(db: Db, dialect: Dialect) {
             role: row.role,
             isContact: row.contact_since !== null,
             isSuspended: row.suspended_at !== null,
+            isBounced: row.bounced_by !== null,
           }
         : null
     },
@@ -88,7 +91,12 @@ export function contactQueries(db: Db, dialect: Dialect) {
         .execute()
       await dialect.search.addAccount(db, id, textOfAccount({ username, email }))
       await addName(db, id, username)
-      return { id, username, role: 'User', isContact: true, isSuspended: false }
+      return { id, username, role: 'User', isContact: true, isSuspended: false, isBounced: false }
+    },
+
+    /** Marks the address of an account: by a mail that came, one of ours did not reach it. Null: it does again. */
+    async markBounced(id: string, receivedId: string | null): Promise<void> {
+      await db.updateTable('accounts').set({ bounced_by: receivedId }).where('id', '=', id).execute()
     },
 
     /** The contact with an address; null where there is none, or its owner has an account already. */

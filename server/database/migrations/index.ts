@@ -49,6 +49,7 @@ import { addProvisioning } from './0053-provisioning.ts'
 import { widenQueueOfAssignee } from './0055-queue-of-assignee.ts'
 import { addMailTrust } from './0056-mail-trust.ts'
 import { addNameOrder } from './0057-name-order.ts'
+import { addMailMarks } from './0058-mail-marks.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0055-queue-of-assignee': { up: widenQueueOfAssignee },
   '0056-mail-trust': { up: addMailTrust },
   '0057-name-order': { up: addNameOrder },
+  '0058-mail-marks': { up: addMailMarks },
 }

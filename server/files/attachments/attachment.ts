@@ -35,6 +35,8 @@ export type Attachment = FileContent & {
   name: string
   size: number
   createdAt: string
+  /** Whether its sender has it below each mail. */
+  isSignature: boolean
 }
 
 /** How a file can be shown. A picture that cannot be decoded is none. */

@@ -5,7 +5,14 @@ import { type Attachment, kindOf, type Upload } from './attachment.ts'
 /** A file as whoever may see it is shown it. */
 export const presentAttachment = (attachment: Attachment): AttachmentOnWire => {
   const { id, name, mediaType, size } = attachment
-  return { id, name, mediaType, size, kind: kindOf(attachment) }
+  return {
+    id,
+    name,
+    mediaType,
+    size,
+    kind: kindOf(attachment),
+    ...(attachment.isSignature && { isSignature: true as const }),
+  }
 }
 
 /** A file on its way in, for whoever sends it. */

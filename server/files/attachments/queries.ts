@@ -31,6 +31,9 @@ const of = async (db: Db, column: 'message_id' | 'note_id', ids: readonly string
     ? []
     : inOrder(await db.selectFrom('attachments').selectAll().where(column, 'in', ids).execute())
 
+/** A picture that comes with so many mails of one sender says nothing about any of them. */
+const SIGNATURE_MAILS = 3
+
 /** Put in order here, because no index has it. */
 const inOrder = <Row extends { place: number }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => one.place - other.place)
@@ -94,6 +97,37 @@ export const attachmentQueries = (db: Db) => {
       await db.insertInto('attachments').values(rows).execute()
     },
 
+    /**
+     * Marks a picture as one of a signature, wherever it is, where it has come with three mails of somebody or more; `uploaderId` is
+     * their account.
+     */
+    async markSignature(uploaderId: string, file: string): Promise<void> {
+      const rows = await db
+        .selectFrom('attachments as a')
+        .innerJoin('mail_entries as e', 'e.ticket_id', 'a.ticket_id')
+        .select('e.received_id')
+        .distinct()
+        .where('a.file', '=', file)
+        .where('a.uploader_id', '=', uploaderId)
+        .where('a.note_id', 'is', null)
+        .where((eb) =>
+          eb.or([
+            eb('e.message_id', '=', eb.ref('a.message_id')),
+            eb.and([eb('e.message_id', 'is', null), eb('a.message_id', 'is', null)]),
+          ]),
+        )
+        .limit(SIGNATURE_MAILS)
+        .execute()
+      if (rows.length < SIGNATURE_MAILS) return
+      await db
+        .updateTable('attachments')
+        .set({ is_signature: 1 })
+        .where('file', '=', file)
+        .where('uploader_id', '=', uploaderId)
+        .where('is_signature', '=', 0)
+        .execute()
+    },
+
     /** Takes the files of a message or a note away; their content goes once nothing names it. */
     async removeOf(of_: { messageId: string } | { noteId: string }): Promise<void> {
       const [column, id] =
@@ -118,8 +152,11 @@ export const attachmentQueries = (db: Db) => {
 
 type NullableParts<T> = { [Part in keyof T]: T[Part] | null } & { ticketId: string }
 
-type AttachmentRow = Omit<Selectable<Schema['attachments']>, 'message_id' | 'note_id'> &
-  Partial<Pick<Selectable<Schema['attachments']>, 'message_id' | 'note_id'>>
+type AttachmentRow = Omit<Selectable<Schema['attachments']>, Missing> &
+  Partial<Pick<Selectable<Schema['attachments']>, Missing>>
+
+/** What rows of files that hang on nothing yet do not have. */
+type Missing = 'message_id' | 'note_id' | 'is_signature'
 
 /** A file as rows have it; without message and note it hangs on neither. */
 export const toAttachment = (row: AttachmentRow): Attachment => ({
@@ -134,6 +171,7 @@ export const toAttachment = (row: AttachmentRow): Attachment => ({
   file: row.file,
   thumb: row.thumb,
   createdAt: row.created_at,
+  isSignature: row.is_signature === 1,
 })
 
 declare module '../../kernel/store.ts' {

@@ -60,6 +60,8 @@ export async function addMailbox(store: Store, createdAt: string): Promise<strin
       importSince: null,
       acknowledges: true,
       canaryMinutes: null,
+      movesAfterDays: null,
+      movesTo: null,
       junkSince: null,
       quotes: 'off',
       checksBy: null,

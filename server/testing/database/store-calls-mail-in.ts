@@ -61,6 +61,8 @@ export const mailInChanges = (store: Store, { member, ticketId }: Sample): Call[
           quotes: 'off' as const,
           checksBy: null,
           canaryMinutes: null,
+          movesAfterDays: null,
+          movesTo: null,
         }
         const door = {
           door: 'http' as const,

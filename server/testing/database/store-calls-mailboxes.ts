@@ -11,6 +11,10 @@ export const mailboxReads = ({ mailboxes }: Store): Call[] => [
   ['a mailbox', () => mailboxes.find(ANYBODY)],
   ['a mailbox by its address', () => mailboxes.findAddress('help@example.com')],
   ['known mails of a mailbox', () => mailboxes.known(ANYBODY, PLACE, [1, 2])],
+  [
+    'mails that were delivered long ago',
+    () => mailboxes.deliveredBefore(ANYBODY, PLACE, [1, 2], '2026-01-01T00:00:00.000Z'),
+  ],
   ['a mail of an earlier epoch', () => mailboxes.ofEarlierEpoch(ANYBODY, PLACE, ['none'])],
 ]
 
@@ -36,6 +40,8 @@ export const mailboxChanges = (store: Store): Call[] => [
           sealed: '',
           junkSince: at(0),
           canaryMinutes: 60,
+          movesAfterDays: null,
+          movesTo: null,
         }
         await tx.mailboxes.insert({ ...choice, id, door: 'imap', secretHash: null, createdAt: at(0) })
         await tx.mailboxes.update(id, choice)
@@ -59,6 +65,8 @@ export const mailboxChanges = (store: Store): Call[] => [
         }
         await tx.mailboxes.forgetCursor(id)
         await tx.mailboxes.placeMail(ANYBODY, { uidValidity: 2, uid: 1 })
+        await tx.mailboxes.noteMoved([ANYBODY], 'Archive')
+        await tx.mailboxes.noteMoveError(id, 'refused')
         await tx.mailboxes.clearHealth(id)
         await tx.mailboxes.remove(id, at(3))
       }),

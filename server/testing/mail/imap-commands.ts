@@ -29,7 +29,11 @@ type Answer = (session: ImapSession, tag: string, rest: string) => void
 
 const ANSWERS: Record<string, Answer> = {
   CAPABILITY({ server, send, encrypt }, tag) {
-    const more = [server.accessToken === null ? '' : ' AUTH=XOAUTH2', encrypt ? ' STARTTLS' : '']
+    const more = [
+      server.accessToken === null ? '' : ' AUTH=XOAUTH2',
+      encrypt ? ' STARTTLS' : '',
+      server.moves === 'never' ? '' : ' MOVE',
+    ]
     send(`* CAPABILITY IMAP4rev1 IDLE SPECIAL-USE AUTH=PLAIN${more.join('')}`)
     send(`${tag} OK`)
   },
@@ -76,8 +80,14 @@ const ANSWERS: Record<string, Answer> = {
     if (rest === '"" ""') return send(`* LIST (\\Noselect) "/" ""\r\n${tag} OK`)
     send('* LIST (\\HasNoChildren) "/" INBOX')
     if (server.junk) send(`* LIST (\\HasNoChildren \\Junk) "/" "${server.junk.name}"`)
+    for (const name of server.others.keys()) send(`* LIST (\\HasNoChildren) "/" "${name}"`)
     send(`${tag} OK`)
   },
+  CREATE({ server, send }, tag, rest) {
+    server.others.set(rest.replaceAll('"', ''), { uidValidity: 1, mails: [] })
+    send(`${tag} OK created`)
+  },
+  SUBSCRIBE: ({ send }, tag) => send(`${tag} OK`),
   LSUB: ({ send }, tag) => send(`* LSUB () "/" INBOX\r\n${tag} OK`),
   SELECT: select('READ-WRITE'),
   EXAMINE: select('READ-ONLY'),
@@ -94,6 +104,23 @@ const ANSWERS: Record<string, Answer> = {
     const found = mails.filter(searchOf(mails, rest)).map(({ uid }) => uid)
     session.send(`* SEARCH${found.map((uid) => ` ${uid}`).join('')}`)
     session.send(`${tag} OK`)
+  },
+  'UID MOVE'(session, tag, rest) {
+    if (!session.pass('move')) return
+    const [, set = '', name = ''] = /^(\S+) "?([^"]*)"?$/.exec(rest) ?? []
+    const box = boxOf(session)
+    const to = session.server.others.get(name)
+    if (!to || session.server.moves === 'refused') return session.send(`${tag} NO [NOPERM] not here`)
+    const isAsked = inSet(set, box.mails)
+    to.mails.push(...box.mails.filter(isAsked))
+    for (let at = box.mails.length; at > 0; at--) {
+      const mail = box.mails[at - 1]
+      if (!mail || !isAsked(mail)) continue
+      box.mails.splice(at - 1, 1)
+      session.send(`* ${at} EXPUNGE`)
+    }
+    session.toldCount = countOf(session)
+    session.send(`${tag} OK moved`)
   },
   'UID FETCH'(session, tag, rest) {
     const [, set = '', items = ''] = /^(\S+) (.*)$/.exec(rest) ?? []
@@ -141,9 +168,11 @@ export const countOf = (session: Pick<ImapSession, 'selected' | 'server'>): numb
 function searchOf(mails: readonly StoredMail[], query: string): (mail: StoredMail) => boolean {
   const set = /^UID (\S+)/i.exec(query)?.[1]
   if (set !== undefined) return inSet(set, mails)
-  const [, day = '1', month = 'Jan', year = '1970'] = /^SINCE "?(\d+)-(\w+)-(\d+)/i.exec(query) ?? []
+  const [, word, day = '1', month = 'Jan', year = '1970'] =
+    /^(SINCE|BEFORE) "?(\d+)-(\w+)-(\d+)/i.exec(query) ?? []
   const from = Date.UTC(Number(year), MONTHS.indexOf(month), Number(day))
-  return ({ receivedAt }) => Math.floor(receivedAt.getTime() / DAY_MS) * DAY_MS >= from
+  const isSince = word?.toUpperCase() !== 'BEFORE'
+  return ({ receivedAt }) => Math.floor(receivedAt.getTime() / DAY_MS) * DAY_MS >= from === isSince
 }
 
 /** Whether a mail is in a set. A range that ends in * always holds the last mail, as servers have it. */

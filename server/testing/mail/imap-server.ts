@@ -15,6 +15,7 @@ export type ImapStep =
   | 'literal'
   | 'idle'
   | 'noop'
+  | 'move'
 
 /**
  * What the server does other than answering: it hangs up, says goodbye first, says nothing any more, closes in the middle of
@@ -38,6 +39,10 @@ export type ImapServer = ImapBox & {
   accessToken: string | null
   /** The folder of junk, under the name that it has here; null: there is none. */
   junk: (ImapBox & { name: string }) | null
+  /** Folders that nobody reads, by their names. */
+  others: Map<string, ImapBox>
+  /** Whether it offers to move mails, and whether it does so. */
+  moves: 'well' | 'refused' | 'never'
   /** Added to every number of mails that it tells. */
   liesBy: number
   /** What happens at the next visits of each step; after that all is well. */
@@ -137,6 +142,8 @@ export async function startImapServer(encryption?: Encryption): Promise<ImapServ
     uidValidity: 7,
     mails: [],
     junk: null,
+    others: new Map(),
+    moves: 'well',
     liesBy: 0,
     troubles: {},
     commands: [],

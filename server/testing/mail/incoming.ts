@@ -59,7 +59,7 @@ export async function receive(
   testServer: TestServer,
   mailboxId: string,
   mail: Written | Buffer,
-  more: { isImport?: boolean; uid?: number } = {},
+  more: { isImport?: boolean; uid?: number; wholeSize?: number } = {},
 ): Promise<ReceivedMail> {
   const raw = Buffer.isBuffer(mail) ? mail : rawMail(mail)
   const { uid, ...rest } = more

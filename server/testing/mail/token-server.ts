@@ -30,6 +30,8 @@ export type TokenServer = {
   always: TokenTrouble | null
   /** What it was asked, by the names of the form. */
   asked: Record<string, string>[]
+  /** The paths at which it was asked. */
+  places: string[]
   stop(): Promise<void>
 }
 
@@ -39,19 +41,23 @@ export async function startTokenServer(onToken: (token: string) => void): Promis
     void (async () => {
       let text = ''
       for await (const piece of request) text += String(piece)
-      const form = Object.fromEntries(new URLSearchParams(text))
+      const form: Record<string, string> = Object.fromEntries(new URLSearchParams(text))
+      server.places.push(request.url ?? '')
       server.asked.push(form)
       const trouble = server.troubles.shift() ?? server.always
       if (trouble !== null) return makeTrouble(response, trouble)
-      if (form['refresh_token'] !== server.refreshToken) return makeTrouble(response, 'invalid_grant')
-      if (server.rotates) server.refreshToken = `refresh-${newId()}`
+      // A program that logs in by itself has no refresh token, and gets none.
+      const isApp = form['refresh_token'] === undefined
+      if (!isApp && form['refresh_token'] !== server.refreshToken)
+        return makeTrouble(response, 'invalid_grant')
+      if (server.rotates && !isApp) server.refreshToken = `refresh-${newId()}`
       server.accessToken = `access-${newId()}`
       onToken(server.accessToken)
       send(response, 200, {
         token_type: 'Bearer',
         access_token: server.accessToken,
         expires_in: 3599,
-        ...(server.rotates && { refresh_token: server.refreshToken }),
+        ...(server.rotates && !isApp && { refresh_token: server.refreshToken }),
         ...(server.secondsLeft !== null && { refresh_token_expires_in: server.secondsLeft }),
       })
     })()
@@ -65,6 +71,7 @@ export async function startTokenServer(onToken: (token: string) => void): Promis
     troubles: [],
     always: null,
     asked: [],
+    places: [],
     async stop() {
       listener.closeAllConnections()
       listener.close()

@@ -11,6 +11,7 @@ import { judge, type Verdict } from './rules.ts'
 import { isToldOfArrival, senderOf } from './sender.ts'
 import { settle } from './settling.ts'
 import { storable } from './text.ts'
+import { markUndelivered } from './undelivered.ts'
 
 /** A mail of the ledger that is to become something. */
 type Received = { id: string; mailboxId: string; receivedAt: string; isImport: boolean; isJunk: boolean }
@@ -79,7 +80,8 @@ async function carryOut(ctx: Context, tx: Queries, work: Work, verdict: Verdict)
       return settle(ctx, tx, id, { ...delivered('copy_in_other_mailbox'), ticketId, entryId })
     }
     case 'bounce': {
-      const { ticketId, entryId } = verdict
+      const { ticketId, entryId, isOfOurs } = verdict
+      if (isOfOurs) await markUndelivered(tx, { receivedId: id, ticketId, bounce: content.read.bounce })
       return settle(ctx, tx, id, { ...delivered('bounce'), ticketId, entryId })
     }
     case 'held': {
@@ -115,6 +117,7 @@ const entryMail = ({ received, content }: Work): EntryMail => ({
   id: received.id,
   receivedAt: received.receivedAt,
   isQuiet: received.isImport,
+  isWhole: true,
 })
 
 /** The sender takes part from now on, and what they wrote is an answer. */

@@ -16,8 +16,11 @@ const COMPARED = 20
 /** References beyond this are those of very old mails. */
 const MOST_REFERENCED = 50
 
-/** A mail that becomes an entry, with its row of the ledger. */
-export type EntryMail = MailContent & { id: string; receivedAt: string; isQuiet: boolean }
+/** In bytes; signatures have no larger ones. */
+const SMALL_PICTURE = 64 * 1024
+
+/** A mail that becomes an entry, with its row of the ledger. Of one that is not `isWhole` the headers alone are here: it is held. */
+export type EntryMail = MailContent & { id: string; receivedAt: string; isQuiet: boolean; isWhole: boolean }
 
 type Mailbox = { teamId: string | null; formId: string | null }
 
@@ -131,14 +134,17 @@ async function keepBeside(
   const to = messageId === null ? { ticketId } : { ticketId, messageId }
   await tx.attachments.add(to, files, ctx.clock().toISOString())
   const { html, remoteImages } = mail.read
-  await tx.receivedMails.addEntry({
-    receivedId: mail.id,
-    ticketId,
-    messageId,
-    rest,
-    html: html && storable(html),
-    remoteImages,
-  })
+  if (mail.isWhole)
+    await tx.receivedMails.addEntry({
+      receivedId: mail.id,
+      ticketId,
+      messageId,
+      rest,
+      html: html && storable(html),
+      remoteImages,
+    })
+  for (const { file, thumb, size } of mail.files)
+    if (thumb !== null && size <= SMALL_PICTURE) await tx.attachments.markSignature(uploaderId, file)
   await rememberIds(ctx, tx, mail, { ticketId, entryId: messageId })
 }
 

@@ -6,8 +6,9 @@ import { later, type Timer } from '../../../../kernel/time.ts'
 import type { ClaimedMail, ClaimedMails } from '../ledger/received-mail.ts'
 import { MailUnreadable } from '../reading/index.ts'
 import { deliver } from './deliver.ts'
-import { factsOf, type MailContent, readKept, TooLarge } from './reading-a-mail.ts'
+import { type MailContent, readKept, TooLarge } from './reading-a-mail.ts'
 import { holdUnread, settle } from './settling.ts'
+import { holdTooLarge } from './too-large.ts'
 
 /** Runs at a time: while one writes down, the next one reads, and what hangs does not hold up the rest. */
 const LANES = 2
@@ -131,7 +132,7 @@ async function putAside(ctx: Context, mail: ClaimedMail, error: unknown): Promis
     const words = error instanceof Error ? error.message : String(error)
     const isLast = mail.tries >= MOST_TRIES
     if (error instanceof MailUnreadable && (isLast || !PASSING.has(error.reason))) {
-      if (error instanceof TooLarge) await tx.receivedMails.noteFacts(mail.id, factsOf(error.read, null))
+      if (error instanceof TooLarge) return holdTooLarge(ctx, tx, mail, error.read)
       return holdUnread(ctx, tx, mail.id, error.reason)
     }
     const code = error instanceof Refusal ? error.code : null

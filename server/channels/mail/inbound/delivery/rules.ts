@@ -15,7 +15,7 @@ export type Verdict =
   | { is: 'canary'; sentAt: string }
   | { is: 'ignored'; reason: ReceivedReason; of?: EarlierMail }
   | { is: 'copy'; of: EarlierMail }
-  | { is: 'bounce'; ticketId: string; entryId: string | null }
+  | { is: 'bounce'; ticketId: string; entryId: string | null; isOfOurs: boolean }
   | { is: 'held'; reason: ReceivedReason; ticket: Ticket | null; senderId: string | null }
   | { is: 'answer'; ticket: Ticket; author: UserActor; byProgram: boolean; as: 'chat' | 'note' }
   | { is: 'added'; ticket: Ticket; from: { address: string; name: string } }
@@ -68,7 +68,9 @@ async function rules(
   said('duplicate', earlier ? 'found' : 'nothing')
   if (earlier?.mailboxId === asked.mailboxId) return { is: 'ignored', reason: 'duplicate', of: earlier }
   if (earlier) return { is: 'copy', of: earlier }
-  const { sender, isSuspended } = await knownSender(tx, read)
+  const { sender, isSuspended, isBounced } = await knownSender(tx, read)
+  if (sender && isBounced && read.kind === 'person' && asked.facts.isAuthenticated !== false && !asked.isJunk)
+    await tx.accounts.markBounced(sender.id, null)
   const { found, way: threading } = await ticketFor(ctx, tx, {
     read,
     addresses: asked.addresses,
@@ -135,9 +137,10 @@ async function bounceVerdict(tx: Queries, read: ReadMail, found: TicketFound | n
   const about = read.bounce?.messageId ? [read.bounce.messageId] : []
   const known = await tx.mailIds.find([...about, ...read.inReplyTo, ...read.references.toReversed()])
   const of = known.find(({ entryId }) => entryId !== null) ?? known[0]
-  if (of) return { is: 'bounce', ticketId: of.ticketId, entryId: of.entryId }
+  if (of)
+    return { is: 'bounce', ticketId: of.ticketId, entryId: of.entryId, isOfOurs: of.what === 'sent' }
   return found
-    ? { is: 'bounce', ticketId: found.ticket.id, entryId: null }
+    ? { is: 'bounce', ticketId: found.ticket.id, entryId: null, isOfOurs: false }
     : { is: 'ignored', reason: 'bounce_without_ticket' }
 }
 

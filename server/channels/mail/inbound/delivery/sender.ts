@@ -15,15 +15,15 @@ const TICKETS_OF_ALL_PER_HOUR = 500
 /** Addresses that nobody reads. */
 const UNREAD = /^(?:no-?_?reply|do-?not-?reply|mailer-?daemon|postmaster|bounces?)\b/u
 
-/** Who wrote a mail, where the desk knows them, and whether their account is suspended. */
+/** Who wrote a mail, where the desk knows them, whether their account is suspended, and whether mails did not reach them. */
 export async function knownSender(
   tx: Queries,
   read: ReadMail,
-): Promise<{ sender: UserActor | null; isSuspended: boolean }> {
+): Promise<{ sender: UserActor | null; isSuspended: boolean; isBounced: boolean }> {
   const found = read.from && (await tx.accounts.findSender(read.from.address))
   return found
-    ? { sender: userActor(found), isSuspended: found.isSuspended }
-    : { sender: null, isSuspended: false }
+    ? { sender: userActor(found), isSuspended: found.isSuspended, isBounced: found.isBounced }
+    : { sender: null, isSuspended: false, isBounced: false }
 }
 
 /** Who wrote a mail; somebody who is not known becomes a contact. */

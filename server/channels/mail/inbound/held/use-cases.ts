@@ -45,6 +45,8 @@ export async function processAgain(ctx: Context, actor: UserActor, id: string): 
     const { mail } = await findMail(tx, actor, id)
     if (mail.state === 'stored') return
     if (mail.state === 'delivered' || mail.file === null) throw decidedAlready()
+    // Its ticket is made, and no more of it will come by that.
+    if (mail.reason === 'too_large' && mail.ticketId !== null) throw unreadable()
     await tx.receivedMails.startAgain(id, ctx.clock().toISOString())
     await record(ctx, tx, actor, { kind: 'mail.processed_again', data: { receivedId: id } })
   })
@@ -71,11 +73,14 @@ async function contentOf(ctx: Context, mail: ReceivedMail): Promise<MailContent>
   } catch (error) {
     if (!(error instanceof MailUnreadable)) throw error
   }
-  throw new Refusal('validation', {
+  throw unreadable()
+}
+
+const unreadable = (): Refusal =>
+  new Refusal('validation', {
     field: 'decision',
     words: words(message('This mail cannot be read. Download it to look at it.')),
   })
-}
 
 const ignore = (ctx: Context, tx: Queries, actor: UserActor, mail: ReceivedMail): Promise<void> =>
   settle(

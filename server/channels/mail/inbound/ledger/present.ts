@@ -27,6 +27,7 @@ export const presentReceivedMail = (mail: ReceivedMail): ReceivedMailOnWire => (
     mail.ticketId !== null && mail.ticketNumber !== null
       ? { id: mail.ticketId, number: mail.ticketNumber }
       : null,
+  movedTo: mail.movedTo,
 })
 
 /** A mail in the margin of a ticket, as staff are shown it. */

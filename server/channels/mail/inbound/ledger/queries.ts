@@ -153,6 +153,7 @@ const toReceivedMail = (row: Row): ReceivedMail => ({
   entryId: row.entry_id,
   tries: row.tries,
   error: row.error,
+  movedTo: row.moved_to,
 })
 
 declare module '../../../../kernel/store.ts' {

@@ -66,6 +66,8 @@ export type ReceivedMail = {
   entryId: string | null
   tries: number
   error: string | null
+  /** The folder of its server into which it was moved; null: it lies where it came. */
+  movedTo: string | null
 }
 
 /** A mail to be kept, whose raw bytes are a file already. */

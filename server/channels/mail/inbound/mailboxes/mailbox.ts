@@ -6,12 +6,15 @@ export type ImapSettings = {
   port: number
   security: 'tls' | 'starttls' | 'none'
   user: string
-  login: 'password' | 'oauth'
+  /** `app`: a program that its organisation lets in by itself. */
+  login: 'password' | 'oauth' | 'app'
   password: string
   provider: OauthProvider | null
   clientId: string
   clientSecret: string
   refreshToken: string
+  /** The organisation at Microsoft whose program logs in; absent of all others. */
+  tenant?: string
 }
 
 /** How far a mailbox was read: everything up to this UID of this epoch was looked at. */
@@ -33,10 +36,15 @@ export type MailboxChoice = {
   quotes: MailQuotes
   /** The server whose word about senders is believed, in lower case; null: that of none. */
   checksBy: string | null
+  /** After how many days what was delivered is moved on its server, and into which folder; null: never. */
+  movesAfterDays: number | null
+  movesTo: string | null
 }
 
 /** How a mailbox is doing. */
 type MailboxHealth = {
+  /** What is moved on its server, and why that did not work; null: nothing is. */
+  moves: { afterDays: number; to: string; error: string | null } | null
   lookedAt: string | null
   workedAt: string | null
   /** In plain words. */

@@ -33,6 +33,7 @@ export async function presentMailboxes(
     acknowledges: mailbox.acknowledges,
     quotes: mailbox.quotes,
     checksBy: mailbox.checksBy,
+    moves: mailbox.moves,
     createdAt: mailbox.createdAt,
     version: mailbox.version,
     lookedAt: mailbox.lookedAt,
@@ -71,6 +72,6 @@ export async function presentMailbox(ctx: Context, mailbox: Mailbox): Promise<Ma
 function presentSettings(ctx: Context, mailbox: Mailbox): MailboxOnWire['settings'] {
   const settings = openSettings(ctx, mailbox)
   if (!settings) return null
-  const { host, port, security, user, login, provider, clientId } = settings
-  return { host, port, security, user, login, provider, clientId: clientId || null }
+  const { host, port, security, user, login, provider, clientId, tenant = null } = settings
+  return { host, port, security, user, login, provider, clientId: clientId || null, tenant }
 }

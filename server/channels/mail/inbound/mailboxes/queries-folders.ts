@@ -61,6 +61,36 @@ export function folderQueries(db: Db) {
       return new Set(rows.flatMap(({ uid }) => (uid === null ? [] : [uid])))
     },
 
+    /** Those of some UIDs that became a ticket or an answer, and that the server received before a moment. */
+    async deliveredBefore(
+      id: string,
+      { folder, uidValidity }: { folder: string; uidValidity: number },
+      uids: readonly number[],
+      before: string,
+    ): Promise<{ id: string; uid: number }[]> {
+      const rows = await db
+        .selectFrom('received_mails')
+        .select(['id', 'uid'])
+        .where('mailbox_id', '=', id)
+        .where('folder', '=', folder)
+        .where('uid_validity', '=', uidValidity)
+        .where('uid', 'in', uids)
+        .where('state', '=', 'delivered')
+        .where('received_at', '<', before)
+        .execute()
+      return rows.map((row) => ({ id: row.id, uid: Number(row.uid) }))
+    },
+
+    /** Says into which folder of their server mails are moved; null: they stay. */
+    async noteMoved(receivedIds: readonly string[], to: string | null): Promise<void> {
+      await db.updateTable('received_mails').where('id', 'in', receivedIds).set({ moved_to: to }).execute()
+    },
+
+    /** Why mails could not be moved, in plain words; null where that works. */
+    async noteMoveError(id: string, error: string | null): Promise<void> {
+      await one(id).set({ moves_error: error }).execute()
+    },
+
     /** The mails of the same bytes that came in an earlier epoch, by the names of their files. */
     async ofEarlierEpoch(
       id: string,

@@ -118,6 +118,8 @@ const choiceRow = (choice: Choice) => ({
   acknowledges: choice.acknowledges ? 1 : 0,
   quotes: choice.quotes,
   checks_by: choice.checksBy,
+  moves_after_days: choice.movesAfterDays,
+  moves_to: choice.movesTo,
 })
 
 type Row = Selectable<Schema['mailboxes']>
@@ -138,6 +140,12 @@ const toMailbox = (row: Row): Mailbox => ({
   acknowledges: row.acknowledges === 1,
   quotes: row.quotes,
   checksBy: row.checks_by,
+  movesAfterDays: row.moves_after_days,
+  movesTo: row.moves_to,
+  moves:
+    row.moves_after_days === null || row.moves_to === null
+      ? null
+      : { afterDays: row.moves_after_days, to: row.moves_to, error: row.moves_error },
   createdAt: row.created_at,
   version: row.version,
   cursor: cursorOf(row.uid_validity, row.last_uid),

@@ -36,5 +36,6 @@ export function settingsFrom(draft: ImapDraft, before: ImapSettings | null): Ima
     clientId: draft.clientId ?? '',
     clientSecret: draft.clientSecret ?? kept?.clientSecret ?? '',
     refreshToken: draft.refreshToken ?? kept?.refreshToken ?? '',
+    ...(draft.tenant && { tenant: draft.tenant }),
   }
 }

@@ -139,6 +139,9 @@ async function refuseWrongChoice(tx: Queries, id: string, draft: MailboxDraft): 
   const known = await tx.mailboxes.findAddress(draft.address)
   if (known && known.id !== id) throw new Refusal('mailbox_address_in_use', { field: 'address' })
   if (draft.readsJunk && draft.door !== 'imap') throw new Refusal('validation', { field: 'readsJunk' })
+  const { movesTo, movesAfterDays } = draft
+  if ((movesTo === null) !== (movesAfterDays === null) || (movesTo !== null && draft.door !== 'imap'))
+    throw new Refusal('validation', { field: 'movesTo' })
   if (draft.teamId !== null && !(await tx.teams.keep(draft.teamId)))
     throw new Refusal('team_gone', { field: 'teamId' })
   const form = draft.formId === null ? null : await tx.fields.form(draft.formId)
@@ -155,7 +158,7 @@ function sealedFor(ctx: Context, id: string, draft: MailboxDraft, before: Mailbo
 }
 
 const isSame = (one: ImapSettings, other: ImapSettings): boolean =>
-  (Object.keys(other) as (keyof ImapSettings)[]).every((key) => one[key] === other[key])
+  (Object.keys({ ...one, ...other }) as (keyof ImapSettings)[]).every((key) => one[key] === other[key])
 
 const COMPARED = {
   name: 'name',
@@ -172,10 +175,12 @@ const COMPARED = {
   canaryMinutes: 'canaryMinutes',
   quotes: 'quotes',
   checksBy: 'checksBy',
+  movesAfterDays: 'moves',
+  movesTo: 'moves',
 } as const
 
 function differences(mailbox: Mailbox, after: MailboxDraft & { sealed: string }) {
   const before = { ...mailbox, readsJunk: mailbox.junk !== null }
   const keys = Object.keys(COMPARED) as (keyof typeof COMPARED)[]
-  return keys.filter((key) => before[key] !== after[key]).map((key) => COMPARED[key])
+  return [...new Set(keys.filter((key) => before[key] !== after[key]).map((key) => COMPARED[key]))]
 }

@@ -1,7 +1,15 @@
 import type { Db } from '../../../../database/dialect.ts'
+import type { UndeliveredMail } from '../ledger/received-mail.ts'
 
 /** What is shown of somebody who takes part in a ticket. The address is of contacts alone: staff are not told those of accounts. */
-export type Person = { id: string; name: string; address: string | null; isContact: boolean }
+export type Person = {
+  id: string
+  name: string
+  address: string | null
+  isContact: boolean
+  /** When a mail server said last that mails do not reach them, and its words; null while they do. */
+  undelivered: { at: string; status: string | null; text: string } | null
+}
 
 /** Queries about who takes part in tickets beside their requesters. */
 export const participantQueries = (db: Db) => ({
@@ -12,7 +20,8 @@ export const participantQueries = (db: Db) => ({
       .leftJoin('ticket_participants as p', (join) =>
         join.onRef('p.account_id', '=', 'a.id').on('p.ticket_id', '=', ticketId),
       )
-      .select(['a.id', 'a.username', 'a.email', 'a.contact_since', 'p.since'])
+      .leftJoin('received_mails as b', 'b.id', 'a.bounced_by')
+      .select(['a.id', 'a.username', 'a.email', 'a.contact_since', 'p.since', 'b.bounce', 'b.received_at'])
       // One list of ids: for this or that of them PostgreSQL would go through all accounts.
       .where('a.id', 'in', (eb) =>
         eb
@@ -26,7 +35,7 @@ export const participantQueries = (db: Db) => ({
     const people = rows.toSorted((one, other) => ((one.since ?? '') < (other.since ?? '') ? -1 : 1))
     const found = people.find(({ id }) => id === requesterId)
     return {
-      requester: found ? toPerson(found) : { id: requesterId, name: '', address: null, isContact: false },
+      requester: found ? toPerson(found) : nobody(requesterId),
       cc: people.filter(({ id }) => id !== requesterId).map(toPerson),
     }
   },
@@ -81,6 +90,8 @@ export const participantQueries = (db: Db) => ({
 })
 
 const toPerson = (row: {
+  bounce: string | null
+  received_at: string | null
   id: string
   username: string
   email: string
@@ -90,7 +101,29 @@ const toPerson = (row: {
   name: row.username,
   address: row.contact_since === null ? null : row.email,
   isContact: row.contact_since !== null,
+  undelivered: undeliveredOf(row),
 })
+
+const nobody = (id: string): Person => ({
+  id,
+  name: '',
+  address: null,
+  isContact: false,
+  undelivered: null,
+})
+
+/** Of a mail whose words are no longer kept, that it came is known. */
+export function undeliveredOf({
+  bounce,
+  received_at: at,
+}: {
+  bounce: string | null
+  received_at: string | null
+}): Person['undelivered'] {
+  if (at === null) return null
+  const { status = null, text = '' } = bounce === null ? {} : (JSON.parse(bounce) as UndeliveredMail)
+  return { at, status, text }
+}
 
 declare module '../../../../kernel/store.ts' {
   interface Queries {

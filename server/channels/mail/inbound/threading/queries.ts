@@ -76,16 +76,17 @@ export function mailIdQueries(db: Db) {
     /** Where any of them belongs. */
     async find(
       messageIds: readonly string[],
-    ): Promise<Pick<KnownMailId, 'messageId' | 'ticketId' | 'entryId'>[]> {
+    ): Promise<Omit<KnownMailId, 'at'>[]> {
       if (messageIds.length === 0) return []
       const rows = await db
         .selectFrom('mail_ids')
-        .select(['message_id', 'ticket_id', 'entry_id'])
+        .select(['message_id', 'ticket_id', 'what', 'entry_id'])
         .where('message_id', 'in', messageIds)
         .execute()
       return rows.map((row) => ({
         messageId: row.message_id,
         ticketId: row.ticket_id,
+        what: row.what,
         entryId: row.entry_id,
       }))
     },

@@ -33,7 +33,12 @@ export async function sourceOf(ctx: Context, mailbox: Mailbox): Promise<ImapSour
 
 async function tokenFor(ctx: Context, mailbox: Mailbox, settings: ImapSettings): Promise<string> {
   const { tokenPlaces, times = STEP_TIMES } = ctx.imapRules
-  const { accessToken, refreshToken, secondsLeft } = await fetchToken(tokenPlaces, settings, times.tokenMs)
+  const { accessToken, refreshToken, secondsLeft } = await fetchToken(tokenPlaces, settings, {
+    milliseconds: times.tokenMs,
+    now: ctx.clock(),
+  })
+  // Nothing of it ends that somebody would have to log in for.
+  if (settings.login === 'app') return accessToken
   const now = ctx.clock()
   const endsAt = secondsLeft === null ? null : later(now, secondsLeft)
   const isAnother = refreshToken !== null && refreshToken !== settings.refreshToken

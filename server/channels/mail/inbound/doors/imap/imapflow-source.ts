@@ -3,6 +3,7 @@ import type { FetchQueryObject, ImapFlowOptions } from 'imapflow'
 import { LIMITS } from '@support-desk/contract'
 import type { ImapSettings } from '../../mailboxes/mailbox.ts'
 import { type ImapFolder, type ImapSource, ImapTrouble } from './source.ts'
+import { moveMails } from './move-mails.ts'
 import { troubleOf } from './trouble.ts'
 
 /** How we log in: with a password, or with a token that was fetched for this connection. */
@@ -71,7 +72,7 @@ export async function createImapflowSource(
     return { uidValidity: Number(client.mailbox.uidValidity), count: client.mailbox.exists }
   }
 
-  async function list(query: { uid: string } | { since: Date }): Promise<number[]> {
+  async function list(query: { uid: string } | { since: Date } | { before: Date }): Promise<number[]> {
     const found = await client.search(query, { uid: true })
     if (!Array.isArray(found)) throw failure ?? new ImapTrouble('The mail server did not list its mails.')
     return found.toSorted((one, other) => one - other)
@@ -121,6 +122,16 @@ export async function createImapflowSource(
       step(times.stepMs, async () => (await list({ uid: `${uid}:*` })).filter((each) => each >= uid)),
 
     listSince: (moment) => step(times.stepMs, () => list({ since: new Date(moment) })),
+
+    listBefore: (moment) => step(times.stepMs, () => list({ before: new Date(moment) })),
+
+    move: (uids, to, uidValidity) =>
+      step(times.fetchMs, async () => {
+        const refused = await moveMails(client, { uids, to, uidValidity })
+        await client.mailboxOpen(FOLDER, { readOnly: true })
+        folder()
+        return refused
+      }),
 
     facts: (uids) =>
       step(times.fetchMs, async () => {

@@ -14,6 +14,7 @@ import type { Mailbox } from '../../mailboxes/mailbox.ts'
 import { lookSignal, MAILBOX_READING } from '../../mailboxes/topics.ts'
 import { sourceOf } from './connect.ts'
 import { compare, inboxOf, junkOf, type Look, lookForNew } from './look.ts'
+import { moveOld } from './move-old.ts'
 import type { ImapSource } from './source.ts'
 import { troubleOf } from './trouble.ts'
 
@@ -37,12 +38,13 @@ export const readMailboxes = (after: Timer): DueJob<Context> =>
     lanes: LIMITS.mailboxes,
     async run(ctx, { key: id }, run) {
       const bell = createBell(ctx, id, after, run.signal)
+      const moves = { version: 0, triedAt: 0 }
       try {
         for (let failures = 0; ;) {
           const mailbox = await readable(ctx, id)
           if (!mailbox) return
           try {
-            await readUntilChanged(ctx, mailbox, run, bell, () => (failures = 0))
+            await readUntilChanged(ctx, mailbox, run, { bell, moves }, () => (failures = 0))
           } catch (error) {
             run.signal.throwIfAborted()
             const { message, needsLogin } = troubleOf(error)
@@ -88,12 +90,22 @@ async function readable({ store }: Context, id: string): Promise<Mailbox | null>
   return mailbox?.isOn && mailbox.door === 'imap' ? mailbox : null
 }
 
+/** What outlives a connection: when mails were moved last, or tried to be, and by which version of the mailbox. */
+type Reading = { bell: Bell; moves: { version: number; triedAt: number } }
+
+/** Once a day, and at once where an admin has changed the mailbox. What ends the connection is not tried again before. */
+function isTimeToMove({ moves: wanted, version }: Mailbox, moves: Reading['moves'], now: Date): boolean {
+  if (!wanted || (moves.version === version && now.getTime() - moves.triedAt < COMPARE_MS)) return false
+  Object.assign(moves, { version, triedAt: now.getTime() })
+  return true
+}
+
 /** Reads by one connection until an admin has changed the mailbox. */
 async function readUntilChanged(
   ctx: Context,
   opened: Mailbox,
   run: LeasedRun,
-  bell: Bell,
+  state: Reading,
   onWorked: () => void,
 ): Promise<void> {
   run.signal.throwIfAborted()
@@ -102,7 +114,7 @@ async function readUntilChanged(
   const letGo = (): void => void source.close()
   run.signal.addEventListener('abort', letGo, { once: true })
   try {
-    await readBy(source, ctx, opened, run, bell, onWorked)
+    await readBy(source, ctx, opened, run, state, onWorked)
   } finally {
     run.signal.removeEventListener('abort', letGo)
     await source.close()
@@ -114,7 +126,7 @@ async function readBy(
   ctx: Context,
   { id, version }: Mailbox,
   run: LeasedRun,
-  bell: Bell,
+  { bell, moves }: Reading,
   onWorked: () => void,
 ): Promise<void> {
   const look = { ctx, source, run }
@@ -143,6 +155,7 @@ async function readBy(
       await noteWorked(ctx, tx, id)
     })
     onWorked()
+    if (isTimeToMove(mailbox, moves, ctx.clock())) await moveOld(look, mailbox, folder.uidValidity)
     await bell.waitBeside(LOOK_MS, (until) => source.waitForNews(until))
     run.signal.throwIfAborted()
     folder = await source.refresh()

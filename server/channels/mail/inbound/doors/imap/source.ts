@@ -10,8 +10,8 @@ export type ImapFolder = {
 export type ImapFacts = { uid: number; size: number; receivedAt: string }
 
 /**
- * A connection to one IMAP folder. It changes nothing there: no flag is set and nothing is moved or deleted. Every step ends
- * within a time or throws {@link ImapTrouble}; after that the connection is of no use.
+ * A connection to one IMAP folder. It changes nothing there: no flag is set and nothing is deleted, and nothing is moved but by
+ * `move`. Every step ends within a time or throws {@link ImapTrouble}; after that the connection is of no use.
  */
 export type ImapSource = {
   /** Connects, logs in, and opens the folder of all new mail. */
@@ -26,6 +26,13 @@ export type ImapSource = {
   listFrom(uid: number): Promise<number[]>
   /** The UIDs of what the server received on the day of a moment or later, ascending. */
   listSince(moment: string): Promise<number[]>
+  /** The UIDs of what the server received before the day of a moment, ascending. */
+  listBefore(moment: string): Promise<number[]>
+  /**
+   * Moves mails of the folder of all new mail into another one, which is made where there is none. Gives why the server does not do
+   * that, in plain words; null where they are there. Whatever was open, the folder of all new mail is afterwards.
+   */
+  move(uids: readonly number[], to: string, uidValidity: number): Promise<string | null>
   /** Facts about some mails. What is gone is left out. */
   facts(uids: readonly number[]): Promise<ImapFacts[]>
   /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { OauthProvider } from '@support-desk/contract'
 import type { ImapSettings } from '../../mailboxes/mailbox.ts'
+import { askedAsApp } from './app-tokens.ts'
 import { ImapTrouble } from './source.ts'
 import { quoting } from './trouble.ts'
 
@@ -36,6 +37,17 @@ const NEEDS_LOGIN: Readonly<Record<string, string>> = {
   interaction_required: 'Somebody has to log in to this mailbox again, and enter the new refresh token',
 }
 
+const NOT_LET_IN =
+  'The server that gives tokens does not let the program of this mailbox read it. Please look at its rights'
+
+/** The same of a program that logs in by itself. */
+const NEEDS_RIGHTS: Readonly<Record<string, string>> = {
+  invalid_client: NEEDS_LOGIN['invalid_client'] ?? NOT_LET_IN,
+  invalid_grant: NOT_LET_IN,
+  unauthorized_client: NOT_LET_IN,
+  access_denied: NOT_LET_IN,
+}
+
 /** A token for one connection. */
 type Token = {
   accessToken: string
@@ -45,26 +57,45 @@ type Token = {
   secondsLeft: number | null
 }
 
+/** What is asked where. */
+type Asked = { place: string; form: Record<string, string> }
+
+/** By a refresh token, of whoever has logged in. */
+function askedAsPerson(
+  places: TokenPlaces,
+  provider: OauthProvider,
+  { clientId, clientSecret, refreshToken }: ImapSettings,
+): Asked {
+  return {
+    place: places[provider],
+    form: {
+      grant_type: 'refresh_token',
+      client_id: clientId,
+      refresh_token: refreshToken,
+      ...(clientSecret && { client_secret: clientSecret }),
+      ...(SCOPES[provider] && { scope: SCOPES[provider] }),
+    },
+  }
+}
+
 /** Fetches a token for one connection. Some providers give a new refresh token with it. */
 export async function fetchToken(
   places: TokenPlaces,
-  { provider, clientId, clientSecret, refreshToken }: ImapSettings,
-  milliseconds: number,
+  settings: ImapSettings,
+  { milliseconds, now }: { milliseconds: number; now: Date },
 ): Promise<Token> {
+  const { provider, login } = settings
   if (provider === null) throw new ImapTrouble('It is not said who gives the tokens of this mailbox.')
-  const form = new URLSearchParams({
-    grant_type: 'refresh_token',
-    client_id: clientId,
-    refresh_token: refreshToken,
-    ...(clientSecret && { client_secret: clientSecret }),
-    ...(SCOPES[provider] && { scope: SCOPES[provider] }),
-  })
-  const { status, said } = await ask(places[provider], form, milliseconds)
+  const isApp = login === 'app'
+  const { place, form } = isApp
+    ? askedAsApp(places[provider], provider, settings, now)
+    : askedAsPerson(places, provider, settings)
+  const { status, said } = await ask(place, new URLSearchParams(form), milliseconds)
   const given = answer.safeParse(said)
   if (status < 300 && given.success)
     return {
       accessToken: given.data.access_token,
-      refreshToken: given.data.refresh_token ?? null,
+      refreshToken: isApp ? null : (given.data.refresh_token ?? null),
       secondsLeft: given.data.refresh_token_expires_in ?? UNUSED_SECONDS[provider] ?? null,
     }
   if (status >= 500)
@@ -72,7 +103,8 @@ export async function fetchToken(
   const refused = refusal.safeParse(said)
   if (!refused.success) throw new ImapTrouble(`The server that gives tokens gave none (status ${status}).`)
   const { error, error_description: why = error } = refused.data
-  const needed = Object.hasOwn(NEEDS_LOGIN, error) ? NEEDS_LOGIN[error] : undefined
+  const words = isApp ? NEEDS_RIGHTS : NEEDS_LOGIN
+  const needed = Object.hasOwn(words, error) ? words[error] : undefined
   throw needed === undefined
     ? new ImapTrouble(quoting('The server that gives tokens refused this one', why))
     : new ImapTrouble(quoting(needed, why), { needsLogin: true })

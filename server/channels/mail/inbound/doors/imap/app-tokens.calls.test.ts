@@ -1,0 +1,127 @@
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectHere, type ImapScene, startImapScene } from '../../../../../testing/mail/imap-scene.ts'
+import type { ImapServer } from '../../../../../testing/mail/imap-server.ts'
+import { startTokenServer, type TokenServer } from '../../../../../testing/mail/token-server.ts'
+
+/** Mailboxes that a program opens by itself, as its organisation lets it: nobody has to log in, and no token ends. */
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+let scene: ImapScene
+let imap: ImapServer
+let tokens: TokenServer
+
+beforeAll(async () => {
+  tokens = await startTokenServer((token) => {
+    if (imap) imap.accessToken = token
+  })
+  scene = await startImapScene({
+    MAIL_IN_MICROSOFT_TOKEN_URL: tokens.url.replace('/token', '/common/token'),
+    MAIL_IN_GOOGLE_TOKEN_URL: tokens.url,
+  })
+})
+afterAll(async () => {
+  await scene.stop()
+  await tokens.stop()
+})
+beforeEach(async () => {
+  imap = await scene.begin()
+  imap.accessToken = 'none yet'
+  Object.assign(tokens, { troubles: [], always: null, asked: [], places: [] })
+  return () => scene.end()
+})
+
+const make = (more: object = {}) =>
+  scene.make({
+    settings: {
+      login: 'app',
+      provider: 'microsoft',
+      password: undefined,
+      clientId: 'program-1',
+      clientSecret: 'very secret',
+      tenant: 'contoso.example',
+      ...more,
+    },
+  })
+
+test('at Microsoft it asks its organisation by its secret, and no token is said to end', async () => {
+  await make()
+  scene.arrive('one')
+  await expectHere(scene, 1)
+  expect(tokens.places[0]).toBe('/contoso.example/token')
+  expect(tokens.asked[0]).toEqual({
+    grant_type: 'client_credentials',
+    client_id: 'program-1',
+    client_secret: 'very secret',
+    scope: 'https://outlook.office365.com/.default',
+  })
+  const { token, settings } = await scene.mailbox()
+  expect(token).toBeNull()
+  expect(settings).toMatchObject({ login: 'app', tenant: 'contoso.example' })
+  expect(JSON.stringify(settings)).not.toMatch(/secret/)
+})
+
+test.each([
+  ['as its file has it', PEM.replaceAll('\n', '\\n')],
+  ['in one line', PEM.replaceAll('\n', '')],
+  ['as it is', PEM],
+])('at Google it signs for the owner of the mailbox, with a key %s', async (_, clientSecret) => {
+  await make({ provider: 'google', clientId: 'robot@project.example', clientSecret, tenant: null })
+  scene.arrive('one')
+  await expectHere(scene, 1)
+  const { grant_type: kind, assertion = '' } = tokens.asked[0] ?? {}
+  expect(kind).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer')
+  const [head = '', body = '', signature = ''] = assertion.split('.')
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>
+  expect(claims).toMatchObject({
+    iss: 'robot@project.example',
+    sub: imap.user,
+    scope: 'https://mail.google.com/',
+    aud: tokens.url,
+  })
+  const key = createPublicKey(publicKey.export({ type: 'spki', format: 'pem' }))
+  expect(
+    verify('RSA-SHA256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url')),
+  ).toBe(true)
+})
+
+test.each([
+  ['invalid_client', {}, /its secret may have ended/],
+  ['invalid_grant', {}, /Please look at its rights/],
+  [null, { provider: 'google', clientSecret: 'no key', tenant: null }, /private key .* cannot be read/],
+] as const)('%s needs an admin, who is told at once', async (trouble, more, words) => {
+  tokens.always = trouble
+  await make(more)
+  await scene.until(async () => (await scene.mailbox()).needsLogin)
+  expect((await scene.mailbox()).error).toMatch(words)
+})
+
+test('without its organisation nothing can be asked at Microsoft, and a form says so', async () => {
+  const body = {
+    name: 'x',
+    address: 'x@example.com',
+    door: 'imap' as const,
+    settings: {
+      host: 'outlook.office365.com',
+      port: 993,
+      security: 'tls' as const,
+      user: 'x@example.com',
+      login: 'app' as const,
+      provider: 'microsoft' as const,
+      clientId: 'program-1',
+      clientSecret: 's',
+    },
+  }
+  for (const tenant of [undefined, '', 'a/../b'])
+    expect(
+      (
+        await scene.desk.call(
+          'createMailbox',
+          { body: { ...body, settings: { ...body.settings, tenant } } },
+          scene.admin.token,
+        )
+      ).status,
+    ).toBe(400)
+})

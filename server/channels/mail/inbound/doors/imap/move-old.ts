@@ -1,0 +1,52 @@
+import type { Context } from '../../../../../kernel/context.ts'
+import type { LeasedRun } from '../../../../../jobs/index.ts'
+import type { Mailbox } from '../../mailboxes/mailbox.ts'
+import { FOLDER } from './imapflow-source.ts'
+import type { ImapSource } from './source.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Mails that are moved by one command. */
+const PIECE = 200
+
+type Moving = { ctx: Context; source: ImapSource; run: Pick<LeasedRun, 'hold' | 'signal'> }
+
+/**
+ * Moves what became a ticket or an answer long enough ago into the folder that an admin has named, and nothing else. The ledger says
+ * it first, so that no crash leaves a mail of which nobody knows where it is; one that is still in its folder is moved the next time.
+ */
+export async function moveOld(
+  { ctx, source, run }: Moving,
+  { id, moves }: Pick<Mailbox, 'id' | 'moves'>,
+  uidValidity: number,
+): Promise<void> {
+  if (!moves) return
+  const before = new Date(ctx.clock().getTime() - moves.afterDays * DAY_MS).toISOString()
+  const uids = await source.listBefore(before)
+  let error: string | null = null
+  for (let start = 0; start < uids.length && error === null; start += PIECE) {
+    run.signal.throwIfAborted()
+    const piece = uids.slice(start, start + PIECE)
+    const place = { folder: FOLDER, uidValidity }
+    const mails = await ctx.store.mailboxes.deliveredBefore(id, place, piece, before)
+    if (mails.length === 0) continue
+    const note = (folder: string | null): Promise<void> =>
+      ctx.store.write(async (tx) => {
+        await run.hold(tx)
+        await tx.mailboxes.noteMoved(
+          mails.map((mail) => mail.id),
+          folder,
+        )
+      })
+    await note(moves.to)
+    error = await source.move(
+      mails.map(({ uid }) => uid),
+      moves.to,
+      uidValidity,
+    )
+    if (error !== null) await note(null)
+  }
+  await ctx.store.write(async (tx) => {
+    await run.hold(tx)
+    await tx.mailboxes.noteMoveError(id, error)
+  })
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ImapServer } from '../../../../../testing/mail/imap-server.ts'
+import { type ImapScene, startImapScene } from '../../../../../testing/mail/imap-scene.ts'
+
+/** What was delivered is moved on its server after some days, where an admin has asked for that, and nothing else ever is. */
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MOVES = { movesAfterDays: 7, movesTo: 'Archive' }
+
+let scene: ImapScene
+let imap: ImapServer
+
+beforeAll(async () => {
+  scene = await startImapScene()
+})
+afterAll(() => scene.stop())
+beforeEach(async () => {
+  imap = await scene.begin()
+  return () => scene.end()
+})
+
+const daysAgo = (days: number): Date => new Date(scene.desk.now().getTime() - days * DAY_MS)
+const subjectsIn = (mails: readonly { raw: Buffer }[]): string[] =>
+  mails.map(({ raw }) => /Subject: (\S+)/.exec(raw.toString())?.[1] ?? '').toSorted()
+const change = async (changes: object): Promise<void> => {
+  const { id: mailboxId, version, name, address } = await scene.mailbox()
+  const settings = {
+    host: '127.0.0.1',
+    port: imap.port,
+    security: 'none' as const,
+    user: imap.user,
+    login: 'password' as const,
+  }
+  const body = { name, address, door: 'imap' as const, isOn: true, settings, version, ...changes }
+  const { status } = await scene.desk.call(
+    'updateMailbox',
+    { params: { mailboxId }, body: { ...body, importSince: daysAgo(40).toISOString() } },
+    scene.admin.token,
+  )
+  expect(status).toBe(200)
+}
+
+/** Some that are delivered, one of them ignored as a duplicate, and one that is held. */
+async function fill(): Promise<void> {
+  scene.arrive('old', daysAgo(9))
+  scene.arrive('older', daysAgo(20))
+  scene.arrive('young', daysAgo(3))
+  imap.add('Subject: nobody\r\n\r\nWho wrote this?\r\n', daysAgo(12))
+  await scene.make({ importSince: daysAgo(40).toISOString() })
+  await scene.isHere(4)
+  await scene.received()
+}
+
+test('nothing is moved unless it is asked for; then what was delivered is, once it is old enough', async () => {
+  await fill()
+  expect(imap.mails).toHaveLength(4)
+  await change(MOVES)
+  await scene.until(async () => imap.mails.length === 2)
+  expect(subjectsIn(imap.mails)).toEqual(['nobody', 'young'])
+  expect(subjectsIn(imap.others.get('Archive')?.mails ?? [])).toEqual(['old', 'older'])
+  const received = await scene.received()
+  expect(received.map(({ subject, movedTo }) => [subject, movedTo])).toEqual([
+    ['nobody', null],
+    ['young', null],
+    ['older', 'Archive'],
+    ['old', 'Archive'],
+  ])
+  scene.arrive('new')
+  await scene.until(async () => (await scene.received()).length === 5)
+  expect((await scene.mailbox()).moves).toEqual({ afterDays: 7, to: 'Archive', error: null })
+  expect(imap.commands.filter((command) => command.startsWith('UID STORE'))).toEqual([])
+})
+
+test.each([
+  ['never', /cannot move mails/],
+  ['refused', /did not move the mails/],
+] as const)('a server that moves %s is said, and mail comes in all the same', async (moves, words) => {
+  imap.moves = moves
+  await fill()
+  await change(MOVES)
+  await scene.until(async () => ((await scene.mailbox()).moves?.error ?? null) !== null)
+  const { moves: said, failingSince } = await scene.mailbox()
+  expect(said?.error).toMatch(words)
+  expect(failingSince).toBeNull()
+  scene.arrive('new')
+  await scene.until(async () => (await scene.received()).length === 5)
+  expect((await scene.received()).map(({ movedTo }) => movedTo)).toEqual(Array(5).fill(null))
+  expect(imap.mails).toHaveLength(5)
+})
+
+test('a connection that ends in the middle loses nothing, and is not ended again and again', async () => {
+  imap.troubles = { move: ['drop'] }
+  await fill()
+  await change(MOVES)
+  await scene.until(async () => imap.troubles.move?.length === 0)
+  scene.arrive('new')
+  await scene.until(async () => (await scene.received()).length === 5)
+  expect(imap.commands.filter((command) => command.startsWith('UID MOVE'))).toHaveLength(1)
+  expect(imap.mails).toHaveLength(5)
+})
+
+test.each([
+  [{ movesAfterDays: 7 }],
+  [{ movesTo: 'Archive' }],
+  [{ movesAfterDays: 0, movesTo: 'Archive' }],
+  [{ movesAfterDays: 7, movesTo: 'inbox' }],
+  [{ movesAfterDays: 7, movesTo: 'a\r\nLOGOUT' }],
+])('%o is refused', async (wrong) => {
+  await scene.make({ isOn: false })
+  const { id: mailboxId, version, name, address } = await scene.mailbox()
+  const settings = { host: 'mail.example.com', port: 993, security: 'tls', user: 'a', login: 'password' } as const
+  const body = { name, address, door: 'imap' as const, settings, version, ...wrong }
+  const { status } = await scene.desk.call('updateMailbox', { params: { mailboxId }, body }, scene.admin.token)
+  expect(status).toBe(400)
+  expect((await scene.mailbox()).moves).toBeNull()
+})
