@@ -108,7 +108,7 @@ export const mailEvents = {
         sentence: message('A mail about a ticket was not delivered'),
         nobody: message('The system'),
       },
-      stale: ['entries', 'chat', 'heldMails', 'participants'],
+      stale: ['entries', 'chat', 'heldMails'],
       lists: 'nothing',
     },
   ),
