@@ -19,7 +19,11 @@ export type MailScene = {
   /** Somebody who has never written before. */
   stranger(): string
   /** Hands a mail to the mailbox, or to another one, and waits until it has become something. */
-  arrive(mail: Written | Buffer, more?: { isImport?: boolean; wholeSize?: number }, at?: string): Promise<ReceivedMail>
+  arrive(
+    mail: Written | Buffer,
+    more?: { isImport?: boolean; wholeSize?: number },
+    at?: string,
+  ): Promise<ReceivedMail>
   ticketOf(id: string | null): Promise<Ticket>
   /** A ticket that came by mail. */
   raised(from: string): Promise<Raised>

@@ -136,6 +136,12 @@ describe('what programs write', () => {
     const params = { ticketId: of.id }
     const { mails } = (await scene.desk.call('getConversation', { params, query: {} }, scene.agent.token))
       .answer
+    const undelivered = async () =>
+      (await scene.desk.call('listParticipants', { params }, scene.agent.token)).answer.requester.undelivered
+    expect(await undelivered()).toMatchObject({ status: '5.1.1', text: 'No such user' })
+    // Whoever writes is there again.
+    await scene.arrive({ from: stranger, to: scene.tagged(of.number) })
+    expect(await undelivered()).toBeNull()
     expect(mails).toContainEqual({
       receivedId: bounce.id,
       ticketId: of.id,
@@ -151,5 +157,24 @@ describe('what programs write', () => {
       headers,
     })
     expect(unknown).toMatchObject({ state: 'ignored', reason: 'bounce_without_ticket' })
+    // Reports that anybody could write, or that are about a delay, mark nobody.
+    await scene.desk.ctx.store.write((tx) =>
+      tx.mailIds.add({
+        messageId: `${messageId}-2`,
+        ticketId: of.id,
+        what: 'received',
+        entryId: null,
+        at: '',
+      }),
+    )
+    for (const report of [
+      text.replace(messageId, `${messageId}-2`),
+      text.replace('Status: 5.1.1', 'Status: 4.2.2'),
+      text.replace(stranger, 'someone-else@example.net'),
+    ])
+      expect(await scene.arrive({ from: 'MAILER-DAEMON@example.net', text: report, headers })).toMatchObject({
+        reason: 'bounce',
+      })
+    expect(await undelivered()).toBeNull()
   })
 })

@@ -137,8 +137,7 @@ async function bounceVerdict(tx: Queries, read: ReadMail, found: TicketFound | n
   const about = read.bounce?.messageId ? [read.bounce.messageId] : []
   const known = await tx.mailIds.find([...about, ...read.inReplyTo, ...read.references.toReversed()])
   const of = known.find(({ entryId }) => entryId !== null) ?? known[0]
-  if (of)
-    return { is: 'bounce', ticketId: of.ticketId, entryId: of.entryId, isOfOurs: of.what === 'sent' }
+  if (of) return { is: 'bounce', ticketId: of.ticketId, entryId: of.entryId, isOfOurs: of.what === 'sent' }
   return found
     ? { is: 'bounce', ticketId: found.ticket.id, entryId: null, isOfOurs: false }
     : { is: 'ignored', reason: 'bounce_without_ticket' }

@@ -22,7 +22,9 @@ test('a mail that is too large becomes a ticket that says so, in whose margin it
   expect(mail).toMatchObject({ state: 'held', reason: 'too_large', sender: from })
   const ticket = await scene.ticketOf(mail.ticketId)
   expect(ticket).toMatchObject({ subject: 'All our plans', turn: 'us' })
-  expect(ticket.message).toMatch(/^This mail is too large to be taken in: it has 61 MB, and the most is 50 MB\./)
+  expect(ticket.message).toMatch(
+    /^This mail is too large to be taken in: it has 61 MB, and the most is 50 MB\./,
+  )
   expect(await scene.mailedTo(from)).toEqual([])
   const { answer } = await scene.desk.call(
     'listHeldMails',

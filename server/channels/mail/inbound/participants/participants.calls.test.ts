@@ -33,8 +33,8 @@ test('staff see who takes part in a ticket, and take them out of it, once', asyn
   const list = async () =>
     (await testServer.call('listParticipants', { params: { ticketId } }, ada.token)).answer
   expect(await list()).toEqual({
-    requester: { id: user.id, name: 'amara', address: null, isContact: false },
-    cc: [{ id: copied.id, name: 'cleo', address: null, isContact: false }],
+    requester: { id: user.id, name: 'amara', address: null, isContact: false, undelivered: null },
+    cc: [{ id: copied.id, name: 'cleo', address: null, isContact: false, undelivered: null }],
     mail: null,
   })
   const remove = () =>
@@ -80,6 +80,7 @@ describe('whom staff add', () => {
       name: 'cleo',
       address: null,
       isContact: false,
+      undelivered: null,
     })
   })
 

@@ -112,17 +112,19 @@ const nobody = (id: string): Person => ({
   undelivered: null,
 })
 
-/** Of a mail whose words are no longer kept, that it came is known. */
-export function undeliveredOf({
+/** Of a mail whose words are no longer kept, that it came is known. Servers name addresses, of which those of accounts are not told. */
+function undeliveredOf({
   bounce,
   received_at: at,
+  contact_since: contactSince,
 }: {
   bounce: string | null
   received_at: string | null
+  contact_since: string | null
 }): Person['undelivered'] {
   if (at === null) return null
   const { status = null, text = '' } = bounce === null ? {} : (JSON.parse(bounce) as UndeliveredMail)
-  return { at, status, text }
+  return { at, status, text: contactSince === null ? '' : text }
 }
 
 declare module '../../../../kernel/store.ts' {

@@ -74,9 +74,7 @@ export function mailIdQueries(db: Db) {
     },
 
     /** Where any of them belongs. */
-    async find(
-      messageIds: readonly string[],
-    ): Promise<Omit<KnownMailId, 'at'>[]> {
+    async find(messageIds: readonly string[]): Promise<Omit<KnownMailId, 'at'>[]> {
       if (messageIds.length === 0) return []
       const rows = await db
         .selectFrom('mail_ids')

@@ -20,6 +20,11 @@ export type MailboxForm = Pick<
   clientId: string
   clientSecret: string
   refreshToken: string
+  /** The organisation at Microsoft whose program logs in. */
+  tenant: string
+  /** After how many days what was delivered is moved on its server; empty for never. */
+  movesAfter: string
+  movesTo: string
   readsJunk: boolean
   /** The server whose word about senders is believed; empty for none. */
   checksBy: string
@@ -64,6 +69,9 @@ export function formOf(mailbox: Mailbox | null): MailboxForm {
     clientId: settings?.clientId ?? '',
     clientSecret: '',
     refreshToken: '',
+    tenant: settings?.tenant ?? '',
+    movesAfter: mailbox?.moves ? String(mailbox.moves.afterDays) : '',
+    movesTo: mailbox?.moves?.to ?? '',
     readsJunk: (mailbox?.junk ?? null) !== null,
     checksBy: mailbox?.checksBy ?? '',
     canary: mailbox?.canary ? String(mailbox.canary.minutes) : '',
@@ -101,11 +109,14 @@ export function draftOf(form: MailboxForm, isOn: boolean): MailboxDraft {
     readsJunk: door === 'imap' && form.readsJunk,
     checksBy: door === 'smtp' ? null : form.checksBy.trim() || null,
     canaryMinutes: form.canary === '' ? null : Number(form.canary),
+    movesAfterDays: door === 'imap' && form.movesAfter !== '' ? Number(form.movesAfter) : null,
+    movesTo: door === 'imap' && form.movesAfter !== '' ? form.movesTo : null,
   }
 }
 
 function settingsOf(form: MailboxForm): Settings {
-  const { host, port, security, login, provider, password, clientId, clientSecret, refreshToken } = form
+  const { host, port, security, login, provider, password, clientId, clientSecret, refreshToken, tenant } =
+    form
   // Most servers know a mailbox by its address.
   const server = { host, port: Number(port), security, user: form.user || form.address, login }
   if (login === 'password') return { ...server, ...(password && { password }) }
@@ -114,7 +125,8 @@ function settingsOf(form: MailboxForm): Settings {
     provider,
     clientId,
     ...(clientSecret && { clientSecret }),
-    ...(refreshToken && { refreshToken }),
+    ...(login === 'oauth' && refreshToken && { refreshToken }),
+    ...(login === 'app' && provider === 'microsoft' && { tenant }),
   }
 }
 

@@ -22,6 +22,7 @@ import { draftOf, formOf, rebased, type MailboxForm as Form } from './form-state
 import { ImportFields } from './import-fields.tsx'
 import shape from '../../../ui/form/form.module.css'
 import classes from './mailboxes.module.css'
+import { MoveFields } from './move-fields.tsx'
 import type { Mailbox } from './queries.ts'
 import { SenderCheckField } from './sender-check-field.tsx'
 import { ServerFields } from './server-fields.tsx'
@@ -204,6 +205,7 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
             onChange={({ currentTarget }) => change({ readsJunk: currentTarget.checked })}
           />
         )}
+        {isImap && <MoveFields form={form} change={change} problem={problemAt('movesTo')} />}
         {form.door !== 'smtp' && (
           <SenderCheckField form={form} change={change} problem={problemAt('checksBy')} />
         )}

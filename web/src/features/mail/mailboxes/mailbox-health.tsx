@@ -4,11 +4,11 @@ import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import classes from './mailboxes.module.css'
 import type { Mailbox } from './queries.ts'
 
-/** What more is known of how a mailbox is doing: its test mails, its token, and its junk folder. Nothing where nothing is. */
-export function MailboxHealth({ mailbox: { isOn, canary, token, junk } }: { mailbox: Mailbox }) {
+/** What more is known of how a mailbox is doing: its test mails, its token, its junk folder, and what it moves. Nothing where nothing is. */
+export function MailboxHealth({ mailbox: { isOn, canary, token, junk, moves } }: { mailbox: Mailbox }) {
   const hasNoJunk = junk?.folder === ''
   const isEnding = token?.isEnding === true && token.endsAt !== null
-  if (!isOn || (!canary && !isEnding && !hasNoJunk)) return null
+  if (!isOn || (!canary && !isEnding && !hasNoJunk && !moves)) return null
   return (
     <ul className={classes.health}>
       {isEnding && token.endsAt !== null && (
@@ -19,6 +19,15 @@ export function MailboxHealth({ mailbox: { isOn, canary, token, junk } }: { mail
         </li>
       )}
       {hasNoJunk && <li data-pressing>{t('The server names no junk folder.')}</li>}
+      {moves && (
+        <li data-pressing={moves.error !== null || undefined} dir="auto">
+          {moves.error ??
+            rich(
+              '{days, plural, one {What was delivered goes to {folder} on its server after # day.} other {What was delivered goes to {folder} on its server after # days.}}',
+              { days: moves.afterDays, folder: <bdi>{moves.to}</bdi> },
+            )}
+        </li>
+      )}
       {canary && <Canary canary={canary} />}
     </ul>
   )

@@ -13,6 +13,7 @@ const SECURITIES = messages({
 const LOGINS = messages({
   password: 'With a password',
   oauth: 'With a token (OAuth), as Microsoft 365 and Google ask for it',
+  app: 'As a program that the organisation lets in (OAuth without a person)',
 }) satisfies Record<MailboxForm['login'], Message>
 const PROVIDERS = messages({ microsoft: 'Microsoft 365', google: 'Google Workspace' }) satisfies Record<
   MailboxForm['provider'],
@@ -28,7 +29,7 @@ type Props = {
 
 /** On which server a mailbox is, and how one logs in to it. */
 export function ServerFields({ form, change, problemAt, isNew }: Props) {
-  const text = (name: 'host' | 'port' | 'user' | 'clientId') => ({
+  const text = (name: 'host' | 'port' | 'user' | 'clientId' | 'tenant') => ({
     name,
     dir: 'ltr',
     value: form[name],
@@ -46,6 +47,7 @@ export function ServerFields({ form, change, problemAt, isNew }: Props) {
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       change({ [name]: value }),
   })
+  const isServiceAccount = form.login === 'app' && form.provider === 'google'
   return (
     <>
       <NativeSelect
@@ -54,13 +56,13 @@ export function ServerFields({ form, change, problemAt, isNew }: Props) {
         data={choicesOf(LOGINS)}
         onChange={({ currentTarget: { value } }) =>
           change(
-            value === 'oauth'
-              ? { login: 'oauth', checksBy: form.checksBy || CHECKERS[form.provider] }
+            value === 'oauth' || value === 'app'
+              ? { login: value, checksBy: form.checksBy || CHECKERS[form.provider] }
               : { login: 'password' },
           )
         }
       />
-      {form.login === 'oauth' && (
+      {form.login !== 'password' && (
         <NativeSelect
           label={t('Provider')}
           value={form.provider}
@@ -82,7 +84,7 @@ export function ServerFields({ form, change, problemAt, isNew }: Props) {
         <TextInput
           label={t('Server')}
           required
-          placeholder={form.login === 'oauth' ? HOSTS[form.provider] : EXAMPLE_HOST}
+          placeholder={form.login !== 'password' ? HOSTS[form.provider] : EXAMPLE_HOST}
           {...text('host')}
         />
         <TextInput label={t('Port')} required inputMode="numeric" {...text('port')} />
@@ -108,9 +110,27 @@ export function ServerFields({ form, change, problemAt, isNew }: Props) {
         <PasswordField label={t('Password')} required={isNew} {...secret('password')} />
       ) : (
         <>
-          <TextInput label={t('Client ID')} required {...text('clientId')} />
-          <PasswordField label={t('Client secret')} {...secret('clientSecret')} />
-          <PasswordField label={t('Refresh token')} required={isNew} {...secret('refreshToken')} />
+          {form.login === 'app' && form.provider === 'microsoft' && (
+            <TextInput
+              label={t('Organisation')}
+              description={t('Its ID (tenant) or its domain at Microsoft.')}
+              required
+              {...text('tenant')}
+            />
+          )}
+          <TextInput
+            label={isServiceAccount ? t('Address of the service account') : t('Client ID')}
+            required
+            {...text('clientId')}
+          />
+          <PasswordField
+            label={isServiceAccount ? t('Private key of the service account') : t('Client secret')}
+            required={form.login === 'app' && isNew}
+            {...secret('clientSecret')}
+          />
+          {form.login === 'oauth' && (
+            <PasswordField label={t('Refresh token')} required={isNew} {...secret('refreshToken')} />
+          )}
         </>
       )}
     </>

@@ -80,6 +80,7 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
     error,
     tries,
     ticket,
+    movedTo,
   } = mail
   return (
     <>
@@ -109,6 +110,11 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
         <Fact label={t('What became of it')}>
           <StateMark state={state} />
           {reason && <span className={classes.why}>{reasonOf(reason)}</span>}
+          {movedTo !== null && (
+            <span className={classes.why}>
+              {rich('On its server it lies in {folder}.', { folder: <bdi>{movedTo}</bdi> })}
+            </span>
+          )}
         </Fact>
         {error && (
           <Fact label={t('Problem')}>

@@ -14,6 +14,7 @@ const mail = (number: number, more: Partial<ReceivedMail> = {}): ReceivedMail =>
   subject: `Printer ${number}`,
   size: 2048,
   isKept: true,
+  movedTo: null,
   kind: 'person',
   kindReason: 'no_sign',
   state: 'delivered',

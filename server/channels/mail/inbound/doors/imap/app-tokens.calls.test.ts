@@ -82,9 +82,9 @@ test.each([
     aud: tokens.url,
   })
   const key = createPublicKey(publicKey.export({ type: 'spki', format: 'pem' }))
-  expect(
-    verify('RSA-SHA256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url')),
-  ).toBe(true)
+  expect(verify('RSA-SHA256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))).toBe(
+    true,
+  )
 })
 
 test.each([

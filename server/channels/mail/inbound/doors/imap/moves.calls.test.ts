@@ -108,9 +108,19 @@ test.each([
 ])('%o is refused', async (wrong) => {
   await scene.make({ isOn: false })
   const { id: mailboxId, version, name, address } = await scene.mailbox()
-  const settings = { host: 'mail.example.com', port: 993, security: 'tls', user: 'a', login: 'password' } as const
+  const settings = {
+    host: 'mail.example.com',
+    port: 993,
+    security: 'tls',
+    user: 'a',
+    login: 'password',
+  } as const
   const body = { name, address, door: 'imap' as const, settings, version, ...wrong }
-  const { status } = await scene.desk.call('updateMailbox', { params: { mailboxId }, body }, scene.admin.token)
+  const { status } = await scene.desk.call(
+    'updateMailbox',
+    { params: { mailboxId }, body },
+    scene.admin.token,
+  )
   expect(status).toBe(400)
   expect((await scene.mailbox()).moves).toBeNull()
 })

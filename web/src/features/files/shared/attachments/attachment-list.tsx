@@ -23,21 +23,37 @@ export function AttachmentList({ attachments }: Props) {
   const opener = useRef<HTMLButtonElement>(null)
   const [wasOpened, setOpened] = useState(false)
   if (opened && !wasOpened) setOpened(true)
+  const { own = [], signature = [] } = Object.groupBy(attachments, ({ isSignature }) =>
+    isSignature ? 'signature' : 'own',
+  )
+  const tiles = (label: string, some: Props['attachments']) => (
+    <ul className={classes.list} aria-label={label}>
+      {some.map((attachment) => (
+        <li key={attachment.id}>
+          <Tile
+            attachment={attachment}
+            onOpen={(button) => {
+              opener.current = button
+              open(attachment)
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <>
-      <ul className={classes.list} aria-label={t('Files')}>
-        {attachments.map((attachment) => (
-          <li key={attachment.id}>
-            <Tile
-              attachment={attachment}
-              onOpen={(button) => {
-                opener.current = button
-                open(attachment)
-              }}
-            />
-          </li>
-        ))}
-      </ul>
+      {own.length > 0 && tiles(t('Files'), own)}
+      {signature.length > 0 && (
+        <details className={classes.signature}>
+          <summary>
+            {t('{count, plural, one {A picture of the signature} other {# pictures of the signature}}', {
+              count: signature.length,
+            })}
+          </summary>
+          {tiles(t('Pictures of the signature'), signature)}
+        </details>
+      )}
       {wasOpened && (
         <Suspense>
           <AttachmentDialog

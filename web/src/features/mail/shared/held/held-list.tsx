@@ -24,6 +24,10 @@ const KEYS = {
   ticket: { add: 'ticket.heldAdd', own_ticket: 'ticket.heldOwn', ignore: 'ticket.heldIgnore' },
 } as const satisfies Record<string, Record<Decision, ActionId>>
 
+/** Of what is too large no more will come: it can only be put away. */
+const decisionsOf = ({ reason }: HeldMail): readonly Decision[] =>
+  reason === 'too_large' ? ['ignore'] : ['add', 'own_ticket', 'ignore']
+
 /** Each mail with who wrote it, why it is held, how it begins, and what can be done. The keys are about the first one. */
 export function HeldList({ held, ticketId, place, onUndoable }: Props) {
   const [asked, ask] = useState<{ mail: HeldMail; decision: 'add' | 'own_ticket' } | null>(null)
@@ -35,7 +39,7 @@ export function HeldList({ held, ticketId, place, onUndoable }: Props) {
   const listId = useId()
   const [first] = held
   const choose = (mail: HeldMail | undefined, decision: Decision) => {
-    if (!mail || decide.isPending) return
+    if (!mail || decide.isPending || !decisionsOf(mail).includes(decision)) return
     if (decision === 'ignore') decide.mutate({ mail, decision })
     else ask({ mail, decision })
   }
@@ -86,7 +90,7 @@ export function HeldList({ held, ticketId, place, onUndoable }: Props) {
               {mail.subject && <b>{mail.subject}</b>} {mail.beginning}
             </p>
             <div className={classes.buttons}>
-              {(['add', 'own_ticket', 'ignore'] as const).map((decision) => (
+              {decisionsOf(mail).map((decision) => (
                 <Choice
                   key={decision}
                   decision={decision}

@@ -14,6 +14,7 @@ const person = (id: string, name: string, isContact = true): Participant => ({
   name,
   address: `${id}@example.com`,
   isContact,
+  undelivered: null,
 })
 const MAIL = { address: 'support@example.com', replyName: 'Support' }
 

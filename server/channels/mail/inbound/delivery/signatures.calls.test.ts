@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { samplePicture } from '../../../../testing/calls/test-server.ts'
+import { type MailScene, startMailScene } from '../../../../testing/mail/mail-scene.ts'
+
+/** A small picture that somebody has below each mail is told apart from those that they send for somebody to look at. */
+
+let scene: MailScene
+let picture: Buffer
+
+beforeAll(async () => {
+  scene = await startMailScene()
+  picture = await samplePicture()
+})
+afterAll(() => scene.desk.stop())
+
+const withPicture = (bytes: Buffer) => ({
+  headers: ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b'],
+  text: [
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    `Hello ${Math.random()}`,
+    '--b',
+    'Content-Type: image/png; name=logo.png',
+    'Content-Disposition: attachment; filename=logo.png',
+    'Content-Transfer-Encoding: base64',
+    '',
+    bytes.toString('base64'),
+    '--b--',
+  ].join('\r\n'),
+})
+
+/** What is told of the files of a ticket as it was raised, and of its messages. */
+async function filesOf(ticketId: string): Promise<boolean[]> {
+  const params = { ticketId }
+  const { answer } = await scene.desk.call('listAttachments', { params }, scene.agent.token)
+  const { messages } = (await scene.desk.call('listMessages', { params, query: {} }, scene.agent.token))
+    .answer
+  return [...answer.attachments, ...messages.flatMap((each) => each.attachments)].map(
+    ({ isSignature = false }) => isSignature,
+  )
+}
+
+test('what comes with three mails of one sender is their signature, in all of them', async () => {
+  const from = scene.stranger()
+  const { id, number } = await scene.raised(from)
+  const answer = (bytes: Buffer) => scene.arrive({ from, to: scene.tagged(number), ...withPicture(bytes) })
+  await answer(picture)
+  await answer(picture)
+  expect(await filesOf(id)).toEqual([false, false])
+  const other = await scene.arrive({ from: scene.stranger(), ...withPicture(picture) })
+  expect(await filesOf(id)).toEqual([false, false])
+  const raised = await scene.arrive({ from, ...withPicture(picture) })
+  expect(await filesOf(raised.ticketId ?? '')).toEqual([true])
+  expect(await filesOf(id)).toEqual([true, true])
+  expect(await filesOf(other.ticketId ?? '')).toEqual([false])
+})
+
+test('twice in one mail is no signature, and neither is what is no picture', async () => {
+  const from = scene.stranger()
+  const { id, number } = await scene.raised(from)
+  const twice = withPicture(picture)
+  twice.text = twice.text.replace(/--b\r\nContent-Type: image[\s\S]*(?=--b--)/, (part) => part + part + part)
+  await scene.arrive({ from, to: scene.tagged(number), ...twice })
+  for (let n = 0; n < 3; n++)
+    await scene.arrive({ from, to: scene.tagged(number), ...withPicture(Buffer.from('no picture')) })
+  expect(await filesOf(id)).toEqual(Array(6).fill(false))
+})

@@ -1,0 +1,52 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { LIMITS } from '@support-desk/contract'
+import { t } from '../../../ui/language/t.ts'
+import type { MailboxForm } from './form-state.ts'
+import classes from './mailboxes.module.css'
+
+type Props = {
+  form: MailboxForm
+  change: (changes: Partial<MailboxForm>) => void
+  problem: string | undefined
+}
+
+const DAYS = ['7', '14', '30', '90', '365']
+const USUAL_FOLDER = 'Archive'
+
+/** Whether what was delivered stays where it lies on its server, or is moved there once it is old enough. */
+export function MoveFields({ form: { movesAfter, movesTo }, change, problem }: Props) {
+  // A call may have chosen another number.
+  const days = movesAfter === '' || DAYS.includes(movesAfter) ? DAYS : [...DAYS, movesAfter]
+  return (
+    <div className={classes.pair}>
+      <NativeSelect
+        label={t('Move delivered mails on their server')}
+        description={t('What is held, ignored or failed stays where it is. Nothing is deleted.')}
+        value={movesAfter}
+        data={[
+          { value: '', label: t('Never') },
+          ...days.map((value) => ({
+            value,
+            label: t('{days, plural, one {After # day} other {After # days}}', { days: Number(value) }),
+          })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          change({ movesAfter: value, movesTo: movesTo || USUAL_FOLDER })
+        }
+      />
+      {movesAfter !== '' && (
+        <TextInput
+          name="movesTo"
+          dir="auto"
+          label={t('Into the folder')}
+          description={t('It is made where there is none.')}
+          required
+          maxLength={LIMITS.mailboxName}
+          value={movesTo}
+          error={problem}
+          onChange={({ currentTarget: { value } }) => change({ movesTo: value })}
+        />
+      )}
+    </div>
+  )
+}
