@@ -16,6 +16,9 @@ const ticketLink = z.object({
   id: z.string(),
   relation: z.enum(LINK_RELATIONS).describe('What this ticket is to the other one.'),
   ticket: ticketRef,
+  of: ticketRef
+    .nullable()
+    .describe('The ticket that was merged into this one and has the link; null where it is its own.'),
   by: z.object({ id: z.string(), username: z.string() }),
   createdAt: z.string().describe('ISO 8601 in UTC.'),
 })
@@ -82,7 +85,7 @@ export const linkCalls = {
     ...forStaff,
     method: 'GET',
     path: '/api/v1/tickets/:ticketId/links',
-    summary: 'What a ticket is to other tickets',
+    summary: 'What a ticket, and those that were merged into it, are to other tickets',
     answer: z.array(ticketLink),
     errors: ['not_found'],
   }),
@@ -108,7 +111,7 @@ export const linkCalls = {
   removeTicketLink: call({
     method: 'DELETE',
     path: '/api/v1/tickets/:ticketId/links/:linkId',
-    summary: 'Remove a link of a ticket, on either side',
+    summary: 'Remove a link of a ticket, or of one that was merged into it, on either side',
     who: STAFF_ROLES,
     params: z.object({ ticketId: id, linkId: id }),
     answer: 'nothing',

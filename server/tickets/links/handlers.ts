@@ -3,8 +3,7 @@ import type { Handlers } from '../../edge/handler.ts'
 import { mergeTicket, unmergeTicket } from '../merge/use-cases.ts'
 import { similarTo, similarToWritten } from '../similar/use-cases.ts'
 import { splitTicket } from '../split/use-cases.ts'
-import type { TicketLinkRow } from './queries.ts'
-import { addLink, listLinks, removeLink } from './use-cases.ts'
+import { addLink, listLinks, removeLink, type ShownLink } from './use-cases.ts'
 
 /** What tickets have to do with each other. */
 export const linkHandlers: Handlers<keyof typeof linkCalls> = {
@@ -34,10 +33,11 @@ export const linkHandlers: Handlers<keyof typeof linkCalls> = {
   findSimilarTickets: ({ ctx, actor, input }) => similarToWritten(ctx, actor, input.body),
 }
 
-const presentLink = ({ id, kind, isFirst, ticket, by, createdAt }: TicketLinkRow): TicketLink => ({
+const presentLink = ({ id, kind, isFirst, ticket, of, by, createdAt }: ShownLink): TicketLink => ({
   id,
   relation: relationOf(kind, isFirst),
   ticket: { id: ticket.id, number: ticket.number, subject: ticket.subject, state: ticket.state },
+  of,
   by: { id: by.id, username: by.username },
   createdAt,
 })

@@ -75,6 +75,64 @@ test('a ticket is never linked with itself, below itself, or under two parents',
   expect(circle.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
+test('links of a merged ticket are shown with the one that it goes on in, and are taken from it there', async () => {
+  const [source, target, blocked, both, beside] = [
+    await raise(),
+    await raise(),
+    await raise(),
+    await raise(),
+    await raise(),
+  ]
+  const ofSource = (await link(source, blocked, 'blocks')).answer
+  await link(source, both, 'related')
+  await link(both, target, 'related')
+  await link(source, target, 'duplicate_of')
+  await link(beside, source, 'related')
+  const merge = { params: { ticketId: source }, body: { intoId: target } }
+  expect((await testServer.call('mergeTicket', merge, ada.token)).status).toBe(200)
+  const shown = async () =>
+    (await testServer.call('listTicketLinks', { params: { ticketId: target } }, ada.token)).answer.map(
+      ({ relation, ticket: other, of }) => [relation, other.id, of?.id ?? null],
+    )
+  expect(new Set(await shown())).toEqual(
+    new Set([
+      ['related', both, null],
+      ['duplicated_by', source, null],
+      ['blocks', blocked, source],
+      ['related', beside, source],
+    ]),
+  )
+  // The merged ticket itself refuses to be written into.
+  const there = { params: { ticketId: source, linkId: ofSource.id } }
+  await expectRefusal(testServer, 'removeTicketLink', there, ada, {
+    code: 'ticket_merged',
+    msg: expect.any(String),
+    ticket,
+  })
+  const remove = (ticketId: string, linkId: string) =>
+    testServer.call('removeTicketLink', { params: { ticketId, linkId } }, ada.token)
+  expect((await remove(target, ofSource.id)).status).toBe(204)
+  expect(await linksOf(blocked)).toEqual([])
+  const { answer: seen } = await testServer.call('listTimeline', { params: { ticketId: blocked } }, ada.token)
+  expect(seen[0]).toMatchObject({ kind: 'ticket.unlinked', details: { relation: 'blocked_by' } })
+  // From the other side as well, though what it leads to is merged.
+  const { answer: links } = await testServer.call(
+    'listTicketLinks',
+    { params: { ticketId: beside } },
+    ada.token,
+  )
+  expect((await remove(beside, links[0]?.id ?? '')).status).toBe(204)
+  expect(new Set((await shown()).map(([, other]) => other))).toEqual(new Set([both, source]))
+  await testServer.call('unmergeTicket', { params: { ticketId: source } }, ada.token)
+  expect(await shown()).toHaveLength(2)
+  expect(new Set(await linksOf(source))).toEqual(
+    new Set([
+      ['related', both],
+      ['duplicate_of', target],
+    ]),
+  )
+})
+
 test('a ticket has no more links than can be kept', async () => {
   const hub = await raise()
   const others = await Promise.all(Array.from({ length: 101 }, raise))

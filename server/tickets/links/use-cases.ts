@@ -5,6 +5,7 @@ import {
   type LinkRelation,
   message,
   relationOf,
+  type TicketRef,
   words,
 } from '@support-desk/contract'
 import type { Actor, UserActor } from '../../kernel/actor.ts'
@@ -18,10 +19,32 @@ import { findVisibleTicket, holdVisibleTicket } from '../use-cases.ts'
 import type { Ticket } from '../ticket.ts'
 import type { NewLink, TicketLinkRow } from './queries.ts'
 
-/** What a ticket is to other tickets. */
-export async function listLinks(ctx: Context, actor: Actor, id: string): Promise<TicketLinkRow[]> {
+/** A link of a ticket; `of` is the ticket that was merged into it and has the link, null where it is its own. */
+export type ShownLink = TicketLinkRow & { of: TicketRef | null }
+
+/** What a ticket is to other tickets, by itself and by those that were merged into it. */
+export async function listLinks(ctx: Context, actor: Actor, id: string): Promise<ShownLink[]> {
   await findVisibleTicket(ctx.store, actor, id)
-  return ctx.store.ticketLinks.of(id)
+  return linksOf(ctx.store, id)
+}
+
+/** Own links first. Between tickets that are one by now, and where the ticket is the same to the same one itself, there is nothing to say. */
+async function linksOf(queries: Queries, id: string): Promise<ShownLink[]> {
+  const links = (await queries.ticketLinks.of(id)).map((link): ShownLink => ({ ...link, of: null }))
+  const sources = await queries.merges.sourcesOf(id)
+  const within = new Set([id, ...sources.map((source) => source.id)])
+  for (const { id: sourceId, number, subject, state } of sources)
+    for (const link of await queries.ticketLinks.of(sourceId)) {
+      const isKnown = links.some(
+        ({ kind, isFirst, ticket }) =>
+          kind === link.kind &&
+          ticket.id === link.ticket.id &&
+          (kind === 'related' || isFirst === link.isFirst),
+      )
+      if (isKnown || within.has(link.ticket.id)) continue
+      links.push({ ...link, of: { id: sourceId, number, subject, state } })
+    }
+  return links
 }
 
 /** Links a ticket with another one, and gives the link as it is seen from the first. */
@@ -29,7 +52,7 @@ export async function addLink(
   ctx: Context,
   actor: UserActor,
   { id, otherId, relation }: { id: string; otherId: string; relation: LinkRelation },
-): Promise<TicketLinkRow> {
+): Promise<ShownLink> {
   if (id === otherId) {
     const self = words(message('A ticket cannot be linked with itself. Please choose another one.'))
     throw new Refusal('validation', { field: 'otherId', words: self })
@@ -45,23 +68,29 @@ export async function addLink(
     const link = { id: newId(), ticketId: first.id, otherId: second.id, kind, createdBy: actor.id, createdAt }
     await tx.ticketLinks.insert(link)
     await recordBoth(ctx, tx, actor, 'ticket.linked', { ...link, first, second })
-    return { id: link.id, kind, isFirst, ticket: other, by: actor, createdAt }
+    return { id: link.id, kind, isFirst, ticket: other, of: null, by: actor, createdAt }
   })
 }
 
-/** Removes a link of a ticket, whichever side it was made on. */
+/** Removes a link of a ticket, or of one that was merged into it, whichever side it was made on. */
 export async function removeLink(
   ctx: Context,
   actor: UserActor,
   { id, linkId }: { id: string; linkId: string },
 ): Promise<void> {
   await ctx.store.write(async (tx) => {
-    const find = async () => (await tx.ticketLinks.of(id)).find((link) => link.id === linkId)
+    const find = async () => (await linksOf(tx, id)).find((link) => link.id === linkId)
     await findVisibleTicket(tx, actor, id)
     const known = await find()
     if (!known) throw new Refusal('not_found')
-    const { ticket, other } = await holdBoth(tx, actor, id, known.ticket.id)
-    if (!(await find())) throw new Refusal('not_found')
+    const endId = known.of?.id ?? id
+    for (const each of [...new Set([id, endId, known.ticket.id])].toSorted()) await tx.tickets.hold(each)
+    await holdVisibleTicket(tx, actor, id)
+    const still = await find()
+    if (!still || still.of?.id !== known.of?.id) throw new Refusal('not_found')
+    // What leads to or from a merged ticket is of the one that it goes on in.
+    const ticket = await holdVisibleTicket(tx, actor, endId, { merged: 'allowed' })
+    const other = await holdVisibleTicket(tx, actor, known.ticket.id, { merged: 'allowed' })
     await tx.ticketLinks.remove(linkId)
     const [first, second] = known.isFirst ? [ticket, other] : [other, ticket]
     await recordBoth(ctx, tx, actor, 'ticket.unlinked', { kind: known.kind, first, second })

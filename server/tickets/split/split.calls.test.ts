@@ -156,3 +156,17 @@ test('the files of a message come along, and those of one that is undone are not
   expect((await undo(id)).status).toBe(200)
   await findsNothingWrong()
 })
+
+test('a message that is files alone becomes a ticket with them', async () => {
+  const { id } = await withMessages()
+  const { id: upload } = await sendFile(testServer, amara, 'plan.txt', Buffer.from('left, then right'))
+  const params = { ticketId: id }
+  await testServer.call('postReply', { params, body: { text: '', seen: 3, files: [upload] } }, amara.token)
+  const { answer: page } = await testServer.call('listMessages', { params }, ada.token)
+  const { answer } = await split(id, page.messages.at(-1)?.id, 'A plan')
+  expect(await detailsOf(answer.id, amara)).toMatchObject({ subject: 'A plan', message: 'plan.txt' })
+  const listed = { params: { ticketId: answer.id } }
+  expect((await testServer.call('listAttachments', listed, amara.token)).answer.attachments).toMatchObject([
+    { name: 'plan.txt' },
+  ])
+})

@@ -89,6 +89,8 @@ type Options = {
   onProgress?: (fraction: number) => void
   /** Speaks for another session than the stored one. */
   token?: string
+  /** By which the request is carried out once, however often it is sent: see {@link requestKeyFor}. */
+  key?: string
 }
 
 /** Makes a call. Throws {@link CallFailed}: code `offline` when no answer came. */
@@ -155,6 +157,7 @@ async function send<T>(
   if (!call.isForAnyone && !token)
     throw new CallFailed('unauthenticated', 401, t(ERRORS.unauthenticated.text))
   if (token) headers.authorization = `Bearer ${token}`
+  if (options.key !== undefined) headers['idempotency-key'] = options.key
   let body: BodyInit | undefined
   if (call.upload) body = formOf(call.upload, input)
   else if (call.hasBytes) {

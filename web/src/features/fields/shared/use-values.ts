@@ -5,9 +5,23 @@ import type { Labelled } from './field-input.tsx'
 
 type Asked = FieldOnWire & FieldInForm
 
+/** Values by the keys of their fields. */
+export type ValuesByField = Readonly<Record<string, readonly Labelled[]>>
+
 /** Values that somebody fills in, and which fields are shown with them. */
-export function useValues(initial: Readonly<Record<string, readonly Labelled[]>> = {}) {
-  const [changed, setChanged] = useState<Record<string, Labelled[]>>({})
+export function useValues(initial: ValuesByField = {}) {
+  const [changed, change] = useState<ValuesByField>({})
+  return useValuesIn(
+    { changed, change: (key, values) => change((before) => ({ ...before, [key]: values })) },
+    initial,
+  )
+}
+
+/** Where what was filled in is kept meanwhile. */
+type Held = { changed: ValuesByField; change: (key: string, values: Labelled[]) => void }
+
+/** The same, where what was filled in is kept elsewhere. */
+export function useValuesIn({ changed, change }: Held, initial: ValuesByField = {}) {
   const [problems, setProblems] = useState<Record<string, string | undefined>>({})
   const of = (key: string): readonly Labelled[] => changed[key] ?? initial[key] ?? []
   const textsOf = (key: string): string[] => of(key).map(({ value }) => value)
@@ -19,7 +33,7 @@ export function useValues(initial: Readonly<Record<string, readonly Labelled[]>>
       Object.fromEntries(keys.filter((key) => changed[key] !== undefined).map((key) => [key, textsOf(key)])),
     isChanged: Object.keys(changed).length > 0,
     set: (key: string, values: Labelled[]) => {
-      setChanged((before) => ({ ...before, [key]: values }))
+      change(key, values)
       setProblems((before) => ({ ...before, [key]: undefined }))
     },
     /** Says what is wrong with fields. */

@@ -90,6 +90,74 @@ test('words that were written in a form outlive a reload, and are gone once the 
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
 })
 
+test('values of the form’s own fields outlive a reload, and are gone once the ticket is raised', async () => {
+  const device = {
+    ...room,
+    key: 'device',
+    name: 'Device',
+    kind: 'choice',
+    choices: [{ id: 'c1', name: 'Laptop', isArchived: false }],
+  }
+  const form = { ...DEVICE, fields: [device, room] }
+  const first = open([form], '/NewTicket?form=device')
+  await userEvent.type(await field(/Room/), 'B 12')
+  await userEvent.click(screen.getByRole('combobox', { name: /Device/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Laptop', hidden: true }))
+  first.unmount()
+  const raised: unknown[] = []
+  const { router } = open([form], '/NewTicket?form=device', {
+    [route('raiseWithForm')]: async (request) => {
+      raised.push(await request.json())
+      return { body: { id: 'ticket-1', number: 1 } }
+    },
+    [route('getTicketDetails', 'ticket-1')]: { body: sampleTicket() },
+  })
+  expect((await field(/Room/)).value).toBe('B 12')
+  await userEvent.type(await field(/subject/), 'It smokes')
+  await userEvent.type(await field(/Message/), 'Please.')
+  await userEvent.type(screen.getByLabelText(/Problem Occured Date/), '2026-05-04')
+  await userEvent.click(screen.getByRole('button', { name: 'submit' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
+  expect(raised).toEqual([expect.objectContaining({ fields: { device: ['c1'], room: ['B 12'] } })])
+  expect(Object.keys(localStorage).filter((key) => /^(draft|request-key):/.test(key))).toEqual([])
+})
+
+test('what is sent again because no answer came has the same key, and other words another one', async () => {
+  const keys: (string | null)[] = []
+  const answers = ['offline', 'answer_lost', 'offline']
+  const { router } = open([ACCESS], '/NewTicket?form=access', {
+    [route('raiseWithForm')]: (request) => {
+      keys.push(request.headers.get('idempotency-key'))
+      const code = answers.shift()
+      if (code === 'offline') throw new TypeError('no network')
+      return code
+        ? {
+            status: 409,
+            body: { code, title: 'With this Idempotency-Key', detail: 'With this Idempotency-Key' },
+          }
+        : { body: { id: 'ticket-1', number: 1 } }
+    },
+    [route('getTicketDetails', 'ticket-1')]: { body: sampleTicket() },
+  })
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'submit' }))
+  await userEvent.type(await field(/subject/), 'A key')
+  await userEvent.type(await field(/Message/), 'Please.')
+  await userEvent.type(screen.getByLabelText(/Problem Occured Date/), '2026-05-04')
+  await submit()
+  await screen.findByText(/cannot be reached/)
+  await submit()
+  // In words for people; whoever sends it then wants it sent.
+  await screen.findByText(/may have been sent already/)
+  await submit()
+  await screen.findByText(/cannot be reached/)
+  await userEvent.type(await field(/Message/), ' Soon.')
+  await submit()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
+  expect(keys[0]).toMatch(/^[\w-]{8,}$/)
+  expect(keys[1]).toBe(keys[0])
+  expect(new Set(keys).size).toBe(3)
+})
+
 test('a link to a form shows none until it is known which, and says so where that is not offered any more', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   open([ACCESS], '/NewTicket?form=device', {

@@ -5,10 +5,11 @@ import { CallFailed, request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
 import type { RequestForm } from '../../fields/shared/queries.ts'
 import { useFileTray } from '../../files/shared/tray/use-file-tray.ts'
-import { useValues } from '../../fields/shared/use-values.ts'
 import { known, t } from '../../../ui/language/t.ts'
 import { ticketQuery } from '../queries.ts'
+import { forgetRequestKey, requestKeyFor } from '../../../api/request-key.ts'
 import { keepDraft, keepPicture, useDraft } from '../../../ui/kept/drafts.ts'
+import { forgetValues, useKeptValues } from './use-kept-values.ts'
 import { draftOf, EMPTY_TICKET, type TicketErrors, type TicketFields } from './use-new-ticket.ts'
 
 const NAMES = Object.keys(ticketInput.shape) as (keyof TicketFields)[]
@@ -23,17 +24,20 @@ export function useFormTicket(
   const draft = draftOf(author)
   const [fields, changeFields] = useDraft(draft, EMPTY_TICKET)
   const [errors, setErrors] = useState<TicketErrors>({})
-  const values = useValues()
-  const tray = useFileTray(`form-${form.id}`)
+  const values = useKeptValues(form, author)
+  const tray = useFileTray(`form-${form.id}-${author}`)
   const isNeeded = ({ required }: { required: string }) => required === 'raise'
   const raise = useMutation({
     mutationFn: () => {
       const given = values.given(values.shown(form.fields).map(({ key }) => key))
       const files = tray.ready.map(({ id }) => id)
-      return request('raiseWithForm', { body: { ...fields, formId: form.id, fields: given, files } })
+      const body = { ...fields, formId: form.id, fields: given, files }
+      return request('raiseWithForm', { body }, { key: requestKeyFor(draft, body) })
     },
     onSuccess: async ({ id }) => {
       tray.empty()
+      forgetRequestKey(draft)
+      forgetValues(form, author)
       keepDraft(draft, {})
       void keepPicture(draft, null)
       client.removeQueries({ queryKey: KEYS.ticketLists })
@@ -42,9 +46,11 @@ export function useFormTicket(
       onRaised(id)
     },
     onError: (failure) => {
+      // Sent once more it is another request.
+      if (failure instanceof CallFailed && failure.code === 'answer_lost') forgetRequestKey(draft)
       const field = failure instanceof CallFailed ? failure.field : undefined
       if (field && form.fields.some(({ key }) => key === field)) values.refuse({ [field]: failure.message })
-      else setErrors({ [NAMES.find((name) => name === field) ?? 'form']: failure.message })
+      else setErrors({ [NAMES.find((name) => name === field) ?? 'form']: wordsOf(failure) })
       onRefused()
     },
   })
@@ -72,6 +78,15 @@ export function useFormTicket(
       else onRefused()
     },
   }
+}
+
+/** What is said of keys of requests is for programs. */
+function wordsOf(failure: Error): string {
+  const code = failure instanceof CallFailed ? failure.code : undefined
+  if (code === 'request_under_way') return t('This is still being sent. Please try again in a moment.')
+  if (code === 'answer_lost')
+    return t('This may have been sent already. Look at your tickets first, or send it once more.')
+  return failure.message
 }
 
 function problemsOf(fields: TicketFields): TicketErrors {

@@ -3,14 +3,12 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 import { LIMITS } from '@support-desk/contract'
 import { IconMessage } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { request } from '../../../../api/client.ts'
-import { KEYS } from '../../../../api/keys.ts'
 import { focusNow } from '../../../../ui/focus-now.ts'
 import { t } from '../../../../ui/language/t.ts'
 import { useTimes } from '../../../../ui/text/times.ts'
 import { PickList } from '../../../../ui/pick/pick-list.tsx'
+import { useSaid } from './use-said.ts'
 
 /** The message that becomes a ticket, and its subject. */
 export type Splitting = { messageId: string; subject: string }
@@ -22,31 +20,19 @@ export function SplitDialog({ ticket, onSplit, onClose }: Props) {
   const [words, type] = useState('')
   const [message, choose] = useState<ChatMessage | null>(null)
   const times = useTimes()
-  const { data: messages = [] } = useQuery({
-    queryKey: [...KEYS.chat(ticket.id), 'to-split'],
-    queryFn: async ({ signal }) => {
-      const read = ({ id }: { id: string }) =>
-        request('listMessages', { params: { ticketId: id } }, { signal })
-      const [own, ...merged] = await Promise.all([ticket, ...ticket.merged.from].map(read))
-      return [
-        ...(own?.messages.filter(({ author }) => author.id === ticket.requester.id) ?? []),
-        ...merged.flatMap(({ messages: said }) => said.filter(({ author }) => author.role === 'User')),
-      ]
-    },
-  })
   const sought = words.trim().toLocaleLowerCase()
-  const picks = messages
-    .filter((each) => !each.isRetracted)
-    .filter(({ text }) => text.toLocaleLowerCase().includes(sought))
-    .toSorted((one, other) => other.postedAt.localeCompare(one.postedAt))
-    .map((each) => ({
-      id: each.id,
-      label: each.text === '' ? t('A picture') : each.text,
-      detail: times.momentWithDay(each.postedAt),
-      icon: IconMessage,
-      isPerson: true,
-      act: () => choose(each),
-    }))
+  const { messages, isLooking, error } = useSaid(ticket, (each) =>
+    each.text.toLocaleLowerCase().includes(sought),
+  )
+  const picks = messages.map((each) => ({
+    id: each.id,
+    label: each.text || t('A picture'),
+    detail: times.momentWithDay(each.postedAt),
+    icon: IconMessage,
+    isPerson: true,
+    act: () => choose(each),
+  }))
+  const nothing = error?.message ?? t('The requester has written no such message here.')
   return (
     <Modal
       opened
@@ -71,7 +57,7 @@ export function SplitDialog({ ticket, onSplit, onClose }: Props) {
           words={words}
           onType={type}
           picks={picks}
-          nothing={t('The requester has written no such message here.')}
+          nothing={isLooking ? t('Looking for it…') : nothing}
         />
       )}
     </Modal>

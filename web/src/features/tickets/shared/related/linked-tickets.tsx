@@ -27,7 +27,14 @@ export function LinkedTickets({ ticketId }: { ticketId: string }) {
         <h3 id={`${id}-${relation}`}>{t(LINK_WORDS[relation])}</h3>
         <ul className={classes.lines}>
           {found.map((link) => (
-            <TicketLine key={link.id} ticket={link.ticket}>
+            <TicketLine
+              key={link.id}
+              ticket={link.ticket}
+              reason={
+                link.of &&
+                t('By #{number}, which was merged into this ticket', { number: String(link.of.number) })
+              }
+            >
               <CloseButton
                 size="sm"
                 className={classes.remove}

@@ -1,0 +1,36 @@
+import { useValuesIn, type ValuesByField } from '../../fields/shared/use-values.ts'
+import { keepDraft, useDraft } from '../../../ui/kept/drafts.ts'
+import type { RequestForm } from '../../fields/shared/queries.ts'
+
+const NONE = { values: '' }
+
+const draftOf = (form: Pick<RequestForm, 'id'>, author: string): string => `form:${form.id}:${author}`
+
+/** Values of the fields of a form that an account fills in; they outlive a reload, as what else is written does. */
+export function useKeptValues(form: RequestForm, author: string) {
+  const [{ values }, keep] = useDraft(draftOf(form, author), NONE)
+  const changed = readValues(values, form)
+  return useValuesIn({
+    changed,
+    change: (key, given) => {
+      const all = { ...changed, [key]: given }
+      const isEmpty = Object.values(all).every((each) => each.length === 0)
+      keep({ values: isEmpty ? '' : JSON.stringify(all) })
+    },
+  })
+}
+
+/** Forgets them. What is shown stays until the page is left. */
+export const forgetValues = (form: Pick<RequestForm, 'id'>, author: string): void =>
+  keepDraft(draftOf(form, author), NONE)
+
+/** What was kept for fields that the form still has. */
+function readValues(text: string, { fields }: RequestForm): ValuesByField {
+  if (text === '') return {}
+  try {
+    const kept = JSON.parse(text) as ValuesByField
+    return Object.fromEntries(fields.flatMap(({ key }) => (kept[key] ? [[key, kept[key]]] : [])))
+  } catch {
+    return {}
+  }
+}
