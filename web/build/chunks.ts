@@ -174,6 +174,7 @@ const LOADED_TOGETHER = {
     '/src/features/conversation/shared/outgoing/',
   ],
   writing: [
+    '/src/features/conversation/reading/',
     '/src/features/conversation/writing/',
     '/src/features/macros/shared/use-apply-macro.ts',
     '/src/ui/rich-text/completing-editor.tsx',

@@ -48,22 +48,14 @@ export const ticketPictureQuery = (ticketId: string, size: PictureSize) =>
     meta: { isLasting: true },
   })
 
-/**
- * What happened to a ticket, latest first; `data` holds the entries loaded so far. What was said is left out beside the chat, and
- * stands there as long as there is none.
- */
-export const timelineQuery = (
-  { id: ticketId, assignee }: Pick<TicketDetails, 'id' | 'assignee'>,
-  messages: 'omit' | 'include' = assignee ? 'omit' : 'include',
-) =>
-  listOptions(
-    [...(messages === 'omit' ? KEYS.timeline(ticketId) : KEYS.entries(ticketId)), 'time line'],
-    (cursor, signal) =>
-      requestPage(
-        'listTimeline',
-        { params: { ticketId }, query: { limit: PAGE_ROWS, cursor, messages } },
-        { signal },
-      ),
+/** What was done with a ticket, latest first, without what was said; `data` holds the entries loaded so far. */
+export const timelineQuery = (ticketId: string) =>
+  listOptions([...KEYS.timeline(ticketId), 'time line'], (cursor, signal) =>
+    requestPage(
+      'listTimeline',
+      { params: { ticketId }, query: { limit: PAGE_ROWS, cursor, messages: 'omit' } },
+      { signal },
+    ),
   )
 
 /** Ticket counts as the role sees them: own ones, assigned ones, or those of the whole install. */

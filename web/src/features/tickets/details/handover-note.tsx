@@ -9,7 +9,7 @@ import { rich, t } from '../../../ui/language/t.ts'
 
 /** What was said to the next one when the ticket was passed on last. The server tells it to staff alone. */
 export function HandoverNote({ ticket }: { ticket: TicketDetails }) {
-  const { data } = useInfiniteQuery(timelineQuery(ticket))
+  const { data } = useInfiniteQuery(timelineQuery(ticket.id))
   // A change of the team alone without a note leaves what was said before.
   const latest = data?.find(
     ({ kind, text }) => NOTE_KINDS.includes(kind) && (text !== '' || TICKET_CHANGE_KINDS.includes(kind)),

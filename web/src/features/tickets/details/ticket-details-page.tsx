@@ -7,7 +7,7 @@ import { useSession } from '../../../ui/use-session.ts'
 import type { ChatComponent } from './chat-place.tsx'
 import { NeighbourButtons } from './neighbour-buttons.tsx'
 import { isMissing, NoTicket } from '../shared/no-ticket.tsx'
-import { TicketDetails, type WritingComponent } from './ticket-details.tsx'
+import { TicketDetails, type TicketPart } from './ticket-details.tsx'
 import { numbered } from '../shared/numbered.ts'
 import { useTicketPlace } from '../ticket-place.ts'
 import { useNeighbours } from './use-neighbours.ts'
@@ -15,7 +15,7 @@ import { WayOut } from './way-out.tsx'
 import { t } from '../../../ui/language/t.ts'
 
 /** One ticket: what was reported, who has it, where it stands, and what can be done about it. */
-export function TicketDetailsPage({ chat, writing }: { chat: ChatComponent; writing: WritingComponent }) {
+export function TicketDetailsPage(parts: { chat: ChatComponent; reading: TicketPart; writing: TicketPart }) {
   const { ticketId = '' } = useParams()
   const session = useSession()
   const { data: ticket, error, refetch } = useQuery(ticketQuery(ticketId))
@@ -38,8 +38,7 @@ export function TicketDetailsPage({ chat, writing }: { chat: ChatComponent; writ
           key={ticketId}
           ticket={ticket}
           viewer={session}
-          chat={chat}
-          writing={writing}
+          {...parts}
           onNext={neighbours?.hasNext ? () => neighbours.go(1) : null}
         />
       )}

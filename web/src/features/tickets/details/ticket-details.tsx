@@ -23,20 +23,21 @@ import { useChatBeside } from './use-chat-beside.ts'
 import { useTakeTicket, useUpdateTicket } from '../shared/use-ticket-changes.ts'
 import { t } from '../../../ui/language/t.ts'
 
-/** Where one writes what stands in the time line; handed in like the chat. */
-export type WritingComponent = ComponentType<{ ticket: Details }>
+/** Where the conversation is read, or written in; handed in like the chat. */
+export type TicketPart = ComponentType<{ ticket: Details }>
 
 type Props = {
   ticket: Details
   viewer: Session
   chat: ChatComponent
-  writing: WritingComponent
+  reading: TicketPart
+  writing: TicketPart
   /** Goes to the next ticket of the list that this one was opened from; null where there is none. */
   onNext: (() => void) | null
 }
 
 /** A ticket that has been loaded, with the actions that its viewer has, its time line, and its chat beside it. */
-export function TicketDetails({ ticket, viewer, chat, writing: Writing, onNext }: Props) {
+export function TicketDetails({ ticket, viewer, chat, reading: Reading, writing: Writing, onNext }: Props) {
   const panel = useRef<HTMLElement>(null)
   const take = useTakeTicket(ticket.id)
   const update = useUpdateTicket(ticket.id)
@@ -108,6 +109,8 @@ export function TicketDetails({ ticket, viewer, chat, writing: Writing, onNext }
         {ticket.queue && <RelatedPanel ticketId={ticket.id} />}
         <TimeLine
           ticket={ticket}
+          isForStaff={viewer.role !== 'User'}
+          reading={<Reading ticket={ticket} />}
           writing={
             <Suspense>
               <Writing ticket={ticket} />

@@ -6,7 +6,7 @@ import { ENTRY_ICONS } from '../shared/entry-looks.ts'
 import { EntryWords } from '../shared/entry-words.tsx'
 import classes from './time-line.module.css'
 
-/** One thing that happened to a ticket. Changes of state stand out, messages keep in the background. */
+/** One thing that happened to a ticket. Changes of state stand out. */
 export function Entry({ entry }: { entry: TimelineEntry }) {
   const { kind, by, to, text, occurredAt } = entry
   const look = to && STATE_LOOKS[to]

@@ -16,7 +16,7 @@ type Props = { ticket: TicketDetails }
 /** Says that somebody else has just changed the ticket, above the page, so that nothing on it moves. */
 export function NewsNote({ ticket }: Props) {
   const accountId = useAccountId()
-  const { data: entries } = useInfiniteQuery(timelineQuery(ticket))
+  const { data: entries } = useInfiniteQuery(timelineQuery(ticket.id))
   const [known, setKnown] = useState<number | null>(null)
   if (known === null && entries) setKnown(entries[0]?.number ?? 0)
 

@@ -1,36 +1,38 @@
 import type { TicketDetails } from '../../../api/models.ts'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { timelineQuery } from '../queries.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LoadMore } from '../shared/load-more.tsx'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { RetryButton } from '../shared/retry-button.tsx'
 import { Entry } from './entry.tsx'
-import { LoadMore } from './load-more.tsx'
 import classes from './time-line.module.css'
 import { t } from '../../../ui/language/t.ts'
 
 type Props = {
   ticket: TicketDetails
-  /** Where something is written that stands in the time line then. */
+  isForStaff: boolean
+  /** All that was said, noted and done in one reading. */
+  reading: ReactNode
+  /** Where something is written that stands in it then. */
   writing: ReactNode
 }
 
 /**
- * Everything that happened to a ticket, by whom and when, latest first. What is said in the chat stands there, and here as well
- * for who asks, or where there is no chat yet.
+ * Everything that happened to a ticket, by whom and when, latest first. Staff read it in one with what was said and noted. To its
+ * requester what is said stands in the chat, and here as well for who asks, or where there is no chat yet.
  */
-export function TimeLine({ ticket, writing }: Props) {
+export function TimeLine({ ticket, isForStaff, reading, writing }: Props) {
   const [asksForAll, askForAll] = useState(false)
-  const hasChat = ticket.assignee !== null
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(timelineQuery(ticket, asksForAll ? 'include' : undefined))
+  const mayChoose = !isForStaff && ticket.assignee !== null
+  const isWhole = asksForAll || !mayChoose
   return (
     <section className={classes.panel} aria-labelledby="time-line" data-screen-only>
       <div className={classes.head}>
-        <h2 id="time-line">{t('Time line')}</h2>
-        {hasChat && (
+        <h2 id="time-line">{t(isWhole ? 'Conversation' : 'Time line')}</h2>
+        {mayChoose && (
           <Button
             size="compact-sm"
             variant="default"
@@ -42,6 +44,21 @@ export function TimeLine({ ticket, writing }: Props) {
         )}
       </div>
       {writing}
+      {isWhole ? (
+        <Suspense fallback={<Skeletons shape="lines" />}>{reading}</Suspense>
+      ) : (
+        <Done ticket={ticket} />
+      )}
+    </section>
+  )
+}
+
+/** What was done with a ticket, without what was said. */
+function Done({ ticket }: { ticket: TicketDetails }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(timelineQuery(ticket.id))
+  return (
+    <>
       {!data && !error && <Skeletons shape="lines" />}
       {!data && error && (
         <EmptyState
@@ -65,6 +82,6 @@ export function TimeLine({ ticket, writing }: Props) {
           onLoad={() => void fetchNextPage()}
         />
       )}
-    </section>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ConversationEntry, TimelineEntry } from '../../../../api/models.ts'
 import { chatMessage, sampleNote } from '../../../../testing/sample-chat.ts'
-import { type ThreadRow, threadRows } from './thread-rows.ts'
+import { latestFirst, type ThreadRow, threadRows } from './thread-rows.ts'
 
 const at = (hour: number, day = 6) => `2026-01-0${day}T${String(hour).padStart(2, '0')}:00:00.000Z`
 const nothing = { message: null, note: null, event: null, of: null, raised: null }
@@ -80,4 +80,16 @@ test('what another ticket was raised with, and what was said there, is told in i
     '1 unread',
     'here',
   ])
+})
+
+test('the latest first, days stand above what is theirs, and that it was raised is told where nothing stands above', () => {
+  const entries = [
+    happened(1, at(7), 'ticket.raised'),
+    said('one', at(9), 1),
+    noted('known', at(8, 7)),
+    said('two', at(9, 7), 2),
+  ]
+  const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+  const rows = threadRows(entries, { after: 1, count: 1 }, dayOf, { hasOpening: false })
+  expect(latestFirst(rows).map(words)).toEqual(['2026-01-07', 'two', 'note known', '2026-01-06', 'one', '#1'])
 })

@@ -17,18 +17,16 @@ export type ThreadRow =
 /** Number of the last message that was read, and how many came after it; null where nothing is unread. */
 type Unread = { after: number; count: number } | null
 
-/** Said by the first message, which is what the ticket was raised with. */
-const SAID_ELSEWHERE: ReadonlySet<string> = new Set(['ticket.raised'])
-
-/** The rows of a conversation in the order of its entries. */
+/** The rows of a conversation in the order of its entries. That it was raised is said by its opening, where one stands above them. */
 export function threadRows(
   entries: readonly ConversationEntry[],
   unread: Unread,
   dayOf: (time: Date) => string,
+  { hasOpening = true } = {},
 ): ThreadRow[] {
   const rows: ThreadRow[] = []
   let day = ''
-  for (const { time, row } of entries.flatMap(toldBy)) {
+  for (const { time, row } of entries.flatMap((entry) => toldBy(entry, hasOpening))) {
     const newDay = dayOf(new Date(time))
     if (newDay !== day) rows.push({ kind: 'day', key: `day ${newDay}`, time })
     day = newDay
@@ -39,7 +37,10 @@ export function threadRows(
   return rows
 }
 
-function toldBy({ message, note, event, of, raised }: ConversationEntry): { time: string; row: ThreadRow }[] {
+function toldBy(
+  { message, note, event, of, raised }: ConversationEntry,
+  hasOpening: boolean,
+): { time: string; row: ThreadRow }[] {
   if (message) {
     const shown = arrivedMessage(message)
     return [{ time: shown.time, row: { kind: 'message', key: shown.key, message: shown, of } }]
@@ -49,7 +50,28 @@ function toldBy({ message, note, event, of, raised }: ConversationEntry): { time
     const key = `raised-${of.id}`
     return [{ time: event.occurredAt, row: { kind: 'raised', key, entry: event, of, raised } }]
   }
-  if (!event || SAID_ELSEWHERE.has(event.kind)) return []
+  if (!event || (hasOpening && event.kind === 'ticket.raised')) return []
   const key = `event-${event.number}`
   return [{ time: event.occurredAt, row: { kind: 'event', key, entry: event } }]
 }
+
+/** The same rows with the latest first: days in their place above what is theirs, and no line above what is unread. */
+export function latestFirst(rows: readonly ThreadRow[]): ThreadRow[] {
+  const days: { day: ThreadRow; rows: ThreadRow[] }[] = []
+  for (const row of rows) {
+    if (row.kind === 'day') days.push({ day: row, rows: [] })
+    else if (row.kind !== 'unread') days.at(-1)?.rows.push(row)
+  }
+  return days.toReversed().flatMap(({ day, rows: told }) => [day, ...told.toReversed()])
+}
+
+/** Which message of one's own somebody else has seen last, of those up to a number. */
+export const lastSeenKey = (rows: readonly ThreadRow[], seen: number): string | undefined =>
+  rows.findLast(
+    (row) =>
+      row.kind === 'message' &&
+      !row.of &&
+      row.message.own &&
+      !row.message.retracted &&
+      (row.message.arrived?.number ?? Infinity) <= seen,
+  )?.key

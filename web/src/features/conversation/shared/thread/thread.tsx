@@ -4,16 +4,13 @@ import { Skeletons } from '../../../../ui/feedback/loading.tsx'
 import { t } from '../../../../ui/language/t.ts'
 import { TicketFiles } from '../../../files/shared/attachments/ticket-files.tsx'
 import { RetryButton } from '../../../tickets/shared/retry-button.tsx'
-import { DayRow, Exchange, OlderRow, UnreadRow } from '../messages/exchange.tsx'
+import { Exchange, OlderRow } from '../messages/exchange.tsx'
 import { useOlder } from '../messages/use-older.ts'
 import { ScheduledReplies } from '../scheduled/scheduled-replies.tsx'
-import { EventLine } from './event-line.tsx'
-import { Letter } from './letter.tsx'
-import { NoteEntry } from './note-entry.tsx'
-import { RaisedLetter } from './raised-letter.tsx'
 import { type Opening, OpeningLetter } from './opening-letter.tsx'
+import { Row } from './row.tsx'
+import { lastSeenKey } from './thread-rows.ts'
 import classes from './thread.module.css'
-import type { ThreadRow } from './thread-rows.ts'
 import type { LoadedConversation } from './use-conversation.ts'
 
 type Props = {
@@ -29,14 +26,7 @@ type Props = {
 export function Thread({ ticketId, opening, abilities, conversation }: Props) {
   const { list, scroll, rows, mails, older, seen, isThere, error } = conversation
   const upwards = useOlder(list, older)
-  const lastSeen = rows.findLast(
-    (row) =>
-      row.kind === 'message' &&
-      !row.of &&
-      row.message.own &&
-      !row.message.retracted &&
-      (row.message.arrived?.number ?? Infinity) <= seen,
-  )
+  const lastSeen = lastSeenKey(rows, seen)
   return (
     <Exchange
       list={list}
@@ -58,7 +48,7 @@ export function Thread({ ticketId, opening, abilities, conversation }: Props) {
           {t(older.failed ? 'What was before could not be loaded. Try again' : 'What was before')}
         </OlderRow>
         {rows.map((row) => (
-          <Row key={row.key} row={row} ticketId={ticketId} mails={mails} lastSeen={lastSeen?.key} />
+          <Row key={row.key} row={row} ticketId={ticketId} mails={mails} lastSeen={lastSeen} />
         ))}
       </ol>
       {abilities?.addNote && <ScheduledReplies ticketId={ticketId} />}
@@ -73,44 +63,4 @@ export function Thread({ ticketId, opening, abilities, conversation }: Props) {
       )}
     </Exchange>
   )
-}
-
-type RowProps = {
-  row: ThreadRow
-  ticketId: string
-  mails: LoadedConversation['mails']
-  lastSeen: string | undefined
-}
-
-function Row({ row, ticketId, mails, lastSeen }: RowProps) {
-  switch (row.kind) {
-    case 'event':
-      return <EventLine entry={row.entry} />
-    case 'message':
-      return (
-        <Letter
-          ticketId={row.of?.id ?? ticketId}
-          of={row.of}
-          message={row.message}
-          mails={mails.get(row.message.arrived?.id ?? '')}
-          isSeen={row.message.key === lastSeen}
-        />
-      )
-    case 'raised':
-      return <RaisedLetter {...row} mails={mails.get(row.of.id)} />
-    case 'note':
-      return (
-        <NoteEntry
-          ticketId={row.of?.id ?? ticketId}
-          of={row.of}
-          note={row.note}
-          mails={mails.get(row.note.id)}
-          entryKey={row.key}
-        />
-      )
-    case 'day':
-      return <DayRow time={row.time} />
-    case 'unread':
-      return <UnreadRow count={row.count} />
-  }
 }

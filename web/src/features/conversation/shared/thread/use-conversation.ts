@@ -11,25 +11,45 @@ import { useNotesRead } from './use-notes-read.ts'
 /** Messages, notes and events of a ticket as one reading that stays at its end while it is read there. */
 export function useConversation(id: string, { mayNote }: { mayNote: boolean }) {
   const list = useRef<HTMLDivElement>(null)
-  const query = useInfiniteQuery(conversationQuery(id))
+  const query = useConversationQuery(id)
+  const scroll = useStayAtEnd(list, query.data?.entries.at(-1)?.number ?? 0)
+  const reading = useReading(id, query, { mayNote, isAtLatest: scroll.atEnd })
+  return { list, scroll, ...reading }
+}
+
+export type LoadedConversation = ReturnType<typeof useConversation>
+
+/** Messages, notes and events of a ticket, as far as they are loaded. */
+export const useConversationQuery = (id: string) => useInfiniteQuery(conversationQuery(id))
+
+type Reader = {
+  mayNote: boolean
+  /** Whether the latest entry is where the reader looks: what is loaded counts as read then. */
+  isAtLatest: boolean
+  /** Whether what the ticket was raised with stands above. */
+  hasOpening?: boolean
+}
+
+/** The rows of a conversation, and what there is to say about it; tells the server what was read of it. */
+export function useReading(
+  id: string,
+  query: ReturnType<typeof useConversationQuery>,
+  { mayNote, isAtLatest, hasOpening }: Reader,
+) {
   const { entries = [], mails = [], total = 0, seen = 0, read = 0 } = query.data ?? {}
-  const scroll = useStayAtEnd(list, entries.at(-1)?.number ?? 0)
   const settled = query.isFetched && !query.isFetching
-  const unread = useUnread(id, { total, read }, { settled, atEnd: scroll.atEnd })
-  const notes = entries.flatMap(({ note }) => note ?? [])
-  useNotesRead(id, notes, { isDue: mayNote && settled && scroll.atEnd })
+  const unread = useUnread(id, { total, read }, { settled, atEnd: isAtLatest })
+  useNotesRead(id, entries, { isDue: mayNote && settled && isAtLatest })
   useChatCheck(id, total)
   const { dayOf } = useTimes()
   return {
-    list,
-    scroll,
     isThere: query.data !== undefined,
     error: query.data ? null : query.error,
     retry: () => void query.refetch(),
     /** What the ticket was raised with, where that has been loaded. */
     raised: entries.find(({ raised, of }) => raised && !of)?.raised ?? null,
-    rows: threadRows(entries, unread, dayOf),
-    notes,
+    rows: threadRows(entries, unread, dayOf, { hasOpening }),
+    notes: entries.flatMap(({ note }) => note ?? []),
     mails: mailsByEntry(mails),
     /** Number of the last message that has been shown here, and of that which somebody else has seen. */
     shownUpTo: total,
@@ -42,5 +62,3 @@ export function useConversation(id: string, { mayNote }: { mayNote: boolean }) {
     },
   }
 }
-
-export type LoadedConversation = ReturnType<typeof useConversation>

@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
+import { chatMessage, conversationPage, eventEntry, sampleNote } from '../../../testing/sample-chat.ts'
+import { sampleTicket } from '../../../testing/sample-ticket.ts'
+
+let see: (isInSight: boolean) => void = () => {}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(look: (entries: { isIntersecting: boolean }[]) => void) {
+        see = (isIntersecting) => look([{ isIntersecting }])
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  )
+})
+
+const LONG = 'Known fault of this model. '.repeat(40).trim()
+const other = { id: 'ticket-2', number: 2, subject: 'Also green' }
+
+function open() {
+  const page = conversationPage([chatMessage('Please switch it off.')], {
+    notes: [sampleNote(LONG), sampleNote('Of the other one', { number: 4 })],
+  })
+  const entries = [
+    { ...eventEntry('ticket.raised'), number: 0 },
+    ...page.entries.map((each) => (each.note?.number === 4 ? { ...each, of: other } : each)),
+  ]
+  const { requests } = renderApp(
+    '/ViewTicketDetails/ticket-1',
+    {
+      [route('getTicketDetails', 'ticket-1')]: {
+        body: sampleTicket({ assignee: { id: 's2', username: 'tom' } }),
+      },
+      [route('getConversation', 'ticket-1')]: { body: { ...page, entries } },
+      [route('listTimeline', 'ticket-1')]: { body: [] },
+      [route('markNotesRead', 'ticket-1')]: { status: 204, body: undefined },
+      [route('markNotesRead', 'ticket-2')]: { status: 204, body: undefined },
+      [route('markChatRead', 'ticket-1')]: { status: 204, body: undefined },
+    },
+    sessionOf('SupportTeam'),
+  )
+  const read = () =>
+    requests.filter(({ url }) => url.includes('/notes/read-mark')).map(({ url }) => new URL(url).pathname)
+  return { read }
+}
+
+test('the page of a ticket has messages, whole notes and events in one reading, the latest first', async () => {
+  open()
+  const reading = await screen.findByRole('region', { name: 'Conversation' })
+  await within(reading).findByText(LONG)
+  const rows = within(within(reading).getByRole('list', { name: 'Messages and events' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  const places = ['Of the other one', LONG, 'Please switch it off.', 'ada raised this ticket'].map((words) =>
+    rows.findIndex((row) => row.includes(words)),
+  )
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((one, next) => one - next))
+})
+
+test('notes are read once they are in sight, those of merged tickets with them', async () => {
+  const { read } = open()
+  await screen.findByText(LONG)
+  expect(read()).toEqual([])
+  see(true)
+  await waitFor(() =>
+    expect(read()).toEqual([
+      '/api/v1/tickets/ticket-1/notes/read-mark',
+      '/api/v1/tickets/ticket-2/notes/read-mark',
+    ]),
+  )
+})

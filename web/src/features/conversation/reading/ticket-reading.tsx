@@ -1,0 +1,57 @@
+import type { TicketDetails } from '../../../api/models.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LoadMore } from '../../tickets/shared/load-more.tsx'
+import { Skeletons } from '../../../ui/feedback/loading.tsx'
+import { t } from '../../../ui/language/t.ts'
+import { RetryButton } from '../../tickets/shared/retry-button.tsx'
+import { Row } from '../shared/thread/row.tsx'
+import { lastSeenKey, latestFirst } from '../shared/thread/thread-rows.ts'
+import classes from '../shared/thread/thread.module.css'
+import { useConversationQuery, useReading } from '../shared/thread/use-conversation.ts'
+
+/** Messages, notes and events of a ticket in one reading, for its page: the latest first, as the page has no end to stay at. */
+export function TicketReading({ ticket: { id, abilities } }: { ticket: TicketDetails }) {
+  const place = useRef<HTMLDivElement>(null)
+  const isAtLatest = useIsInSight(place)
+  const query = useConversationQuery(id)
+  const { isThere, error, retry, rows, mails, seen, older } = useReading(id, query, {
+    mayNote: abilities.addNote,
+    isAtLatest,
+    hasOpening: false,
+  })
+  const lastSeen = lastSeenKey(rows, seen)
+  return (
+    <div ref={place}>
+      {!isThere && !error && <Skeletons shape="lines" />}
+      {error && (
+        <EmptyState
+          kind="cannot-load"
+          title={t('The conversation could not be loaded')}
+          text={error.message}
+          action={<RetryButton onClick={retry} />}
+        />
+      )}
+      <ol className={classes.rows} aria-label={t('Messages and events')}>
+        {latestFirst(rows).map((row) => (
+          <Row key={row.key} row={row} ticketId={id} mails={mails} lastSeen={lastSeen} />
+        ))}
+      </ol>
+      {older.exist && <LoadMore busy={older.loading} failed={older.failed} onLoad={older.load} />}
+    </div>
+  )
+}
+
+/** Whether the beginning of an element is on the screen, by more than an edge of it. */
+function useIsInSight(place: RefObject<HTMLElement | null>): boolean {
+  const [isInSight, setInSight] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false), {
+      rootMargin: '0px 0px -64px 0px',
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [place])
+  return isInSight
+}

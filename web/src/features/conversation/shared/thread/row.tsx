@@ -1,0 +1,49 @@
+import type { EntryMails } from '../mail-entry/mail-parts.tsx'
+import { DayRow, UnreadRow } from '../messages/exchange.tsx'
+import { EventLine } from './event-line.tsx'
+import { Letter } from './letter.tsx'
+import { NoteEntry } from './note-entry.tsx'
+import { RaisedLetter } from './raised-letter.tsx'
+import type { ThreadRow } from './thread-rows.ts'
+
+type RowProps = {
+  row: ThreadRow
+  ticketId: string
+  mails: ReadonlyMap<string, EntryMails>
+  /** Which message of one's own somebody has seen last. */
+  lastSeen: string | undefined
+}
+
+/** One entry of a conversation, whatever it is. */
+export function Row({ row, ticketId, mails, lastSeen }: RowProps) {
+  switch (row.kind) {
+    case 'event':
+      return <EventLine entry={row.entry} />
+    case 'message':
+      return (
+        <Letter
+          ticketId={row.of?.id ?? ticketId}
+          of={row.of}
+          message={row.message}
+          mails={mails.get(row.message.arrived?.id ?? '')}
+          isSeen={row.message.key === lastSeen}
+        />
+      )
+    case 'raised':
+      return <RaisedLetter {...row} mails={mails.get(row.of.id)} />
+    case 'note':
+      return (
+        <NoteEntry
+          ticketId={row.of?.id ?? ticketId}
+          of={row.of}
+          note={row.note}
+          mails={mails.get(row.note.id)}
+          entryKey={row.key}
+        />
+      )
+    case 'day':
+      return <DayRow time={row.time} />
+    case 'unread':
+      return <UnreadRow count={row.count} />
+  }
+}
