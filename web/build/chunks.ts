@@ -152,14 +152,13 @@ const LOADED_TOGETHER = {
   fields: [
     '/Group.mjs',
     '/NativeSelect.mjs',
-    '/Radio.mjs',
-    '/Switch.',
     '/Textarea.mjs',
     '/src/ui/keyboard/',
     '/src/ui/pictures/picture-input.tsx',
     '/src/ui/pictures/chosen-picture.tsx',
     '/Progress.mjs',
   ],
+  choices: ['/Radio.mjs', '/Switch.'],
   scrolling: ['/node_modules/react-remove-scroll/'],
   dialogs: ['/src/ui/feedback/confirm-dialog.tsx', '/Drawer.', '/Modal.'],
   events: ['/contract/event-registry.ts'],
@@ -183,7 +182,7 @@ const LOADED_TOGETHER = {
 }
 
 /** What is loaded by itself, though it lies beside what is not. */
-const LOADED_ALONE = ['/merged-lines.']
+const LOADED_ALONE = ['/key-choice.', '/merged-lines.', '/raised-letter.']
 
 /** The schemas and their library are needed by forms, long after the page is there. */
 const checks: Rolldown.CodeSplittingGroup = {

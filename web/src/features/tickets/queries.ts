@@ -1,4 +1,4 @@
-import type { Ticket, TicketDetails, UserCounts } from '../../api/models.ts'
+import type { Ticket, UserCounts } from '../../api/models.ts'
 import type { PictureSize, Role, TicketFiltersInput, TicketQuerySort } from '@support-desk/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { request, requestPage } from '../../api/client.ts'

@@ -1,21 +1,31 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { chatMessage, conversationPage, eventEntry, sampleNote } from '../../../testing/sample-chat.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
 
-let see: (isInSight: boolean) => void = () => {}
+type Look = (entries: { isIntersecting: boolean }[]) => void
+
+/** Who waits for something to come into sight. */
+let waiting: Look[] = []
+const see = () => act(() => waiting.forEach((look) => look([{ isIntersecting: true }])))
 
 beforeEach(() => {
+  waiting = []
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(look: (entries: { isIntersecting: boolean }[]) => void) {
-        see = (isIntersecting) => look([{ isIntersecting }])
+      readonly look: Look
+      constructor(look: Look) {
+        this.look = look
       }
-      observe(): void {}
-      disconnect(): void {}
+      observe(): void {
+        waiting.push(this.look)
+      }
+      disconnect(): void {
+        waiting = waiting.filter((look) => look !== this.look)
+      }
     },
   )
 })
@@ -68,7 +78,7 @@ test('notes are read once they are in sight, those of merged tickets with them',
   const { read } = open()
   await screen.findByText(LONG)
   expect(read()).toEqual([])
-  see(true)
+  see()
   await waitFor(() =>
     expect(read()).toEqual([
       '/api/v1/tickets/ticket-1/notes/read-mark',

@@ -1,14 +1,9 @@
 import type { TicketDetails } from '../../../api/models.ts'
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
-import { timelineQuery } from '../queries.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { LoadMore } from '../shared/load-more.tsx'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
-import { RetryButton } from '../shared/retry-button.tsx'
-import { Entry } from './entry.tsx'
 import classes from './time-line.module.css'
+import { WhatWasDone } from './what-was-done.tsx'
 import { t } from '../../../ui/language/t.ts'
 
 type Props = {
@@ -44,44 +39,9 @@ export function TimeLine({ ticket, isForStaff, reading, writing }: Props) {
         )}
       </div>
       {writing}
-      {isWhole ? (
-        <Suspense fallback={<Skeletons shape="lines" />}>{reading}</Suspense>
-      ) : (
-        <Done ticket={ticket} />
-      )}
+      <Suspense fallback={<Skeletons shape="lines" />}>
+        {isWhole ? reading : <WhatWasDone ticketId={ticket.id} />}
+      </Suspense>
     </section>
-  )
-}
-
-/** What was done with a ticket, without what was said. */
-function Done({ ticket }: { ticket: TicketDetails }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(timelineQuery(ticket.id))
-  return (
-    <>
-      {!data && !error && <Skeletons shape="lines" />}
-      {!data && error && (
-        <EmptyState
-          kind="cannot-load"
-          title={t('The time line could not be loaded')}
-          text={error.message}
-          action={<RetryButton onClick={() => void refetch()} />}
-        />
-      )}
-      {data && (
-        <ol className={classes.entries}>
-          {data.map((entry) => (
-            <Entry key={entry.number} entry={entry} />
-          ))}
-        </ol>
-      )}
-      {hasNextPage && (
-        <LoadMore
-          busy={isFetchingNextPage}
-          failed={isFetchNextPageError}
-          onLoad={() => void fetchNextPage()}
-        />
-      )}
-    </>
   )
 }

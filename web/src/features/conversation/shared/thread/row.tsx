@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react'
 import type { EntryMails } from '../mail-entry/mail-parts.tsx'
 import { DayRow, UnreadRow } from '../messages/exchange.tsx'
 import { EventLine } from './event-line.tsx'
 import { Letter } from './letter.tsx'
 import { NoteEntry } from './note-entry.tsx'
-import { RaisedLetter } from './raised-letter.tsx'
 import type { ThreadRow } from './thread-rows.ts'
+
+/** Of tickets with which others were merged. */
+const RaisedLetter = lazy(async () => ({ default: (await import('./raised-letter.tsx')).RaisedLetter }))
 
 type RowProps = {
   row: ThreadRow
@@ -30,7 +33,11 @@ export function Row({ row, ticketId, mails, lastSeen }: RowProps) {
         />
       )
     case 'raised':
-      return <RaisedLetter {...row} mails={mails.get(row.of.id)} />
+      return (
+        <Suspense>
+          <RaisedLetter {...row} mails={mails.get(row.of.id)} />
+        </Suspense>
+      )
     case 'note':
       return (
         <NoteEntry

@@ -26,7 +26,7 @@ export function useNotesRead(
         told.current.delete(id)
       })
     }
-  }, [ticketId, isDue, latest])
+  }, [isDue, latest])
 }
 
 /** The number of the latest note that somebody else wrote about each ticket. */
