@@ -26,8 +26,11 @@ export type Method = (typeof METHODS)[number]
  */
 export type Call = {
   path: string
-  /** Of a call of the specification: the call of ours that does the same, or the use case. Default: the call is ours. */
-  standsFor?: string
+  /**
+   * Of a call of the specification: the call of ours by which programs do the same; null where people alone do it, because it decides
+   * who can log in. Default: the call is ours.
+   */
+  standsFor?: string | null
   summary: string
   who: Who
   /**

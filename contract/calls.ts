@@ -3,7 +3,7 @@ import { bySession, inArea } from './call.ts'
 import { bulkCalls } from './bulk/calls.ts'
 import { chatCalls } from './conversation/calls.ts'
 import { conditionCalls } from './condition/calls.ts'
-import { fieldCalls } from './fields/calls.ts'
+import { fieldCalls, ticketFieldCalls } from './fields/calls.ts'
 import { factorCalls } from './auth/calls-second-factor.ts'
 import { fileCalls } from './files/calls.ts'
 import { handoverCalls } from './tickets/calls-handover.ts'
@@ -29,6 +29,7 @@ import { ticketCalls } from './tickets/calls.ts'
 import { ticketTagCalls } from './tickets/calls-tags.ts'
 import { ticketTeamCalls } from './tickets/calls-team.ts'
 import { preferenceCalls } from './users/preferences.ts'
+import { accountCalls } from './users/calls-accounts.ts'
 import { userCalls } from './users/calls.ts'
 import { macroCalls } from './macros/calls.ts'
 import { webhookCalls } from './webhooks/calls.ts'
@@ -44,6 +45,7 @@ import { unreadCalls } from './conversation/calls-unread.ts'
 export const CALLS = {
   ...bySession(legacyCalls),
   ...inArea('users', userCalls),
+  ...inArea('users', accountCalls),
   ...inArea('users', preferenceCalls),
   ...inArea('audit', auditCalls),
   ...bySession(authCalls),
@@ -51,6 +53,7 @@ export const CALLS = {
   ...inArea('tickets', handoverCalls),
   ...inArea('teams', teamCalls),
   ...inArea('fields', fieldCalls),
+  ...inArea('tickets', ticketFieldCalls),
   ...inArea('tickets', ticketTeamCalls),
   ...inArea('tickets', linkCalls),
   ...inArea('tags', tagCalls),

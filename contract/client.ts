@@ -4,12 +4,9 @@ import type { ErrorCode } from './errors.ts'
 import type { Problem } from './failure.ts'
 import type { CallAnswer, CallInput } from './types.ts'
 
-/**
- * A call that other programs may make: everything below `/api/v1/`, but for the form that posts a picture into a chat. A file of
- * any kind goes there in pieces, by `beginUpload`.
- */
+/** A call that other programs may make: everything below `/api/v1/`. */
 export type OpenCallName = {
-  [N in CallName]: Calls[N] extends { path: `/api/v1/${string}`; upload?: never } ? N : never
+  [N in CallName]: Calls[N] extends { path: `/api/v1/${string}` } ? N : never
 }[CallName]
 
 /** A call of which a page is answered at a time. */
@@ -25,13 +22,16 @@ export type Answered = {
   arrayBuffer(): Promise<ArrayBuffer>
 }
 
+/** What is sent: JSON, a piece of a file, or a form with a picture. */
+type Body = string | Uint8Array<ArrayBuffer> | PlatformForm
+
 /** How platforms ask. */
 export type Ask = (
   address: string,
   request: {
     method: string
     headers: Record<string, string>
-    body?: string | Uint8Array<ArrayBuffer>
+    body?: Body
     signal?: Signal
   },
 ) => Promise<Answered>
@@ -96,6 +96,8 @@ type LooseInput = {
   query?: Record<string, unknown>
   body?: unknown
   bytes?: Uint8Array<ArrayBuffer>
+  image?: Uint8Array<ArrayBuffer>
+  fields?: Record<string, unknown>
 }
 
 /** A client of one install. */
@@ -143,8 +145,16 @@ export function createClient({ url, token, fetch: ask = platformFetch() }: Clien
   }
 }
 
-/** The type of the platform's own is that of a browser or of Node; what stands here is in both. */
-const platformFetch = (): Ask => (globalThis as unknown as { fetch: Ask }).fetch
+/** What browsers and Node have, as far as it is used here; their own types name much that is in one of them alone. */
+type PlatformForm = { append(name: string, value: unknown): void }
+type Platform = {
+  fetch: Ask
+  FormData: new () => PlatformForm
+  Blob: new (parts: readonly Uint8Array<ArrayBuffer>[]) => unknown
+}
+
+const platform = (): Platform => globalThis as unknown as Platform
+const platformFetch = (): Ask => platform().fetch
 
 const within = (url: string, path: string): string => `${url.replace(/\/+$/, '')}${path}`
 
@@ -156,12 +166,23 @@ function addressOf(url: string, { path }: Call, { params, query }: LooseInput): 
   return within(url, asked.length === 0 ? filled : `${filled}?${asked.join('&')}`)
 }
 
-function bodyOf(
-  call: Call,
-  { body, bytes }: LooseInput,
-): { type?: string; body?: string | Uint8Array<ArrayBuffer> } {
+function bodyOf(call: Call, { body, bytes, image, fields }: LooseInput): { type?: string; body?: Body } {
+  // The platform names the type of a form, with what stands between its parts.
+  if (call.upload) return { body: formOf(call.upload.image, image ?? new Uint8Array(), fields) }
   if (call.bytes !== undefined) return { type: 'application/octet-stream', body: bytes ?? new Uint8Array() }
   return call.body ? { type: 'application/json', body: JSON.stringify(body ?? {}) } : {}
+}
+
+function formOf(
+  imageField: string,
+  image: Uint8Array<ArrayBuffer>,
+  fields: Record<string, unknown> = {},
+): PlatformForm {
+  const { FormData, Blob } = platform()
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, JSON.stringify(value))
+  form.append(imageField, new Blob([image]))
+  return form
 }
 
 async function answerOf({ answer }: Call, response: Answered): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { CALLS, fromPage, fromServer, legacyCalls, problem, V1_PREFIX, type Call } from './index.ts'
+import { CALLS, fromPage, fromServer, legacyCalls, problem, scopeOf, V1_PREFIX, type Call } from './index.ts'
 
 const calls = Object.entries(CALLS) as [string, Call][]
 
@@ -18,6 +18,19 @@ it.each(calls)(
 it('there are the 28 calls of the specification, and logging out', () => {
   expect(Object.keys(legacyCalls)).toHaveLength(29)
 })
+
+it.each(Object.entries(legacyCalls as Record<string, Call>))(
+  'what %s does is done by a token as well, unless it decides who can log in',
+  (name, { standsFor, who }) => {
+    if (standsFor === null)
+      return expect(['requestCode', 'register', 'addStaff', 'logIn', 'logOut']).toContain(name)
+    const ours: Call | undefined = CALLS[standsFor as keyof typeof CALLS]
+    expect(ours?.path.startsWith(V1_PREFIX), standsFor).toBe(true)
+    expect(ours && scopeOf(ours)).not.toBeNull()
+    // Whoever asks whether a chat has grown need not say who they are; whoever reads it does.
+    if (who !== 'anyone') expect(ours?.who).toEqual(expect.arrayContaining([...who]))
+  },
+)
 
 /** The names of all fields that a schema has, at any depth. */
 const fieldNames = (schema: z.ZodType, io: 'input' | 'output'): string[] => {

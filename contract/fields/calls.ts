@@ -15,13 +15,13 @@ import {
   requestForm,
   ticketFields,
 } from './field.ts'
-import { FIELD_KINDS } from './words.ts'
+import { DEFAULT_FORM, FIELD_KINDS } from './words.ts'
 
 const version = z.number().int().describe('The version that the client knew.')
 const isArchived = z.boolean()
 const ticketParams = z.object({ ticketId: id })
 
-/** Fields of tickets, the forms that ask for them, and their values. */
+/** Fields of tickets, and the forms that ask for them. */
 export const fieldCalls = {
   listFields: call({
     method: 'GET',
@@ -77,6 +77,19 @@ export const fieldCalls = {
     answer: form,
     errors: ['validation', 'not_found', 'form_changed'],
   }),
+  findPeople: call({
+    method: 'GET',
+    path: '/api/v1/people',
+    summary: 'Some users by the beginning of their name, for a field that holds a person',
+    who: STAFF_ROLES,
+    query: listQuery.pick({ q: true }),
+    answer: z.array(z.object({ id: z.string(), username: z.string() })),
+    errors: ['validation'],
+  }),
+}
+
+/** What somebody fills in of the fields of a ticket. */
+export const ticketFieldCalls = {
   listRequestForms: call({
     method: 'GET',
     path: '/api/v1/request-forms',
@@ -88,9 +101,13 @@ export const fieldCalls = {
   raiseWithForm: call({
     method: 'POST',
     path: '/api/v1/tickets',
-    summary: 'Raise a ticket with a form',
+    summary: 'Raise a ticket, with a form or the ordinary one',
     who: ['User'],
-    body: ticketInput.extend({ formId: id, fields: givenValues.default({}), files: filesToAttach }),
+    body: ticketInput.extend({
+      formId: id.default(DEFAULT_FORM),
+      fields: givenValues.default({}),
+      files: filesToAttach,
+    }),
     answer: ticketNumber,
     errors: ['validation', 'fields_missing', 'form_gone', 'upload_gone'],
   }),
@@ -123,14 +140,5 @@ export const fieldCalls = {
     body: z.object({ formId: id }),
     answer: ticketFields,
     errors: ['validation', 'not_found', 'form_gone', 'fields_missing', 'ticket_merged'],
-  }),
-  findPeople: call({
-    method: 'GET',
-    path: '/api/v1/people',
-    summary: 'Some users by the beginning of their name, for a field that holds a person',
-    who: STAFF_ROLES,
-    query: listQuery.pick({ q: true }),
-    answer: z.array(z.object({ id: z.string(), username: z.string() })),
-    errors: ['validation'],
   }),
 }

@@ -90,7 +90,7 @@ export const legacyLoginCalls = {
   requestCode: call({
     method: 'POST',
     path: '/api/otpsent',
-    standsFor: 'requestCode',
+    standsFor: null,
     summary: 'Send a one-time code to an address',
     who: 'anyone',
     body: z.object({ email: address(TEXTS.emailNeeded) }),
@@ -100,7 +100,7 @@ export const legacyLoginCalls = {
   register: call({
     method: 'POST',
     path: '/api/Register',
-    standsFor: 'register',
+    standsFor: null,
     summary: 'Open an account with the role User',
     who: 'anyone',
     body: registration,
@@ -110,7 +110,7 @@ export const legacyLoginCalls = {
   addStaff: call({
     method: 'POST',
     path: '/api/Add/:role',
-    standsFor: 'addStaff',
+    standsFor: null,
     summary: 'Open an account for an admin or a support member',
     who: ['Admin'],
     params: z.object({ role: z.enum(STAFF_ROLES, { error: TEXTS.roleNeeded }) }),
@@ -121,7 +121,7 @@ export const legacyLoginCalls = {
   logIn: call({
     method: 'POST',
     path: '/api/Login',
-    standsFor: 'logIn',
+    standsFor: null,
     summary: 'Log in with username or e-mail address',
     who: 'anyone',
     body: login,
@@ -131,7 +131,7 @@ export const legacyLoginCalls = {
   checkSession: call({
     method: 'GET',
     path: '/api/Alreadylogin',
-    standsFor: 'currentAccount',
+    standsFor: 'getCurrentUser',
     summary: 'Who the actor is',
     who: ROLES,
     allowedBeforeRequiredAction: true,
@@ -141,7 +141,7 @@ export const legacyLoginCalls = {
   logOut: call({
     method: 'POST',
     path: '/api/Logout',
-    standsFor: 'logOut',
+    standsFor: null,
     summary: 'End the session on the server',
     who: ROLES,
     allowedBeforeRequiredAction: true,
@@ -155,7 +155,7 @@ export const legacyUserCalls = {
   updateProfile: call({
     method: 'POST',
     path: '/api/profilepic',
-    standsFor: 'updateProfile',
+    standsFor: 'setProfile',
     summary: 'Set picture, department and employee code',
     who: ['User'],
     upload: {
@@ -169,7 +169,7 @@ export const legacyUserCalls = {
   listSupportMembers: call({
     method: 'GET',
     path: '/api/supportteamlist',
-    standsFor: 'listSupportMembers',
+    standsFor: 'listSupportMemberLoads',
     summary: 'Support members, by name',
     who: ['Admin'],
     query: listQuery,
@@ -180,7 +180,7 @@ export const legacyUserCalls = {
   listUsers: call({
     method: 'GET',
     path: '/api/AllUsersByAdmin/:filter',
-    standsFor: 'listUsers',
+    standsFor: 'listAccounts',
     summary: 'Accounts of a role',
     who: ['Admin'],
     params: z.object({ filter: z.enum(ROLES) }),
@@ -192,7 +192,7 @@ export const legacyUserCalls = {
   deleteUser: call({
     method: 'DELETE',
     path: '/api/DeleteUser/:userid/:power',
-    standsFor: 'deleteUser',
+    standsFor: 'deleteAccount',
     summary: 'Delete an account; its tickets and chats stay',
     who: ['Admin'],
     params: z.object({ userid: id, power: z.enum(ROLES) }),

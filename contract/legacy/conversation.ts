@@ -17,7 +17,7 @@ export const legacyChatCalls = {
   getChat: call({
     method: 'GET',
     path: '/api/getchats/:ticketid',
-    standsFor: 'readChat',
+    standsFor: 'listMessages',
     summary: 'The chat of a ticket, oldest message first',
     who: ROLES,
     params: z.object({ ticketid: id }),
@@ -27,7 +27,7 @@ export const legacyChatCalls = {
   checkChat: call({
     method: 'GET',
     path: '/api/chatlive/:ticketid/:currentMessageCount',
-    standsFor: 'hasNews',
+    standsFor: 'listMessages',
     summary: '200 when the chat has another number of messages than the client knows, 404 when not',
     who: 'anyone',
     params: z.object({ ticketid: id, currentMessageCount: z.coerce.number().int().min(0) }),
@@ -37,7 +37,7 @@ export const legacyChatCalls = {
   postChat: call({
     method: 'POST',
     path: '/api/postchat',
-    standsFor: 'postMessage',
+    standsFor: 'postReply',
     summary: 'Write a message in the chat of a ticket',
     who: ROLES,
     requestKey: 'key',

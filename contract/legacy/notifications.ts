@@ -17,7 +17,7 @@ export const legacyNotificationCalls = {
   listNotifications: call({
     method: 'GET',
     path: '/api/getnotification',
-    standsFor: 'listNotifications',
+    standsFor: 'listOwnNotifications',
     summary: 'Notifications of the actor, newest first',
     who: ROLES,
     query: listQuery.omit({ q: true }),
@@ -30,7 +30,7 @@ export const legacyNotificationCalls = {
     alsoMethods: ['DELETE'],
     effect: 'change',
     path: '/api/deletenotification/:id',
-    standsFor: 'dismissNotification',
+    standsFor: 'deleteNotification',
     summary: 'Delete a notification',
     who: ROLES,
     params: z.object({ id }),

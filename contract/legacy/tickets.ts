@@ -90,7 +90,7 @@ export const legacyTicketCalls = {
   raiseTicket: call({
     method: 'POST',
     path: '/api/NewTicket',
-    standsFor: 'raiseTicket',
+    standsFor: 'raiseWithForm',
     summary: 'Raise a ticket with a picture of the problem',
     who: ['User'],
     upload: { image: 'img', fields: { ticketdetails: ticketInput }, missing: TEXTS.ticketIncomplete },
@@ -100,7 +100,7 @@ export const legacyTicketCalls = {
   listMyTickets: call({
     method: 'GET',
     path: '/api/GetTicketByUSer-All',
-    standsFor: 'listMyTickets',
+    standsFor: 'listTickets',
     summary: 'Tickets that the actor raised',
     who: ['User'],
     ...listOf,
@@ -108,7 +108,7 @@ export const legacyTicketCalls = {
   filterMyTickets: call({
     method: 'GET',
     path: '/api/userfilters/:filter',
-    standsFor: 'filterMyTickets',
+    standsFor: 'listTickets',
     summary: 'Tickets that the actor raised, by state; `waiting` includes unassigned ones',
     who: ['User'],
     params: filterParams,
@@ -117,7 +117,7 @@ export const legacyTicketCalls = {
   listAllTickets: call({
     method: 'GET',
     path: '/api/GetAllTickets',
-    standsFor: 'listAllTickets',
+    standsFor: 'listTickets',
     summary: 'Every ticket; with `filter`, every one of a state',
     who: ['SupportTeam', 'Admin'],
     ...listOf,
@@ -126,7 +126,7 @@ export const legacyTicketCalls = {
   filterAllTickets: call({
     method: 'GET',
     path: '/api/filters/:filter',
-    standsFor: 'filterAllTickets',
+    standsFor: 'listTickets',
     summary: 'Every ticket of a state',
     who: ['Admin'],
     params: filterParams,
@@ -135,7 +135,7 @@ export const legacyTicketCalls = {
   filterAssignedTickets: call({
     method: 'GET',
     path: '/api/SupportTeamclintdetails/:filter',
-    standsFor: 'filterAssignedTickets',
+    standsFor: 'listTickets',
     summary: 'Tickets assigned to the actor, by state',
     who: ['SupportTeam'],
     params: filterParams,
@@ -144,7 +144,7 @@ export const legacyTicketCalls = {
   listTicketsOfUser: call({
     method: 'GET',
     path: '/api/GetAllTicketsLISTby/:userid/:power',
-    standsFor: 'listTicketsOfUser',
+    standsFor: 'listTickets',
     summary: 'Tickets that a user raised, or that a support member has',
     who: ['Admin'],
     params: z.object({ userid: id, power: z.enum(['User', 'SupportTeam']) }),
@@ -156,7 +156,7 @@ export const legacyTicketCalls = {
   getTicket: call({
     method: 'GET',
     path: '/api/GetOneTicket/:ticketid',
-    standsFor: 'openTicket',
+    standsFor: 'getTicketDetails',
     summary: 'One ticket with its picture; marks it as opened when staff ask',
     who: ROLES,
     params: ticketParams,
@@ -168,7 +168,7 @@ export const legacyTicketCalls = {
   takeTicket: call({
     method: 'POST',
     path: '/api/taketickets',
-    standsFor: 'takeTicket',
+    standsFor: 'takeUnassigned',
     summary: 'Take an unassigned ticket',
     who: ['SupportTeam'],
     body: z.object({ Ticketid: id, version }),
@@ -178,7 +178,7 @@ export const legacyTicketCalls = {
   assignTicket: call({
     method: 'POST',
     path: '/api/Assign',
-    standsFor: 'assignTicket',
+    standsFor: 'handOverTicket',
     summary: 'Assign an unassigned ticket to a support member',
     who: ['Admin'],
     body: z.object({ ticketid: id, supportteamid: id, version }),
@@ -195,7 +195,7 @@ export const legacyTicketCalls = {
   updateTicket: call({
     method: 'POST',
     path: '/api/updateTicket',
-    standsFor: 'updateTicket',
+    standsFor: 'setTicketState',
     summary: 'Set the state of a ticket that the actor has',
     who: ['SupportTeam'],
     body: z.object({

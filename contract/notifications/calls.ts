@@ -1,8 +1,36 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, id } from '../call.ts'
+import { listQuery } from '../paging.ts'
 import { ROLES } from '../words.ts'
 
+const ownNotification = z.object({
+  id: z.string(),
+  text: z.string().describe('What has happened, in the language that the client asks for.'),
+  ticket: z.object({ id: z.string(), subject: z.string() }),
+  createdAt: z.string().describe('ISO 8601 in UTC.'),
+})
+export type OwnNotificationOnWire = z.infer<typeof ownNotification>
+
 export const notificationCalls = {
+  listOwnNotifications: call({
+    method: 'GET',
+    path: '/api/v1/notifications',
+    summary: 'Notifications of the actor, newest first',
+    who: ROLES,
+    query: listQuery.omit({ q: true }),
+    answer: z.array(ownNotification),
+    paged: true,
+    errors: ['validation'],
+  }),
+  deleteNotification: call({
+    method: 'DELETE',
+    path: '/api/v1/notifications/:notificationId',
+    summary: 'Delete a notification of the actor',
+    who: ROLES,
+    params: z.object({ notificationId: id }),
+    answer: 'nothing',
+    errors: ['not_found'],
+  }),
   dismissNotifications: call({
     method: 'DELETE',
     path: '/api/v1/notifications',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call, id, TOO_LONG } from '../call.ts'
 import { LIMITS } from '../limits.ts'
-import { STAFF_ROLES, TICKET_STATES } from '../words.ts'
+import { TEXTS } from '../texts.ts'
+import { SETTABLE_STATES, STAFF_ROLES, TICKET_STATES } from '../words.ts'
 import { listQuery } from '../paging.ts'
 
 const ticketParams = z.object({ ticketId: id })
@@ -36,7 +37,31 @@ const supportMemberLoad = z.object({
 })
 export type SupportMemberLoad = z.infer<typeof supportMemberLoad>
 
+/** The version of a ticket that a change is based on, for those who want to be refused where it is another one. */
+const basedOn = z.number().int().optional().describe('The version of the ticket that the client knew.')
+
+/** Who works on a ticket, and how far they are. */
 export const handoverCalls = {
+  takeUnassigned: call({
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/take',
+    summary: 'Take an unassigned ticket',
+    who: ['SupportTeam'],
+    params: ticketParams,
+    body: z.object({ version: basedOn }),
+    answer: assignment,
+    errors: ['validation', 'not_found', 'ticket_merged', 'ticket_taken', 'ticket_changed'],
+  }),
+  setTicketState: call({
+    method: 'PUT',
+    path: '/api/v1/tickets/:ticketId/state',
+    summary: 'Set the state of a ticket that the actor has; the one that it is in changes nothing',
+    who: ['SupportTeam'],
+    params: ticketParams,
+    body: z.object({ state: z.enum(SETTABLE_STATES, TEXTS.stateNotSettable), version: basedOn }),
+    answer: assignment,
+    errors: ['validation', 'not_found', 'ticket_merged', 'not_assignee', 'ticket_changed', 'fields_missing'],
+  }),
   reassignTicket: call({
     method: 'POST',
     path: '/api/v1/tickets/:ticketId/reassignment',

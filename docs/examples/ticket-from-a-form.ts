@@ -1,5 +1,5 @@
 // Makes a ticket of every form that a website sends: DESK_URL=https://desk.example.org DESK_TOKEN=sdk_… node ticket-from-a-form.ts
-// The token is one of a service account with the role User and the scopes tickets:read and tickets:write.
+// The token is one of a service account with the role User and the scope tickets:write.
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { CallRefused, createClient } from '@support-desk/contract/client'
@@ -22,12 +22,10 @@ server.listen(Number(PORT), '127.0.0.1', () =>
 /** `submission` is a hidden field that the page fills with something new: who sends the form twice gets one ticket. */
 async function raise(request: IncomingMessage): Promise<number> {
   const form = new URLSearchParams(await text(request))
-  const [first] = await desk.call('listRequestForms', {})
   const body = {
     date: new Date().toISOString().slice(0, 10),
     subject: form.get('subject') ?? '',
     message: `${form.get('message') ?? ''}\n\n${form.get('name') ?? ''} <${form.get('email') ?? ''}>`,
-    formId: first?.id ?? '',
   }
   const { number } = await desk.call(
     'raiseWithForm',

@@ -181,7 +181,7 @@ async function liveThrough(
 }
 
 async function adminOf(ctx: Context): Promise<UserActor> {
-  const page = { limit: 1, sort: 'CreatedAT' } as const
+  const page = { limit: 1, sort: 'createdAt' } as const
   const [admin] = (await ctx.store.accounts.listWithTickets('Admin', page)).rows
   if (!admin) throw new Error('The demonstration needs an install with an admin.')
   return userActor(admin)

@@ -30,8 +30,15 @@ const json = (schema: object, example?: unknown) => ({
 
 /** What a reader is shown of a call: of `contract/examples.json`, which tests have recorded. */
 type CallExample = {
-  request: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+  request: {
+    params?: Record<string, unknown>
+    query?: Record<string, unknown>
+    body?: unknown
+    /** What stands in a form beside its picture. */
+    fields?: object
+  }
   answer?: unknown
+  file?: { type: string; name: string; text?: string }
 }
 
 /** Examples by the names of their calls. */
@@ -97,13 +104,13 @@ function withSharedSchemas<D extends Document>(document: D): D {
 }
 
 function operation(operationId: string, call: Call, example?: CallExample): object {
-  const { params, query, body } = example?.request ?? {}
+  const { params, query, body, fields } = example?.request ?? {}
   const parameters = [
     ...parametersOf(call.params, 'path', params),
     ...parametersOf(call.query, 'query', query),
     ...headersOf(call),
   ]
-  const content = contentOf(call, body)
+  const content = contentOf(call, body, fields)
   const scope = scopeOf(call)
   return {
     operationId,
@@ -115,7 +122,7 @@ function operation(operationId: string, call: Call, example?: CallExample): obje
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
     responses: {
-      ...success(call, example?.answer),
+      ...success(call, example),
       ...(hasTags(call) && { 304: { description: 'As it was with this If-None-Match.' } }),
       ...failures(call),
     },
@@ -190,7 +197,7 @@ const header = (name: string, schema: object, description: string): object => ({
   schema: { ...schema, description },
 })
 
-function contentOf({ body, upload, bytes }: Call, example: unknown): object | undefined {
+function contentOf({ body, upload, bytes }: Call, example: unknown, inForm?: object): object | undefined {
   if (bytes !== undefined) return { 'application/octet-stream': { schema: { maxLength: bytes } } }
   if (body) return json(jsonSchemaOf(body, 'input'), example)
   if (!upload) return undefined
@@ -201,11 +208,14 @@ function contentOf({ body, upload, bytes }: Call, example: unknown): object | un
   const image = { type: 'string', contentMediaType: 'application/octet-stream' }
   const properties: object = { [upload.image]: image, ...Object.fromEntries(fields) }
   return {
-    'multipart/form-data': { schema: { type: 'object', required: Object.keys(properties), properties } },
+    'multipart/form-data': {
+      schema: { type: 'object', required: Object.keys(properties), properties },
+      ...(inForm && { example: inForm }),
+    },
   }
 }
 
-function success(call: Call, example: unknown): object {
+function success(call: Call, example?: CallExample): object {
   const { answer, media, paged } = call
   const headers = {
     ...(paged && {
@@ -222,7 +232,7 @@ function success(call: Call, example: unknown): object {
       },
     }),
   }
-  const description = 'Done.'
+  const description = answer === 'nothing' ? 'Done. There is nothing to read.' : 'Done.'
   const told = Object.keys(headers).length > 0 && { headers }
   if (answer === 'nothing') return { 204: { description, ...told } }
   return {
@@ -230,12 +240,22 @@ function success(call: Call, example: unknown): object {
       description,
       content:
         answer === 'binary'
-          ? Object.fromEntries((media === undefined ? PICTURE_TYPES : [media]).map((type) => [type, {}]))
-          : json(jsonSchemaOf(answer, 'output'), example),
+          ? Object.fromEntries(
+              (media === undefined ? PICTURE_TYPES : [media]).map((type) => [type, fileExample(example)]),
+            )
+          : json(jsonSchemaOf(answer, 'output'), example?.answer),
       ...told,
     },
   }
 }
+
+/** What a file looks like: its text, or else its name. */
+const fileExample = ({ file }: Pick<CallExample, 'file'> = {}): object =>
+  file === undefined
+    ? {}
+    : file.text === undefined
+      ? { examples: { file: { summary: file.name } } }
+      : { example: file.text }
 
 const RETRY_AFTER = {
   'Retry-After': { description: 'In how many seconds to ask again.', schema: { type: 'integer' } },

@@ -1,4 +1,4 @@
-import type { fieldCalls } from '@support-desk/contract'
+import type { fieldCalls, ticketFieldCalls } from '@support-desk/contract'
 import type { Handlers } from '../edge/handler.ts'
 import { presentForm, presentOwnedField, presentRequestForm, presentTicketFields } from './present.ts'
 import { createField, findPeople, listFields, updateField } from './use-cases-fields.ts'
@@ -7,7 +7,7 @@ import { listRequestForms, raiseWithForm } from './use-cases-raising.ts'
 import { getTicketFields, setTicketFields, setTicketForm } from '../tickets/index.ts'
 
 /** Fields of tickets, the forms that ask for them, and their values. */
-export const fieldHandlers: Handlers<keyof typeof fieldCalls> = {
+export const fieldHandlers: Handlers<keyof typeof fieldCalls | keyof typeof ticketFieldCalls> = {
   async listFields({ ctx, actor }) {
     return (await listFields(ctx, actor)).map(presentOwnedField)
   },

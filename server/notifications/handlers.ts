@@ -1,7 +1,7 @@
 import { message, words } from '@support-desk/contract'
 import type { legacyNotificationCalls, notificationCalls } from '@support-desk/contract'
 import { pageOf, type Handlers } from '../edge/handler.ts'
-import { presentNotification } from './present.ts'
+import { presentNotification, presentOwnNotification } from './present.ts'
 import { dismissNotification, dismissNotifications, listNotifications } from './use-cases.ts'
 
 /** What users are told. */
@@ -17,6 +17,14 @@ export const notificationHandlers: Handlers<
   async dismissNotification({ ctx, actor, input, say }) {
     await dismissNotification(ctx, actor, input.params.id)
     return { msg: say(words(message('The notification is gone.'))) }
+  },
+
+  async listOwnNotifications({ ctx, actor, input, say }) {
+    return pageOf(await listNotifications(ctx, actor, input.query), (row) => presentOwnNotification(row, say))
+  },
+
+  async deleteNotification({ ctx, actor, input }) {
+    await dismissNotification(ctx, actor, input.params.notificationId)
   },
 
   async dismissNotifications({ ctx, actor, input }) {

@@ -1,4 +1,4 @@
-import type { NotificationOnWire } from '@support-desk/contract'
+import type { NotificationOnWire, OwnNotificationOnWire } from '@support-desk/contract'
 import type { Say } from '../kernel/languages/words.ts'
 import { textOf } from './words-of.ts'
 import type { Notification } from './notification.ts'
@@ -10,4 +10,12 @@ export const presentNotification = (notification: Notification, say: Say): Notif
   alerts: textOf(notification, say),
   time: notification.createdAt,
   Subject: notification.subject,
+})
+
+/** The same in a list of our own calls. */
+export const presentOwnNotification = (notification: Notification, say: Say): OwnNotificationOnWire => ({
+  id: notification.id,
+  text: textOf(notification, say),
+  ticket: { id: notification.ticketId, subject: notification.subject },
+  createdAt: notification.createdAt,
 })

@@ -89,7 +89,7 @@ it('leaves no name and no address of somebody anywhere, and all that they wrote'
   ).toBe(401)
   const { rows } = await testServer.ctx.store.accounts.listWithTickets('User', {
     limit: 9,
-    sort: '-CreatedAT',
+    sort: '-createdAt',
   })
   const id = rows.find((row) => row.username === username)?.id ?? ''
   const user: User = { id, username, email, role: 'User', token: await testServer.logIn(username) }

@@ -27,6 +27,9 @@ export type Ticket = KeptFields & {
   picture: { full: string; thumb: string }
 }
 
+/** How a ticket stands once somebody was given it, gave it back or went on with it. */
+export type Assignment = Pick<Ticket, 'state' | 'version' | 'assignee'>
+
 /** Which tickets a user may see in a list; part of every list query. */
 export type TicketScope = SearchScope
 

@@ -16,7 +16,7 @@ import {
   ticketChanged,
   ticketTaken,
 } from './ticket-conflicts.ts'
-import type { NewTicket, Ticket } from './ticket.ts'
+import type { Assignment, NewTicket, Ticket } from './ticket.ts'
 import { noteReading } from '../audit/index.ts'
 import { missingToSolve } from '../fields/index.ts'
 import { type PictureFile, shrinkLater } from '../files/index.ts'
@@ -118,13 +118,19 @@ export async function pictureOf(
  * Takes an unassigned ticket. Of many at once exactly one wins; the others get `ticket_taken`. Who sends the version that
  * they knew is refused when the ticket has changed since, here and below.
  */
-export async function takeTicket(ctx: Context, actor: UserActor, { id, version }: Based): Promise<void> {
-  await ctx.store.write(async (tx) => {
+export async function takeTicket(
+  ctx: Context,
+  actor: UserActor,
+  { id, version }: Based,
+): Promise<Assignment> {
+  return ctx.store.write(async (tx) => {
     await tx.accounts.hold(actor.id)
     const ticket = await holdVisibleTicket(tx, actor, id)
     if (!(await tx.accounts.find(actor.id))) throw new Refusal('unauthenticated')
     await refuseUnlessAble(tx, 'take', { actor, ticket, version })
     await giveToActor({ ctx, tx, actor, ticket }, version)
+    const assignee = { id: actor.id, username: actor.username }
+    return { state: 'Waiting', version: ticket.version + 1, assignee }
   })
 }
 
@@ -186,14 +192,14 @@ export async function updateTicket(
   ctx: Context,
   actor: Actor,
   { id, to, version }: Based & { to: UpdateState },
-): Promise<void> {
-  await ctx.store.write(async (tx) => {
+): Promise<Assignment> {
+  return ctx.store.write(async (tx) => {
     const account = accountOf(actor)
     if (account !== null) await tx.accounts.hold(account)
     const ticket = await holdVisibleTicket(tx, actor, id)
     const assignee = assigneeFor('setState', actor, ticket)
     if (version !== undefined && version !== ticket.version) throw await ticketChanged(tx, ticket, version)
-    if (ticket.state === to) return
+    if (ticket.state === to) return { state: to, version: ticket.version, assignee }
     if (!maySetTo(actor, ticket, to)) {
       throw new Refusal('validation', { field: 'status', words: words(TEXTS.stateNotSettable) })
     }
@@ -204,5 +210,6 @@ export async function updateTicket(
       throw aboutTicket('not_assignee', ticket)
     }
     await record(ctx, tx, actor, { kind: 'ticket.state_changed', ticketId: id, data, at }, ticket)
+    return { state: to, version: ticket.version + 1, assignee }
   })
 }

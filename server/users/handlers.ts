@@ -1,5 +1,11 @@
 import { message, words } from '@support-desk/contract'
-import type { legacyUserCalls, preferenceCalls, userCalls } from '@support-desk/contract'
+import type {
+  accountCalls,
+  AccountSort,
+  legacyUserCalls,
+  preferenceCalls,
+  userCalls,
+} from '@support-desk/contract'
 import { getPreferences, setPreferences } from './use-cases-preferences.ts'
 import { updateProfile } from './use-cases-profile.ts'
 import { findUser, listSupportMembers, listUsers } from './use-cases.ts'
@@ -8,6 +14,7 @@ import { findSuspension, restoreUser, suspendUser } from './use-cases-suspension
 import { listUsernameIssues } from './use-cases-usernames.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import {
+  presentAccount,
   presentCurrentUser,
   presentInstall,
   presentMember,
@@ -20,7 +27,10 @@ import {
 
 /** Profiles, and the lists of users. */
 export const userHandlers: Handlers<
-  keyof typeof legacyUserCalls | keyof typeof userCalls | keyof typeof preferenceCalls
+  | keyof typeof legacyUserCalls
+  | keyof typeof userCalls
+  | keyof typeof accountCalls
+  | keyof typeof preferenceCalls
 > = {
   async getCurrentUser({ ctx, actor }) {
     return presentCurrentUser(actor, await getPreferences(ctx, actor))
@@ -67,9 +77,27 @@ export const userHandlers: Handlers<
   },
 
   async listUsers({ ctx, actor, input }) {
-    const rows = await listUsers(ctx, actor, { role: input.params.filter, ...input.query })
+    const sort = input.query.sort.replace('CreatedAT', 'createdAt') as AccountSort
+    const rows = await listUsers(ctx, actor, { role: input.params.filter, ...input.query, sort })
     const { answer: data, nextCursor } = pageOf(rows, presentUser)
     return { answer: { data }, nextCursor }
+  },
+
+  async listAccounts({ ctx, actor, input }) {
+    return pageOf(await listUsers(ctx, actor, input.query), presentAccount)
+  },
+
+  async deleteAccount({ ctx, actor, input }) {
+    await deleteUser(ctx, actor, { id: input.params.userId })
+  },
+
+  async setProfile({ ctx, actor, input }) {
+    const account = await updateProfile(ctx, actor, { ...input.fields.profile, picture: input.image })
+    return {
+      image: account.picture,
+      department: account.department,
+      employeeCode: account.employeeCode,
+    }
   },
 
   async listUsernameIssues({ ctx, actor, input }) {

@@ -1,4 +1,5 @@
 import {
+  type AccountOnWire,
   type CurrentUser,
   type InstallOnWire,
   LANGUAGES,
@@ -123,6 +124,21 @@ export const presentUser = (account: AccountWithTickets): UserOnWire => ({
   TotalAssigned: account.assignedCount,
   ...(account.suspendedAt !== null && { SuspendedAT: account.suspendedAt }),
   ...(account.isService && { IsService: true as const }),
+})
+
+/** The same in a list of our own calls. */
+export const presentAccount = (account: AccountWithTickets): AccountOnWire => ({
+  id: account.id,
+  username: account.username,
+  email: account.email,
+  role: account.role,
+  department: account.department,
+  employeeCode: account.employeeCode,
+  createdAt: account.joinedAt,
+  suspendedAt: account.suspendedAt,
+  isService: account.isService,
+  ticketsRaised: account.raisedCount,
+  ticketsAssigned: account.assignedCount,
 })
 
 /** A support member to choose from. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LIMITS, type Role, type UserSort } from '@support-desk/contract'
+import { type AccountSort, LIMITS, type Role } from '@support-desk/contract'
 import { ACCOUNT_COLUMNS, BY_USERNAME, toAccount } from './queries-rows.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { keysetPage } from '../database/pages.ts'
@@ -9,7 +9,7 @@ import type { PageRequest, Rows } from '../kernel/paging.ts'
 type SortColumn = 'joined_at' | 'username_key' | 'email_key'
 
 const SORT_COLUMNS: Record<string, SortColumn> = {
-  CreatedAT: 'joined_at',
+  createdAt: 'joined_at',
   username: 'username_key',
   email: 'email_key',
 }
@@ -45,7 +45,7 @@ export function usersQueries(db: Db, dialect: Dialect) {
 
     listWithTickets(
       role: Role,
-      { q = '', sort, ...page }: PageRequest & { sort: UserSort },
+      { q = '', sort, ...page }: PageRequest & { sort: AccountSort },
     ): Promise<Rows<AccountWithTickets>> {
       const keyset = orderOf(sort)
       const users = living(role, q).select([
@@ -72,7 +72,7 @@ export function usersQueries(db: Db, dialect: Dialect) {
   }
 }
 
-const orderOf = (sort: UserSort): { column: SortColumn; id: string; descending: boolean } => ({
+const orderOf = (sort: AccountSort): { column: SortColumn; id: string; descending: boolean } => ({
   id: 'id',
   column: SORT_COLUMNS[sort.replace('-', '')] ?? 'joined_at',
   descending: sort.startsWith('-'),

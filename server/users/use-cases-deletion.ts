@@ -6,22 +6,22 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { beginDeparture, finishDeparture, refuseLastAdmin } from './use-cases-departure.ts'
 
-/** Deletes an account, unless `check` refuses it. Its tickets and chats stay with its name; unsolved tickets that it had are free again. */
+/** Deletes an account, where a role is given one of that role, unless `check` refuses it. Its tickets and chats stay with its name; unsolved tickets that it had are free again. */
 export async function deleteUser(
   ctx: Context,
   actor: UserActor,
-  { id, role, check }: { id: string; role: Role; check?: (tx: Queries) => Promise<void> },
+  { id, role, check }: { id: string; role?: Role; check?: (tx: Queries) => Promise<void> },
 ): Promise<void> {
   if (id === actor.id) throw new Refusal('own_account')
   const { email, rest } = await ctx.store.writeEndingSessions(async (tx) => {
     await tx.sessions.holdAllOf(id)
-    if (role === 'Admin') await tx.accounts.holdAdmins()
+    if (role === undefined || role === 'Admin') await tx.accounts.holdAdmins()
     await tx.accounts.hold(id)
     const user = await tx.accounts.findKept(id)
-    if (!user || user.role !== role) throw new Refusal('not_found')
+    if (!user || user.role !== (role ?? user.role)) throw new Refusal('not_found')
     await check?.(tx)
     // One that is suspended is none of those who are left.
-    if ((await tx.accounts.suspendedAt(id)) === null) await refuseLastAdmin(tx, role)
+    if ((await tx.accounts.suspendedAt(id)) === null) await refuseLastAdmin(tx, user.role)
     await tx.accounts.erase(id, ctx.clock().toISOString())
     const begun = await beginDeparture(ctx, tx, {
       ...user,
@@ -29,7 +29,7 @@ export async function deleteUser(
       actorId: actor.id,
       isErased: false,
     })
-    await record(ctx, tx, actor, { kind: 'account.deleted', data: { accountId: id, role } })
+    await record(ctx, tx, actor, { kind: 'account.deleted', data: { accountId: id, role: user.role } })
     return { email: user.email, rest: begun }
   })
   await finishDeparture(ctx, rest)

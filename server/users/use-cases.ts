@@ -1,5 +1,5 @@
 import type { UserActor } from '../kernel/actor.ts'
-import type { Role, UserSort } from '@support-desk/contract'
+import type { AccountSort, Role } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Account, AccountWithTickets, User } from './account.ts'
@@ -17,7 +17,7 @@ export const listSupportMembers = (
 export const listUsers = (
   ctx: Context,
   _actor: UserActor,
-  { role, ...page }: PageRequest & { role: Role; sort: UserSort },
+  { role, ...page }: PageRequest & { role: Role; sort: AccountSort },
 ): Promise<Rows<AccountWithTickets>> => ctx.store.accounts.listWithTickets(role, page)
 
 /** Somebody whom the actor works with, also when their account is gone. Users see all admins under one name. */

@@ -6,6 +6,8 @@ import { startWebhookKillScene, type WebhookKillScene } from '../testing/webhook
 const EVERY = Number(process.env.KILL_EVERY ?? 3)
 /** Fewer mean that the steps are no longer seen. */
 const FEWEST = 24 / EVERY
+/** Each death costs a start of a server, of which a busy machine makes some ten a minute. */
+const LONGEST_MS = 2_700_000 / EVERY
 const TICKETS = 12
 /** What a dead server has claimed is free after less. */
 const LEASE_SECONDS = 90
@@ -54,7 +56,7 @@ describe.each(DATABASES)('on %s', (database) => {
     expect(copies).toBeLessThanOrEqual(UNDER_WAY * killedAt.length)
     await scene.install.kill()
     await scene.install.expectRight()
-  }, 900_000)
+  }, LONGEST_MS)
 
   test('a server that is killed while a receiver has an event and has not answered tells it again', async () => {
     let killed: Promise<void> | null = null

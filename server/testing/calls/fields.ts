@@ -33,6 +33,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   userid: 'user',
   supportteamid: 'user',
   'dismissNotification.id': 'notification',
+  notificationId: 'notification',
   'retryMail.id': 'mail',
   receivedId: 'mailEntry',
   'removeFactor.id': 'factor',
@@ -67,7 +68,7 @@ const IS_CONTENT = new Set(
     // What names a ticket of somebody else is left out of the answer.
     'ids numbers',
     'condition order columns grouping icon visibility place',
-    'reason messages note release memberIds address chat text key status date time subject message department EMPcode assigned role power',
+    'reason messages note release memberIds address chat text key status date time subject message department EMPcode employeeCode assigned role power',
     'action value decision',
     // What the steps of macros name is asked about in their own tests.
     'reply steps',
@@ -147,7 +148,9 @@ function contentOf(name: CallName): LooseInput {
     resetPassword: { body: { email: registration.email, code: '123456', challenge: 'none', ...chosen } },
     changePassword: { body: { current: 'Wrong#123', ...chosen } },
     updateProfile: { fields: { inputs: { department: 'Physics', EMPcode: 'PH-7' } } },
+    setProfile: { fields: { profile: { department: 'Physics', employeeCode: 'PH-7' } } },
     listUsers: { params: { filter: 'User' } },
+    listAccounts: { query: { role: 'User' } },
     postChat: { body: { chat: 'Hello' } },
     startBulkJob: { body: { action: 'priority', value: 'normal' } },
     beginUpload: { body: { name: 'notes.txt', size: 4 } },
@@ -170,6 +173,7 @@ function contentOf(name: CallName): LooseInput {
     filterAllTickets: { params: { filter: 'Total' } },
     filterAssignedTickets: { params: { filter: 'Total' } },
     updateTicket: { body: { status: 'Pending' } },
+    setTicketState: { body: { state: 'Pending' } },
     // The version of a ticket that somebody has.
     reassignTicket: { body: { version: 2 } },
     handOverTicket: { body: { version: 2 } },

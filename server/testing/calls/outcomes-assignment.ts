@@ -12,15 +12,20 @@ const NOT_A_MEMBER: Cell = {
 const NO_TICKET: Cell = { self: none, user: none, member: none, admin: none, unknown: none }
 const TAKEN: Cell = { ...NOT_A_MEMBER, member: 'ticket_taken' }
 
+const TAKES: Row = {
+  SupportTeam: { own: 'ticket_taken', foreign: 'ticket_taken', free: 'ok', unknown: none },
+}
+const SETS_STATE: Row = {
+  SupportTeam: { own: 'ok', foreign: 'not_assignee', free: 'not_assignee', unknown: none },
+}
+
 /** What comes of the calls by which tickets come to somebody and from them. */
 export const ASSIGNMENT_OUTCOMES = {
-  takeTicket: {
-    SupportTeam: { own: 'ticket_taken', foreign: 'ticket_taken', free: 'ok', unknown: none },
-  },
+  takeTicket: TAKES,
+  takeUnassigned: TAKES,
   assignTicket: { Admin: { foreign: TAKEN, free: NOT_A_MEMBER, unknown: NO_TICKET } },
-  updateTicket: {
-    SupportTeam: { own: 'ok', foreign: 'not_assignee', free: 'not_assignee', unknown: none },
-  },
+  updateTicket: SETS_STATE,
+  setTicketState: SETS_STATE,
   // Who names a version that the ticket does not have learns what changed, whoever has it.
   reassignTicket: {
     Admin: { foreign: NOT_A_MEMBER, free: { ...NOT_A_MEMBER, member: 'ticket_changed' }, unknown: NO_TICKET },

@@ -1,4 +1,4 @@
-import type { fieldCalls } from '@support-desk/contract'
+import type { fieldCalls, ticketFieldCalls } from '@support-desk/contract'
 import type { Row } from './outcomes.ts'
 
 const none = 'not_found'
@@ -15,7 +15,7 @@ const CHOSEN = { known: 'ok', unknown: 'form_gone' } as const
 const NO_TICKET = { known: none, unknown: none } as const
 
 /** What must come of the calls of fields and forms. Written by hand. */
-export const FIELD_OUTCOMES: Record<keyof typeof fieldCalls, Row> = {
+export const FIELD_OUTCOMES: Record<keyof typeof fieldCalls | keyof typeof ticketFieldCalls, Row> = {
   listFields: { SupportTeam: 'ok', Admin: 'ok' },
   createField: { Admin: 'ok' },
   updateField: { Admin: { known: 'ok', unknown: none } },

@@ -101,6 +101,9 @@ export const OUTCOMES: Record<CallName, Row> = {
   restoreUser: { Admin: { ...ON_OTHERS, self: 'ok' } },
   listUsernameIssues: { Admin: 'ok' },
   deleteUser: { Admin: ON_OTHERS },
+  listAccounts: { Admin: 'ok' },
+  deleteAccount: { Admin: ON_OTHERS },
+  setProfile: { User: 'ok' },
   getUserCard: {
     User: { self: 'ok', user: none, member: 'ok', admin: 'ok', unknown: none },
     SupportTeam: { self: 'ok', user: 'ok', member: 'ok', admin: 'ok', unknown: none },
@@ -215,6 +218,8 @@ export const OUTCOMES: Record<CallName, Row> = {
   listTicketNumbers: all('ok'),
   listNotifications: all('ok'),
   dismissNotification: all({ own: 'ok', foreign: none, unknown: none }),
+  listOwnNotifications: all('ok'),
+  deleteNotification: all({ own: 'ok', foreign: none, unknown: none }),
   listEvents: all('ok'),
   getMailPreferences: all('ok'),
   setMailPreferences: all('ok'),

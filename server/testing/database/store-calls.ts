@@ -1,4 +1,4 @@
-import { TICKET_QUERY_SORTS, USER_SORTS, type TicketState } from '@support-desk/contract'
+import { ACCOUNT_SORTS, TICKET_QUERY_SORTS, type TicketState } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import { type Store } from '../../kernel/store.ts'
 import { addAccount, addTicket, at } from './test-store.ts'
@@ -130,7 +130,7 @@ export function readCalls(store: Store, { requester, member, ticketId, messageId
     ['names in use', () => accounts.conflict('new', 'new@example.com', 'User')],
     ['how many admins', () => accounts.count('Admin')],
     ['support members', () => readTwoPages((page) => accounts.listSupportMembers(page))],
-    ...USER_SORTS.map((sort): Call => [
+    ...ACCOUNT_SORTS.map((sort): Call => [
       `users by ${sort}`,
       () => readTwoPages((page) => accounts.listWithTickets('User', { ...page, sort })),
     ]),

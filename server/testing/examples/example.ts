@@ -1,12 +1,19 @@
+import type { Answered } from '@support-desk/contract/client'
+
 /** What a reader sees of a call: what is asked, and what is answered. */
 export type Example = {
   request: Parts
   /** What JSON is answered; absent where there is none. */
   answer?: unknown
+  /** What file is answered; absent where there is none. */
+  file?: ExampleFile
 }
 
+/** A file as it came, with its first lines where it is text. */
+type ExampleFile = { type: string; name: string; text?: string }
+
 /** The parts of a request, each only where the call has it. */
-export type Parts = { params?: object; query?: object; body?: unknown }
+export type Parts = { params?: object; query?: object; body?: unknown; fields?: object }
 
 /** An unguessable id, or the key that was made of one. */
 const ID = /^[\w-]{22,26}$/
@@ -14,6 +21,10 @@ const ID = /^[\w-]{22,26}$/
 const SECRET = /^[\w-]{40,}$/
 /** Names of accounts that tests make: the role, and a piece of an id. */
 const ACCOUNT = /\b(?:User|SupportTeam|Admin)-[\w-]{8}\b/gi
+/** An id or a key within a text. */
+const ID_WITHIN = /(?<![\w-])[\w-]{22}(?![\w-])/g
+/** So many lines of a file say what it is. */
+const MOST_LINES = 8
 /** So many rows say what more would say. */
 const MOST_ROWS = 2
 const PEOPLE = ['Grace', 'Linus', 'Edsger', 'Barbara', 'Donald', 'Radia', 'Ken', 'Frances']
@@ -32,7 +43,8 @@ export function createReadable(): <T>(value: T) => T {
   const text = (key: string, value: string): string => {
     if (ID.test(value)) return /name$/i.test(key) ? nameFor(value, THINGS) : idFor(value)
     if (SECRET.test(value)) return 'what-only-this-answer-says'
-    return value.replaceAll(ACCOUNT, (name) => nameFor(name.toLowerCase(), PEOPLE))
+    const named = key === 'text' ? value.replaceAll(ID_WITHIN, idFor) : value
+    return named.replaceAll(ACCOUNT, (name) => nameFor(name.toLowerCase(), PEOPLE))
   }
   const readable = (key: string, value: unknown): unknown => {
     if (typeof value === 'string') return text(key, value)
@@ -41,6 +53,17 @@ export function createReadable(): <T>(value: T) => T {
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, readable(name, part)]))
   }
   return <T>(value: T) => readable('', value) as T
+}
+
+/** The file that an answer brings. */
+export async function fileOf({ headers, arrayBuffer }: Answered): Promise<ExampleFile> {
+  const [type = ''] = (headers.get('content-type') ?? '').split(';')
+  const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? ''
+  if (!/^(text|message)\//.test(type)) return { type, name }
+  const lines = Buffer.from(await arrayBuffer())
+    .toString()
+    .split(/\r?\n/)
+  return { type, name, text: lines.slice(0, MOST_LINES).join('\n') }
 }
 
 function remembered(known: Map<string, string>, value: string, make: (count: number) => string): string {
@@ -66,6 +89,13 @@ export function withIdsOf(recorded: unknown, made: unknown): unknown {
   }
   return recorded
 }
+
+/** Whether an answer still is as it was recorded. One without rows says nothing, and is not kept where there are some. */
+export const isStillSo = (recorded: unknown, fresh: unknown): boolean =>
+  isAlike(recorded, fresh) && !(isEmptyList(recorded) && !isEmptyList(fresh))
+
+/** Whether something is a list without rows. */
+export const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
 /** Whether two have the same fields, with values of the same types, at every depth; what is null or empty may be anything. */
 export function isAlike(one: unknown, other: unknown): boolean {

@@ -1,12 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { type Call, type CallName, CALLS, type Role, scopeOf } from '@support-desk/contract'
 import { type Answered, type Ask, createClient, type OpenCallName } from '@support-desk/contract/client'
 import { type Attempt, attemptsOf, createAttempts, onePerRole } from '../calls/cases.ts'
 import { startTestServer, type TestServer } from '../calls/test-server.ts'
 import { SCENES } from './scenes.ts'
-import { createReadable, type Example, isAlike, type Parts, withIdsOf } from './example.ts'
+import {
+  createReadable,
+  type Example,
+  fileOf,
+  isAlike,
+  isEmptyList,
+  isStillSo,
+  type Parts,
+  withIdsOf,
+} from './example.ts'
 
 /**
  * Every example of the documentation is asked for by the client that programs use, and answered as it says. What has changed its
@@ -15,6 +25,11 @@ import { createReadable, type Example, isAlike, type Parts, withIdsOf } from './
 
 const FILE = join(import.meta.dirname, '../../../contract/examples.json')
 const NAMES = Object.keys(CALLS).filter(isOpen)
+/** Lists are asked for last, when there is something in them. */
+const isNoList = (name: OpenCallName): boolean => {
+  const { answer }: Call = CALLS[name]
+  return !(answer instanceof z.ZodArray)
+}
 /** Whoever may do it and is no admin: that is whom most programs act for. */
 const ROLES: readonly (Role | null)[] = ['SupportTeam', 'User', 'Admin', null]
 const PEOPLE: Record<Role, readonly [string, string]> = {
@@ -24,8 +39,7 @@ const PEOPLE: Record<Role, readonly [string, string]> = {
 }
 
 function isOpen(name: string): name is OpenCallName {
-  const { path, upload }: Call = CALLS[name as OpenCallName]
-  return path.startsWith('/api/v1/') && !upload
+  return CALLS[name as OpenCallName].path.startsWith('/api/v1/')
 }
 
 let testServer: TestServer
@@ -43,29 +57,34 @@ test('every example of the documentation runs, and is answered as it says', asyn
   const prepare = await createAttempts(testServer, self, others)
   const readable = createReadable()
   const now: Record<string, Example> = {}
-  for (const name of NAMES) {
+  for (const name of [...NAMES.filter(isNoList), ...NAMES.filter((each) => !isNoList(each))]) {
     const attempt = attemptFor(name)
     const ready = SCENES[name]?.(testServer, self) ?? (attempt && prepare(attempt))
     if (!ready) continue
     const { input, actor } = await ready
     const example = recorded[name]
     const made = partsOf(CALLS[name], input)
-    const asked: Parts = example
+    const isAsked = example && isAlike(example.request, made)
+    const asked: Parts = isAsked
       ? { ...(withIdsOf(example.request, made) as Parts), ...(made.params && { params: made.params }) }
       : made
     const client = createClient({ url: 'http://desk', token: actor?.token ?? '', fetch: askingInside })
     const answered = await client
-      .call(name, { ...asked, bytes: input.bytes } as never)
+      .call(name, { ...asked, bytes: input.bytes, image: input.image } as never)
       .catch((error: unknown) => {
         throw new Error(`${name} by ${actor?.role}, with ${JSON.stringify(asked)}`, { cause: error })
       })
+    const isFile = CALLS[name].answer === 'binary'
     const fresh: Example = readable({
       request: asked,
-      ...(CALLS[name].answer !== 'binary' && answered !== undefined && { answer: answered as unknown }),
+      ...(isFile && { file: await fileOf(answered as unknown as Answered) }),
+      ...(!isFile && answered !== undefined && { answer: answered as unknown }),
     })
-    now[name] = example && isAlike(example, fresh) && isAlike(example.request, made) ? example : fresh
+    const isKept = isAsked && isStillSo(example.answer, fresh.answer) && isAlike(example, fresh)
+    now[name] = isKept ? example : fresh
   }
-  await expect(`${JSON.stringify(now, null, 2)}\n`).toMatchFileSnapshot(FILE)
+  const inOrder = Object.fromEntries(NAMES.filter((name) => name in now).map((name) => [name, now[name]]))
+  await expect(`${JSON.stringify(inOrder, null, 2)}\n`).toMatchFileSnapshot(FILE)
 })
 
 /** Calls without an example, each with the reason. */
@@ -98,17 +117,41 @@ test('every call has an example, or it is said why it has none', async () => {
   for (const name of without) expect(scopeOf(CALLS[name]), name).toBeNull()
 })
 
+test('every example shows what is answered: no list without rows, no file without its type', async () => {
+  const recorded = JSON.parse(await readFile(FILE, 'utf8')) as Record<OpenCallName, Example>
+  for (const [name, { answer, file }] of Object.entries(recorded) as [OpenCallName, Example][]) {
+    const call: Call = CALLS[name]
+    expect(isEmptyList(answer), name).toBe(false)
+    expect([answer !== undefined, file !== undefined], name).toEqual([
+      typeof call.answer !== 'string',
+      call.answer === 'binary',
+    ])
+    if (file)
+      expect([file.type, file.name], name).toEqual([
+        expect.stringMatching(/^\w+\/\S+$/),
+        expect.stringMatching(/./),
+      ])
+  }
+})
+
 /** The first that ends well; the others have a scene, or no example. */
 const attemptFor = (name: OpenCallName): Attempt | undefined =>
   ROLES.flatMap((role) => attemptsOf(name, role)).find(({ expected }) => expected === 'ok')
 
 /** The parts that the call has, of those that tests make for all. */
 function partsOf(call: Call, input: Parts): Parts {
-  const parts = { params: input.params, query: input.query, body: input.body }
+  const parts = {
+    params: input.params,
+    query: input.query,
+    body: input.body,
+    ...(call.upload && { fields: input.fields }),
+  }
   return Object.fromEntries(
     Object.entries(parts).filter(
       ([part, value]) =>
-        call[part as keyof Parts] && typeof value === 'object' && Object.keys(value ?? {}).length > 0,
+        (part === 'fields' || call[part as 'params']) &&
+        typeof value === 'object' &&
+        Object.keys(value ?? {}).length > 0,
     ),
   )
 }
@@ -116,12 +159,15 @@ function partsOf(call: Call, input: Parts): Parts {
 /** What a client asks, without a network. */
 const askingInside: Ask = async (address, { method, headers, body }): Promise<Answered> => {
   const { pathname, search } = new URL(address)
+  const sent = new Response(body as ConstructorParameters<typeof Response>[0])
+  const type = sent.headers.get('content-type')
   const response = await testServer.app.inject({
     method: method as 'GET',
     url: `${pathname}${search}`,
-    headers,
+    // Of a form, the platform says the type.
+    headers: { ...(type && { 'content-type': type }), ...headers },
     authority: '127.0.0.1:3000',
-    ...(body !== undefined && { payload: typeof body === 'string' ? body : Buffer.from(body) }),
+    ...(body !== undefined && { payload: Buffer.from(await sent.arrayBuffer()) }),
   })
   return {
     ok: response.statusCode < 300,

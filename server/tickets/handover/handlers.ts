@@ -1,10 +1,19 @@
 import type { handoverCalls } from '@support-desk/contract'
 import { handOverTicket, listSupportMemberLoads, reassignTicket, releaseTicket } from './use-cases.ts'
+import { takeTicket, updateTicket } from '../use-cases.ts'
 import { pageOf, type Handlers } from '../../edge/handler.ts'
 import { presentSupportMemberLoad } from '../../users/index.ts'
 
-/** Passing tickets on from one assignee to the next. */
+/** Who works on a ticket, and how far they are. */
 export const handoverHandlers: Handlers<keyof typeof handoverCalls> = {
+  takeUnassigned: ({ ctx, actor, input }) =>
+    takeTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
+
+  setTicketState({ ctx, actor, input }) {
+    const { state: to, version } = input.body
+    return updateTicket(ctx, actor, { id: input.params.ticketId, to, version })
+  },
+
   reassignTicket: ({ ctx, actor, input }) =>
     reassignTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
 

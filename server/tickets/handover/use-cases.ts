@@ -10,7 +10,7 @@ import { aboutTicket, assigneeFor, ticketChanged } from '../ticket-conflicts.ts'
 import { assign, holdVisibleTicket } from '../use-cases.ts'
 import type { Account } from '../../users/index.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
-import type { Ticket } from '../ticket.ts'
+import type { Assignment, Ticket } from '../ticket.ts'
 
 /** Which ticket, what the actor knew of it, and what they say to whoever works on it next; empty: nothing. */
 type PassingOn = { id: string; version: number; note: string }
@@ -18,9 +18,6 @@ type PassingOn = { id: string; version: number; note: string }
 const NO_MEMBER = message('{name} is no support member. Tickets can be given to support members only.')
 const NO_ACCESS = message('{name} has no access to the help desk now, and cannot be given tickets.')
 const TAKE_IT = words(message('To have this ticket yourself, take it.'))
-
-/** How a ticket stands after it was passed on. */
-type Assignment = Pick<Ticket, 'state' | 'version' | 'assignee'>
 
 /** Gives an assigned ticket to another support member, for whom it is new: it waits until they begin. */
 export const reassignTicket = (

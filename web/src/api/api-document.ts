@@ -18,6 +18,8 @@ export type Schema = {
   maximum?: number
   maxItems?: number
   default?: unknown
+  /** Of a text that is JSON. */
+  contentSchema?: Schema
 }
 
 /** Something that a call takes in its address or its headers. */
@@ -29,7 +31,7 @@ export type Parameter = {
   example?: unknown
 }
 
-type Media = { schema?: Schema; example?: unknown }
+type Media = { schema?: Schema; example?: unknown; examples?: Record<string, { summary?: string }> }
 type Body = { content?: Record<string, Media> }
 
 /** One call of the OpenAPI document. */
@@ -68,15 +70,20 @@ type Tried = { status: number; milliseconds: number } & (
   | { bytes: number }
 )
 
-/** Sends a request as whoever is signed in here, and tells what was answered, whatever it was. */
-export async function tryCall(method: string, address: string, body: string | null): Promise<Tried> {
+/** Sends a request as whoever is signed in here, and tells what was answered, whatever it was. Text is sent as JSON. */
+export async function tryCall(
+  method: string,
+  address: string,
+  body: string | FormData | Blob | null,
+): Promise<Tried> {
   const start = performance.now()
   const response = await fetch(address, {
     method,
     headers: {
       accept: 'application/json',
       authorization: `Bearer ${sessionToken()}`,
-      ...(body !== null && { 'content-type': 'application/json' }),
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      ...(body instanceof Blob && { 'content-type': 'application/octet-stream' }),
     },
     ...(body !== null && { body }),
   })

@@ -3,10 +3,12 @@ import type { ApiDocument, Parameter } from '../../api/api-document.ts'
 import { t } from '../../ui/language/t.ts'
 import { CodeText } from '../../ui/text/code-text.tsx'
 import classes from './api-docs.module.css'
-import { answerOf, bodyOf, type DocumentedCall, fieldOfParameter, fieldsOf, refusalsOf } from './calls.ts'
+import { fieldOfParameter, fieldsOf, refusalsOf } from './calls.ts'
+import { AnswerExample } from './answer-example.tsx'
 import { CodeBox } from './code-box.tsx'
 import { FieldTable } from './field-table.tsx'
 import { MethodMark } from './method-mark.tsx'
+import { answerOf, bodyOf, type DocumentedCall, formOf } from './operation.ts'
 import { curlOf, exampleValues, typeScriptOf } from './snippets.ts'
 import { TryIt } from './try-it.tsx'
 
@@ -24,7 +26,7 @@ export function CallPanel({ call, document }: Props) {
   const parameters = fieldsIn('path', 'query')
   const headers = fieldsIn('header')
   const fields = fieldsOf(bodyOf(operation)?.schema, document)
-  const answer = answerOf(operation)
+  const form = formOf(operation)
   const scope = operation['x-scope']
   return (
     <article className={classes.call} aria-labelledby="call-title">
@@ -55,6 +57,13 @@ export function CallPanel({ call, document }: Props) {
       {parameters.length > 0 && <FieldTable title={t('In the address')} fields={parameters} />}
       {headers.length > 0 && <FieldTable title={t('In the headers')} fields={headers} />}
       {fields.length > 0 && <FieldTable title={t('In the body')} fields={fields} />}
+      {form?.fields.map(({ name, schema }) => (
+        <FieldTable
+          key={name}
+          title={t('In the form, as JSON in {field}', { field: name })}
+          fields={fieldsOf(schema, document)}
+        />
+      ))}
       <h3>{t('Example')}</h3>
       <CodeBox
         versions={[
@@ -62,12 +71,8 @@ export function CallPanel({ call, document }: Props) {
           { language: 'TypeScript', text: typeScriptOf(call, values, server) },
         ]}
       />
-      {answer !== undefined && (
-        <>
-          <h3>{t('Answer')}</h3>
-          <CodeBox versions={[{ language: 'JSON', text: JSON.stringify(answer, null, 2) }]} />
-        </>
-      )}
+      <h3>{t('Answer')}</h3>
+      <AnswerExample answer={answerOf(operation)} />
       <TryIt call={call} values={values} onChange={setValues} />
       <h3>{t('When it is refused')}</h3>
       <dl className={classes.refusals} lang="en" dir="ltr">

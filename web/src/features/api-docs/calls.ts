@@ -6,21 +6,12 @@ import {
   type Parameter,
   type Schema,
 } from '../../api/api-document.ts'
-
-/** One call, as its page shows it. */
-export type DocumentedCall = {
-  name: string
-  method: string
-  path: string
-  area: string
-  operation: Operation
-}
+import type { DocumentedCall } from './operation.ts'
 
 /** Calls below this are open to other programs; what is outside is the specification's. */
 const OPEN = '/api/v1/'
 /** Calls that no token may make. */
 const WITHOUT_AREA = 'session'
-const JSON_MEDIA = 'application/json'
 
 /** The OpenAPI document of this install, which changes with its version alone. */
 export const apiDocumentQuery = () =>
@@ -63,13 +54,6 @@ export function byArea(
   const place = (area: string): number => (order.includes(area) ? order.indexOf(area) : order.length)
   return [...Map.groupBy(calls, ({ area }) => area)].toSorted(([one], [other]) => place(one) - place(other))
 }
-
-/** The JSON that a call takes; undefined where it takes none. */
-export const bodyOf = ({ requestBody }: Operation) => requestBody?.content?.[JSON_MEDIA]
-
-/** What a call answers when it succeeds: its example, where it is JSON. */
-export const answerOf = ({ responses }: Operation): unknown =>
-  responses['200']?.content?.[JSON_MEDIA]?.example
 
 /** What a call refuses, by status. */
 export const refusalsOf = ({ responses }: Operation): { status: string; lines: string[] }[] =>

@@ -1,10 +1,19 @@
-import { bodyOf, type DocumentedCall } from './calls.ts'
+import { answerOf, bodyOf, type DocumentedCall, formOf, takesBytes } from './operation.ts'
 
-/** What a reader fills in; examples begin with those that were recorded. */
-export type Values = { path: Record<string, string>; query: Record<string, string>; body: string }
+/** What a reader fills in; examples begin with those that were recorded. JSON stands in `body` and `form` as it is written. */
+export type Values = {
+  path: Record<string, string>
+  query: Record<string, string>
+  body: string
+  form: Record<string, string>
+}
+
+const PICTURE = 'picture.png'
+const PIECE = 'piece.bin'
+const KEY = 'Idempotency-Key'
 
 /** How the examples of a call are filled in. */
-export function exampleValues({ operation }: DocumentedCall): Values {
+export function exampleValues({ operation }: Pick<DocumentedCall, 'operation'>): Values {
   const valuesIn = (place: 'path' | 'query') =>
     Object.fromEntries(
       (operation.parameters ?? [])
@@ -16,11 +25,14 @@ export function exampleValues({ operation }: DocumentedCall): Values {
     path: valuesIn('path'),
     query: valuesIn('query'),
     body: body ? JSON.stringify(body.example ?? {}, null, 2) : '',
+    form: Object.fromEntries(
+      (formOf(operation)?.fields ?? []).map(({ name, example }) => [name, JSON.stringify(example, null, 2)]),
+    ),
   }
 }
 
 /** The address of a call with its values. */
-export function addressOf({ path }: DocumentedCall, values: Values): string {
+export function addressOf({ path }: Pick<DocumentedCall, 'path'>, values: Values): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values.path[name] ?? ''),
   )
@@ -31,31 +43,52 @@ export function addressOf({ path }: DocumentedCall, values: Values): string {
 /** A call as a line of a shell. */
 export function curlOf(call: DocumentedCall, values: Values, server: string): string {
   const { method, operation } = call
-  const lines = [
-    `curl${method === 'GET' ? '' : ` -X ${method}`} '${server}${addressOf(call, values)}'`,
-    `  -H "Authorization: Bearer $TOKEN"`,
-  ]
-  if (method !== 'GET') lines.push(`  -H "Idempotency-Key: $(uuidgen)"`)
-  if (bodyOf(operation)) {
-    lines.push(`  -H 'Content-Type: application/json'`)
-    lines.push(`  -d '${values.body.replaceAll("'", String.raw`'\''`)}'`)
+  const form = formOf(operation)
+  const answer = answerOf(operation)
+  const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(server + addressOf(call, values))}`]
+  if (operation['x-roles']) lines.push('  -H "Authorization: Bearer $TOKEN"')
+  if (operation.parameters?.some(({ name }) => name === KEY)) lines.push(`  -H "${KEY}: $(uuidgen)"`)
+  if (bodyOf(operation)) lines.push(`  -H 'Content-Type: application/json'`, `  -d ${quoted(values.body)}`)
+  if (takesBytes(operation))
+    lines.push(`  -H 'Content-Type: application/octet-stream'`, `  --data-binary @${PIECE}`)
+  if (form) {
+    for (const { name } of form.fields)
+      lines.push(`  --form-string ${quoted(`${name}=${values.form[name] ?? ''}`)}`)
+    lines.push(`  -F '${form.picture}=@${PICTURE}'`)
   }
+  if (answer.kind === 'file') lines.push(`  -o ${quoted(answer.name)}`)
   return lines.join(' \\\n')
 }
+
+/** A word that a shell takes as it is. */
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /** A call by the client that comes with the contract. */
 export function typeScriptOf({ name, operation }: DocumentedCall, values: Values, server: string): string {
   const query = Object.fromEntries(Object.entries(values.query).filter(([, value]) => value !== ''))
+  const form = formOf(operation)
+  const sendsFile = form !== null || takesBytes(operation)
+  const answer = answerOf(operation).kind
+  const fields = (form?.fields ?? []).map(({ name: field }) => `${field}: ${values.form[field] ?? '{}'}`)
   const parts = [
     Object.keys(values.path).length > 0 && `params: ${JSON.stringify(values.path)}`,
     Object.keys(query).length > 0 && `query: ${JSON.stringify(query)}`,
     bodyOf(operation) && `body: ${values.body}`,
+    takesBytes(operation) && `bytes: await readFile('${PIECE}')`,
+    form && `image: await readFile('${PICTURE}')`,
+    form && `fields: { ${fields.join(', ')} }`,
   ].filter((part) => typeof part === 'string')
   const input = parts.length === 0 ? '{}' : `{\n${parts.join(',\n').replaceAll(/^/gm, '  ')},\n}`
+  const asked = `await desk.call('${name}', ${input})`
   return [
+    sendsFile && `import { readFile } from 'node:fs/promises'`,
     `import { createClient } from '@support-desk/contract/client'`,
     '',
-    `const desk = createClient({ url: '${server}', token: process.env.TOKEN })`,
-    `const answer = await desk.call('${name}', ${input})`,
-  ].join('\n')
+    `const desk = createClient({ url: '${server}', token: process.env.TOKEN ?? '' })`,
+    answer === 'nothing' && asked,
+    answer === 'json' && `const answer = ${asked}`,
+    answer === 'file' && `const file = ${asked}\nconst bytes = await file.arrayBuffer()`,
+  ]
+    .filter((line) => typeof line === 'string')
+    .join('\n')
 }

@@ -1,13 +1,14 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { tryCall } from '../../api/api-document.ts'
 import { t } from '../../ui/language/t.ts'
 import { Link } from '../../ui/link.tsx'
 import { CodeText } from '../../ui/text/code-text.tsx'
 import { useSession } from '../../ui/use-session.ts'
 import classes from './api-docs.module.css'
-import { bodyOf, type DocumentedCall } from './calls.ts'
 import { CodeBox } from './code-box.tsx'
+import { bodyOf, type DocumentedCall, formOf, takesBytes } from './operation.ts'
 import { addressOf, type Values } from './snippets.ts'
 
 type Props = { call: DocumentedCall; values: Values; onChange: (values: Values) => void }
@@ -15,15 +16,40 @@ type Props = { call: DocumentedCall; values: Values; onChange: (values: Values) 
 /** Makes a call as whoever reads, for real, and shows what was answered. */
 export function TryIt({ call, values, onChange }: Props) {
   const session = useSession()
+  const [file, setFile] = useState<File | null>(null)
+  const form = formOf(call.operation)
+  const sendsFile = form !== null || takesBytes(call.operation)
   const {
     data: tried,
     error,
     isPending,
     mutate,
   } = useMutation({
-    mutationFn: () => tryCall(call.method, addressOf(call, values), hasBody ? values.body : null),
+    mutationFn: () => tryCall(call.method, addressOf(call, values), sent()),
   })
   const hasBody = bodyOf(call.operation) !== undefined
+  const sent = (): string | FormData | Blob | null => {
+    if (hasBody) return values.body
+    if (!form) return sendsFile ? (file ?? new Blob()) : null
+    const parts = new FormData()
+    for (const { name } of form.fields) parts.append(name, values.form[name] ?? '')
+    if (file) parts.append(form.picture, file)
+    return parts
+  }
+  const textOf = (label: string, value: string, change: (text: string) => Values) => (
+    <Textarea
+      key={label}
+      label={label}
+      value={value}
+      autosize
+      minRows={3}
+      maxRows={16}
+      dir="ltr"
+      spellCheck={false}
+      classNames={{ input: classes.body }}
+      onChange={({ currentTarget }) => onChange(change(currentTarget.value))}
+    />
+  )
   const isChange = call.method !== 'GET'
   const isIn = session !== null && !session.requiredAction
   const fieldsOf = (place: 'path' | 'query') =>
@@ -67,18 +93,22 @@ export function TryIt({ call, values, onChange }: Props) {
             {fieldsOf('path')}
             {fieldsOf('query')}
           </div>
-          {hasBody && (
-            <Textarea
-              label={t('Body')}
-              value={values.body}
-              autosize
-              minRows={3}
-              maxRows={16}
-              dir="ltr"
-              spellCheck={false}
-              classNames={{ input: classes.body }}
-              onChange={({ currentTarget }) => onChange({ ...values, body: currentTarget.value })}
-            />
+          {hasBody && textOf(t('Body'), values.body, (body) => ({ ...values, body }))}
+          {form?.fields.map(({ name }) =>
+            textOf(name, values.form[name] ?? '', (text) => ({
+              ...values,
+              form: { ...values.form, [name]: text },
+            })),
+          )}
+          {sendsFile && (
+            <label className={classes.file}>
+              {form ? <CodeText>{form.picture}</CodeText> : t('File')}
+              <input
+                type="file"
+                {...(form && { accept: 'image/*' })}
+                onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
+              />
+            </label>
           )}
           <Button type="submit" loading={isPending} variant={isChange ? 'filled' : 'default'}>
             {isChange ? t('Do it') : t('Ask')}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { call, id, required, UPLOAD_ERRORS } from '../call.ts'
+import { message } from '../languages/message.ts'
+import { LIMITS } from '../limits.ts'
+import { listQuery } from '../paging.ts'
+import { ACCOUNT_SORTS, ROLES } from '../words.ts'
+
+const ticketCount = z.number().int()
+
+const account = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  department: z.string(),
+  employeeCode: z.string(),
+  createdAt: z.string().describe('ISO 8601 in UTC.'),
+  suspendedAt: z.string().nullable().describe('ISO 8601 in UTC; null: it is not suspended.'),
+  isService: z.boolean().describe('True of the account of a machine, which acts by API tokens alone.'),
+  ticketsRaised: ticketCount,
+  ticketsAssigned: ticketCount,
+})
+export type AccountOnWire = z.infer<typeof account>
+
+const profile = z.object({
+  department: required(message('Please enter your department.'), LIMITS.department),
+  employeeCode: required(message('Please enter your employee code.'), LIMITS.employeeCode),
+})
+
+/** Accounts of others for admins, and what somebody says of themselves. */
+export const accountCalls = {
+  listAccounts: call({
+    method: 'GET',
+    path: '/api/v1/users',
+    summary: 'Accounts of a role, with how many tickets they raised and have',
+    who: ['Admin'],
+    query: listQuery.extend({
+      role: z.enum(ROLES),
+      sort: z.enum(ACCOUNT_SORTS).default('-createdAt'),
+    }),
+    answer: z.array(account),
+    paged: true,
+    errors: ['validation'],
+  }),
+  deleteAccount: call({
+    method: 'DELETE',
+    path: '/api/v1/users/:userId',
+    summary: 'Delete an account; its tickets and chats stay',
+    who: ['Admin'],
+    params: z.object({ userId: id }),
+    answer: 'nothing',
+    errors: ['not_found', 'own_account', 'last_admin'],
+  }),
+  setProfile: call({
+    method: 'PUT',
+    path: '/api/v1/users/me/profile',
+    summary: 'Set picture, department and employee code of the actor',
+    who: ['User'],
+    upload: {
+      image: 'picture',
+      fields: { profile },
+      missing: message('Please choose a picture and fill in both fields.'),
+    },
+    answer: z.object({ image: z.string().describe('JPEG in base64 without a prefix.'), ...profile.shape }),
+    errors: UPLOAD_ERRORS,
+  }),
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CALLS, type Failure, type Problem, type Scope } from '@support-desk/contract'
+import { addGoodToken } from '../../testing/calls/tokens.ts'
+import {
+  PASSWORD,
+  samplePicture,
+  send,
+  startTestServer,
+  type TestServer,
+  type User,
+} from '../../testing/calls/test-server.ts'
+
+/** What the pages do by calls of the specification, done by tokens. */
+
+let testServer: TestServer
+let user: User
+let member: User
+let admin: User
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  user = await testServer.add('User', 'Ann')
+  member = await testServer.add('SupportTeam', 'Ben')
+  admin = await testServer.add('Admin', 'Dana')
+})
+afterAll(() => testServer.stop())
+
+const tokenOf = async ({ id }: User, ...scopes: Scope[]): Promise<string> => {
+  const createdAt = testServer.now().toISOString()
+  return (await addGoodToken(testServer.ctx.store, id, scopes, { createdAt })).token
+}
+
+test('raises a ticket without a form, takes it, and solves it, each on the version that it knows', async () => {
+  const { call } = testServer
+  const asUser = await tokenOf(user, 'fields:write', 'tickets:read')
+  const asMember = await tokenOf(member, 'tickets:write')
+  const body = { date: '2026-01-05', subject: 'Printer', message: 'It smokes.' }
+  const { id: ticketId } = (await call('raiseWithForm', { body }, asUser)).answer
+  const params = { ticketId }
+  expect((await call('takeUnassigned', { params, body: {} }, asMember)).answer).toEqual({
+    state: 'Waiting',
+    version: 2,
+    assignee: { id: member.id, username: 'Ben' },
+  })
+  const stale = await call('setTicketState', { params, body: { state: 'Solved', version: 1 } }, asMember)
+  expect(stale.failure).toMatchObject({ code: 'ticket_changed', ticket: { version: 2 } })
+  const matched = await send(
+    testServer.app,
+    CALLS.setTicketState,
+    { params, body: { state: 'Solved' } },
+    asMember,
+    { headers: { 'if-match': '"2"' } },
+  )
+  expect(matched.json()).toMatchObject({ state: 'Solved', version: 3 })
+  expect(
+    (await call('setTicketState', { params, body: { state: 'Solved' } }, asMember)).answer,
+  ).toMatchObject({
+    version: 3,
+  })
+  const other = await call('setTicketState', { params, body: { state: 'Waiting' as 'Solved' } }, asMember)
+  expect(other.failure).toMatchObject({ code: 'validation', field: 'state' })
+  expect((await call('getTicketDetails', { params, query: {} }, asUser)).answer.state).toBe('Solved')
+})
+
+test('reads notifications in the language of whoever asks, and deletes one', async () => {
+  const asMember = await tokenOf(member, 'notifications:write')
+  const list = async (language: string) => {
+    const headers = { headers: { 'accept-language': language } }
+    const answer = await send(testServer.app, CALLS.listOwnNotifications, {}, asMember, headers)
+    return answer.json<{ id: string; text: string; ticket: { id: string; subject: string } }[]>()
+  }
+  const english = await list('en')
+  expect(english[0]).toMatchObject({ ticket: { subject: expect.any(String) } })
+  expect((await list('de'))[0]?.text).not.toBe(english[0]?.text)
+  const params = { notificationId: english[0]?.id ?? '' }
+  expect((await testServer.call('deleteNotification', { params }, asMember)).status).toBe(204)
+  expect((await testServer.call('deleteNotification', { params }, asMember)).failure.code).toBe('not_found')
+  expect(await list('en')).toHaveLength(english.length - 1)
+})
+
+test('lists accounts page by page, and deletes one with its sessions', async () => {
+  const { call } = testServer
+  const asAdmin = await tokenOf(admin, 'users:admin')
+  const gone = await testServer.add('User', 'Zoe')
+  const query = { role: 'User', sort: 'username', limit: 1 } as const
+  const first = await call('listAccounts', { query }, asAdmin)
+  expect(first.answer).toMatchObject([
+    { username: 'Ann', ticketsRaised: 2, isService: false, suspendedAt: null },
+  ])
+  const cursor = first.nextCursor ?? ''
+  expect((await call('listAccounts', { query: { ...query, cursor } }, asAdmin)).answer).toMatchObject([
+    { id: gone.id },
+  ])
+  expect((await call('deleteAccount', { params: { userId: gone.id } }, asAdmin)).status).toBe(204)
+  expect((await call('getCurrentUser', {}, gone.token)).status).toBe(401)
+  expect((await call('deleteAccount', { params: { userId: admin.id } }, asAdmin)).failure.code).toBe(
+    'own_account',
+  )
+})
+
+test('sets the profile with its picture', async () => {
+  const asUser = await tokenOf(user, 'users:write')
+  const input = {
+    image: await samplePicture(),
+    fields: { profile: { department: 'Physics', employeeCode: 'PH-7' } },
+  }
+  const answer = await send(testServer.app, CALLS.setProfile, input, asUser)
+  expect(answer.json()).toMatchObject({ department: 'Physics', employeeCode: 'PH-7' })
+  const empty = await send(
+    testServer.app,
+    CALLS.setProfile,
+    { ...input, fields: { profile: { department: '', employeeCode: 'PH-7' } } },
+    asUser,
+  )
+  expect(empty.json<Problem>()).toMatchObject({ code: 'validation', field: 'department' })
+})
+
+test('opens no account for the staff: that is for people', async () => {
+  const asAdmin = await tokenOf(admin, 'users:admin')
+  const body = { username: 'Mole', email: 'mole@example.com', password: PASSWORD, repeatpassword: PASSWORD }
+  const answer = await send(testServer.app, CALLS.addStaff, { params: { role: 'Admin' }, body }, asAdmin)
+  expect(answer.json<Failure>().code).toBe('session_needed')
+})

@@ -1,0 +1,76 @@
+import type { CallInput, Role } from '@support-desk/contract'
+import type { LooseInput, TestServer, User } from '../calls/test-server.ts'
+import { addTestMailbox, receive, type Written } from '../mail/incoming.ts'
+
+/** A call whose time has come, and who makes it. */
+type Ready = { input: LooseInput; actor: User }
+export type Scene = (testServer: TestServer, people: Record<Role, User>) => Promise<Ready>
+
+/** A ticket that somebody has taken and its requester has answered twice. */
+export async function conversation(testServer: TestServer, { User, SupportTeam }: Record<Role, User>) {
+  const ticketId = await testServer.raise(User)
+  const params = { ticketId }
+  await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, SupportTeam.token)
+  const say = async (by: User, text: string, seen: number) =>
+    (await testServer.call('postReply', { params, body: { text, seen } }, by.token)).answer
+  await say(SupportTeam, 'Does it still smoke?', 0)
+  await say(User, 'Since noon.', 1)
+  await say(User, 'The lamp above it flickers.', 2)
+  const { answer } = await testServer.call('listMessages', { params, query: {} }, SupportTeam.token)
+  return { params, messageId: answer.messages.at(-1)?.id ?? '' }
+}
+
+/** What was sent to try a webhook that cannot be reached. */
+export async function delivery(
+  testServer: TestServer,
+  { Admin }: Record<Role, User>,
+): Promise<{ webhookId: string; deliveryId: string }> {
+  testServer.ctx.webhookRules.lookup = async () => {
+    throw Object.assign(new Error('There is no such name.'), { code: 'ENOTFOUND' })
+  }
+  const body = {
+    url: 'https://hooks.example.org/desk',
+    groups: ['tickets'],
+    isOn: false,
+  } satisfies CallInput<'addWebhook', never>['body']
+  const { webhook } = (await testServer.call('addWebhook', { body }, Admin.token)).answer
+  const params = { webhookId: webhook.id }
+  const { id: deliveryId } = (await testServer.call('testWebhook', { params }, Admin.token)).answer
+  for (;;) {
+    testServer.advance(0.1)
+    const [latest] = (await testServer.call('listWebhookDeliveries', { params, query: {} }, Admin.token))
+      .answer
+    if (latest && latest.state !== 'waiting') break
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return { ...params, deliveryId }
+}
+
+const mailboxes = new WeakMap<TestServer, Promise<string>>()
+
+/** The mailbox of an install. */
+export function mailboxOf(testServer: TestServer): Promise<string> {
+  const box = mailboxes.get(testServer) ?? addTestMailbox(testServer, 'support@example.org')
+  mailboxes.set(testServer, box)
+  return box
+}
+
+/** Hands a mail to a mailbox, and waits until it has become something. */
+export async function arrive(
+  testServer: TestServer,
+  mail: Written,
+): Promise<{ id: string; ticketId: string }> {
+  const { id, ticketId } = await receive(testServer, await mailboxOf(testServer), mail)
+  return { id, ticketId: ticketId ?? '' }
+}
+
+/** A mail that waits, because whoever wrote it takes no part in the ticket that it answers. */
+export async function answerOfStranger(
+  testServer: TestServer,
+): Promise<{ mailId: string; ticketId: string }> {
+  const messageId = `root-${Math.random()}@example.net`
+  const { ticketId } = await arrive(testServer, { messageId })
+  const headers = [`In-Reply-To: <${messageId}>`]
+  const { id } = await arrive(testServer, { from: 'Otis Reed <otis@example.net>', headers })
+  return { mailId: id, ticketId }
+}
