@@ -21,7 +21,8 @@ import {
 import { SCIM_PATH } from '../scim/present.ts'
 import { ROUTES } from '../scim/routes.ts'
 import { subjectsOf } from '../testing/calls/fields.ts'
-import { ALLOWED_BEFORE_REQUIRED_ACTION, OUTCOMES, type Outcome } from '../testing/calls/outcomes.ts'
+import { OUTCOMES, type Outcome } from '../testing/calls/outcomes.ts'
+import { ALLOWED_BEFORE_REQUIRED_ACTION } from '../testing/calls/required-action.ts'
 import {
   type LooseInput,
   type User,

@@ -263,19 +263,3 @@ export const OUTCOMES: Record<CallName, Row> = {
   getSecuritySettings: { Admin: 'ok' },
   setSecuritySettings: { Admin: 'ok' },
 }
-
-/** Calls that somebody may make who has to do something else first. */
-export const ALLOWED_BEFORE_REQUIRED_ACTION: readonly CallName[] = [
-  'checkSession',
-  'getCurrentUser',
-  'getPreferences',
-  'setPreferences',
-  'changePassword',
-  'logOut',
-  'rememberDevice',
-  'listFactors',
-  'beginTotp',
-  'addTotp',
-  'beginPasskey',
-  'addPasskey',
-]

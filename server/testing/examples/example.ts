@@ -43,7 +43,7 @@ export function createReadable(): <T>(value: T) => T {
   const text = (key: string, value: string): string => {
     if (ID.test(value)) return /name$/i.test(key) ? nameFor(value, THINGS) : idFor(value)
     if (SECRET.test(value)) return 'what-only-this-answer-says'
-    const named = key === 'text' ? value.replaceAll(ID_WITHIN, idFor) : value
+    const named = key === 'text' || key === 'email' ? value.replaceAll(ID_WITHIN, idFor) : value
     return named.replaceAll(ACCOUNT, (name) => nameFor(name.toLowerCase(), PEOPLE))
   }
   const readable = (key: string, value: unknown): unknown => {

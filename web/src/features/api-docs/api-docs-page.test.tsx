@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
 
 const DOCUMENT = {
@@ -45,6 +45,36 @@ const DOCUMENT = {
         responses: { 200: { description: 'Done.' } },
       },
     },
+    '/api/v1/users/me/portrait': {
+      put: {
+        operationId: 'setPortrait',
+        summary: 'Set the picture of the actor',
+        tags: ['tags'],
+        'x-roles': ['User'],
+        requestBody: {
+          content: {
+            'multipart/form-data': {
+              schema: {
+                properties: {
+                  picture: { type: 'string', contentMediaType: 'application/octet-stream' },
+                  profile: {
+                    type: 'string',
+                    contentSchema: { properties: { department: { type: 'string', maxLength: 80 } } },
+                  },
+                },
+              },
+              example: { profile: { department: 'Physics' } },
+            },
+          },
+        },
+        responses: {
+          200: {
+            description: 'Done.',
+            content: { 'image/webp': { examples: { file: { summary: 'portrait.webp' } } }, 'image/png': {} },
+          },
+        },
+      },
+    },
     '/api/Login': { post: { operationId: 'logIn', summary: 'Log in', responses: {} } },
   },
   components: { schemas: {} },
@@ -55,7 +85,7 @@ const NETWORK: Network = { 'GET /api/openapi.json': { body: DOCUMENT } }
 test('lists the open calls by area, and finds them by any of their words', async () => {
   renderApp('/docs/api', NETWORK)
   const list = within(await screen.findByRole('navigation', { name: 'Calls' }))
-  expect(list.getByText('2 calls')).toBeDefined()
+  expect(list.getByText('3 calls')).toBeDefined()
   expect(list.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'tickets',
     'tags',
@@ -99,6 +129,33 @@ test('makes a call as whoever reads, and shows the answer, also one that refuses
   expect(await form.findByText('404')).toBeDefined()
   expect(form.getByText(/"not_found"/)).toBeDefined()
   expect(asked).toEqual(['/api/v1/tickets/a%20b Bearer token-of-User'])
+})
+
+test('shows how a form with a picture is sent, what file is answered, and sends one', async () => {
+  const append = vi.spyOn(FormData.prototype, 'append')
+  const network: Network = { ...NETWORK, 'PUT /api/v1/users/me/portrait': { status: 204 } }
+  renderApp('/docs/api/setPortrait', network, sessionOf('User'))
+  const curl = (await screen.findByText(/curl -X PUT/)).textContent
+  expect(curl).toContain(`--form-string 'profile={`)
+  expect(curl).toContain(`-F 'picture=@picture.png'`)
+  expect(curl).toContain(`-o 'portrait.webp'`)
+  expect(curl).not.toContain('Idempotency-Key')
+  expect(screen.getByRole('heading', { name: 'In the form, as JSON in profile' })).toBeDefined()
+  expect(screen.getByText('string 0–80')).toBeDefined()
+  expect(screen.getByText('image/webp, image/png')).toBeDefined()
+  const form = within(screen.getByRole('region', { name: 'Try it' }))
+  await userEvent.upload(form.getByLabelText('picture'), new File(['bytes'], 'me.png', { type: 'image/png' }))
+  await userEvent.click(form.getByRole('button', { name: 'Do it' }))
+  expect(await form.findByText('204')).toBeDefined()
+  const [profile, picture] = append.mock.calls
+  expect([profile?.[0], JSON.parse(String(profile?.[1]))]).toEqual(['profile', { department: 'Physics' }])
+  expect([picture?.[0], (picture?.[1] as File | undefined)?.name]).toEqual(['picture', 'me.png'])
+  append.mockRestore()
+})
+
+test('says that nothing is answered where nothing is', async () => {
+  renderApp('/docs/api/getTicketDetails', NETWORK)
+  expect(await screen.findByText('204')).toBeDefined()
 })
 
 test('says so when there is no such call', async () => {

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { CALLS, type Call, isChange } from '@support-desk/contract'
+import {
+  CALLS,
+  type Call,
+  type CallName,
+  type ErrorCode,
+  ERRORS,
+  isChange,
+  problem,
+  PROBLEM_MEDIA_TYPE,
+  scopeOf,
+  V1_PREFIX,
+} from '@support-desk/contract'
 import { openApiDocument, readExamples } from './openapi.ts'
 
 test('whatever the OpenAPI document refers to stands in it', async () => {
@@ -13,9 +24,11 @@ test('whatever the OpenAPI document refers to stands in it', async () => {
   }
 })
 
+type Body = { content?: Record<string, { example?: unknown; examples?: object }> }
 type Operation = {
   parameters?: { name: string; in: string }[]
-  responses: Record<string, { description: string; headers?: object }>
+  requestBody?: Body
+  responses: Record<string, Body & { description: string; headers?: object }>
 }
 
 const operationsByName = async () => {
@@ -52,4 +65,22 @@ test('a call says which headers it knows beside a key, and how many calls are le
   expect(responses['429']?.headers).toHaveProperty('Retry-After')
   expect(responses['403']?.description).toContain('scope_missing')
   expect(responses['401']?.description).toContain('token_revoked')
+})
+
+test('an example is shown of everything that a call takes and answers, and of every refusal', async () => {
+  const document = openApiDocument('https://help.example.com', await readExamples())
+  const { examples } = (document as { components: { examples: Record<string, { value: object }> } })
+    .components
+  for (const [code, { value }] of Object.entries(examples))
+    expect(problem.parse(value), code).toMatchObject({ code, status: ERRORS[code as ErrorCode].status })
+  for (const [name, { requestBody, responses }] of await operationsByName()) {
+    const call: Call | undefined = CALLS[name as CallName]
+    if (!call?.path.startsWith(V1_PREFIX) || scopeOf(call) === null) continue
+    const media = Object.values({ ...requestBody?.content, ...responses['200']?.content })
+    for (const one of media)
+      expect('example' in one || 'examples' in one || call.bytes !== undefined, name).toBe(true)
+    const refused = Object.entries(responses).filter(([status]) => Number(status) >= 400)
+    for (const [, { content }] of refused)
+      expect(Object.keys(content?.[PROBLEM_MEDIA_TYPE]?.examples ?? {}).length, name).toBeGreaterThan(0)
+  }
 })

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import {
-  answersProblems,
   AREAS,
   CALLS,
   ERRORS,
@@ -10,23 +9,17 @@ import {
   methodsOf,
   problem,
   scopeOf,
-  takesRequestKey,
   takesVersion,
-  PROBLEM_MEDIA_TYPE,
   type Call,
-  type ErrorCode,
 } from '@support-desk/contract'
-import { hasTags } from './answer-versions.ts'
-import { jsonSchemaOf } from './json-schema.ts'
+import { hasTags } from '../answer-versions.ts'
+import { jsonSchemaOf } from '../json-schema.ts'
+import { failuresOf, isKeyed, json, PROBLEM_EXAMPLES } from './failures.ts'
 
-const EXAMPLES = join(import.meta.dirname, '../../contract/examples.json')
+const EXAMPLES = join(import.meta.dirname, '../../../contract/examples.json')
 
 /** What pictures are answered as: until they have been made smaller, in another form than afterwards. */
 const PICTURE_TYPES = ['image/webp', 'image/png', 'image/jpeg']
-
-const json = (schema: object, example?: unknown) => ({
-  'application/json': { schema, ...(example !== undefined && { example }) },
-})
 
 /** What a reader is shown of a call: of `contract/examples.json`, which tests have recorded. */
 type CallExample = {
@@ -79,6 +72,7 @@ export function openApiDocument(publicUrl: string, examples: Record<string, Call
         Failure: jsonSchemaOf(failure, 'input'),
         Problem: jsonSchemaOf(problem, 'input'),
       },
+      examples: PROBLEM_EXAMPLES,
     },
     'x-problems': Object.fromEntries(
       Object.entries(ERRORS).map(([code, { status, text }]) => [code, { status, title: text }]),
@@ -124,7 +118,7 @@ function operation(operationId: string, call: Call, example?: CallExample): obje
     responses: {
       ...success(call, example),
       ...(hasTags(call) && { 304: { description: 'As it was with this If-None-Match.' } }),
-      ...failures(call),
+      ...failuresOf(call),
     },
   }
 }
@@ -155,9 +149,6 @@ function parametersOf(
     ...(name in example && { example: example[name] }),
   }))
 }
-
-/** Keys belong to whoever is logged in. */
-const isKeyed = (call: Call): boolean => takesRequestKey(call) && call.who !== 'anyone'
 
 /** What a request may say beside path, query and body. */
 const headersOf = (call: Call): object[] => [
@@ -256,34 +247,3 @@ const fileExample = ({ file }: Pick<CallExample, 'file'> = {}): object =>
     : file.text === undefined
       ? { examples: { file: { summary: file.name } } }
       : { example: file.text }
-
-const RETRY_AFTER = {
-  'Retry-After': { description: 'In how many seconds to ask again.', schema: { type: 'integer' } },
-}
-
-function failures(call: Call): object {
-  const { path, errors, who, allowedBeforeRequiredAction, body, upload, bytes } = call
-  const codes = new Set<ErrorCode>([...errors, 'wrong_host', 'too_many_requests', 'internal', 'unavailable'])
-  if (who !== 'anyone') codes.add('unauthenticated').add('forbidden')
-  if (who !== 'anyone' && !allowedBeforeRequiredAction)
-    codes.add('password_change_needed').add('second_factor_needed_first')
-  if (scopeOf(call))
-    codes.add('token_malformed').add('token_expired').add('token_revoked').add('scope_missing')
-  if (isKeyed(call)) codes.add('validation').add('key_reused').add('request_under_way').add('answer_lost')
-  if (body) codes.add('bad_json').add('too_large')
-  if (bytes !== undefined) codes.add('too_large')
-  if (body || upload || bytes !== undefined) codes.add('unsupported_type')
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, ofStatus]) => [
-      status,
-      {
-        description: ofStatus.map((code) => `\`${code}\`: ${ERRORS[code].text}`).join('\n\n'),
-        ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
-        content: answersProblems(path)
-          ? { [PROBLEM_MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } }
-          : json({ $ref: '#/components/schemas/Failure' }),
-      },
-    ]),
-  )
-}

@@ -1,0 +1,17 @@
+import type { CallName } from '@support-desk/contract'
+
+/** Calls that somebody may make who has to do something else first. */
+export const ALLOWED_BEFORE_REQUIRED_ACTION: readonly CallName[] = [
+  'checkSession',
+  'getCurrentUser',
+  'getPreferences',
+  'setPreferences',
+  'changePassword',
+  'logOut',
+  'rememberDevice',
+  'listFactors',
+  'beginTotp',
+  'addTotp',
+  'beginPasskey',
+  'addPasskey',
+]
