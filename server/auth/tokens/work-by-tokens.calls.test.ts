@@ -62,6 +62,15 @@ test('raises a ticket without a form, takes it, and solves it, each on the versi
   expect((await call('getTicketDetails', { params, query: {} }, asUser)).answer.state).toBe('Solved')
 })
 
+test('gives a ticket to a member', async () => {
+  const { call } = testServer
+  const asAdmin = await tokenOf(admin, 'tickets:write')
+  const params = { ticketId: await testServer.raise(user) }
+  const body = { assigneeId: member.id, version: 1 }
+  const { answer } = await call('handOverTicket', { params, body }, asAdmin)
+  expect(answer.assignee).toEqual({ id: member.id, username: 'Ben' })
+})
+
 test('reads notifications in the language of whoever asks, and deletes one', async () => {
   const asMember = await tokenOf(member, 'notifications:write')
   const list = async (language: string) => {
