@@ -24,39 +24,43 @@ describe.each(DATABASES)('on %s', (database) => {
   })
   afterEach(() => scene.stop())
 
-  test('a server that is killed at steps all along tells every event once by id, in order per ticket', async () => {
-    const killedAt: string[] = []
-    const few = scene.tickets.slice(0, 3)
-    for (let at = 1; ; at += EVERY) {
-      await scene.let(at)
-      await scene.change(few)
-      const outcome = await scene.outcome()
-      // All was done in fewer steps.
-      if (outcome === null) break
-      killedAt.push(outcome)
+  test(
+    'a server that is killed at steps all along tells every event once by id, in order per ticket',
+    async () => {
+      const killedAt: string[] = []
+      const few = scene.tickets.slice(0, 3)
+      for (let at = 1; ; at += EVERY) {
+        await scene.let(at)
+        await scene.change(few)
+        const outcome = await scene.outcome()
+        // All was done in fewer steps.
+        if (outcome === null) break
+        killedAt.push(outcome)
+        await scene.restart(LEASE_SECONDS)
+        expect(await scene.outcome()).toBeNull()
+      }
+      expect(killedAt.length, killedAt.join('\n')).toBeGreaterThan(FEWEST)
+      // The server that lives is still to die at the last count, by whatever it does next.
       await scene.restart(LEASE_SECONDS)
-      expect(await scene.outcome()).toBeNull()
-    }
-    expect(killedAt.length, killedAt.join('\n')).toBeGreaterThan(FEWEST)
-    // The server that lives is still to die at the last count, by whatever it does next.
-    await scene.restart(LEASE_SECONDS)
-    // What the count may step over.
-    for (const step of ['insert into "webhook_deliveries"', 'update "webhook_deliveries"']) {
-      await scene.let(step)
-      await scene.change(few)
-      const death = await scene.death()
-      killedAt.push(death)
-      expect(death).toContain(step)
-      await scene.restart(LEASE_SECONDS)
-      expect(await scene.outcome()).toBeNull()
-    }
-    await scene.expectRight()
-    const { received } = scene.receiver
-    const copies = received.length - new Set(received.map(({ id }) => id)).size
-    expect(copies).toBeLessThanOrEqual(UNDER_WAY * killedAt.length)
-    await scene.install.kill()
-    await scene.install.expectRight()
-  }, LONGEST_MS)
+      // What the count may step over.
+      for (const step of ['insert into "webhook_deliveries"', 'update "webhook_deliveries"']) {
+        await scene.let(step)
+        await scene.change(few)
+        const death = await scene.death()
+        killedAt.push(death)
+        expect(death).toContain(step)
+        await scene.restart(LEASE_SECONDS)
+        expect(await scene.outcome()).toBeNull()
+      }
+      await scene.expectRight()
+      const { received } = scene.receiver
+      const copies = received.length - new Set(received.map(({ id }) => id)).size
+      expect(copies).toBeLessThanOrEqual(UNDER_WAY * killedAt.length)
+      await scene.install.kill()
+      await scene.install.expectRight()
+    },
+    LONGEST_MS,
+  )
 
   test('a server that is killed while a receiver has an event and has not answered tells it again', async () => {
     let killed: Promise<void> | null = null
