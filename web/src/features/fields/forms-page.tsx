@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { DEFAULT_FORM, fieldKindWord, requesterRightWord } from '@support-desk/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -7,9 +6,9 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
 import { t } from '../../ui/language/t.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import { RowButton } from '../../ui/row-button.tsx'
 import { useAddressWords } from '../../ui/use-address-words.ts'
-import { type Field, fieldsQuery, type Form, formsQuery } from './queries.ts'
+import { FieldList, FormLine } from './form-lines.tsx'
+import { fieldsQuery, formsQuery } from './queries.ts'
 import classes from './forms.module.css'
 
 const FieldDialog = lazy(async () => ({ default: (await import('./field-dialog.tsx')).FieldDialog }))
@@ -46,9 +45,11 @@ export function FormsPage() {
             action={t('New form')}
             onNew={() => change({ form: NEW })}
           >
-            {forms.map((one) => (
-              <FormLine key={one.id} form={one} fields={fields} onOpen={() => change({ form: one.id })} />
-            ))}
+            <ul className={classes.lines}>
+              {forms.map((one) => (
+                <FormLine key={one.id} form={one} fields={fields} onOpen={() => change({ form: one.id })} />
+              ))}
+            </ul>
           </Section>
           <Section
             title={t('Fields')}
@@ -58,9 +59,7 @@ export function FormsPage() {
             action={t('New field')}
             onNew={() => change({ field: NEW })}
           >
-            {fields.map((one) => (
-              <FieldLine key={one.key} field={one} onOpen={() => change({ field: one.key })} />
-            ))}
+            <FieldList fields={fields} onOpen={(key) => change({ field: key })} />
           </Section>
         </div>
       )}
@@ -81,7 +80,7 @@ type SectionProps = {
   text: string
   action: string
   onNew: () => void
-  children: readonly ReactNode[]
+  children: ReactNode
 }
 
 function Section({ title, text, action, onNew, children }: SectionProps) {
@@ -94,61 +93,7 @@ function Section({ title, text, action, onNew, children }: SectionProps) {
         </Button>
       </div>
       <p className={classes.dim}>{text}</p>
-      {children.length > 0 && <ul className={classes.lines}>{children}</ul>}
+      {children}
     </section>
-  )
-}
-
-function FormLine({ form, fields, onOpen }: { form: Form; fields: readonly Field[]; onOpen: () => void }) {
-  const names = form.fields.flatMap(({ key }) => fields.find((one) => one.key === key)?.name ?? [])
-  const usual = form.id === DEFAULT_FORM ? t('the usual form') : null
-  return (
-    <Line
-      name={form.name}
-      marks={[usual, form.isArchived ? t('archived') : null]}
-      text={names.length > 0 ? names.join(', ') : t('No fields')}
-      onOpen={onOpen}
-    />
-  )
-}
-
-function FieldLine({ field, onOpen }: { field: Field; onOpen: () => void }) {
-  return (
-    <Line
-      name={field.name}
-      marks={[
-        t(fieldKindWord(field.kind)),
-        t(requesterRightWord(field.requester)),
-        field.isArchived ? t('archived') : null,
-      ]}
-      text={`field.${field.key}`}
-      onOpen={onOpen}
-    />
-  )
-}
-
-type LineProps = { name: string; marks: readonly (string | null)[]; text: string; onOpen: () => void }
-
-function Line({ name, marks, text, onOpen }: LineProps) {
-  return (
-    <li>
-      <div className={classes.line}>
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
-        {marks.map(
-          (mark) =>
-            mark && (
-              <span key={mark} className={classes.mark}>
-                {mark}
-              </span>
-            ),
-        )}
-        <span className={classes.more} dir="auto">
-          {text}
-        </span>
-      </div>
-      <RowButton label={t('Change')} name={t('Change {name}', { name })} onClick={onOpen} />
-    </li>
   )
 }

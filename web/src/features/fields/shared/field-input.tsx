@@ -47,6 +47,7 @@ export function FieldInput({ field, values, isRequired = false, error, onChange 
           data={offered}
           value={value || null}
           searchable
+          openOnFocus={false}
           clearable
           clearButtonProps={{ 'aria-label': t('Clear {name}', { name }) }}
           nothingFoundMessage={t('Nothing of that name')}
@@ -60,6 +61,7 @@ export function FieldInput({ field, values, isRequired = false, error, onChange 
           data={offered}
           value={values.map((one) => one.value)}
           searchable
+          openOnFocus={false}
           nothingFoundMessage={t('Nothing of that name')}
           onChange={(ids) => onChange(chosen(ids))}
         />

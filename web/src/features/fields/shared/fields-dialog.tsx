@@ -18,11 +18,12 @@ import classes from './fields.module.css'
 const WORDS = {
   edit: { title: message('Fields of this ticket'), save: message('Save') },
   solve: { title: message('Before this ticket is solved'), save: message('Save and solve') },
+  macro: { title: message('Before this ticket is solved'), save: message('Save') },
 } as const
 
 type Props = {
   ticketId: string
-  /** `solve`: what is needed for that is asked, and `onSaved` solves the ticket. */
+  /** `solve`, `macro`: what is needed to solve the ticket is asked; `onSaved` solves it, or goes on with the macro that does. */
   purpose: keyof typeof WORDS
   onSaved: () => void
   onClose: () => void
@@ -69,7 +70,7 @@ function FieldsForm({
   const values = useValues(Object.fromEntries(fields.map(({ key, values: had }) => [key, had])))
   const asked = fields.filter(({ isAsked, mayWrite }) => isAsked && mayWrite)
   const others = fields.filter(({ isAsked, mayWrite }) => !isAsked && mayWrite)
-  const isNeeded = ({ required }: { required: string }) => purpose === 'solve' && required === 'solve'
+  const isNeeded = ({ required }: { required: string }) => purpose !== 'edit' && required === 'solve'
   const shown = [...values.shown(asked), ...others]
   const saving = useMutation({
     mutationFn: () =>
@@ -98,7 +99,7 @@ function FieldsForm({
   const isSaidAtField = error instanceof CallFailed && shown.some(({ key }) => key === error.field)
   return (
     <form ref={form} className={shape.form} onSubmit={submit} noValidate>
-      {purpose === 'solve' && (
+      {purpose !== 'edit' && (
         <p className={classes.lead}>{t('Some fields are needed to solve this ticket.')}</p>
       )}
       {shown.map((field) => (
@@ -116,7 +117,7 @@ function FieldsForm({
           {error.message}
         </p>
       )}
-      <div className={shape.buttons}>
+      <div className={`${shape.buttons} ${classes.foot}`}>
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>

@@ -28,6 +28,7 @@ export function PersonInput({ value, onChange, ...common }: Props) {
       data={all}
       value={value?.value ?? null}
       searchable
+      openOnFocus={false}
       clearable
       clearButtonProps={{ 'aria-label': t('Choose nobody') }}
       searchValue={typed}

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 import { useQuery } from '@tanstack/react-query'
 import { IconBolt } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { t } from '../../../ui/language/t.ts'
 import { PickList } from '../../../ui/pick/pick-list.tsx'
@@ -14,6 +14,10 @@ import { macrosNamed } from './macros-named.ts'
 import { placeholderWords } from './macro-words.ts'
 import shape from '../../../ui/form/form.module.css'
 import classes from './macros.module.css'
+
+const FieldsDialog = lazy(async () => ({
+  default: (await import('../../fields/shared/fields-dialog.tsx')).FieldsDialog,
+}))
 
 type Props = {
   ticketId: string
@@ -69,7 +73,12 @@ function Choice({ onChoose }: { onChoose: (macro: Macro) => void }) {
 type PreviewProps = Omit<Props, 'macro'> & { macro: Macro }
 
 function Preview({ ticketId, macro, isBusy, appliesAtOnce, onReply, onApply, onClose }: PreviewProps) {
-  const { data: preview, error } = useQuery({
+  const [isFilling, setFilling] = useState(false)
+  const {
+    data: preview,
+    error,
+    refetch,
+  } = useQuery({
     ...macroPreviewQuery(macro.id, ticketId),
     // What would happen is asked anew each time.
     staleTime: 0,
@@ -110,6 +119,24 @@ function Preview({ ticketId, macro, isBusy, appliesAtOnce, onReply, onApply, onC
         {macro.steps.length > 0 && <span className={classes.label}>{t('What changes')}</span>}
         <MacroChanges macro={macro} preview={preview} />
       </div>
+      {obstacle?.code === 'fields_missing' && (
+        <Button size="xs" variant="default" className={classes.fill} onClick={() => setFilling(true)}>
+          {t('Fill in the fields')}
+        </Button>
+      )}
+      <Suspense>
+        {isFilling && (
+          <FieldsDialog
+            ticketId={ticketId}
+            purpose="macro"
+            onSaved={() => {
+              setFilling(false)
+              void refetch()
+            }}
+            onClose={() => setFilling(false)}
+          />
+        )}
+      </Suspense>
       <div className={shape.buttons} ref={buttons}>
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}

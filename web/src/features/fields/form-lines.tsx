@@ -1,0 +1,106 @@
+import { DEFAULT_FORM, fieldKindWord, requesterRightWord } from '@support-desk/contract'
+import { useState } from 'react'
+import { FilterBox } from '../../ui/data-table/filter-box.tsx'
+import { t } from '../../ui/language/t.ts'
+import { RowButton } from '../../ui/row-button.tsx'
+import type { Field, Form } from './queries.ts'
+import classes from './forms.module.css'
+
+/** So many fields of a form are named in its line. */
+const MOST_NAMED = 8
+/** Among so many fields each is seen at once. */
+const FEW = 10
+
+/** A form, with the fields that it asks for. */
+export function FormLine({
+  form,
+  fields,
+  onOpen,
+}: {
+  form: Form
+  fields: readonly Field[]
+  onOpen: () => void
+}) {
+  const names = form.fields.flatMap(({ key }) => fields.find((one) => one.key === key)?.name ?? [])
+  const usual = form.id === DEFAULT_FORM ? t('the usual form') : null
+  return (
+    <Line
+      name={form.name}
+      marks={[usual, form.isArchived ? t('archived') : null]}
+      text={namesIn(names)}
+      onOpen={onOpen}
+    />
+  )
+}
+
+function namesIn(names: readonly string[]): string {
+  const listed = names.slice(0, MOST_NAMED).join(', ')
+  if (names.length === 0) return t('No fields')
+  const more = names.length - MOST_NAMED
+  return more > 0 ? t('{fields} and {count} more', { fields: listed, count: more }) : listed
+}
+
+/** All fields, and those alone that are called so; where there are few of them nobody has to look for one. */
+export function FieldList({ fields, onOpen }: { fields: readonly Field[]; onOpen: (key: string) => void }) {
+  const [q, setQ] = useState('')
+  const sought = q.toLocaleLowerCase()
+  const found = fields.filter(({ name, key }) => `${name} field.${key}`.toLocaleLowerCase().includes(sought))
+  return (
+    <>
+      {fields.length > FEW && (
+        <div className={classes.filter}>
+          <FilterBox label={t('Filter fields')} value={q} onChange={setQ} onDone={() => undefined} />
+          <span role="status">{q !== '' && t('{count} found', { count: found.length })}</span>
+        </div>
+      )}
+      {found.length > 0 && (
+        <ul className={classes.lines}>
+          {found.map((field) => (
+            <FieldLine key={field.key} field={field} onOpen={() => onOpen(field.key)} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function FieldLine({ field, onOpen }: { field: Field; onOpen: () => void }) {
+  return (
+    <Line
+      name={field.name}
+      marks={[
+        t(fieldKindWord(field.kind)),
+        t(requesterRightWord(field.requester)),
+        field.isArchived ? t('archived') : null,
+      ]}
+      text={`field.${field.key}`}
+      onOpen={onOpen}
+    />
+  )
+}
+
+type LineProps = { name: string; marks: readonly (string | null)[]; text: string; onOpen: () => void }
+
+function Line({ name, marks, text, onOpen }: LineProps) {
+  return (
+    <li>
+      <div className={classes.line}>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        {marks.map(
+          (mark) =>
+            mark && (
+              <span key={mark} className={classes.mark}>
+                {mark}
+              </span>
+            ),
+        )}
+        <span className={classes.more} dir="auto">
+          {text}
+        </span>
+      </div>
+      <RowButton label={t('Change')} name={t('Change {name}', { name })} onClick={onOpen} />
+    </li>
+  )
+}
