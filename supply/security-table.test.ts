@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from './lock-file.ts'
@@ -67,6 +67,23 @@ it('names a test by its title for whatever is met, and each of them is there', a
         if (!hasTitle(source, title)) missing.push(`${number}: ${file} "${title}"`)
       }
     }
+  }
+  expect(missing).toEqual([])
+})
+
+it('names a test for whatever could happen at the doors of programs and providers, and each of them is there', async () => {
+  const tables = [...text.matchAll(/^\| what could happen \|.*\n\|.*\n((?:\|.*\n)+)/gm)].map(
+    ([, body = '']) => body,
+  )
+  const doors = tables.flatMap((body) => body.trim().split('\n'))
+  expect(doors.length).toBeGreaterThan(25)
+  const files = await Array.fromAsync(glob('{server,e2e}/**/*.test.ts', { cwd: ROOT }))
+  const sources = await Promise.all(files.map((file) => readFile(join(ROOT, file), 'utf8')))
+  const missing: string[] = []
+  for (const door of doors) {
+    const titles = [...door.matchAll(/"([^"]*)"/g)].map(([, title = '']) => title)
+    if (titles.length === 0 && !door.includes('.test.ts`')) missing.push(door)
+    for (const title of titles) if (!sources.some((source) => hasTitle(source, title))) missing.push(title)
   }
   expect(missing).toEqual([])
 })

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type InstallWithProvider, startInstallWithProvider } from '../../testing/login/install.ts'
+
+/** Providers that say of themselves what is not to be used. */
+
+let install: InstallWithProvider
+let server: Server
+let issuer: string
+let answer: (response: ServerResponse) => void
+let asked: string[]
+
+beforeAll(async () => {
+  install = await startInstallWithProvider()
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await install.stop()
+  server.closeAllConnections()
+  server.close()
+})
+
+const metadata = () => ({
+  issuer,
+  authorization_endpoint: `${issuer}/auth`,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/jwks`,
+  response_types_supported: ['code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+})
+const saying =
+  (said: object) =>
+  (response: ServerResponse): void => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(said))
+  }
+
+async function tried(how: typeof answer) {
+  answer = how
+  asked = []
+  const { testServer, admin } = install
+  return testServer.call('testLoginProvider', { body: { issuer } }, admin.token)
+}
+
+test('A provider that is as it should be answers the test of the connection', async () => {
+  expect((await tried(saying(metadata()))).answer).toEqual({
+    authorizationEndpoint: `${issuer}/auth`,
+    logsOut: false,
+  })
+})
+
+test.each<[string, () => typeof answer, string]>([
+  [
+    'calls itself by the name of another one',
+    () => saying({ ...metadata(), issuer: install.provider.issuer }),
+    'login_provider_unreachable',
+  ],
+  [
+    'would send browsers to a script',
+    () => saying({ ...metadata(), authorization_endpoint: 'javascript:alert(1)' }),
+    'login_provider_unfit',
+  ],
+  [
+    'has no keys by which its word could be checked',
+    () => saying({ ...metadata(), jwks_uri: undefined }),
+    'login_provider_unfit',
+  ],
+  [
+    'leads elsewhere',
+    () => (response) => void response.writeHead(302, { location: `${install.provider.issuer}/x` }).end(),
+    'login_provider_unreachable',
+  ],
+  [
+    'does not stop talking',
+    () => saying({ ...metadata(), more: 'x'.repeat(2_000_000) }),
+    'login_provider_unreachable',
+  ],
+  ['breaks', () => (response) => void response.destroy(), 'login_provider_unreachable'],
+])('A provider that %s is not used', async (_what, how, code) => {
+  const { status, failure } = await tried(how())
+  expect([status, failure.code]).toEqual([502, code])
+  expect(asked).toEqual(['/.well-known/openid-configuration'])
+  expect(JSON.stringify(failure)).not.toMatch(/127\.0\.0\.1|javascript|ECONN|OAUTH/)
+})
