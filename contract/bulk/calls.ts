@@ -71,6 +71,7 @@ export const bulkCalls = {
     tool: {
       name: 'change_tickets',
       says: 'Assign or take tickets, set their state, team or tags, by their ids: one or many. It runs beside, and can be undone for ten minutes.',
+      sendsWith: { argument: 'action', value: 'field' },
     },
     who: STAFF,
     body: z

@@ -28,6 +28,10 @@ const TOOL_CALLS: ReadonlyMap<string, ToolCall> = new Map(
 /** Stands before a reply that was left as a draft. */
 const DRAFT_HEAD = 'Draft of a reply, by an assistant. Nobody has sent it:\n\n'
 const SEND: Scope = 'send'
+const SEND_NEEDED = {
+  code: 'scope_missing',
+  message: 'Requesters may be shown that. It needs the scope send.',
+}
 const NOT_AGREED = { code: 'forbidden', message: 'Nothing was sent: whoever you work for did not agree.' }
 
 /** The tools that a token may use, each with the fields of its call. */
@@ -56,19 +60,22 @@ const toolOf = (call: ToolCall): ToolOnWire => ({
   },
 })
 
-type Properties = NonNullable<ToolOnWire['inputSchema']['properties']>
-
+/** The fields of path, query and body beside each other, with what they point to: a schema that points nowhere is refused by clients. */
 function inputOf(call: Call): ToolOnWire['inputSchema'] {
   const parts = [call.params, call.query, call.body].flatMap((schema) => (schema ? [schemaOf(schema)] : []))
+  const united = (part: 'properties' | '$defs') =>
+    Object.assign({}, ...parts.map((schema) => schema[part])) as NonNullable<Schema['properties']>
+  const $defs = united('$defs')
   return {
     type: 'object',
-    properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as Properties,
+    properties: united('properties'),
     required: parts.flatMap(({ required }) => required ?? []),
+    ...(Object.keys($defs).length > 0 && { $defs }),
   }
 }
 
-const schemaOf = (schema: NonNullable<Call['body']>) =>
-  jsonSchemaOf(schema, 'input') as { properties: object; required?: string[] }
+type Schema = Pick<ToolOnWire['inputSchema'], 'properties' | '$defs' | 'required'>
+const schemaOf = (schema: NonNullable<Call['body']>) => jsonSchemaOf(schema, 'input') as Schema
 
 /** The name of a tool that there is; null for any other text. */
 export const toolNamed = (name: string): ToolName | null => TOOL_CALLS.get(name)?.tool.name ?? null
@@ -88,6 +95,9 @@ export async function runTool(
 ): Promise<CallToolResult | InputRequiredResult> {
   const call = TOOL_CALLS.get(name)
   if (!call) return failed({ code: 'not_found', message: 'There is no such tool.' })
+  const { sendsWith } = call.tool
+  const isShown = sendsWith !== undefined && given[sendsWith.argument] === sendsWith.value
+  if (isShown && !actor.scopes.includes(SEND)) return failed(SEND_NEEDED)
   const isDraft = call.tool.sends === true && !actor.scopes.includes(SEND)
   if (call.tool.sends && !isDraft) {
     const agreed = await consent()

@@ -58,6 +58,15 @@ describe('somebody who is not active any more', () => {
     expect((await testServer.call('logIn', { body: login })).status).toBe(200)
   })
 
+  test('comes in suspended where the directory says so, and nobody could ever log in', async () => {
+    const before = await events()
+    const body = { userName: 'late@example.org', active: false }
+    const { status, body: made } = await directory.send({ method: 'POST', url: '/Users', body })
+    expect([status, made.active]).toEqual([201, false])
+    const added = (await events()).slice(before.length)
+    expect(added.map(({ kind }) => kind)).toEqual(['account.added', 'account.suspended'])
+  })
+
   test('is never the last admin who logs in here with a second factor', async () => {
     const { send } = directory
     const refused = await send(OKTA.disable, { user: admin.id })

@@ -75,8 +75,8 @@ export async function createPerson(ctx: Context, actor: TokenActor, draft: UserD
     await write(tx, id, draft, at)
     const made = await tx.scimUsers.find(id)
     if (!made) throw notFound()
-    const left = draft.active ? null : await suspendAccount(ctx, tx, actor, made, 'directory')
     await record(ctx, tx, actor, { kind: 'account.added', data: { accountId: id, role } })
+    const left = draft.active ? null : await suspendAccount(ctx, tx, actor, made, 'directory')
     return { person: { ...made, suspendedAt: draft.active ? null : at }, rest: left }
   })
   await finishDeparture(ctx, rest)

@@ -1,0 +1,72 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { type Scope, SCOPES, TOOL_NAMES } from '@support-desk/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { addGoodToken } from '../testing/calls/tokens.ts'
+import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let base: string
+let member: User
+const clients: Client[] = []
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  base = await testServer.app.listen({ host: '127.0.0.1', port: 0 })
+  member = await testServer.add('SupportTeam')
+})
+afterAll(async () => {
+  for (const client of clients) await client.close()
+  await testServer.stop()
+})
+
+async function connect(scopes: readonly Scope[]): Promise<Client> {
+  const createdAt = testServer.now().toISOString()
+  const { token } = await addGoodToken(testServer.ctx.store, member.id, scopes, { createdAt })
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  const requestInit = { headers: { authorization: `Bearer ${token}` } }
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', base), { requestInit }))
+  clients.push(client)
+  return client
+}
+
+test('what a tool takes is a schema that stands by itself, and none takes an address to fetch', async () => {
+  const { tools } = await (await connect(SCOPES)).listTools()
+  expect(tools.map(({ name }) => name).toSorted()).toEqual(TOOL_NAMES.toSorted())
+  /** As a client makes of it what it checks by. */
+  const compiled = (schema: unknown) => z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
+  for (const { name, inputSchema } of tools) {
+    expect(() => compiled(inputSchema), name).not.toThrow()
+    expect(Object.keys(inputSchema.properties ?? {}).join(' '), name).not.toMatch(/ur[il]|address|href|link/i)
+  }
+  const reply = compiled(tools.find(({ name }) => name === 'reply')?.inputSchema)
+  const fits = (block: object) =>
+    reply.safeParse({ ticketId: 'x', seen: 0, document: { version: 1, blocks: [block] } }).success
+  expect(fits({ kind: 'paragraph', content: [{ kind: 'text', text: 'Hello' }] })).toBe(true)
+  expect(fits({ kind: 'script', text: 'Hello' })).toBe(false)
+})
+
+test('a field, which requesters may see, is set by those alone who may send', async () => {
+  const admin = await testServer.add('Admin')
+  const { answer: field } = await testServer.call(
+    'createField',
+    { body: { key: 'site', name: 'Site', kind: 'text', requester: 'sees' } },
+    admin.token,
+  )
+  const form = { name: 'General', version: 1, isArchived: false, fields: [{ key: field.key }] }
+  await testServer.call('updateForm', { params: { formId: 'default' }, body: form }, admin.token)
+  const ticketId = await testServer.raise(await testServer.add('User'))
+  const given = { action: 'field', value: { key: 'site', values: ['Call +1 900 000'] }, ids: [ticketId] }
+  const use = async (scopes: Scope[]) =>
+    (await connect(scopes)).callTool({ name: 'change_tickets', arguments: given })
+  const refused = await use(['tickets:write'])
+  expect([refused.isError, JSON.stringify(refused.content)]).toEqual([
+    true,
+    expect.stringContaining('scope_missing'),
+  ])
+  const valueOf = async () =>
+    JSON.stringify((await testServer.call('getTicketFields', { params: { ticketId } }, member.token)).answer)
+  expect(await valueOf()).not.toContain('900')
+  expect((await use(['tickets:write', 'send'])).isError).toBeFalsy()
+  await vi.waitFor(async () => expect(await valueOf()).toContain('900'), 10_000)
+})
