@@ -37,9 +37,10 @@ describe('somebody who is not active any more', () => {
     const before = await events()
     expect((await send(OKTA.disable, ids)).body.active).toBe(false)
     const added = (await events()).slice(before.length)
-    expect((await testServer.call('listTickets', { query: {} }, member.token)).failure.code).toBe(
-      'unauthenticated',
-    )
+    expect((await testServer.call('listTickets', { query: {} }, member.token)).failure).toMatchObject({
+      code: 'unauthenticated',
+      ended: 'suspended',
+    })
     expect((await testServer.call('listTickets', { query: {} }, token.token)).status).toBe(401)
     const login = { log_detail: member.username, userPassword: PASSWORD }
     expect((await testServer.call('logIn', { body: login })).failure.code).toBe('login_suspended')

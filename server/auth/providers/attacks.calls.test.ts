@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, it, test } from 'vitest'
 import {
@@ -240,13 +242,22 @@ test('Providers of the own network are asked by nobody unless the setting says s
     expect((await testServer.call('testLoginProvider', { body: { issuer } }, admin.token)).failure.code).toBe(
       'validation',
     )
-  rules.lookup = async () => [{ address: '10.0.0.1', family: 4 }]
-  const hidden = { body: { issuer: 'https://login.example' } }
-  expect((await testServer.call('testLoginProvider', hidden, admin.token)).failure.code).toBe(
-    'login_provider_unreachable',
-  )
-  delete rules.lookup
+  let knocks = 0
+  const neighbour = createServer((socket) => {
+    knocks++
+    socket.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(neighbour, 'listening')
+  rules.lookup = async () => [{ address: '127.0.0.1', family: 4 }]
+  const hidden = { body: { issuer: `https://login.example:${(neighbour.address() as AddressInfo).port}` } }
+  const refused = await testServer.call('testLoginProvider', hidden, admin.token)
+  expect([refused.failure.code, knocks]).toEqual(['login_provider_unreachable', 0])
+  // Where the setting says so, the same way leads there.
   rules.allowsPrivate = true
+  await testServer.call('testLoginProvider', hidden, admin.token)
+  expect(knocks).toBeGreaterThan(0)
+  delete rules.lookup
+  neighbour.close()
 })
 
 it('tells nobody the secret of a provider, and has it sealed in the database', async () => {
