@@ -1,31 +1,50 @@
-import { type ReactNode, type RefCallback, useCallback } from 'react'
+import { type ReactNode, type RefCallback, useCallback, useEffect, useState } from 'react'
+import { keepRoom, roomOf, type RoomName } from './room-heights.ts'
+import classes from './ticket-pane.module.css'
 
 type Props = {
   /** What it is the room of. */
-  name: string
+  name: RoomName
   isThere: boolean
   children: ReactNode
 }
 
-/** How high what stands there was the last time. */
-const heights = new Map<string, number>()
+/** What asks the server for a part of itself has that by then. */
+const SETTLED_AFTER_MS = 400
 
 /** Has as much room for what comes as it took for the ticket before, so that little moves when it is there. */
 export function ReservedRoom({ name, isThere, children }: Props) {
+  const isSettled = useIsSettled(isThere)
   const watch: RefCallback<HTMLDivElement> = useCallback(
     (element) => {
-      if (!element || !isThere) return
+      if (!element || !isSettled) return
       const observer = new ResizeObserver(([entry]) => {
-        if (entry) heights.set(name, entry.contentRect.height)
+        if (entry) keepRoom(name, entry.contentRect.height)
       })
       observer.observe(element)
       return () => observer.disconnect()
     },
-    [name, isThere],
+    [name, isSettled],
   )
   return (
-    <div ref={watch} style={isThere ? undefined : { minBlockSize: heights.get(name) }}>
+    <div
+      ref={watch}
+      className={isSettled ? undefined : classes.room}
+      data-room={name}
+      style={isSettled ? undefined : { minBlockSize: roomOf(name) }}
+    >
       {children}
     </div>
   )
+}
+
+/** Whether something has been there for a while. */
+function useIsSettled(isThere: boolean): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    if (!isThere) return
+    const timer = setTimeout(() => setSettled(true), SETTLED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isThere])
+  return isThere && isSettled
 }

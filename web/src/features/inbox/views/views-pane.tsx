@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { STANDARD_VIEWS } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
@@ -30,6 +31,7 @@ export function ViewsPane({ views, current, onAdd, onChosen }: Props) {
   return (
     <nav className={classes.pane} aria-label={t('Views')}>
       <ul className={classes.items}>
+        {views.length === 0 && STANDARD_VIEWS.map((id) => <li key={id} className={classes.item} aria-hidden />)}
         {standard.map((view) => (
           <Item key={view.id} view={view} {...shown} />
         ))}

@@ -41,18 +41,20 @@ export function Thread({ ticketId, opening, abilities, conversation }: Props) {
           <OpeningLetter
             opening={opening}
             mails={mails.get(ticketId)}
-            files={abilities && <TicketFiles ticketId={ticketId} mayAdd={abilities.addNote} />}
+            files={<TicketFiles ticketId={ticketId} mayAdd={abilities?.addNote ?? null} />}
           />
         )}
-        <OlderRow older={older} onLoad={upwards.load}>
+        <OlderRow older={{ ...older, exist: older.exist && opening !== null }} onLoad={upwards.load}>
           {t(older.failed ? 'What was before could not be loaded. Try again' : 'What was before')}
         </OlderRow>
-        {rows.map((row) => (
-          <Row key={row.key} row={row} ticketId={ticketId} mails={mails} lastSeen={lastSeen} />
-        ))}
+        {/* What comes first would push them down. */}
+        {opening &&
+          rows.map((row) => (
+            <Row key={row.key} row={row} ticketId={ticketId} mails={mails} lastSeen={lastSeen} />
+          ))}
       </ol>
       {abilities?.addNote && <ScheduledReplies ticketId={ticketId} />}
-      {!isThere && !error && <Skeletons shape="lines" />}
+      {(!isThere || !opening) && !error && <Skeletons key={opening ? 'rest' : 'all'} shape="lines" />}
       {error && (
         <EmptyState
           kind="cannot-load"

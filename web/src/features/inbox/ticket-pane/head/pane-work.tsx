@@ -24,8 +24,6 @@ export function PaneWork({ ticket, accountId, onNext }: Props) {
   return (
     <div className={classes.work}>
       {queue && <PaneTags tags={queue.tags} actions={actions} />}
-      {queue && <ParticipantChips ticketId={ticket.id} />}
-      <PaneFields ticketId={ticket.id} />
       <PaneTools
         ticket={ticket}
         actions={actions}
@@ -34,6 +32,9 @@ export function PaneWork({ ticket, accountId, onNext }: Props) {
         onConnect={open}
         onTag={() => open('tags')}
       />
+      {/* What the server is asked for comes below: nobody loses a button from under the pointer. */}
+      {queue && <ParticipantChips ticketId={ticket.id} />}
+      <PaneFields ticketId={ticket.id} />
       <MergedNote ticket={ticket} />
       {queue && (
         <HeldMails
