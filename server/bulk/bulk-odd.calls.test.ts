@@ -81,7 +81,7 @@ test('a time that has passed is refused before anything begins', async () => {
     const body: Order = { ids: tickets, action: 'snooze', value: { until, wakes: 'time' } }
     await expectRefusal(scene.testServer, 'startBulkJob', { body }, scene.ada, {
       code: 'validation',
-      field: 'until',
+      field: 'value.until',
     })
   }
   expect(await scene.eventsSince(before)).toEqual([])

@@ -59,7 +59,7 @@ async function refuseUnlessThere(
     if (action === 'tag' && tag.archivedAt !== null) throw new Refusal('tag_archived', { field })
   }
   if (action === 'field') await readField(tx, actor, BULK_VALUES.field.parse(value))
-  if (action === 'snooze') snoozedUntil(BULK_VALUES.snooze.parse(value), clock())
+  if (action === 'snooze') snoozedUntil(BULK_VALUES.snooze.parse(value), clock(), 'value.until')
 }
 
 /** Refuses what no ticket can have as the value of the field. */

@@ -1,11 +1,11 @@
 import {
   message,
+  type Message,
   type Priority,
   type QueueRow,
   type SnoozeWakes,
   type TicketAbilities,
   type Turn,
-  type Words,
   words,
 } from '@support-desk/contract'
 import { accountOf, type Actor } from '../../kernel/actor.ts'
@@ -148,21 +148,20 @@ async function giveTurnBack({ ctx, tx, actor, ticket }: Change): Promise<void> {
 export const keptSnooze = ({ snooze: shown }: Ticket): KeptSnooze | null =>
   shown && { ...shown, by: shown.by?.id ?? null }
 
-/** The time, as it is kept; refuses one that fits neither the calendar nor what is to wake the ticket. */
-export function snoozedUntil({ until, wakes }: AskedSnooze, now: Date): string | null {
+/** The time, as it is kept; refuses one that fits neither the calendar nor what is to wake the ticket, and names the field of it. */
+export function snoozedUntil({ until, wakes }: AskedSnooze, now: Date, field = 'until'): string | null {
+  const wrongTime = (text: Message): Refusal => new Refusal('validation', { field, words: words(text) })
   if (wakes === 'answer') {
     if (until === null) return null
     throw wrongTime(
-      words(message('An answer alone wakes this one: leave the time away, or choose whichever comes first.')),
+      message('An answer alone wakes this one: leave the time away, or choose whichever comes first.'),
     )
   }
-  if (until === null) throw wrongTime(words(message('Please say until when.')))
+  if (until === null) throw wrongTime(message('Please say until when.'))
   const time = new Date(until)
-  if (time <= now) throw wrongTime(words(message('That time has passed. Please choose one that is to come.')))
+  if (time <= now) throw wrongTime(message('That time has passed. Please choose one that is to come.'))
   if (time.getTime() > new Date(now).setUTCFullYear(now.getUTCFullYear() + LONGEST_SNOOZE_YEARS)) {
-    throw wrongTime(words(message('That is more than ten years away. Please choose an earlier time.')))
+    throw wrongTime(message('That is more than ten years away. Please choose an earlier time.'))
   }
   return time.toISOString()
 }
-
-const wrongTime = (said: Words): Refusal => new Refusal('validation', { field: 'until', words: said })

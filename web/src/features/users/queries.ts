@@ -64,11 +64,11 @@ export const suspensionQuery = (userId: string, suspendedAt: string | undefined)
     enabled: suspendedAt !== undefined,
   })
 
-/** Users by the beginning of their names, with how a condition names them; for staff. */
-export const requestersQuery = (q: string) =>
+/** Whoever raises tickets or has some by the beginning of their names, with how a condition names them; for staff. */
+export const peopleQuery = (name: 'requester' | 'assignee', q: string) =>
   queryOptions({
-    queryKey: [...KEYS.users, 'requesters', q],
-    queryFn: ({ signal }) => request('listConditionValues', { query: { name: 'requester', q } }, { signal }),
+    queryKey: [...KEYS.users, 'named', name, q],
+    queryFn: ({ signal }) => request('listConditionValues', { query: { name, q } }, { signal }),
   })
 
 /** Accounts whose usernames could not be chosen today, by name. */

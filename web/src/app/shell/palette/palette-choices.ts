@@ -2,6 +2,7 @@ import type { Session } from '../../../api/models.ts'
 import { messages, parseTicketNumber } from '@support-desk/contract'
 import {
   IconBolt,
+  IconHeadset,
   IconInbox,
   IconKeyboard,
   IconLanguage,
@@ -18,7 +19,7 @@ import { useNavigate } from 'react-router'
 import { pageQuery } from '../../../api/list-query.ts'
 import { viewsQuery } from '../../../features/inbox/views/queries.ts'
 import { ticketList } from '../../../features/tickets/queries.ts'
-import { requestersQuery } from '../../../features/users/queries.ts'
+import { peopleQuery } from '../../../features/users/queries.ts'
 import { INBOX } from '../../../ui/own-pages.ts'
 import { numberAddress } from '../../../features/tickets/ticket-address.ts'
 import { STATE_LOOKS } from '../../../features/tickets/shared/states.ts'
@@ -49,8 +50,8 @@ export type Choice = {
   label: string
   /** Of the ticket that is meant; it stands before the label. */
   number?: number
-  /** Who raised a ticket, which tells those of the same subject apart. */
-  requester?: string
+  /** Who raised a ticket, or what somebody is: it tells those of the same subject or name apart. */
+  detail?: string
   /** The key that does the same. */
   keys?: string
   icon: Icon
@@ -144,11 +145,9 @@ export function useChoices(words: string, q: string, session: Session, panels: P
     { id: 'logout', group: 'actions', label: t('Logout'), icon: IconLogout, act: () => void logOut() },
   ]
   const isSearchedFor = session.role !== 'User' && q.length >= LETTERS_OF_NAME
-  const { data: people = [] } = useQuery({
-    ...requestersQuery(q),
-    enabled: isSearchedFor,
-    placeholderData: keepPreviousData,
-  })
+  const people = { enabled: isSearchedFor, placeholderData: keepPreviousData }
+  const { data: requesters = [] } = useQuery({ ...peopleQuery('requester', q), ...people })
+  const { data: assignees = [] } = useQuery({ ...peopleQuery('assignee', q), ...people })
   const { data: views = [] } = useQuery({ ...viewsQuery(), enabled: session.role !== 'User' && q !== '' })
   const ofViews = views.map(({ id, name, key }): Choice => {
     const standard = KEYS_OF_VIEWS[id]
@@ -156,10 +155,22 @@ export function useChoices(words: string, q: string, session: Session, panels: P
     const act = goTo(`${INBOX}?view=${encodeURIComponent(id)}`)
     return { id: `view-${id}`, group: 'views', label: name, icon: IconInbox, act, ...(keys && { keys }) }
   })
-  const persons = (isSearchedFor ? people : []).slice(0, MOST_PEOPLE).map(({ value, label }): Choice => {
-    const address = new URLSearchParams({ view: 'all', condition: `requester:${value}` })
-    return { id: `person-${value}`, group: 'people', label, icon: IconUser, act: goTo(`${INBOX}?${address}`) }
-  })
+  const person = (
+    name: 'requester' | 'assignee',
+    { value, label }: { value: string; label: string },
+  ): Choice => {
+    const address = new URLSearchParams({ view: 'all', condition: `${name}:${value}` })
+    const act = goTo(`${INBOX}?${address}`)
+    return name === 'requester'
+      ? { id: `person-${value}`, group: 'people', label, icon: IconUser, act }
+      : { id: `staff-${value}`, group: 'people', label, detail: t('Support member'), icon: IconHeadset, act }
+  }
+  const persons = isSearchedFor
+    ? [
+        ...requesters.slice(0, MOST_PEOPLE).map((one) => person('requester', one)),
+        ...assignees.slice(0, MOST_PEOPLE).map((one) => person('assignee', one)),
+      ]
+    : []
   const found = q === '' ? [] : (page?.answer ?? []).slice(0, MOST_TICKETS)
   const choices: Choice[] = [
     ...found.map(({ id, number, subject, state, requester }): Choice => {
@@ -173,7 +184,7 @@ export function useChoices(words: string, q: string, session: Session, panels: P
         act,
       }
       // Users find nothing but their own.
-      return session.role === 'User' ? ticket : { ...ticket, requester: requester.username }
+      return session.role === 'User' ? ticket : { ...ticket, detail: requester.username }
     }),
     ...persons,
     ...[...ofViews, ...fixed].filter(({ label }) => inLetters(label).includes(inLetters(words.trim()))),

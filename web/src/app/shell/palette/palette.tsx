@@ -105,7 +105,7 @@ type ChoiceLineProps = {
 }
 
 function ChoiceLine({ choice, id, isCurrent, beginsGroup, onChoose }: ChoiceLineProps) {
-  const { group, label, number, requester, keys, icon: Icon } = choice
+  const { group, label, number, detail, keys, icon: Icon } = choice
   return (
     <>
       {beginsGroup && (
@@ -125,9 +125,9 @@ function ChoiceLine({ choice, id, isCurrent, beginsGroup, onChoose }: ChoiceLine
         <Icon size={18} stroke={1.7} aria-hidden />
         {number !== undefined && <TicketNumber id={choice.id} number={number} />}
         <span dir="auto">{label}</span>
-        {requester && (
-          <span className={classes.requester} dir="auto">
-            {requester}
+        {detail && (
+          <span className={classes.detail} dir="auto">
+            {detail}
           </span>
         )}
         {keys && (

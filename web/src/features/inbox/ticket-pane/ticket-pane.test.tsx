@@ -213,3 +213,12 @@ test('a ticket that is solved cannot be solved again, which is no matter of who 
   await userEvent.keyboard('e')
   expect(await screen.findByText('This ticket is solved already.')).toBeDefined()
 })
+
+test('nobody is offered to say that a message needs no answer where there is none', async () => {
+  const { sent } = openPane({ ticket: mine({ state: 'Pending', queue }), messages: [] })
+  await screen.findByRole('button', { name: 'Snooze' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'No answer needed' })).toBeNull())
+  await userEvent.keyboard('d')
+  expect(await screen.findByText('Nobody waits for an answer to a message here.')).toBeDefined()
+  expect(await sent('/no-answer-needed')).toEqual([])
+})

@@ -83,7 +83,14 @@ function OpenTicket({ head, loaded, accountId, onNext, onClosed }: OpenTicketPro
         onClosed={onClosed}
       >
         <ReservedRoom name="work" isThere={details !== null}>
-          {details && <PaneWork ticket={details} accountId={accountId} onNext={onNext} />}
+          {details && (
+            <PaneWork
+              ticket={details}
+              accountId={accountId}
+              hasMessages={!conversation.isThere || conversation.shownUpTo > 0}
+              onNext={onNext}
+            />
+          )}
         </ReservedRoom>
       </PaneHead>
       <Thread

@@ -31,7 +31,8 @@ export function ViewsPane({ views, current, onAdd, onChosen }: Props) {
   return (
     <nav className={classes.pane} aria-label={t('Views')}>
       <ul className={classes.items}>
-        {views.length === 0 && STANDARD_VIEWS.map((id) => <li key={id} className={classes.item} aria-hidden />)}
+        {views.length === 0 &&
+          STANDARD_VIEWS.map((id) => <li key={id} className={classes.item} aria-hidden />)}
         {standard.map((view) => (
           <Item key={view.id} view={view} {...shown} />
         ))}

@@ -26,6 +26,8 @@ import { TurnSelect } from './turn-select.tsx'
 type Props = {
   ticket: TicketDetails
   actions: TicketActions
+  /** Whether somebody has written since the ticket was raised. */
+  hasMessages: boolean
   onAssign: () => void
   onSnooze: () => void
   onTag: () => void
@@ -34,7 +36,7 @@ type Props = {
 }
 
 /** What can be done with a ticket, as fields and buttons, each with its key. */
-export function PaneTools({ ticket, actions, onAssign, onSnooze, onTag, onConnect }: Props) {
+export function PaneTools({ ticket, actions, hasMessages, onAssign, onSnooze, onTag, onConnect }: Props) {
   const { abilities, queue, state } = ticket
   const isWhole = queue !== null && !ticket.merged.isMerged
   return (
@@ -98,8 +100,12 @@ export function PaneTools({ ticket, actions, onAssign, onSnooze, onTag, onConnec
           action="inbox.noAnswer"
           label={t('No answer needed')}
           icon={IconMessageOff}
-          isShown={abilities.snooze && queue?.turn === 'us'}
-          whyNot={t('Nobody waits for an answer to this ticket.')}
+          isShown={abilities.snooze && queue?.turn === 'us' && hasMessages}
+          whyNot={
+            hasMessages
+              ? t('Nobody waits for an answer to this ticket.')
+              : t('Nobody waits for an answer to a message here.')
+          }
           onRun={() => void actions.dismissAnswer()}
         />
         <Tool

@@ -14,10 +14,10 @@ import { PaneTools } from './pane-tools.tsx'
 
 const PaneDialogs = lazy(async () => ({ default: (await import('../dialogs/pane-dialogs.tsx')).PaneDialogs }))
 
-type Props = { ticket: TicketDetails; accountId: string; onNext: () => void }
+type Props = { ticket: TicketDetails; accountId: string; hasMessages: boolean; onNext: () => void }
 
 /** What is known of a ticket beside its head, and what can be done with it. */
-export function PaneWork({ ticket, accountId, onNext }: Props) {
+export function PaneWork({ ticket, accountId, hasMessages, onNext }: Props) {
   const { queue } = ticket
   const actions = useTicketActions(ticket, onNext)
   const [dialog, open] = useState<PaneDialog | null>(null)
@@ -27,6 +27,7 @@ export function PaneWork({ ticket, accountId, onNext }: Props) {
       <PaneTools
         ticket={ticket}
         actions={actions}
+        hasMessages={hasMessages}
         onAssign={() => open('assign')}
         onSnooze={() => open('snooze')}
         onConnect={open}
