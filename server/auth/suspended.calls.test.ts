@@ -118,6 +118,8 @@ describe('nobody logs in with a suspended account', () => {
       testServer.sent.slice(mails).find(({ recipient }) => recipient === member.email),
     )
     expect(mail.text).not.toMatch(/^ {4}\d{6}$/m)
+    expect(mail.text).toContain('Until an admin ends the suspension, nobody logs in with it.')
+    expect(mail.text).not.toContain('/UserRegister')
     expect((await reset('000000', after)).failure.code).toBe('code_wrong')
     // Its address and its name are nobody else's either.
     const body = {

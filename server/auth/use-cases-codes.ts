@@ -52,14 +52,15 @@ export async function requestCode(
       expiresAt,
       triesLeft: TRIES,
     })
+    const suspended = await suspendedWith(tx, email)
     // To the address that the account has: one that merely looks the same may be somebody else's.
-    const recipient = account?.email ?? email
+    const recipient = account?.email ?? suspended?.email ?? email
     // Asked for without an account too, so that both take the same work.
     const chosen = (await tx.mailPreferences.find(account?.id ?? ''))?.locale
     await queueCode(ctx, tx, {
       email: recipient,
       locale: { language: chosen?.language ?? language, timeZone: chosen?.timeZone ?? null },
-      content: emailOf(purpose, code, account !== null),
+      content: emailOf(purpose, code, { hasAccount: account !== null, isSuspended: suspended !== null }),
       expiresAt,
     })
     await record(ctx, tx, null, { kind: 'code.requested', data: {} })
@@ -67,8 +68,20 @@ export async function requestCode(
   return { email, challenge }
 }
 
-function emailOf(purpose: CodePurpose, code: string, hasAccount: boolean): CodeContent {
-  if (purpose === 'reset') return hasAccount ? { kind: 'reset_code', code } : { kind: 'no_account' }
+/** The account of an address that is suspended; null where there is none, or another one. Takes the same work for each. */
+async function suspendedWith(tx: Queries, email: string): Promise<{ email: string } | null> {
+  const id = (await tx.accounts.idWithEmail(email)) ?? ''
+  const account = await tx.accounts.findKept(id)
+  return (await tx.accounts.suspendedAt(id)) === null ? null : account
+}
+
+function emailOf(
+  purpose: CodePurpose,
+  code: string,
+  { hasAccount, isSuspended }: { hasAccount: boolean; isSuspended: boolean },
+): CodeContent {
+  if (purpose === 'reset' && hasAccount) return { kind: 'reset_code', code }
+  if (purpose === 'reset') return { kind: 'no_account', ...(isSuspended && { isSuspended }) }
   return { kind: 'code', code, ...(hasAccount && { hasAccount }) }
 }
 

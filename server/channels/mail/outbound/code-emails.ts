@@ -114,6 +114,26 @@ export function noAccountEmail(publicUrl: string, writing: Writing): Parts {
   }
 }
 
+/** Somebody wanted to reset the password of an account that is suspended. */
+export function suspendedEmail(writing: Writing): Parts {
+  const { text, html } = writing
+  const heading = words(message('Your Support Desk account is suspended'))
+  const said = words(
+    message(
+      'Somebody, perhaps you, wanted a new password for it. Until an admin ends the suspension, nobody logs in with it. Please ask one.',
+    ),
+  )
+  return {
+    subject: text(heading),
+    text: [text(said), text(IGNORE)].join('\n\n'),
+    html: page(writing, {
+      title: text(heading),
+      heading: html(heading),
+      blocks: [paragraph(html(said)), paragraph(html(IGNORE), 'quiet')],
+    }),
+  }
+}
+
 /** Wide apart for the eye by letter spacing, so that copying gives the digits alone. */
 const bigCode = (code: string): string =>
   `<p dir="ltr" style="margin:0 0 24px;padding:16px;border-radius:8px;background:#eef0fb;color:#1f2547;text-align:center;` +

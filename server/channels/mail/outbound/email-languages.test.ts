@@ -42,6 +42,7 @@ test('no kind of email has an English sentence in another language', () => {
     { kind: 'code', code: '012345', hasAccount: true },
     { kind: 'reset_code', code: '012345' },
     { kind: 'no_account' },
+    { kind: 'no_account', isSuspended: true },
     taken,
     told('2026-01-05T09:07:00.000Z'),
     { kind: 'account', heading: words(message('Your password was changed')), detail: taken.detail },

@@ -3,7 +3,7 @@ import type { Locale } from '../../../kernel/languages/locale.ts'
 import { accountEmail } from './account-email.ts'
 import { canaryEmail } from '../inbound/canary/canary-email.ts'
 import { chatParts } from './chat-email.ts'
-import { codeEmail, noAccountEmail, resetEmail } from './code-emails.ts'
+import { codeEmail, noAccountEmail, resetEmail, suspendedEmail } from './code-emails.ts'
 import { escapeHtml } from './escape-html.ts'
 import { acknowledgementEmail, letterEmail } from './letters/letter-email.ts'
 import { button, link, oneLine, page, paragraph, ticketAddress } from './page.ts'
@@ -69,7 +69,7 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
       case 'reset_code':
         return resetEmail(content.code, writing)
       case 'no_account':
-        return noAccountEmail(publicUrl, writing)
+        return content.isSuspended ? suspendedEmail(writing) : noAccountEmail(publicUrl, writing)
       case 'account':
         return accountEmail(content, publicUrl, writing)
       case 'canary':

@@ -12,8 +12,8 @@ export type Said = Words | string
 export type MailContent = (
   | { kind: 'code'; code: string; hasAccount?: true }
   | { kind: 'reset_code'; code: string }
-  /** Somebody wanted to reset the password of an address that has no account. */
-  | { kind: 'no_account' }
+  /** Somebody wanted to reset the password of an address that has no account, or one that is suspended. */
+  | { kind: 'no_account'; isSuspended?: true }
   /** Something about the reader's own account that they should know of, in case it was not them. */
   | { kind: 'account'; heading: Said; detail: Said }
   /** A test mail of a mailbox to itself. */
