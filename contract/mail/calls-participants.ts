@@ -19,6 +19,16 @@ const participant = z.object({
   undelivered: undelivered.nullable().describe('Null while mails reach them.'),
 })
 
+/** How somebody came to take part: staff named their address, or let in a mail of theirs that waited. */
+const WAYS_IN = ['staff', 'held_mail'] as const
+
+/** Somebody who takes part beside the requester. */
+const copyReader = participant.extend({
+  since: z.string().describe('ISO 8601 in UTC.'),
+  addedBy: z.string().nullable().describe('The name of who let them in; null where that is not known.'),
+  why: z.enum(WAYS_IN),
+})
+
 /** Who takes part in a ticket by mail. */
 export const participantCalls = {
   listParticipants: call({
@@ -30,9 +40,18 @@ export const participantCalls = {
     params: z.object({ ticketId: id }),
     answer: z.object({
       requester: participant,
-      cc: z.array(participant).describe('In the order in which they came in.'),
+      cc: z.array(copyReader).describe('In the order in which they came in.'),
+      copied: z
+        .array(z.object({ address: z.string(), name: z.string().describe('Empty where the mail has none.') }))
+        .describe(
+          'To whom the latest mails of the ticket went as well, and who take no part: staff may let them in.',
+        ),
       mail: z
-        .object({ address: z.string(), replyName: z.string() })
+        .object({
+          address: z.string(),
+          replyName: z.string(),
+          signature: z.string().describe('What stands below each reply as mail; may be empty.'),
+        })
         .nullable()
         .describe('From where replies go as mail; null where no mailbox is on.'),
     }),
@@ -51,7 +70,7 @@ export const participantCalls = {
         .max(LIMITS.email, TOO_LONG)
         .pipe(z.email(message('Please enter a valid e-mail address.'))),
     }),
-    answer: participant,
+    answer: copyReader,
     errors: ['validation', 'not_found', 'ticket_merged'],
   }),
   removeParticipant: call({

@@ -6,6 +6,7 @@ import type { Rows } from '../../../../kernel/paging.ts'
 import { Refusal } from '../../../../kernel/refusal.ts'
 import { findVisibleTicket } from '../../../../tickets/index.ts'
 import { storable } from '../delivery/text.ts'
+import { readHead } from './raw-head.ts'
 import type { ReceivedMail } from './received-mail.ts'
 
 type Wanted = {
@@ -48,9 +49,6 @@ export async function openReceivedMail(
   return { content: Readable.from(pieces, { objectMode: false }), fileName: `mail-${number}.eml` }
 }
 
-/** More than a mail has on its way through very many servers. */
-const MOST_HEADER_BYTES = 100_000
-
 /** The headers of a mail as they came. */
 export async function readReceivedHeaders(
   ctx: Context,
@@ -58,19 +56,8 @@ export async function readReceivedHeaders(
   id: string,
 ): Promise<{ headers: string; isWhole: boolean }> {
   const { pieces } = await openRaw(ctx, actor, id)
-  let read = Buffer.alloc(0)
-  for await (const piece of pieces) {
-    read = Buffer.concat([read, piece])
-    const end = /\r?\n\r?\n/.exec(read.toString('latin1'))
-    if (end)
-      return {
-        headers: shown(read.subarray(0, Math.min(end.index, MOST_HEADER_BYTES))),
-        isWhole: end.index <= MOST_HEADER_BYTES,
-      }
-    if (read.length > MOST_HEADER_BYTES)
-      return { headers: shown(read.subarray(0, MOST_HEADER_BYTES)), isWhole: false }
-  }
-  return { headers: shown(read), isWhole: true }
+  const { head, isWhole } = await readHead(pieces)
+  return { headers: shown(head), isWhole }
 }
 
 const shown = (bytes: Buffer): string => storable(bytes.toString('utf8').replaceAll('\r\n', '\n'))

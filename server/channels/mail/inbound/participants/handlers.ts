@@ -5,12 +5,13 @@ import { addParticipant, listParticipants, removeParticipant } from './use-cases
 /** Who takes part in a ticket by mail. */
 export const participantHandlers: Handlers<keyof typeof participantCalls> = {
   async listParticipants({ ctx, actor, input }) {
-    const { requester, cc, speaker } = await listParticipants(ctx, actor, input.params.ticketId)
-    return {
-      requester,
-      cc,
-      mail: speaker && { address: speaker.address, replyName: speaker.replyName },
+    const { speaker, ...people } = await listParticipants(ctx, actor, input.params.ticketId)
+    const mail = speaker && {
+      address: speaker.address,
+      replyName: speaker.replyName,
+      signature: speaker.signature,
     }
+    return { ...people, mail }
   },
 
   addParticipant: ({ ctx, actor, input }) => addParticipant(ctx, actor, { ...input.params, ...input.body }),

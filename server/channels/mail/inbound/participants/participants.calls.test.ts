@@ -1,3 +1,4 @@
+import { LIMITS } from '@support-desk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer, type User } from '../../../../testing/calls/test-server.ts'
 import { addTestMailbox, receive } from '../../../../testing/mail/incoming.ts'
@@ -34,7 +35,19 @@ test('staff see who takes part in a ticket, and take them out of it, once', asyn
     (await testServer.call('listParticipants', { params: { ticketId } }, ada.token)).answer
   expect(await list()).toEqual({
     requester: { id: user.id, name: 'amara', address: null, isContact: false, undelivered: null },
-    cc: [{ id: copied.id, name: 'cleo', address: null, isContact: false, undelivered: null }],
+    cc: [
+      {
+        id: copied.id,
+        name: 'cleo',
+        address: null,
+        isContact: false,
+        undelivered: null,
+        since: '2026-01-01T00:00:00.000Z',
+        addedBy: null,
+        why: 'staff',
+      },
+    ],
+    copied: [],
     mail: null,
   })
   const remove = () =>
@@ -66,6 +79,7 @@ describe('whom staff add', () => {
     expect(answer).toMatchObject({ name: 'Nora@Example.net', address: 'Nora@Example.net', isContact: true })
     expect((await add('nora@example.net')).answer).toEqual(answer)
     expect(await cc()).toEqual([answer])
+    expect(answer).toMatchObject({ addedBy: 'Ada', why: 'staff' })
     const { answer: line } = await testServer.call(
       'listTimeline',
       { params: { ticketId }, query: {} },
@@ -75,7 +89,7 @@ describe('whom staff add', () => {
   })
 
   test('is their account where they have one, and staff are not told its address', async () => {
-    expect((await add(copied.email)).answer).toEqual({
+    expect((await add(copied.email)).answer).toMatchObject({
       id: copied.id,
       name: 'cleo',
       address: null,
@@ -134,5 +148,45 @@ describe('whom staff add', () => {
       state: 'held',
       reason: 'not_participant',
     })
+  })
+})
+
+describe('to whom a mail went as well', () => {
+  const people = async (ticketId: string) =>
+    (await testServer.call('listParticipants', { params: { ticketId } }, ada.token)).answer
+
+  test('is offered to the staff, and takes no part before they let them in', async () => {
+    const to = 'support@example.org'
+    const headers = [
+      `Cc: "Lind, Cleo" <Cleo.Lind@example.net>, ${ada.email}, ${copied.email}, nora@example.net,`,
+      ' undisclosed-recipients:;, SUPPORT@example.org, Cleo.Lind@example.net, broken@',
+    ]
+    const { ticketId } = await receive(testServer, mailbox, { to, headers })
+    const id = ticketId ?? ''
+    const before = await people(id)
+    expect(before.cc).toEqual([])
+    expect(before.copied).toEqual([
+      { name: 'Lind, Cleo', address: 'cleo.lind@example.net' },
+      { name: '', address: copied.email.toLowerCase() },
+    ])
+    // Whoever was named writes: they are no participant yet.
+    const { number } = (await testServer.ctx.store.tickets.find(id)) ?? { number: 0 }
+    const answer = replyAddress(testServer.ctx.keys, 'support@example.org', { number, kind: 'chat' })
+    const from = 'Cleo.Lind@example.net'
+    expect(await receive(testServer, mailbox, { from, to: answer })).toMatchObject({ state: 'held' })
+
+    const body = { address: 'cleo.lind@example.net' }
+    await testServer.call('addParticipant', { params: { ticketId: id }, body }, ada.token)
+    const after = await people(id)
+    expect(after.copied.map(({ address }) => address)).toEqual([copied.email.toLowerCase()])
+    expect(after.cc).toMatchObject([{ address: 'cleo.lind@example.net', addedBy: 'Ada', why: 'staff' }])
+    expect(after.mail).toMatchObject({ signature: '' })
+  })
+
+  test('is no more than can take part, however many a mail names', async () => {
+    const many = Array.from({ length: 3000 }, (_, index) => `someone-${index}@example.net`)
+    const headers = [`Cc: ${many.join(',\r\n ')}`]
+    const { ticketId } = await receive(testServer, mailbox, { headers })
+    expect((await people(ticketId ?? '')).copied).toHaveLength(LIMITS.participants)
   })
 })

@@ -11,17 +11,31 @@ export type Person = {
   undelivered: { at: string; status: string | null; text: string } | null
 }
 
+/** Who let them in, and how they came to be known. */
+export type CopyReader = Person & { since: string; addedBy: string | null; why: 'staff' | 'held_mail' }
+
 /** Queries about who takes part in tickets beside their requesters. */
 export const participantQueries = (db: Db) => ({
   /** The requester of a ticket, and who takes part beside them, in the order in which they came in. */
-  async people(ticketId: string, requesterId: string): Promise<{ requester: Person; cc: Person[] }> {
+  async people(ticketId: string, requesterId: string): Promise<{ requester: Person; cc: CopyReader[] }> {
     const rows = await db
       .selectFrom('accounts as a')
       .leftJoin('ticket_participants as p', (join) =>
         join.onRef('p.account_id', '=', 'a.id').on('p.ticket_id', '=', ticketId),
       )
       .leftJoin('received_mails as b', 'b.id', 'a.bounced_by')
-      .select(['a.id', 'a.username', 'a.email', 'a.contact_since', 'p.since', 'b.bounce', 'b.received_at'])
+      .leftJoin('accounts as host', 'host.id', 'p.added_by')
+      .select([
+        'a.id',
+        'a.username',
+        'a.email',
+        'a.contact_since',
+        'p.since',
+        'p.why',
+        'b.bounce',
+        'b.received_at',
+      ])
+      .select('host.username as added_by')
       // One list of ids: for this or that of them PostgreSQL would go through all accounts.
       .where('a.id', 'in', (eb) =>
         eb
@@ -36,8 +50,52 @@ export const participantQueries = (db: Db) => ({
     const found = people.find(({ id }) => id === requesterId)
     return {
       requester: found ? toPerson(found) : nobody(requesterId),
-      cc: people.filter(({ id }) => id !== requesterId).map(toPerson),
+      cc: people
+        .filter(({ id }) => id !== requesterId)
+        .map((row) => ({
+          ...toPerson(row),
+          since: row.since ?? '',
+          addedBy: row.added_by,
+          why: row.why === 'held_mail' ? 'held_mail' : 'staff',
+        })),
     }
+  },
+
+  /** The raw bytes of the latest mails by which people wrote about a ticket. */
+  async mailsOf(ticketId: string, limit: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('received_mails')
+      .select('file')
+      .where('ticket_id', '=', ticketId)
+      .where('state', '=', 'delivered')
+      .where('kind', '=', 'person')
+      .where('file', 'is not', null)
+      .orderBy('received_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.flatMap(({ file }) => file ?? [])
+  },
+
+  /** Which of some addresses, in lower case, are those of the staff, of the requester, or of somebody who takes part. */
+  async reached(
+    ticketId: string,
+    requesterId: string,
+    addresses: readonly string[],
+  ): Promise<ReadonlySet<string>> {
+    if (addresses.length === 0) return new Set()
+    const rows = await db
+      .selectFrom('accounts as a')
+      .leftJoin('ticket_participants as p', (join) =>
+        join.onRef('p.account_id', '=', 'a.id').on('p.ticket_id', '=', ticketId),
+      )
+      .select(['a.id', 'a.email_key', 'a.role', 'p.since'])
+      .where('a.email_key', 'in', addresses)
+      .execute()
+    const taking = rows.filter(
+      ({ id, role, since }) => id === requesterId || role !== 'User' || since !== null,
+    )
+    return new Set(taking.flatMap(({ email_key: key }) => key ?? []))
   },
 
   /** Since when somebody takes part beside the requester; null where they do not. */

@@ -5,16 +5,18 @@ import { record } from '../../../../kernel/event-log/record.ts'
 import { Refusal } from '../../../../kernel/refusal.ts'
 import { findVisibleTicket, holdVisibleTicket } from '../../../../tickets/index.ts'
 import { senderOf } from '../delivery/sender.ts'
-import type { Person } from './queries.ts'
+import { findCopied } from './copied.ts'
+import type { CopyReader } from './queries.ts'
 
-/** The requester of a ticket, who takes part beside them, and the mailbox from which they are answered. */
+/** The requester of a ticket, who takes part beside them or could, and the mailbox from which they are answered. */
 export async function listParticipants(ctx: Context, actor: UserActor, ticketId: string) {
   const { requester } = await findVisibleTicket(ctx.store, actor, ticketId)
-  const [people, speaker] = await Promise.all([
+  const [people, speaker, copied] = await Promise.all([
     ctx.store.participants.people(ticketId, requester.id),
     ctx.store.letters.speaker(ticketId),
+    findCopied(ctx, ticketId, requester.id),
   ])
-  return { ...people, speaker }
+  return { ...people, speaker, copied }
 }
 
 /** Lets somebody take part in a ticket by mail, as a contact where nobody has that address. Whoever takes part already stays so. */
@@ -22,7 +24,7 @@ export async function addParticipant(
   ctx: Context,
   actor: UserActor,
   { ticketId, address }: { ticketId: string; address: string },
-): Promise<Person> {
+): Promise<CopyReader> {
   return ctx.store.write(async (tx) => {
     await findVisibleTicket(tx, actor, ticketId)
     if (await tx.mailboxes.findAddress(address)) throw wrongAddress(OWN_ADDRESS)

@@ -27,6 +27,7 @@ import { formatList } from '../../../../ui/text/numbers.ts'
 import { trayWithText, useInlinePictures } from '../../../conversation/shared/composer/use-inline-pictures.ts'
 import { overLimit, whyReadOnly } from '../../../conversation/shared/posting.ts'
 import { GoesTo } from '../../../mail/shared/participants/goes-to.tsx'
+import { MailSignature } from '../../../mail/shared/participants/mail-signature.tsx'
 import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
 import { NewerMessages } from './newer-messages.tsx'
 import common from '../../../conversation/shared/composer/box.module.css'
@@ -138,6 +139,7 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
         onEscape={onLeave}
         error={problem}
       />
+      {ticket.queue && <MailSignature ticketId={ticket.id} />}
       <FileTray
         tray={trayWithText(tray, composer.document, composer.format)}
         onRemoved={() => field.current?.focus()}

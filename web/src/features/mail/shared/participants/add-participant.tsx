@@ -1,17 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { request } from '../../../../api/client.ts'
-import { KEYS } from '../../../../api/keys.ts'
-import { toast } from '../../../../ui/feedback/toast.tsx'
 import { t } from '../../../../ui/language/t.ts'
 import classes from './participants.module.css'
+import { useAddParticipant } from './use-add-participant.ts'
 
 /** Lets somebody take part in a ticket by mail, by their address. */
 export function AddParticipant({ ticketId }: { ticketId: string }) {
-  const client = useQueryClient()
   const button = useRef<HTMLButtonElement>(null)
   const [address, setAddress] = useState<string | null>(null)
   const close = () => {
@@ -19,14 +15,7 @@ export function AddParticipant({ ticketId }: { ticketId: string }) {
     adding.reset()
     queueMicrotask(() => button.current?.focus())
   }
-  const adding = useMutation({
-    mutationFn: (to: string) => request('addParticipant', { params: { ticketId }, body: { address: to } }),
-    onSuccess: ({ name }) => {
-      toast.success(t('{name} gets replies by mail from now on.', { name }))
-      close()
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.participants(ticketId) }),
-  })
+  const adding = useAddParticipant(ticketId, { onAdded: () => close(), saysItself: true })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (address !== null && !adding.isPending) adding.mutate(address)

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { request } from '../../../../api/client.ts'
 import { KEYS } from '../../../../api/keys.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
@@ -8,6 +8,9 @@ import { t } from '../../../../ui/language/t.ts'
 import { AddParticipant } from './add-participant.tsx'
 import classes from './participants.module.css'
 import { type Participant, participantsQuery } from './queries.ts'
+
+/** Few mails go to others as well. */
+const Copied = lazy(async () => ({ default: (await import('./copied.tsx')).Copied }))
 
 type Props = {
   ticketId: string
@@ -29,14 +32,14 @@ export function ParticipantChips({ ticketId, children, isOffered = false }: Prop
     onError: (failure) => toast.failure(failure.message),
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.participants(ticketId) }),
   })
-  if (!data || (data.cc.length === 0 && !(isOffered && data.mail))) return null
+  if (!data || (data.cc.length + data.copied.length === 0 && !(isOffered && data.mail))) return null
   const chips = (
     <div className={classes.participants}>
       {data.cc.length > 0 && (
         <ul className={classes.chips} aria-label={t('Participants')}>
           {data.cc.map((participant) => (
             <li key={participant.id} className={classes.chip}>
-              <bdi title={participant.address ?? undefined}>{participant.name}</bdi>
+              <bdi title={aboutOf(participant)}>{participant.name}</bdi>
               <CloseButton
                 size={20}
                 iconSize={12}
@@ -49,7 +52,20 @@ export function ParticipantChips({ ticketId, children, isOffered = false }: Prop
         </ul>
       )}
       {data.mail && <AddParticipant ticketId={ticketId} />}
+      {data.mail && data.copied.length > 0 && (
+        <Suspense>
+          <Copied ticketId={ticketId} copied={data.copied} />
+        </Suspense>
+      )}
     </div>
   )
   return children ? children(chips) : chips
+}
+
+/** Their address, and who let them in. */
+function aboutOf({ address, addedBy, why }: Participant): string {
+  const name = addedBy ?? t('Somebody')
+  const said =
+    why === 'held_mail' ? t('{name} let a mail of theirs in', { name }) : t('Added by {name}', { name })
+  return address === null ? said : `${address} · ${said}`
 }

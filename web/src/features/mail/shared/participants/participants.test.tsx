@@ -6,8 +6,9 @@ import { Toasts } from '../../../../app/shell/toasts.tsx'
 import { renderApp, sessionOf } from '../../../../testing/render-app.tsx'
 import { route } from '../../../../testing/route.ts'
 import { GoesTo } from './goes-to.tsx'
+import { MailSignature } from './mail-signature.tsx'
 import { ParticipantChips } from './participant-chips.tsx'
-import type { Participant } from './queries.ts'
+import type { Copied, Participant } from './queries.ts'
 
 const person = (id: string, name: string, isContact = true): Participant => ({
   id,
@@ -15,10 +16,16 @@ const person = (id: string, name: string, isContact = true): Participant => ({
   address: `${id}@example.com`,
   isContact,
   undelivered: null,
+  since: '2026-01-05T09:00:00.000Z',
+  addedBy: 'ada',
+  why: 'staff',
 })
-const MAIL = { address: 'support@example.com', replyName: 'Support' }
+const MAIL = { address: 'support@example.com', replyName: 'Support', signature: 'Your help desk\nRoom 12' }
 
-function open(people: { requester: Participant; cc: Participant[]; mail: typeof MAIL | null }) {
+type People = { requester: Participant; cc: Participant[]; copied?: Copied[]; mail: typeof MAIL | null }
+
+function open(people: People) {
+  people.copied ??= []
   renderApp(
     '/',
     {
@@ -26,6 +33,12 @@ function open(people: { requester: Participant; cc: Participant[]; mail: typeof 
       [route('removeParticipant', 'ticket-1', 'cleo')]: () => {
         people.cc = []
         return { status: 204, body: undefined }
+      },
+      [route('addParticipant', 'ticket-1')]: () => {
+        const [letIn] = people.copied ?? []
+        people.cc.push(person('nora', letIn?.name ?? ''))
+        people.copied = []
+        return { body: people.cc[0] }
       },
     },
     sessionOf('SupportTeam'),
@@ -36,6 +49,7 @@ function open(people: { requester: Participant; cc: Participant[]; mail: typeof 
           <WithCache>
             <ParticipantChips ticketId="ticket-1" />
             <GoesTo ticketId="ticket-1" />
+            <MailSignature ticketId="ticket-1" />
             <span>the rest</span>
             <Toasts />
           </WithCache>
@@ -60,4 +74,17 @@ test('of a requester with a login nothing is said, nor where no mailbox is on', 
   open({ requester: person('ann', 'Ann', false), cc: [], mail: MAIL })
   await screen.findByText('the rest')
   await waitFor(() => expect(screen.queryByText(/^Goes by mail/)).toBeNull())
+})
+
+test('whom a mail named as well is offered, takes no part by itself, and is let in by a click; what stands below mails is shown', async () => {
+  const copied = [{ name: 'Nora', address: 'nora@example.com' }]
+  open({ requester: person('ann', 'Ann'), cc: [], copied, mail: MAIL })
+  const words = await screen.findByText(/^Goes by mail to/)
+  expect(words.textContent).not.toContain('Nora')
+  expect(screen.getByTitle('Stands below the mail').textContent).toBe(MAIL.signature)
+  await userEvent.click(await screen.findByRole('button', { name: /^Let \W*Nora\W* take part by mail$/ }))
+  await screen.findByRole('list', { name: 'Participants' })
+  await waitFor(() => expect(words.textContent).toContain('Nora'))
+  expect(screen.queryByText('Also named in the latest mails')).toBeNull()
+  expect(screen.getByText('Nora', { selector: 'li bdi' }).title).toBe('nora@example.com · Added by ada')
 })

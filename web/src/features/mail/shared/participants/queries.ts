@@ -5,6 +5,9 @@ import { KEYS } from '../../../../api/keys.ts'
 /** Who takes part in a ticket beside its requester. */
 export type Participant = Answer<'listParticipants'>['cc'][number]
 
+/** To whom a mail of a ticket went as well, and who takes no part in it. */
+export type Copied = Answer<'listParticipants'>['copied'][number]
+
 /** The requester of a ticket, who takes part beside them, and from which address they are answered; for staff. */
 export const participantsQuery = (ticketId: string) =>
   queryOptions({

@@ -1,0 +1,17 @@
+/** More than a mail has on its way through very many servers. */
+const MOST_BYTES = 100_000
+
+/** The headers of a raw mail, as many as are read of it, and whether those are all. */
+export async function readHead(
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<{ head: Buffer; isWhole: boolean }> {
+  let read = Buffer.alloc(0)
+  for await (const piece of pieces) {
+    read = Buffer.concat([read, piece])
+    const end = /\r?\n\r?\n/.exec(read.toString('latin1'))
+    if (end)
+      return { head: read.subarray(0, Math.min(end.index, MOST_BYTES)), isWhole: end.index <= MOST_BYTES }
+    if (read.length > MOST_BYTES) return { head: read.subarray(0, MOST_BYTES), isWhole: false }
+  }
+  return { head: read, isWhole: true }
+}

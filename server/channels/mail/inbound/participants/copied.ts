@@ -1,0 +1,42 @@
+import { LIMITS } from '@support-desk/contract'
+import type { Context } from '../../../../kernel/context.ts'
+import { storable } from '../delivery/text.ts'
+import { readHead } from '../ledger/raw-head.ts'
+import { type Address, MailUnreadable, readMail } from '../reading/index.ts'
+
+/** Of how many mails of a ticket it is looked at to whom they went: the latest ones. */
+const LOOKED_AT = 3
+
+/**
+ * To whom the latest mails of a ticket went beside the help desk, and who take no part in it: each once. Nobody is let in because
+ * somebody else named them; staff are shown them, and decide.
+ */
+export async function findCopied(ctx: Context, ticketId: string, requesterId: string): Promise<Address[]> {
+  const files = await ctx.store.participants.mailsOf(ticketId, LOOKED_AT)
+  if (files.length === 0) return []
+  const heads = await Promise.all(files.map((file) => recipientsOf(ctx, file)))
+  const found = new Map(heads.flat().map((each) => [each.address, each]))
+  const known = await ctx.store.participants.reached(ticketId, requesterId, [...found.keys()])
+  const copied: Address[] = []
+  for (const each of found.values()) {
+    if (known.has(each.address) || copied.length >= LIMITS.participants) continue
+    if (!(await ctx.store.mailboxes.findAddress(each.address))) copied.push(each)
+  }
+  return copied
+}
+
+/** Those that stand in `To` and `Cc`; nobody where the raw bytes are gone, or cannot be read. */
+async function recipientsOf(ctx: Context, file: string): Promise<Address[]> {
+  const pieces = await ctx.attachments.open(file)
+  if (!pieces) return []
+  try {
+    const { head } = await readHead(pieces)
+    const { to, cc } = await readMail(Buffer.concat([head, END_OF_HEAD]))
+    return [...to, ...cc].map(({ name, address }) => ({ name: storable(name), address: storable(address) }))
+  } catch (error) {
+    if (error instanceof MailUnreadable) return []
+    throw error
+  }
+}
+
+const END_OF_HEAD = Buffer.from('\r\n\r\n')
