@@ -8,6 +8,7 @@ import {
   type TestServer,
   type User,
 } from '../../testing/calls/test-server.ts'
+import { listenLive, openLive, type LivePage } from '../../testing/live/live-page.ts'
 
 // What the texts of notes are in is looked at by `server/edge/markers.test.ts`, for every call and every mail. Here a requester must
 // not even learn that there is a note, a mention, somebody who watches, or a reply that is not sent yet.
@@ -21,6 +22,8 @@ let ben: User
 let ticketId: string
 let noteId: string
 let replyId: string
+/** What a requester's page was told of while all of it happened. */
+let page: LivePage
 
 beforeAll(async () => {
   testServer = await startTestServer()
@@ -29,6 +32,8 @@ beforeAll(async () => {
     testServer.add('SupportTeam', 'Ada'),
     testServer.add('SupportTeam', 'Ben'),
   ])
+  page = openLive(await listenLive(testServer), user.token)
+  await page.next('ready')
   ticketId = await testServer.raise(user)
   await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, ada.token)
   const mentions = [{ kind: 'person' as const, id: ben.id }]
@@ -97,6 +102,9 @@ test('a requester finds no ticket by the words of its notes', async () => {
 })
 
 test('a requester hears of no note', async () => {
+  // What came after all of it was told as well.
+  await expect.poll(() => JSON.stringify(page.heard)).toContain('message.posted')
+  expectNoTrace(JSON.stringify(page.heard), 'what is told live')
   const heard = await testServer.call('listEvents', { query: { since: 0 } }, user.token)
   expectNoTrace(JSON.stringify(heard.answer), 'what is heard')
   const { answer } = await testServer.call('listEvents', { query: { since: 0 } }, ben.token)

@@ -15,7 +15,9 @@ export function usePageFiles(onFiles: (files: File[]) => void): boolean {
       event.preventDefault()
       hand(files)
     }
-    const paste = (event: ClipboardEvent) => offer(event, event.clipboardData)
+    const paste = (event: ClipboardEvent) => {
+      if (!isPictureOfWords(event.clipboardData)) offer(event, event.clipboardData)
+    }
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
@@ -37,4 +39,10 @@ export function usePageFiles(onFiles: (files: File[]) => void): boolean {
     return () => stop.abort()
   }, [])
   return dragging
+}
+
+/** Whether words were copied, of which programs such as Word and Excel give a picture as well. A picture that was copied has no words. */
+function isPictureOfWords(data: DataTransfer | null): boolean {
+  const html = data?.getData('text/html') ?? ''
+  return html.replaceAll(/<!--[^]*?-->|<(style|script|title)\b[^]*?<\/\1>|<[^>]*>|&nbsp;/gi, '').trim() !== ''
 }

@@ -70,3 +70,23 @@ test('a picture that is taken out of the tray is taken out of the text', async (
   await userEvent.click(await screen.findByRole('button', { name: 'Remove screen.png' }))
   await waitFor(() => expect(box.textContent).toBe('See'))
 })
+
+test('words that come with a picture of them, as programs for tables copy them, are words alone', async () => {
+  const { box } = await paste()
+  const table = new File(['cells'], 'image.png', { type: 'image/png' })
+  const clipboardData = (html: string) => ({
+    files: [table],
+    types: ['text/plain', 'text/html', 'Files'],
+    getData: (type: string) => (type === 'text/html' ? html : 'Printer'),
+  })
+  fireEvent.paste(window, {
+    clipboardData: clipboardData('<style>td {}</style><table><td>Printer</td></table>'),
+  })
+  expect(screen.queryByRole('button', { name: 'Remove image.png' })).toBeNull()
+  // A picture by itself, as browsers copy it.
+  fireEvent.paste(window, {
+    clipboardData: clipboardData('<meta charset="utf-8"><img src="https://example.org/a.png">'),
+  })
+  await screen.findByRole('button', { name: 'Remove image.png' })
+  expect(box.textContent).toContain('[screen.png]')
+})

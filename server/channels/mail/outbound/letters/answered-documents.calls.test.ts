@@ -1,0 +1,87 @@
+import { type RichDocument, documentOfText } from '@support-desk/contract'
+import { SAMPLE_DOCUMENTS } from '@support-desk/contract/documents/samples'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type User, startTestServer, type TestServer } from '../../../../testing/calls/test-server.ts'
+import { onDatabase } from '../../../../testing/database/raw-database.ts'
+import { addTestMailbox, receive } from '../../../../testing/mail/incoming.ts'
+import type { Outgoing } from '../mail.ts'
+
+// The last two steps of what staff write with formatting: it goes out as a letter, and comes back quoted in an answer.
+
+const NOTED = 'zqinternalfault'
+
+let testServer: TestServer
+let mailbox: string
+let agent: User
+let count = 0
+
+beforeAll(async () => {
+  testServer = await startTestServer({ environment: { MAIL_FROM: 'Support Desk <desk@example.org>' } })
+  mailbox = await addTestMailbox(testServer, 'support@example.org', { acknowledges: false })
+  await onDatabase(testServer, (run) =>
+    run(`update mailboxes set quotes = 'all', signature = 'Room 12' where id = '${mailbox}'`),
+  )
+  agent = await testServer.add('SupportTeam', 'sven')
+})
+afterAll(() => testServer.stop())
+
+async function mailedTo(address: string): Promise<Outgoing[]> {
+  testServer.advance(20)
+  await expect.poll(() => testServer.countMailUnderWay(), { interval: 5 }).toBe(0)
+  return testServer.sent.filter(({ recipient }) => recipient === address)
+}
+
+/** A letter with a document to somebody without a login, after a note about it. */
+async function letterOf(document: RichDocument) {
+  const from = `stranger-${++count}@example.net`
+  const { ticketId } = await receive(testServer, mailbox, { from, messageId: `root-${count}@example.net` })
+  const params = { ticketId: ticketId ?? '' }
+  await testServer.call('addNote', { params, body: { text: NOTED } }, agent.token)
+  const body = { document, key: `key-${count}-of-this-message`, seen: 0, anyway: true }
+  expect((await testServer.call('postReply', { params, body }, agent.token)).status).toBe(200)
+  const [letter] = await mailedTo(from)
+  if (!letter) throw new Error('No letter was sent.')
+  return { from, params, letter }
+}
+
+const messagesOf = async (params: { ticketId: string }) =>
+  (await testServer.call('listMessages', { params, query: {} }, agent.token)).answer.messages
+
+const NOT_SENT: ReadonlySet<string> = new Set(['nothing', 'things of a desk'])
+const SENT = Object.entries(SAMPLE_DOCUMENTS).filter(([name]) => !NOT_SENT.has(name))
+const ANSWER = 'Thank you, it hums no more.'
+
+/** An answer as mail programs write it, below which they quote what they answer. */
+const answers = {
+  text: ({ text }: Outgoing) => ({
+    headers: [],
+    text: `${ANSWER}\n\nOn Mon, 5 Jan 2026 at 09:00, sven (Support) <support@example.org> wrote:\n${text.replaceAll(/^/gm, '> ')}\n`,
+  }),
+  html: ({ html }: Outgoing) => ({
+    headers: ['Content-Type: text/html; charset=utf-8'],
+    text:
+      `<div>${ANSWER}</div><div class="gmail_quote"><div>On Mon, 5 Jan 2026 at 09:00, sven (Support) wrote:</div>` +
+      `<blockquote type="cite">${/<body[^>]*>([^]*)<\/body>/.exec(html)?.[1] ?? ''}</blockquote></div>`,
+  }),
+}
+
+test.each(
+  SENT.flatMap(([name, sample]) => (['text', 'html'] as const).map((as) => ({ name, as, ...sample }))),
+)(
+  'what $name says goes out by letter byte for byte, and an answer to it as $as is its words alone',
+  async ({ as, document, text }) => {
+    const { from, params, letter } = await letterOf(document)
+    expect(letter.text.startsWith(`${text}\n\n-- \nRoom 12`)).toBe(true)
+    expect(letter.text + letter.html).not.toContain(NOTED)
+
+    const headers = [`In-Reply-To: ${letter.messageId}`, ...answers[as](letter).headers]
+    const answer = await receive(testServer, mailbox, { from, text: answers[as](letter).text, headers })
+    expect(answer).toMatchObject({ state: 'delivered', reason: 'answer', ticketId: params.ticketId })
+    const [written, answered] = await messagesOf(params)
+    expect(answered?.text.trim()).toBe(ANSWER)
+    // What was answered is still what was written.
+    expect(written?.text).toBe(text)
+    const isPlain = JSON.stringify(document) === JSON.stringify(documentOfText(text))
+    expect(JSON.stringify(written?.document)).toBe(JSON.stringify(isPlain ? null : document))
+  },
+)
