@@ -78,7 +78,9 @@ function Job({ job, onClose }: { job: BulkJobOnWire; onClose: () => void }) {
           {t('Undo')}
         </Button>
       )}
-      {!isUnderWay(job) && <CloseButton size="sm" aria-label={t('Close')} onClick={onClose} />}
+      {!isUnderWay(job) && (
+        <CloseButton size="sm" className={classes.close} aria-label={t('Close')} onClick={onClose} />
+      )}
       <Suspense>{isAsking && <BulkFailures jobId={id} onClose={() => ask(false)} />}</Suspense>
     </li>
   )
