@@ -9,6 +9,7 @@ import { LIMITS } from '../limits.ts'
 import { PRIORITIES } from '../tickets/queue.ts'
 import { SETTABLE_STATES } from '../words.ts'
 import { isPlaceholder } from './placeholders.ts'
+import { unknownPlaceholders, withWrittenPlaceholders } from './written-placeholders.ts'
 import { MACRO_STEP_KINDS, MACRO_VISIBILITIES, type MacroStepKind } from './words.ts'
 
 /** What each kind of step sets a ticket to. */
@@ -61,14 +62,15 @@ const steps = z
   .default([])
 
 /** What a macro puts into a reply: facts of the ticket may be left open, and pictures would belong to no message. */
-const reply = writtenDocument(LIMITS.chatMessage, NOTHING_WRITTEN, (document, say) => {
-  const unknown = placeholdersIn(document).find((name) => !isPlaceholder(name))
+const written = writtenDocument(LIMITS.chatMessage, NOTHING_WRITTEN, (document, say) => {
+  const named = [...placeholdersIn(document), ...unknownPlaceholders(document)]
+  const unknown = named.find((name) => !isPlaceholder(name))
   if (unknown !== undefined) say(message('There is no placeholder {name}.'), { name: unknown })
   if (mentionsIn(document).length > 0) say(NO_MENTIONS)
   if (filesIn(document).length > 0) say(message('The reply of a macro has no pictures.'))
 })
-  .nullable()
-  .default(null)
+/** What somebody types is meant: no requester is to read a placeholder. */
+const reply = written.transform(withWrittenPlaceholders).nullable().default(null)
 
 /** A macro as somebody writes it. */
 export const macroDraft = z

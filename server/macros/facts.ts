@@ -4,6 +4,7 @@ import {
   type PlaceholderName,
   placeholdersIn,
   type RichDocument,
+  withWrittenPlaceholders,
 } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -21,7 +22,10 @@ export async function filledReply(
 ): Promise<FilledReply> {
   if (macro.reply === null) return { reply: null, missing: [] }
   const facts = await factsOf(queries, actor, ticket)
-  const reply = fillPlaceholders(macro.reply, (name) => (isPlaceholder(name) ? facts[name] : undefined))
+  // Macros of before may have placeholders that were typed as words.
+  const reply = fillPlaceholders(withWrittenPlaceholders(macro.reply), (name) =>
+    isPlaceholder(name) ? facts[name] : undefined,
+  )
   return { reply, missing: placeholdersIn(reply) }
 }
 

@@ -181,6 +181,35 @@ describe('a macro', () => {
   })
 })
 
+it('a placeholder that is typed is one; a name that there is not is refused, and code stays code', async () => {
+  const said = (text: string, code?: true): RichDocument => ({
+    version: 1,
+    blocks: [{ kind: 'paragraph', content: [{ kind: 'text', text, ...(code && { code }) }] }],
+  })
+  const { reply } = await add(ada, {
+    reply: said('Hello {{requester.firstName | there}}, about {{ticket.number}}: {{ braces }}'),
+  })
+  expect(reply?.blocks).toEqual([
+    {
+      kind: 'paragraph',
+      content: [
+        { kind: 'text', text: 'Hello ' },
+        { kind: 'placeholder', name: 'requester.firstName', otherwise: 'there' },
+        { kind: 'text', text: ', about ' },
+        { kind: 'placeholder', name: 'ticket.number' },
+        { kind: 'text', text: ': {{ braces }}' },
+      ],
+    },
+  ])
+  await expectRefused(ada, draftOf({ reply: said('Hello {{requester.fristName}}') }), {
+    code: 'validation',
+    field: 'reply',
+    msg: 'There is no placeholder requester.fristName.',
+  })
+  const code = said('{{requester.fristName}}', true)
+  expect((await add(ada, { reply: code })).reply).toEqual(code)
+})
+
 describe('what people leave behind', () => {
   it('goes with them, or stays for others; their team’s macros become their owners’', async () => {
     const [cem, dot] = [

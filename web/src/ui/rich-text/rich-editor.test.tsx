@@ -205,3 +205,17 @@ test('a document is put where the cursor is', async () => {
   act(() => actions.current?.insert(documentOfText('there')))
   expect(plainTextOf(written)).toContain('there')
 })
+
+test('a placeholder that is typed or pasted is one, so that it is never sent as it is', async () => {
+  const field = await open()
+  const placeholder = { kind: 'placeholder', name: 'requester.firstName', otherwise: 'there' }
+  paste(field, { 'text/plain': 'Hello {{requester.firstName|there}}, {{user.name}}' })
+  await waitFor(() =>
+    expect(written.blocks).toEqual([
+      {
+        kind: 'paragraph',
+        content: [{ kind: 'text', text: 'Hello ' }, placeholder, { kind: 'text', text: ', {{user.name}}' }],
+      },
+    ]),
+  )
+})

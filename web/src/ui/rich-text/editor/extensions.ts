@@ -1,5 +1,5 @@
-import { isSafeLink } from '@support-desk/contract'
-import { type AnyExtension, mergeAttributes, Node } from '@tiptap/core'
+import { isSafeLink, PLACEHOLDER_NAMES } from '@support-desk/contract'
+import { type AnyExtension, mergeAttributes, InputRule, Node, nodePasteRule } from '@tiptap/core'
 import { Code } from '@tiptap/extension-code'
 import { CodeBlock } from '@tiptap/extension-code-block'
 import { ListItem } from '@tiptap/extension-list'
@@ -52,6 +52,15 @@ const Mention = Node.create({
   ],
 })
 
+/** A placeholder as people write it, at the end of what was typed and anywhere in what was pasted. */
+const WRITTEN = `\\{\\{[ \\t]*(${PLACEHOLDER_NAMES.map((name) => name.replace('.', '\\.')).join('|')})[ \\t]*(?:\\|([^{}|]*))?\\}\\}`
+const TYPED = new RegExp(`${WRITTEN}$`)
+const PASTED = new RegExp(WRITTEN, 'g')
+const placeholderIn = ([, name = '', otherwise = '']: readonly (string | undefined)[]) => ({
+  name,
+  otherwise: otherwise.trim() || null,
+})
+
 /** What is still to be filled in. */
 const OpenPlaceholder = Node.create({
   name: 'openPlaceholder',
@@ -59,6 +68,14 @@ const OpenPlaceholder = Node.create({
   inline: true,
   atom: true,
   addAttributes: () => ({ name: { default: '' }, otherwise: { default: null } }),
+  addInputRules() {
+    const handler: InputRule['handler'] = ({ state, range, match }) =>
+      void state.tr.replaceWith(range.from, range.to, this.type.create(placeholderIn(match)))
+    return [new InputRule({ find: TYPED, handler })]
+  },
+  addPasteRules() {
+    return [nodePasteRule({ find: PASTED, type: this.type, getAttributes: placeholderIn })]
+  },
   parseHTML: () => [
     {
       tag: 'span[data-placeholder-name]',
