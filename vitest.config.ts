@@ -50,7 +50,7 @@ export default defineConfig({
       { test: { ...browser, ...onSqlite(), ...EVERY_CHANGE.e2e, name: 'e2e' } },
       { test: { ...server, ...onSqlite(MANY), ...IN_SOAK.soak, name: 'soak' } },
       { test: { ...server, ...onPostgres(MANY), ...IN_SOAK['soak-postgres'], name: 'soak-postgres' } },
-      { test: { ...browser, ...onSqlite(), ...IN_SOAK['soak-e2e'], name: 'soak-e2e' } },
+      { test: { ...browser, ...onSqlite(MANY), ...IN_SOAK['soak-e2e'], name: 'soak-e2e' } },
       {
         test: {
           ...browser,

@@ -54,7 +54,7 @@ test('a half-written ticket survives a reload, the theme toggle and an expired s
   await page.waitForURL('**/ViewTicketDetails/*')
   await page.goto('/NewTicket')
   await page.getByRole('heading', { level: 1, name: 'Submit New Ticket' }).waitFor()
-  expect(await page.locator('[name=subject]').inputValue()).toBe('')
+  await expect.poll(() => page.locator('[name=subject]').inputValue()).toBe('')
   await context.close()
 })
 
@@ -68,12 +68,12 @@ test('a half-written chat message survives a reload until it is sent', async () 
   await message.fill('One more thing')
   await page.reload()
   await message.waitFor()
-  expect(await message.inputValue()).toBe('One more thing')
+  await expect.poll(() => message.inputValue()).toBe('One more thing')
   await message.press('Enter')
   await page.getByRole('log').getByText('One more thing').waitFor()
   await page.reload()
   await page.getByRole('log').getByText('One more thing').waitFor()
-  expect(await message.inputValue()).toBe('')
+  await expect.poll(() => message.inputValue()).toBe('')
   await context.close()
 })
 
@@ -105,7 +105,7 @@ test('the theme toggle leaves the page where it was scrolled to', async () => {
 
 async function expectDraft(page: Page): Promise<void> {
   await page.getByRole('main').getByText('projector.png').waitFor()
-  expect(await page.locator('[name=date]').inputValue()).toBe('2026-01-05')
-  expect(await page.locator('[name=subject]').inputValue()).toBe('Half written')
-  expect(await page.locator('[name=message]').inputValue()).toBe('I was just about to say')
+  await expect.poll(() => page.locator('[name=date]').inputValue()).toBe('2026-01-05')
+  await expect.poll(() => page.locator('[name=subject]').inputValue()).toBe('Half written')
+  await expect.poll(() => page.locator('[name=message]').inputValue()).toBe('I was just about to say')
 }

@@ -71,7 +71,7 @@ test('a support member takes it, chats about it and sets its status without touc
   await tabTo(page, page.getByRole('button', { name: 'Update', exact: true }))
   await page.keyboard.press('Enter')
   await page.getByText('Updated').waitFor()
-  expect(await page.getByRole('main').getByText('Solved').first().isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('main').getByText('Solved').first().isVisible()).toBe(true)
   await context.close()
 })
 

@@ -74,7 +74,7 @@ test('by keyboard, a macro is made, brought by its name, looked at, sent with it
   await expect.poll(() => field.innerText()).toMatch(/^Thanks! Hello \S+, we look at it\. It is with /)
   await page.getByText('Not filled in yet: Team of the ticket.').waitFor()
   await page.keyboard.press('Control+Enter')
-  expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
   await page.keyboard.press('Backspace')
   await page.keyboard.type('the network team.')
   await expect.poll(() => page.getByText('Not filled in yet').count()).toBe(0)

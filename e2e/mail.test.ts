@@ -149,5 +149,5 @@ test('the page of mail says that nothing was lost', async () => {
   await page.getByRole('link', { name: 'The projector is green', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'The projector is green' })
   await dialog.getByText('A ticket was made of it.').waitFor()
-  expect(await dialog.getByText('A person').count()).toBe(1)
+  await expect.poll(() => dialog.getByText('A person').count()).toBe(1)
 })

@@ -78,7 +78,9 @@ test('a support member takes it from the list', async () => {
   await sam.getByRole('button', { name: 'Take Green projector' }).click()
   await sam.getByRole('button', { name: 'Take', exact: true }).click()
   await sam.getByLabel('New status').waitFor()
-  expect(await sam.getByRole('main').getByText('Opened', { exact: true }).count()).toBeGreaterThan(0)
+  await expect
+    .poll(() => sam.getByRole('main').getByText('Opened', { exact: true }).count())
+    .toBeGreaterThan(0)
 })
 
 test('an admin finds it by its number: in the palette, in a list, and by an address', async () => {
@@ -111,8 +113,8 @@ test('both chat at once, and each sees what the other writes', async () => {
   await sam.keyboard.press('Enter')
   await bubble(sam, 'Is there <b>hope</b>?').waitFor()
   await bubble(maya, 'Yes: the cable was loose.').waitFor()
-  expect(await sam.getByRole('link', { name: 'https://example.org/green' }).count()).toBe(1)
-  expect(await maya.getByRole('log').locator('li[data-own] img').count()).toBe(1)
+  await expect.poll(() => sam.getByRole('link', { name: 'https://example.org/green' }).count()).toBe(1)
+  await expect.poll(() => maya.getByRole('log').locator('li[data-own] img').count()).toBe(1)
 })
 
 test('it is solved, and the notification opens the ticket', async () => {
@@ -142,7 +144,7 @@ test('the admin sees it on the dashboard and assigns another ticket', async () =
   await dana.getByRole('button', { name: 'Assign Sam' }).click()
   await dana.waitForURL('**/ViewTicketDetails/*')
   await main.getByText('Waiting').first().waitFor()
-  expect(await main.getByText('Sam', { exact: true }).count()).toBe(1)
+  await expect.poll(() => main.getByText('Sam', { exact: true }).count()).toBe(1)
 })
 
 test('the admin deletes a user, whose tickets stay', async () => {

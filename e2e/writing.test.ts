@@ -179,7 +179,7 @@ test('a mention is completed by a composed name, and a word composed behind it l
   await page.keyboard.press('Control+Enter')
   await commit('お願い')
   await expect.poll(() => field.innerText()).toBe(`Ask @${name} お願い`)
-  expect(await mention.count()).toBe(1)
+  await expect.poll(() => mention.count()).toBe(1)
   await page.keyboard.press('Control+Enter')
   await page.getByText('お願い').locator('visible=true').first().waitFor()
   expect(errors).toEqual([])
@@ -193,7 +193,7 @@ test('a macro is written by keyboard and an input method: words are composed bes
   await compose('へん')
   await pressInWord('Enter')
   await commit('返事')
-  expect(await dialog.isVisible()).toBe(true)
+  await expect.poll(() => dialog.isVisible()).toBe(true)
   const reply = dialog.getByRole('textbox', { name: 'Reply' })
   await reply.focus()
   await dialog.getByRole('toolbar', { name: 'Formatting' }).waitFor()
@@ -208,7 +208,7 @@ test('a macro is written by keyboard and an input method: words are composed bes
   await page.keyboard.press('Control+Enter')
   await commit('さま')
   await expect.poll(() => reply.innerText()).toBe('{{requester.firstName|様}}さま')
-  expect(await dialog.isVisible()).toBe(true)
+  await expect.poll(() => dialog.isVisible()).toBe(true)
   // With other words in its place, nothing is left open: it is no warning.
   const colours = await chip.evaluate((each) => [
     getComputedStyle(each).color,

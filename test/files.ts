@@ -19,21 +19,33 @@ const MEETINGS = [
 ]
 /** What finds the more the longer it is tried. */
 const BY_CHANCE = ['server/**/{fuzz,property,*.property}*.test.ts']
-/** What `npm test` tries on PostgreSQL in part. */
+/** What `npm test` tries in part, as its projects say by `rounds`. */
 const IN_PART = ['server/database/upgrade.test.ts']
+/** The same in the browser: all widths, themes and directions of every page, twenty megabytes, twenty tickets. */
+const PAGES_IN_PART = ['e2e/{every-page,files,inbox}.test.ts']
+/**
+ * What the browser adds to calls and single pages that `npm test` proves by themselves: each thing that can be done, by keys, in each
+ * direction, by several people, and what is hostile. Every change is told a story from the login to the end, and sees every page.
+ */
+const WAYS = [
+  'e2e/{working-together,live,inbox-live,inbox-arrival,inbox-undo,inbox-swipe}.test.ts',
+  'e2e/{mail,mail-attacks,macros,merging,send-later,writing,writing-directions,pasting}.test.ts',
+  'e2e/{right-to-left,keyboard,keys-of-pages,palette-keys,print,demo}.test.ts',
+  'e2e/{login-by-provider,second-factor}.test.ts',
+]
 
 /** What `npm test` runs, by project. */
 export const EVERY_CHANGE = {
   server: { include: ['{server,contract,bench,supply,test}/**/*.test.ts'], exclude: [SOAK] },
   postgres: { include: [...EVERY_CALL, ...MEETINGS] },
-  e2e: { include: ['e2e/**/*.test.ts'], exclude: [SOAK] },
+  e2e: { include: ['e2e/**/*.test.ts'], exclude: [SOAK, ...WAYS] },
 } satisfies Record<string, Files>
 
 /** What `npm run test:soak` runs, by project. */
 export const IN_SOAK = {
   soak: { include: [`server/${SOAK}`, ...BY_CHANCE, ...MEETINGS, ...IN_PART] },
   'soak-postgres': { include: [CALLS, 'server/**/*.calls.soak.test.ts'], exclude: EVERY_CALL },
-  'soak-e2e': { include: [`e2e/${SOAK}`] },
+  'soak-e2e': { include: [`e2e/${SOAK}`, ...WAYS, ...PAGES_IN_PART] },
   'soak-e2e-postgres': { include: ['e2e/story.test.ts'] },
   'soak-alone': { include: ['soak/**/*.test.ts'] },
 } satisfies Record<string, Files>

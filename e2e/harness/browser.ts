@@ -31,6 +31,8 @@ async function launchOptions(): Promise<LaunchOptions> {
 }
 
 const PHONE = 768
+/** Longer than anything takes on the busiest machine: what is waited for that long does not come. */
+const PATIENCE_MS = 90_000
 
 /** Who looks at the pages, and through what kind of window. */
 export type Visitor = {
@@ -70,7 +72,7 @@ export async function openWindow(
       ],
     },
   })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(PATIENCE_MS)
   if (isMirrored) await context.addInitScript(mirror)
   return { context, page: await context.newPage() }
 }

@@ -5,7 +5,7 @@ import { CodeText } from '../../ui/text/code-text.tsx'
 import { ShortMoment } from '../../ui/text/moment.tsx'
 import { formatCount } from '../../ui/text/numbers.ts'
 import type { Delivery } from './queries.ts'
-import { StateMark } from './state-mark.tsx'
+import { DeliveryMark } from './delivery-mark.tsx'
 import { TROUBLE_WORDS } from './words.ts'
 import classes from './webhooks.module.css'
 
@@ -30,7 +30,7 @@ const state: DeliveryColumn = {
   label: message('State'),
   width: 'calc(112px + 2 * var(--cell-space))',
   card: 1,
-  cell: (delivery) => <StateMark state={delivery.state} />,
+  cell: (delivery) => <DeliveryMark state={delivery.state} />,
 }
 const tries: DeliveryColumn = {
   key: 'tries',

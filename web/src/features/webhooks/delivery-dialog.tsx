@@ -11,7 +11,7 @@ import { CodeText } from '../../ui/text/code-text.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
 import { formatCount } from '../../ui/text/numbers.ts'
 import { deliveryQuery } from './queries.ts'
-import { StateMark } from './state-mark.tsx'
+import { DeliveryMark } from './delivery-mark.tsx'
 import { TROUBLE_WORDS } from './words.ts'
 import shape from '../../ui/form/form.module.css'
 import classes from './webhooks.module.css'
@@ -54,7 +54,7 @@ function DeliveryLog({ webhookId, delivery }: { webhookId: string; delivery: Det
   return (
     <div className={shape.form}>
       <p className={classes.line}>
-        <StateMark state={state} />
+        <DeliveryMark state={state} />
         {dueAt && log.length > 0 && (
           <span className={classes.dim}>{rich('Next try {when}', { when: <Moment value={dueAt} /> })}</span>
         )}

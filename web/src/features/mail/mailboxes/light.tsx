@@ -1,31 +1,31 @@
-import { messages } from '@support-desk/contract'
+import { message } from '@support-desk/contract'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleOff } from '@tabler/icons-react'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
+import { StateMark } from '../../../ui/text/state-mark.tsx'
 import { rich, t } from '../../../ui/language/t.ts'
 import type { Mailbox } from './queries.ts'
-import classes from './mailboxes.module.css'
 
-const ICONS = {
-  works: IconCircleCheck,
-  failing: IconAlertTriangle,
-  login: IconAlertTriangle,
-  canary: IconAlertTriangle,
-  closed: IconAlertTriangle,
-  waiting: IconCircleDashed,
-  off: IconCircleOff,
-}
-const WORDS = messages({
-  works: 'Works',
-  waiting: 'Nothing came yet',
-  off: 'Off',
-  login: 'Somebody has to log in again',
-  canary: 'A test mail is missing',
-  closed: 'Its door is closed',
-})
+const WRONG = { icon: IconAlertTriangle, tone: 'bad' } as const
 
-type Light = keyof typeof ICONS
+const LOOKS = {
+  works: { icon: IconCircleCheck, tone: 'good', word: message('Works') },
+  waiting: { icon: IconCircleDashed, tone: 'dim', word: message('Nothing came yet') },
+  off: { icon: IconCircleOff, tone: 'dim', word: message('Off') },
+  failing: { ...WRONG, word: null },
+  login: { ...WRONG, word: message('Somebody has to log in again') },
+  canary: { ...WRONG, word: message('A test mail is missing') },
+  closed: { ...WRONG, word: message('Its door is closed') },
+} as const
 
-function lightOf({ isOn, failingSince, workedAt, needsLogin, canary, door, smtp }: Mailbox): Light {
+function lightOf({
+  isOn,
+  failingSince,
+  workedAt,
+  needsLogin,
+  canary,
+  door,
+  smtp,
+}: Mailbox): keyof typeof LOOKS {
   if (!isOn) return 'off'
   if (door === 'smtp' && !smtp) return 'closed'
   if (needsLogin) return 'login'
@@ -34,18 +34,14 @@ function lightOf({ isOn, failingSince, workedAt, needsLogin, canary, door, smtp 
   return workedAt ? 'works' : 'waiting'
 }
 
-/** How a mailbox is doing: an icon and a word, and since when where it fails. */
+/** How a mailbox is doing, and since when where it fails. */
 export function MailboxLight({ mailbox }: { mailbox: Mailbox }) {
-  const light = lightOf(mailbox)
-  const Icon = ICONS[light]
+  const { word, ...look } = LOOKS[lightOf(mailbox)]
   return (
-    <span className={classes.light} data-light={light}>
-      <Icon size={18} stroke={2} aria-hidden />
-      <span>
-        {light === 'failing'
-          ? rich('Fails since {when}', { when: <RelativeTime value={mailbox.failingSince ?? ''} /> })
-          : t(WORDS[light])}
-      </span>
-    </span>
+    <StateMark {...look} isStrong>
+      {word === null
+        ? rich('Fails since {when}', { when: <RelativeTime value={mailbox.failingSince ?? ''} /> })
+        : t(word)}
+    </StateMark>
   )
 }

@@ -18,7 +18,7 @@ import { TicketNumber } from '../../tickets/shared/ticket-number.tsx'
 import { kindOf, kindReasonOf, reasonOf } from '../shared/reasons.ts'
 import { Checks } from '../shared/checks.tsx'
 import { MailDecisions } from './mail-decisions.tsx'
-import { StateMark } from './state-mark.tsx'
+import { ReceivedMark } from './received-mark.tsx'
 import { Way } from './way.tsx'
 import shape from '../../../ui/form/form.module.css'
 import classes from './received.module.css'
@@ -108,7 +108,7 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
           {kindReason && <span className={classes.why}>{kindReasonOf(kindReason)}</span>}
         </Fact>
         <Fact label={t('What became of it')}>
-          <StateMark state={state} />
+          <ReceivedMark state={state} />
           {reason && <span className={classes.why}>{reasonOf(reason)}</span>}
           {movedTo !== null && (
             <span className={classes.why}>

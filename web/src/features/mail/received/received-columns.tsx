@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/data-table/column.ts'
 import { TicketNumber } from '../../tickets/shared/ticket-number.tsx'
 import { reasonOf } from '../shared/reasons.ts'
 import type { ReceivedMail } from './queries.ts'
-import { StateMark } from './state-mark.tsx'
+import { ReceivedMark } from './received-mark.tsx'
 import classes from './received.module.css'
 
 type MailColumn = Column<ReceivedMail>
@@ -42,7 +42,7 @@ const state: MailColumn = {
   label: message('What became of it'),
   width: 'calc(112px + 2 * var(--cell-space))',
   card: 3,
-  cell: (mail) => <StateMark state={mail.state} />,
+  cell: (mail) => <ReceivedMark state={mail.state} />,
 }
 const why: MailColumn = {
   key: 'why',

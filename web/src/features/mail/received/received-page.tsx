@@ -12,7 +12,7 @@ import { MAIL, mailsAddress, settingsAddress } from '../mailboxes/address.ts'
 import { mailboxQuery } from '../mailboxes/queries.ts'
 import { receivedList, type ReceivedMail } from './queries.ts'
 import { RECEIVED_COLUMNS } from './received-columns.tsx'
-import { STATE_WORDS } from './state-mark.tsx'
+import { STATE_WORDS } from './received-mark.tsx'
 
 const MailDialog = lazy(async () => ({ default: (await import('./mail-dialog.tsx')).MailDialog }))
 

@@ -1,0 +1,26 @@
+import { messages, type ReceivedState } from '@support-desk/contract'
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconEyeOff, IconHandStop } from '@tabler/icons-react'
+import { t } from '../../../ui/language/t.ts'
+import { type Look, StateMark } from '../../../ui/text/state-mark.tsx'
+
+/** What becomes of a mail, in a word. */
+export const STATE_WORDS = messages({
+  stored: 'On its way',
+  delivered: 'Delivered',
+  held: 'Held',
+  ignored: 'Ignored',
+  failed: 'Failed',
+})
+
+const LOOKS: Record<ReceivedState, Look> = {
+  stored: { icon: IconClock, tone: 'dim' },
+  delivered: { icon: IconCircleCheck, tone: 'good' },
+  held: { icon: IconHandStop, tone: 'held' },
+  ignored: { icon: IconEyeOff, tone: 'dim' },
+  failed: { icon: IconAlertTriangle, tone: 'bad' },
+}
+
+/** What became of a mail. */
+export const ReceivedMark = ({ state }: { state: ReceivedState }) => (
+  <StateMark {...LOOKS[state]}>{t(STATE_WORDS[state])}</StateMark>
+)
