@@ -6,12 +6,10 @@ const SOAK = '**/*.soak.test.ts'
 /** Tests that drive the whole server by calls. They run on both databases. */
 const CALLS = 'server/**/*.calls.test.ts'
 
-/** Every call by everybody about everything, every specified answer, and what lists and searches find. */
-const EVERY_CALL = [
-  'server/edge/matrix.calls.test.ts',
-  'server/testing/specified/specified.calls.test.ts',
-  'server/tickets/{lists,search}/*.calls.test.ts',
-]
+/** Every call about everything, and specified answers. `npm test` tries both on PostgreSQL in part. */
+const EVERY_CALL = ['server/edge/matrix.calls.test.ts', 'server/testing/specified/specified.calls.test.ts']
+/** What lists and searches find. */
+const LISTS = ['server/tickets/{lists,search}/*.calls.test.ts']
 /** Calls that meet each other, which the databases keep apart in ways of their own. The soak lets more of them meet. */
 const MEETINGS = [
   'server/edge/{concurrency,two-nodes}.calls.test.ts',
@@ -20,7 +18,7 @@ const MEETINGS = [
 /** What finds the more the longer it is tried. */
 const BY_CHANCE = ['server/**/{fuzz,property,*.property}*.test.ts']
 /** What `npm test` tries in part, as its projects say by `rounds`. */
-const IN_PART = ['server/database/upgrade.test.ts']
+const IN_PART = ['server/database/upgrade.test.ts', 'server/operations/problems/problems.test.ts']
 /** The same in the browser: all widths, themes and directions of every page, twenty megabytes, twenty tickets. */
 const PAGES_IN_PART = ['e2e/{every-page,files,inbox}.test.ts']
 /**
@@ -37,14 +35,14 @@ const WAYS = [
 /** What `npm test` runs, by project. */
 export const EVERY_CHANGE = {
   server: { include: ['{server,contract,bench,supply,test}/**/*.test.ts'], exclude: [SOAK] },
-  postgres: { include: [...EVERY_CALL, ...MEETINGS] },
+  postgres: { include: [...EVERY_CALL, ...LISTS, ...MEETINGS] },
   e2e: { include: ['e2e/**/*.test.ts'], exclude: [SOAK, ...WAYS] },
 } satisfies Record<string, Files>
 
 /** What `npm run test:soak` runs, by project. */
 export const IN_SOAK = {
   soak: { include: [`server/${SOAK}`, ...BY_CHANCE, ...MEETINGS, ...IN_PART] },
-  'soak-postgres': { include: [CALLS, 'server/**/*.calls.soak.test.ts'], exclude: EVERY_CALL },
+  'soak-postgres': { include: [CALLS, 'server/**/*.calls.soak.test.ts'], exclude: LISTS },
   'soak-e2e': { include: [`e2e/${SOAK}`, ...WAYS, ...PAGES_IN_PART] },
   'soak-e2e-postgres': { include: ['e2e/story.test.ts'] },
   'soak-alone': { include: ['soak/**/*.test.ts'] },
