@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../kernel/store.ts'
 import { openTestStore } from '../testing/database/test-store.ts'
+import { fuzzing } from '../testing/hostile/fuzzing.ts'
 import { createNodes } from '../testing/jobs/nodes.ts'
 import { regular } from '../testing/jobs/watched-job.ts'
 
@@ -65,6 +66,6 @@ describe('whatever nodes do', () => {
       expect(runs).toBeGreaterThanOrEqual(2)
       expect(runs).toBeLessThanOrEqual(4)
     })
-    await fc.assert(property, { numRuns: 60, interruptAfterTimeLimit: 10_000, markInterruptAsFailure: false })
+    await fc.assert(property, fuzzing(60))
   })
 })

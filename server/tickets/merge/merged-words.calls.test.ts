@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '../../operations/verify/verify.ts'
+import { fuzzing } from '../../testing/hostile/fuzzing.ts'
 import { startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
 
 let testServer: TestServer
@@ -185,7 +186,7 @@ test('whatever is merged, split and taken back, each word finds the tickets that
     model.into.clear()
     await agree()
   })
-  await fc.assert(property, { numRuns: 8 })
+  await fc.assert(property, fuzzing(8))
   // Otherwise there was nothing to be found wrong with splits.
   expect(splits).toBeGreaterThan(4)
   await expectVerified()

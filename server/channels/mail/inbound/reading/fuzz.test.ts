@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fuzzing } from '../../../../testing/hostile/fuzzing.ts'
 import { PHRASES } from '../../../../testing/mail/samples/maker/phrases.ts'
 import { sampleMails } from '../../../../testing/mail/samples/samples.ts'
 import { foldOf } from './index.ts'
@@ -72,7 +73,7 @@ test('Whatever is changed in a mail, it is read or unreadable, and in time', asy
         expect(performance.now() - began).toBeLessThan(PATIENCE_MS)
       },
     ),
-    { numRuns: 400 },
+    fuzzing(400),
   )
 })
 
@@ -110,5 +111,6 @@ test('What is shown and what is folded are the whole text, to the sign', () => {
         expect(shown.length).toBeLessThanOrEqual(most)
       },
     ),
+    fuzzing(100),
   )
 })

@@ -93,6 +93,14 @@ describe('Headers', () => {
   ] as const)('A mail with %s is of the kind %s', async ([header, kind, kindReason]) => {
     expect(await read(plain('hi', header))).toMatchObject({ kind, kindReason })
   })
+
+  test('What is kept of a header has no signs that no database keeps', async () => {
+    const { bounce, authentication } = await read(
+      plain('550 5.1.1', 'X-Failed-Recipients: \0Anna@x.example\nAuthentication-Results: m\0x; spf=pass\n'),
+    )
+    expect(bounce).toMatchObject({ recipient: 'anna@x.example', status: '5.1.1' })
+    expect(authentication).toMatchObject([{ server: 'mx', spf: 'pass' }])
+  })
 })
 
 describe('Bodies', () => {

@@ -1,3 +1,4 @@
+import { clean } from '../clean.ts'
 import type { Authentication } from '../read-mail.ts'
 import { headersOf, type Headers } from './headers.ts'
 
@@ -11,7 +12,7 @@ export const authenticationOf = (headers: Headers): Authentication[] =>
   headersOf(headers, 'authentication-results').slice(0, MOST).flatMap(resultsOf)
 
 function resultsOf(value: string): Authentication[] {
-  const parts = withoutComments(value).split(';')
+  const parts = withoutComments(clean(value)).split(';')
   const first = parts[0]?.trim().split(/\s/)[0]?.toLowerCase()
   if (!first) return []
   const isNamed = !first.includes('=')

@@ -51,7 +51,7 @@ function fieldsOf(group: string): Map<string, string> {
 }
 
 const addressIn = (value: string): string | null =>
-  /[^\s;<>,"]+@[^\s;<>,"]+/.exec(value)?.[0]?.toLowerCase() ?? null
+  /[^\s;<>,"]+@[^\s;<>,"]+/.exec(clean(value))?.[0]?.toLowerCase() ?? null
 
 /** Of the mail that was returned as a whole, or its headers. */
 function returnedId(files: readonly MailFile[]): string | null {
