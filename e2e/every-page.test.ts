@@ -10,7 +10,7 @@ import { accessProblems, collectErrors, collectViolations, sidewaysScroll } from
 import { addWorkspace } from './harness/workspace.ts'
 import { BUDGETS, weighRequests } from './harness/weight.ts'
 import { arrive, PLACES } from './pages.ts'
-import type { Example } from './places/place.ts'
+import type { Example, Place } from './places/place.ts'
 
 /** Every change meets a desk and a phone, each in one theme; the soak all widths, both themes there, and both directions. */
 const isLong = inject('rounds') > 1
@@ -22,6 +22,16 @@ const BOTH: readonly Look[] = [
   ['light', 'colours'],
   ['dark', 'all'],
 ]
+/** Where a place is, whichever ticket or person it shows. */
+const addressOf = ({ path }: Place): string =>
+  path({ unassigned: 'ticket', assigned: 'ticket', username: 'name', mailed: 'ticket' }).replace(/\?.*/, '')
+/** Every change visits each address once, and whatever has a limit of its own; the soak visits all, as everybody and with all dialogs. */
+const VISITED = isLong
+  ? PLACES
+  : PLACES.filter(
+      (place, index) =>
+        place.name in BUDGETS || PLACES.findIndex((other) => addressOf(other) === addressOf(place)) === index,
+    )
 /** How a page is looked at closely, by the width of its window. */
 const LOOKS: Readonly<Record<number, readonly Look[]>> = isLong
   ? { 1440: BOTH, 375: BOTH }
@@ -59,7 +69,7 @@ describe.concurrent.each([null, ...ROLES])('to %s', (role) => {
   })
   afterAll(() => context.close())
 
-  test.for(PLACES.filter(({ as }) => as === role))(
+  test.for(VISITED.filter(({ as }) => as === role))(
     '$name is light, and can be used by everybody, wide and narrow, in themes and directions',
     { concurrent: false },
     async (place, { annotate, expect }) => {

@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { accessProblems } from './harness/watch.ts'
 
 /** So many tickets are worked off without a mouse. */
-const TICKETS = inject('rounds') > 1 ? 20 : 4
+const TICKETS = inject('rounds') > 1 ? 20 : 3
 
 let testServer: TestServer
 let sessions: Sessions

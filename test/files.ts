@@ -18,7 +18,11 @@ const MEETINGS = [
 /** What finds the more the longer it is tried. */
 const BY_CHANCE = ['server/**/{fuzz,property,*.property}*.test.ts']
 /** What `npm test` tries in part, as its projects say by `rounds`. */
-const IN_PART = ['server/database/upgrade.test.ts', 'server/operations/problems/problems.test.ts']
+const IN_PART = [
+  'server/operations/transfer/transfer.test.ts',
+  'server/database/upgrade.test.ts',
+  'server/operations/problems/problems.test.ts',
+]
 /** The same in the browser: all widths, themes and directions of every page, twenty megabytes, twenty tickets. */
 const PAGES_IN_PART = ['e2e/{every-page,files,inbox}.test.ts']
 /**
