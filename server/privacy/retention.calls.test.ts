@@ -38,10 +38,12 @@ const messagesIn = async (ticketid: string) =>
   (await testServer.call('listMessages', { params: { ticketId: ticketid }, query: {} }, user.token)).answer
     .messages
 
-const isVerified = async () =>
-  expect(
-    await verify({ dataDir: testServer.dataDir, databaseUrl: testServer.databaseUrl }, () => undefined),
-  ).toBe(0)
+async function isVerified(): Promise<void> {
+  const { dataDir, databaseUrl } = testServer
+  const lines: string[] = []
+  const wrong = await verify({ dataDir, databaseUrl }, (line) => lines.push(line))
+  expect(wrong, lines.join('\n')).toBe(0)
+}
 
 it('keeps nothing longer than the settings say, and everything else', async () => {
   const [old, young] = [

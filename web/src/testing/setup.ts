@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { setWindowWidth, USUAL_WIDTH } from './window-width.ts'
 
 // Files share what they import from others, and nothing of ours: our modules remember sessions, drafts and connections.
@@ -66,3 +66,6 @@ afterEach(async () => {
   const { reportAnswered } = await import('../api/reachability.ts')
   reportAnswered(true)
 })
+
+// What a page was still fetching when its last test ended would be refused, which fails a run in which nothing is wrong.
+afterAll(() => vi.dynamicImportSettled())
