@@ -2,7 +2,7 @@ import { defineConfig, type TestUserConfig } from 'vitest/config'
 import { EVERY_CHANGE, IN_SOAK } from './test/files.ts'
 
 /** What a test waits for comes when it comes; only what never does should fail. */
-const PATIENT = { poll: { timeout: 20_000 } }
+const PATIENT = { poll: { timeout: 60_000, interval: 10 } }
 
 const POSTGRES = './server/testing/postgres/with-postgres.ts'
 const BROWSER = './e2e/harness/with-browser.ts'
@@ -17,8 +17,8 @@ const server: TestUserConfig = {
   maxWorkers: 2,
   globalSetup: [POSTGRES, './server/testing/database/with-template.ts'],
   // Pictures and passwords take their time on a busy machine, and so does a database of its own.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
   expect: PATIENT,
 }
 
@@ -29,8 +29,8 @@ const browser: TestUserConfig = {
   // They share one Chromium; each file has windows and a server of its own.
   maxWorkers: 2,
   globalSetup: [BROWSER, EXAMPLE],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   expect: PATIENT,
 }
 

@@ -86,7 +86,7 @@ test('the shortcuts are listed, and the dialog gives the focus back', async () =
     if (!(await dialog.isVisible())) await page.keyboard.press('?')
     return dialog.isVisible()
   }
-  await expect.poll(press, { timeout: 15_000, interval: 250 }).toBe(true)
+  await expect.poll(press, { timeout: 60_000, interval: 250 }).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)

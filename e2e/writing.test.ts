@@ -131,7 +131,7 @@ test('a picture that is pasted is shown while one writes, with words of its own,
     img.scrollIntoView()
     return (img as HTMLImageElement).naturalWidth > 0
   }
-  await expect.poll(() => sent.evaluate(isSeen).catch(() => false), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => sent.evaluate(isSeen).catch(() => false), { timeout: 60_000 }).toBe(true)
   expect(errors).toEqual([])
 })
 

@@ -11,7 +11,7 @@ export default mergeConfig(
       isolate: false,
       include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
       // The first test of a file loads the code of whole pages.
-      testTimeout: 60_000,
+      testTimeout: 120_000,
       setupFiles: ['src/testing/setup.ts'],
       css: { modules: { classNameStrategy: 'non-scoped' } },
     },

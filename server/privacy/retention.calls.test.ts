@@ -31,7 +31,7 @@ async function wait(days: number, look: () => Promise<void>): Promise<void> {
   testServer.advance(days * DAY)
   user.token = await testServer.logIn(user.username)
   member.token = await testServer.logIn(member.username)
-  await vi.waitFor(look, { timeout: 30_000, interval: 20 })
+  await vi.waitFor(look, { timeout: 60_000, interval: 20 })
 }
 
 const messagesIn = async (ticketid: string) =>
@@ -73,7 +73,7 @@ it('keeps nothing longer than the settings say, and everything else', async () =
   await testServer.call('updateTicket', { body: { ticketid: old, status: 'Solved' } }, member.token)
   await testServer.call('getTicket', { params: { ticketid: young } }, member.token)
   testServer.advance(90)
-  await vi.waitFor(async () => expect(await testServer.countMailUnderWay()).toBe(0), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await testServer.countMailUnderWay()).toBe(0), { timeout: 60_000 })
   const emails = createEmlSender(join(testServer.dataDir, 'outbox'), 'desk@example.com')
   for (const email of testServer.sent) await emails.send(email, AbortSignal.timeout(60_000))
   expect((await dumpOf(testServer)).toString('latin1')).toContain(user.email)
@@ -92,7 +92,7 @@ it('keeps nothing longer than the settings say, and everything else', async () =
   await wait(6, async () => expect((await messagesIn(old))[0]?.text).toBe('Removed because of its age.'))
   expect((await messagesIn(young)).map(({ text }) => text)).toEqual(['Zanzibar'])
   await vi.waitFor(async () => expect((await dumpOf(testServer)).includes('Mozambique')).toBe(false), {
-    timeout: 30_000,
+    timeout: 60_000,
   })
   const search = async () =>
     (await testServer.call('listMyTickets', { query: { q: 'zanzibar' } }, user.token)).answer.map(

@@ -33,7 +33,7 @@ const eventually = (look: () => Promise<void>) =>
       testServer.advance(0.1)
       await look()
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
 
 test.each([

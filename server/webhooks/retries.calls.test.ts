@@ -89,7 +89,7 @@ describe('in order', () => {
           )
           expect(due).toEqual([])
         },
-        { timeout: 20_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       )
     }
     expect(await scene.log(webhook.id, 'waiting')).toEqual([])

@@ -57,7 +57,7 @@ export async function createWebhookScene() {
           testServer.advance(0.1)
           await look()
         },
-        { timeout: 20_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       ),
     /** Lets time go by in which sessions end, and logs in again. */
     async wait(seconds: number): Promise<void> {

@@ -7,7 +7,7 @@ import { setWindowWidth, USUAL_WIDTH } from './window-width.ts'
 vi.resetModules()
 
 // The first visit of a page loads its code, which takes a moment on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // What the pages ask of a browser and the simulated one does not have.
 class NoResizes implements ResizeObserver {
