@@ -85,6 +85,8 @@ export type Replacements = {
   pages?: string
   /** Checks every answer against the contract. */
   checkAnswers?: boolean
+  /** After so many milliseconds a search ends. */
+  searchLimitMs?: number
 }
 
 export type App = {
@@ -111,7 +113,10 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const { smtp } = config.mailIn
   const encryption = smtp && (await smtpEncryption(smtp))
   await closeToOthers(dataDir)
-  const [store] = await Promise.all([openStore({ dataDir, databaseUrl }, clock), readCatalogs()])
+  const [store] = await Promise.all([
+    openStore({ dataDir, databaseUrl }, { clock, searchLimitMs: replacements.searchLimitMs }),
+    readCatalogs(),
+  ])
   await judgeUsernames(store)
   const secret = databaseUrl ? store.secret : secretFile(join(dataDir, 'keys'), store.write)
   const keys = await openKeys(secret, clock)

@@ -73,8 +73,14 @@ import type { Clock } from './kernel/time.ts'
 /** Where things are stored: in the database that a URL names, or without one in a file below a folder. */
 export type Place = { dataDir: string; databaseUrl?: string | null }
 
+/** What a storage is opened with beside its place: its clock, and after how many milliseconds a search ends. */
+type StoreOptions = { clock?: Clock; searchLimitMs?: number | undefined }
+
 /** Opens the storage and brings its tables up to date. */
-export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock): Promise<Store> {
+export async function openStore(
+  { dataDir, databaseUrl }: Place,
+  { clock, searchLimitMs }: StoreOptions = {},
+): Promise<Store> {
   const transaction = new AsyncLocalStorage<true>()
   const refuseInsideTransaction = () => {
     if (transaction.getStore()) {
@@ -88,8 +94,8 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
     ? await server.openPostgres(server.url, refuseInsideTransaction)
     : openSqlite(file, refuseInsideTransaction)
   const { close: endSearches, ...searches } = server
-    ? server.searchesOnServer(server.url)
-    : searchesBeside(file)
+    ? server.searchesOnServer(server.url, searchLimitMs)
+    : searchesBeside(file, searchLimitMs)
   const description = `the install in ${databaseUrl ? `DATABASE_URL ${withoutPassword(databaseUrl)}` : `DATA_DIR ${dataDir}`}`
   await engine.migrate((db) => migrate(db, description))
   const jobWatchers = new Set<() => void>()

@@ -22,11 +22,14 @@ const IDLE_MS = 5 * 60_000
  * Searches in a process of their own that reads the same file. A thread would not do: SQLite cannot be interrupted from
  * here, and a thread ends only when its statement does.
  */
-export function searchesBeside(file: string): TicketSearches & { close(): Promise<void> } {
+export function searchesBeside(
+  file: string,
+  limitMs = SEARCH_LIMIT_MS,
+): TicketSearches & { close(): Promise<void> } {
   const { ask, close } = processBeside({
     module: new URL('./search-process.ts', import.meta.url),
     args: [file],
-    limitMs: SEARCH_LIMIT_MS,
+    limitMs,
     tooLate: SEARCH_TOO_LATE,
     idleMs: IDLE_MS,
   })

@@ -14,8 +14,11 @@ const CONNECTIONS = 2
  * Searches where the database is a server: it works beside us anyway. It is enough that searches have few connections of
  * their own, each statement a limit of time, and that those who search take turns on them.
  */
-export function searchesOnServer(url: string): TicketSearches & { close(): Promise<void> } {
-  const { reader, close } = openReader(url, { max: CONNECTIONS, statement_timeout: SEARCH_LIMIT_MS })
+export function searchesOnServer(
+  url: string,
+  limitMs = SEARCH_LIMIT_MS,
+): TicketSearches & { close(): Promise<void> } {
+  const { reader, close } = openReader(url, { max: CONNECTIONS, statement_timeout: limitMs })
   const inTurn = createQueue(CONNECTIONS)
   const search = <Result>(by: string, work: () => Promise<Result>): Promise<Result> =>
     inTurn(by, async () => {
