@@ -1,8 +1,8 @@
-import { Button, CloseButton, Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
+import { Button } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import { t } from '../language/t.ts'
 import { BlobImage } from './blob-image.tsx'
+import { Overlay } from './overlay.tsx'
 import classes from './picture-viewer.module.css'
 
 type Props = {
@@ -19,32 +19,25 @@ export function PictureOverlay({ alt, picture, opened, onClose }: Props) {
   const isOpen = useDeferredValue(opened, false)
   const [actualSize, setActualSize] = useState(false)
   return (
-    <Modal.Root
+    <Overlay
+      name={alt}
       opened={isOpen}
       onClose={onClose}
       onExitTransitionEnd={() => setActualSize(false)}
-      fullScreen
-      transitionProps={{ transition: 'fade', duration: 120 }}
+      tools={
+        <Button variant="default" size="compact-sm" onClick={() => setActualSize(!actualSize)}>
+          {actualSize ? t('Fit to window') : t('Actual size')}
+        </Button>
+      }
     >
-      <Modal.Content aria-label={alt}>
-        <Modal.Body className={classes.body}>
-          <div className={classes.bar}>
-            <span className={classes.title}>{alt}</span>
-            <Button variant="default" size="compact-sm" onClick={() => setActualSize(!actualSize)}>
-              {actualSize ? t('Fit to window') : t('Actual size')}
-            </Button>
-            <CloseButton aria-label={t('Close')} data-autofocus onClick={onClose} />
-          </div>
-          <div
-            className={classes.stage}
-            data-actual-size={actualSize || undefined}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- not every browser focuses what scrolls
-            tabIndex={actualSize ? 0 : undefined}
-          >
-            {picture && <BlobImage blob={picture} alt={alt} />}
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+      <div
+        className={classes.stage}
+        data-actual-size={actualSize || undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- not every browser focuses what scrolls
+        tabIndex={actualSize ? 0 : undefined}
+      >
+        {picture && <BlobImage blob={picture} alt={alt} />}
+      </div>
+    </Overlay>
   )
 }

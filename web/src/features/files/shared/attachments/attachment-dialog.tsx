@@ -1,5 +1,4 @@
-import { Button, CloseButton, Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
+import { Button } from '@mantine/core'
 import type { AttachmentOnWire } from '@support-desk/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { useState } from 'react'
 import { Skeletons } from '../../../../ui/feedback/loading.tsx'
 import { t } from '../../../../ui/language/t.ts'
 import { BlobImage } from '../../../../ui/pictures/blob-image.tsx'
+import { Overlay } from '../../../../ui/pictures/overlay.tsx'
 import { sizeText } from '../../../../ui/pictures/size-text.ts'
 import { attachmentQuery, previewQuery } from '../../queries.ts'
 import classes from './attachments.module.css'
@@ -27,43 +27,34 @@ export function AttachmentDialog({ attachment, onClose, onGone }: Props) {
   if (attachment && attachment !== latest) setLatest(attachment)
   const shown = attachment ?? latest
   return (
-    <Modal.Root
+    <Overlay
+      name={shown?.name ?? ''}
       opened={attachment !== null}
       onClose={onClose}
       onExitTransitionEnd={onGone}
       returnFocus={false}
-      fullScreen
-      transitionProps={{ transition: 'fade', duration: 120 }}
+      // What it stands in would take Escape for its own.
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+      tools={shown && <Tools attachment={shown} />}
     >
-      {shown && (
-        <Modal.Content
-          aria-label={shown.name}
-          // What it stands in would take Escape for its own.
-          onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
-        >
-          <Modal.Body className={classes.body}>
-            <div className={classes.bar}>
-              <span className={classes.title} dir="auto">
-                {shown.name}
-              </span>
-              <span className={classes.size}>{sizeText(shown.size)}</span>
-              <Button
-                variant="default"
-                size="compact-sm"
-                leftSection={<IconDownload size={15} aria-hidden />}
-                onClick={() => void saveAttachment(shown)}
-              >
-                {t('Save')}
-              </Button>
-              <CloseButton aria-label={t('Close')} data-autofocus onClick={onClose} />
-            </div>
-            {shown.kind === 'image' ? <WholePicture attachment={shown} /> : <Words attachment={shown} />}
-          </Modal.Body>
-        </Modal.Content>
-      )}
-    </Modal.Root>
+      {shown && (shown.kind === 'image' ? <WholePicture attachment={shown} /> : <Words attachment={shown} />)}
+    </Overlay>
   )
 }
+
+const Tools = ({ attachment }: { attachment: AttachmentOnWire }) => (
+  <>
+    <span className={classes.size}>{sizeText(attachment.size)}</span>
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconDownload size={15} aria-hidden />}
+      onClick={() => void saveAttachment(attachment)}
+    >
+      {t('Save')}
+    </Button>
+  </>
+)
 
 function WholePicture({ attachment: { id, name, mediaType } }: { attachment: AttachmentOnWire }) {
   const small = useQuery(previewQuery(id))

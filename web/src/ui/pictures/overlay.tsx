@@ -1,0 +1,34 @@
+import { CloseButton, Modal, type ModalRootProps } from '@mantine/core'
+import '@mantine/core/styles/Modal.css'
+import type { KeyboardEventHandler, ReactNode } from 'react'
+import { t } from '../language/t.ts'
+import classes from './overlay.module.css'
+
+type Props = Pick<ModalRootProps, 'opened' | 'onClose' | 'onExitTransitionEnd' | 'returnFocus'> & {
+  /** What it shows, by its name. */
+  name: string
+  /** What stands in the bar between the name and the button that closes it. */
+  tools: ReactNode
+  children: ReactNode
+  onKeyDown?: KeyboardEventHandler
+}
+
+/** One thing over the whole page, with a bar above it. Escape closes it. */
+export function Overlay({ name, tools, children, onKeyDown, ...modal }: Props) {
+  return (
+    <Modal.Root {...modal} fullScreen transitionProps={{ transition: 'fade', duration: 120 }}>
+      <Modal.Content aria-label={name} onKeyDown={onKeyDown}>
+        <Modal.Body className={classes.body}>
+          <div className={classes.bar}>
+            <span className={classes.title} dir="auto">
+              {name}
+            </span>
+            {tools}
+            <CloseButton aria-label={t('Close')} data-autofocus onClick={modal.onClose} />
+          </div>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
