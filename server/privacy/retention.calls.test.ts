@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createEmlSender } from '../channels/mail/outbound/eml.ts'
+import { FORM_JOBS } from '../files/index.ts'
 import { verify } from '../operations/verify/verify.ts'
 import { dumpOf } from '../testing/database/dump.ts'
 import { addTestMailbox, rawMail, receive } from '../testing/mail/incoming.ts'
@@ -32,6 +33,11 @@ async function wait(days: number, look: () => Promise<void>): Promise<void> {
   user.token = await testServer.logIn(user.username)
   member.token = await testServer.logIn(member.username)
   await vi.waitFor(look, { timeout: 60_000, interval: 20 })
+  // No clock of a real desk goes on for days while a picture is made smaller.
+  await vi.waitFor(
+    async () => expect(await testServer.ctx.store.jobs.earliest([FORM_JOBS.shrink], 1)).toEqual([]),
+    { timeout: 60_000, interval: 20 },
+  )
 }
 
 const messagesIn = async (ticketid: string) =>

@@ -190,6 +190,7 @@ function hidden(users: Marked[], reader: Marked | null): string[] {
 /** Calls that end what the others need, if they are about somebody of the marked. */
 export const ENDS_SOMEBODY = new Set<CallName>([
   'deleteUser',
+  'deleteAccount',
   'eraseUser',
   'eraseOwnAccount',
   'resetFactors',

@@ -17,7 +17,7 @@ import { formOf, type LooseInput, type TestServer } from '../calls/test-server.t
 const INTERNALS =
   /\n\s+at |node_modules|\.[tj]s:\d|\/tmp\/|\bselect\b.*\bfrom\b|insert into|sqlite|syntax error|TypeError|ZodError|FST_ERR|Cannot read|is not a function|undefined/i
 
-const FAILURE_KEYS = new Set('msg code field ticket messages problems challenge factors'.split(' '))
+const FAILURE_KEYS = new Set('msg code field ticket messages problems challenge factors ended'.split(' '))
 const PROBLEM_KEYS = new Set([...FAILURE_KEYS, 'type', 'title', 'status', 'detail'])
 
 type Answer = Awaited<ReturnType<TestServer['app']['inject']>>
