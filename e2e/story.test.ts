@@ -113,7 +113,9 @@ test('both chat at once, and each sees what the other writes', async () => {
   await sam.keyboard.press('Enter')
   await bubble(sam, 'Is there <b>hope</b>?').waitFor()
   await bubble(maya, 'Yes: the cable was loose.').waitFor()
-  await expect.poll(() => sam.getByRole('link', { name: 'https://example.org/green' }).count()).toBe(1)
+  await expect
+    .poll(() => sam.getByRole('log').getByRole('link', { name: 'https://example.org/green' }).count())
+    .toBe(1)
   await expect.poll(() => maya.getByRole('log').locator('li[data-own] img').count()).toBe(1)
 })
 
