@@ -108,15 +108,12 @@ const BUILT_PAGES = join(import.meta.dirname, '../web/dist')
 /** Builds the whole server. It listens once `listen` is called. */
 export async function buildApp(config: Config, replacements: Replacements = {}): Promise<App> {
   const { dataDir, databaseUrl } = config
-  const clock = replacements.clock ?? (() => new Date())
+  const { clock = () => new Date(), searchLimitMs } = replacements
   const after = replacements.timer ?? inRealTime
   const { smtp } = config.mailIn
   const encryption = smtp && (await smtpEncryption(smtp))
   await closeToOthers(dataDir)
-  const [store] = await Promise.all([
-    openStore({ dataDir, databaseUrl }, { clock, searchLimitMs: replacements.searchLimitMs }),
-    readCatalogs(),
-  ])
+  const [store] = await Promise.all([openStore(config, { clock, searchLimitMs }), readCatalogs()])
   await judgeUsernames(store)
   const secret = databaseUrl ? store.secret : secretFile(join(dataDir, 'keys'), store.write)
   const keys = await openKeys(secret, clock)
