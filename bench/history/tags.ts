@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { sortKeyOf } from '../../server/kernel/named-text.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import { BEGINNING } from './calendar.ts'
 import { historyRandom, zipf } from './history-random.ts'
@@ -17,9 +18,11 @@ export const tagNamed = (rank: number): string => `topic-${rank}`
 export function fillTags(database: DatabaseSync): void {
   const random = historyRandom(TAG_SEED)
   const ids = Array.from({ length: TAGS }, () => random.id())
-  const tags = bulkInsert(database, 'tags', ['id', 'name', 'name_key', 'created_at'])
-  for (const [index, id] of ids.entries())
-    tags.add(id, tagNamed(index + 1), tagNamed(index + 1), iso(BEGINNING))
+  const tags = bulkInsert(database, 'tags', ['id', 'name', 'name_key', 'sort_key', 'created_at'])
+  for (const [index, id] of ids.entries()) {
+    const name = tagNamed(index + 1)
+    tags.add(id, name, name, sortKeyOf(name), iso(BEGINNING))
+  }
   tags.finish()
   const given = bulkInsert(database, 'ticket_tags', ['ticket_id', 'tag_id', 'number', 'queue_key'])
   const pick = zipf(TAGS, 1, 3)

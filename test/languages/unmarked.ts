@@ -29,7 +29,7 @@ const SKIPPED = new Set(['NewExpression', 'ImportDeclaration', 'TSLiteralType'])
 const FOR_PROGRAMS = new Set(['aria-describedby', 'aria-labelledby', 'className', 'd', 'id', 'key', 'kbd'])
 /** Names of the product, of protocols, of drafts and of rows, and lines of programs. */
 const NAMES =
-  /Support Desk|^Bearer …$|^webhook-id: .*|^https:\/\/$|^(?:chat|day|handover|sending) …|^(?:const|for await) .*/gs
+  /Support Desk|^Bearer …$|^webhook-id: .*|^https:\/\/$|^(?:chat|day|handover|sending) …|^(?:const|for await|(?:\w+: )?await|\s+--[a-z-]+) .*/gs
 
 /** Texts for people that a file of the pages has and does not mark. */
 export function unmarkedIn(tree: unknown): string[] {

@@ -44,7 +44,9 @@ function namesIn(names: readonly string[]): string {
 export function FieldList({ fields, onOpen }: { fields: readonly Field[]; onOpen: (key: string) => void }) {
   const [q, setQ] = useState('')
   const sought = q.toLocaleLowerCase()
-  const found = fields.filter(({ name, key }) => `${name} field.${key}`.toLocaleLowerCase().includes(sought))
+  const found = fields.filter(({ name, key }) =>
+    [name, `field.${key}`].join(' ').toLocaleLowerCase().includes(sought),
+  )
   return (
     <>
       {fields.length > FEW && (
