@@ -26,6 +26,7 @@ beforeAll(async () => {
     tickets.push(await api.raise(sessions.User, `Matter ${count}.`, image))
   for (const Ticketid of tickets.slice(0, MINE))
     await api.call('takeTicket', { body: { Ticketid } }, sessions.SupportTeam)
+  await api.addStaff('SupportTeam', 'Kay', sessions.Admin)
   await api.call('createTag', { body: { name: 'vpn' } }, sessions.Admin)
   await api.call('createTeam', { body: { name: 'Network' } }, sessions.Admin)
   ;({ page } = await openWindow(browser, { url, session: sessions.SupportTeam }))
@@ -94,6 +95,8 @@ const ACTS: [string, number, Act][] = [
   ],
   ['a team', 4, pick('a', 'Netw', /Network/)],
   ['giving back', 5, pick('a', 'back', /give it back/)],
+  ['handing over to a colleague', 5, pick('a', 'Kay', /^Kay/)],
+  ['giving away what nobody has', MINE, pick('a', 'Kay', /^Kay/)],
 ]
 
 test.each(ACTS)('%s is undone by u, wherever the focus is after it', async (_, place, act) => {
@@ -120,6 +123,7 @@ test('a ticket is handed over with a word to the next one', async () => {
   await open(6)
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
   await page.keyboard.type('Netw')
   await dialog.getByRole('option', { name: /Network/ }).waitFor()
   const note = dialog.getByRole('textbox')

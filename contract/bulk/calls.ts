@@ -76,7 +76,12 @@ export const bulkCalls = {
     who: STAFF,
     body: z
       .object({
-        ids: z.array(id).min(1).max(LIMITS.bulkIds).optional().describe('The tickets, by their ids.'),
+        ids: z
+          .array(id)
+          .min(1, WHICH_TICKETS)
+          .max(LIMITS.bulkIds)
+          .optional()
+          .describe('The tickets, by their ids.'),
         condition: conditionText.optional().describe('The tickets that a condition means now.'),
         view: id.optional().describe('The tickets of a view; with a condition those of them that it means.'),
         action: z.enum(BULK_ACTIONS),

@@ -22,17 +22,6 @@ export function useReassignTicket(id: string) {
   })
 }
 
-/** Giving a ticket to a colleague: one of the viewer's own, or one that nobody has. */
-export function useHandOver(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Based & { assigneeId: string }) =>
-      request('handOverTicket', { params: { ticketId: id }, body }),
-    onError: (failure) => showAsItIs(client, failure),
-    onSettled: () => refreshTickets(client, id),
-  })
-}
-
 /** Giving back a ticket that the viewer has; `onReleased` is called even though whoever asked for it may be gone by then. */
 export function useReleaseTicket(id: string, onReleased: () => void) {
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { TicketDetails } from '../../../../api/models.ts'
 import { PaneFields } from '../../../fields/shared/pane-fields.tsx'
 import { HeldMails } from '../../../mail/shared/held/held-mails.tsx'
@@ -12,7 +12,8 @@ import classes from './head.module.css'
 import { PaneTags } from './pane-tags.tsx'
 import { PaneTools } from './pane-tools.tsx'
 
-const PaneDialogs = lazy(async () => ({ default: (await import('../dialogs/pane-dialogs.tsx')).PaneDialogs }))
+const loadDialogs = async () => ({ default: (await import('../dialogs/pane-dialogs.tsx')).PaneDialogs })
+const PaneDialogs = lazy(loadDialogs)
 
 type Props = { ticket: TicketDetails; accountId: string; hasMessages: boolean; onNext: () => void }
 
@@ -21,6 +22,8 @@ export function PaneWork({ ticket, accountId, hasMessages, onNext }: Props) {
   const { queue } = ticket
   const actions = useTicketActions(ticket, onNext)
   const [dialog, open] = useState<PaneDialog | null>(null)
+  // What is typed after a key belongs to its dialog, and not to the keys of the page.
+  useEffect(() => void loadDialogs(), [])
   return (
     <div className={classes.work}>
       {queue && <PaneTags tags={queue.tags} actions={actions} />}
