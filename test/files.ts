@@ -45,7 +45,7 @@ export const EVERY_CHANGE = {
 
 /** What `npm run test:soak` runs, by project. */
 export const IN_SOAK = {
-  soak: { include: [`server/${SOAK}`, ...BY_CHANCE, ...MEETINGS, ...IN_PART] },
+  soak: { include: [`{server,test}/${SOAK}`, ...BY_CHANCE, ...MEETINGS, ...IN_PART] },
   'soak-postgres': { include: [CALLS, 'server/**/*.calls.soak.test.ts'], exclude: LISTS },
   'soak-e2e': { include: [`e2e/${SOAK}`, ...WAYS, ...PAGES_IN_PART] },
   'soak-e2e-postgres': { include: ['e2e/story.test.ts'] },

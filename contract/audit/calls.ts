@@ -70,7 +70,7 @@ export const auditCalls = {
   exportAudit: call({
     method: 'GET',
     path: '/api/v1/audit-entries/export',
-    summary: 'The same as a file, with every row: CSV, or JSON lines',
+    summary: 'What users did, saw and exported, as a file with every row: CSV, or JSON lines',
     who: ['Admin'],
     query: auditFilter.extend({ format: z.enum(AUDIT_FORMATS).default('csv') }),
     answer: 'binary',

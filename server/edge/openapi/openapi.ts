@@ -240,10 +240,8 @@ function success(call: Call, example?: CallExample): object {
   }
 }
 
-/** What a file looks like: its text, or else its name. */
+/** What a file looks like: its name, and its text where it is one. */
 const fileExample = ({ file }: Pick<CallExample, 'file'> = {}): object =>
   file === undefined
     ? {}
-    : file.text === undefined
-      ? { examples: { file: { summary: file.name } } }
-      : { example: file.text }
+    : { examples: { file: { summary: file.name, ...(file.text !== undefined && { value: file.text }) } } }

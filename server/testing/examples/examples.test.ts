@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
-import { type Call, type CallName, CALLS, type Role, scopeOf } from '@support-desk/contract'
+import { type Call, type CallName, CALLS, scopeOf } from '@support-desk/contract'
 import { type Answered, type Ask, createClient, type OpenCallName } from '@support-desk/contract/client'
-import { type Attempt, attemptsOf, createAttempts, onePerRole } from '../calls/cases.ts'
 import { startTestServer, type TestServer } from '../calls/test-server.ts'
-import { SCENES } from './scenes.ts'
+import { createExamples, NAMES, partsOf } from './ready.ts'
 import {
   createReadable,
   type Example,
@@ -24,24 +22,6 @@ import {
  */
 
 const FILE = join(import.meta.dirname, '../../../contract/examples.json')
-const NAMES = Object.keys(CALLS).filter(isOpen)
-/** Lists are asked for last, when there is something in them. */
-const isNoList = (name: OpenCallName): boolean => {
-  const { answer }: Call = CALLS[name]
-  return !(answer instanceof z.ZodArray)
-}
-/** Whoever may do it and is no admin: that is whom most programs act for. */
-const ROLES: readonly (Role | null)[] = ['SupportTeam', 'User', 'Admin', null]
-const PEOPLE: Record<Role, readonly [string, string]> = {
-  User: ['Ada', 'Bela'],
-  SupportTeam: ['Sam', 'Tina'],
-  Admin: ['Dana', 'Olga'],
-}
-
-function isOpen(name: string): name is OpenCallName {
-  return CALLS[name as OpenCallName].path.startsWith('/api/v1/')
-}
-
 let testServer: TestServer
 beforeAll(async () => {
   testServer = await startTestServer()
@@ -50,18 +30,13 @@ afterAll(() => testServer.stop())
 
 test('every example of the documentation runs, and is answered as it says', async () => {
   const recorded = JSON.parse(await readFile(FILE, 'utf8').catch(() => '{}')) as Record<string, Example>
-  const [self, others] = await Promise.all(
-    [0, 1].map((which) => onePerRole((role) => testServer.add(role, PEOPLE[role][which]))),
-  )
-  if (!self || !others) throw new Error('Somebody is missing.')
-  const prepare = await createAttempts(testServer, self, others)
+  const examples = await createExamples(testServer)
   const readable = createReadable()
   const now: Record<string, Example> = {}
-  for (const name of [...NAMES.filter(isNoList), ...NAMES.filter((each) => !isNoList(each))]) {
-    const attempt = attemptFor(name)
-    const ready = SCENES[name]?.(testServer, self) ?? (attempt && prepare(attempt))
+  for (const name of examples.names) {
+    const ready = await examples.ready(name)
     if (!ready) continue
-    const { input, actor } = await ready
+    const { input, actor } = ready
     const example = recorded[name]
     const made = partsOf(CALLS[name], input)
     const isAsked = example && isAlike(example.request, made)
@@ -124,8 +99,11 @@ test('every example shows what is answered: no list without rows, no file withou
     ([, { file }]) => file && (!/^\w+\/\S+$/.test(file.type) || file.name === ''),
   )
   expect(unnamed).toEqual([])
-  for (const [name, { answer, file }] of examples) {
+  for (const [name, { request, answer, file }] of examples) {
     const call: Call = CALLS[name]
+    expect(Object.keys(request.params ?? {}).toSorted(), name).toEqual(
+      Object.keys(call.params?.shape ?? {}).toSorted(),
+    )
     expect(isEmptyList(answer), name).toBe(false)
     expect([answer !== undefined, file !== undefined], name).toEqual([
       typeof call.answer !== 'string',
@@ -133,28 +111,6 @@ test('every example shows what is answered: no list without rows, no file withou
     ])
   }
 })
-
-/** The first that ends well; the others have a scene, or no example. */
-const attemptFor = (name: OpenCallName): Attempt | undefined =>
-  ROLES.flatMap((role) => attemptsOf(name, role)).find(({ expected }) => expected === 'ok')
-
-/** The parts that the call has, of those that tests make for all. */
-function partsOf(call: Call, input: Parts): Parts {
-  const parts = {
-    params: input.params,
-    query: input.query,
-    body: input.body,
-    ...(call.upload && { fields: input.fields }),
-  }
-  return Object.fromEntries(
-    Object.entries(parts).filter(
-      ([part, value]) =>
-        (part === 'fields' || call[part as 'params']) &&
-        typeof value === 'object' &&
-        Object.keys(value ?? {}).length > 0,
-    ),
-  )
-}
 
 /** What a client asks, without a network. */
 const askingInside: Ask = async (address, { method, headers, body }): Promise<Answered> => {

@@ -39,6 +39,14 @@ export const SCENES: Partial<Record<CallName, Scene>> = {
     return { input: { params, body: { files: [id] } }, actor: User }
   },
 
+  removeParticipant: async (testServer, { User, SupportTeam }) => {
+    const params = { ticketId: await testServer.raise(User) }
+    const body = { address: 'otis@example.net' }
+    const { id: accountId } = (await testServer.call('addParticipant', { params, body }, SupportTeam.token))
+      .answer
+    return { input: { params: { ...params, accountId } }, actor: SupportTeam }
+  },
+
   changePassword: async (testServer) => {
     const body = { current: PASSWORD, password: NEW_PASSWORD, repeatedPassword: NEW_PASSWORD }
     return { input: { body }, actor: await testServer.add('User', 'Carl') }

@@ -31,7 +31,11 @@ export type Parameter = {
   example?: unknown
 }
 
-type Media = { schema?: Schema; example?: unknown; examples?: Record<string, { summary?: string }> }
+type Media = {
+  schema?: Schema
+  example?: unknown
+  examples?: Record<string, { summary?: string; value?: string }>
+}
 type Body = { content?: Record<string, Media> }
 
 /** One call of the OpenAPI document. */

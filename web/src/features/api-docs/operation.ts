@@ -49,11 +49,6 @@ export function answerOf({ responses }: Operation): Answer {
   if (!content) return { kind: 'nothing' }
   const { [JSON_MEDIA]: json } = content
   if (json) return { kind: 'json', example: json.example }
-  const [file] = Object.values(content)
-  return {
-    kind: 'file',
-    types: Object.keys(content),
-    name: file?.examples?.['file']?.summary ?? 'file',
-    text: typeof file?.example === 'string' ? file.example : null,
-  }
+  const { summary = 'file', value = null } = Object.values(content)[0]?.examples?.['file'] ?? {}
+  return { kind: 'file', types: Object.keys(content), name: summary, text: value }
 }

@@ -53,7 +53,7 @@ export function Overview() {
         <dt>{t('Somebody else was faster')}</dt>
         <dd>
           {rich(
-            'Tickets have a <code>version</code>. Send the one that you read; if it is not the newest, nothing is changed and the answer holds the ticket as it is.',
+            'Tickets and much else have a <code>version</code>. Send the one that you read, in the body or as <code>If-Match</code>; if it is not the newest, nothing is changed, and of a ticket the answer holds how it is.',
             { code },
           )}
         </dd>
@@ -73,7 +73,10 @@ export function Overview() {
         </dd>
         <dt>{t('Limits')}</dt>
         <dd>
-          {rich('Whoever asks too often is answered 429 with <code>Retry-After</code> in seconds.', { code })}
+          {rich(
+            '<code>RateLimit</code> says how many calls a token has left. Whoever asks too often is answered 429 with <code>Retry-After</code> in seconds.',
+            { code },
+          )}
         </dd>
         <dt>{t('Versions')}</dt>
         <dd>

@@ -6,11 +6,16 @@ export type Values = {
   query: Record<string, string>
   body: string
   form: Record<string, string>
+  /** Names the change that the example makes. */
+  key: string
 }
 
 const PICTURE = 'picture.png'
 const PIECE = 'piece.bin'
 const KEY = 'Idempotency-Key'
+/** Not every shell has a program that makes one. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
 /** How the examples of a call are filled in. */
 export function exampleValues({ operation }: Pick<DocumentedCall, 'operation'>): Values {
@@ -28,6 +33,7 @@ export function exampleValues({ operation }: Pick<DocumentedCall, 'operation'>):
     form: Object.fromEntries(
       (formOf(operation)?.fields ?? []).map(({ name, example }) => [name, JSON.stringify(example, null, 2)]),
     ),
+    key: newKey(),
   }
 }
 
@@ -47,7 +53,7 @@ export function curlOf(call: DocumentedCall, values: Values, server: string): st
   const answer = answerOf(operation)
   const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(server + addressOf(call, values))}`]
   if (operation['x-roles']) lines.push('  -H "Authorization: Bearer $TOKEN"')
-  if (operation.parameters?.some(({ name }) => name === KEY)) lines.push(`  -H "${KEY}: $(uuidgen)"`)
+  if (operation.parameters?.some(({ name }) => name === KEY)) lines.push(`  -H '${KEY}: ${values.key}'`)
   if (bodyOf(operation)) lines.push(`  -H 'Content-Type: application/json'`, `  -d ${quoted(values.body)}`)
   if (takesBytes(operation))
     lines.push(`  -H 'Content-Type: application/octet-stream'`, `  --data-binary @${PIECE}`)
