@@ -1,13 +1,26 @@
 import type { Attachment } from 'postal-mime'
 import type { MailFile } from './read-mail.ts'
 import { clean } from './clean.ts'
+import { type PackedFile, unpackTnef } from './tnef.ts'
 
 const MOST_NAME = 200
 
-/** The parts of a mail that are files. A mail within the mail is one as well. */
-export function filesOf(attachments: readonly Attachment[], html: string | null): MailFile[] {
+/**
+ * The parts of a mail that are files. A mail within the mail is one as well; a winmail.dat is the files that are in it, where it can be
+ * read. `packedText` is the text in that one, which is the mail's where it has no other.
+ */
+export function filesOf(
+  attachments: readonly Attachment[],
+  html: string | null,
+  mostFiles: number,
+): { files: MailFile[]; packedText: string | null } {
   const shown = html?.toLowerCase() ?? null
-  return attachments.map((attachment, index) => {
+  let packedText: string | null = null
+  const files = attachments.flatMap((attachment, index) => {
+    const unpacked = isPacked(attachment) ? unpackTnef(bytesOf(attachment.content), mostFiles) : null
+    packedText ??= unpacked?.text ?? null
+    // One that has the formatting alone stays what it is.
+    if (unpacked && unpacked.files.length > 0) return unpacked.files.map(packedFile)
     const contentId = idOf(attachment.contentId)
     const isInline = contentId !== null && shown !== null && isNamedIn(shown, contentId)
     const bytes = bytesOf(attachment.content)
@@ -15,13 +28,27 @@ export function filesOf(attachments: readonly Attachment[], html: string | null)
       name: nameOf(attachment, index),
       mediaType: /^[\w.+-]{1,80}\/[\w.+-]{1,80}$/.test(attachment.mimeType)
         ? attachment.mimeType
-        : 'application/octet-stream',
+        : UNKNOWN_TYPE,
       bytes,
       contentId,
       isInline,
     }
   })
+  return { files, packedText }
 }
+
+const isPacked = ({ mimeType, filename }: Attachment): boolean =>
+  /^application\/(?:vnd\.)?ms-tnef$/i.test(mimeType) || /^winmail\.dat$/i.test(filename ?? '')
+
+const UNKNOWN_TYPE = 'application/octet-stream'
+
+const packedFile = ({ name, bytes }: PackedFile, index: number): MailFile => ({
+  name: nameOf({ filename: name, mimeType: UNKNOWN_TYPE }, index),
+  mediaType: UNKNOWN_TYPE,
+  bytes,
+  contentId: null,
+  isInline: false,
+})
 
 function idOf(contentId: string | undefined): string | null {
   const id = clean(contentId ?? '')
@@ -41,7 +68,7 @@ const bytesOf = (content: Attachment['content']): Uint8Array =>
   typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
 
 /** Without folders, and with nothing that a file system or a header takes for something else. */
-function nameOf({ filename, mimeType }: Attachment, index: number): string {
+function nameOf({ filename, mimeType }: Pick<Attachment, 'filename' | 'mimeType'>, index: number): string {
   const name = clean(filename ?? '')
     .replaceAll(/[\n\t]/g, ' ')
     .split(/[/\\]/)

@@ -27,9 +27,9 @@ export async function parseMail(raw: Uint8Array, { limits, ownDomain, now }: Rea
   const { headers } = email
   const html = email.html === undefined ? null : cleanLines(email.html)
   const fromHtml = html === null || html.length > MOST_HTML ? null : textOfHtml(html)
-  const text = email.text === undefined ? (fromHtml?.text ?? '') : cleanLines(email.text)
+  const { files, packedText } = filesOf(email.attachments, html, limits.parts)
+  const text = cleanLines(email.text ?? fromHtml?.text ?? packedText ?? '')
   const shown = html === null ? null : sanitised(html)
-  const files = filesOf(email.attachments, html)
   const subject = clean(email.subject ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim()

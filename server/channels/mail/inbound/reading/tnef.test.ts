@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { packed, packedMail } from '../../../../testing/mail/tnef.ts'
+import { parseMail } from './parse.ts'
+import { unpackTnef } from './tnef.ts'
+
+/** A winmail.dat is what was packed into it; one that cannot be read stays the file that it is. */
+
+const limits = {
+  bytes: 1 << 20,
+  levels: 256,
+  parts: 500,
+  headerBytes: 1 << 17,
+  milliseconds: 1000,
+  megabytes: 64,
+}
+const read = (raw: Buffer) => parseMail(raw, { limits, ownDomain: null, now: Date.now() })
+const FILES = [
+  { name: 'REPORT~1.PDF', longName: 'Report of May – draft.pdf', bytes: Buffer.from('%PDF-1.4 one') },
+  { name: 'plan.txt', bytes: Buffer.from('two') },
+]
+
+test('its files have the names that their sender gave them, and its text is that of a mail without another', async () => {
+  const mail = await read(packedMail(packed({ files: FILES, text: 'Please see both.' })))
+  expect(mail.files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual([
+    ['Report of May – draft.pdf', '%PDF-1.4 one'],
+    ['plan.txt', 'two'],
+  ])
+  expect(mail.text).toBe('Please see both.')
+  const written = await read(packedMail(packed({ files: FILES, text: 'packed' }), 'Written beside it.'))
+  expect(written.text.trim()).toBe('Written beside it.')
+})
+
+test('names in it lead nowhere', async () => {
+  const files = [
+    { name: 'E', longName: '..\\..\\evil\u202efdp.exe', bytes: Buffer.from('x') },
+    { name: '', bytes: Buffer.from('y') },
+  ]
+  const mail = await read(packedMail(packed({ files })))
+  expect(mail.files.map(({ name }) => name)).toEqual(['evilfdp.exe', 'file-2'])
+})
+
+describe('stays a file where it', () => {
+  const whole = packed({ files: FILES, text: 'hello' })
+  test.each([
+    ['is empty', Buffer.alloc(0)],
+    ['is something else', Buffer.from('x')],
+    ['has the formatting alone', packed({ files: [] })],
+    ['has more files than a mail may have', packed({ files: Array(501).fill(FILES[1]) })],
+    ['has a file without content', packed({ files: [{ name: 'a', bytes: null }] })],
+  ])('%s', async (_, bytes) => {
+    const mail = await read(packedMail(bytes))
+    expect(mail.files.map(({ name }) => name)).toEqual(['winmail.dat'])
+    expect(Buffer.from(mail.files[0]?.bytes ?? []).equals(bytes)).toBe(true)
+  })
+
+  test('is cut off anywhere, or says lengths that are not true', () => {
+    for (let end = 0; end < whole.length; end++) {
+      const cut = unpackTnef(whole.subarray(0, end), 500)
+      // Between two attributes nobody can tell.
+      if (cut) expect(cut.files.length).toBeLessThanOrEqual(FILES.length)
+    }
+    for (let at = 0; at < whole.length; at++) {
+      const wrong = Buffer.from(whole)
+      wrong[at] = 0xff
+      const files = unpackTnef(wrong, 500)?.files ?? []
+      expect(files.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThanOrEqual(whole.length)
+    }
+  })
+})

@@ -1,0 +1,118 @@
+/** A file in a winmail.dat. */
+export type PackedFile = { name: string; bytes: Uint8Array }
+
+/** What Outlook has packed into one file where others have parts of a mail. */
+export type Unpacked = { files: PackedFile[]; text: string | null }
+
+const SIGNATURE = 0x223e9f78
+/** Before the attributes: the signature and a key. */
+const HEAD = 6
+/** Of an attribute beside its data: level, tag, length, and a checksum behind. */
+const [LEAD, CHECKSUM] = [9, 2]
+const OF_ATTACHMENT = 2
+const BODY = 0x00_02_80_0c
+const BEGINS_FILE = 0x00_06_90_02
+const TITLE = 0x00_01_80_10
+const DATA = 0x00_06_80_0f
+const PROPERTIES = 0x00_06_90_05
+
+/**
+ * Reads a winmail.dat (MS-OXTNEF), without its formatting. Null where it is none, or is cut off: then it stays the file that it is. What
+ * comes out is at most what is in it: nothing of it is compressed.
+ */
+export function unpackTnef(bytes: Uint8Array, mostFiles: number): Unpacked | null {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (all.length < HEAD || all.readUInt32LE(0) !== SIGNATURE) return null
+  const files: { name: string; longName: string; bytes: Buffer | null }[] = []
+  let text: string | null = null
+  for (let at = HEAD; at < all.length;) {
+    if (at + LEAD > all.length) return null
+    const [level, tag, length] = [all.readUInt8(at), all.readUInt32LE(at + 1), all.readUInt32LE(at + 5)]
+    const end = at + LEAD + length
+    if (end + CHECKSUM > all.length) return null
+    const data = all.subarray(at + LEAD, end)
+    at = end + CHECKSUM
+    if (level !== OF_ATTACHMENT) {
+      if (tag === BODY) text = ended(data.toString('latin1'))
+      continue
+    }
+    if (tag === BEGINS_FILE) {
+      if (files.length >= mostFiles) return null
+      files.push({ name: '', longName: '', bytes: null })
+    }
+    const file = files.at(-1)
+    if (!file) return null
+    if (tag === TITLE) file.name = ended(data.toString('latin1'))
+    if (tag === DATA) file.bytes = data
+    if (tag === PROPERTIES) file.longName = longNameIn(data)
+  }
+  const whole = files.flatMap(({ name, longName, bytes: content }) =>
+    content ? [{ name: longName || name, bytes: content }] : [],
+  )
+  // What is packed in another way, as a mail within the mail, would be lost.
+  return whole.length === files.length ? { files: whole, text } : null
+}
+
+const ended = (text: string): string => text.split('\0')[0] ?? ''
+
+const LONG_NAME = 0x37_07
+const [OBJECT, TEXT, WIDE_TEXT, BYTES] = [0x0d, 0x1e, 0x1f, 0x01_02]
+const MANY = 0x10_00
+/** How long values are of types whose values all are; what is shorter takes four bytes too. */
+const SIZES: Readonly<Record<number, number>> = {
+  [0x02]: 4,
+  [0x03]: 4,
+  [0x04]: 4,
+  [0x05]: 8,
+  [0x06]: 8,
+  [0x07]: 8,
+  [0x0a]: 4,
+  [0x0b]: 4,
+  [0x14]: 8,
+  [0x40]: 8,
+  [0x48]: 16,
+}
+
+/** The name of a file as its sender gave it: the other one has eight letters and three. Empty where it cannot be found. */
+function longNameIn(data: Buffer): string {
+  try {
+    return findLongName(data)
+  } catch {
+    // What lies behind its end is not there.
+    return ''
+  }
+}
+
+function findLongName(data: Buffer): string {
+  const count = data.readUInt32LE(0)
+  let at = 4
+  for (let index = 0; index < count; index++) {
+    const [type, id] = [data.readUInt16LE(at), data.readUInt16LE(at + 2)]
+    at += 4
+    if (id >= 0x80_00) at += lengthOfName(data, at)
+    const isText = type === TEXT || type === WIDE_TEXT
+    if (id === LONG_NAME && isText) {
+      const value = data.subarray(at + 8, at + 8 + data.readUInt32LE(at + 4))
+      return ended(value.toString(type === TEXT ? 'latin1' : 'utf16le'))
+    }
+    at += lengthOfValues(data, at, type)
+  }
+  return ''
+}
+
+/** Of a property that is known by a name or a number of its own. */
+const lengthOfName = (data: Buffer, at: number): number =>
+  data.readUInt32LE(at + 16) === 0 ? 24 : 24 + padded(data.readUInt32LE(at + 20))
+
+function lengthOfValues(data: Buffer, at: number, type: number): number {
+  const single = type & ~MANY
+  const size = SIZES[single]
+  if (size !== undefined) return type & MANY ? 4 + data.readUInt32LE(at) * size : size
+  if (![OBJECT, TEXT, WIDE_TEXT, BYTES].includes(single)) throw new RangeError('This type is not known.')
+  let length = 4
+  for (let left = data.readUInt32LE(at); left > 0; left--)
+    length += 4 + padded(data.readUInt32LE(at + length))
+  return length
+}
+
+const padded = (length: number): number => Math.ceil(length / 4) * 4
