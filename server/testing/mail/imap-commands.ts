@@ -129,7 +129,7 @@ const ANSWERS: Record<string, Answer> = {
     const { mails } = boxOf(session)
     const isAsked = inSet(set, mails)
     for (const [index, mail] of mails.entries()) {
-      if (!isAsked(mail)) continue
+      if (!isAsked(mail) || (wantsBody && session.server.kept.has(mail.uid))) continue
       if (!sendMail(session, index + 1, mail, items)) return
     }
     session.send(`${tag} OK`)

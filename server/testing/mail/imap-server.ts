@@ -43,6 +43,8 @@ export type ImapServer = ImapBox & {
   others: Map<string, ImapBox>
   /** Whether it offers to move mails, and whether it does so. */
   moves: 'well' | 'refused' | 'never'
+  /** UIDs of mails that it lists and does not give. */
+  kept: Set<number>
   /** Added to every number of mails that it tells. */
   liesBy: number
   /** What happens at the next visits of each step; after that all is well. */
@@ -144,6 +146,7 @@ export async function startImapServer(encryption?: Encryption): Promise<ImapServ
     junk: null,
     others: new Map(),
     moves: 'well',
+    kept: new Set(),
     liesBy: 0,
     troubles: {},
     commands: [],

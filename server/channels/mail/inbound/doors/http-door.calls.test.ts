@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/calls/test-server.ts'
+import { settled } from '../../../../testing/mail/incoming.ts'
 
 let desk: TestServer
 let id: string
@@ -60,8 +61,8 @@ test('answers a wrong secret and an unknown mailbox alike, and not for long', as
 test('refuses what is empty and what is too large', async () => {
   const before = await count()
   expect((await post('')).statusCode).toBe(400)
-  expect((await post('x'.repeat(50 * 1024 * 1024 + 1))).statusCode).toBe(413)
   expect(await count()).toBe(before)
+  expect((await post('x'.repeat(50 * 1024 * 1024 + 1))).statusCode).toBe(413)
 })
 
 /** Hands a mail over by a real connection. */
@@ -72,12 +73,26 @@ const send = (body: Uint8Array<ArrayBuffer>) =>
     body,
   })
 
-test('says that a mail is too large to whoever is still sending it', async () => {
+test('says that a mail is too large to whoever is still sending it, and to the staff what it was', async () => {
   const before = await count()
-  const answer = await send(new Uint8Array(51 * 1024 * 1024).fill(120))
-  expect(answer.status).toBe(413)
-  expect(await answer.json()).toMatchObject({ code: 'too_large' })
-  expect(await count()).toBe(before)
+  const large = new Uint8Array(51 * 1024 * 1024).fill(120)
+  large.set(Buffer.from('From: Lena <lena@example.net>\r\nSubject: Our plans\r\n\r\n'))
+  // Whoever tries again does not fill the ledger.
+  for (let round = 0; round < 2; round++) {
+    const answer = await send(large)
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ code: 'too_large' })
+  }
+  expect(await count()).toBe(before + 1)
+  const [row] = (await desk.ctx.store.receivedMails.list(id, { limit: 1 })).rows
+  const mail = await settled(desk, row?.id ?? '')
+  expect(mail).toMatchObject({
+    state: 'held',
+    reason: 'too_large',
+    subject: 'Our plans',
+    size: large.length,
+    ticketId: expect.any(String),
+  })
 })
 
 test('says so before it is sent, where it is announced to be far too large', async () => {

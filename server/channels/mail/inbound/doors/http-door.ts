@@ -15,7 +15,8 @@ const WRONG_TRIES = { most: 30, seconds: 15 * 60 }
 /** Mails that are in memory at a time: others wait before their bytes are read. */
 const AT_A_TIME = 2
 const UNKNOWN = hashOf('')
-/** Of one that is too large. */
+/** Of one that is too large: what is kept of it, and what is heard. */
+const HEADER_BYTES = 256 * 1024
 const MOST_HEARD = 2 * LIMITS.mailBytes
 
 /**
@@ -53,10 +54,24 @@ export function mountMailDoor(app: FastifyInstance, ctx: Context): void {
       },
       handler: async ({ params: { mailboxId }, body }, reply) => {
         const { id } = await inTurn(mailboxId, async () => {
-          const raw = await wholeOf(body as Readable | undefined)
+          const { raw, size } = await heard(body as Readable | undefined)
           const receivedAt = ctx.clock().toISOString()
-          const mail = { mailboxId, door: 'http', place: null, raw, receivedAt } as const
-          return keepMail(ctx, mail, (tx) => tx.mailboxes.noteWorked(mailboxId, receivedAt))
+          const isWhole = raw.length === size
+          const kept = await keepMail(
+            ctx,
+            {
+              mailboxId,
+              door: 'http',
+              place: null,
+              raw,
+              receivedAt,
+              ...(!isWhole && { wholeSize: size }),
+            },
+            (tx) => tx.mailboxes.noteWorked(mailboxId, receivedAt),
+          )
+          // Its headers say to the staff what did not come.
+          if (!isWhole) throw new Refusal('too_large')
+          return kept
         })
         return reply.status(202).send({ id })
       },
@@ -64,18 +79,31 @@ export function mountMailDoor(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** All of a body. What is too large is heard to its end where that is near: whoever is still sending hears no answer. */
-async function wholeOf(body: Readable | undefined): Promise<Uint8Array> {
+/**
+ * All of a body, or the beginning of one that is too large. That is heard to its end where it is near: whoever is still sending hears no
+ * answer.
+ */
+async function heard(body: Readable | undefined): Promise<{ raw: Uint8Array; size: number }> {
   const pieces: Uint8Array[] = []
   let size = 0
   // The connection is needed for the answer.
   for await (const piece of body?.iterator({ destroyOnReturn: false }) ?? []) {
     size += (piece as Uint8Array).length
     if (size > MOST_HEARD) break
-    if (size <= LIMITS.mailBytes) pieces.push(piece as Uint8Array)
-    else pieces.length = 0
+    if (size <= LIMITS.mailBytes || pieces.length === 0) pieces.push(piece as Uint8Array)
+    else if (pieces.length > 1) pieces.splice(0, Infinity, beginningOf(pieces))
   }
-  if (size > LIMITS.mailBytes) throw new Refusal('too_large')
   if (size === 0) throw new Refusal('validation')
-  return Buffer.concat(pieces)
+  return { raw: size > LIMITS.mailBytes ? beginningOf(pieces) : Buffer.concat(pieces), size }
+}
+
+const beginningOf = (pieces: readonly Uint8Array[]): Uint8Array => {
+  const bytes = Buffer.alloc(HEADER_BYTES)
+  let at = 0
+  for (const piece of pieces) {
+    if (at >= bytes.length) break
+    bytes.set(piece.subarray(0, bytes.length - at), at)
+    at += Math.min(piece.length, bytes.length - at)
+  }
+  return bytes.subarray(0, at)
 }

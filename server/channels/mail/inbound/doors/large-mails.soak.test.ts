@@ -162,6 +162,7 @@ test('mails of 30 MB come by each door, larger ones are refused or held, and mem
     'huge-imap': 'held too_large',
     behind: 'delivered new_ticket',
     'large-http': 'delivered new_ticket',
+    'huge-http': 'held too_large',
     'large-smtp': 'delivered new_ticket',
   })
   const files = await rows<{ name: string; size: number }>('select name, size from attachments')

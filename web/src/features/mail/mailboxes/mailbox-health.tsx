@@ -5,12 +5,24 @@ import classes from './mailboxes.module.css'
 import type { Mailbox } from './queries.ts'
 
 /** What more is known of how a mailbox is doing: its test mails, its token, its junk folder, and what it moves. Nothing where nothing is. */
-export function MailboxHealth({ mailbox: { isOn, canary, token, junk, moves } }: { mailbox: Mailbox }) {
+export function MailboxHealth({
+  mailbox: { isOn, canary, token, junk, moves, inMailbox },
+}: {
+  mailbox: Mailbox
+}) {
   const hasNoJunk = junk?.folder === ''
   const isEnding = token?.isEnding === true && token.endsAt !== null
-  if (!isOn || (!canary && !isEnding && !hasNoJunk && !moves)) return null
+  if (!isOn || (!canary && !isEnding && !hasNoJunk && !moves && !inMailbox)) return null
   return (
     <ul className={classes.health}>
+      {inMailbox !== null && inMailbox > 0 && (
+        <li>
+          {t(
+            '{count, plural, one {The mail of the last 30 days in the mailbox was found here.} other {All # mails of the last 30 days in the mailbox were found here.}}',
+            { count: inMailbox },
+          )}
+        </li>
+      )}
       {isEnding && token.endsAt !== null && (
         <li data-pressing>
           {rich('The token that opens it ends on {day}. Log in again before, and enter the new one.', {

@@ -21,7 +21,7 @@ export function MoveFields({ form: { movesAfter, movesTo }, change, problem }: P
     <div className={classes.pair}>
       <NativeSelect
         label={t('Move delivered mails on their server')}
-        description={t('What is held, ignored or failed stays where it is. Nothing is deleted.')}
+        description={t('Only those. Nothing is deleted.')}
         value={movesAfter}
         data={[
           { value: '', label: t('Never') },

@@ -36,7 +36,7 @@ export function MailDecisions({ mail }: Props) {
       <Button variant="default" disabled={decide.isPending} onClick={() => decide.mutate('ignore')}>
         {t('Ignore')}
       </Button>
-      {isKept && sender && (
+      {isKept && sender && reason !== 'too_large' && (
         <Button
           leftSection={<IconTicket size={16} aria-hidden />}
           loading={decide.isPending && decide.variables === 'own_ticket'}

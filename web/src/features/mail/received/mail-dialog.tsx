@@ -148,7 +148,7 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
             onClick={() => saving.mutate()}
           />
         )}
-        {isKept && state !== 'delivered' && (
+        {isKept && state !== 'delivered' && !(ticket && reason === 'too_large') && (
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}

@@ -77,6 +77,19 @@ test('a gigabyte that is announced fills no memory, and is said', async () => {
   await expectHere(scene, 1)
 })
 
+test('a mail that is listed and not given is said, keeps no other waiting, and comes once it is given', async () => {
+  for (const name of ['one', 'two', 'three']) scene.arrive(name)
+  imap.kept.add(imap.mails[1]?.uid ?? 0)
+  await scene.make()
+  await scene.until(async () => (await scene.mailbox()).error !== null)
+  expect((await scene.mailbox()).error).toBe('The mail server lists mails that it does not give (1).')
+  scene.arrive('four')
+  await expectHere(scene, 3)
+  imap.kept.clear()
+  await expectHere(scene, 4)
+  await scene.until(async () => (await scene.mailbox()).error === null)
+})
+
 describe('a connection that ends in the middle of a mail', () => {
   test.each(['half', 'stall'] as const)('%s', async (trouble) => {
     for (const name of ['one', 'two']) scene.arrive(name)

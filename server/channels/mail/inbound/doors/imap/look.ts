@@ -6,7 +6,7 @@ import { enterMails, type FiledMail, fileMail, type IncomingMail } from '../../l
 import { type Cursor, importedFrom, isImport, junkFrom, type Mailbox } from '../../mailboxes/mailbox.ts'
 import type { FolderKind } from '../../mailboxes/queries-folders.ts'
 import { FOLDER } from './imapflow-source.ts'
-import type { ImapFacts, ImapFolder, ImapSource } from './source.ts'
+import { type ImapFacts, type ImapFolder, type ImapSource, ImapTrouble } from './source.ts'
 
 /** How far back a comparison goes. */
 const COMPARED_MS = 30 * 24 * 60 * 60 * 1000
@@ -72,7 +72,7 @@ export async function lookForNew(look: Look, place: Place): Promise<boolean> {
 
 /**
  * Compares the mails of the last 30 days with the ledger, and takes in what is missing there, such as what a server has
- * shown late.
+ * shown late. Throws where one is missing still: what is counted there is here.
  */
 export async function compare(look: Look, place: Place): Promise<void> {
   const { ctx, source } = look
@@ -81,25 +81,42 @@ export async function compare(look: Look, place: Place): Promise<void> {
   const uids = await source.listSince(month < from ? from : month)
   const missing = await takeIn(look, place, uids)
   const belonging = uids.length - missing.notOurs
+  const absent = await countAbsent(look, place, uids)
+  if (absent > 0) throw new ImapTrouble(`The mail server lists mails that it does not give (${absent}).`)
   await ctx.store.write(async (tx) => {
     await look.run.hold(tx)
     await tx.mailboxes.noteInMailbox(mailbox.id, kind, belonging)
   })
 }
 
+/** How many of some mails are still there and belong here, and are not in the ledger although all were asked for. */
+async function countAbsent(look: Look, place: Place, uids: readonly number[]): Promise<number> {
+  let absent = 0
+  for (let start = 0; start < uids.length; start += PIECE)
+    absent += (await unknownOf(look, place, uids.slice(start, start + PIECE))).ours.length
+  return absent
+}
+
+/** Those of some mails that belong here and are not in the ledger, and how many are older than what is imported. */
+async function unknownOf(
+  { ctx, source }: Look,
+  { mailbox, path, folder, from }: Place,
+  piece: readonly number[],
+): Promise<{ ours: ImapFacts[]; notOurs: number }> {
+  const known = await ctx.store.mailboxes.known(mailbox.id, { folder: path, ...folder }, piece)
+  const unknown = piece.filter((uid) => !known.has(uid))
+  const facts = unknown.length === 0 ? [] : await source.facts(unknown)
+  const ours = facts.filter(({ receivedAt }) => receivedAt >= from)
+  return { ours, notOurs: facts.length - ours.length }
+}
+
 /** Takes in those of some mails that are not in the ledger. Says how many of them are older than what is imported. */
 async function takeIn(look: Look, place: Place, uids: readonly number[]): Promise<{ notOurs: number }> {
-  const { ctx, source } = look
-  const { mailbox, path, folder, from } = place
   let notOurs = 0
   for (let start = 0; start < uids.length; start += PIECE) {
-    const piece = uids.slice(start, start + PIECE)
-    const known = await ctx.store.mailboxes.known(mailbox.id, { folder: path, ...folder }, piece)
-    const unknown = piece.filter((uid) => !known.has(uid))
-    const facts = unknown.length === 0 ? [] : await source.facts(unknown)
-    const ours = facts.filter(({ receivedAt }) => receivedAt >= from)
-    notOurs += facts.length - ours.length
-    await takeAll(look, place, ours)
+    const unknown = await unknownOf(look, place, uids.slice(start, start + PIECE))
+    notOurs += unknown.notOurs
+    await takeAll(look, place, unknown.ours)
   }
   return { notOurs }
 }

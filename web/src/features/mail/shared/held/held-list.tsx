@@ -10,6 +10,7 @@ import { CodeText } from '../../../../ui/text/code-text.tsx'
 import { useNarrow } from '../../../../ui/use-narrow.ts'
 import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
 import { reasonOf } from '../reasons.ts'
+import { MailOriginal } from '../../../conversation/shared/mail-entry/mail-original.tsx'
 import { Checks } from '../checks.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import type { HeldProps } from './held-props.ts'
@@ -32,6 +33,7 @@ const decisionsOf = ({ reason }: HeldMail): readonly Decision[] =>
 export function HeldList({ held, ticketId, place, onUndoable }: Props) {
   const [asked, ask] = useState<{ mail: HeldMail; decision: 'add' | 'own_ticket' } | null>(null)
   const decide = useDecision(ticketId, onUndoable)
+  const [headersOf, showHeaders] = useState<string | null>(null)
   const section = useRef<HTMLElement>(null)
   // On a phone the conversation needs the room.
   const isNarrow = useNarrow(section, 0)
@@ -99,7 +101,16 @@ export function HeldList({ held, ticketId, place, onUndoable }: Props) {
                   onRun={() => choose(mail, decision)}
                 />
               ))}
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-expanded={headersOf === mail.id}
+                onClick={() => showHeaders(headersOf === mail.id ? null : mail.id)}
+              >
+                {t(headersOf === mail.id ? 'Hide headers' : 'Show headers')}
+              </Button>
             </div>
+            {headersOf === mail.id && <MailOriginal receivedId={mail.id} />}
           </li>
         ))}
       </ul>

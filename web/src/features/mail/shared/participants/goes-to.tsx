@@ -53,7 +53,7 @@ const Unreached = ({
         name: <bdi>{name}</bdi>,
         when: <Moment value={at} />,
       })}{' '}
-      <bdi>{[status, text].filter(Boolean).join(' ')}</bdi>
+      <bdi>{text || status}</bdi>
     </span>
   </p>
 )
