@@ -63,8 +63,7 @@ export function UserDetails({ role, username }: { role: Role; username: string }
       </div>
       <Facts user={user} />
       <div className={classes.matters}>
-        {mayLogIn(user) && <ResetFactors user={user} />}
-        {mayLogIn(user) && <EndSessions user={user} />}
+        <LoginMatters user={user} />
         <Suspension user={user} />
         <UserPrivacy user={user} />
       </div>
@@ -73,8 +72,17 @@ export function UserDetails({ role, username }: { role: Role; username: string }
   )
 }
 
-/** Machines have no sessions and no second step, and who is suspended has none that could be ended. */
-const mayLogIn = ({ suspendedAt, isService }: User): boolean => suspendedAt === undefined && !isService
+/** Machines and contacts have no sessions and no second step, and who is suspended has none that could be ended. */
+function LoginMatters({ user }: { user: User }) {
+  const { data: card } = useQuery(userQuery(user.id))
+  if (user.suspendedAt !== undefined || user.isService || card?.isContact !== false) return null
+  return (
+    <>
+      <ResetFactors user={user} />
+      <EndSessions user={user} />
+    </>
+  )
+}
 
 function Facts({ user }: { user: User }) {
   const { data: card } = useQuery(userQuery(user.id))

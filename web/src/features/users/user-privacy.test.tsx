@@ -25,6 +25,17 @@ const network = {
   [route('exportUser', 'u1')]: { body: 'archive' },
   [route('eraseUser', 'u1')]: {},
   [route('endSessionsOfUser', 'u1')]: {},
+  [route('getUserCard', 'u1')]: {
+    body: {
+      id: 'u1',
+      username: 'maya',
+      role: 'User',
+      image: null,
+      isContact: false,
+      claimedAt: null,
+      isService: false,
+    },
+  },
   [route('eraseUser', 'u2')]: {},
 }
 const asked = (requests: Request[]) => requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)

@@ -174,6 +174,20 @@ test('a table does without the columns that its reader does not want, in every b
   await waitFor(() => expect(told).toContainEqual({ workspace: { hiddenColumns: {} } }))
 })
 
+test.each([
+  [true, 0],
+  [false, 1],
+])('of a contact (%s) nobody ends sessions that it cannot have', async (isContact, count) => {
+  const card = { id: 'u1', username: 'maya', role: 'User', image: null, claimedAt: null, isService: false }
+  renderApp(
+    '/AllUsers/Filterby/User?user=maya',
+    { ...network, [route('getUserCard', 'u1')]: { body: { ...card, isContact } } },
+    sessionOf('Admin'),
+  )
+  await screen.findByText(isContact ? /^None: this is a contact/ : 'Their own')
+  expect(screen.queryAllByRole('button', { name: 'Log out everywhere' })).toHaveLength(count)
+})
+
 test('who is suspended is marked, and an admin sees why and ends it; machines are marked too', async () => {
   const card = { id: 'u1', username: 'maya', role: 'User', image: null, claimedAt: null }
   let isSuspended = true
