@@ -33,6 +33,11 @@ const of = async (db: Db, column: 'message_id' | 'note_id', ids: readonly string
 
 /** A picture that comes with so many mails of one sender says nothing about any of them. */
 const SIGNATURE_MAILS = 3
+/** In which mails are looked for: in that many some are found. */
+const MOST_TICKETS = 20
+
+const keyOf = (of: { ticket_id: string; message_id: string | null }): string =>
+  `${of.ticket_id} ${of.message_id}`
 
 /** Put in order here, because no index has it. */
 const inOrder = <Row extends { place: number }>(rows: readonly Row[]): Row[] =>
@@ -98,34 +103,41 @@ export const attachmentQueries = (db: Db) => {
     },
 
     /**
-     * Marks a picture as one of a signature, wherever it is, where it has come with three mails of somebody or more; `uploaderId` is
-     * their account.
+     * Marks a picture that hangs on a message, or on the ticket itself, as one of a signature where it has come with three mails of
+     * somebody or more; and then wherever else it is. `uploaderId` is their account.
      */
-    async markSignature(uploaderId: string, file: string): Promise<void> {
-      const rows = await db
-        .selectFrom('attachments as a')
-        .innerJoin('mail_entries as e', 'e.ticket_id', 'a.ticket_id')
-        .select('e.received_id')
-        .distinct()
-        .where('a.file', '=', file)
-        .where('a.uploader_id', '=', uploaderId)
-        .where('a.note_id', 'is', null)
-        .where((eb) =>
-          eb.or([
-            eb('e.message_id', '=', eb.ref('a.message_id')),
-            eb.and([eb('e.message_id', 'is', null), eb('a.message_id', 'is', null)]),
-          ]),
-        )
-        .limit(SIGNATURE_MAILS)
+    async markSignature(
+      { ticketId, messageId }: { ticketId: string; messageId: string | null },
+      uploaderId: string,
+      file: string,
+    ): Promise<void> {
+      const mark = () =>
+        db
+          .updateTable('attachments')
+          .set({ is_signature: 1 })
+          .where('file', '=', file)
+          .where('uploader_id', '=', uploaderId)
+      const theirs = () =>
+        db.selectFrom('attachments').where('file', '=', file).where('uploader_id', '=', uploaderId)
+      const marked = await theirs().select('id').where('is_signature', '=', 1).limit(1).executeTakeFirst()
+      if (marked) {
+        await mark()
+          .where('ticket_id', '=', ticketId)
+          .where('message_id', messageId === null ? 'is' : '=', messageId)
+          .execute()
+        return
+      }
+      const places = await theirs().select(['ticket_id', 'message_id']).where('note_id', 'is', null).execute()
+      // Few pictures come so often; most questions end here.
+      if (places.length < SIGNATURE_MAILS) return
+      const entries = await db
+        .selectFrom('mail_entries')
+        .select(['ticket_id', 'message_id'])
+        .where('ticket_id', 'in', [...new Set(places.map(({ ticket_id: id }) => id))].slice(0, MOST_TICKETS))
         .execute()
-      if (rows.length < SIGNATURE_MAILS) return
-      await db
-        .updateTable('attachments')
-        .set({ is_signature: 1 })
-        .where('file', '=', file)
-        .where('uploader_id', '=', uploaderId)
-        .where('is_signature', '=', 0)
-        .execute()
+      const here = new Set(places.map(keyOf))
+      if (new Set(entries.map(keyOf).filter((key) => here.has(key))).size < SIGNATURE_MAILS) return
+      await mark().execute()
     },
 
     /** Takes the files of a message or a note away; their content goes once nothing names it. */

@@ -104,7 +104,7 @@ export const mailInChanges = (store: Store, { member, ticketId }: Sample): Call[
         await tx.receivedMails.settle(id, { ...settled, ticketId, entryId: NOTHING })
         await tx.accounts.markBounced(member.id, id)
         await tx.accounts.markBounced(member.id, null)
-        await tx.attachments.markSignature(member.id, 'logo.bin')
+        await tx.attachments.markSignature({ ticketId, messageId: NOTHING }, member.id, 'logo.bin')
         await tx.receivedMails.forgetMessage(NOTHING)
         await tx.receivedMails.startAgain(id, LATER)
         await tx.retention.emptyIgnoredMails({ mailboxId, after: 0 }, LATER, 50)

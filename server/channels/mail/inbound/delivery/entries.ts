@@ -144,7 +144,8 @@ async function keepBeside(
       remoteImages,
     })
   for (const { file, thumb, size } of mail.files)
-    if (thumb !== null && size <= SMALL_PICTURE) await tx.attachments.markSignature(uploaderId, file)
+    if (thumb !== null && size <= SMALL_PICTURE)
+      await tx.attachments.markSignature({ ticketId, messageId }, uploaderId, file)
   await rememberIds(ctx, tx, mail, { ticketId, entryId: messageId })
 }
 

@@ -54,6 +54,8 @@ test('what comes with three mails of one sender is their signature, in all of th
   expect(await filesOf(raised.ticketId ?? '')).toEqual([true])
   expect(await filesOf(id)).toEqual([true, true])
   expect(await filesOf(other.ticketId ?? '')).toEqual([false])
+  await answer(picture)
+  expect(await filesOf(id)).toEqual([true, true, true])
 })
 
 test('twice in one mail is no signature, and neither is what is no picture', async () => {
