@@ -4,7 +4,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import type { Ticket } from '../../../../tickets/index.ts'
 import type { EarlierMail, MailFacts, WayStep } from '../ledger/received-mail.ts'
-import type { ReadMail } from '../reading/index.ts'
+import { isAutomaticSubject, type ReadMail } from '../reading/index.ts'
 import { readCanary } from '../canary/token.ts'
 import { knownSender, mayRaise } from './sender.ts'
 import { settle } from './settling.ts'
@@ -186,6 +186,10 @@ async function answerVerdict(
   return { is: 'answer', ticket, author: sender, byProgram, as: 'chat' }
 }
 
-/** Whether a program answers a mail, rather than telling something by itself, as a monitor does. */
+/**
+ * Whether a program answers a mail, rather than telling something by itself, as a monitor does. Exchange writes `auto-generated` into
+ * answers of those who are away too.
+ */
 const isAnswerOfProgram = (read: ReadMail): boolean =>
-  read.kind === 'auto_reply' && (read.autoSubmitted ?? '') !== 'auto-generated'
+  read.kind === 'auto_reply' &&
+  ((read.autoSubmitted ?? '') !== 'auto-generated' || isAutomaticSubject(read.subject))

@@ -1,5 +1,5 @@
 /** How programs that set no header begin the subjects of their automatic replies. In lower case. */
-export const AUTOMATIC_SUBJECTS: readonly string[] = [
+const AUTOMATIC_SUBJECTS: readonly string[] = [
   'automatic reply',
   'auto-reply:',
   'autoreply:',
@@ -29,3 +29,7 @@ export const AUTOMATIC_SUBJECTS: readonly string[] = [
   'رد تلقائي',
   'תשובה אוטומטית',
 ]
+
+/** Whether a subject is that of an automatic answer. */
+export const isAutomaticSubject = (subject: string): boolean =>
+  AUTOMATIC_SUBJECTS.some((start) => subject.toLowerCase().startsWith(start))

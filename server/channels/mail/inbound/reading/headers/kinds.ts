@@ -1,6 +1,6 @@
 import type { KindReason, MailKind } from '@support-desk/contract'
 import type { Bounce } from '../read-mail.ts'
-import { AUTOMATIC_SUBJECTS } from './automatic-subjects.ts'
+import { isAutomaticSubject } from './automatic-subjects.ts'
 import { headerOf, headersOf, type Headers } from './headers.ts'
 
 /** What else decides beside the headers. */
@@ -61,8 +61,7 @@ function automaticOf({ headers, subject }: KindFacts): Verdict | null {
     return verdict('auto_reply', 'autoreply_header')
   const precedence = (headerOf(headers, 'precedence') ?? '').trim().toLowerCase()
   if (['auto_reply', 'auto-reply', 'junk'].includes(precedence)) return verdict('auto_reply', 'precedence')
-  if (AUTOMATIC_SUBJECTS.some((start) => subject.toLowerCase().startsWith(start)))
-    return verdict('auto_reply', 'autoreply_subject')
+  if (isAutomaticSubject(subject)) return verdict('auto_reply', 'autoreply_subject')
   if (['bulk', 'list'].includes(precedence)) return verdict('list', 'precedence')
   // Newsletters ask for no answers as well: a list header says more than this one.
   if (headersOf(headers, 'list-id').length > 0 || headersOf(headers, 'list-unsubscribe').length > 0)
