@@ -36,8 +36,8 @@ const SIGNATURE_MAILS = 3
 /** In which mails are looked for: in that many some are found. */
 const MOST_TICKETS = 20
 
-const keyOf = (of: { ticket_id: string; message_id: string | null }): string =>
-  `${of.ticket_id} ${of.message_id}`
+const keyOf = (place: { ticket_id: string; message_id: string | null }): string =>
+  `${place.ticket_id} ${place.message_id}`
 
 /** Put in order here, because no index has it. */
 const inOrder = <Row extends { place: number }>(rows: readonly Row[]): Row[] =>

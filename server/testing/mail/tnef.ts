@@ -21,11 +21,11 @@ function properties(longName: string): Buffer {
   const type = Buffer.from('text/x\0')
   return Buffer.concat([
     u32(5),
-    ...[u16(0x03), u16(0x0e20), u32(7)],
-    ...[u16(0x1f), u16(0x8001), Buffer.alloc(16), u32(1), u32(8), word, u32(1), u32(8), word],
-    ...[u16(0x1003), u16(0x6001), u32(2), u32(1), u32(2)],
-    ...[u16(0x1e), u16(0x370e), u32(1), u32(type.length), padded(type)],
-    ...[u16(0x1f), u16(0x3707), u32(1), u32(wide.length), padded(wide)],
+    Buffer.concat([u16(0x03), u16(0x0e20), u32(7)]),
+    Buffer.concat([u16(0x1f), u16(0x8001), Buffer.alloc(16), u32(1), u32(8), word, u32(1), u32(8), word]),
+    Buffer.concat([u16(0x1003), u16(0x6001), u32(2), u32(1), u32(2)]),
+    Buffer.concat([u16(0x1e), u16(0x370e), u32(1), u32(type.length), padded(type)]),
+    Buffer.concat([u16(0x1f), u16(0x3707), u32(1), u32(wide.length), padded(wide)]),
   ])
 }
 
