@@ -2,10 +2,10 @@
 export type PackedFile = { name: string; bytes: Uint8Array }
 
 /** What Outlook has packed into one file where others have parts of a mail. */
-export type Unpacked = { files: PackedFile[]; text: string | null }
+type Unpacked = { files: PackedFile[]; text: string | null }
 
-const SIGNATURE = 0x223e9f78
-/** Before the attributes: the signature and a key. */
+const FIRST_BYTES = 0x223e9f78
+/** Before the attributes: the first bytes and a key. */
 const HEAD = 6
 /** Of an attribute beside its data: level, tag, length, and a checksum behind. */
 const [LEAD, CHECKSUM] = [9, 2]
@@ -22,7 +22,7 @@ const PROPERTIES = 0x00_06_90_05
  */
 export function unpackTnef(bytes: Uint8Array, mostFiles: number): Unpacked | null {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (all.length < HEAD || all.readUInt32LE(0) !== SIGNATURE) return null
+  if (all.length < HEAD || all.readUInt32LE(0) !== FIRST_BYTES) return null
   const files: { name: string; longName: string; bytes: Buffer | null }[] = []
   let text: string | null = null
   for (let at = HEAD; at < all.length;) {
