@@ -182,7 +182,14 @@ const LOADED_TOGETHER = {
 }
 
 /** What is loaded by itself, though it lies beside what is not. */
-const LOADED_ALONE = ['/assign-dialog.', '/key-choice.', '/merged-lines.', '/raised-letter.']
+const LOADED_ALONE = [
+  '/assign-dialog.',
+  '/key-choice.',
+  '/merged-lines.',
+  '/raised-letter.',
+  '/timeline/entry.',
+  '/timeline/what-was-done.',
+]
 
 /** The schemas and their library are needed by forms, long after the page is there. */
 const checks: Rolldown.CodeSplittingGroup = {

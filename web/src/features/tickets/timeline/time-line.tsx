@@ -1,10 +1,12 @@
 import type { TicketDetails } from '../../../api/models.ts'
 import { Button } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import classes from './time-line.module.css'
-import { WhatWasDone } from './what-was-done.tsx'
 import { t } from '../../../ui/language/t.ts'
+
+/** For requesters beside their chat. */
+const WhatWasDone = lazy(async () => ({ default: (await import('./what-was-done.tsx')).WhatWasDone }))
 
 type Props = {
   ticket: TicketDetails
