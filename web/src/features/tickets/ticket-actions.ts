@@ -9,7 +9,6 @@ import {
   IconMessage,
   IconRefresh,
   IconUserPlus,
-  IconUserShare,
 } from '@tabler/icons-react'
 
 type TicketActionName = 'take' | 'assign' | 'reassign' | 'handOver' | 'release' | 'update' | 'chat'
@@ -53,7 +52,7 @@ export const TICKET_ACTIONS = {
     name: 'handOver',
     label: message('Hand over'),
     shortcut: 'ticket.handOver',
-    icon: IconUserShare,
+    icon: IconArrowsExchange,
     // Admins have a page of their own for it.
     allowed: ({ abilities }) => abilities.handOver && !abilities.assign && !abilities.reassign,
   },
