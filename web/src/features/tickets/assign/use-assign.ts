@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { request } from '../../../api/client.ts'
 import type { SupportMember } from '../../users/queries.ts'
 import { ticketQuery } from '../queries.ts'
 import { useAddressWords } from '../../../ui/use-address-words.ts'
 import { isReassigning, ticketAddress } from '../ticket-address.ts'
-import { useHandoverNote, useReassignTicket } from '../shared/use-handover.ts'
-import { useAssignTicket } from '../shared/use-ticket-changes.ts'
+import { useHandoverNote } from '../shared/use-handover.ts'
+import { refreshTickets, showAsItIs, useAssignTicket } from '../shared/use-ticket-changes.ts'
 
 /** Giving a ticket to one of the support members: by assigning it, or by reassigning it where somebody has it. */
 export function useAssign(ticketId: string, author: string) {
@@ -40,4 +41,17 @@ export function useAssign(ticketId: string, author: string) {
     isPending: under.isPending,
     giving: under.isPending ? chosen?.id : undefined,
   }
+}
+
+type Reassignment = { member: { id: string; username: string }; version: number; note: string }
+
+/** Giving an assigned ticket to another support member. */
+function useReassignTicket(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ member, ...body }: Reassignment) =>
+      request('reassignTicket', { params: { ticketId: id }, body: { ...body, assigneeId: member.id } }),
+    onError: (failure) => showAsItIs(client, failure),
+    onSettled: () => refreshTickets(client, id),
+  })
 }

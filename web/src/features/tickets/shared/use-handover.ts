@@ -9,30 +9,6 @@ export function useHandoverNote(ticketId: string, author: string) {
   return { note, write: (text: string) => change({ note: text }), forget }
 }
 
-type Based = { version: number; note: string }
-
-/** Giving an assigned ticket to another support member. */
-export function useReassignTicket(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ member, ...body }: Based & { member: { id: string; username: string } }) =>
-      request('reassignTicket', { params: { ticketId: id }, body: { ...body, assigneeId: member.id } }),
-    onError: (failure) => showAsItIs(client, failure),
-    onSettled: () => refreshTickets(client, id),
-  })
-}
-
-/** Giving back a ticket that the viewer has; `onReleased` is called even though whoever asked for it may be gone by then. */
-export function useReleaseTicket(id: string, onReleased: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Based) => request('releaseTicket', { params: { ticketId: id }, body }),
-    onSuccess: onReleased,
-    onError: (failure) => showAsItIs(client, failure),
-    onSettled: () => refreshTickets(client, id),
-  })
-}
-
 type TeamChange = {
   /** Null for no team. */
   teamId: string | null

@@ -1,7 +1,8 @@
 import type { TicketDetails } from '../../../../api/models.ts'
 
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { request } from '../../../../api/client.ts'
 import { teamsQuery } from '../../../teams/queries.ts'
 import { ConfirmDialog } from '../../../../ui/feedback/confirm-dialog.tsx'
 import { ChangeProblem } from '../../change-problem.tsx'
@@ -9,7 +10,8 @@ import { TicketNumber } from '../../shared/ticket-number.tsx'
 import { NoteField } from '../../shared/note-field.tsx'
 import { TeamSelect } from '../team-select.tsx'
 import classes from '../ticket-details.module.css'
-import { useHandoverNote, useReleaseTicket, useSetTeam } from '../../shared/use-handover.ts'
+import { useHandoverNote, useSetTeam } from '../../shared/use-handover.ts'
+import { refreshTickets, showAsItIs } from '../../shared/use-ticket-changes.ts'
 import { rich, t } from '../../../../ui/language/t.ts'
 
 type Props = {
@@ -73,4 +75,16 @@ export function ReleaseDialog({ ticket, author, onClose, onReleased }: Props) {
       </div>
     </ConfirmDialog>
   )
+}
+
+/** Giving back a ticket that the viewer has; `onReleased` is called even though whoever asked for it may be gone by then. */
+function useReleaseTicket(id: string, onReleased: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { version: number; note: string }) =>
+      request('releaseTicket', { params: { ticketId: id }, body }),
+    onSuccess: onReleased,
+    onError: (failure) => showAsItIs(client, failure),
+    onSettled: () => refreshTickets(client, id),
+  })
 }
