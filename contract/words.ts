@@ -145,6 +145,6 @@ export type Theme = (typeof THEMES)[number]
 export const PICTURE_SIZES = ['full', 'thumb'] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
 
-/** Forms in which the event log is handed out. */
-export const AUDIT_FORMATS = ['csv', 'jsonl'] as const
-export type AuditFormat = (typeof AUDIT_FORMATS)[number]
+/** Forms in which rows are handed out as a file: for spreadsheets, and for programs. */
+export const EXPORT_FORMATS = ['csv', 'jsonl'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]

@@ -2,7 +2,7 @@ import { message } from '../languages/message.ts'
 import { z } from 'zod'
 import { AUDIT_GROUPS } from './groups.ts'
 import { call, id } from '../call.ts'
-import { AUDIT_FORMATS, ROLES } from '../words.ts'
+import { EXPORT_FORMATS, ROLES } from '../words.ts'
 import { listQuery } from '../paging.ts'
 
 const moment = z.iso.datetime({
@@ -72,7 +72,7 @@ export const auditCalls = {
     path: '/api/v1/audit-entries/export',
     summary: 'What users did, saw and exported, as a file with every row: CSV, or JSON lines',
     who: ['Admin'],
-    query: auditFilter.extend({ format: z.enum(AUDIT_FORMATS).default('csv') }),
+    query: auditFilter.extend({ format: z.enum(EXPORT_FORMATS).default('csv') }),
     answer: 'binary',
     media: 'text/csv',
     cost: 'export',

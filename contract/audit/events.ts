@@ -1,12 +1,12 @@
 import { event } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
-import { AUDIT_FORMATS } from '../words.ts'
+import { EXPORT_FORMATS } from '../words.ts'
 
 /** What happens to the event log itself. */
 export const auditEvents = {
   'audit.exported': event(
-    { format: field.oneOf(AUDIT_FORMATS) },
+    { format: field.oneOf(EXPORT_FORMATS) },
     {
       audience: 'nobody',
       audit: { group: 'privacy', sentence: message('{actor} exported this record ({format})') },

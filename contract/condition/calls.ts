@@ -3,6 +3,7 @@ import { call, id } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
 import { queueRow } from '../tickets/queue-row.ts'
+import { EXPORT_FORMATS } from '../words.ts'
 import { REFERENCES } from './names.ts'
 import { CONDITION_TOO_LONG } from './parse.ts'
 import { conditionTree } from './tree.ts'
@@ -59,6 +60,17 @@ export const conditionCalls = {
     }),
     answer: z.array(queueRow).describe('By number. Tickets that do not exist are left out.'),
     errors: ['validation'],
+  }),
+  exportQueue: call({
+    method: 'GET',
+    path: '/api/v1/queue/export',
+    summary: 'All tickets that a condition means as a file, newest first: CSV, or JSON lines',
+    who: STAFF,
+    query: z.object({ ...asked, format: z.enum(EXPORT_FORMATS).default('csv') }),
+    answer: 'binary',
+    media: 'text/csv',
+    cost: 'export',
+    errors: ['validation', 'not_found'],
   }),
   countQueue: call({
     method: 'GET',

@@ -1,7 +1,8 @@
-import { timelineEvent } from '../event.ts'
+import { event, timelineEvent } from '../event.ts'
 import { ofBulkJob } from '../bulk/job-field.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
+import { EXPORT_FORMATS } from '../words.ts'
 import { PRIORITIES, SNOOZE_WAKES, TURNS, WAKE_REASONS } from './queue.ts'
 import { QUEUED } from './stale.ts'
 
@@ -20,6 +21,16 @@ const system = message('The system')
 
 /** What happens to the place of a ticket in the queue. Staff alone hear and read of it. */
 export const queueEvents = {
+  /** Somebody took the tickets of a list out as a file. */
+  'tickets.exported': event(
+    { format: field.oneOf(EXPORT_FORMATS) },
+    {
+      audience: 'nobody',
+      audit: { group: 'privacy', sentence: message('{actor} exported a list of tickets ({format})') },
+      stale: [],
+      changesNothingShown: true,
+    },
+  ),
   /** Somebody set by hand whose turn it is. */
   'ticket.turn_changed': timelineEvent(
     { from: turn, to: turn, since: field.time, ...ofBulkJob },

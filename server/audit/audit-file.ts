@@ -1,38 +1,7 @@
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
-import type { AuditEntryOnWire, AuditFormat } from '@support-desk/contract'
-import type { AuditEntry } from './use-cases.ts'
-import type { BinaryAnswer } from '../edge/handler.ts'
-import { presentAuditEntry } from './present.ts'
+import type { AuditEntryOnWire } from '@support-desk/contract'
+import type { RowsFile } from '../edge/rows-file.ts'
 
-const TYPES = {
-  csv: 'text/csv; charset=utf-8; header=present',
-  jsonl: 'application/jsonl; charset=utf-8',
-} satisfies Record<AuditFormat, string>
-
-/** The record as a file that is made while it is read. */
-export const auditFile = (
-  pieces: AsyncIterable<AuditEntry[]>,
-  format: AuditFormat,
-  now: Date,
-): BinaryAnswer => ({
-  bytes: Readable.from(linesOf(pieces, format), { objectMode: false }),
-  type: TYPES[format],
-  fileName: `audit-${now.toISOString().slice(0, 16).replaceAll(':', '')}Z.${format}`,
-})
-
-async function* linesOf(pieces: AsyncIterable<AuditEntry[]>, format: AuditFormat): AsyncGenerator<string> {
-  if (format === 'csv') yield csvOf([COLUMNS])
-  for await (const piece of pieces) {
-    const entries = piece.map(presentAuditEntry)
-    if (entries.length === 0) continue
-    yield format === 'csv'
-      ? csvOf(entries.map(cellsOf))
-      : entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
-  }
-}
-
-const COLUMNS = [
+const columns = [
   'number',
   'occurred_at',
   'kind',
@@ -74,17 +43,5 @@ const cellsOf = ({
     .join('; '),
 ]
 
-const csvOf = (rows: string[][]): string =>
-  stringify(
-    rows.map((row) => row.map(harmless)),
-    { escape_formulas: true, record_delimiter: 'windows' },
-  )
-
-/**
- * Spreadsheets drop some characters at the beginning of a cell, and then take it for a formula. Those that the library
- * marks are marked already.
- */
-function harmless(cell: string): string {
-  const plain = cell.replaceAll('\0', '')
-  return /^\s+[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(plain) && !/^[\t\r]/.test(plain) ? `'${plain}` : plain
-}
+/** The event log as a file. */
+export const AUDIT_FILE: RowsFile<AuditEntryOnWire> = { name: 'audit', columns, cellsOf }

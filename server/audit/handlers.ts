@@ -1,8 +1,14 @@
-import { type auditCalls, type AuditGroup, parseTicketNumber } from '@support-desk/contract'
+import {
+  type auditCalls,
+  type AuditEntryOnWire,
+  type AuditGroup,
+  parseTicketNumber,
+} from '@support-desk/contract'
 import { kindsIn } from '@support-desk/contract/event-registry'
-import { type AuditFilter, exportAudit, findAuditUsers, listAudit } from './use-cases.ts'
-import { auditFile } from './audit-file.ts'
+import { type AuditEntry, type AuditFilter, exportAudit, findAuditUsers, listAudit } from './use-cases.ts'
+import { AUDIT_FILE } from './audit-file.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
+import { rowsFile } from '../edge/rows-file.ts'
 import { presentAuditEntry, presentAuditUser } from './present.ts'
 
 /** What users did, saw and exported. */
@@ -17,12 +23,16 @@ export const auditHandlers: Handlers<keyof typeof auditCalls> = {
   async exportAudit({ ctx, actor, input }) {
     const { format } = input.query
     const pieces = await exportAudit(ctx, actor, { filter: filterFrom(input.query), format })
-    return auditFile(pieces, format, ctx.clock())
+    return rowsFile(presented(pieces), AUDIT_FILE, { format, now: ctx.clock() })
   },
 
   async findAuditUsers({ ctx, actor, input }) {
     return (await findAuditUsers(ctx, actor, input.query.q)).map(presentAuditUser)
   },
+}
+
+async function* presented(pieces: AsyncIterable<AuditEntry[]>): AsyncGenerator<AuditEntryOnWire[]> {
+  for await (const piece of pieces) yield piece.map(presentAuditEntry)
 }
 
 type Asked = Partial<Record<'userId' | 'ticket' | 'from' | 'to', string | undefined>> & {

@@ -1,5 +1,5 @@
 import type { Actor } from '../kernel/actor.ts'
-import type { AuditFormat, EventKind, Role } from '@support-desk/contract'
+import type { ExportFormat, EventKind, Role } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import { createPace } from '../kernel/pace.ts'
 import { record } from '../kernel/event-log/record.ts'
@@ -53,7 +53,7 @@ const PER_STEP = 200
 export async function exportAudit(
   ctx: Context,
   actor: Actor,
-  { filter, format }: { filter: AuditFilter; format: AuditFormat },
+  { filter, format }: { filter: AuditFilter; format: ExportFormat },
 ): Promise<AsyncGenerator<AuditEntry[]>> {
   await ctx.store.write((tx) => record(ctx, tx, actor, { kind: 'audit.exported', data: { format } }))
   return pieces(ctx, filter)

@@ -1,6 +1,9 @@
 import { ANY_FIELD } from '@support-desk/contract/condition/names'
 import { type conditionCalls, nameInText } from '@support-desk/contract'
 import type { Handlers } from '../edge/handler.ts'
+import { rowsFile } from '../edge/rows-file.ts'
+import { exportQueue } from './export.ts'
+import { queueFile } from './export-file.ts'
 import { checkCondition, countQueue, listConditionValues, listQueue, listQueueRows } from './use-cases.ts'
 import { conditionAsked } from '../views/index.ts'
 
@@ -14,6 +17,14 @@ export const conditionHandlers: Handlers<keyof typeof conditionCalls> = {
   },
 
   listQueueRows: ({ ctx, actor, input }) => listQueueRows(ctx, actor, input.query.ids),
+
+  async exportQueue({ ctx, actor, input }) {
+    const { view, condition, format } = input.query
+    const tree = await conditionAsked(ctx, actor, { view, condition })
+    const fields = await ctx.store.fields.all()
+    const pieces = await exportQueue(ctx, actor, { tree, format })
+    return rowsFile(pieces, queueFile(fields.map(({ key }) => key)), { format, now: ctx.clock() })
+  },
 
   async countQueue({ ctx, actor, input }) {
     return countQueue(ctx, actor, await conditionAsked(ctx, actor, input.query))

@@ -125,6 +125,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   },
   listTickets: all('ok'),
   listQueue: { SupportTeam: SEEN_VIEWS, Admin: SEEN_VIEWS },
+  exportQueue: { SupportTeam: SEEN_VIEWS, Admin: SEEN_VIEWS },
   listQueueRows: { SupportTeam: 'ok', Admin: 'ok' },
   countQueue: { SupportTeam: SEEN_VIEWS, Admin: SEEN_VIEWS },
   checkCondition: { SupportTeam: 'ok', Admin: 'ok' },

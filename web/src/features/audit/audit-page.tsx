@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type AuditFormat, messages } from '@support-desk/contract'
+import { type ExportFormat, messages } from '@support-desk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { download } from '../../api/download.ts'
 import { auditList } from './queries.ts'
@@ -15,7 +15,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import { t } from '../../ui/language/t.ts'
 
 const FORMATS = messages({ csv: 'Export CSV', jsonl: 'Export JSON lines' }) satisfies Record<
-  AuditFormat,
+  ExportFormat,
   string
 >
 
@@ -27,12 +27,12 @@ export function AuditPage() {
   const { chosen, choose, clear, isFiltered } = useAuditAddress()
   const choice = choiceOf(chosen, useTimes())
   const exporting = useMutation({
-    mutationFn: (format: AuditFormat) =>
+    mutationFn: (format: ExportFormat) =>
       download('exportAudit', { query: { ...choice, format } }, `audit.${format}`),
     onSuccess: (isSaved) => isSaved && toast.success(t('The export is saved.')),
     onError: (failure) => toast.failure(failure.message),
   })
-  const actions = (Object.keys(FORMATS) as AuditFormat[]).map((format) => (
+  const actions = (Object.keys(FORMATS) as ExportFormat[]).map((format) => (
     <DownloadButton
       key={format}
       label={t(FORMATS[format])}

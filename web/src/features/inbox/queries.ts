@@ -43,6 +43,10 @@ export const queueCountQuery = ({ view, condition }: Pick<QueueChoice, 'view' | 
     queryFn: ({ signal }) => request('countQueue', { query: asked(view, [condition]) }, { signal }),
   })
 
+/** What is asked for to have all tickets of a list as a file. */
+export const exportOf = ({ view, condition }: Pick<QueueChoice, 'view' | 'condition'>) =>
+  ({ query: { ...asked(view, [condition]), format: 'csv' } }) satisfies Input<'exportQueue'>
+
 /** Names of people or teams that can stand in a condition. */
 export const conditionValuesQuery = (wanted: Input<'listConditionValues'>['query'] | null) =>
   queryOptions({

@@ -1,10 +1,19 @@
 import { Menu } from '@mantine/core'
-import { type Icon, IconDeviceFloppy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconDeviceFloppy,
+  IconDownload,
+  IconLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { download } from '../../../api/download.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { InPalette } from '../../../ui/keyboard/in-palette.tsx'
 import { t } from '../../../ui/language/t.ts'
 import { copyText } from '../../../ui/text/copy-text.ts'
 import { inboxAddress, type InboxPlace } from '../address.ts'
+import { exportOf } from '../queries.ts'
 import type { View } from './queries.ts'
 import type { Dialog } from './view-dialogs.tsx'
 
@@ -21,10 +30,16 @@ function actionsOf({ view, place, onDialog }: Props): { label: string; icon: Ico
     if (await copyText(address)) toast.success(t('The link is copied.'))
     else toast.failure(t('The link could not be copied.'))
   }
+  const exportList = () =>
+    download('exportQueue', exportOf(place), 'tickets.csv').then(
+      (isSaved) => isSaved && toast.success(t('The export is saved.')),
+      (failure: Error) => toast.failure(failure.message),
+    )
   const id = view?.mayChange ? view.id : undefined
   const ofAll = [
     { label: t('Save as a view'), icon: IconDeviceFloppy, run: () => onDialog({ kind: 'new' }) },
     { label: t('Copy the link'), icon: IconLink, run: () => void copy() },
+    { label: t('Export CSV'), icon: IconDownload, run: () => void exportList() },
   ]
   if (id === undefined) return ofAll
   return [

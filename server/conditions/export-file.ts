@@ -1,0 +1,52 @@
+import type { QueueRow } from '@support-desk/contract'
+import type { RowsFile } from '../edge/rows-file.ts'
+
+const columns = [
+  'number',
+  'subject',
+  'state',
+  'turn',
+  'turn_since',
+  'priority',
+  'requester',
+  'assignee',
+  'team',
+  'tags',
+  'created_at',
+  'messages',
+  'last_words',
+  'last_words_by',
+  'last_words_at',
+  'snoozed_until',
+  'merged_into',
+]
+
+const cellsOf = (row: QueueRow): string[] => [
+  String(row.number),
+  row.subject,
+  row.state,
+  row.turn,
+  row.turnSince,
+  row.priority,
+  row.requester.username,
+  row.assignee?.username ?? '',
+  row.team?.name ?? '',
+  row.tags.map(({ name }) => name).join(', '),
+  row.createdAt,
+  String(row.messageCount),
+  row.lastWords?.text ?? '',
+  row.lastWords?.by ?? '',
+  row.lastWords?.at ?? '',
+  row.snooze?.until ?? '',
+  row.mergedInto?.number.toString() ?? '',
+]
+
+/** Tickets of the queue as a file, with a column for each of some fields. */
+export const queueFile = (fields: readonly string[]): RowsFile<QueueRow> => ({
+  name: 'tickets',
+  columns: [...columns, ...fields.map((key) => `field.${key}`)],
+  cellsOf(row) {
+    const values = new Map(row.fields.map((field) => [field.key, field.values.join(', ')]))
+    return [...cellsOf(row), ...fields.map((key) => values.get(key) ?? '')]
+  },
+})

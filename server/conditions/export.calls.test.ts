@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CALLS } from '@support-desk/contract'
+import { send, startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let uma: User
+let sam: User
+let ada: User
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  ;[uma, sam, ada] = await Promise.all([
+    testServer.add('User', 'uma'),
+    testServer.add('SupportTeam', 'sam'),
+    testServer.add('Admin', 'ada'),
+  ])
+})
+afterAll(() => testServer.stop())
+
+type Query = { condition?: string; view?: string; format?: 'csv' | 'jsonl' }
+const exported = (query: Query, by = sam) => send(testServer.app, CALLS.exportQueue, { query }, by.token)
+const recorded = async () =>
+  (await testServer.call('listAudit', { query: { group: 'privacy', limit: 100 } }, ada.token)).answer.filter(
+    ({ kind }) => kind === 'tickets.exported',
+  )
+
+test('the tickets that a condition means are a table without formulas, which is recorded', async () => {
+  const field = { name: 'Site', kind: 'text', help: '', requester: 'writes', choices: [] } as const
+  await testServer.call('createField', { body: { ...field, key: 'site' } }, ada.token)
+  const lamp = await testServer.raise(uma, '=HYPERLINK("https://evil.example")')
+  await testServer.raise(uma, 'Printer')
+  await testServer.call('createTag', { body: { name: 'vpn' } }, ada.token)
+  await testServer.call('takeTicket', { body: { Ticketid: lamp } }, sam.token)
+  const file = await exported({ condition: 'assignee:me' })
+  expect(file.headers['content-type']).toContain('text/csv')
+  expect(file.headers['content-disposition']).toMatch(/^attachment; filename="tickets-[\dTZ-]+\.csv"$/)
+  const [heading = '', ...lines] = file.body.trim().split('\r\n')
+  expect(heading).toMatch(/^number,subject,state,turn,.*,merged_into,field\.site$/)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/^1,"'=HYPERLINK\(""https:\/\/evil\.example""\)",Pending,/)
+  expect(lines[0]).toContain(',uma,sam,')
+  expect(await recorded()).toMatchObject([{ by: { username: 'sam' }, details: { format: 'csv' } }])
+})
+
+test('as JSON lines they are what lists have, all of them however many there are', async () => {
+  for (let index = 0; index < 230; index++) await testServer.raise(uma, `Keyboard ${index}`)
+  const file = await exported({ condition: 'requester:uma keyboard', format: 'jsonl' }, ada)
+  const rows = file.body
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { number: number; subject: string })
+  expect(rows.map(({ subject }) => subject)).toEqual(
+    Array.from({ length: 230 }, (_, index) => `Keyboard ${229 - index}`),
+  )
+  const { answer } = await testServer.call('listQueue', { query: { order: 'newest', limit: 1 } }, ada.token)
+  expect(rows[0]).toEqual(answer[0])
+  expect((await exported({ condition: 'subject-that-nobody-wrote', format: 'jsonl' })).body).toBe('')
+})
+
+test('a wrong condition, and the view of somebody else, are refused, and nothing is recorded', async () => {
+  const before = await recorded()
+  const body = { name: 'Mine', condition: 'is:open', visibility: 'own' } as const
+  const { id } = (await testServer.call('addView', { body }, ada.token)).answer
+  expect((await exported({ condition: 'isx:open' })).json()).toMatchObject({ code: 'validation' })
+  expect((await exported({ view: id })).json()).toMatchObject({ code: 'not_found' })
+  expect((await exported({}, uma)).json()).toMatchObject({ code: 'forbidden' })
+  expect(await recorded()).toEqual(before)
+})

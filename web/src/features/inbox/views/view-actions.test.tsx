@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
+import { queueRow, standardViews } from '../../../testing/sample-queue.ts'
+
+async function exportShown(network: Network) {
+  const opened = renderApp(
+    '/inbox?view=requester&condition=tag%3Avpn',
+    {
+      [route('listViews')]: { body: standardViews() },
+      [route('listQueue')]: { body: [queueRow(1)] },
+      [route('listTeams')]: { body: [] },
+      ...network,
+    },
+    sessionOf('SupportTeam'),
+  )
+  URL.createObjectURL = vi.fn<() => string>(() => 'blob:tickets')
+  await userEvent.click(await screen.findByRole('button', { name: 'More about this list' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Export CSV' }))
+  return opened
+}
+
+test('the list that is shown is exported, with what narrows it down', async () => {
+  const { requests } = await exportShown({ [route('exportQueue')]: { body: 'number' } })
+  await screen.findByText('The export is saved.')
+  const asked = requests.find(({ url }) => url.includes('/api/v1/queue/export'))
+  expect(Object.fromEntries(new URL(asked?.url ?? '').searchParams)).toEqual({
+    view: 'requester',
+    condition: 'tag:vpn',
+    format: 'csv',
+  })
+})
+
+test('what keeps an export from being made is said', async () => {
+  const refusal = { status: 429, body: { text: 'Please wait a minute.', code: 'too_many_requests' } }
+  await exportShown({ [route('exportQueue')]: refusal })
+  await screen.findByText('Please wait a minute.')
+  expect(URL.createObjectURL).not.toHaveBeenCalled()
+})
