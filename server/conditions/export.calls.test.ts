@@ -37,7 +37,7 @@ test('the tickets that a condition means are a table without formulas, which is 
   const [heading = '', ...lines] = file.body.trim().split('\r\n')
   expect(heading).toMatch(/^number,subject,state,turn,.*,merged_into,field\.site$/)
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toMatch(/^1,"'=HYPERLINK\(""https:\/\/evil\.example""\)",Pending,/)
+  expect(lines[0]).toMatch(/^1,"'=HYPERLINK\(""https:\/\/evil\.example""\)",Waiting,us,/)
   expect(lines[0]).toContain(',uma,sam,')
   expect(await recorded()).toMatchObject([{ by: { username: 'sam' }, details: { format: 'csv' } }])
 })
