@@ -25,7 +25,7 @@ const recorded = async () =>
   )
 
 test('the tickets that a condition means are a table without formulas, which is recorded', async () => {
-  const field = { name: 'Site', kind: 'text', help: '', requester: 'writes', choices: [] } as const
+  const field = { name: 'Site', kind: 'text', help: '', requester: 'writes' } as const
   await testServer.call('createField', { body: { ...field, key: 'site' } }, ada.token)
   const lamp = await testServer.raise(uma, '=HYPERLINK("https://evil.example")')
   await testServer.raise(uma, 'Printer')
