@@ -160,7 +160,7 @@ const LOADED_TOGETHER = {
   ],
   choices: ['/Radio.mjs', '/Switch.'],
   scrolling: ['/node_modules/react-remove-scroll/'],
-  dialogs: ['/src/ui/feedback/confirm-dialog.tsx', '/Drawer.', '/Modal.'],
+  dialogs: ['/src/ui/feedback/confirm-dialog.tsx', '/src/ui/pictures/overlay.tsx', '/Drawer.', '/Modal.'],
   events: ['/contract/event-registry.ts'],
   snoozing: ['/contract/tickets/snooze-words.ts', '/src/features/tickets/shared/when-words.ts'],
   links: ['/src/features/conversation/shared/messages/linked-text.tsx'],
