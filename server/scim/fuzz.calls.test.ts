@@ -8,7 +8,8 @@ let testServer: TestServer
 let directory: Directory
 let group: string
 beforeAll(async () => {
-  testServer = await startTestServer()
+  // More than a program may ask for.
+  testServer = await startTestServer({ environment: { LIMIT_CALLS_PER_TOKEN: '1000000/60' } })
   directory = await addDirectory(testServer)
   const { body } = await directory.send({ method: 'POST', url: '/Groups', body: { displayName: 'Fuzzed' } })
   group = body.id as string

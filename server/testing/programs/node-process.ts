@@ -19,7 +19,7 @@ export type NodeProcess = {
 /** A module that is loaded into a server before anything else, and what it is told on its command line. */
 type Beside = { module: string; told: string }
 
-const LONGEST_START_MS = 30_000
+const LONGEST_START_MS = 100_000
 
 /** Starts a server with these settings and nothing else of the environment, on a port that is free unless one is set. */
 export async function startNode(settings: Record<string, string>, beside?: Beside): Promise<NodeProcess> {
