@@ -1,9 +1,8 @@
 import type { Actor } from '../kernel/actor.ts'
 import type { ExportFormat, EventKind, Role } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
-import { createPace } from '../kernel/pace.ts'
 import { record } from '../kernel/event-log/record.ts'
-import type { PageRequest, Rows } from '../kernel/paging.ts'
+import { everyPage, type PageRequest, type Rows } from '../kernel/paging.ts'
 
 /** Which events are looked for; nothing stands for all. */
 export type AuditFilter = {
@@ -56,19 +55,5 @@ export async function exportAudit(
   { filter, format }: { filter: AuditFilter; format: ExportFormat },
 ): Promise<AsyncGenerator<AuditEntry[]>> {
   await ctx.store.write((tx) => record(ctx, tx, actor, { kind: 'audit.exported', data: { format } }))
-  return pieces(ctx, filter)
-}
-
-async function* pieces(ctx: Context, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
-  const pace = createPace()
-  let cursor: string | null | undefined
-  while (cursor !== null) {
-    const { rows, nextCursor }: Rows<AuditEntry> = await ctx.store.audit.page(filter, {
-      limit: PER_STEP,
-      cursor,
-    })
-    yield rows
-    cursor = nextCursor
-    await pace()
-  }
+  return everyPage((cursor) => ctx.store.audit.page(filter, { limit: PER_STEP, cursor }))
 }

@@ -2,7 +2,7 @@ import type { ConditionTree, ExportFormat, QueueRow } from '@support-desk/contra
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
-import { createPace } from '../kernel/pace.ts'
+import { everyPage } from '../kernel/paging.ts'
 import { findNumbers } from './use-cases.ts'
 
 /** Few enough that reading and writing them out is a short slice of work. */
@@ -15,22 +15,9 @@ export async function exportQueue(
   { tree, format }: { tree: ConditionTree; format: ExportFormat },
 ): Promise<AsyncGenerator<QueueRow[]>> {
   await ctx.store.write((tx) => record(ctx, tx, actor, { kind: 'tickets.exported', data: { format } }))
-  return pieces(ctx, actor, tree)
-}
-
-async function* pieces(ctx: Context, actor: UserActor, tree: ConditionTree): AsyncGenerator<QueueRow[]> {
-  const pace = createPace()
-  let cursor: string | null | undefined
-  while (cursor !== null) {
+  return everyPage(async (cursor) => {
     const page = { order: 'newest', limit: PER_STEP, cursor } as const
-    const { numbers, nextCursor }: Awaited<ReturnType<typeof findNumbers>> = await findNumbers(
-      ctx,
-      actor,
-      tree,
-      page,
-    )
-    yield ctx.store.queue.rows({ numbers })
-    cursor = nextCursor
-    await pace()
-  }
+    const { numbers, nextCursor } = await findNumbers(ctx, actor, tree, page)
+    return { rows: await ctx.store.queue.rows({ numbers }), nextCursor }
+  })
 }

@@ -1,7 +1,7 @@
 import { type Exporting, fileNameOf, pictureName } from './exporting.ts'
 import { readFields } from '../fields/index.ts'
 import type { ChatMessage } from '../conversation/index.ts'
-import type { Rows } from '../kernel/paging.ts'
+import { everyPage } from '../kernel/paging.ts'
 import type { Attachment, StoredPicture } from '../files/index.ts'
 import { presentTicketTexts, type Ticket, type TimelineEntry } from '../tickets/index.ts'
 import type { RecordPlace } from './kept-data.ts'
@@ -103,16 +103,11 @@ async function* chatOf(exporting: Exporting, ticketId: string): AsyncGenerator<o
 async function* timeLineOf({ ctx, user, pace }: Exporting, ticketId: string): AsyncGenerator<object> {
   const entries: TimelineEntry[] = []
   const readerIs = user.role === 'User' ? 'requester' : 'staff'
-  for (let cursor: string | null | undefined; cursor !== null;) {
-    const page: Rows<TimelineEntry> = await ctx.store.timeline.list(ticketId, {
-      limit: MESSAGES,
-      cursor,
-      readerIs,
-    })
-    entries.push(...page.rows)
-    cursor = page.nextCursor
-    await pace()
-  }
+  const pages = everyPage(
+    (cursor) => ctx.store.timeline.list(ticketId, { limit: MESSAGES, cursor, readerIs }),
+    pace,
+  )
+  for await (const rows of pages) entries.push(...rows)
   for (const { kind, actor, occurredAt, user: about, from, to } of entries.toReversed()) {
     // Users see all admins under one name.
     const by = actor?.role === 'Admin' && user.role === 'User' ? 'Admin' : (actor?.username ?? null)

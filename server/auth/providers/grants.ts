@@ -32,12 +32,12 @@ export async function applyGroups(
     account: { ...account, role: weighed.role },
     async tell() {
       await recordRole(ctx, tx, SYSTEM, account, weighed)
-      for (const teamId of removed) await tell('team.member_removed', teamId)
-      for (const teamId of added) await tell('team.member_added', teamId)
+      for (const teamId of removed) await recordTeam('team.member_removed', teamId)
+      for (const teamId of added) await recordTeam('team.member_added', teamId)
     },
   }
 
-  function tell(kind: 'team.member_added' | 'team.member_removed', teamId: string): Promise<void> {
+  function recordTeam(kind: 'team.member_added' | 'team.member_removed', teamId: string): Promise<void> {
     return record(ctx, tx, SYSTEM, { kind, data: { memberId: account.id, teamId } })
   }
 }
