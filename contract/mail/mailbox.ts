@@ -149,10 +149,12 @@ const line = (most: number) =>
   text(most).refine((value) => !/\p{Cc}/u.test(value), message('Please use one line.'))
 const secret = z.string().max(LIMITS.mailboxSecret, TOO_LONG).optional()
 
+const PORT = message('Please enter a port: a number from 1 to 65535.')
+
 const imapDraft = z
   .object({
     host: line(LIMITS.hostName).regex(/^[\w.:-]+$/, message('Please enter the name of a mail server.')),
-    port: z.number().int().min(1).max(65_535),
+    port: z.number(PORT).int(PORT).min(1, PORT).max(65_535, PORT),
     security: z.enum(IMAP_SECURITIES),
     user: line(LIMITS.email).min(1, message('Please enter the name that logs in.')),
     login: z.enum(IMAP_LOGINS),

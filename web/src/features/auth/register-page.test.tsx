@@ -92,6 +92,15 @@ it('names what is missing, and what went wrong with the code', async () => {
   expect(await screen.findByText('otp genration failed')).toBeTruthy()
 })
 
+it('says at the address that the code is missing, where everything else is there', async () => {
+  renderApp('/UserRegister', {})
+  const user = await fill()
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+  const email = screen.getByLabelText('email')
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Please Enter Valid Details').id).toBe(email.getAttribute('aria-describedby'))
+})
+
 it('lets an admin add staff without a code, and says how it went', async () => {
   const { requests } = renderApp(
     '/UserRegister',

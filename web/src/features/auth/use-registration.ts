@@ -77,8 +77,11 @@ export function useRegistration(byAdmin: boolean) {
     const body = { ...fields, codeEmail: code.sent?.email ?? '', challenge: code.sent?.challenge ?? '' }
     const { codeEmail, challenge, ...found } = fieldErrors(issuesOf(schema, body))
     const isCodeMissing = Boolean(codeEmail ?? challenge) && !code.sent
-    if (isCodeMissing)
+    // The field for the code is not there before one was sent, so nothing could be said at it.
+    if (isCodeMissing) {
+      delete found.code
       found.email ??= Object.values(found).some(Boolean) ? true : t(TEXTS.registrationIncomplete)
+    }
     if (byAdmin && !isStaffRole(fields.role)) found.role = t(TEXTS.roleNeeded)
     return found
   }

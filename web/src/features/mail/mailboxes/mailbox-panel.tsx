@@ -125,7 +125,7 @@ function TestResult({ result, mailbox }: { result: MailboxTest; mailbox: Mailbox
               count: toImport,
             },
           )
-        : t('None of them is brought in: what comes from when it is switched on is.')}{' '}
+        : t('What comes once it is switched on is brought in, and nothing from before.')}{' '}
       {result.junk &&
         (result.junk.folder === ''
           ? t('The server names no junk folder.')

@@ -79,7 +79,7 @@ test('a login is tested, with what it found and what would be brought in, and th
   renderApp('/mail/m1/settings', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Test the login' }))
   expect((await screen.findByText('The login works.')).parentElement?.textContent).toBe(
-    'The login works. There are 1,250 mails in it. None of them is brought in: what comes from when it is switched on is. 3 of the mails in the junk folder would be held.',
+    'The login works. There are 1,250 mails in it. What comes once it is switched on is brought in, and nothing from before. 3 of the mails in the junk folder would be held.',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Switch on' }))
   await screen.findByText(/is on: what arrives becomes tickets\.$/)

@@ -96,7 +96,9 @@ export function ServerFields({ form, change, problemAt, isNew }: Props) {
         data={choicesOf(SECURITIES)}
         onChange={({ currentTarget: { value } }) => {
           const security = value === 'tls' || value === 'starttls' ? value : 'none'
-          change({ security, port: USUAL_PORTS[security] })
+          // A port of one's own stays.
+          const isUsual = form.port === USUAL_PORTS[form.security]
+          change({ security, ...(isUsual && { port: USUAL_PORTS[security] }) })
         }}
       />
       <TextInput

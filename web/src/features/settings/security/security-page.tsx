@@ -58,7 +58,15 @@ function SecondStepRules({ chosen }: { chosen: Role[] }) {
   }
   return (
     <section className={classes.panel} aria-labelledby="second-step">
-      <h2 id="second-step">{t('Who must have a second step at login')}</h2>
+      <div className={classes.head}>
+        <h2 id="second-step">{t('Who must have a second step at login')}</h2>
+        <span role="status" className={classes.saved}>
+          {saving.isSuccess && t('Saved')}
+        </span>
+        <span role="alert" className={classes.problem}>
+          {saving.error && t('{kind}: {problem}', { kind: t(TEXTS.failed), problem: saving.error.message })}
+        </span>
+      </div>
       <p className={classes.dim}>
         {rich(
           'Whoever has none yet is led to adding one, and can do nothing else before. Everybody may have one by choice, under <link>Account and security</link>.',
@@ -75,14 +83,6 @@ function SecondStepRules({ chosen }: { chosen: Role[] }) {
           onChange={(event) => choose(role, event.currentTarget.checked)}
         />
       ))}
-      <div className={classes.outcome}>
-        <span role="status" className={classes.saved}>
-          {saving.isSuccess && t('Saved')}
-        </span>
-        <span role="alert" className={classes.problem}>
-          {saving.error && t('{kind}: {problem}', { kind: t(TEXTS.failed), problem: saving.error.message })}
-        </span>
-      </div>
       <ConfirmDialog
         opened={asking !== null}
         title={t('You have no second step yourself')}
