@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
-import { AFTER_ACTION, DENSITIES, FIRST_PAGES, type Workspace } from './workspace.ts'
+import { AFTER_ACTION, DENSITIES, FIRST_PAGES, SEND_KEYS, type Workspace } from './workspace.ts'
 
 const WRONG = message('Please choose one of these.')
 
@@ -29,6 +29,9 @@ export const workspaceSchema = z.object({
   firstPage: z.enum(FIRST_PAGES, WRONG).describe('Where staff begin after logging in.'),
   afterAction: z.enum(AFTER_ACTION, WRONG).describe('What comes after an action in the inbox.'),
   density: z.enum(DENSITIES, WRONG).describe('How much room the rows of the inbox take.'),
+  sendKey: z
+    .enum(SEND_KEYS, WRONG)
+    .describe('What sends replies and notes of the staff beside Control with Enter, which always does.'),
   letters: z.boolean().describe('Whether single letters act.'),
   keys: keys.describe(
     'Keys by action, where somebody wants others than usual; empty: none. `macro.<id>`: a macro, which has none otherwise. What the pages do not know has no effect.',

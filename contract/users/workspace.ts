@@ -4,12 +4,16 @@ export const FIRST_PAGES = ['specified', 'inbox'] as const
 export const AFTER_ACTION = ['next', 'list'] as const
 /** How much room a row of the inbox takes. */
 export const DENSITIES = ['comfortable', 'compact'] as const
+/** By which key a reply or a note is sent: Control with Enter always does, Enter alone where it is so chosen. */
+export const SEND_KEYS = ['mod+enter', 'enter'] as const
+export type SendKey = (typeof SEND_KEYS)[number]
 
 /** How somebody works in the pages. */
 export type Workspace = {
   firstPage: (typeof FIRST_PAGES)[number]
   afterAction: (typeof AFTER_ACTION)[number]
   density: (typeof DENSITIES)[number]
+  sendKey: SendKey
   /** Whether single letters act. */
   letters: boolean
   /** Keys by action, where somebody wants others than usual; empty: none. Macros have those alone that somebody gave them. */
@@ -25,6 +29,7 @@ export const USUAL_WORKSPACE: Workspace = {
   firstPage: 'specified',
   afterAction: 'next',
   density: 'comfortable',
+  sendKey: 'mod+enter',
   letters: true,
   keys: {},
   hiddenColumns: {},

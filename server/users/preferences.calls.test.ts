@@ -83,12 +83,14 @@ test('ways of working are as usual until they are chosen, and each stays when an
   expect(await workspaceOf(other)).toEqual(USUAL_WORKSPACE)
   await choose({ workspace: { firstPage: 'inbox', keys: { 'inbox.solve': 'z', 'inbox.snooze': '' } } }, other)
   await choose({ workspace: { density: 'compact', letters: false } }, other)
+  await choose({ workspace: { sendKey: 'enter' } }, other)
   await choose({ language: 'es' }, other)
   const mine = {
     ...USUAL_WORKSPACE,
     firstPage: 'inbox',
     density: 'compact',
     letters: false,
+    sendKey: 'enter',
     keys: { 'inbox.solve': 'z', 'inbox.snooze': '' },
   }
   expect(await workspaceOf(other)).toEqual(mine)
@@ -126,6 +128,7 @@ test('what another program has kept of ways of working counts as far as it is un
 
 test.each([
   ['workspace.firstPage', { firstPage: 'moon' }],
+  ['workspace.sendKey', { sendKey: 'shift+enter' }],
   ['workspace.letters', { letters: 'off' }],
   ['workspace.hiddenColumns.tickets', { hiddenColumns: { tickets: ['id', 'id'] } }],
   ['workspace.hiddenColumns.tickets.0', { hiddenColumns: { tickets: ['<b>'] } }],

@@ -9,14 +9,18 @@ const LONGEST_MS = 30_000
  * time, or from `FUZZ_SEED`. What fails is printed with its seed.
  */
 export function fuzzing(numRuns: number): Parameters<unknown> {
-  const { FUZZ_RUNS, FUZZ_SEED } = process.env
   return {
-    numRuns: FUZZ_RUNS ? Number(FUZZ_RUNS) : numRuns * inject('rounds'),
-    ...(FUZZ_SEED && { seed: Number(FUZZ_SEED) }),
+    ...exactly(numRuns * inject('rounds')),
     // A machine that is busy tries fewer of them.
-    ...(!FUZZ_RUNS && {
+    ...(!process.env.FUZZ_RUNS && {
       interruptAfterTimeLimit: LONGEST_MS,
       markInterruptAsFailure: false,
     }),
   }
+}
+
+/** As often as the test says however long it takes, or `FUZZ_RUNS` times; from another seed each time, or from `FUZZ_SEED`. */
+export function exactly(numRuns: number): Parameters<unknown> {
+  const { FUZZ_RUNS, FUZZ_SEED } = process.env
+  return { numRuns: Number(FUZZ_RUNS ?? numRuns), ...(FUZZ_SEED && { seed: Number(FUZZ_SEED) }) }
 }

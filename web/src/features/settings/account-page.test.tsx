@@ -140,11 +140,13 @@ it('staff choose their ways of working, which count at once', async () => {
   await userEvent.selectOptions(first, 'The inbox')
   await userEvent.selectOptions(screen.getByLabelText('After an action in the inbox comes'), 'The list')
   await userEvent.selectOptions(screen.getByLabelText('Rows of the inbox'), 'Compact')
+  await userEvent.selectOptions(screen.getByLabelText('Replies and notes are sent by'), 'Enter')
   await waitFor(() =>
     expect(told).toEqual([
       { workspace: { firstPage: 'inbox' } },
       { workspace: { afterAction: 'list' } },
       { workspace: { density: 'compact' } },
+      { workspace: { sendKey: 'enter' } },
     ]),
   )
   expect(first).toHaveProperty('value', 'inbox')

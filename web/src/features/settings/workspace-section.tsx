@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { AFTER_ACTION, DENSITIES, FIRST_PAGES, type Message, messages } from '@support-desk/contract'
+import { AFTER_ACTION, DENSITIES, FIRST_PAGES, SEND_KEYS, type Message, messages } from '@support-desk/contract'
 import { t } from '../../ui/language/t.ts'
 import { useChangeWorkspace, useWorkspace } from '../../ui/use-workspace.ts'
 import classes from './account.module.css'
@@ -7,6 +7,7 @@ import { Section } from './section.tsx'
 
 const PAGES = messages({ specified: 'The overview', inbox: 'The inbox' })
 const AFTER = messages({ next: 'The next ticket', list: 'The list' })
+const SENDS = messages({ 'mod+enter': 'Ctrl and Enter', enter: 'Enter' })
 const ROWS = messages({ comfortable: 'Comfortable', compact: 'Compact' })
 
 /** How somebody of the staff works in the pages. What is chosen counts at once. */
@@ -40,6 +41,14 @@ export function WorkspaceSection() {
           value={workspace.density}
           onChoose={(density) => change({ density })}
         />
+        <Choice
+          label={t('Replies and notes are sent by')}
+          hint={t('Shift and Enter always begin a new line. The chat of a ticket has Enter in any case.')}
+          words={SENDS}
+          values={SEND_KEYS}
+          value={workspace.sendKey}
+          onChoose={(sendKey) => change({ sendKey })}
+        />
       </div>
     </Section>
   )
@@ -47,16 +56,21 @@ export function WorkspaceSection() {
 
 type ChoiceProps<Value extends string> = {
   label: string
+  hint?: string
   words: Readonly<Record<Value, Message>>
   values: readonly Value[]
   value: Value
   onChoose: (value: Value) => void
 }
 
-function Choice<Value extends string>({ label, words, values, value, onChoose }: ChoiceProps<Value>) {
+function Choice<Value extends string>({
+  label,
+  hint,
+  words, values, value, onChoose }: ChoiceProps<Value>) {
   return (
     <NativeSelect
       label={label}
+      description={hint}
       data={values.map((each) => ({ value: each, label: t<Message>(words[each]) }))}
       value={value}
       onChange={(event) => {

@@ -13,6 +13,8 @@ type Props<Option> = Omit<RichEditorProps, 'actionsRef' | 'onDraft' | 'draftSign
   onBeginning: (beginning: string | null) => void
   /** What fits it. */
   options: readonly Option[]
+  /** Whether what fits is still being looked for: Enter waits for it, and sends nothing. */
+  isLooking: boolean
   optionsLabel: string
   keyOf: (option: Option) => string
   show: (option: Option) => ReactNode
@@ -26,6 +28,7 @@ export function CompletingEditor<Option>({
   beginning,
   onBeginning,
   options: found,
+  isLooking,
   optionsLabel,
   keyOf,
   show,
@@ -48,9 +51,10 @@ export function CompletingEditor<Option>({
   }
   const onKey = (event: KeyboardEvent): boolean => {
     const option = options[current]
-    if (!option) return false
+    const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
+    if (!option) return isEnter && isLooking && beginning !== null && editor.sendBy === 'enter'
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const isChoice = (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab'
+    const isChoice = isEnter || event.key === 'Tab'
     if (step !== undefined) setCurrent((current + step + options.length) % options.length)
     else if (isChoice) choose(option)
     else if (event.key === 'Escape') close()

@@ -1,6 +1,5 @@
-import type { RichDocument } from '@support-desk/contract'
+import type { RichDocument, SendKey } from '@support-desk/contract'
 import type { ReactNode, Ref } from 'react'
-import type { SendKey } from './editor/keys.ts'
 
 /** Signs after which something is completed: people and teams, or macros. */
 export type DraftSign = '@' | ':'

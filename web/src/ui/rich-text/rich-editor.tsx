@@ -1,6 +1,7 @@
 import { documentOfText, plainTextOf } from '@support-desk/contract'
 import { Textarea } from '@mantine/core'
 import { type ComponentType, lazy, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { isSending } from './editor/keys.ts'
 import type { LateEditorProps, RichEditorProps } from './editor-props.ts'
 import classes from './plain-editor.module.css'
 import { isComposing } from '../keyboard/is-composing.ts'
@@ -104,12 +105,10 @@ function PlainEditor({
       onKeyDown={(event) => {
         if (isComposing(event.nativeEvent)) return
         if (event.key === 'Escape') onEscape?.()
-        const isSent =
-          event.key === 'Enter' && !event.shiftKey && (event.ctrlKey || event.metaKey || sendBy === 'enter')
-        if (!isSent) return
+        if (!onSend || !isSending(event, sendBy, null)) return
         event.preventDefault()
         event.stopPropagation()
-        if (!event.repeat) onSend?.()
+        if (!event.repeat) onSend()
       }}
     />
   )

@@ -15,6 +15,7 @@ type Completion =
   | 'beginning'
   | 'onBeginning'
   | 'options'
+  | 'isLooking'
   | 'optionsLabel'
   | 'keyOf'
   | 'show'
@@ -26,7 +27,7 @@ type Props = Omit<ComponentProps<typeof CompletingEditor<Macro>>, Completion> & 
 /** Where a reply is written. `:` offers macros by their names. */
 export function MacroField({ field, onMacro, ...editor }: Props) {
   const [beginning, setBeginning] = useState<string | null>(null)
-  const { data: macros = [] } = useQuery({ ...macrosQuery(), enabled: beginning !== null })
+  const { data: macros = [], isLoading } = useQuery({ ...macrosQuery(), enabled: beginning !== null })
   return (
     <CompletingEditor<Macro>
       {...editor}
@@ -36,6 +37,7 @@ export function MacroField({ field, onMacro, ...editor }: Props) {
       beginning={beginning}
       onBeginning={setBeginning}
       options={macrosNamed(macros, beginning ?? '').slice(0, OFFERED)}
+      isLooking={isLoading}
       optionsLabel={t('Macros')}
       keyOf={({ id }) => id}
       show={({ name }) => (

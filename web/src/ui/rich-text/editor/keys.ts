@@ -1,11 +1,11 @@
+import type { SendKey } from '@support-desk/contract'
 import type { Editor } from '@tiptap/react'
 
-/** By which key a text is sent: Control with Enter always does, Enter alone where it is so chosen. */
-export type SendKey = 'enter' | 'mod+enter'
+type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /** Whether a key sends. Enter alone goes on with a list or code that one is writing. */
 export function isSending(
-  { key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  { key, shiftKey, ctrlKey, metaKey, altKey }: Keys,
   sendBy: SendKey,
   editor: Editor | null,
 ): boolean {

@@ -2,6 +2,7 @@ import type { NamedMention, RichDocument } from '@support-desk/contract'
 import { IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
+import { useSendKey } from '../../../../ui/keyboard/use-send-key.ts'
 import { t } from '../../../../ui/language/t.ts'
 import { documentPicture } from '../../../files/shared/attachments/document-picture.tsx'
 import { CompletingEditor } from '../../../../ui/rich-text/completing-editor.tsx'
@@ -20,8 +21,9 @@ type Props = {
 
 /** Where a note is written. `@` offers people of the staff and teams. */
 export function MentionField({ field, ...editor }: Props) {
+  const sendBy = useSendKey()
   const [beginning, setBeginning] = useState<string | null>(null)
-  const { data: found = [] } = useQuery({
+  const { data: found = [], isFetching } = useQuery({
     ...mentionableQuery(beginning ?? ''),
     enabled: beginning !== null,
     placeholderData: keepPreviousData,
@@ -35,6 +37,7 @@ export function MentionField({ field, ...editor }: Props) {
       beginning={beginning}
       onBeginning={setBeginning}
       options={found}
+      isLooking={isFetching}
       optionsLabel={t('Whom to mention')}
       keyOf={({ kind, id }) => `${kind} ${id}`}
       show={({ kind, name }) => (
@@ -46,7 +49,7 @@ export function MentionField({ field, ...editor }: Props) {
       onChoose={(mention) => field.current?.mention(mention)}
       label={t('Note for staff')}
       placeholder={t('Write a note that staff alone see. @ mentions somebody.')}
-      sendBy="mod+enter"
+      sendBy={sendBy}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../../../../api/models.ts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { KeySigns } from '../../../../ui/keyboard/key-signs.tsx'
+import { SendKey } from '../../../../ui/keyboard/send-key.tsx'
 import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
 import { t } from '../../../../ui/language/t.ts'
 import { summaryOf } from '../../../conversation/shared/messages/shown-message.ts'
@@ -31,7 +31,7 @@ export const NewerMessages = ({ messages, busy, onSend }: Props) => (
       ))}
     </ul>
     <Button size="compact-sm" variant="default" loading={busy} onClick={onSend}>
-      {t('Send anyway')} <KeySigns of="mod+Enter" />
+      {t('Send anyway')} <SendKey />
     </Button>
   </div>
 )

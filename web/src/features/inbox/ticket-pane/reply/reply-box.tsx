@@ -11,6 +11,7 @@ import { IconLock } from '@tabler/icons-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { SendKey } from '../../../../ui/keyboard/send-key.tsx'
 import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
+import { useSendKey } from '../../../../ui/keyboard/use-send-key.ts'
 import { t } from '../../../../ui/language/t.ts'
 import { ChosenPicture } from '../../../../ui/pictures/chosen-picture.tsx'
 import { PictureButton } from '../../../../ui/pictures/picture-button.tsx'
@@ -48,6 +49,7 @@ type Props = {
 /** Where the next reply is written: always there, also for a ticket that one takes by replying. */
 export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
   const field = useRef<RichEditorActions>(null)
+  const sendBy = useSendKey()
   const { composer, macro, isSending, obstacle } = reply
   const { text, picture, tray } = composer
   const takesIt = !ticket.abilities.post && ticket.abilities.take
@@ -134,7 +136,7 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
         label={t('Reply')}
         placeholder={placeholderOf(ticket, takesIt, dragging)}
         ariaKey={replyKey}
-        sendBy="mod+enter"
+        sendBy={sendBy}
         onSend={send}
         onEscape={onLeave}
         error={problem}

@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type SendKey, USUAL_WORKSPACE } from '@support-desk/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mine, openPane } from '../../../../testing/open-pane.tsx'
+import { currentUserOf, sessionOf } from '../../../../testing/render-app.tsx'
+import { route } from '../../../../testing/route.ts'
+import { writeRich } from '../../../../testing/write-rich.ts'
+
+const REPLIES = '/api/v1/tickets/ticket-1/replies'
+const NOTES = '/api/v1/tickets/ticket-1/notes'
+
+const { matchMedia } = window
+beforeEach(() => localStorage.clear())
+afterEach(() => void vi.stubGlobal('matchMedia', matchMedia))
+
+async function open(sendKey: SendKey, box: 'Reply' | 'Note for staff' = 'Reply') {
+  const me = currentUserOf(sessionOf('SupportTeam'))
+  const pane = openPane(
+    { ticket: mine(), messages: [] },
+    {
+      [route('getCurrentUser')]: { body: { ...me, workspace: { ...USUAL_WORKSPACE, sendKey } } },
+      [route('postReply', 'ticket-1')]: { body: { number: 2 } },
+      [route('addNote', 'ticket-1')]: { body: { id: 'note-1', number: 3 } },
+      [route('updateTicket')]: { body: { text: 'ok' } },
+    },
+  )
+  await screen.findByRole('textbox', { name: 'Reply' })
+  if (box !== 'Reply') await userEvent.click(screen.getByRole('button', { name: 'Note for staff' }))
+  await userEvent.click(await screen.findByRole('textbox', { name: box }))
+  await screen.findByRole('toolbar', { name: 'Formatting' })
+  return { ...pane, field: screen.getByRole('textbox', { name: box }) }
+}
+
+const hintOf = (name: RegExp) => screen.getByRole('button', { name }).textContent
+
+test('Enter sends a reply where somebody has chosen so, once however long it is held', async () => {
+  const { field, sent } = await open('enter')
+  await waitFor(() => expect(hintOf(/^Send$/)).toBe('SendEnter'))
+  writeRich(field, 'Try the blue cable.')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  fireEvent.keyDown(field, { key: 'Enter', repeat: true })
+  await waitFor(async () => expect(await sent(REPLIES)).toMatchObject([{ text: 'Try the blue cable.' }]))
+})
+
+test('Control with Enter sends in any case', async () => {
+  const { field, sent } = await open('enter')
+  writeRich(field, 'Done.')
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  await waitFor(async () => expect(await sent(REPLIES)).toHaveLength(1))
+})
+
+test.each([
+  ['Enter with Shift', { shiftKey: true }],
+  ['Enter that ends the composing of a word', { isComposing: true, keyCode: 229 }],
+  ['Enter that ends the composing of a word in Safari', { keyCode: 229 }],
+])('%s sends nothing', async (_, more) => {
+  const { field, sent } = await open('enter')
+  await waitFor(() => expect(hintOf(/^Send$/)).toBe('SendEnter'))
+  writeRich(field, 'one')
+  fireEvent.keyDown(field, { key: 'Enter', ...more })
+  writeRich(field, 'two')
+  expect(field.textContent).toMatch(/one.*two/s)
+  expect(await sent(REPLIES)).toEqual([])
+})
+
+test('Enter begins a line where nobody has chosen otherwise, and the button names the keys that send', async () => {
+  const { field, sent } = await open('mod+enter')
+  expect(hintOf(/^Send$/)).toBe('SendCtrlEnter')
+  writeRich(field, 'one')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  writeRich(field, 'two')
+  expect([...field.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(['one', 'two'])
+  expect(await sent(REPLIES)).toEqual([])
+})
+
+test('on a screen without keys Enter is for lines, whatever is chosen', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    ...matchMedia(media),
+    matches: media.includes('pointer: coarse'),
+  }))
+  const { field, sent } = await open('enter')
+  writeRich(field, 'one')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(await sent(REPLIES)).toEqual([])
+  expect(field.querySelectorAll('p')).toHaveLength(2)
+})
+
+test('a note goes by the same key, and Enter goes on with a list that one writes in it', async () => {
+  const { field, sent } = await open('enter', 'Note for staff')
+  await waitFor(() => expect(hintOf(/^Add note/)).toBe('Add noteEnter'))
+  writeRich(field, 'one')
+  await userEvent.click(screen.getByRole('button', { name: 'List' }))
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(field.querySelectorAll('li')).toHaveLength(2)
+  expect(await sent(NOTES)).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'List' }))
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(async () => expect(await sent(NOTES)).toHaveLength(1))
+})
