@@ -4,6 +4,7 @@ export const KEYS = {
   currentUser: ['current-user'],
   tickets: ['tickets'],
   ticketLists: ['tickets', 'list'],
+  allDetails: ['tickets', 'one'],
   ticket: (id: string) => ['tickets', 'one', id],
   ticketFiles: (id: string) => ['tickets', 'one', id, 'files'],
   ticketNumber: (id: string) => ['ticket-number', id],

@@ -23,7 +23,11 @@ beforeEach(() => {
   asked = []
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path.slice(-2))
-    const body = JSON.stringify({ _id: path.slice(-2), isOpened: path.endsWith('t1') })
+    const body = JSON.stringify({
+      _id: path.slice(-2),
+      isOpened: path.endsWith('t1'),
+      merged: { isMerged: false, into: null, from: path.endsWith('t3') ? [{ id: 't4' }] : [] },
+    })
     return new Response(body, { headers: { [LIVE_NUMBER_HEADER]: String(serverNumber) } })
   })
   storeSession(sessionOf('SupportTeam'))
@@ -64,4 +68,15 @@ test('details that say that a ticket was opened are not asked for again when tha
   await hear(101, 'ticket.opened', 't1')
   await hear(102, 'ticket.opened', 't2')
   expect(asked).toEqual(['t1', 't2', 't2'])
+})
+
+test('what happens to a merged ticket is looked for at the one that it goes on in', async () => {
+  await show('t1', 't3')
+  await hear(101, 'ticket.unlinked', 't4')
+  expect(asked).toEqual(['t1', 't3', 't3'])
+  // An answer that contains it is not asked for again.
+  serverNumber = 102
+  await hear(102, 'ticket.unlinked', 't4')
+  await hear(102, 'ticket.unlinked', 't4')
+  expect(asked).toEqual(['t1', 't3', 't3', 't3'])
 })

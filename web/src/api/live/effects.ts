@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@support-desk/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { contains } from './contents.ts'
+import { withTargets } from './merged.ts'
 import { createPace } from './pace.ts'
 import { nameOf, type Stale, staleAfter, WIDE, type StaleKeys } from './stale-keys.ts'
 
@@ -26,7 +27,7 @@ export function createEffects(client: QueryClient, keys: StaleKeys) {
     return client.invalidateQueries({ queryKey, refetchType, predicate })
   }
   const apply = (events: readonly LiveEvent[]) => {
-    for (const stale of staleAfter(events, keys)) {
+    for (const stale of staleAfter(withTargets(client, events), keys)) {
       const name = nameOf(stale)
       due.set(name, Math.max(stale.number, due.get(name) ?? 0))
       pace.ask(name, stale.pace, () => refresh(name, stale))

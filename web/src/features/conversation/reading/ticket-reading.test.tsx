@@ -1,5 +1,6 @@
+import { CHAT_POLL_MS } from '@support-desk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { chatMessage, conversationPage, eventEntry, sampleNote } from '../../../testing/sample-chat.ts'
@@ -30,10 +31,12 @@ beforeEach(() => {
   )
 })
 
+afterEach(() => void vi.useRealTimers())
+
 const LONG = 'Known fault of this model. '.repeat(40).trim()
 const other = { id: 'ticket-2', number: 2, subject: 'Also green' }
 
-function open() {
+function open(ticket = sampleTicket({ assignee: { id: 's2', username: 'tom' } })) {
   const page = conversationPage([chatMessage('Please switch it off.')], {
     notes: [sampleNote(LONG), sampleNote('Of the other one', { number: 4 })],
   })
@@ -44,9 +47,7 @@ function open() {
   const { requests } = renderApp(
     '/ViewTicketDetails/ticket-1',
     {
-      [route('getTicketDetails', 'ticket-1')]: {
-        body: sampleTicket({ assignee: { id: 's2', username: 'tom' } }),
-      },
+      [route('getTicketDetails', 'ticket-1')]: { body: ticket },
       [route('getConversation', 'ticket-1')]: { body: { ...page, entries } },
       [route('listTimeline', 'ticket-1')]: { body: [] },
       [route('markNotesRead', 'ticket-1')]: { status: 204, body: undefined },
@@ -57,7 +58,8 @@ function open() {
   )
   const read = () =>
     requests.filter(({ url }) => url.includes('/notes/read-mark')).map(({ url }) => new URL(url).pathname)
-  return { read }
+  const checked = () => requests.filter(({ url }) => url.includes('/chatlive/')).length
+  return { read, checked }
 }
 
 test('the page of a ticket has messages, whole notes and events in one reading, the latest first', async () => {
@@ -85,4 +87,16 @@ test('notes are read once they are in sight, those of merged tickets with them',
       '/api/v1/tickets/ticket-2/notes/read-mark',
     ]),
   )
+})
+
+test.each([
+  ['has taken, its page asks for news of the chat', { id: 's2', username: 'tom' }, 2],
+  ['has not taken, its page asks for none: there is no chat', null, 0],
+])('of a ticket that somebody %s', async (_, assignee, times) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { checked } = open(sampleTicket({ assignee }))
+  const reading = await screen.findByRole('region', { name: 'Conversation' })
+  await within(reading).findByText(LONG)
+  await act(() => vi.advanceTimersByTimeAsync(2 * CHAT_POLL_MS + 100))
+  expect(checked()).toBe(times)
 })

@@ -11,12 +11,13 @@ import classes from '../shared/thread/thread.module.css'
 import { useConversationQuery, useReading } from '../shared/thread/use-conversation.ts'
 
 /** Messages, notes and events of a ticket in one reading, for its page: the latest first, as the page has no end to stay at. */
-export function TicketReading({ ticket: { id, abilities } }: { ticket: TicketDetails }) {
+export function TicketReading({ ticket: { id, abilities, assignee } }: { ticket: TicketDetails }) {
   const place = useRef<HTMLDivElement>(null)
   const isAtLatest = useIsInSight(place)
   const query = useConversationQuery(id)
   const { isThere, error, retry, rows, mails, seen, older } = useReading(id, query, {
     mayNote: abilities.addNote,
+    isTaken: assignee !== null,
     isAtLatest,
     hasOpening: false,
   })

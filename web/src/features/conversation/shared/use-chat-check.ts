@@ -4,10 +4,14 @@ import { useEffect } from 'react'
 import { request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
 
-/** Asks again and again whether a chat has another number of messages than `count`, and reads it anew when it has. */
-export function useChatCheck(ticketId: string, count: number): void {
+/**
+ * Asks again and again whether a chat has another number of messages than `count`, and reads it anew when it has. Where there is no
+ * chat yet, nothing is asked.
+ */
+export function useChatCheck(ticketId: string, count: number, { isDue = true } = {}): void {
   const client = useQueryClient()
   useEffect(() => {
+    if (!isDue) return
     const timer = setInterval(() => {
       request('checkChat', { params: { ticketId, count: count } }).then(
         () =>
@@ -21,5 +25,5 @@ export function useChatCheck(ticketId: string, count: number): void {
       )
     }, CHAT_POLL_MS)
     return () => clearInterval(timer)
-  }, [client, ticketId, count])
+  }, [client, ticketId, count, isDue])
 }

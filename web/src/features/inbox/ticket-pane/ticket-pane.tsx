@@ -68,7 +68,10 @@ function OpenTicket({ head, loaded, accountId, onNext, onClosed }: OpenTicketPro
   const isPainted = useIsPainted()
   const details = isPainted ? loaded : null
   const abilities = details?.abilities ?? null
-  const conversation = useConversation(id, { mayNote: abilities?.addNote ?? false })
+  const conversation = useConversation(id, {
+    mayNote: abilities?.addNote ?? false,
+    isTaken: head.assignee !== null,
+  })
   const { raised } = conversation
   useLook(id)
   const earlyKeys = useEarlyKeys(details !== null)

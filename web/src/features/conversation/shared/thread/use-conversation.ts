@@ -9,11 +9,11 @@ import { threadRows } from './thread-rows.ts'
 import { useNotesRead } from './use-notes-read.ts'
 
 /** Messages, notes and events of a ticket as one reading that stays at its end while it is read there. */
-export function useConversation(id: string, { mayNote }: { mayNote: boolean }) {
+export function useConversation(id: string, reader: Pick<Reader, 'mayNote' | 'isTaken'>) {
   const list = useRef<HTMLDivElement>(null)
   const query = useConversationQuery(id)
   const scroll = useStayAtEnd(list, query.data?.entries.at(-1)?.number ?? 0)
-  const reading = useReading(id, query, { mayNote, isAtLatest: scroll.atEnd })
+  const reading = useReading(id, query, { ...reader, isAtLatest: scroll.atEnd })
   return { list, scroll, ...reading }
 }
 
@@ -24,6 +24,8 @@ export const useConversationQuery = (id: string) => useInfiniteQuery(conversatio
 
 type Reader = {
   mayNote: boolean
+  /** Whether somebody has the ticket, so that it has a chat. */
+  isTaken: boolean
   /** Whether the latest entry is where the reader looks: what is loaded counts as read then. */
   isAtLatest: boolean
   /** Whether what the ticket was raised with stands above. */
@@ -34,13 +36,13 @@ type Reader = {
 export function useReading(
   id: string,
   query: ReturnType<typeof useConversationQuery>,
-  { mayNote, isAtLatest, hasOpening }: Reader,
+  { mayNote, isTaken, isAtLatest, hasOpening }: Reader,
 ) {
   const { entries = [], mails = [], total = 0, seen = 0, read = 0 } = query.data ?? {}
   const settled = query.isFetched && !query.isFetching
   const unread = useUnread(id, { total, read }, { settled, atEnd: isAtLatest })
   useNotesRead(id, entries, { isDue: mayNote && settled && isAtLatest })
-  useChatCheck(id, total)
+  useChatCheck(id, total, { isDue: isTaken })
   const { dayOf } = useTimes()
   return {
     isThere: query.data !== undefined,
