@@ -140,6 +140,7 @@ test('a PDF is shown by the viewer of the browser, apart from the pages, and sav
   const save = await openWith(false)
   const [saved] = await Promise.all([reader.waitForEvent('download'), save.click()])
   expect(saved.suggestedFilename()).toBe('plan.pdf')
+  await reader.getByText('Your browser cannot show “plan.pdf” here, so it was saved.').waitFor()
   await reader.close()
 })
 

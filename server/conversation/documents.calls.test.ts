@@ -114,6 +114,14 @@ describe('a formatted reply', () => {
   })
 })
 
+test('a reply that is a mention and nothing else is refused, and is no message', async () => {
+  const content = [{ kind: 'mention', of: 'person', id: ada.id, name: 'Ada' }]
+  const body = { document: { version: 1, blocks: [{ kind: 'paragraph', content }] }, seen: 0 } as never
+  const input = { params: { ticketId }, body }
+  await expectRefusal(testServer, 'postReply', input, ada, { code: 'validation', field: 'document' })
+  expect(await messages(user)).toEqual([])
+})
+
 describe('a formatted note', () => {
   const mentioning = (id: string): RichDocument => ({
     version: 1,
@@ -146,6 +154,22 @@ describe('a formatted note', () => {
     const { Notification: told } = (await testServer.call('listNotifications', {}, ada.token)).answer
     expect(told.some(({ alerts }) => alerts.includes('Dana'))).toBe(true)
     expect(JSON.stringify(await entriesOf(user))).not.toContain('look at')
+  })
+
+  test('may be a mention and nothing else, which tells whom it mentions', async () => {
+    const content = [{ kind: 'mention' as const, of: 'person' as const, id: ada.id, name: 'Ada' }]
+    const alone: RichDocument = { version: 1, blocks: [{ kind: 'paragraph', content }] }
+    const told = async () => {
+      const { answer } = await testServer.call('listNotifications', {}, ada.token)
+      return answer.Notification.filter(({ alerts }) => alerts.startsWith('Dana mentioned you')).length
+    }
+    const before = await told()
+    await addNote(alone)
+    expect(await notes(ada)).toMatchObject([
+      { text: '@Ada', document: alone, mentions: [{ kind: 'person', id: ada.id, name: 'Ada' }] },
+    ])
+    expect(await told()).toBe(before + 1)
+    expect(JSON.stringify(await entriesOf(user))).not.toContain('@Ada')
   })
 
   test('loses its formatting with its words when it is taken back', async () => {

@@ -1,5 +1,12 @@
 import { NativeSelect } from '@mantine/core'
-import { AFTER_ACTION, DENSITIES, FIRST_PAGES, SEND_KEYS, type Message, messages } from '@support-desk/contract'
+import {
+  AFTER_ACTION,
+  DENSITIES,
+  FIRST_PAGES,
+  SEND_KEYS,
+  type Message,
+  messages,
+} from '@support-desk/contract'
 import { t } from '../../ui/language/t.ts'
 import { useChangeWorkspace, useWorkspace } from '../../ui/use-workspace.ts'
 import classes from './account.module.css'
@@ -63,10 +70,7 @@ type ChoiceProps<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-function Choice<Value extends string>({
-  label,
-  hint,
-  words, values, value, onChoose }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ label, hint, words, values, value, onChoose }: ChoiceProps<Value>) {
   return (
     <NativeSelect
       label={label}

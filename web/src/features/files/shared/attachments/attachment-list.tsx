@@ -9,7 +9,7 @@ import { previewQuery } from '../../queries.ts'
 import classes from './attachments.module.css'
 import { FileIcon } from './file-icon.tsx'
 import { saveAttachment } from './save-attachment.ts'
-import { showPdf, showsPdf } from './show-pdf.ts'
+import { savePdf, showPdf, showsPdf } from './show-pdf.ts'
 
 const AttachmentDialog = lazy(async () => ({
   default: (await import('./attachment-dialog.tsx')).AttachmentDialog,
@@ -79,7 +79,8 @@ function Tile({
   const isPdf = kind === 'pdf' && showsPdf()
   const openIt = (button: HTMLButtonElement) => {
     if (isInDialog) onOpen(button)
-    else void (isPdf ? showPdf(attachment) : saveAttachment(attachment))
+    else if (kind === 'pdf') void (isPdf ? showPdf(attachment) : savePdf(attachment))
+    else void saveAttachment(attachment)
   }
   return (
     <button

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LIMITS } from '@support-desk/contract'
+import { startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
+
+/** Files whose connection breaks, on real connections, when 99 of 100 bytes are here. */
+
+let testServer: TestServer
+let url: string
+let user: User
+let ticketId: string
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  url = await testServer.app.listen({ host: '127.0.0.1', port: 0 })
+  user = await testServer.add('User')
+  ticketId = await testServer.raise(user)
+})
+afterAll(() => testServer.stop())
+
+const SIZE = 1_000_000
+const MOST = 990_000
+const FILE = Buffer.alloc(SIZE, 'What the projector wrote down.\n')
+const CONTENT = `${createHash('sha256').update(FILE).digest('hex')}.bin`
+
+const begin = async () =>
+  (await testServer.call('beginUpload', { body: { name: 'trace.log', size: SIZE } }, user.token)).answer.id
+const append = (uploadId: string, offset: number, bytes: Buffer) =>
+  testServer.call('appendUpload', { params: { uploadId }, query: { offset }, bytes }, user.token)
+const find = (uploadId: string) => testServer.call('getUpload', { params: { uploadId } }, user.token)
+const reply = (file: string) =>
+  testServer.call(
+    'postReply',
+    { params: { ticketId }, body: { text: 'The trace', seen: 1000, files: [file] } },
+    user.token,
+  )
+
+/** What the install keeps of files; pictures have other names. */
+const contents = async () => (await testServer.files()).filter((name) => name.endsWith('.bin'))
+
+/** Sends a piece, and breaks its connection before the last bytes of it. */
+async function breakOff(uploadId: string, offset: number, bytes: Buffer): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const headers = {
+    authorization: `Bearer ${user.token}`,
+    'content-type': 'application/octet-stream',
+    'content-length': SIZE - offset,
+  }
+  const sent = request(`${url}/api/v1/uploads/${uploadId}?offset=${offset}`, { method: 'PATCH', headers })
+  sent.on('error', () => resolve()).on('close', () => resolve())
+  sent.write(bytes)
+  // What was written has to arrive, or there would be nothing to keep half of.
+  await setTimeout(200)
+  sent.destroy()
+  await promise
+}
+
+/** A file of which 99 of 100 bytes are here, and a piece that broke off behind them. */
+async function brokenOff(): Promise<string> {
+  const id = await begin()
+  expect((await append(id, 0, FILE.subarray(0, MOST))).answer).toMatchObject({ received: MOST, file: null })
+  await breakOff(id, MOST, FILE.subarray(MOST, SIZE - 1))
+  expect((await find(id)).answer).toMatchObject({ received: MOST, file: null })
+  return id
+}
+
+test('a file that breaks off within its only piece at 99 % has nothing of it here', async () => {
+  const id = await begin()
+  await breakOff(id, 0, FILE.subarray(0, MOST))
+  expect((await find(id)).answer).toMatchObject({ received: 0, file: null })
+  expect(await contents()).not.toContain(CONTENT)
+})
+
+test('one that broke off at 99 % is no file of anything, and goes on to be whole', async () => {
+  const id = await brokenOff()
+  const { status, failure } = await reply(id)
+  expect([status, failure.code]).toEqual([409, 'upload_gone'])
+  expect(await contents()).not.toContain(CONTENT)
+  expect((await append(id, MOST, FILE.subarray(MOST))).answer.file).toMatchObject({ size: SIZE })
+  expect(await contents()).toContain(CONTENT)
+  expect((await reply(id)).status).toBe(200)
+  const { answer } = await testServer.call('listMessages', { params: { ticketId }, query: {} }, user.token)
+  expect(answer.messages.map(({ attachments }) => attachments.map(({ size }) => size))).toEqual([[SIZE]])
+})
+
+test('one that nobody goes on with is gone after a day, with its bytes and its place among those on the way', async () => {
+  const sender = user
+  user = await testServer.add('User')
+  const before = await contents()
+  const ids = await Promise.all(Array.from({ length: LIMITS.uploadsPerUser }, () => begin()))
+  const [first = ''] = ids
+  await append(first, 0, FILE.subarray(0, MOST))
+  await breakOff(first, MOST, FILE.subarray(MOST, SIZE - 1))
+  const refused = await testServer.call('beginUpload', { body: { name: 'a.log', size: 1 } }, user.token)
+  expect([refused.status, refused.failure.code]).toEqual([409, 'too_many_uploads'])
+
+  testServer.advance(24 * 60 * 60 + 60)
+  user.token = await testServer.logIn(user.username)
+  await expect.poll(async () => (await find(first)).status, { timeout: 60_000 }).toBe(404)
+  const { uploads } = testServer.ctx.store
+  await expect.poll(() => uploads.underWay(user.id), { timeout: 60_000 }).toMatchObject({ count: 0 })
+  expect(await uploads.piece(first, 0)).toBeNull()
+  expect(await contents()).toEqual(before)
+  // Of the day's bytes there is as much as ever: the day is another one.
+  expect((await find(await begin())).answer.received).toBe(0)
+  user = sender
+})
