@@ -1,6 +1,7 @@
 import { message } from '@support-desk/contract'
 import type { ReactNode } from 'react'
 import { Dashboard, type DashboardLink } from './dashboard.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { Overview } from './overview/overview.tsx'
 import type { Tile } from './tiles.tsx'
 import { t } from '../../ui/language/t.ts'
@@ -43,7 +44,14 @@ const LINKS: readonly DashboardLink[] = [
 
 /** The home page of an admin: what needs attention, then the figures of the whole install. */
 export const AdminHomePage = ({ notice }: { notice?: ReactNode }) => (
-  <Dashboard title={t('Admin Home Page')} viewer="Admin" tiles={TILES} links={LINKS} notice={notice}>
+  <Dashboard
+    title={t('Admin Home Page')}
+    viewer="Admin"
+    tiles={TILES}
+    links={LINKS}
+    notice={notice}
+    beginning={<FirstSteps />}
+  >
     <Overview />
   </Dashboard>
 )

@@ -20,12 +20,14 @@ type DashboardProps = {
   tiles: readonly Tile[]
   links: readonly DashboardLink[]
   notice?: ReactNode
+  /** What stands above the chart as long as there is no ticket at all. */
+  beginning?: ReactNode
   /** What stands below the chart. */
   children?: ReactNode
 }
 
 /** How many tickets there are by state, as tiles and as a chart, with the ways to the lists behind them. */
-export function Dashboard({ title, viewer, tiles, links, notice, children }: DashboardProps) {
+export function Dashboard({ title, viewer, tiles, links, notice, beginning, children }: DashboardProps) {
   const { data: counts, isError, refetch } = useQuery(countsQuery(viewer))
   return (
     <>
@@ -43,6 +45,7 @@ export function Dashboard({ title, viewer, tiles, links, notice, children }: Das
       {counts && (
         <>
           <Tiles tiles={tiles} counts={counts} />
+          {counts.Total === 0 && beginning}
           <StateChart counts={counts} />
           {children}
         </>

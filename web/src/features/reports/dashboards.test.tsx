@@ -30,6 +30,22 @@ it('shows an admin the whole install, every number leading to its list', async (
     expect(tile(button)).toBeTruthy()
 })
 
+it('leads an admin to what comes first, until there is a ticket', async () => {
+  const none = Object.fromEntries([...Object.keys(counts), 'Unassigned'].map((state) => [state, 0]))
+  const bare = renderApp('/AdminPage', { [route('countAllTickets')]: { body: none } }, sessionOf('Admin'))
+  const steps = within(await screen.findByRole('region', { name: 'First steps' }))
+  expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/UserRegister',
+    '/mail',
+    '/forms',
+  ])
+  expect(steps.getByText(location.origin)).toBeTruthy()
+  bare.unmount()
+  renderApp('/AdminPage', ofInstall, sessionOf('Admin'))
+  await screen.findByRole('heading', { name: 'Tickets by status' })
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+})
+
 it('tells the numbers of the chart as a table, whichever chart is shown', async () => {
   renderApp('/AdminPage', ofInstall, sessionOf('Admin'))
   const rows = async () =>
