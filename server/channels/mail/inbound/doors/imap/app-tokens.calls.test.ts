@@ -1,35 +1,26 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectHere, type ImapScene, startImapScene } from '../../../../../testing/mail/imap-scene.ts'
+import { expectHere } from '../../../../../testing/mail/imap-scene.ts'
 import type { ImapServer } from '../../../../../testing/mail/imap-server.ts'
-import { startTokenServer, type TokenServer } from '../../../../../testing/mail/token-server.ts'
+import { startTokenScene, type TokenScene } from '../../../../../testing/mail/token-scene.ts'
+import type { TokenServer } from '../../../../../testing/mail/token-server.ts'
 
 /** Mailboxes that a program opens by itself, as its organisation lets it: nobody has to log in, and no token ends. */
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-let scene: ImapScene
+let scene: TokenScene
 let imap: ImapServer
 let tokens: TokenServer
 
 beforeAll(async () => {
-  tokens = await startTokenServer((token) => {
-    if (imap) imap.accessToken = token
-  })
-  scene = await startImapScene({
-    MAIL_IN_MICROSOFT_TOKEN_URL: tokens.url.replace('/token', '/common/token'),
-    MAIL_IN_GOOGLE_TOKEN_URL: tokens.url,
-  })
+  scene = await startTokenScene({ microsoft: '/common/token' })
+  tokens = scene.tokens
 })
-afterAll(async () => {
-  await scene.stop()
-  await tokens.stop()
-})
+afterAll(() => scene.stop())
 beforeEach(async () => {
   imap = await scene.begin()
-  imap.accessToken = 'none yet'
-  Object.assign(tokens, { troubles: [], always: null, asked: [], places: [] })
   return () => scene.end()
 })
 

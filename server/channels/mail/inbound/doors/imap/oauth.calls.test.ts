@@ -1,37 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectHere, type ImapScene, startImapScene } from '../../../../../testing/mail/imap-scene.ts'
+import { expectHere } from '../../../../../testing/mail/imap-scene.ts'
 import type { ImapServer } from '../../../../../testing/mail/imap-server.ts'
-import {
-  startTokenServer,
-  type TokenServer,
-  type TokenTrouble,
-} from '../../../../../testing/mail/token-server.ts'
+import { startTokenScene, type TokenScene } from '../../../../../testing/mail/token-scene.ts'
+import type { TokenServer, TokenTrouble } from '../../../../../testing/mail/token-server.ts'
 
 /** Mailboxes that are opened by OAuth: tokens are renewed, and whoever looks after them hears in time when that ends. */
 
 const DAY_SECONDS = 24 * 60 * 60
 
-let scene: ImapScene
+let scene: TokenScene
 let imap: ImapServer
 let tokens: TokenServer
 
 beforeAll(async () => {
-  tokens = await startTokenServer((token) => {
-    if (imap) imap.accessToken = token
-  })
-  scene = await startImapScene({
-    MAIL_IN_MICROSOFT_TOKEN_URL: tokens.url,
-    MAIL_IN_GOOGLE_TOKEN_URL: tokens.url,
-  })
+  scene = await startTokenScene()
+  tokens = scene.tokens
 })
-afterAll(async () => {
-  await scene.stop()
-  await tokens.stop()
-})
+afterAll(() => scene.stop())
 beforeEach(async () => {
   imap = await scene.begin()
-  imap.accessToken = 'none yet'
-  Object.assign(tokens, { troubles: [], always: null, asked: [], secondsLeft: null, rotates: true })
   return () => scene.end()
 })
 
