@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -75,4 +76,22 @@ it('writes emails to files while no mail server is set up, and never twice', asy
   await again.close()
   expect(await readdir(outbox)).toHaveLength(1)
   expect(await readFile(join(outbox, names[0] ?? ''), 'utf8')).toContain(`${Otp} is your Support Desk code`)
+})
+
+it('is closed as soon as the answers are through that had begun by then', async () => {
+  const { app, close } = await buildApp(config)
+  const slow = new PassThrough()
+  app.get('/slow', (_request, reply) => reply.type('text/plain').send(slow))
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  slow.write('begun, ')
+  const response = await fetch(`${address}/slow`, { headers: { 'accept-encoding': 'identity' } })
+  expect(response.headers.get('connection')).toBe('keep-alive')
+  let isClosed = false
+  const closing = close().then(() => (isClosed = true))
+  await expect.poll(() => app.server.listening).toBe(false)
+  slow.end('and ended')
+  expect(await response.text()).toBe('begun, and ended')
+  // Sooner than an idle connection is given up.
+  await expect.poll(() => isClosed).toBe(true)
+  await closing
 })

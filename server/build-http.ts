@@ -75,7 +75,16 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
   const stopping = (): void => {
     isStopping = true
   }
-  app.addHook('preClose', async () => stopping())
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    stopping()
+    isClosing = true
+  })
+  // Node closes what is idle once, as it begins to close. An answer that had begun by then offers to keep its connection.
+  app.addHook('onResponse', (_request, _reply, done) => {
+    if (isClosing) app.server.closeIdleConnections()
+    done()
+  })
   app.addHook('onSend', (request, reply, payload, done) => {
     if (isStopping || isSecondTry(request.raw.socket)) reply.header('connection', 'close')
     done(null, payload)
