@@ -33,7 +33,7 @@ const WAYS = [
   'e2e/{working-together,live,inbox-live,inbox-arrival,inbox-undo,inbox-swipe}.test.ts',
   'e2e/{mail,mail-attacks,macros,merging,send-later,writing,writing-directions,pasting}.test.ts',
   'e2e/{right-to-left,keyboard,keys-of-pages,palette-keys,print,demo}.test.ts',
-  'e2e/{login-by-provider,second-factor}.test.ts',
+  'e2e/{login-by-provider,second-factor,suspension,forms}.test.ts',
 ]
 
 /** What `npm test` runs, by project. */

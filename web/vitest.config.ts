@@ -9,6 +9,8 @@ export default mergeConfig(
       environment: 'jsdom',
       // One simulated browser for all files is a third of the work; see `setup.ts` for what keeps them apart.
       isolate: false,
+      // What the runner of all tests gives itself, programs that it starts do not get.
+      execArgv: ['--max-semi-space-size=64'],
       include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
       // The first test of a file loads the code of whole pages.
       testTimeout: 120_000,

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
+import { lazyElementErrors } from './lazy-element-errors.ts'
 import { afterAll, afterEach, vi } from 'vitest'
 import { setWindowWidth, USUAL_WIDTH } from './window-width.ts'
 
@@ -7,7 +8,10 @@ import { setWindowWidth, USUAL_WIDTH } from './window-width.ts'
 vi.resetModules()
 
 // The first visit of a page loads its code, which takes a moment on a busy machine.
-configure({ asyncUtilTimeout: 30_000 })
+configure((usual) => ({
+  asyncUtilTimeout: 30_000,
+  getElementError: lazyElementErrors(usual.getElementError),
+}))
 
 // What the pages ask of a browser and the simulated one does not have.
 class NoResizes implements ResizeObserver {
