@@ -1,4 +1,4 @@
-import { cp, rename, rm, stat } from 'node:fs/promises'
+import { cp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { move } from '../server/operations/transfer/transfers.ts'
@@ -54,7 +54,16 @@ async function settle(url: string): Promise<void> {
 }
 
 /** Copies a folder for one run, which changes it. */
-export const copyFolder = (from: string, to: string): Promise<void> => cp(from, to, { recursive: true })
+export async function copyFolder(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true })
+  // The first commits of the run would wait for the disk to write all of the copy.
+  for (const entry of await readdir(to, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = await open(join(entry.parentPath, entry.name), 'r+')
+    await file.sync()
+    await file.close()
+  }
+}
 
 /** Gives a prepared folder to one run: a copy, or the folder itself where there is no room for both. */
 export const takeFolder = (from: string, to: string, isUsedUp: boolean): Promise<void> =>

@@ -7,6 +7,7 @@ import { totalsOfFiles, totalsOfTables } from './read-install.ts'
 import { fillSearch } from '../../database/search/fill-search.ts'
 import { COPIED_TABLES } from './tables.ts'
 import { differences } from './totals.ts'
+import { underWay } from './under-way.ts'
 
 /**
  * Puts an install into an empty place: all of it, or nothing. What has arrived is read again and compared before it is
@@ -33,7 +34,9 @@ async function pourIn(
   let arrived: Totals['tables'] | null = null
   let endPouring = async () => {}
   let file: { name: string; pieces: Uint8Array[] } | null = null
+  let pouring = Promise.resolve()
   for await (const item of items) {
+    if (item.kind !== 'rows') await pouring
     if (file && item.kind !== 'piece') {
       await target.files.keep(file.name, Buffer.concat(file.pieces))
       file = null
@@ -48,7 +51,10 @@ async function pourIn(
       // Migrations leave first rows behind, which the copied ones stand for.
       await sql`delete from ${sql.table(table.name)}`.execute(target.db)
     } else if (item.kind === 'rows') {
-      if (table) await target.insert(table.name, table.columns, item.rows)
+      if (!table) continue
+      await pouring
+      // The database takes these in while the next ones are read.
+      pouring = underWay(target.insert(table.name, table.columns, item.rows))
     } else if (item.kind === 'piece') file?.pieces.push(item.bytes)
     else {
       // All rows are there. Files and the secret may need tables that the install did not have.

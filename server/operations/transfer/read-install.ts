@@ -6,6 +6,7 @@ import { refuseUnknown } from '../../database/unknown-migrations.ts'
 import { type Column, type InstallPlace, migrationsOf, tablesOf } from './place.ts'
 import { COPIED_TABLES, type CopiedTable } from './tables.ts'
 import { createTally } from './totals.ts'
+import { underWay } from './under-way.ts'
 
 /** Rows that are in memory at a time, and names of files. */
 const ROWS = 500
@@ -73,14 +74,19 @@ async function* contentsOfTable(
   yield { kind: 'table', name, columns: names }
   const keyColumns = sql.join(key.map((column) => sql.ref(column)))
   const selection = sql`select ${sql.join(names.map((column) => sql.ref(column)))} from ${sql.table(name)}`
-  let last: readonly Value[] | null = null
+  const read = (rest: RawBuilder<unknown>) =>
+    underWay(
+      sql<Record<string, Value>>`${selection} ${rest} order by ${keyColumns} limit ${sql.lit(ROWS)}`.execute(
+        db,
+      ),
+    )
+  let page = read(sql``)
   for (;;) {
-    const rest: RawBuilder<unknown> = last ? sql`where (${keyColumns}) > (${sql.join([...last])})` : sql``
-    const { rows } = await sql<Record<string, Value>>`${selection} ${rest}
-      order by ${keyColumns} limit ${sql.lit(ROWS)}`.execute(db)
+    const { rows } = await page
     const latest = rows.at(-1)
     if (!latest) return
-    last = key.map((column) => latest[column] ?? null)
+    // The database reads the next page while this one is used.
+    page = read(sql`where (${keyColumns}) > (${sql.join(key.map((column) => latest[column] ?? null))})`)
     // The secret of the install goes with the heading, since not every place keeps it in a table.
     const copied = name === 'install' ? rows.filter((row) => row.key !== 'secret') : rows
     if (copied.length > 0) {
