@@ -54,21 +54,21 @@ export function noteReading(
 /** Gathers who looked at what, and records it after the answers. */
 export function createAccessLog(): AccessLog {
   const waiting = new Map<string, Reading>()
-  /** Until when nothing more of each is recorded, as the storage said. */
-  const known = new Map<string, string>()
+  /** Until when nothing more of each is recorded, as the storage said: milliseconds since 1970, as each look asks. */
+  const known = new Map<string, number>()
   const watchers = new Set<() => void>()
   let lost = 0
 
   function remember(key: string, until: string): void {
     if (known.size >= MOST_KNOWN) known.clear()
-    known.set(key, until)
+    known.set(key, Date.parse(until))
     waiting.delete(key)
   }
 
   return {
     note(reading) {
       const key = `${reading.kind}:${onceIn(reading) ?? reading.reader.id}:${reading.ticketId}`
-      if (waiting.has(key) || (known.get(key) ?? '') > reading.at.toISOString()) return
+      if (waiting.has(key) || (known.get(key) ?? 0) > reading.at.getTime()) return
       if (waiting.size < MOST_WAITING) waiting.set(key, reading)
       else lost++
       for (const wake of watchers) wake()

@@ -37,8 +37,11 @@ export type KeptColumns = Pick<Selectable<Schema['tickets']>, Columns[Name]>
 const NAMES = Object.keys(COLUMNS) as Name[]
 
 /** The fields that columns hold. */
-export const fieldsIn = (row: KeptColumns): KeptFields =>
-  Object.fromEntries(NAMES.map((name) => [name, row[COLUMNS[name]]])) as KeptFields
+export function fieldsIn(row: KeptColumns): KeptFields {
+  const fields: Record<string, unknown> = {}
+  for (const name of NAMES) fields[name] = row[COLUMNS[name]]
+  return fields as KeptFields
+}
 
 /** The columns of those fields that are given. */
 export const columnsOf = <T extends Partial<KeptFields>>(
