@@ -107,7 +107,11 @@ export const conditionCalls = {
       q: listQuery.shape.q.describe('What they begin with.'),
     }),
     answer: z.array(
-      z.object({ value: z.string().describe('As it is written in a condition.'), label: z.string() }),
+      z.object({
+        value: z.string().describe('As it is written in a condition.'),
+        label: z.string(),
+        isService: z.literal(true).optional().describe('There of the account of a machine alone.'),
+      }),
     ),
     errors: ['validation'],
   }),

@@ -38,6 +38,10 @@ export const conditionHandlers: Handlers<keyof typeof conditionCalls> = {
     // Of fields themselves the name is what a value follows.
     const written = (one: { id: string; name: string }) =>
       name === ANY_FIELD ? `${ANY_FIELD}${one.id}:` : nameInText(name, one.name)
-    return named.map((one) => ({ value: written(one), label: one.name }))
+    return named.map((one) => ({
+      value: written(one),
+      label: one.name,
+      ...(one.isService && { isService: true as const }),
+    }))
   },
 }

@@ -9,6 +9,11 @@ type NameInText = AnyName & { refersTo: Reference }
 
 /** Somebody, a team or a tag, by id and name. */
 export type Named = { id: string; name: string }
+/** The same as it is offered. */
+export type Offered = Named & {
+  /** Whether it is the account of a machine. */
+  isService?: boolean
+}
 
 const ROLES = { assignee: 'SupportTeam', requester: 'User' } as const satisfies Partial<
   Record<Reference, Role>
@@ -82,25 +87,31 @@ export const nameQueries = (db: Db) => {
       return (refersTo, id) => found.get(`${refersTo}:${id}`)
     },
 
-    /** Some that begin so, by name. Tags that were archived are left out, though they are found. */
-    async beginning(refersTo: Reference, q: string): Promise<Named[]> {
+    /** Some that begin so, by name, machines after people. Tags that were archived are left out, though they are found. */
+    async beginning(refersTo: Reference, q: string): Promise<Offered[]> {
       const found = await firstOf(refersTo, q)
-      return found.toSorted((one, other) => compareNames(one.name, other.name))
+      return found.toSorted(
+        (one, other) =>
+          Number(one.isService ?? false) - Number(other.isService ?? false) ||
+          compareNames(one.name, other.name),
+      )
     },
   }
 
   /** The first that begin so. */
-  async function firstOf(refersTo: Reference, q: string): Promise<Named[]> {
+  async function firstOf(refersTo: Reference, q: string): Promise<Offered[]> {
     const from = keyOf(refersTo, q)
     const to = from + LAST_SIGN
     if (isAccount(refersTo))
       return living(refersTo)
+        .select('is_service')
         .where('username_key', '>=', from)
         .where('username_key', '<', to)
         .orderBy('username_key')
         .orderBy('id')
         .limit(MOST_OFFERED)
         .execute()
+        .then((rows) => rows.map(({ is_service, ...one }) => ({ ...one, isService: is_service === 1 })))
     if (refersTo === 'team')
       return teams()
         .where('name_key', '>=', from)

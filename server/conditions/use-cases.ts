@@ -85,5 +85,5 @@ export const listConditionValues = (
   { store }: Context,
   _actor: UserActor,
   { name, q }: { name: Reference | FieldReference; q: string },
-): Promise<{ id: string; name: string }[]> =>
+): Promise<{ id: string; name: string; isService?: boolean }[]> =>
   isFieldReference(name) ? store.conditions.fieldsBeginning(name, q) : store.conditions.beginning(name, q)

@@ -118,6 +118,7 @@ export function teamQueries(db: Db, dialect: Dialect) {
           .select(['id', 'username'])
           .where('deleted_at', 'is', null)
           .where('suspended_at', 'is', null)
+          .where('is_service', '=', 0)
           .where('role', '=', role)
           .where('username_key', '>=', from)
           .where('username_key', '<', from + LAST_SIGN)

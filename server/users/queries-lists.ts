@@ -35,9 +35,10 @@ export function usersQueries(db: Db, dialect: Dialect) {
     sql<number>`(select coalesce(sum(n), 0) from ticket_counts where scope = ${sql.lit(`${kind}:`)} || accounts.id)`
 
   return {
-    /** Those who can be given work. */
+    /** The people who can be given work. The account of a machine takes what it wants by its token; nobody reads there. */
     listSupportMembers({ q = '', ...page }: PageRequest): Promise<Rows<Account>> {
-      return keysetPage(living('SupportTeam', q).where('suspended_at', 'is', null), BY_USERNAME, page, {
+      const people = living('SupportTeam', q).where('suspended_at', 'is', null).where('is_service', '=', 0)
+      return keysetPage(people, BY_USERNAME, page, {
         keyOf: (row) => [row.username_key, row.id],
         present: toAccount,
       })

@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import classes from './pick-list.module.css'
 import { isComposing } from '../keyboard/is-composing.ts'
 
@@ -21,13 +21,19 @@ type Props = {
   picks: readonly Pick[]
   /** What stands in place of the list where nothing fits. */
   nothing: string
+  /** Why what was taken was refused, in words; it stands at the field, which has the focus then. */
+  problem?: string | null
   /** What belongs to the choice and stands below the list: Control and Enter take what is chosen from there. */
   below?: ReactNode
 }
 
 /** A field with what fits the words in it: arrows choose, Enter takes. */
-export function PickList({ label, placeholder, words, onType, picks, nothing, below }: Props) {
+export function PickList({ label, placeholder, words, onType, picks, nothing, problem, below }: Props) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (problem) field.current?.focus()
+  }, [problem])
   const [chosen, choose] = useState(0)
   const current = Math.min(chosen, picks.length - 1)
   const idOf = (index: number) => `${id}-${index}`
@@ -53,6 +59,7 @@ export function PickList({ label, placeholder, words, onType, picks, nothing, be
   return (
     <div>
       <input
+        ref={field}
         data-autofocus
         className={classes.field}
         role="combobox"
@@ -60,6 +67,8 @@ export function PickList({ label, placeholder, words, onType, picks, nothing, be
         aria-label={label}
         aria-expanded
         aria-controls={id}
+        aria-invalid={Boolean(problem)}
+        aria-describedby={`${id}-problem`}
         aria-activedescendant={picks.length > 0 ? idOf(current) : undefined}
         placeholder={placeholder}
         autoComplete="off"
@@ -71,6 +80,9 @@ export function PickList({ label, placeholder, words, onType, picks, nothing, be
         }}
         onKeyDown={onKeyDown}
       />
+      <p id={`${id}-problem`} role="alert" className={classes.problem}>
+        {problem}
+      </p>
       <div id={id} role="listbox" aria-label={label} className={classes.list}>
         {picks.map(({ id: key, label: name, detail, icon: Icon, isPerson, act }, index) => (
           <button

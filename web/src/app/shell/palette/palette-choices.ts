@@ -10,12 +10,14 @@ import {
   IconMail,
   IconMessages,
   IconMoon,
+  IconRobot,
   IconShieldLock,
   IconUser,
   type Icon,
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import type { Answer } from '../../../api/client.ts'
 import { pageQuery } from '../../../api/list-query.ts'
 import { viewsQuery } from '../../../features/inbox/views/queries.ts'
 import { ticketList } from '../../../features/tickets/queries.ts'
@@ -157,10 +159,19 @@ export function useChoices(words: string, q: string, session: Session, panels: P
   })
   const person = (
     name: 'requester' | 'assignee',
-    { value, label }: { value: string; label: string },
+    { value, label, isService }: Answer<'listConditionValues'>[number],
   ): Choice => {
     const address = new URLSearchParams({ view: 'all', condition: `${name}:${value}` })
     const act = goTo(`${INBOX}?${address}`)
+    if (isService)
+      return {
+        id: `${name}-${value}`,
+        group: 'people',
+        label,
+        detail: t('Service account'),
+        icon: IconRobot,
+        act,
+      }
     return name === 'requester'
       ? { id: `person-${value}`, group: 'people', label, icon: IconUser, act }
       : { id: `staff-${value}`, group: 'people', label, detail: t('Support member'), icon: IconHeadset, act }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ActionId } from '../../../ui/keyboard/actions.ts'
 import { useAction } from '../../../ui/keyboard/use-action.ts'
 import { useSelectKey } from '../../../ui/keyboard/use-select-key.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import { t } from '../../../ui/language/t.ts'
 import { useSession } from '../../../ui/use-session.ts'
 import { STATE_LOOKS } from '../../tickets/shared/states.ts'
@@ -32,7 +33,12 @@ export function BulkBar({ chosen, onDone }: Props) {
   const [dialog, open] = useState<BulkDialog | null>(null)
   const isAdmin = useSession()?.role === 'Admin'
   useEffect(() => void loadDialogs(), [])
-  const act = (change: BulkChange) => start({ ...targetOf(chosen), ...change }, onDone)
+  const begin = async (change: BulkChange): Promise<string | null> => {
+    const refusal = await start({ ...targetOf(chosen), ...change })
+    if (refusal === null) onDone()
+    return refusal
+  }
+  const act = (change: BulkChange) => void begin(change).then((refusal) => refusal && toast.failure(refusal))
   useAction('inbox.solve', () => act({ action: 'state', value: 'Solved' }))
   useAction('inbox.take', () => !isAdmin && act({ action: 'take' }))
   useAction('inbox.assign', () => open('assign'))
@@ -108,6 +114,7 @@ export function BulkBar({ chosen, onDone }: Props) {
             title={countOf(chosen)}
             mayTake={!isAdmin}
             onChange={act}
+            onBegin={begin}
             onClose={() => open(null)}
           />
         )}

@@ -16,12 +16,15 @@ type Props = {
   title: string
   /** Whether the reader may have tickets. */
   mayTake: boolean
+  /** Begins a change that was chosen. */
   onChange: (change: BulkChange) => void
+  /** Begins one that was typed; gives why it was refused, in words, or null. */
+  onBegin: (change: BulkChange) => Promise<string | null>
   onClose: () => void
 }
 
 /** What opens over the list: who works on the selected tickets, until when they are out of sight, a tag for them, or a field. */
-export function BulkDialogs({ dialog, title, mayTake, onChange, onClose }: Props) {
+export function BulkDialogs({ dialog, title, mayTake, onChange, onBegin, onClose }: Props) {
   const accountId = useAccountId() ?? undefined
   const began = async (change: BulkChange): Promise<boolean> => {
     onChange(change)
@@ -31,13 +34,13 @@ export function BulkDialogs({ dialog, title, mayTake, onChange, onClose }: Props
     return (
       <SnoozeDialog
         title={title}
-        onSnooze={(until, wakes) => onChange({ action: 'snooze', value: { until, wakes } })}
+        onSnooze={(until, wakes) => onBegin({ action: 'snooze', value: { until, wakes } })}
         onWake={() => onChange({ action: 'wake' })}
         onClose={onClose}
       />
     )
   if (dialog === 'tags') return <BulkTags title={title} onChange={onChange} onClose={onClose} />
-  if (dialog === 'fields') return <BulkFields title={title} onChange={onChange} onClose={onClose} />
+  if (dialog === 'fields') return <BulkFields title={title} onBegin={onBegin} onClose={onClose} />
   const take: Giving = {
     id: 'take',
     label: t('Me'),

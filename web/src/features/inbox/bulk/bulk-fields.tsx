@@ -9,10 +9,15 @@ import { fieldsQuery } from '../../fields/queries.ts'
 import { FieldInput, type Labelled } from '../../fields/shared/field-input.tsx'
 import type { BulkChange } from './use-bulk.ts'
 
-type Props = { title: string; onChange: (change: BulkChange) => void; onClose: () => void }
+type Props = {
+  title: string
+  /** Gives why it was refused, in words, or null, with which the dialog is over. */
+  onBegin: (change: BulkChange) => Promise<string | null>
+  onClose: () => void
+}
 
 /** A field, and what all selected tickets have in it from then on. Those whose form lacks it stay as they are. */
-export function BulkFields({ title, onChange, onClose }: Props) {
+export function BulkFields({ title, onBegin, onClose }: Props) {
   const { data } = useQuery(fieldsQuery())
   const fields = data?.filter(({ isArchived }) => !isArchived)
   const [key, choose] = useState('')
@@ -32,9 +37,10 @@ export function BulkFields({ title, onChange, onClose }: Props) {
           <ValueForm
             key={field.key}
             field={field}
-            onSet={(values) => {
-              onClose()
-              onChange({ action: 'field', value: { key: field.key, values } })
+            onSet={async (values) => {
+              const refusal = await onBegin({ action: 'field', value: { key: field.key, values } })
+              if (refusal === null) onClose()
+              return refusal
             }}
             onCancel={onClose}
           />
@@ -44,20 +50,29 @@ export function BulkFields({ title, onChange, onClose }: Props) {
   )
 }
 
-type ValueProps = { field: FieldOnWire; onSet: (values: string[]) => void; onCancel: () => void }
+type ValueProps = {
+  field: FieldOnWire
+  onSet: (values: string[]) => Promise<string | null>
+  onCancel: () => void
+}
 
 function ValueForm({ field, onSet, onCancel }: ValueProps) {
   const [values, set] = useState<Labelled[]>([])
   const [problem, say] = useState<string>()
   const given = values.map(({ value }) => value)
-  const submit = (event: FormEvent) => {
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     const read = readValues(field, given)
-    if ('problem' in read) say(t(read.problem))
-    else onSet(given)
+    if ('problem' in read) return say(t(read.problem))
+    if (isBusy) return
+    setBusy(true)
+    const refusal = await onSet(given)
+    setBusy(false)
+    if (refusal !== null) say(refusal)
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={(event) => void submit(event)} noValidate>
       <FieldInput
         field={field}
         values={values}
@@ -71,7 +86,9 @@ function ValueForm({ field, onSet, onCancel }: ValueProps) {
         <Button variant="default" onClick={onCancel}>
           {t('Cancel')}
         </Button>
-        <Button type="submit">{values.length === 0 ? t('Empty the field') : t('Set the field')}</Button>
+        <Button type="submit" loading={isBusy}>
+          {values.length === 0 ? t('Empty the field') : t('Set the field')}
+        </Button>
       </Group>
     </form>
   )

@@ -211,3 +211,24 @@ test('a support member gives what is selected to a colleague', async () => {
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(asked).toEqual([{ ids: ['t1', 't2'], action: 'assign', value: 's7' }]))
 })
+
+test('why a snooze of many was refused stands at the field, which keeps what was typed', async () => {
+  const problem = { code: 'validation', msg: 'That is over already.', field: 'value.until' }
+  const { onDone } = openBar({ kind: 'rows', ids: ['t1'] }, () => [], {
+    [route('startBulkJob')]: { status: 400, body: problem },
+  })
+  await screen.findByRole('group', { name: 'Selected tickets' })
+  await userEvent.keyboard('s')
+  const dialog = within(await screen.findByRole('dialog', { name: '1 ticket selected' }))
+  const field = await dialog.findByRole('combobox', { name: 'Until when' })
+  await userEvent.type(field, 'in 1h{Enter}')
+  const alert = dialog.getByRole('alert')
+  await waitFor(() => expect(alert.textContent).toBe('That is over already.'))
+  expect(field).toHaveProperty('value', 'in 1h')
+  expect(document.activeElement).toBe(field)
+  expect(field.getAttribute('aria-describedby')).toBe(alert.id)
+  expect(screen.getAllByText('That is over already.')).toHaveLength(1)
+  expect(onDone).not.toHaveBeenCalled()
+  await userEvent.type(field, '0')
+  expect(alert.textContent).toBe('')
+})

@@ -27,8 +27,16 @@ export function useBulk() {
       pushUndoable({ about: `job-${id}`, undo: () => undo(id) })
       return refresh()
     },
-    onError,
   })
+  /** Starts the change. Gives why the server refused it, in words; null where it did not. */
+  const start = async (body: BulkTarget & BulkChange): Promise<string | null> => {
+    try {
+      await starting.mutateAsync(body)
+      return null
+    } catch (problem) {
+      return (problem as Error).message
+    }
+  }
   const undoing = useMutation({ mutationFn: undo, onError })
   const stopping = useMutation({
     mutationFn: (jobId: string) => request('stopBulkJob', { params: { jobId } }),
@@ -37,9 +45,7 @@ export function useBulk() {
   })
   return {
     isStarting: starting.isPending,
-    /** Starts the change; `onStarted` is called where the server takes it. */
-    start: (body: BulkTarget & BulkChange, onStarted: () => void) =>
-      starting.mutate(body, { onSuccess: onStarted }),
+    start,
     undo: undoing.mutate,
     stop: stopping.mutate,
     busyWith: undoing.isPending ? undoing.variables : stopping.isPending ? stopping.variables : null,

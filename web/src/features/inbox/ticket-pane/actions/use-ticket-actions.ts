@@ -31,6 +31,8 @@ type Change = {
   shows?: Partial<TicketDetails>
   /** Whether the ticket is out of one's hands with it, and the next one comes. */
   goesOn?: boolean
+  /** Called with the words of a refusal, where they have another place than the page. */
+  onRefused?: (words: string) => void
 }
 
 type Named = { id: string; name: string }
@@ -47,7 +49,7 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
 
   const undo = () => undoInInbox(client, ticket)
   const run = async (change: Change): Promise<boolean> => {
-    const { words, call, shows, goesOn } = change
+    const { words, call, shows, goesOn, onRefused = toast.failure } = change
     if (isBusy) return false
     setBusy(true)
     await client.cancelQueries({ queryKey })
@@ -63,7 +65,7 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
       client.setQueryData(queryKey, before)
       showAsItIs(client, problem)
       if (needsFields(problem)) solving.ask(() => void run(change))
-      else toast.failure(problem.message)
+      else onRefused(problem.message)
       return false
     } finally {
       setBusy(false)
@@ -122,12 +124,17 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
         call: () => request('setTicketPriority', { params, body: { priority } }),
         shows: showsQueue({ priority }),
       }),
-    snooze: (until: string | null, wakes: SnoozeWakes, when: string) =>
-      run({
+    /** Gives why it was refused, in words; null where it was not. */
+    snooze: async (until: string | null, wakes: SnoozeWakes, when: string): Promise<string | null> => {
+      let refusal: string | null = null
+      await run({
         words: t('Ticket {number} is snoozed: {when}.', { number, when }),
         call: () => request('snoozeTicket', { params, body: { until, wakes } }),
         goesOn: true,
-      }),
+        onRefused: (said) => (refusal = said),
+      })
+      return refusal
+    },
     merge: ({ id: intoId, number: into, share, tell }: Merging) =>
       run({
         words: t('Ticket {number} goes on in #{into}.', { number, into: String(into) }),

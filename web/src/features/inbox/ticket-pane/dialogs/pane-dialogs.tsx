@@ -27,7 +27,7 @@ export function PaneDialogs({ dialog, ticket, accountId, actions, onClose }: Pro
     return (
       <SnoozeDialog
         title={t('Snooze ticket {number} until when?', { number })}
-        onSnooze={(until, wakes, when) => void actions.snooze(until, wakes, when)}
+        onSnooze={actions.snooze}
         onWake={queue?.snooze ? () => void actions.wake() : null}
         onClose={onClose}
       />

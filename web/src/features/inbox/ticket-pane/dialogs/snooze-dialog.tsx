@@ -4,7 +4,7 @@ import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Switch.css'
 import type { SnoozeWakes } from '@support-desk/contract'
 import { IconBellRinging, IconClock, IconMessageReply } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '../../../../ui/language/t.ts'
 import { type Pick, PickList } from '../../../../ui/pick/pick-list.tsx'
 import { useWhenReader, WHEN_OFFERED, whenExample } from '../../../tickets/shared/when-words.ts'
@@ -12,8 +12,8 @@ import classes from './snooze-dialog.module.css'
 
 type Props = {
   title: string
-  /** Called with what was chosen, and with it in words. */
-  onSnooze: (until: string | null, wakes: SnoozeWakes, when: string) => void
+  /** Called with what was chosen, and with it in words; gives why it was refused, or null, with which the dialog is over. */
+  onSnooze: (until: string | null, wakes: SnoozeWakes, when: string) => Promise<string | null>
   /** Brings back what is snoozed already; null where nothing is. */
   onWake: (() => void) | null
   onClose: () => void
@@ -24,15 +24,23 @@ export function SnoozeDialog({ title, onSnooze, onWake, onClose }: Props) {
   const [words, type] = useState('')
   const [isEither, setEither] = useState(true)
   const read = useWhenReader()
+  const [problem, say] = useState<string | null>(null)
+  const isBusy = useRef(false)
   const wakes = isEither ? 'either' : 'time'
+  const snooze = async (...chosen: Parameters<typeof onSnooze>) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    say(null)
+    const refusal = await onSnooze(...chosen)
+    isBusy.current = false
+    if (refusal === null) onClose()
+    else say(refusal)
+  }
 
   const until = (said: string, label?: string): Pick[] => {
     const { at, means } = read(said)
     if (at === null) return []
-    const act = () => {
-      onClose()
-      onSnooze(at, wakes, means)
-    }
+    const act = () => void snooze(at, wakes, means)
     return [{ id: said, label: label ?? means, detail: label && means, icon: IconClock, act }]
   }
   const typed = words.trim()
@@ -41,10 +49,7 @@ export function SnoozeDialog({ title, onSnooze, onWake, onClose }: Props) {
     id: 'answer',
     label: t('Until the requester answers'),
     icon: IconMessageReply,
-    act: () => {
-      onClose()
-      onSnooze(null, 'answer', t('until the requester answers'))
-    },
+    act: () => void snooze(null, 'answer', t('until the requester answers')),
   }
   const wake: Pick = {
     id: 'wake',
@@ -70,7 +75,11 @@ export function SnoozeDialog({ title, onSnooze, onWake, onClose }: Props) {
         label={t('Until when')}
         placeholder={whenExample()}
         words={words}
-        onType={type}
+        onType={(next) => {
+          say(null)
+          type(next)
+        }}
+        problem={problem}
         picks={picks}
         nothing={at === null ? means : ''}
       />

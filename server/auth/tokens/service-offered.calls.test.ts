@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD, startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let member: User
+let admin: User
+let machine: string
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  member = await testServer.add('SupportTeam', 'Monty')
+  admin = await testServer.add('Admin')
+  const body = { username: 'Monitor', role: 'SupportTeam' as const, password: PASSWORD }
+  machine = (await testServer.call('createServiceAccount', { body }, admin.token)).answer.id
+})
+afterAll(() => testServer.stop())
+
+test('where work is given to people, and people are mentioned, the account of a machine is not offered', async () => {
+  const query = { q: 'mon' }
+  const offered = await Promise.all([
+    testServer.call('listSupportMembers', { query }, admin.token),
+    testServer.call('listSupportMemberLoads', { query }, member.token),
+    testServer.call('findStaff', { query }, admin.token),
+    testServer.call('findMentionable', { query }, member.token),
+  ])
+  for (const { answer } of offered) {
+    expect(JSON.stringify(answer)).toContain(member.id)
+    expect(JSON.stringify(answer)).not.toContain(machine)
+  }
+})
+
+test('conditions name it after people, and marked', async () => {
+  const query = { name: 'assignee', q: 'mon' } as const
+  const { answer } = await testServer.call('listConditionValues', { query }, member.token)
+  expect(answer).toEqual([
+    { value: 'Monty', label: 'Monty' },
+    { value: 'Monitor', label: 'Monitor', isService: true },
+  ])
+})
