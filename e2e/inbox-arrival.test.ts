@@ -7,24 +7,48 @@ import type { Made } from './harness/example.ts'
 /** So much of a window may move; a line of text by its height is less. */
 const MOST_MOVED = 0.01
 
+const PHONE = 768
+const PHONE_HEIGHT = 667
+
 let made: TestServer & Made
 beforeAll(async () => {
   made = await openExample()
+  await addFacts()
 })
+
+/** Beside its team it has tags, a link, a snooze and somebody who watches. */
+async function addFacts(): Promise<void> {
+  const { api, sessions, example } = made
+  const { Admin, SupportTeam } = sessions
+  const params = { ticketId: example.assigned }
+  const tags: string[] = []
+  for (const name of ['projector', 'room B204', 'second floor', 'lent until Friday'])
+    tags.push((await api.call('createTag', { body: { name } }, Admin)).id)
+  await api.call('setTicketTags', { params, body: { add: tags } }, SupportTeam)
+  await api.call(
+    'addTicketLink',
+    { params, body: { otherId: example.unassigned, relation: 'related' } },
+    SupportTeam,
+  )
+  await api.call('setWatch', { params, body: { about: ['messages'] } }, Admin)
+  const snooze = { until: new Date(Date.now() + 86_400_000).toISOString(), wakes: 'either' as const }
+  await api.call('snoozeTicket', { params, body: snooze }, SupportTeam)
+}
 afterAll(() => made.stop())
 
-// More rows of facts than usual move what is below them, on a phone the most.
+// More rows of facts than usual move what is below them; on a phone they are shown when somebody asks for them.
 test.each([
   [1440, 0.03],
   [1024, 0.03],
-  [375, 0.1],
+  [375, MOST_MOVED],
 ])(
-  'little moves when a ticket is the first thing that is opened, in a window of %i pixels',
+  'little moves when a ticket with many facts is the first thing that is opened, in a window of %i pixels',
   async (width, most) => {
     const { context, page } = await openWindow(made.browser, {
       url: made.url,
       session: made.sessions.SupportTeam,
       width,
+      height: width < PHONE ? PHONE_HEIGHT : undefined,
     })
     const shifts = await watchShifts(page)
     await page.goto(`/inbox?view=all&ticket=${made.example.assigned}`)
@@ -60,3 +84,31 @@ test.each([1440, 1024, 375])(
     await context.close()
   },
 )
+
+test('on a phone the conversation of a ticket has most of the room, and the rest is a press away', async () => {
+  const { context, page } = await openWindow(made.browser, {
+    url: made.url,
+    session: made.sessions.SupportTeam,
+    width: 375,
+    height: PHONE_HEIGHT,
+  })
+  await page.goto(`/inbox?view=all&ticket=${made.example.assigned}`)
+  const pane = page.getByRole('region', { name: 'Ticket', exact: true })
+  const subject = pane.getByRole('heading', { level: 1 }).getByRole('button')
+  await pane.getByRole('button', { name: 'Assign' }).waitFor()
+  const conversation = pane.getByRole('log', { name: 'Messages and events' })
+  const height = async () => (await conversation.boundingBox())?.height ?? 0
+  await expect.poll(height).toBeGreaterThan(PHONE_HEIGHT / 2)
+  await pane.getByText('room B204', { exact: true }).waitFor({ state: 'hidden' })
+  expect(await subject.getAttribute('aria-expanded')).toBe('false')
+  await subject.click()
+  await pane.getByText('room B204', { exact: true }).waitFor()
+  await pane.getByText('team Lecture halls').waitFor()
+  await subject.press('Enter')
+  await pane.getByText('room B204', { exact: true }).waitFor({ state: 'hidden' })
+  // Its keys go on as in a wide window.
+  await pane.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('n')
+  await pane.getByRole('button', { name: 'Add note' }).waitFor()
+  await context.close()
+})

@@ -6,6 +6,8 @@ type Props = {
   /** What it is the room of. */
   name: RoomName
   isThere: boolean
+  /** Whether it is as high for every ticket, so that how high it was is not asked: more of it shows when somebody opens it. */
+  isFixed: boolean
   children: ReactNode
 }
 
@@ -13,25 +15,26 @@ type Props = {
 const SETTLED_AFTER_MS = 400
 
 /** Has as much room for what comes as it took for the ticket before, so that little moves when it is there. */
-export function ReservedRoom({ name, isThere, children }: Props) {
+export function ReservedRoom({ name, isThere, isFixed, children }: Props) {
   const isSettled = useIsSettled(isThere)
   const watch: RefCallback<HTMLDivElement> = useCallback(
     (element) => {
-      if (!element || !isSettled) return
+      if (!element || !isSettled || isFixed) return
       const observer = new ResizeObserver(([entry]) => {
         if (entry) keepRoom(name, entry.contentRect.height)
       })
       observer.observe(element)
       return () => observer.disconnect()
     },
-    [name, isSettled],
+    [name, isSettled, isFixed],
   )
   return (
     <div
       ref={watch}
       className={isSettled ? undefined : classes.room}
       data-room={name}
-      style={isSettled ? undefined : { minBlockSize: roomOf(name) }}
+      data-fixed={isFixed || undefined}
+      style={isSettled || isFixed ? undefined : { minBlockSize: roomOf(name) }}
     >
       {children}
     </div>

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { TicketDetails } from '../../../api/models.ts'
@@ -25,6 +26,9 @@ type Props = {
   /** Called when somebody closes the pane. */
   onClosed: () => void
 }
+
+/** In a window as narrow as this the ticket takes the place of the list. */
+const ALONE = '(max-width: 47.99em)'
 
 /**
  * A ticket beside the list that it is worked off from: its conversation, its facts, its actions, and the box for the reply. What was
@@ -74,6 +78,7 @@ function OpenTicket({ head, loaded, accountId, onNext, onClosed }: OpenTicketPro
   })
   const { raised } = conversation
   useLook(id)
+  const isAlone = useMediaQuery(ALONE, false, { getInitialValueInEffect: false })
   const earlyKeys = useEarlyKeys(details !== null)
   return (
     <>
@@ -83,9 +88,10 @@ function OpenTicket({ head, loaded, accountId, onNext, onClosed }: OpenTicketPro
         mayWatch={abilities?.addNote ?? true}
         heading={heading}
         accountId={accountId}
+        isAlone={isAlone}
         onClosed={onClosed}
       >
-        <ReservedRoom name="work" isThere={details !== null}>
+        <ReservedRoom name="work" isFixed={isAlone} isThere={details !== null}>
           {details && (
             <PaneWork
               ticket={details}
@@ -102,12 +108,13 @@ function OpenTicket({ head, loaded, accountId, onNext, onClosed }: OpenTicketPro
         abilities={abilities}
         conversation={conversation}
       />
-      <ReservedRoom name="composer" isThere={details !== null}>
+      <ReservedRoom name="composer" isFixed={isAlone} isThere={details !== null}>
         {details && (
           <TicketComposer
             ticket={details}
             accountId={accountId}
             conversation={conversation}
+            isFoldable={isAlone}
             onSent={onNext}
             onLeave={() => heading.current?.focus()}
           />

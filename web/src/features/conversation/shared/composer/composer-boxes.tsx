@@ -1,5 +1,5 @@
 import { IconNote, IconSend2 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ActionId } from '../../../../ui/keyboard/actions.ts'
 import { ActionSigns } from '../../../../ui/keyboard/action-signs.tsx'
 import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
@@ -13,6 +13,8 @@ type Props = {
   onShow: (box: BoxName) => void
   /** Whether something waits in a box to be sent. */
   drafts: Record<BoxName, boolean>
+  /** Whether the box is a line high until it has the focus, or something is in it. */
+  isFolded: boolean
   /** Lies over the end of the conversation, and takes no room of its own. */
   above?: ReactNode
   /** Stands beside the names of the boxes. */
@@ -25,10 +27,11 @@ type Props = {
  * Two boxes, one for what the requester reads and one for what staff alone see. Nothing but a click or its own key changes the box,
  * and what is written in one never comes into the other.
  */
-export function ComposerBoxes({ shown, onShow, drafts, above, tools, children }: Props) {
+export function ComposerBoxes({ shown, onShow, drafts, isFolded, above, tools, children }: Props) {
   const ariaKeys = { reply: useAriaKey('inbox.reply'), note: useAriaKey('inbox.note') }
   useAction('inbox.note', () => onShow('note'))
   useAction('inbox.reply', () => onShow('reply'))
+  const [isTouched, touch] = useState(false)
   const tab = (box: BoxName, label: string, action: ActionId, icon: ReactNode) => (
     <button
       type="button"
@@ -47,7 +50,12 @@ export function ComposerBoxes({ shown, onShow, drafts, above, tools, children }:
     </button>
   )
   return (
-    <div className={classes.boxes} data-box={shown}>
+    <div
+      className={classes.boxes}
+      data-box={shown}
+      data-folded={(isFolded && !isTouched) || undefined}
+      onFocus={({ target }) => target instanceof HTMLButtonElement || touch(true)}
+    >
       {above && <div className={classes.above}>{above}</div>}
       <div role="group" aria-label={t('What you write')} className={classes.tabs}>
         {tab('reply', t('Reply'), 'inbox.reply', <IconSend2 size={14} aria-hidden />)}

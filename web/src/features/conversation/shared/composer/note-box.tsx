@@ -65,7 +65,7 @@ export function NoteBox({ note, asked, onLeave }: Props) {
         tray={trayWithText(tray, note.document, note.write)}
         onRemoved={() => field.current?.focus()}
       />
-      <div className={common.bar}>
+      <div className={common.bar} data-writing-bar>
         <FileButton onFiles={tray.add} />
         <p className={classes.who}>
           {mentions.length > 0

@@ -44,7 +44,7 @@ export function WatchMenu({ ticketId, accountId }: Props) {
           leftSection={<WatchIcon size={16} aria-hidden />}
           title={t('What you are told of this ticket')}
         >
-          {isOn ? t('Watching') : t('Watch')}
+          <span className={classes.word}>{isOn ? t('Watching') : t('Watch')}</span>
           {others.length > 0 && <span className={classes.count}>+{others.length}</span>}
         </Button>
       </Menu.Target>

@@ -1,6 +1,6 @@
-import { CloseButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode, Ref } from 'react'
+import { CloseButton, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
 import { rich, t } from '../../../../ui/language/t.ts'
 import { WatchMenu } from '../../../conversation/shared/watch/watch-menu.tsx'
@@ -17,26 +17,41 @@ type Props = {
   mayWatch: boolean
   heading: Ref<HTMLHeadingElement>
   accountId: string
+  /** Whether it takes the place of the list, and of its heading, on a phone. */
+  isAlone: boolean
   onClosed: () => void
   /** What can be done with it. */
   children: ReactNode
 }
 
-/** In a window as narrow as this the ticket takes the place of the list, and of its heading. */
-const ALONE = '(max-width: 47.99em)'
-
-/** Which ticket it is, whose, who else has it open, and what can be done with it. */
-export function PaneHead({ ticket, mayWatch, heading, accountId, onClosed, children }: Props) {
+/**
+ * Which ticket it is, whose, who else has it open, and what can be done with it. On a phone the conversation has most of the room:
+ * the subject is one line there, which opens to all of it and to what else is known.
+ */
+export function PaneHead({ ticket, mayWatch, heading, accountId, isAlone, onClosed, children }: Props) {
   const { requester, assignee, createdAt, queue } = ticket
-  const isAlone = useMediaQuery(ALONE, false, { getInitialValueInEffect: false })
+  const [isOpen, setOpen] = useState(false)
+  const isFolded = isAlone && !isOpen
   const Heading = isAlone ? 'h1' : 'h2'
   return (
-    <header className={classes.head}>
+    <header className={classes.head} data-alone={isAlone || undefined} data-folded={isFolded || undefined}>
       <div className={classes.titleLine}>
         <div className={classes.title}>
           <TicketNumber {...ticket} isFlowedAround />
           <Heading ref={heading} tabIndex={-1} dir="auto">
-            {ticket.subject}
+            {isAlone ? (
+              <UnstyledButton
+                className={classes.subject}
+                aria-expanded={isOpen}
+                title={t('More of this ticket')}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <span>{ticket.subject}</span>
+                <IconChevronDown size={16} aria-hidden />
+              </UnstyledButton>
+            ) : (
+              ticket.subject
+            )}
           </Heading>
         </div>
         <PresentUsers ticketId={ticket.id} />
@@ -50,11 +65,11 @@ export function PaneHead({ ticket, mayWatch, heading, accountId, onClosed, child
             when: <RelativeTime value={createdAt} />,
           })}
         </span>
-        <span>
+        <span data-more>
           {assignee ? rich('with {name}', { name: <bdi>{assignee.username}</bdi> }) : t('with nobody')}
           {assignee && <KnownServiceBadge userId={assignee.id} />}
         </span>
-        {queue?.team && <span>{rich('team {name}', { name: <bdi>{queue.team.name}</bdi> })}</span>}
+        {queue?.team && <span data-more>{rich('team {name}', { name: <bdi>{queue.team.name}</bdi> })}</span>}
         {queue?.snooze && <SnoozeWords snooze={queue.snooze} />}
       </p>
       {children}

@@ -41,16 +41,18 @@ export function PaneTools({ ticket, actions, hasMessages, onAssign, onSnooze, on
   const isWhole = queue !== null && !ticket.merged.isMerged
   return (
     <div className={classes.tools}>
-      <StateSelect ticket={ticket} onChoose={(next) => void actions.setState(next)} />
-      {queue && (
-        <>
-          <PrioritySelect
-            value={queue.priority}
-            onChoose={(priority) => void actions.setPriority(priority)}
-          />
-          <TurnSelect value={queue.turn} onChoose={(turn) => void actions.setTurn(turn)} />
-        </>
-      )}
+      <span className={classes.quicks}>
+        <StateSelect ticket={ticket} onChoose={(next) => void actions.setState(next)} />
+        {queue && (
+          <>
+            <PrioritySelect
+              value={queue.priority}
+              onChoose={(priority) => void actions.setPriority(priority)}
+            />
+            <TurnSelect value={queue.turn} onChoose={(turn) => void actions.setTurn(turn)} />
+          </>
+        )}
+      </span>
       <span className={classes.buttons}>
         <Tool
           action="inbox.take"

@@ -26,7 +26,11 @@ export function PaneWork({ ticket, accountId, hasMessages, onNext }: Props) {
   useEffect(() => void loadDialogs(), [])
   return (
     <div className={classes.work}>
-      {queue && <PaneTags tags={queue.tags} actions={actions} />}
+      {queue && (
+        <div className={classes.more}>
+          <PaneTags tags={queue.tags} actions={actions} />
+        </div>
+      )}
       <PaneTools
         ticket={ticket}
         actions={actions}
@@ -37,8 +41,10 @@ export function PaneWork({ ticket, accountId, hasMessages, onNext }: Props) {
         onTag={() => open('tags')}
       />
       {/* What the server is asked for comes below: nobody loses a button from under the pointer. */}
-      {queue && <ParticipantChips ticketId={ticket.id} />}
-      <PaneFields ticketId={ticket.id} />
+      <div className={classes.more}>
+        {queue && <ParticipantChips ticketId={ticket.id} />}
+        <PaneFields ticketId={ticket.id} />
+      </div>
       <MergedNote ticket={ticket} />
       {queue && (
         <HeldMails
@@ -47,7 +53,9 @@ export function PaneWork({ ticket, accountId, hasMessages, onNext }: Props) {
           onUndoable={(words, undo) => sayDone(words, { about: ticket.id, undo })}
         />
       )}
-      <RelatedFold ticketId={ticket.id} />
+      <div className={classes.more}>
+        <RelatedFold ticketId={ticket.id} />
+      </div>
       {actions.dialog}
       <Suspense>
         {dialog && (

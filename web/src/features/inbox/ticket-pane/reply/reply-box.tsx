@@ -146,7 +146,7 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
         tray={trayWithText(tray, composer.document, composer.format)}
         onRemoved={() => field.current?.focus()}
       />
-      <div className={common.bar}>
+      <div className={common.bar} data-writing-bar>
         {tray.isEmpty && <PictureButton input={input} onChange={choice.choose} />}
         <FileButton onFiles={offer} />
         {setsState ? (

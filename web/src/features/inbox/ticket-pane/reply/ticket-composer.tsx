@@ -19,6 +19,8 @@ type Props = {
   accountId: string
   /** What is shown of its conversation. */
   conversation: Pick<LoadedConversation, 'notes' | 'shownUpTo'>
+  /** Whether it is one line until somebody begins to write, on a phone. */
+  isFoldable: boolean
   /** Called when a reply is there, with all that goes with it. */
   onSent: () => void
   /** Where the focus goes that leaves a box by Escape. */
@@ -26,7 +28,7 @@ type Props = {
 }
 
 /** The box for the reply and the box for a note, of which one is shown. */
-export function TicketComposer({ ticket, accountId, conversation, onSent, onLeave }: Props) {
+export function TicketComposer({ ticket, accountId, conversation, isFoldable, onSent, onLeave }: Props) {
   const { notes, shownUpTo } = conversation
   const reply = useReply({ ticket, accountId, shownUpTo, onSent })
   const mayReply = ticket.abilities.reply || ticket.abilities.take
@@ -57,6 +59,7 @@ export function TicketComposer({ ticket, accountId, conversation, onSent, onLeav
     note: note.text.trim() !== '',
   }
   const { composer, macro } = reply
+  const isWritten = drafts.reply || drafts.note || !composer.tray.isEmpty || !note.tray.isEmpty
   const macros = (
     <MacroEntries
       action="inbox.macro"
@@ -81,6 +84,7 @@ export function TicketComposer({ ticket, accountId, conversation, onSent, onLeav
       shown={shown}
       onShow={show}
       drafts={drafts}
+      isFolded={isFoldable && !isWritten && macro.attached === null}
       above={<TypingLine ticketId={ticket.id} isTyping={composer.isTyping} />}
       tools={ticket.queue && macros}
     >
