@@ -95,6 +95,7 @@ export function Rows(props: Props) {
             {heading !== undefined && <h2 className={classes.group}>{t(heading)}</h2>}
             <TicketRow
               row={row}
+              form={form}
               columns={columns}
               to={addressOf(row.id)}
               replaces={openId !== null}

@@ -13,10 +13,11 @@ const SHORT_TRACKS: Partial<Record<ViewColumn, string>> = {
   // As wide as it is: the subject begins right after it, as in a row of two lines.
   number: 'auto',
   subject: 'minmax(0, 1fr)',
-  priority: '16px',
+  // With the room that words need, where the list has it.
+  priority: 'var(--short-priority, 16px)',
   snooze: '84px',
   waiting: '48px',
-  state: '16px',
+  state: 'var(--short-state, 16px)',
 }
 
 /** The columns of a row of one line, in the order of the view. */

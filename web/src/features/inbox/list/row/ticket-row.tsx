@@ -1,15 +1,20 @@
-import type { ViewColumn } from '@support-desk/contract'
+import { priorityWord, type ViewColumn } from '@support-desk/contract'
 import { memo } from 'react'
 import { t } from '../../../../ui/language/t.ts'
 import { Link } from '../../../../ui/link.tsx'
+import { isolate } from '../../../../ui/text/isolate.ts'
+import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
 import { FROM_LIST } from '../../address.ts'
 import type { ListedTicket } from '../../queries.ts'
 import { areaOf, cellOf, type ColumnPlace, columnsAt } from './columns.tsx'
 import { MergedMark } from './merged-mark.tsx'
+import type { RowForm } from './row-forms.ts'
 import classes from './row.module.css'
 
 type Props = {
   row: ListedTicket
+  /** How it is laid out. */
+  form: RowForm
   /** What is said about it, the subject always. */
   columns: readonly ViewColumn[]
   to: string
@@ -26,7 +31,7 @@ type Props = {
 
 /** A ticket in the list: what it is about, who said what last, and how long it has been waiting. */
 export const TicketRow = memo(function TicketRow(props: Props) {
-  const { row, columns, to, replaces, isOpen, isSelected, isChanged, hasLeft, isMine } = props
+  const { row, form, columns, to, replaces, isOpen, isSelected, isChanged, hasLeft, isMine } = props
   const { id, number, subject } = row
   const about = `about-${id}`
   const cells = (place: ColumnPlace) =>
@@ -68,6 +73,8 @@ export const TicketRow = memo(function TicketRow(props: Props) {
           aria-labelledby={`${about}-number ${about}-subject`}
           aria-describedby={`${about}-marks ${about}`}
           aria-current={isOpen || undefined}
+          // The words for which a short line has no room. To screen readers the row says them.
+          title={form === 'short' ? wordsOf(row) : undefined}
         >
           <span id={`${about}-subject`} className={classes.subject} dir="auto">
             <MergedMark into={row.mergedInto} />
@@ -97,3 +104,8 @@ export const TicketRow = memo(function TicketRow(props: Props) {
     </div>
   )
 })
+
+const wordsOf = ({ subject, requester, state, priority }: ListedTicket): string =>
+  [subject, requester.username, t(STATE_LOOKS[state].word), t(priorityWord(priority))]
+    .map(isolate)
+    .join(' · ')
