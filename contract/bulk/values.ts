@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../call.ts'
-import { snoozeAsked } from '../tickets/calls-queue.ts'
+import { snoozeAsked, word } from '../tickets/calls-queue.ts'
 import { PRIORITIES, TURNS } from '../tickets/queue.ts'
 import { SETTABLE_STATES } from '../words.ts'
 import { fieldKey, givenTexts } from '../fields/field.ts'
@@ -16,9 +16,9 @@ export const BULK_VALUES = {
   /** A support member, by their id. */
   assign: id,
   take: nothing,
-  state: z.enum(SETTABLE_STATES),
-  turn: z.enum(TURNS),
-  priority: z.enum(PRIORITIES),
+  state: z.enum(SETTABLE_STATES, word),
+  turn: z.enum(TURNS, word),
+  priority: z.enum(PRIORITIES, word),
   snooze: snoozeAsked,
   wake: nothing,
   /** By its id; null: none. */

@@ -90,6 +90,12 @@ describe('the text of a condition', () => {
     expect(places).toContainEqual(place)
   })
 
+  test('says once that an OR stands alone', () => {
+    expect(read('OR').problems).toHaveLength(1)
+    expect(read('a OR').problems).toHaveLength(1)
+    expect(read('OR OR').problems).toHaveLength(2)
+  })
+
   test('says nothing of OR where a side of it is a problem already', () => {
     expect(read('assignee:nobody OR foo:bar').problems).toHaveLength(2)
     expect(read('foo:bar OR created:>=2026-02-30').problems).toHaveLength(2)

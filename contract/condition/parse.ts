@@ -36,9 +36,11 @@ export function parseCondition(text: string): ParsedCondition {
         next += 1
         if (side.length > 0) sides.push(joined(side, 'all'))
         else if (!isTold) say(token, words(ONE_SIDED))
+        // An OR without anything on either side is one problem.
+        const isLonely = side.length === 0 && !isTold
         side = []
         isTold = false
-        lastOr = token
+        lastOr = isLonely ? null : token
         continue
       }
       const before = problems.length

@@ -6,7 +6,8 @@ import { PRIORITIES, SNOOZE_WAKES, TURNS } from './queue.ts'
 import { queueRow } from './queue-row.ts'
 
 const params = z.object({ ticketId: id })
-const word = message('Please choose one of these.')
+/** What is said of a word that is none of those there are. */
+export const word = message('Please choose one of these.')
 const staffOnly = { who: STAFF_ROLES, params, answer: queueRow } as const
 
 const until = z.iso

@@ -102,3 +102,15 @@ test('a view that is somebody else’s own is none, for lists, counts and jobs, 
   const problem = { code: 'validation', field: 'condition', problems: expect.any(Array) } as const
   await expectRefusal(scene.testServer, 'addView', { body }, scene.ada, problem)
 })
+
+test('a word that is none of those there are is refused in words', async () => {
+  const { call } = scene.testServer
+  for (const action of ['state', 'turn', 'priority'] as const) {
+    const { failure } = await call(
+      'startBulkJob',
+      { body: { ids: tickets, action, value: 'none' } },
+      scene.ada.token,
+    )
+    expect(failure).toMatchObject({ field: 'value', detail: 'Please choose one of these.' })
+  }
+})
