@@ -38,7 +38,7 @@ export function PaneHead({ ticket, mayWatch, heading, accountId, isAlone, onClos
       <div className={classes.titleLine}>
         <div className={classes.title}>
           <TicketNumber {...ticket} isFlowedAround />
-          <Heading ref={heading} tabIndex={-1} dir="auto">
+          <Heading ref={heading} tabIndex={-1} dir={isAlone ? undefined : 'auto'}>
             {isAlone ? (
               <UnstyledButton
                 className={classes.subject}
@@ -46,7 +46,7 @@ export function PaneHead({ ticket, mayWatch, heading, accountId, isAlone, onClos
                 title={t('More of this ticket')}
                 onClick={() => setOpen(!isOpen)}
               >
-                <span>{ticket.subject}</span>
+                <span dir="auto">{ticket.subject}</span>
                 <IconChevronDown size={16} aria-hidden />
               </UnstyledButton>
             ) : (
