@@ -103,7 +103,7 @@ test('on a phone the conversation of a ticket has most of the room, and the rest
   expect(await subject.getAttribute('aria-expanded')).toBe('false')
   await subject.click()
   await pane.getByText('room B204', { exact: true }).waitFor()
-  await pane.getByText('team Lecture halls').waitFor()
+  await pane.getByText('team Lecture halls', { exact: true }).waitFor()
   await subject.press('Enter')
   await pane.getByText('room B204', { exact: true }).waitFor({ state: 'hidden' })
   // Its keys go on as in a wide window.

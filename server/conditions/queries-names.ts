@@ -10,7 +10,7 @@ type NameInText = AnyName & { refersTo: Reference }
 /** Somebody, a team or a tag, by id and name. */
 export type Named = { id: string; name: string }
 /** The same as it is offered. */
-export type Offered = Named & {
+type Offered = Named & {
   /** Whether it is the account of a machine. */
   isService?: boolean
 }
