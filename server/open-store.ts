@@ -73,6 +73,9 @@ import type { Clock } from './kernel/time.ts'
 /** Where things are stored: in the database that a URL names, or without one in a file below a folder. */
 export type Place = { dataDir: string; databaseUrl?: string | null }
 
+/** What a change does beside what it writes. */
+type Change = { hasScheduled: boolean }
+
 /** What a storage is opened with beside its place: its clock, and after how many milliseconds a search ends. */
 type StoreOptions = { clock?: Clock; searchLimitMs?: number | undefined }
 
@@ -81,7 +84,7 @@ export async function openStore(
   { dataDir, databaseUrl }: Place,
   { clock, searchLimitMs }: StoreOptions = {},
 ): Promise<Store> {
-  const transaction = new AsyncLocalStorage<true>()
+  const transaction = new AsyncLocalStorage<Change>()
   const refuseInsideTransaction = () => {
     if (transaction.getStore()) {
       throw new Error('Inside a transaction use the queries that it hands you, not those of the store.')
@@ -99,21 +102,29 @@ export async function openStore(
   const description = `the install in ${databaseUrl ? `DATABASE_URL ${withoutPassword(databaseUrl)}` : `DATA_DIR ${dataDir}`}`
   await engine.migrate((db) => migrate(db, description))
   const jobWatchers = new Set<() => void>()
+  const onScheduled = (): void => {
+    const state = transaction.getStore()
+    if (state) state.hasScheduled = true
+  }
+  // Changes that share a transaction share its queries: there are hundreds, and to make them takes as long as a few of them do.
+  const inTransaction = new WeakMap<Db, Queries>()
+  const queriesIn = (tx: Db): Queries => {
+    const made = inTransaction.get(tx) ?? queriesOn(tx, dialect, onScheduled)
+    inTransaction.set(tx, made)
+    return made
+  }
   const change = async <T>(
     work: (queries: Queries) => Promise<T>,
     manner: Manner,
     prepare?: (tx: Db) => Promise<void>,
   ) => {
     refuseInsideTransaction()
-    let hasScheduled = false
-    const onScheduled = (): void => {
-      hasScheduled = true
-    }
+    const state: Change = { hasScheduled: false }
     const result = await engine.commit(async (tx) => {
       await prepare?.(tx)
-      return transaction.run(true, () => work(queriesOn(tx, dialect, onScheduled)))
+      return transaction.run(state, () => work(queriesIn(tx)))
     }, manner)
-    if (hasScheduled) for (const wake of jobWatchers) wake()
+    if (state.hasScheduled) for (const wake of jobWatchers) wake()
     return result
   }
   return {

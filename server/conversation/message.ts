@@ -57,6 +57,9 @@ export type NewMessage = {
   picture?: StoredPicture | null
   /** Whether it is appended though nobody has the ticket. */
   evenUnassigned?: boolean
-  /** Whether no person wrote it, as of an automatic answer: turn and snooze of the ticket stay. */
-  byProgram?: boolean
+  /**
+   * Whether turn and snooze of the ticket stay: no person wrote it, or the ticket is held and they are what it would make of them.
+   * Then no index of the queue is written.
+   */
+  leavesPlace?: boolean
 }

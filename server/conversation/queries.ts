@@ -13,6 +13,8 @@ import {
   FORMER_COLUMNS,
   formerPlaceIn,
   type KeptSnooze,
+  type Move,
+  messageOf,
   moveFigures,
   moveTurnBack,
 } from '../tickets/index.ts'
@@ -32,20 +34,12 @@ const insertMember = preparedChange((db, values: { ticketId: string; accountId: 
 )
 
 const countMessage = preparedByShape(
-  (_, { author, needsAssignee }: { author: 'requester' | 'staff' | 'program'; needsAssignee: boolean }) =>
+  (_, { move, needsAssignee }: { move: Move | null; needsAssignee: boolean }) =>
     (db: Db, { ticketId, at }: { ticketId: string; at: string }) =>
       db
         .updateTable('tickets')
         .set((eb) => ({ message_count: eb('message_count', '+', 1) }))
-        .$if(author !== 'program', (query) =>
-          query.set(
-            columnsAfter(
-              { by: 'message', author: author === 'program' ? 'requester' : author },
-              at,
-              sql`message_count + 1`,
-            ),
-          ),
-        )
+        .set(move ? columnsAfter(move, at, sql`message_count + 1`) : {})
         .where('id', '=', ticketId)
         .$if(needsAssignee, (query) => query.where('assignee_id', 'is not', null))
         .returning(['message_count', 'number', 'requester_id', 'assignee_id'])
@@ -182,11 +176,11 @@ export function chatQueries(db: Db, dialect: Dialect) {
       key = null,
       picture = null,
       evenUnassigned = false,
-      byProgram = false,
+      leavesPlace = false,
     }: NewMessage): Promise<{ number: number; woken: KeptSnooze | null } | null> {
-      const author = byProgram ? 'program' : role === 'User' ? 'requester' : 'staff'
+      const move = leavesPlace ? null : messageOf(role)
       const [ticket] = (
-        await countMessage(dialect, { author, needsAssignee: !evenUnassigned })(db, {
+        await countMessage(dialect, { move, needsAssignee: !evenUnassigned })(db, {
           ticketId,
           at: postedAt,
         })

@@ -30,7 +30,7 @@ export async function appendReceived(
     postedAt: ctx.clock().toISOString(),
     key,
     evenUnassigned: true,
-    byProgram,
+    leavesPlace: byProgram,
   })
   if (posted === null) throw new Error('A message of a ticket that is held was not appended.')
   await keepMore()

@@ -9,7 +9,7 @@ import {
 } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
-import { newId } from '../kernel/ids.ts'
+import { newRowId } from '../kernel/ids.ts'
 import { chatTopic } from '../channels/mail/index.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -24,6 +24,8 @@ import {
   findReadableTicket,
   findVisibleTicket,
   holdVisibleTicket,
+  leavesPlace,
+  messageOf,
   obstacleTo,
   recordWoken,
   refuseMerged,
@@ -113,9 +115,10 @@ export async function postIn(
   await refuseMerged(tx, actor, ticket)
   refuseUnlessOpen(actor, ticket, door)
   await refuseIfNewer(tx, actor, ticket, guard)
-  const id = newId()
+  const now = ctx.clock()
+  const id = newRowId(now)
   const names = await attach({ ticketId, messageId: id })
-  const postedAt = ctx.clock().toISOString()
+  const postedAt = now.toISOString()
   const posted = await tx.chat.append({
     id,
     ticketId,
@@ -127,6 +130,7 @@ export async function postIn(
     key: key ?? null,
     picture: picture ?? null,
     evenUnassigned: door === 'reply',
+    leavesPlace: leavesPlace(messageOf(actor.role), ticket),
   })
   if (posted === null) throw new Refusal('nobody_assigned')
   const { number, woken } = posted

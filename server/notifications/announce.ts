@@ -1,6 +1,6 @@
 import { MENTION, type NotedTicket, type Notice } from '@support-desk/contract'
 import { descriptorOf } from '@support-desk/contract/event-registry'
-import { newId } from '../kernel/ids.ts'
+import { newRowId } from '../kernel/ids.ts'
 import {
   isChatMailWaiting,
   type MailContext,
@@ -49,7 +49,7 @@ async function tell(
   ])
   if (!reader) return
   await tx.notifications.insert({
-    id: newId(),
+    id: newRowId(context.clock()),
     accountId,
     ticketId: ticket.id,
     kind,

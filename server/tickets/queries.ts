@@ -36,15 +36,16 @@ const NEXT_VERSION = { version: sql<number>`version + 1` }
 const ASSIGNMENT = { by: 'assignment' } as const
 
 type Knowing = { knowsVersion: boolean }
+type Giving = Knowing & { leavesPlace: boolean }
 type Setting = Knowing & { from: TicketState; to: TicketState }
 
 const giveIfFree = preparedByShape(
-  (_, { knowsVersion }: Knowing) =>
+  (_, { knowsVersion, leavesPlace }: Giving) =>
     (db: Db, values: { id: string; assigneeId: string; assigneeKey: string; at: string; version: number }) =>
       db
         .updateTable('tickets')
         .set({ assignee_id: values.assigneeId, assignee_key: values.assigneeKey, state: 'Waiting' })
-        .set(columnsAfter(ASSIGNMENT, values.at))
+        .$if(!leavesPlace, (query) => query.set(columnsAfter(ASSIGNMENT, values.at)))
         .set(NEXT_VERSION)
         .where('id', '=', values.id)
         .where('assignee_id', 'is', null)
@@ -141,10 +142,18 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       return numUpdatedRows > 0n
     },
 
-    /** False when somebody has it already, or its version is another: of many at once exactly one gets true. */
-    async assignIfFree(id: string, assignee: UserName, at: string, version?: number): Promise<boolean> {
+    /**
+     * False when somebody has it already, or its version is another: of many at once exactly one gets true. `leavesPlace`: the ticket
+     * is held, and known to keep its turn; then the indexes of the queue are not written again with what they have.
+     */
+    async assignIfFree(
+      id: string,
+      assignee: UserName,
+      at: string,
+      { version, leavesPlace = false }: { version?: number | undefined; leavesPlace?: boolean } = {},
+    ): Promise<boolean> {
       const [row] = (
-        await giveIfFree(dialect, { knowsVersion: version !== undefined })(db, {
+        await giveIfFree(dialect, { knowsVersion: version !== undefined, leavesPlace })(db, {
           id,
           assigneeId: assignee.id,
           assigneeKey: assignee.username.toLowerCase(),

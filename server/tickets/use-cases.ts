@@ -16,6 +16,7 @@ import {
   ticketChanged,
   ticketTaken,
 } from './ticket-conflicts.ts'
+import { leavesPlace } from './turn/derive.ts'
 import type { Assignment, NewTicket, Ticket } from './ticket.ts'
 import { noteReading } from '../audit/index.ts'
 import { missingToSolve } from '../fields/index.ts'
@@ -163,7 +164,7 @@ export async function giveToActor(
   await record(ctx, tx, actor, { kind: 'ticket.taken', ticketId: ticket.id, data, at }, ticket)
 }
 
-/** Assigns a ticket that nobody has, and gives when. */
+/** Assigns a ticket that is held and nobody has, and gives when. */
 export async function assign(
   ctx: Context,
   tx: Queries,
@@ -172,7 +173,8 @@ export async function assign(
   version?: number,
 ): Promise<string> {
   const now = ctx.clock().toISOString()
-  if (!(await tx.tickets.assignIfFree(ticket.id, member, now, version))) {
+  const given = { version, leavesPlace: leavesPlace({ by: 'assignment' }, ticket) }
+  if (!(await tx.tickets.assignIfFree(ticket.id, member, now, given))) {
     const current = (await tx.tickets.find(ticket.id)) ?? ticket
     if (current.assignee || version === undefined) throw await ticketTaken(tx, current, version)
     throw await ticketChanged(tx, current, version)

@@ -13,19 +13,30 @@ const withSources = async (db: Db, ticketId: string): Promise<string[]> => [
   ...(await selectSources(db, { ticketId })).rows.map(({ id }) => id),
 ]
 
+/** Those of the staff who watch one of some tickets, with what they chose for it. */
+const watchersOf = (db: Db) =>
+  db
+    .selectFrom('ticket_watchers as w')
+    .innerJoin('accounts as a', 'a.id', 'w.account_id')
+    .select(['w.ticket_id', 'w.account_id', 'w.about', 'w.since', 'a.username', 'a.username_key as key'])
+    .where('a.deleted_at', 'is', null)
+    .where('a.suspended_at', 'is', null)
+    .where('a.role', '<>', 'User')
+
+/** Asked with every change of a ticket, into which mostly none was merged. */
+const selectWatchers = prepared((db, { ticketId }: { ticketId: string }) =>
+  watchersOf(db).where('w.ticket_id', '=', ticketId),
+)
+
 /** Who watches which ticket. What answers requesters uses none of this. */
 export const watcherQueries = (db: Db) => ({
   /** Those of the staff who watch a ticket, or one that was merged into it, by name. What they chose for the ticket itself holds. */
   async of(ticketId: string): Promise<Watcher[]> {
-    const rows = await db
-      .selectFrom('ticket_watchers as w')
-      .innerJoin('accounts as a', 'a.id', 'w.account_id')
-      .select(['w.ticket_id', 'w.account_id', 'w.about', 'w.since', 'a.username', 'a.username_key as key'])
-      .where('w.ticket_id', 'in', await withSources(db, ticketId))
-      .where('a.deleted_at', 'is', null)
-      .where('a.suspended_at', 'is', null)
-      .where('a.role', '<>', 'User')
-      .execute()
+    const tickets = await withSources(db, ticketId)
+    const { rows } =
+      tickets.length === 1
+        ? await selectWatchers(db, { ticketId })
+        : await db.executeQuery(watchersOf(db).where('w.ticket_id', 'in', tickets))
     const chosen = Map.groupBy(rows, (row) => row.account_id)
     return [...chosen.values()]
       .flatMap((some) => some.find((row) => row.ticket_id === ticketId) ?? some[0] ?? [])

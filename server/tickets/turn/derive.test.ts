@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Turn } from '@support-desk/contract'
-import { isAnswer, type Move, queueKey, turnAfter } from './derive.ts'
+import { isAnswer, leavesPlace, messageOf, type Move, queueKey, turnAfter } from './derive.ts'
 
 const REQUESTER: Move = { by: 'message', author: 'requester' }
 const STAFF: Move = { by: 'message', author: 'staff' }
@@ -28,6 +28,21 @@ const TABLE: [name: string, move: Move, isSolved: boolean, after: [Turn, Turn, T
 test.each(TABLE)('%s', (_, move, isSolved, after) => {
   const before: Turn[] = ['us', 'requester', 'third', 'nobody']
   expect(before.map((turn) => turnAfter(move, turn, isSolved))).toEqual(after)
+})
+
+test('a move leaves the place where neither turn nor snooze changes', () => {
+  const open = { state: 'Pending', snooze: null } as const
+  expect(leavesPlace(STAFF, { ...open, turn: 'requester' })).toBe(true)
+  expect(leavesPlace(STAFF, { ...open, turn: 'us' })).toBe(false)
+  expect(leavesPlace(STAFF, { ...open, state: 'Solved', turn: 'nobody' })).toBe(true)
+  expect(leavesPlace(ASSIGNMENT, { ...open, turn: 'third' })).toBe(false)
+  expect(leavesPlace(REQUESTER, { ...open, turn: 'us', snooze: { wakes: 'time' } })).toBe(true)
+  expect(leavesPlace(REQUESTER, { ...open, turn: 'us', snooze: { wakes: 'answer' } })).toBe(false)
+  expect(leavesPlace(STAFF, { ...open, turn: 'requester', snooze: { wakes: 'answer' } })).toBe(true)
+})
+
+test('members of the staff write as one side', () => {
+  expect([messageOf('User'), messageOf('SupportTeam'), messageOf('Admin')]).toEqual([REQUESTER, STAFF, STAFF])
 })
 
 test('an answer is what the requester writes', () => {

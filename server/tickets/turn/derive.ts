@@ -1,10 +1,16 @@
-import type { TicketState, Turn } from '@support-desk/contract'
+import type { Role, Snooze, TicketState, Turn } from '@support-desk/contract'
 
 /** What moves the turn by itself. `assignment`: somebody was given the ticket, gave it back, or lost it. */
 export type Move =
   | { by: 'message'; author: 'requester' | 'staff' }
   | { by: 'assignment' }
   | { by: 'state'; from: TicketState; to: TicketState }
+
+/** The move that a message of somebody of a role is. */
+export const messageOf = (role: Role): Move & { by: 'message' } => ({
+  by: 'message',
+  author: role === 'User' ? 'requester' : 'staff',
+})
 
 /** Whose turn it is after a move. A ticket that was raised begins with ours. */
 export function turnAfter(move: Move, turn: Turn, isSolved: boolean): Turn {
@@ -24,6 +30,14 @@ export function turnAfter(move: Move, turn: Turn, isSolved: boolean): Turn {
 
 /** Whether a move may be what a snoozed ticket was snoozed until. */
 export const isAnswer = (move: Move): boolean => move.by === 'message' && move.author === 'requester'
+
+/** What decides what a move does to a ticket. */
+type Standing = { state: TicketState; turn: Turn; snooze: Pick<Snooze, 'wakes'> | null }
+
+/** Whether a move leaves turn and snooze of a ticket as they are. */
+export const leavesPlace = (move: Move, { state, turn, snooze }: Standing): boolean =>
+  turnAfter(move, turn, state === 'Solved') === turn &&
+  !(isAnswer(move) && snooze !== null && snooze.wakes !== 'time')
 
 /** What the queue sorts by: the longest wait first, and what waits for nobody after everything else. */
 export const queueKey = (turn: Turn, since: string): string => (turn === 'nobody' ? `~${since}` : since)

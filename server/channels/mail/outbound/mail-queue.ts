@@ -1,6 +1,6 @@
 import type { Words } from '@support-desk/contract'
 import type { Context } from '../../../kernel/context.ts'
-import { newId } from '../../../kernel/ids.ts'
+import { newRowId } from '../../../kernel/ids.ts'
 import { chatTopic } from './chat-topic.ts'
 import type { Queries } from '../../../kernel/store.ts'
 import { type KnownLocale, localeFor, UNKNOWN_LOCALE } from '../../../kernel/languages/locale.ts'
@@ -122,8 +122,9 @@ export async function queue(
   recipient: string,
   { content, ...mail }: Queued,
 ): Promise<string> {
-  const id = newId()
-  const messageId = `<${newId()}@${ctx.mailDomain}>`
+  const now = ctx.clock()
+  const id = newRowId(now)
+  const messageId = `<${newRowId(now)}@${ctx.mailDomain}>`
   await tx.outbox.insert({
     id,
     messageId,
@@ -131,7 +132,7 @@ export async function queue(
     accountId: null,
     ticketId: null,
     sealed: content ? sealContent(ctx, { id, recipient }, content) : '',
-    dueAt: ctx.clock().toISOString(),
+    dueAt: now.toISOString(),
     giveUpAt: null,
     topic: null,
     ...mail,
