@@ -18,31 +18,36 @@ type Sources = (image: DocumentImage) => PictureSource | null
 
 /** A document as HTML with inline styles, which is all that mail programs understand. Every word of it is escaped. */
 export const htmlOfDocument = ({ blocks }: RichDocument, sources: Sources = () => null): string =>
-  `<div style="overflow-wrap:anywhere;white-space:pre-wrap">${htmlOfBlocks(blocks, sources)}</div>`
+  `<div style="overflow-wrap:anywhere;white-space:pre-wrap">${htmlOfBlocks(blocks, sources, ' dir="auto"')}</div>`
 
-/** The last one leaves no room below. */
-const htmlOfBlocks = (blocks: readonly DocumentBlock[], sources: Sources): string =>
+/**
+ * The last one leaves no room below. Each outer block runs in the direction of its first words, and what is inside with it, so that
+ * the signs of a list stand where its entries begin.
+ */
+const htmlOfBlocks = (blocks: readonly DocumentBlock[], sources: Sources, dir: Place['dir'] = ''): string =>
   blocks
-    .map((block, index) => htmlOfBlock(block, { margin: index < blocks.length - 1 ? BETWEEN : '0', sources }))
+    .map((block, index) =>
+      htmlOfBlock(block, { margin: index < blocks.length - 1 ? BETWEEN : '0', sources, dir }),
+    )
     .join('')
 
-type Place = { margin: string; sources: Sources }
+type Place = { margin: string; sources: Sources; dir: '' | ' dir="auto"' }
 
-function htmlOfBlock(block: DocumentBlock, { margin, sources }: Place): string {
+function htmlOfBlock(block: DocumentBlock, { margin, sources, dir }: Place): string {
   switch (block.kind) {
     case 'paragraph':
-      return `<p dir="auto" style="margin:${margin}">${htmlOfLine(block.content) || '<br>'}</p>`
+      return `<p${dir} style="margin:${margin}">${htmlOfLine(block.content) || '<br>'}</p>`
     case 'quote':
       return (
-        `<blockquote style="margin:${margin};padding:2px 0;padding-inline-start:12px;` +
+        `<blockquote${dir} style="margin:${margin};padding:2px 0;padding-inline-start:12px;` +
         `border-inline-start:3px solid #c3c8d8;color:#5c6378">${htmlOfBlocks(block.blocks, sources)}</blockquote>`
       )
     case 'list': {
       const tag = block.ordered ? 'ol' : 'ul'
       const items = block.items.map(
-        (item) => `<li dir="auto" style="margin:0 0 4px">${htmlOfBlocks(item, sources)}</li>`,
+        (item) => `<li style="margin:0 0 4px">${htmlOfBlocks(item, sources)}</li>`,
       )
-      return `<${tag} style="margin:${margin};padding:0;padding-inline-start:24px">${items.join('')}</${tag}>`
+      return `<${tag}${dir} style="margin:${margin};padding:0;padding-inline-start:24px">${items.join('')}</${tag}>`
     }
     case 'codeBlock':
       return `<pre dir="ltr" style="margin:${margin};padding:8px 12px;white-space:pre-wrap;${MONO}">${escapeHtml(block.text)}</pre>`

@@ -27,13 +27,13 @@ test.each([
   ],
   [
     'lists',
-    '<p dir="auto">Steps:</p><ol><li dir="auto"><p dir="auto">Unplug it</p><ul><li dir="auto"><p dir="auto">the lamp</p></li>' +
-      '<li dir="auto"><p dir="auto">the fan<br>too</p></li></ul></li><li dir="auto"><p dir="auto">Wait</p>' +
-      '<p dir="auto">for a minute</p></li></ol>',
+    '<p dir="auto">Steps:</p><ol dir="auto"><li><p>Unplug it</p><ul><li><p>the lamp</p></li>' +
+      '<li><p>the fan<br>too</p></li></ul></li><li><p>Wait</p>' +
+      '<p>for a minute</p></li></ol>',
   ],
   [
     'quotes',
-    '<blockquote><p dir="auto">It is broken.</p><blockquote><p dir="auto">Since when?</p></blockquote></blockquote>' +
+    '<blockquote dir="auto"><p>It is broken.</p><blockquote><p>Since when?</p></blockquote></blockquote>' +
       '<pre dir="ltr">if (a &lt; b) {\n\tgo("&lt;/pre&gt;")\n}</pre>',
   ],
   ['scripts', '<p dir="auto">&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;</p>'],

@@ -17,28 +17,34 @@ type Props = {
 
 /** What somebody wrote with formatting. It is made of elements: nothing of it is read as HTML. */
 export const RichText = ({ document, picture = nameOf }: Props) => (
-  <div className={classes.text}>{blocksOf(document.blocks, picture)}</div>
+  <div className={classes.text}>{blocksOf(document.blocks, { picture, dir: 'auto' })}</div>
 )
 
 type Picture = NonNullable<Props['picture']>
+
+/**
+ * Each outer block runs in the direction of its first words, and what is inside with it, so that the signs of a list stand where its
+ * entries begin.
+ */
+type Place = { picture: Picture; dir?: 'auto' }
 
 const nameOf: Picture = (_, name) => <bdi>[{name}]</bdi>
 
 /** Several as one: what is shown never changes its order, and needs no keys. */
 const together = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts)
 
-const blocksOf = (blocks: readonly DocumentBlock[], picture: Picture): ReactNode =>
-  together(blocks.map((block) => blockOf(block, picture)))
+const blocksOf = (blocks: readonly DocumentBlock[], place: Place): ReactNode =>
+  together(blocks.map((block) => blockOf(block, place)))
 
-function blockOf(block: DocumentBlock, picture: Picture): ReactNode {
+function blockOf(block: DocumentBlock, { picture, dir }: Place): ReactNode {
   switch (block.kind) {
     case 'paragraph':
-      return <p dir="auto">{lineOf(block.content)}</p>
+      return <p dir={dir}>{lineOf(block.content)}</p>
     case 'quote':
-      return <blockquote>{blocksOf(block.blocks, picture)}</blockquote>
+      return <blockquote dir={dir}>{blocksOf(block.blocks, { picture })}</blockquote>
     case 'list': {
       const List = block.ordered ? 'ol' : 'ul'
-      return <List>{together(block.items.map((item) => entryOf(item, picture)))}</List>
+      return <List dir={dir}>{together(block.items.map((item) => entryOf(item, picture)))}</List>
     }
     case 'codeBlock':
       return <pre dir="ltr">{block.text}</pre>
@@ -48,7 +54,7 @@ function blockOf(block: DocumentBlock, picture: Picture): ReactNode {
 }
 
 const entryOf = (item: readonly DocumentBlock[], picture: Picture): ReactNode => (
-  <li dir="auto">{blocksOf(item, picture)}</li>
+  <li>{blocksOf(item, { picture })}</li>
 )
 
 const lineOf = (content: readonly DocumentInline[]): ReactNode => together(linkedParts(content).map(partOf))

@@ -102,6 +102,9 @@ const attributesOf =
   (element: HTMLElement): Record<string, string> =>
     Object.fromEntries(names.map((name) => [name, element.getAttribute(`data-${name}`) ?? '']))
 
+/** It runs in the direction of its first words, so that the signs of a list stand where its entries begin. */
+const BY_ITS_WORDS = { HTMLAttributes: { dir: 'auto' } }
+
 /** What can be written: just the forms of our documents, so that nothing is lost when one is made of it. */
 export const EDITOR_EXTENSIONS: AnyExtension[] = [
   StarterKit.configure({
@@ -115,6 +118,9 @@ export const EDITOR_EXTENSIONS: AnyExtension[] = [
     codeBlock: false,
     paragraph: false,
     listItem: false,
+    bulletList: BY_ITS_WORDS,
+    orderedList: BY_ITS_WORDS,
+    blockquote: BY_ITS_WORDS,
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
