@@ -183,7 +183,7 @@ test(
       new Set(['ann@stranger.example']),
     )
     await offer.getByRole('button', { name: /^Let \W*Nora Neighbour\W* take part by mail$/ }).click()
-    await page.getByRole('list', { name: 'Participants' }).getByText('Nora Neighbour').first().waitFor()
+    await page.getByRole('list', { name: 'Participants' }).getByText('Nora Neighbour').waitFor()
     await expect
       .poll(() =>
         page

@@ -159,7 +159,7 @@ describe('to whom a mail went as well', () => {
     const to = 'support@example.org'
     const headers = [
       `Cc: "Lind, Cleo" <Cleo.Lind@example.net>, ${ada.email}, ${copied.email}, nora@example.net,`,
-      ' undisclosed-recipients:;, SUPPORT@example.org, Cleo.Lind@example.net, broken@',
+      ' "Nils Ohm" <Nils@example.net>, undisclosed-recipients:;, SUPPORT@example.org, Cleo.Lind@example.net, broken@',
     ]
     const { ticketId } = await receive(testServer, mailbox, { to, headers })
     const id = ticketId ?? ''
@@ -168,6 +168,7 @@ describe('to whom a mail went as well', () => {
     expect(before.copied).toEqual([
       { name: 'Lind, Cleo', address: 'cleo.lind@example.net' },
       { name: '', address: copied.email.toLowerCase() },
+      { name: 'Nils Ohm', address: 'nils@example.net' },
     ])
     // Whoever was named writes: they are no participant yet.
     const { number } = (await testServer.ctx.store.tickets.find(id)) ?? { number: 0 }
@@ -175,11 +176,18 @@ describe('to whom a mail went as well', () => {
     const from = 'Cleo.Lind@example.net'
     expect(await receive(testServer, mailbox, { from, to: answer })).toMatchObject({ state: 'held' })
 
-    const body = { address: 'cleo.lind@example.net' }
-    await testServer.call('addParticipant', { params: { ticketId: id }, body }, ada.token)
+    for (const address of ['cleo.lind@example.net', 'Nils@Example.net'])
+      await testServer.call('addParticipant', { params: { ticketId: id }, body: { address } }, ada.token)
     const after = await people(id)
     expect(after.copied.map(({ address }) => address)).toEqual([copied.email.toLowerCase()])
-    expect(after.cc).toMatchObject([{ address: 'cleo.lind@example.net', addedBy: 'Ada', why: 'staff' }])
+    const byAddress = after.cc.toSorted((one, other) =>
+      (one.address ?? '').localeCompare(other.address ?? ''),
+    )
+    expect(byAddress).toMatchObject([
+      // A sign that no name of a person has: the address stands for it.
+      { name: 'cleo.lind@example.net', address: 'cleo.lind@example.net', addedBy: 'Ada', why: 'staff' },
+      { name: 'Nils Ohm', address: 'Nils@Example.net', addedBy: 'Ada', why: 'staff' },
+    ])
     expect(after.mail).toMatchObject({ signature: '' })
   })
 

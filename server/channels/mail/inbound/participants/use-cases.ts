@@ -25,10 +25,11 @@ export async function addParticipant(
   actor: UserActor,
   { ticketId, address }: { ticketId: string; address: string },
 ): Promise<CopyReader> {
+  const name = await nameInMails(ctx, actor, ticketId, address)
   return ctx.store.write(async (tx) => {
     await findVisibleTicket(tx, actor, ticketId)
     if (await tx.mailboxes.findAddress(address)) throw wrongAddress(OWN_ADDRESS)
-    const { id: accountId, role } = await senderOf(ctx, tx, { address, name: '' })
+    const { id: accountId, role } = await senderOf(ctx, tx, { address, name })
     // A note tells them more than a mail would.
     if (role !== 'User') throw wrongAddress(OF_STAFF)
     const { requester } = await holdVisibleTicket(tx, actor, ticketId)
@@ -44,6 +45,18 @@ export async function addParticipant(
     if (isNew) await record(ctx, tx, actor, { kind: 'participant.added', ticketId, data: { accountId } })
     return person
   })
+}
+
+/** What the latest mails of a ticket call somebody to whom they went; empty where they do not. */
+async function nameInMails(
+  ctx: Context,
+  actor: UserActor,
+  ticketId: string,
+  address: string,
+): Promise<string> {
+  const { requester } = await findVisibleTicket(ctx.store, actor, ticketId)
+  const copied = await findCopied(ctx, ticketId, requester.id)
+  return copied.find((each) => each.address.toLowerCase() === address.toLowerCase())?.name ?? ''
 }
 
 const OWN_ADDRESS = message('This is an address of the help desk itself.')
