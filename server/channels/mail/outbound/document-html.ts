@@ -45,7 +45,7 @@ function htmlOfBlock(block: DocumentBlock, { margin, sources, dir }: Place): str
     case 'list': {
       const tag = block.ordered ? 'ol' : 'ul'
       const items = block.items.map(
-        (item) => `<li style="margin:0 0 4px">${htmlOfBlocks(item, sources)}</li>`,
+        (item) => `<li style="margin:0 0 4px;text-align:start">${htmlOfBlocks(item, sources)}</li>`,
       )
       return `<${tag}${dir} style="margin:${margin};padding:0;padding-inline-start:24px">${items.join('')}</${tag}>`
     }
