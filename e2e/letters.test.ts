@@ -48,7 +48,7 @@ beforeAll(async () => {
       '',
     ].join('\r\n'),
   })
-  expect(answer.status).toBe(202)
+  if (answer.status !== 202) throw new Error(`The mail was not taken: ${answer.status}`)
   const tickets = () => api.call('listTickets', { query: {} as never }, admin)
   while (ticketId === '') {
     await setTimeout(100)
