@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Modal, NativeSelect, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import {
   FIELD_KINDS,
   type FieldKind,
@@ -15,6 +14,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { CallFailed, request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
+import { EditDialog } from '../../ui/feedback/edit-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { t } from '../../ui/language/t.ts'
 import { MoveButton } from '../../ui/move-button.tsx'
@@ -66,14 +66,7 @@ export function FieldDialog({ field, onClose }: Props) {
     saving.mutate(field?.isArchived ?? false)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={field ? t('Change field') : t('New field')}
-      centered
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <EditDialog onClose={onClose} title={field ? t('Change field') : t('New field')}>
       <form className={shape.form} onSubmit={submit} noValidate>
         <TextInput
           label={t('Name')}
@@ -213,6 +206,6 @@ export function FieldDialog({ field, onClose }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </EditDialog>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { DEFAULT_FORM, LIMITS } from '@support-desk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CallFailed, request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
+import { EditDialog } from '../../ui/feedback/edit-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { t } from '../../ui/language/t.ts'
 import { FormPreview } from './form-preview.tsx'
@@ -53,15 +53,7 @@ export function FormDialog({ form, fields, onClose }: Props) {
     saving.mutate(form?.isArchived ?? false)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={form ? t('Change form') : t('New form')}
-      centered
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <EditDialog onClose={onClose} size="xl" title={form ? t('Change form') : t('New form')}>
       <form className={shape.form} onSubmit={submit} noValidate>
         <div className={classes.columns}>
           <div className={shape.form}>
@@ -147,6 +139,6 @@ export function FormDialog({ form, fields, onClose }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </EditDialog>
   )
 }

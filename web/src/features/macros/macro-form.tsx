@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { LIMITS, plainTextOf } from '@support-desk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { CallFailed, request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
+import { EditDialog } from '../../ui/feedback/edit-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { t } from '../../ui/language/t.ts'
 import { useAccountId } from '../../ui/use-account-id.ts'
@@ -80,13 +80,7 @@ export function MacroForm({ macro, onClose, onDelete }: Props) {
     if (steps.every(({ value }) => value !== '')) saving.mutate()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={760}
-      title={macro ? t('Edit this macro') : t('New macro')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <EditDialog onClose={onClose} size={760} title={macro ? t('Edit this macro') : t('New macro')}>
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
@@ -130,6 +124,6 @@ export function MacroForm({ macro, onClose, onDelete }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </EditDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { request } from '../../api/client.ts'
 import { clearSession } from '../../api/session.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { FactorDialog } from './factors/factor-dialog.tsx'
+import { EditDialog } from '../../ui/feedback/edit-dialog.tsx'
 import { PasswordForm } from './factors/factor-password-form.tsx'
 import { t } from '../../ui/language/t.ts'
 
@@ -19,7 +19,7 @@ export function EraseOwnDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <FactorDialog title={t('Erase your account?')} onClose={onClose}>
+    <EditDialog title={t('Erase your account?')} onClose={onClose}>
       <PasswordForm
         label={t('Erase it for good')}
         dangerous
@@ -33,6 +33,6 @@ export function EraseOwnDialog({ onClose }: { onClose: () => void }) {
           )}
         </p>
       </PasswordForm>
-    </FactorDialog>
+    </EditDialog>
   )
 }

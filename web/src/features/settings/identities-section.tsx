@@ -9,7 +9,7 @@ import { CodeText } from '../../ui/text/code-text.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { identitiesQuery } from '../auth/queries.ts'
 import classes from './account.module.css'
-import { FactorDialog } from './factors/factor-dialog.tsx'
+import { EditDialog } from '../../ui/feedback/edit-dialog.tsx'
 import { PasswordForm } from './factors/factor-password-form.tsx'
 import { Section } from './section.tsx'
 
@@ -58,7 +58,7 @@ function UnlinkDialog({ id, name, onClose }: { id: string; name: string; onClose
     },
   })
   return (
-    <FactorDialog title={t('Unlink {name}?', { name })} onClose={onClose}>
+    <EditDialog title={t('Unlink {name}?', { name })} onClose={onClose}>
       <PasswordForm
         label={t('Unlink')}
         dangerous
@@ -72,6 +72,6 @@ function UnlinkDialog({ id, name, onClose }: { id: string; name: string; onClose
           )}
         </p>
       </PasswordForm>
-    </FactorDialog>
+    </EditDialog>
   )
 }

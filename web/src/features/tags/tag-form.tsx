@@ -1,10 +1,10 @@
-import { Button, Modal, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
+import { Button, TextInput } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
+import { EditDialog } from '../../ui/feedback/edit-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { ToggleSwitch } from '../../ui/form/toggle-switch.tsx'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
@@ -46,15 +46,7 @@ export function TagForm({ tag, onClose, onMerge }: Props) {
   })
   const { error, isPending } = saving
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={tag ? t('Change tag') : t('New tag')}
-      centered
-      // What was typed is not to be lost by a click beside it.
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <EditDialog onClose={onClose} title={tag ? t('Change tag') : t('New tag')}>
       <form
         ref={element}
         className={classes.form}
@@ -94,6 +86,6 @@ export function TagForm({ tag, onClose, onMerge }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </EditDialog>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, Modal, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
+import { Button, TextInput } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallFailed, request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
+import { EditDialog } from '../../ui/feedback/edit-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { t } from '../../ui/language/t.ts'
@@ -53,15 +53,7 @@ export function TeamForm({ team, onClose, onDelete, onLatest }: Props) {
   const { error, isPending } = saving
   const hasChanged = error instanceof CallFailed && error.code === 'team_changed'
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={team ? t('Change team') : t('New team')}
-      centered
-      // What was typed is not to be lost by a click beside it.
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <EditDialog onClose={onClose} title={team ? t('Change team') : t('New team')}>
       <form
         ref={element}
         className={classes.form}
@@ -109,6 +101,6 @@ export function TeamForm({ team, onClose, onDelete, onLatest }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </EditDialog>
   )
 }

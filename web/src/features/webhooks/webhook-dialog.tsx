@@ -1,12 +1,12 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Modal.css'
 import { LIMITS, WEBHOOK_GROUPS, type WebhookGroup } from '@support-desk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { CallFailed, request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
+import { EditDialog } from '../../ui/feedback/edit-dialog.tsx'
 import { CodeInput } from '../../ui/form/code-input.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { t } from '../../ui/language/t.ts'
@@ -57,14 +57,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
     mutate()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={webhook ? t('Change the webhook') : t('New webhook')}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <EditDialog onClose={onClose} title={webhook ? t('Change the webhook') : t('New webhook')} size="lg">
       <form ref={element} className={shape.form} noValidate onSubmit={submit}>
         <CodeInput
           label={t('Address')}
@@ -121,7 +114,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </EditDialog>
   )
 }
 

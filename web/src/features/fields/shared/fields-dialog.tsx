@@ -1,10 +1,10 @@
-import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
+import { Button } from '@mantine/core'
 import { message } from '@support-desk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { CallFailed, request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
+import { EditDialog } from '../../../ui/feedback/edit-dialog.tsx'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { t } from '../../../ui/language/t.ts'
@@ -34,14 +34,7 @@ export function FieldsDialog(props: Props) {
   const { ticketId, purpose, onClose } = props
   const { data, error } = useQuery(ticketFieldsQuery(ticketId))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(WORDS[purpose].title)}
-      centered
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <EditDialog onClose={onClose} title={t(WORDS[purpose].title)}>
       {data && purpose === 'edit' && data.forms.length > 1 && (
         <div className={classes.choice}>
           <FormChoice ticketId={ticketId} form={data.form} forms={data.forms} />
@@ -54,7 +47,7 @@ export function FieldsDialog(props: Props) {
           {error.message}
         </p>
       )}
-    </Modal>
+    </EditDialog>
   )
 }
 

@@ -8,7 +8,7 @@ import { CodeInput } from '../../../ui/form/code-input.tsx'
 import { problemIn } from '../../../ui/form/field-errors.ts'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { RecoveryCodes } from './factor-codes.tsx'
-import { FactorDialog } from './factor-dialog.tsx'
+import { EditDialog } from '../../../ui/feedback/edit-dialog.tsx'
 import { PasswordForm } from './factor-password-form.tsx'
 import classes from './factor.module.css'
 import { useFactorAdded } from './use-factor-added.ts'
@@ -23,7 +23,7 @@ export function AppDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
     mutationFn: (password: string) => request('beginTotp', { body: { password } }),
   })
   return (
-    <FactorDialog
+    <EditDialog
       title={codes ? t('Recovery codes') : t('Add an authenticator app')}
       onClose={codes ? onAdded : onClose}
     >
@@ -43,7 +43,7 @@ export function AppDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
         </PasswordForm>
       )}
       {!codes && begin.data && <FirstCode begun={begin.data} onAdded={added} />}
-    </FactorDialog>
+    </EditDialog>
   )
 }
 

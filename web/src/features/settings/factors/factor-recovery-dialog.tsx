@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
 import { RecoveryCodes } from './factor-codes.tsx'
-import { FactorDialog } from './factor-dialog.tsx'
+import { EditDialog } from '../../../ui/feedback/edit-dialog.tsx'
 import { PasswordForm } from './factor-password-form.tsx'
 import { t } from '../../../ui/language/t.ts'
 
@@ -14,7 +14,7 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
     onSuccess: () => client.invalidateQueries({ queryKey: KEYS.factors }),
   })
   return (
-    <FactorDialog title={t('Recovery codes')} onClose={onClose}>
+    <EditDialog title={t('Recovery codes')} onClose={onClose}>
       {renewal.data ? (
         <RecoveryCodes codes={renewal.data.recoveryCodes} onDone={onClose} />
       ) : (
@@ -27,6 +27,6 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
           <p>{t('The codes that you have now will no longer work.')}</p>
         </PasswordForm>
       )}
-    </FactorDialog>
+    </EditDialog>
   )
 }

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { FactorDialog } from './factor-dialog.tsx'
+import { EditDialog } from '../../../ui/feedback/edit-dialog.tsx'
 import { PasswordForm } from './factor-password-form.tsx'
 import { t } from '../../../ui/language/t.ts'
 
@@ -28,7 +28,7 @@ export function RemoveFactorDialog({ factor: { id, name }, isLast, onClose }: Re
     },
   })
   return (
-    <FactorDialog title={t('Remove {name}?', { name })} onClose={onClose}>
+    <EditDialog title={t('Remove {name}?', { name })} onClose={onClose}>
       <PasswordForm
         label={t('Remove')}
         dangerous
@@ -42,6 +42,6 @@ export function RemoveFactorDialog({ factor: { id, name }, isLast, onClose }: Re
             : t('It will no longer confirm your logins.')}
         </p>
       </PasswordForm>
-    </FactorDialog>
+    </EditDialog>
   )
 }

@@ -6,7 +6,7 @@ import { problemIn } from '../../../ui/form/field-errors.ts'
 import { request } from '../../../api/client.ts'
 import { makePasskey } from '../../auth/shared/passkeys.ts'
 import { RecoveryCodes } from './factor-codes.tsx'
-import { FactorDialog } from './factor-dialog.tsx'
+import { EditDialog } from '../../../ui/feedback/edit-dialog.tsx'
 import { PasswordForm } from './factor-password-form.tsx'
 import { useFactorAdded } from './use-factor-added.ts'
 import { t } from '../../../ui/language/t.ts'
@@ -29,10 +29,7 @@ export function PasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdd
     if (checked.success) adding.mutate(password)
   }
   return (
-    <FactorDialog
-      title={codes ? t('Recovery codes') : t('Add a passkey')}
-      onClose={codes ? onAdded : onClose}
-    >
+    <EditDialog title={codes ? t('Recovery codes') : t('Add a passkey')} onClose={codes ? onAdded : onClose}>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onAdded} />
       ) : (
@@ -58,6 +55,6 @@ export function PasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdd
           />
         </PasswordForm>
       )}
-    </FactorDialog>
+    </EditDialog>
   )
 }

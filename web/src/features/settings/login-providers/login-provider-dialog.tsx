@@ -1,12 +1,12 @@
-import { Button, Modal, Switch, TextInput } from '@mantine/core'
+import { Button, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Switch.css'
 import { LIMITS } from '@support-desk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { CallFailed, request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
+import { EditDialog } from '../../../ui/feedback/edit-dialog.tsx'
 import { CodeInput } from '../../../ui/form/code-input.tsx'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import shape from '../../../ui/form/form.module.css'
@@ -67,13 +67,10 @@ export function LoginProviderDialog({ provider, onClose }: Props) {
     mutate()
   }
   return (
-    <Modal
-      opened
+    <EditDialog
       onClose={onClose}
       title={provider ? t('Change {name}', { name: provider.name }) : t('New provider')}
       size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <form ref={element} className={shape.form} noValidate onSubmit={submit}>
         <TextInput
@@ -184,7 +181,7 @@ export function LoginProviderDialog({ provider, onClose }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </EditDialog>
   )
 }
 

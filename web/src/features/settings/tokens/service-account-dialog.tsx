@@ -6,7 +6,7 @@ import { CallFailed, request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { t } from '../../../ui/language/t.ts'
-import { FactorDialog } from '../factors/factor-dialog.tsx'
+import { EditDialog } from '../../../ui/feedback/edit-dialog.tsx'
 import { PasswordForm } from '../factors/factor-password-form.tsx'
 
 /** Makes an account for a machine. */
@@ -25,7 +25,7 @@ export function ServiceAccountDialog({ onClose }: { onClose: () => void }) {
   const failure = making.error
   const isAtName = failure instanceof CallFailed && failure.field === 'username'
   return (
-    <FactorDialog title={t('New service account')} onClose={onClose}>
+    <EditDialog title={t('New service account')} onClose={onClose}>
       <PasswordForm
         label={t('Make the account')}
         busy={making.isPending}
@@ -49,6 +49,6 @@ export function ServiceAccountDialog({ onClose }: { onClose: () => void }) {
           data={SERVICE_ROLES.map((value) => ({ value, label: t(ROLE_WORDS[value]) }))}
         />
       </PasswordForm>
-    </FactorDialog>
+    </EditDialog>
   )
 }

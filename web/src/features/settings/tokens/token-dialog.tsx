@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CallFailed, request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
 import { t } from '../../../ui/language/t.ts'
-import { FactorDialog } from '../factors/factor-dialog.tsx'
+import { EditDialog } from '../../../ui/feedback/edit-dialog.tsx'
 import { PasswordForm } from '../factors/factor-password-form.tsx'
 import { MadeToken } from './made-token.tsx'
 import { ScopesField } from './scopes-field.tsx'
@@ -50,12 +50,12 @@ export function TokenDialog({ machine, possible, onClose }: Props) {
   const title = machine ? t('New token for {name}', { name: machine.username }) : t('New API token')
   if (making.data)
     return (
-      <FactorDialog title={t('Your new API token')} onClose={onClose}>
+      <EditDialog title={t('Your new API token')} onClose={onClose}>
         <MadeToken token={making.data.token} onDone={onClose} />
-      </FactorDialog>
+      </EditDialog>
     )
   return (
-    <FactorDialog title={title} onClose={onClose}>
+    <EditDialog title={title} onClose={onClose}>
       <PasswordForm
         label={t('Make the token')}
         busy={making.isPending}
@@ -87,6 +87,6 @@ export function TokenDialog({ machine, possible, onClose }: Props) {
           ]}
         />
       </PasswordForm>
-    </FactorDialog>
+    </EditDialog>
   )
 }

@@ -1,0 +1,25 @@
+import { Modal } from '@mantine/core'
+import '@mantine/core/styles/Modal.css'
+import type { ReactNode } from 'react'
+import { t } from '../language/t.ts'
+
+type EditDialogProps = {
+  title: string
+  /** Of Mantine, or in pixels; as wide as most dialogs when left out. */
+  size?: string | number
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog in which something is typed, begun, or shown once: a click beside it loses none of that. */
+export const EditDialog = ({ children, ...props }: EditDialogProps) => (
+  <Modal
+    opened
+    centered
+    closeOnClickOutside={false}
+    closeButtonProps={{ 'aria-label': t('Close') }}
+    {...props}
+  >
+    {children}
+  </Modal>
+)
