@@ -101,3 +101,17 @@ test.each([
     expect(Math.abs((outlined?.[side] ?? 0) - (there?.[side] ?? -99)), side).toBeLessThanOrEqual(2)
   await context.close()
 })
+
+test('a page that could not come while the help desk was away comes by itself afterwards', async () => {
+  const { context, page } = await visit(1440)
+  await page.goto('/SupportTeam-AllTickets')
+  await page.getByRole('table', { name: 'Tickets' }).waitFor()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Macros' }).click()
+  const problem = page.getByText('Unexpected Application Error!')
+  await problem.waitFor()
+  await context.setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Macros' }).waitFor()
+  expect(await problem.count()).toBe(0)
+  await context.close()
+})

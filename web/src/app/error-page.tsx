@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconMoodSad } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { checkReachable, isReachable, onReachabilityChange } from '../api/reachability.ts'
 import { Link } from '../ui/link.tsx'
 import classes from './error-page.module.css'
 import { t } from '../ui/language/t.ts'
@@ -9,6 +11,7 @@ import { t } from '../ui/language/t.ts'
 export function ErrorPage() {
   const failure = useRouteError()
   const leadsNowhere = failure == null || (isRouteErrorResponse(failure) && failure.status === 404)
+  useEffect(() => (leadsNowhere ? undefined : loadOnceReachable()), [leadsNowhere])
   return (
     <section className={classes.page}>
       <title>{`${t('Unexpected Application Error!')} · Support Desk`}</title>
@@ -35,6 +38,17 @@ export function ErrorPage() {
       )}
     </section>
   )
+}
+
+/** Where the help desk does not answer, loads the page again as soon as it does. Returns how to stop waiting. */
+function loadOnceReachable(): () => void {
+  let wasAway = false
+  const look = () => {
+    if (wasAway && isReachable()) location.reload()
+    wasAway = !isReachable()
+  }
+  void checkReachable().then(look)
+  return onReachabilityChange(look)
 }
 
 /** The same where even the frame around the pages could not be shown. */
