@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { EditDialog } from './edit-dialog.tsx'
 
 test('stays at a click beside it, and closes by Escape and by its button', async () => {
-  const close = vi.fn()
+  const close = vi.fn<() => void>()
   render(
     <MantineProvider env="test">
       <EditDialog title="New webhook" onClose={close}>
