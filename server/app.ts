@@ -87,6 +87,8 @@ export type Replacements = {
   checkAnswers?: boolean
   /** After so many milliseconds a search ends. */
   searchLimitMs?: number
+  /** After so many milliseconds an answer begins to count no further view. */
+  countingMs?: number
 }
 
 export type App = {
@@ -136,7 +138,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     attendance,
     accessLog: createAccessLog(),
     writtenTickets: createWrittenTickets(),
-    viewCounts: createViewCounts(),
+    viewCounts: createViewCounts(replacements.countingMs),
     clock,
     announce: createAnnounce({ keys, mailDomain: config.mailDomain, installLocale: config.locale }),
     passwords: replacements.passwords ?? createPasswords(),

@@ -272,6 +272,10 @@ describe('a field that is needed to solve', () => {
     const failures = async () =>
       (await testServer.call('listBulkFailures', { params: { jobId: job.id } }, ada.token)).answer
     await expect.poll(failures).toMatchObject([{ code: 'fields_missing' }])
+    // That it ends is an event, which must not come among those of what is refused below.
+    const how = async () =>
+      (await testServer.call('getBulkJob', { params: { jobId: job.id } }, ada.token)).answer.state
+    await expect.poll(how).toBe('ended')
 
     await set(id, { cause: ['Water'] })
     expect((await solve(id)).status).toBe(200)

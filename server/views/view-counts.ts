@@ -11,8 +11,8 @@ type ViewCounts = {
   of(ctx: Context, actor: UserActor, trees: readonly ConditionTree[]): Promise<ViewCount[]>
 }
 
-/** One answer begins no further count after so much time. What was left out is counted first the next time. */
-const BUDGET_MS = 150
+/** One answer begins no further count after so many milliseconds. What was left out is counted first the next time. */
+export const COUNTING_MS = 150
 /** Conditions tell ages, so a count holds no longer than this where nothing happens. */
 const HOLDS_MS = 60_000
 const MOST_KEPT = 5_000
@@ -21,7 +21,7 @@ const MOST_KEPT = 5_000
 type Kept = { event: number; at: number; count: Promise<ViewCount> }
 
 /** Keeps what was counted for readers of this process until something happens. */
-export function createViewCounts(): ViewCounts {
+export function createViewCounts(countingMs = COUNTING_MS): ViewCounts {
   const kept = new Map<string, Kept>()
 
   function keep(key: string, entry: Kept): Promise<ViewCount> {
@@ -47,7 +47,7 @@ export function createViewCounts(): ViewCounts {
         const known = kept.get(key)
         const holds = known?.event === event && at - known.at < HOLDS_MS
         if (holds) counts[index] = await known.count
-        else if (performance.now() - began < BUDGET_MS)
+        else if (performance.now() - began < countingMs)
           counts[index] = await keep(key, { event, at, count: countQueue(ctx, actor, tree) })
       }
       return counts

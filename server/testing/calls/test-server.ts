@@ -104,8 +104,9 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     shrinker: { shrink: smallForms, close: async () => {} },
     pages: join(dataDir, 'no-pages'),
     checkAnswers: true,
-    // On a busy machine a process that searches may be given no time for as long as users would wait.
+    // On a busy machine what searches and counts may be given no time for as long as users would wait.
     searchLimitMs: 60_000,
+    countingMs: 60_000,
     ...replacements,
   })
   const { app, ctx } = built

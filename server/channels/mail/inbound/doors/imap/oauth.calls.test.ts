@@ -7,6 +7,8 @@ import type { TokenServer, TokenTrouble } from '../../../../../testing/mail/toke
 /** Mailboxes that are opened by OAuth: tokens are renewed, and whoever looks after them hears in time when that ends. */
 
 const DAY_SECONDS = 24 * 60 * 60
+/** For a server of tokens that never answers. */
+const SHORT_MS = 700
 
 let scene: TokenScene
 let imap: ImapServer
@@ -93,6 +95,7 @@ describe('a server of tokens that has trouble', () => {
   ]
   test.each(cases)('%s is said, is no matter of the login, and passes', async (trouble, words) => {
     tokens.troubles = [trouble]
+    if (trouble === 'slow') scene.waitForTokens(SHORT_MS)
     await make()
     scene.arrive('one')
     await scene.until(async () => (await scene.mailbox()).error !== null)
@@ -119,6 +122,7 @@ describe('a login that has ended', () => {
     // What fails in another way meanwhile does not hide that.
     tokens.always = null
     tokens.troubles = [500, 'invalid_grant', 'slow', 'invalid_grant']
+    scene.waitForTokens(SHORT_MS)
     await scene.until(async () => tokens.troubles.length === 0)
     expect(await scene.mailbox()).toMatchObject({ needsLogin: true, isAlarming: true })
     expect(toldAdmin('Please log in again at its provider')).toHaveLength(1)
