@@ -134,6 +134,7 @@ describe('an assistant', () => {
       const ticket = (await testServer.call('getTicketDetails', { params: { ticketId } }, member.token))
         .answer
       expect([ticket.state, ticket.queue?.priority]).toEqual(['Solved', 'urgent'])
+      expect(await kindsAfter(before)).toContain('bulk.ended')
     }, 10_000)
   })
 
