@@ -264,18 +264,14 @@ describe('a field that is needed to solve', () => {
       msg: 'Please fill in first: Cause.',
       ticket: expect.objectContaining({ _id: id }),
     })
-    const { answer: job } = await testServer.call(
-      'startBulkJob',
-      { body: { ids: [id], action: 'state', value: 'Solved' } },
-      ada.token,
-    )
-    const failures = async () =>
-      (await testServer.call('listBulkFailures', { params: { jobId: job.id } }, ada.token)).answer
-    await expect.poll(failures).toMatchObject([{ code: 'fields_missing' }])
-    // That it ends is an event, which must not come among those of what is refused below.
-    const how = async () =>
-      (await testServer.call('getBulkJob', { params: { jobId: job.id } }, ada.token)).answer.state
-    await expect.poll(how).toBe('ended')
+    const body = { ids: [id], action: 'state' as const, value: 'Solved' }
+    const { answer: job } = await testServer.call('startBulkJob', { body }, ada.token)
+    const params = { jobId: job.id }
+    const state = async () => (await testServer.call('getBulkJob', { params }, ada.token)).answer.state
+    // That it ends is an event too, and what is refused below has none.
+    await expect.poll(state).toBe('ended')
+    const { answer: failures } = await testServer.call('listBulkFailures', { params }, ada.token)
+    expect(failures).toMatchObject([{ code: 'fields_missing' }])
 
     await set(id, { cause: ['Water'] })
     expect((await solve(id)).status).toBe(200)
