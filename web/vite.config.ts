@@ -7,6 +7,7 @@ import { evaluated } from './build/evaluated.ts'
 import { languages } from './build/languages/plugin.ts'
 import { withoutDescriptions } from './build/without-descriptions.ts'
 import { withoutNames } from './build/without-names.ts'
+import { toldFiles } from './build/told-files.ts'
 import { sizeLimits } from './build/size-limit.ts'
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
@@ -23,20 +24,21 @@ export default defineConfig({
     withoutDescriptions(),
     withoutNames(),
     languages(),
+    toldFiles('data-pages', ['/src/app/all-pages.tsx', '/src/app/cache/query-client.ts']),
     sizeLimits([
-      { kilobytes: 117, files: 5, pages: ['landing/landing-page.tsx'] },
+      { kilobytes: 96, files: 4, pages: ['landing/landing-page.tsx'] },
       {
-        kilobytes: 123,
-        files: 8,
+        kilobytes: 103,
+        files: 5,
         pages: ['auth/login-page.tsx'],
       },
       {
-        kilobytes: 135,
-        files: 10,
+        kilobytes: 117,
+        files: 8,
         pages: ['auth/reset-password-page.tsx'],
       },
       {
-        kilobytes: 240,
+        kilobytes: 248,
         files: 16,
         pages: [
           'tickets/lists/my-tickets-page.tsx',

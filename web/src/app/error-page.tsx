@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconMoodSad } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { checkReachable, isReachable, onReachabilityChange } from '../api/reachability.ts'
 import { Link } from '../ui/link.tsx'
 import classes from './error-page.module.css'
 import { t } from '../ui/language/t.ts'
 
 /** What is shown when an address leads nowhere, or when a page cannot be shown at all. */
-export function ErrorPage() {
-  const failure = useRouteError()
-  const leadsNowhere = failure == null || (isRouteErrorResponse(failure) && failure.status === 404)
+export function ErrorPage({ leadsNowhere = false }: { leadsNowhere?: boolean }) {
   useEffect(() => (leadsNowhere ? undefined : loadOnceReachable()), [leadsNowhere])
   return (
     <section className={classes.page}>

@@ -5,10 +5,8 @@ import { rememberPlace } from '../api/session-end.ts'
 import { clearSession, storedSession, type StoredSession } from '../api/session.ts'
 import { followAccount, tellAccount } from './language/account-language.ts'
 import type { LazyCache } from './cache/lazy-cache.ts'
+import { rememberLinked } from './visitors/place-after-login.ts'
 import { homeOnLoad } from '../features/auth/home.ts'
-
-/** Pages that mails and users link to or share: who follows such a link signed out gets there after logging in. */
-const LINKED = /^\/(?:(?:ViewTicketDetails|t)\/|inbox$)/
 
 /** Where somebody does what they have to do before anything else. */
 const ACCOUNT = '/account'
@@ -16,10 +14,11 @@ const ACCOUNT = '/account'
 /** Lets only `roles` pass. The server says who somebody is; while it cannot be reached, the stored login does. */
 export function requireRole(cache: LazyCache, roles: readonly Role[]) {
   return async ({ request }: LoaderFunctionArgs): Promise<null> => {
-    const { pathname, search } = new URL(request.url)
+    const asked = new URL(request.url)
+    const { pathname, search } = asked
     const before = storedSession()
     if (!before) {
-      if (LINKED.test(pathname)) rememberPlace(pathname + search, null)
+      rememberLinked(asked)
       throw redirect('/Login')
     }
     const session = await checkedSession(cache)

@@ -31,8 +31,8 @@ export function createAppRouter(cache: LazyCache, create = browserRouter) {
 
 const browserRouter = (routes: RouteObject[]) => createBrowserRouter(routes)
 
-/** A page that is being opened has its own guard at work; asking again would interrupt it. */
-function whenIdle(router: DataRouter, act: () => void): void {
+/** Acts when no page is being opened: one that is has its own guard at work, and asking again would interrupt it. */
+export function whenIdle(router: DataRouter, act: () => void): void {
   const isIdle = () => router.state.initialized && router.state.navigation.state === 'idle'
   if (isIdle()) return act()
   const stop = router.subscribe(() => {

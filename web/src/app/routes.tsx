@@ -1,21 +1,17 @@
 import { ROLES, type Role } from '@support-desk/contract'
 import type { ComponentType } from 'react'
-import type { NonIndexRouteObject, RouteObject } from 'react-router'
+import { isRouteErrorResponse, type NonIndexRouteObject, type RouteObject, useRouteError } from 'react-router'
 import { PageSkeleton, type PageShape } from '../ui/page/page-skeleton.tsx'
 import type { LazyCache } from './cache/lazy-cache.ts'
 import { BareErrorPage, ErrorPage } from './error-page.tsx'
 import { requireRole, skipWhenSignedIn } from './guard.ts'
-import { Frame } from './shell/frame.tsx'
+import { FramedPages } from './framed-pages.tsx'
+import { VISITOR_ROUTES } from './visitors/visitor-routes.ts'
+
+/** Who is signed in already is sent on from there. */
+const LOGIN = '/Login'
 
 type Load = () => Promise<ComponentType>
-
-const accounts = {
-  login: async () => (await import('../features/auth/login-page.tsx')).LoginPage,
-  byProvider: async () => (await import('../features/auth/provider-login-page.tsx')).ProviderLoginPage,
-  register: async () => (await import('../features/auth/register-page.tsx')).RegisterPage,
-  reset: async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
-  profile: async () => (await import('../features/settings/profile/profile-page.tsx')).ProfilePage,
-}
 
 const dashboards = {
   admin: async () => (await import('./admin-home-route.tsx')).AdminHomeRoute,
@@ -35,7 +31,7 @@ const tickets = {
   assign: async () => (await import('../features/tickets/assign/assign-page.tsx')).AssignPage,
 }
 
-const landing = async () => (await import('../features/landing/landing-page.tsx')).LandingPage
+const profile = async () => (await import('../features/settings/profile/profile-page.tsx')).ProfilePage
 const conversations = async () =>
   (await import('../features/conversation/conversations-page.tsx')).ConversationsPage
 const audit = async () => (await import('../features/audit/audit-page.tsx')).AuditPage
@@ -83,14 +79,13 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     loader: requireRole(cache, roles),
   })
   const pages: RouteObject[] = [
-    page('/', landing, 'words'),
-    { ...page('/Login', accounts.login, 'sheet'), loader: skipWhenSignedIn(cache) },
-    page('/login/:providerId', accounts.byProvider, 'sheet'),
-    asking('/UserRegister', accounts.register, 'sheet'),
-    asking('/resetpassword', accounts.reset, 'sheet'),
+    ...VISITOR_ROUTES.map(({ path, load, shape, needsCache }) => ({
+      ...(needsCache ? asking : page)(path, load, shape),
+      ...(path === LOGIN && { loader: skipWhenSignedIn(cache) }),
+    })),
     asking('/docs/api/:name?', apiDocs, 'lines'),
     guarded('/account', ROLES, account, 'form'),
-    guarded('/profileupdate', ['User'], accounts.profile, 'sheet'),
+    guarded('/profileupdate', ['User'], profile, 'sheet'),
     guarded('/NewTicket', ['User'], tickets.raise, 'form'),
     guarded('/viewTickets', ['User'], tickets.mine, 'list'),
     guarded('/AdminPage', ['Admin'], dashboards.admin, 'tiles'),
@@ -127,15 +122,22 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
         defaultShouldRevalidate,
     },
     guarded('/chat', ROLES, conversations, 'lines'),
-    { path: '*', Component: ErrorPage },
+    { path: '*', Component: NoPage },
   ]
   return [
     {
-      Component: Frame,
+      Component: FramedPages,
       ErrorBoundary: BareErrorPage,
-      children: [{ ErrorBoundary: ErrorPage, children: pages }],
+      children: [{ ErrorBoundary: FailedPage, children: pages }],
     },
   ]
+}
+
+const NoPage = () => <ErrorPage leadsNowhere />
+
+function FailedPage() {
+  const failure = useRouteError()
+  return <ErrorPage leadsNowhere={isRouteErrorResponse(failure) && failure.status === 404} />
 }
 
 /** The parent reads the filter from the address, so the nested route adds nothing of its own. */

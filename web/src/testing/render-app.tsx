@@ -1,6 +1,7 @@
 import { USUAL_WORKSPACE } from '@support-desk/contract'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { vi } from 'vitest'
 import type { Session } from '../api/models.ts'
 import { storeSession } from '../api/session.ts'
@@ -91,5 +92,10 @@ export function renderApp(path: string, network: Network = {}, session?: Session
   const router = createAppRouter(cache, (routes) =>
     createMemoryRouter(pages ?? routes, { initialEntries: [path] }),
   )
-  return { ...render(<App cache={cache} router={router} />), client, router, requests }
+  const app = (
+    <App cache={cache}>
+      <RouterProvider router={router} />
+    </App>
+  )
+  return { ...render(app), client, router, requests }
 }

@@ -1,22 +1,28 @@
-import type { ComponentProps } from 'react'
-import { type NavigateOptions, type To, useHref, useLinkClickHandler, useMatch } from 'react-router'
+import { type ComponentProps, type MouseEvent, use } from 'react'
+import { type Navigation, NavigationContext } from './navigation.ts'
 
-type LinkProps = Omit<ComponentProps<'a'>, 'href'> & Pick<NavigateOptions, 'replace' | 'state'> & { to: To }
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  /** An address of ours, from its first slash on. */
+  to: string
+  /** Takes the place of this entry of the browser's history; so does a link to the page that is shown. */
+  replace?: boolean
+  /** What the page is to know. */
+  state?: unknown
+}
 
-/**
- * A link to a page of ours. The one of the router brings along what servers render and what is fetched ahead, which every
- * visitor would load and nobody uses.
- */
+/** A link to a page of ours, for all that visitors load too. */
 export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
-  const href = useHref(to)
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, target: rest.target })
+  const navigation = use(NavigationContext)
   return (
     <a
       {...rest}
-      href={href}
+      href={to}
       onClick={(event) => {
         onClick?.(event)
-        if (!event.defaultPrevented) follow(event)
+        if (!navigation || !isPlainClick(event)) return
+        event.preventDefault()
+        const isHere = to === addressIn(navigation)
+        void navigation.navigate(to, { replace: replace ?? isHere, state })
       }}
     >
       {children}
@@ -24,14 +30,26 @@ export function Link({ to, replace, state, onClick, children, ...rest }: LinkPro
   )
 }
 
+/** Whether a click is for this window; all others are the browser's. */
+const isPlainClick = (event: MouseEvent<HTMLAnchorElement>): boolean =>
+  !event.defaultPrevented &&
+  event.button === 0 &&
+  ['', '_self'].includes(event.currentTarget.target) &&
+  !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
+
+const addressIn = ({ location: { pathname, search, hash } }: Navigation): string => pathname + search + hash
+
 type MenuLinkProps = LinkProps & {
-  to: string
   /** Whether pages below this one are others. */
   end?: boolean
 }
 
 /** A link of a menu, which says whether its page is the one that is shown. */
 export function MenuLink({ to, end = false, ...rest }: MenuLinkProps) {
-  const isHere = useMatch({ path: to, end }) !== null
+  const shown = withSlash(use(NavigationContext)?.location.pathname ?? '')
+  const isHere = end ? shown === withSlash(to) : shown.startsWith(withSlash(to))
   return <Link {...rest} to={to} aria-current={isHere ? 'page' : undefined} />
 }
+
+/** Addresses of pages mean the same in capitals, and with a slash at their end. */
+const withSlash = (path: string): string => `${path.toLowerCase().replace(/\/+$/, '')}/`

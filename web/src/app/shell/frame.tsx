@@ -1,12 +1,11 @@
 // With the frame, and not with the toasts: a style that could not be fetched is not asked for again.
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
-import { lazy, useEffect, useLayoutEffect } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { lazy, type ReactNode, useEffect, useLayoutEffect } from 'react'
+import type { StoredSession } from '../../api/session.ts'
 import { loadPersistently } from '../../ui/load-persistently.ts'
 import { useToastsWanted } from '../../ui/feedback/toasts-wanted.ts'
 import { listenToShortcuts } from '../../ui/keyboard/shortcuts.ts'
-import { useSession } from '../../ui/use-session.ts'
 import { WithCache } from '../cache/cache-provider.tsx'
 import classes from './frame.module.css'
 import { Header } from './header/header.tsx'
@@ -34,9 +33,14 @@ const MailAlarm = lazy(async () => ({
 }))
 const OpenPanel = lazy(async () => ({ default: (await loadOpenPanel()).OpenPanel }))
 
+type FrameProps = {
+  /** Whose pages they are; null for visitors. */
+  session: StoredSession | null
+  children: ReactNode
+}
+
 /** What surrounds every page: header, menu and sidebar, with places kept free for what is still loading. */
-export function Frame() {
-  const stored = useSession()
+export function Frame({ session: stored, children }: FrameProps) {
   // Who has to do something first is refused all that the frame would ask for.
   const session = stored?.requiredAction ? null : stored
   const panels = usePanels()
@@ -56,7 +60,7 @@ export function Frame() {
       <a href="#content" className={classes.skip} data-screen-only>
         {t('Skip to the content')}
       </a>
-      <Header panels={panels} />
+      <Header session={stored} panels={panels} />
       {session?.role === 'Admin' && (
         <WithCache>
           <MailAlarm />
@@ -69,7 +73,7 @@ export function Frame() {
           </WithCache>
         )}
         <main id="content" tabIndex={-1} className={classes.content} data-fills-page={hasPanes || undefined}>
-          <Outlet />
+          {children}
         </main>
         {session && !panels.folded && (
           <aside
@@ -102,7 +106,6 @@ export function Frame() {
           {hasToasts && <Toasts />}
         </WithCache>
       )}
-      <ScrollRestoration />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../ui/navigation.ts'
 import { Link } from '../../ui/link.tsx'
 import { CallFailed, request } from '../../api/client.ts'
 import { sessionEnd } from '../../api/session-end.ts'

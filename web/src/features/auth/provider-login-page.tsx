@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { useLocation, useParams } from '../../ui/navigation.ts'
 import { type Answer, CallFailed, request, type SecondStep as Step } from '../../api/client.ts'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
 import { Link } from '../../ui/link.tsx'

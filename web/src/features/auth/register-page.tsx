@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../ui/navigation.ts'
 import { Link } from '../../ui/link.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { useSession } from '../../ui/use-session.ts'

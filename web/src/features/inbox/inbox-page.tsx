@@ -21,7 +21,7 @@ import { usePassingTime } from './use-passing-time.ts'
 import { countText } from './views/count-text.ts'
 import { EVERYTHING } from './views/everything.ts'
 import { useView } from './views/use-view.ts'
-import { ViewActions, ViewActionsInPalette } from './views/view-actions.tsx'
+import { viewActionsOf, ViewActionsInPalette } from './views/view-actions.tsx'
 import type { Dialog } from './views/view-dialogs.tsx'
 import { ViewKeys } from './views/view-keys.tsx'
 import { ViewsPane } from './views/views-pane.tsx'
@@ -73,7 +73,7 @@ export function InboxPage() {
             order={choice?.order ?? 'waiting'}
             onOrder={(order) => change({ order: order === view?.order ? null : order })}
             onViews={() => setDialog({ kind: 'views' })}
-            viewActions={<ViewActions view={view} place={place} onDialog={setDialog} />}
+            viewActions={viewActionsOf({ view, place, onDialog: setDialog })}
           >
             <FilterField value={place.condition} onChange={(text) => change({ condition: text })} />
           </ListHead>

@@ -1,13 +1,14 @@
-import { ActionIcon, Popover } from '@mantine/core'
-import '@mantine/core/styles/Popover.css'
+import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { t } from '../language/t.ts'
+import { loadPersistently } from '../load-persistently.ts'
+import { usePopup } from '../popup/use-popup.ts'
 import { useChangeWorkspace, useWorkspace } from '../use-workspace.ts'
 import type { Column } from './column.ts'
 
-const loadChoice = async () => ({ default: (await import('../columns/column-choice.tsx')).ColumnChoice })
-const ColumnChoice = lazy(loadChoice)
+const loadPopover = async () => (await import('../columns/columns-popover.tsx')).ColumnsPopover
+const ColumnsPopover = lazy(async () => ({ default: await loadPersistently(loadPopover) }))
 
 /** What can be chosen of a column. */
 type Known = Pick<Column<never>, 'key' | 'label' | 'role' | 'isFirstToGo'>
@@ -25,7 +26,7 @@ type Props = { table: string; columns: readonly Known[] }
 
 /** Where the columns of a table are chosen; they go with their reader to every browser. */
 export function ColumnsButton({ table, columns }: Props) {
-  const [isOpen, setOpen] = useState(false)
+  const { popup, isWanted, target } = usePopup('dialog', loadPopover)
   const { hiddenColumns } = useWorkspace()
   const change = useChangeWorkspace()
   const hidden = hiddenColumns[table] ?? []
@@ -40,40 +41,27 @@ export function ColumnsButton({ table, columns }: Props) {
     change({ hiddenColumns: left.length > 0 ? { ...others, [table]: left } : others })
   }
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      withinPortal
-      trapFocus
-      returnFocus
-      hideDetached={false}
-      width={240}
-    >
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={t('Columns')}
-          title={t('Columns')}
-          onFocus={() => void loadChoice()}
-          onPointerEnter={() => void loadChoice()}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconColumns3 size={18} stroke={1.7} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p={6} aria-label={t('Columns')}>
+    <>
+      <ActionIcon
+        {...target}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t('Columns')}
+        title={t('Columns')}
+      >
+        <IconColumns3 size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      {isWanted && (
         <Suspense>
-          <ColumnChoice
-            label={t('Columns')}
+          <ColumnsPopover
+            popup={popup}
             options={options}
             chosen={new Set(options.map(({ key }) => key).filter((key) => !hidden.includes(key)))}
             onToggle={toggle}
           />
         </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </>
   )
 }

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
 import { lazy } from 'react'
+import type { StoredSession } from '../../../api/session.ts'
 import { Link, MenuLink } from '../../../ui/link.tsx'
 import { homeOf } from '../../../ui/own-pages.ts'
-import { useSession } from '../../../ui/use-session.ts'
 import { WithCache } from '../../cache/cache-provider.tsx'
 import { currentTheme, toggleTheme } from '../../theme/theme.ts'
 import { LanguageSelect } from '../../language/language-select.tsx'
@@ -18,8 +18,7 @@ const SearchButton = lazy(async () => ({ default: (await import('./user-tools.ts
 const UserTools = lazy(async () => ({ default: (await import('./user-tools.tsx')).UserTools }))
 
 /** The bar on top of every page. */
-export function Header({ panels }: { panels: Panels }) {
-  const stored = useSession()
+export function Header({ session: stored, panels }: { session: StoredSession | null; panels: Panels }) {
   const session = stored?.requiredAction ? null : stored
   return (
     <header className={classes.header} data-screen-only>

@@ -1,21 +1,12 @@
 import type { Session } from '../../../api/models.ts'
 
-import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core'
-import '@mantine/core/styles/Menu.css'
-import {
-  IconBell,
-  IconId,
-  IconKeyboard,
-  IconLanguage,
-  IconLogout,
-  IconMail,
-  IconMessages,
-  IconSearch,
-  IconShieldLock,
-  IconUserCircle,
-} from '@tabler/icons-react'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { IconBell, IconMessages, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from '../../../ui/link.tsx'
+import { loadPersistently } from '../../../ui/load-persistently.ts'
+import { usePopup } from '../../../ui/popup/use-popup.ts'
 import { notificationsQuery } from '../../../features/notifications/queries.ts'
 import { UserPicture } from '../../../features/users/shared/user-picture.tsx'
 import { useUnread } from '../../../features/conversation/shared/use-unread.ts'
@@ -23,10 +14,12 @@ import classes from './user-tools.module.css'
 import { SidebarFold } from './sidebar-fold.tsx'
 import { atMost99 } from '../../../ui/text/at-most-99.ts'
 import { useUnreadTitle } from './use-unread-title.ts'
-import { useLogOut } from '../use-log-out.ts'
 import { loadOpenPanel } from '../panels/load-open-panel.ts'
 import type { Panels } from '../panels/use-panels.ts'
 import { t } from '../../../ui/language/t.ts'
+
+const loadUserMenu = async () => (await import('./user-menu.tsx')).UserMenu
+const UserMenuLines = lazy(async () => ({ default: await loadPersistently(loadUserMenu) }))
 
 type ToolsProps = { session: Session; panels: Panels }
 
@@ -100,57 +93,19 @@ function Count({ value }: { value: number }) {
 }
 
 function UserMenu({ session, panels }: ToolsProps) {
-  const logOut = useLogOut()
-  const { username: name, role, image } = session
+  const { popup, isWanted, target } = usePopup('menu', loadUserMenu)
+  const { username: name, image } = session
   return (
-    <Menu position="bottom-end" width={232} offset={6} returnFocus withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <button type="button" className={classes.user}>
-          <UserPicture name={name} image={image} size={32} />
-          <VisuallyHidden>{t('{name}: your menu', { name })}</VisuallyHidden>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label className={classes.who}>
-          <strong dir="auto">{name}</strong>
-          <span>{role}</span>
-        </Menu.Label>
-        <Menu.Item
-          leftSection={<IconId size={18} aria-hidden />}
-          onClick={() => panels.showSidebar('details')}
-          className={panels.folded ? undefined : classes.drawerOnly}
-        >
-          {t('Details')}
-        </Menu.Item>
-        <Menu.Item component={Link} to="/chat" leftSection={<IconMessages size={18} aria-hidden />}>
-          {t('Chats')}
-        </Menu.Item>
-        {role === 'User' && (
-          <Menu.Item
-            component={Link}
-            to="/profileupdate"
-            leftSection={<IconUserCircle size={18} aria-hidden />}
-          >
-            {t('Update Profile')}
-          </Menu.Item>
-        )}
-        <Menu.Item component={Link} to="/account" leftSection={<IconShieldLock size={18} aria-hidden />}>
-          {t('Account and security')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconMail size={18} aria-hidden />} onClick={panels.openMailSettings}>
-          {t('E-mail settings')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={panels.openShortcuts}>
-          {t('Keyboard shortcuts')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLanguage size={18} aria-hidden />} onClick={panels.openLanguages}>
-          {t('Language and time zone')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={logOut}>
-          {t('Logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <button {...target} type="button" className={classes.user}>
+        <UserPicture name={name} image={image} size={32} />
+        <VisuallyHidden>{t('{name}: your menu', { name })}</VisuallyHidden>
+      </button>
+      {isWanted && (
+        <Suspense>
+          <UserMenuLines popup={popup} session={session} panels={panels} />
+        </Suspense>
+      )}
+    </>
   )
 }

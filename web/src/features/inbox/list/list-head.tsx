@@ -1,21 +1,24 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import '@mantine/core/styles/Menu.css'
-import { IconAdjustmentsHorizontal, IconArrowsSort, IconCheck, IconLayoutList } from '@tabler/icons-react'
-import { AFTER_ACTION, DENSITIES, messages, type QueueOrder } from '@support-desk/contract'
+import { ActionIcon } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconArrowsSort, IconLayoutList } from '@tabler/icons-react'
+import type { QueueOrder } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { InPalette } from '../../../ui/keyboard/in-palette.tsx'
 import { useTitleMark } from '../../../ui/page/title-mark.ts'
 import { useArrival } from '../../../ui/page/use-arrival.ts'
 import { t } from '../../../ui/language/t.ts'
-import { useChangeWorkspace, useWorkspace } from '../../../ui/use-workspace.ts'
+import { loadPersistently } from '../../../ui/load-persistently.ts'
+import { usePopup } from '../../../ui/popup/use-popup.ts'
 import { ticketQuery } from '../../tickets/queries.ts'
 import { numbered } from '../../tickets/shared/numbered.ts'
 import { ORDER_WORDS, ORDERS } from '../orders.ts'
+import type { ViewAction } from '../views/view-actions.tsx'
 import classes from './list-head.module.css'
 
-const DENSITY_WORDS = messages({ comfortable: 'Comfortable', compact: 'Compact' })
-const AFTER_WORDS = messages({ next: 'Open the next ticket', list: 'Go back to the list' })
+const loadOrderMenu = async () => (await import('./list-menus.tsx')).OrderMenu
+const loadMoreMenu = async () => (await import('./list-menus.tsx')).MoreMenu
+const OrderMenu = lazy(async () => ({ default: await loadPersistently(loadOrderMenu) }))
+const MoreMenu = lazy(async () => ({ default: await loadPersistently(loadMoreMenu) }))
 
 type Props = {
   title: string
@@ -25,16 +28,16 @@ type Props = {
   order: QueueOrder
   onOrder: (order: QueueOrder) => void
   onViews: () => void
-  /** What can be done with the view, as lines of the menu. */
-  viewActions: ReactNode
+  /** What can be done with the view. */
+  viewActions: readonly ViewAction[]
   children: ReactNode
 }
 
 /** The heading of the list with what it is sorted and narrowed down by. */
 export function ListHead(props: Props) {
   const { title, openId, count, order, onOrder, onViews, viewActions, children } = props
-  const workspace = useWorkspace()
-  const change = useChangeWorkspace()
+  const orderMenu = usePopup('menu', loadOrderMenu)
+  const moreMenu = usePopup('menu', loadMoreMenu)
   const heading = useArrival()
   return (
     <header className={classes.head}>
@@ -63,64 +66,31 @@ export function ListHead(props: Props) {
         </h1>
         {count !== undefined && <span className={classes.count}>{count}</span>}
         <div className={classes.orderRoom}>
-          <Menu position="bottom-end" withinPortal>
-            <Menu.Target>
-              <button
-                type="button"
-                className={classes.order}
-                aria-label={t('Order: {order}', { order: t(ORDER_WORDS[order]) })}
-              >
-                <span className={classes.orderWord}>{t(ORDER_WORDS[order])}</span>
-                <IconArrowsSort size={16} stroke={1.7} aria-hidden />
-              </button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {ORDERS.map((each) => (
-                <Choice
-                  key={each}
-                  isOn={each === order}
-                  label={t(ORDER_WORDS[each])}
-                  onChoose={() => onOrder(each)}
-                />
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <button
+            {...orderMenu.target}
+            type="button"
+            className={classes.order}
+            aria-label={t('Order: {order}', { order: t(ORDER_WORDS[order]) })}
+          >
+            <span className={classes.orderWord}>{t(ORDER_WORDS[order])}</span>
+            <IconArrowsSort size={16} stroke={1.7} aria-hidden />
+          </button>
         </div>
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={32}
-              aria-label={t('More about this list')}
-              title={t('More about this list')}
-            >
-              <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {viewActions}
-            <Menu.Label>{t('Rows')}</Menu.Label>
-            {DENSITIES.map((density) => (
-              <Choice
-                key={density}
-                isOn={workspace.density === density}
-                label={t(DENSITY_WORDS[density])}
-                onChoose={() => change({ density })}
-              />
-            ))}
-            <Menu.Label>{t('After an action')}</Menu.Label>
-            {AFTER_ACTION.map((afterAction) => (
-              <Choice
-                key={afterAction}
-                isOn={workspace.afterAction === afterAction}
-                label={t(AFTER_WORDS[afterAction])}
-                onChoose={() => change({ afterAction })}
-              />
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <ActionIcon
+          {...moreMenu.target}
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t('More about this list')}
+          title={t('More about this list')}
+        >
+          <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
       </div>
+      <Suspense>
+        {orderMenu.isWanted && <OrderMenu popup={orderMenu.popup} order={order} onOrder={onOrder} />}
+        {moreMenu.isWanted && <MoreMenu popup={moreMenu.popup} viewActions={viewActions} />}
+      </Suspense>
       {children}
     </header>
   )
@@ -131,18 +101,4 @@ function TabTitle({ title, openId }: { title: string; openId: string | null }) {
   const mark = useTitleMark()
   const { data } = useQuery({ ...ticketQuery(openId ?? ''), enabled: openId !== null, select: numbered })
   return <title>{`${mark}${data ?? title} · Support Desk`}</title>
-}
-
-function Choice({ isOn, label, onChoose }: { isOn: boolean; label: string; onChoose: () => void }) {
-  return (
-    <Menu.RadioItem
-      value={label}
-      checked={isOn}
-      checkIcon={<IconCheck size={16} aria-hidden />}
-      closeMenuOnClick
-      onChange={onChoose}
-    >
-      {label}
-    </Menu.RadioItem>
-  )
 }

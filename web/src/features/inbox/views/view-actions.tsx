@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import {
   type Icon,
   IconDeviceFloppy,
@@ -23,8 +22,11 @@ type Props = {
   onDialog: (dialog: Dialog) => void
 }
 
+/** Something that can be done with a view. */
+export type ViewAction = { label: string; icon: Icon; run: () => void }
+
 /** What can be done with the view that is shown. */
-function actionsOf({ view, place, onDialog }: Props): { label: string; icon: Icon; run: () => void }[] {
+export function viewActionsOf({ view, place, onDialog }: Props): ViewAction[] {
   const copy = async () => {
     const address = new URL(inboxAddress({ ...place, ticket: null }), location.origin).href
     if (await copyText(address)) toast.success(t('The link is copied.'))
@@ -49,14 +51,6 @@ function actionsOf({ view, place, onDialog }: Props): { label: string; icon: Ico
   ]
 }
 
-/** What can be done with the view that is shown, as lines of a menu. */
-export const ViewActions = (props: Props) =>
-  actionsOf(props).map(({ label, icon: ActionIcon, run }) => (
-    <Menu.Item key={label} leftSection={<ActionIcon size={16} aria-hidden />} onClick={run}>
-      {label}
-    </Menu.Item>
-  ))
-
-/** The same for the palette. */
+/** The same in the palette. */
 export const ViewActionsInPalette = (props: Props) =>
-  actionsOf(props).map(({ label, run }) => <InPalette key={label} label={label} run={run} />)
+  viewActionsOf(props).map(({ label, run }) => <InPalette key={label} label={label} run={run} />)

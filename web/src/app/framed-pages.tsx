@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router'
+import { NavigationContext } from '../ui/navigation.ts'
+import { useSession } from '../ui/use-session.ts'
+import { Frame } from './shell/frame.tsx'
+import { SCROLL_POSITIONS } from './visitors/scroll-positions.ts'
+
+/** All pages in their frame, with the library's router as the navigation of what visitors load too. */
+export function FramedPages() {
+  const session = useSession()
+  const location = useLocation()
+  const params = useMatches().at(-1)?.params
+  const go = useNavigate()
+  const navigation = useMemo(
+    () => ({
+      location,
+      params: params ?? {},
+      navigate: async (to: string, options?: { replace?: boolean; state?: unknown }) => go(to, options),
+    }),
+    [location, params, go],
+  )
+  return (
+    <NavigationContext value={navigation}>
+      <Frame session={session}>
+        <Outlet />
+      </Frame>
+      <ScrollRestoration storageKey={SCROLL_POSITIONS} />
+    </NavigationContext>
+  )
+}
