@@ -13,8 +13,8 @@ const server: TestUserConfig = {
   pool: 'threads',
   // Loading the libraries anew for each file would take longer than many of the tests.
   isolate: false,
-  // One more than two processors can keep busy: tests of mail and of programs wait much, and other lanes end sooner.
-  maxWorkers: 3,
+  // Other lanes of the run work meanwhile.
+  maxWorkers: 2,
   globalSetup: [POSTGRES, './server/testing/database/with-template.ts'],
   // Pictures and passwords take their time on a busy machine, and so does a database of its own.
   testTimeout: 180_000,

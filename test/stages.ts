@@ -22,15 +22,17 @@ const CHECKS: Lane = [
   stage('format', (programs) => check(programs, 'oxfmt', ['--check', '.'])),
 ]
 const SERVER: Lane = [stage('tests of the server', (programs) => test(programs, 'server'))]
-const POSTGRES: Lane = [stage('calls on PostgreSQL', (programs) => test(programs, 'postgres'))]
-const PAGES: Lane = [stage('tests of the pages', (programs) => test(programs, 'web'))]
+const POSTGRES: Lane = [
+  stage('calls on PostgreSQL', (programs) => test(programs, 'postgres')),
+  stage('tests of the pages', (programs) => test(programs, 'web')),
+]
 const BUILD = stage('build of the pages', (programs) =>
   check(programs, process.execPath, ['server/cli/build.ts']),
 )
 const BROWSER: Lane = [BUILD, stage('tests in the browser', (programs) => test(programs, 'e2e'))]
 
 /** All of `npm test`, at the same time: tests wait more than they work. */
-export const ROUNDS: readonly (readonly Lane[])[] = [[BROWSER, SERVER, PAGES, POSTGRES, CHECKS]]
+export const ROUNDS: readonly (readonly Lane[])[] = [[BROWSER, SERVER, POSTGRES, CHECKS]]
 
 const STORMS: Lane = [stage('storms', (programs) => test(programs, 'soak'))]
 const STORMS_ON_POSTGRES: Lane = [
