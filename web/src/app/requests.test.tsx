@@ -42,7 +42,10 @@ const network: Network = {
       [route('listScheduledReplies', id), { body: { replies: [], total: 0 } }],
       [route('listTicketLinks', id), { body: [] }],
       [route('listSimilarTickets', id), { body: [] }],
-      [route('getTicketFields', id), { body: { form: { id: 'f1', name: 'General' }, fields: [] } }],
+      [
+        route('getTicketFields', id),
+        { body: { form: { id: 'f1', name: 'General' }, forms: [], fields: [] } },
+      ],
     ]),
   ),
 }
