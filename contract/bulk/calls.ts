@@ -79,7 +79,10 @@ export const bulkCalls = {
         ids: z
           .array(id)
           .min(1, WHICH_TICKETS)
-          .max(LIMITS.bulkIds)
+          .max(
+            LIMITS.bulkIds,
+            message('At most {maximum} tickets at once, please. Name more by a condition.'),
+          )
           .optional()
           .describe('The tickets, by their ids.'),
         condition: conditionText.optional().describe('The tickets that a condition means now.'),

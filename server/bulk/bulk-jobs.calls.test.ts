@@ -91,7 +91,11 @@ describe('bulk jobs', () => {
     [
       'too many tickets',
       { ids: Array.from({ length: LIMITS.bulkIds + 1 }, String), action: 'take' },
-      { code: 'validation', field: 'ids' },
+      {
+        code: 'validation',
+        field: 'ids',
+        msg: 'At most 1000 tickets at once, please. Name more by a condition.',
+      },
     ],
     ['an unknown action', { ids: ['a'], action: 'burn' }, { code: 'validation', field: 'action' }],
     [

@@ -232,3 +232,15 @@ test('why a snooze of many was refused stands at the field, which keeps what was
   await userEvent.type(field, '0')
   expect(alert.textContent).toBe('')
 })
+
+test('who opens the snooze of many and presses Enter snoozes them, and wakes none', async () => {
+  const { asked } = openBar({ kind: 'rows', ids: ['t1'] }, () => [])
+  await screen.findByRole('group', { name: 'Selected tickets' })
+  await userEvent.keyboard('s')
+  const dialog = within(await screen.findByRole('dialog', { name: '1 ticket selected' }))
+  expect((await dialog.findAllByRole('option')).at(-1)?.textContent).toContain('Wake it now')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(asked).toMatchObject([{ ids: ['t1'], action: 'snooze', value: { wakes: 'either' } }]),
+  )
+})

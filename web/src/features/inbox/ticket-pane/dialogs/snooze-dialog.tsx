@@ -61,9 +61,10 @@ export function SnoozeDialog({ title, onSnooze, onWake, onClose }: Props) {
     },
   }
   const offered = [
-    ...(onWake ? [wake] : []),
     ...WHEN_OFFERED.flatMap(({ said, label }) => until(said, t(label))),
     answer,
+    // Last, since Enter takes the first, and who opens this means to snooze.
+    ...(onWake ? [wake] : []),
   ]
   // What is no time may be how one of those is called.
   const named = () =>
