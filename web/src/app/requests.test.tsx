@@ -28,6 +28,7 @@ const network: Network = {
   [route('listTickets')]: tickets,
   [route('listUsers', 'User')]: { body: { data: [] } },
   [route('listBulkJobs')]: { body: [] },
+  [route('listMacros')]: { body: [] },
   [route('getUserCard', 'user-1')]: { body: { id: 'user-1', username: 'uma', role: 'User', image: null } },
   [route('listViews')]: { body: standardViews() },
   [route('countQueue')]: { body: { count: 3, isAtLeast: false } },
