@@ -186,9 +186,14 @@ test('whatever is merged, split and taken back, each word finds the tickets that
     model.into.clear()
     await agree()
   })
-  await fc.assert(property, fuzzing(8))
-  // Otherwise there was nothing to be found wrong with splits.
-  expect(splits).toBeGreaterThan(4)
+  // However few are tried on a busy machine, one of them splits, merges what was split, and takes both back.
+  const story = (['split', 'split', 'merge', 'give', 'unmerge', 'undo split'] as const).map((kind) => ({
+    kind,
+    from: kind === 'merge' || kind === 'unmerge' ? originals.length : 1,
+    to: 0,
+  }))
+  await fc.assert(property, { ...fuzzing(8), examples: [[story]] })
+  expect(splits).toBeGreaterThanOrEqual(2)
   await expectVerified()
 }, 240_000)
 
