@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Place as StoredPlace } from '../../server/open-store.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../server/testing/postgres/postgres.ts'
@@ -9,6 +10,8 @@ import { queue, similar } from './queue.ts'
 import { type Askers, reads, searches } from './reads.ts'
 import { chooseScene, logIn, raiseFresh, type Scene } from './scene.ts'
 import { type DrawnUploads, writes } from './writes.ts'
+
+const MEGABYTE = 1024 * 1024
 
 /** A server and what it is asked, the same operations in the same order as every other. */
 export type Side = { server: Server; operations: Operation[] }
@@ -122,7 +125,9 @@ async function openDatabase(
   { folder, isUsedUp }: PlaceOptions,
   scene: Scene,
 ): Promise<{ postgres: OwnPostgres; place: StoredPlace }> {
-  const postgres = await startOwnPostgres({ care: 'usual', data, takesData: isUsedUp })
+  // What its manual recommends: a quarter of the memory of the machine.
+  const memory = Math.floor(totalmem() / 4 / MEGABYTE)
+  const postgres = await startOwnPostgres({ care: 'usual', data, takesData: isUsedUp, memory })
   const place = { dataDir: join(folder, 'node'), databaseUrl: postgres.url }
   await raiseFresh(place, scene)
   return { postgres, place }

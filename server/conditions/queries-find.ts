@@ -23,7 +23,7 @@ const PATIENCE_MS = 8
 /** The same where texts have to be read, beside everything else. */
 const WORDS_PATIENCE_MS = 25
 /** So many are always passed, so that small installs have whole pages however slow the machine is. */
-const FEWEST_PASSED = 2000
+const FEWEST_PASSED = 1000
 /** Tickets whose texts are looked through together. */
 const TEXTS_TOGETHER = 48
 

@@ -30,6 +30,8 @@ export type PostgresOptions = {
   data?: string
   /** Whether it works on that data itself, and removes it in the end. Default: on a copy. */
   takesData?: boolean
+  /** Megabytes of memory for what is in use, as `shared_buffers`. Default: what it takes by itself, which is 128. */
+  memory?: number
 }
 
 /** What it does for its data: what tests need, or all that it does in production. */
@@ -61,8 +63,13 @@ const {
   from,
   data,
   takesData = false,
+  memory,
 }: PostgresOptions = JSON.parse(process.argv[2] ?? '{}')
-const settings = [...SETTINGS.usual, ...(care === 'usual' ? [] : SETTINGS.little)]
+const settings = [
+  ...SETTINGS.usual,
+  ...(care === 'usual' ? [] : SETTINGS.little),
+  ...(memory === undefined ? [] : [`shared_buffers=${memory}MB`]),
+]
 const folder = await makeOwnedFolder(await placeForAll(), 'postgres')
 let server: ChildProcess | null = null
 try {
