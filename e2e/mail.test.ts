@@ -13,8 +13,8 @@ let page: Page
 let mailboxId: string
 let secret: string
 
-/** Letters wait a while before they go, so that they can still be taken back. */
-const LETTER_MS = 60_000
+/** Replies wait a while before they go, so that they can still be taken back. */
+const REPLY_MS = 60_000
 
 beforeAll(async () => {
   mailServer = await startMailServer()
@@ -86,7 +86,7 @@ test("a stranger's mail becomes a ticket in the inbox", async () => {
 
 test(
   'the answer from the inbox arrives as a mail of its own, with its file',
-  { timeout: LETTER_MS * 2 },
+  { timeout: REPLY_MS * 2 },
   async () => {
     await page.getByText(/Goes by mail to/).waitFor()
     const field = page.getByRole('textbox', { name: 'Reply' })
@@ -100,9 +100,9 @@ test(
     await page.locator('form [name=files]').setInputFiles([drawing])
     await page.getByRole('list', { name: 'Files to send' }).locator('[data-state=ready]').waitFor()
     await page.keyboard.press('Control+Enter')
-    const letters = () => mailServer.received.filter(({ raw }) => raw.includes('Please try the blue cable.'))
-    await expect.poll(() => letters().length, { timeout: LETTER_MS }).toBe(1)
-    const { recipient = '', raw = '' } = letters()[0] ?? {}
+    const replies = () => mailServer.received.filter(({ raw }) => raw.includes('Please try the blue cable.'))
+    await expect.poll(() => replies().length, { timeout: REPLY_MS }).toBe(1)
+    const { recipient = '', raw = '' } = replies()[0] ?? {}
     expect(recipient).toBe('ann@stranger.example')
     expect(raw).toMatch(/filename="?cables\.txt/)
     expect(raw).toContain(Buffer.from('blue above green').toString('base64'))
@@ -112,8 +112,8 @@ test(
 )
 
 test('her answer is live on the screen of the agent, with its quote folded', async () => {
-  const letter = mailServer.received.find(({ raw }) => raw.includes('Please try the blue cable.'))
-  const { raw = '', messageId = '' } = letter ?? {}
+  const reply = mailServer.received.find(({ raw }) => raw.includes('Please try the blue cable.'))
+  const { raw = '', messageId = '' } = reply ?? {}
   await page.goto('/inbox?view=all')
   await page.locator('[data-row-link]', { hasText: 'The projector is green' }).click()
   await page.getByRole('log').getByText('Please try the blue cable.').waitFor()

@@ -36,7 +36,7 @@ import { privacyQueries } from './privacy/queries.ts'
 import { reportQueries } from './reports/queries.ts'
 import { retentionQueries } from './privacy/queries-retention.ts'
 import { mailEntryQueries } from './channels/mail/inbound/entries/queries.ts'
-import { letterQueries } from './channels/mail/outbound/letters/queries.ts'
+import { replyQueries } from './channels/mail/outbound/replies/queries.ts'
 import { mailIdQueries } from './channels/mail/inbound/threading/queries.ts'
 import { mailboxQueries } from './channels/mail/inbound/mailboxes/queries.ts'
 import { outboxQueries } from './channels/mail/outbound/queries.ts'
@@ -197,7 +197,7 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   events: eventQueries(db, dialect),
   audit: auditQueries(db, dialect),
   outbox: outboxQueries(db, dialect),
-  letters: letterQueries(db),
+  replies: replyQueries(db),
   mailIds: mailIdQueries(db),
   mailEntries: mailEntryQueries(db),
   receivedMails: receivedMailQueries(db, dialect),

@@ -5,7 +5,7 @@ import {
   isChatMailWaiting,
   type MailContext,
   queueChat,
-  queueLetters,
+  queueReplies,
   queueNews,
 } from '../channels/mail/index.ts'
 import type { Announce } from '../kernel/event-log/record.ts'
@@ -21,7 +21,7 @@ export const createAnnounce =
   async ({ tx, clock, event: { kind, data }, ticket, actor, at }) => {
     if (kind === 'message.posted' && actor.role !== 'User') {
       const { messageId } = data
-      await queueLetters({ ...mail, clock }, tx, { ticketId: ticket.id, messageId, authorId: actor.id })
+      await queueReplies({ ...mail, clock }, tx, { ticketId: ticket.id, messageId, authorId: actor.id })
     }
     const notices = descriptorOf(kind)?.notices?.({ data, ticket, actor }) ?? []
     const watching = await noticesOfWatchers(tx, { kind, data }, { ticket, actor }, notices)
@@ -60,7 +60,7 @@ async function tell(
     // An unread one gives way, so that a lively chat does not flood.
     replaces: replaces ?? mail?.about === 'chat',
   })
-  // Whoever has no login is written to by letter, and told of nothing else.
+  // Whoever has no login gets replies by mail, and is told of nothing else.
   if (!mail || reader.isContact || (mail.about !== MENTION && !reader.wants[mail.about])) return
   const { email, locale } = reader
   if (mail.about === 'chat') {

@@ -8,7 +8,7 @@ export {
   queueNews,
 } from './outbound/mail-queue.ts'
 export type { Email, NewMail, Outgoing, UnseenMessage } from './outbound/mail.ts'
-export { queueLetters } from './outbound/letters/queue.ts'
+export { queueReplies } from './outbound/replies/queue.ts'
 export { chatTopic } from './outbound/chat-topic.ts'
 export { type CodeContent, queueAccountNews, queueCode } from './outbound/mail-queue.ts'
 export { sendDueMail } from './outbound/use-cases.ts'

@@ -1,9 +1,9 @@
 import type { Outgoing } from '../../channels/mail/outbound/mail.ts'
 
 /** What an email has that no person wrote, and that nobody answers. */
-export const AS_NEWS: Pick<Outgoing, 'replyTo' | 'correspondence' | 'isLetter' | 'files'> = {
+export const AS_NEWS: Pick<Outgoing, 'replyTo' | 'correspondence' | 'isReply' | 'files'> = {
   replyTo: null,
   correspondence: null,
-  isLetter: false,
+  isReply: false,
   files: [],
 }

@@ -6,7 +6,7 @@ export function compose(
   email: Outgoing,
   from: string,
 ): SendMailOptions & { headers: Record<string, string> } {
-  const { recipient, subject, text, html, messageId, writtenAt, files, isLetter } = email
+  const { recipient, subject, text, html, messageId, writtenAt, files, isReply } = email
   const { correspondence, replyTo } = email
   return {
     from: correspondence?.from ?? from,
@@ -28,7 +28,7 @@ export function compose(
       // By which a help desk knows its own mail again.
       'X-Support-Desk': messageId.slice(messageId.lastIndexOf('@') + 1, -1),
       // Machines that answer mail do not answer this: RFC 3834, and what Exchange listens to instead.
-      ...(!isLetter && {
+      ...(!isReply && {
         'Auto-Submitted': correspondence ? 'auto-replied' : 'auto-generated',
         'X-Auto-Response-Suppress': 'All',
       }),

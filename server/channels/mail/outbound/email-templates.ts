@@ -5,7 +5,8 @@ import { canaryEmail } from '../inbound/canary/canary-email.ts'
 import { chatParts } from './chat-email.ts'
 import { codeEmail, noAccountEmail, resetEmail, suspendedEmail } from './code-emails.ts'
 import { escapeHtml } from './escape-html.ts'
-import { acknowledgementEmail, letterEmail } from './letters/letter-email.ts'
+import { acknowledgementEmail, replyEmail } from './replies/reply-email.ts'
+import { STORED_REPLY } from './replies/reply.ts'
 import { button, link, oneLine, page, paragraph, ticketAddress } from './page.ts'
 import type { Email, MailContent, MailTicket, Said } from './mail.ts'
 import { type Writing, writingFor } from './writing.ts'
@@ -99,8 +100,8 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
           { writing, isAnswered },
         )
       }
-      case 'letter':
-        return letterEmail(content, publicUrl, writing)
+      case STORED_REPLY:
+        return replyEmail(content, publicUrl, writing)
       case 'acknowledgement':
         return acknowledgementEmail(content, writing)
     }

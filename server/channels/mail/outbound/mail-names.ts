@@ -2,6 +2,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { openContent, sealContent } from './mail-queue.ts'
 import type { Queries } from '../../../kernel/store.ts'
 import type { MailContent } from './mail.ts'
+import { STORED_REPLY } from './replies/reply.ts'
 
 /**
  * Puts another name in some of the mail that waits to be sent to others and tells who did something. Gives the id to go on
@@ -48,7 +49,7 @@ function withoutName(content: MailContent, username: string, name: string): Mail
       )
       return { ...content, messages }
     }
-    case 'letter': {
+    case STORED_REPLY: {
       const history = content.history?.map((each) =>
         each.author === username ? { ...each, author: name } : each,
       )
@@ -70,7 +71,7 @@ function withoutName(content: MailContent, username: string, name: string): Mail
 /** Usernames of whom a mail tells; null where it does not say. */
 export function namesIn(content: MailContent): readonly string[] | null {
   if (content.kind === 'chat') return [...new Set(content.messages.map(({ author }) => author))]
-  if (content.kind === 'letter') {
+  if (content.kind === STORED_REPLY) {
     const authors = [content.author, ...(content.history ?? []).map(({ author }) => author)]
     return [...new Set(authors.filter(Boolean))]
   }

@@ -1,5 +1,5 @@
 import type { RichDocument, Words } from '@support-desk/contract'
-import type { Acknowledgement, Correspondence, Letter } from './letters/letter.ts'
+import type { Acknowledgement, Correspondence, Reply } from './replies/reply.ts'
 import type { Locale } from '../../../kernel/languages/locale.ts'
 
 /** About what somebody wants e-mail. */
@@ -28,7 +28,7 @@ export type MailContent = (
       /** Whether there are earlier ones that the mail has no room for. */
       hasEarlier: boolean
     }
-  | Letter
+  | Reply
   | Acknowledgement
 ) & {
   /** How its reader reads. Absent in mails of earlier versions. */
@@ -100,7 +100,7 @@ export type Outgoing = Email & {
   /** Null: news, which no person writes. */
   correspondence: Correspondence | null
   /** Whether a person has written it, so that machines may answer it as they answer people. */
-  isLetter: boolean
+  isReply: boolean
   files: OutgoingFile[]
   /** Usernames of whom it tells; null where that is not known. */
   names: readonly string[] | null

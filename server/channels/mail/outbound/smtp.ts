@@ -52,12 +52,12 @@ export function createSmtpSender(
 }
 
 /** What the server says about this email; what it says about the connection or the login is about all of them. */
-const ABOUT_THE_LETTER = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
+const ABOUT_THE_EMAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { responseCode, command } = error as Error & { responseCode?: unknown; command?: unknown }
-  return typeof responseCode === 'number' && responseCode >= 500 && ABOUT_THE_LETTER.has(String(command))
+  return typeof responseCode === 'number' && responseCode >= 500 && ABOUT_THE_EMAIL.has(String(command))
 }
 
 /**

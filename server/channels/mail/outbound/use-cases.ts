@@ -9,10 +9,11 @@ import { record } from '../../../kernel/event-log/record.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { Queries } from '../../../kernel/store.ts'
 import { later, type Timer } from '../../../kernel/time.ts'
-import { answersToMail } from './letters/correspondence.ts'
-import { filesOfLetter } from './letters/files.ts'
-import { gatherLetter } from './letters/gather.ts'
-import { messageOfTopic } from './letters/queue.ts'
+import { answersToMail } from './replies/correspondence.ts'
+import { filesOfReply } from './replies/files.ts'
+import { gatherReply } from './replies/gather.ts'
+import { messageOfTopic } from './replies/queue.ts'
+import { STORED_REPLY } from './replies/reply.ts'
 import { Undelivered } from './undelivered.ts'
 import type { Email, MailContent, OutboxMail, Outgoing } from './mail.ts'
 
@@ -130,7 +131,7 @@ export async function sendDueMail(ctx: Context, send: Send): Promise<void> {
 /** What a mail says whose content is known when it is tried first. */
 function gather(ctx: Context, tx: Queries, mail: OutboxMail): Promise<OutboxMail | null> {
   const messageId = messageOfTopic(mail.topic)
-  return messageId === null ? gatherChat(ctx, tx, mail) : gatherLetter(ctx, tx, mail, messageId)
+  return messageId === null ? gatherChat(ctx, tx, mail) : gatherReply(ctx, tx, mail, messageId)
 }
 
 async function outgoing(ctx: Context, mail: OutboxMail): Promise<Outgoing> {
@@ -145,8 +146,8 @@ async function outgoing(ctx: Context, mail: OutboxMail): Promise<Outgoing> {
     writtenAt: mail.claimedAt,
     replyTo,
     correspondence: 'correspondence' in content ? content.correspondence : null,
-    isLetter: 'kind' in content && content.kind === 'letter',
-    files: 'kind' in content && content.kind === 'letter' ? await filesOfLetter(ctx, content.files) : [],
+    isReply: 'kind' in content && content.kind === STORED_REPLY,
+    files: 'kind' in content && content.kind === STORED_REPLY ? await filesOfReply(ctx, content.files) : [],
     thread: mail.ticketId === null ? null : `<ticket-${mail.ticketId}@${ctx.mailDomain}>`,
   }
 }

@@ -67,7 +67,7 @@ const alarms = async () =>
 test('one is sent, is known again, is no ticket, and the page says how long it took', async () => {
   const mail = await canary(1)
   expect(mail.subject).toBe('[Support Desk] Test mail')
-  expect(mail.isLetter).toBe(false)
+  expect(mail.isReply).toBe(false)
   desk.advance(42)
   const received = await receive(desk, mailbox.id, asArrived(mail))
   expect(received).toMatchObject({ state: 'ignored', reason: 'canary', ticketId: null })

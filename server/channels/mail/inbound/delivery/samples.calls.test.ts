@@ -6,7 +6,7 @@ import { sampleMails } from '../../../../testing/mail/samples/samples.ts'
 /** The mails of ten programs in fifteen languages, each to the ticket that it is about, or to one of its own. */
 
 const ANNA = 'anna@customer.example'
-const LETTER = '17.c.1@desk.example'
+const REPLY = '17.c.1@desk.example'
 
 let scene: MailScene
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.desk.stop())
 
-/** What becomes of a mail of a kind, and whether that is in the ticket: of one that answers the letter, and of any other. */
+/** What becomes of a mail of a kind, and whether that is in the ticket: of one that answers the reply, and of any other. */
 const OUTCOMES: Partial<Record<MailKind, { answer: string; other: string }>> = {
   person: { answer: 'answer here', other: 'new_ticket elsewhere' },
   auto_reply: { answer: 'auto_reply here', other: 'auto_reply_without_ticket nowhere' },
@@ -24,11 +24,11 @@ const OUTCOMES: Partial<Record<MailKind, { answer: string; other: string }>> = {
 }
 
 test('each of the 200 sample mails finds its ticket', async () => {
-  // What the samples answer: Anna raised a ticket by mail, and this letter went to her.
+  // What the samples answer: Anna raised a ticket by mail, and this reply went to her.
   const first = await scene.arrive({ from: `Anna <${ANNA}>`, messageId: 'raised@customer.example' })
   const ticketId = first.ticketId ?? ''
   await scene.desk.ctx.store.write((tx) =>
-    tx.mailIds.add({ messageId: LETTER, ticketId, what: 'sent', entryId: 'letter', at: first.receivedAt }),
+    tx.mailIds.add({ messageId: REPLY, ticketId, what: 'sent', entryId: 'entry', at: first.receivedAt }),
   )
   const found: Record<string, string> = {}
   const wanted: Record<string, string> = {}
@@ -36,7 +36,7 @@ test('each of the 200 sample mails finds its ticket', async () => {
     const mail = await scene.arrive(raw)
     const place = mail.ticketId === null ? 'nowhere' : mail.ticketId === ticketId ? 'here' : 'elsewhere'
     found[path] = `${mail.reason} ${place}`
-    const isAnswer = expected.bounceOf === LETTER || /^In-Reply-To: <17\.c\.1@/im.test(raw.toString('latin1'))
+    const isAnswer = expected.bounceOf === REPLY || /^In-Reply-To: <17\.c\.1@/im.test(raw.toString('latin1'))
     wanted[path] = OUTCOMES[expected.kind]?.[isAnswer ? 'answer' : 'other'] ?? ''
     // A sender raises twenty tickets in an hour.
     if (place === 'elsewhere') scene.desk.advance(10 * 60)

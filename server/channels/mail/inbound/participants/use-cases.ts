@@ -13,7 +13,7 @@ export async function listParticipants(ctx: Context, actor: UserActor, ticketId:
   const { requester } = await findVisibleTicket(ctx.store, actor, ticketId)
   const [people, speaker, copied] = await Promise.all([
     ctx.store.participants.people(ticketId, requester.id),
-    ctx.store.letters.speaker(ticketId),
+    ctx.store.replies.speaker(ticketId),
     findCopied(ctx, ticketId, requester.id),
   ])
   return { ...people, speaker, copied }

@@ -29,7 +29,7 @@ async function field(): Promise<HTMLElement> {
 }
 const REPLIES = '/api/v1/tickets/ticket-1/replies'
 
-test('a ticket is read like an exchange of letters, with what happened between', async () => {
+test('a ticket is read as a conversation, with what happened between', async () => {
   openPane({
     ticket: mine(),
     messages: [requesters('Still green.', { postedAt: '2026-05-04T10:00:00.000Z' })],

@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react'
 import type { EntryMails } from '../mail-entry/mail-parts.tsx'
 import { DayRow, UnreadRow } from '../messages/exchange.tsx'
 import { EventLine } from './event-line.tsx'
-import { Letter } from './letter.tsx'
+import { MessageEntry } from './message-entry.tsx'
 import { NoteEntry } from './note-entry.tsx'
 import type { ThreadRow } from './thread-rows.ts'
 
 /** Of tickets with which others were merged. */
-const RaisedLetter = lazy(async () => ({ default: (await import('./raised-letter.tsx')).RaisedLetter }))
+const RaisedEntry = lazy(async () => ({ default: (await import('./raised-entry.tsx')).RaisedEntry }))
 
 type RowProps = {
   row: ThreadRow
@@ -24,7 +24,7 @@ export function Row({ row, ticketId, mails, lastSeen }: RowProps) {
       return <EventLine entry={row.entry} />
     case 'message':
       return (
-        <Letter
+        <MessageEntry
           ticketId={row.of?.id ?? ticketId}
           of={row.of}
           message={row.message}
@@ -35,7 +35,7 @@ export function Row({ row, ticketId, mails, lastSeen }: RowProps) {
     case 'raised':
       return (
         <Suspense>
-          <RaisedLetter {...row} mails={mails.get(row.of.id)} />
+          <RaisedEntry {...row} mails={mails.get(row.of.id)} />
         </Suspense>
       )
     case 'note':

@@ -7,7 +7,7 @@ import { RetryButton } from '../../../tickets/shared/retry-button.tsx'
 import { Exchange, OlderRow } from '../messages/exchange.tsx'
 import { useOlder } from '../messages/use-older.ts'
 import { ScheduledReplies } from '../scheduled/scheduled-replies.tsx'
-import { type Opening, OpeningLetter } from './opening-letter.tsx'
+import { type Opening, OpeningEntry } from './opening-entry.tsx'
 import { Row } from './row.tsx'
 import { lastSeenKey } from './thread-rows.ts'
 import classes from './thread.module.css'
@@ -38,7 +38,7 @@ export function Thread({ ticketId, opening, abilities, conversation }: Props) {
     >
       <ol className={classes.rows}>
         {opening && (
-          <OpeningLetter
+          <OpeningEntry
             opening={opening}
             mails={mails.get(ticketId)}
             files={<TicketFiles ticketId={ticketId} mayAdd={abilities?.addNote ?? null} />}

@@ -6,16 +6,16 @@ import { sealContent } from '../mail-queue.ts'
 import type { OutboxMail } from '../mail.ts'
 import { correspondenceOf } from './correspondence.ts'
 import { historyFor } from './history.ts'
-import type { LetterFile } from './letter.ts'
+import { type ReplyFile, STORED_REPLY } from './reply.ts'
 
 /** Mail servers commonly take 25 MB, and files grow by a third on their way. */
 const MOST_ATTACHED_BYTES = 15 * 1024 * 1024
 
 /**
- * Decides what a letter says, in the transaction that claims it first. From then on it is never changed, so every try sends the
+ * Decides what a reply says, in the transaction that claims it first. From then on it is never changed, so every try sends the
  * same. Null when the message was taken back, or its ticket or its reader is gone.
  */
-export async function gatherLetter(
+export async function gatherReply(
   ctx: Context,
   tx: Queries,
   mail: OutboxMail,
@@ -34,11 +34,11 @@ export async function gatherLetter(
   const about = { id: ticket.id, number: ticket.number, subject: ticket.subject }
   const author = message.role === 'Admin' ? '' : message.author.username
   const [speaker, files] = await Promise.all([
-    tx.letters.speaker(ticket.id),
+    tx.replies.speaker(ticket.id),
     tx.attachments.ofMessages([message.id]),
   ])
   const { attached, tooLarge } = fitting(files.get(message.id) ?? [], picturesIn(message.document, mail))
-  const picture: LetterFile[] = message.picture
+  const picture: ReplyFile[] = message.picture
     ? [
         {
           name: `${ticket.number}-${message.number}`,
@@ -49,7 +49,7 @@ export async function gatherLetter(
       ]
     : []
   const sealed = sealContent(ctx, mail, {
-    kind: 'letter',
+    kind: STORED_REPLY,
     ticket: about,
     correspondence: await correspondenceOf(ctx.keys, tx, { ticket: about, speaker, author }),
     author,
@@ -92,8 +92,8 @@ type Sized = { id: string; name: string; mediaType: string; file: string; size: 
 function fitting(
   files: readonly Sized[],
   pictures: ReadonlyMap<string, string>,
-): { attached: LetterFile[]; tooLarge: string[] } {
-  const attached: LetterFile[] = []
+): { attached: ReplyFile[]; tooLarge: string[] } {
+  const attached: ReplyFile[] = []
   const tooLarge: string[] = []
   let room = MOST_ATTACHED_BYTES
   for (const { id, name, mediaType, file, size, thumb } of files) {

@@ -4,11 +4,11 @@ import { link, oneLine, paragraph, ticketAddress } from '../page.ts'
 import type { Said } from '../mail.ts'
 import { plainHtml, quotedHtml, quotedText } from './quoted.ts'
 import type { Writing } from '../writing.ts'
-import type { Acknowledgement, Correspondence, Letter, LetterTicket, QuotedMessage } from './letter.ts'
+import type { Acknowledgement, Correspondence, Reply, ReplyTicket, QuotedMessage } from './reply.ts'
 
 /** Somebody's words as a mail like any other: no frame and no button around them. */
-export function letterEmail(letter: Letter, publicUrl: string, writing: Writing) {
-  const { ticket, text, document, files, tooLarge } = letter
+export function replyEmail(reply: Reply, publicUrl: string, writing: Writing) {
+  const { ticket, text, document, files, tooLarge } = reply
   const address = ticketAddress(publicUrl, ticket)
   const missing = tooLarge.map((name) => words(message('{name} is too large for an e-mail:'), { name }))
   const body = document
@@ -17,10 +17,10 @@ export function letterEmail(letter: Letter, publicUrl: string, writing: Writing)
         return cid === undefined ? { page: address } : { cid }
       })
     : plainHtml(text)
-  return mail(letter, writing, {
+  return mail(reply, writing, {
     text: [text, ...missing.map((said) => `${writing.text(said)} ${address}`)],
     html: [body, ...missing.map((said) => paragraph(`${writing.html(said)} ${link(address)}`))],
-    history: letter.history ?? [],
+    history: reply.history ?? [],
   })
 }
 
@@ -47,7 +47,7 @@ type Parts = { text: string[]; html: string[]; history: readonly QuotedMessage[]
 
 /** What is said, the signature below it, and what is quoted at the end, where programs and people look for it. */
 function mail(
-  { ticket, signature, correspondence }: Letter | Acknowledgement,
+  { ticket, signature, correspondence }: Reply | Acknowledgement,
   writing: Writing,
   { text, html, history }: Parts,
 ) {
@@ -77,6 +77,6 @@ function mail(
 const markerOf = ({ tag }: Correspondence): string =>
   tag === null ? '' : `\n<div style="display:none;max-height:0;overflow:hidden">ref:${tag}</div>`
 
-/** The same for every letter of a ticket, so that mail programs show one conversation. */
-const subjectOf = ({ number, subject }: LetterTicket): string =>
+/** The same for every reply of a ticket, so that mail programs show one conversation. */
+const subjectOf = ({ number, subject }: ReplyTicket): string =>
   `Re: ${oneLine(subject).replace(/^(re:\s*)+/i, '')} [#${number}]`

@@ -3,7 +3,7 @@ import { htmlOfDocument } from '../document-html.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { Said } from '../mail.ts'
 import type { Writing } from '../writing.ts'
-import type { QuotedMessage } from './letter.ts'
+import type { QuotedMessage } from './reply.ts'
 
 /** An earlier message as plain mail quotes it. */
 export const quotedText = (quoted: QuotedMessage, writing: Writing): string =>

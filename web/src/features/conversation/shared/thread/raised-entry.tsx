@@ -3,21 +3,21 @@ import { ClockTime } from '../messages/chat-times.tsx'
 import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
 import { TicketPicture } from '../../../tickets/shared/ticket-picture.tsx'
 import { t } from '../../../../ui/language/t.ts'
-import { LetterFrame } from './letter.tsx'
+import { EntryFrame } from './message-entry.tsx'
 import classes from './thread.module.css'
 import type { ThreadRow } from './thread-rows.ts'
 
 type Props = Extract<ThreadRow, { kind: 'raised' }>
 
 /** What another ticket was raised with that was merged with this one. */
-export const RaisedLetter = ({
+export const RaisedEntry = ({
   entry,
   of,
   raised,
   mails,
 }: Omit<Props, 'key'> & { mails: EntryMails | undefined }) => (
-  <li className={classes.letter} data-message={`raised-${of.id}`}>
-    <LetterFrame
+  <li className={classes.entry} data-message={`raised-${of.id}`}>
+    <EntryFrame
       author={{ id: entry.by?.id ?? '', name: entry.by?.username ?? t('Somebody') }}
       isOurs={false}
       time={
@@ -39,6 +39,6 @@ export const RaisedLetter = ({
           <TicketPicture ticket={of} />
         </div>
       )}
-    </LetterFrame>
+    </EntryFrame>
   </li>
 )

@@ -10,8 +10,8 @@ import { collectErrors } from './harness/watch.ts'
 
 /** What staff type as they are used to, and to whom it goes: from the keys of a browser to a real mail server. */
 
-/** Letters wait a while before they go, so that they can still be taken back. */
-const LETTER_MS = 60_000
+/** Replies wait a while before they go, so that they can still be taken back. */
+const REPLY_MS = 60_000
 
 let mailServer: MailServer
 let testServer: TestServer
@@ -80,10 +80,10 @@ const latest = async () => {
   return messages.at(-1)
 }
 
-/** The letters with some words, by those who got them. */
-async function lettersWith(words: string, count: number) {
+/** The replies with some words, by those who got them. */
+async function repliesWith(words: string, count: number) {
   const found = () => mailServer.received.filter(({ raw }) => raw.includes(words))
-  await expect.poll(() => found().length, { timeout: LETTER_MS }).toBe(count)
+  await expect.poll(() => found().length, { timeout: REPLY_MS }).toBe(count)
   const read = found().map(async ({ recipient, raw }) => ({ recipient, ...(await PostalMime.parse(raw)) }))
   return (await Promise.all(read)).toSorted((one, other) => one.recipient.localeCompare(other.recipient))
 }
@@ -109,7 +109,7 @@ const WRITTEN: RichDocument['blocks'] = [
 
 test(
   'what is typed by habit is formatted, outlives reload and change, and arrives so by mail',
-  { timeout: 2 * LETTER_MS },
+  { timeout: 2 * REPLY_MS },
   async () => {
     const { keyboard } = page
     const field = await openReply()
@@ -153,8 +153,8 @@ test(
     ] as const)
       expect(await log.locator(tag).filter({ hasText: words }).count()).toBe(1)
 
-    const [letter] = await lettersWith('It was green', 1)
-    expect(letter?.recipient).toBe('ann@stranger.example')
+    const [reply] = await repliesWith('It was green', 1)
+    expect(reply?.recipient).toBe('ann@stranger.example')
     for (const part of [
       /<strong[^>]*>unplug<\/strong>/,
       /<em[^>]*>gently<\/em>/,
@@ -163,9 +163,9 @@ test(
       /<ol[^>]*>\s*<li[^>]*>.*wait.*plug it in.*<\/ol>/s,
       /<blockquote[^>]*>.*It was green.*<\/blockquote>/s,
     ])
-      expect(letter?.html).toMatch(part)
-    expect(letter?.html).not.toContain('**')
-    expect(letter?.text).toContain(
+      expect(reply?.html).toMatch(part)
+    expect(reply?.html).not.toContain('**')
+    expect(reply?.text).toContain(
       'Please unplug it, gently, with lamp --off.\n\n- the lamp\n- the fan\n\n1. wait\n2. plug it in\n\n> It was green',
     )
   },
@@ -173,7 +173,7 @@ test(
 
 test(
   'whom a mail named as well gets an answer once somebody lets them in, and nobody else does',
-  { timeout: 2 * LETTER_MS },
+  { timeout: 2 * REPLY_MS },
   async () => {
     await openReply()
     const offer = page.getByRole('group', { name: 'Also named in the latest mails' }).first()
@@ -195,8 +195,8 @@ test(
     await page.getByRole('textbox', { name: 'Reply' }).focus()
     await page.keyboard.type('It is repaired.')
     await page.keyboard.press('Control+Enter')
-    const letters = await lettersWith('It is repaired.', 2)
-    expect(letters.map(({ recipient }) => recipient)).toEqual([
+    const replies = await repliesWith('It is repaired.', 2)
+    expect(replies.map(({ recipient }) => recipient)).toEqual([
       'ann@stranger.example',
       'nora@stranger.example',
     ])

@@ -1,5 +1,8 @@
 import type { RichDocument } from '@support-desk/contract'
 
+/** What stored mails and their topics call a reply. Nodes of two versions share the outbox during an upgrade, so the word stays. */
+export const STORED_REPLY = 'letter'
+
 /** What makes a mail part of a correspondence: whom it is from, where answers go, and what it answers. */
 export type Correspondence = {
   /** Null: the address of the install. */
@@ -13,8 +16,8 @@ export type Correspondence = {
   tag: string | null
 }
 
-/** A file that goes with a letter: its content lies among the files of the install. */
-export type LetterFile = {
+/** A file that goes with a reply: its content lies among the files of the install. */
+export type ReplyFile = {
   name: string
   mediaType: string
   file: string
@@ -23,10 +26,10 @@ export type LetterFile = {
   shown?: { id: string; cid: string }
 }
 
-/** The ticket that a letter is about. */
-export type LetterTicket = { id: string; number: number; subject: string }
+/** The ticket that a reply is about. */
+export type ReplyTicket = { id: string; number: number; subject: string }
 
-/** An earlier message of the ticket, as it is quoted below a letter. */
+/** An earlier message of the ticket, as it is quoted below a reply. */
 export type QuotedMessage = {
   /** Empty where the help desk spoke as a whole. */
   author: string
@@ -35,17 +38,17 @@ export type QuotedMessage = {
   document: RichDocument | null
 }
 
-/** What somebody of the staff writes to somebody who reads by mail. */
-export type Letter = {
-  kind: 'letter'
-  ticket: LetterTicket
+/** A message of the staff, as an email of its own to somebody who reads by mail. */
+export type Reply = {
+  kind: typeof STORED_REPLY
+  ticket: ReplyTicket
   correspondence: Correspondence
   /** Empty where the help desk speaks as a whole. */
   author: string
   text: string
   document: RichDocument | null
   signature: string
-  files: LetterFile[]
+  files: ReplyFile[]
   /** Names of files that are too large for a mail. */
   tooLarge: string[]
   /** What is quoted below it, the latest first. Absent in mails of earlier versions. */
@@ -55,7 +58,7 @@ export type Letter = {
 /** Says that a mail has become a ticket. */
 export type Acknowledgement = {
   kind: 'acknowledgement'
-  ticket: LetterTicket
+  ticket: ReplyTicket
   correspondence: Correspondence
   signature: string
 }

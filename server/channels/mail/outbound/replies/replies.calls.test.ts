@@ -47,12 +47,12 @@ async function mailedTo(address: string): Promise<Outgoing[]> {
 test('a reply of the staff goes to whoever wrote by mail, in the conversation of their mail', async () => {
   const { from, root, ticketId, number } = await byMail()
   await reply(ticketId, { text: 'Please restart it.' })
-  const [letter, ...others] = await mailedTo(from)
+  const [mailed, ...others] = await mailedTo(from)
   expect(others).toEqual([])
-  expect(letter).toMatchObject({
+  expect(mailed).toMatchObject({
     subject: `Re: The printer hums [#${number}]`,
     text: 'Please restart it.',
-    isLetter: true,
+    isReply: true,
     correspondence: {
       from: { name: 'sven (Support)', address: 'support@example.org' },
       inReplyTo: `<${root}>`,
@@ -60,13 +60,13 @@ test('a reply of the staff goes to whoever wrote by mail, in the conversation of
     },
   })
   const { keys } = testServer.ctx
-  expect(readReplyAddress(keys, 'support@example.org', letter?.replyTo ?? '')).toEqual({
+  expect(readReplyAddress(keys, 'support@example.org', mailed?.replyTo ?? '')).toEqual({
     number,
     kind: 'chat',
   })
 })
 
-test('an answer to a letter comes into its ticket, and the next letter goes on from there', async () => {
+test('an answer to a reply comes into its ticket, and the next reply goes on from there', async () => {
   const { from, root, ticketId } = await byMail()
   await reply(ticketId, { text: 'Is it better?' })
   const [first] = await mailedTo(from)
@@ -122,9 +122,9 @@ test('formatting and files go along', async () => {
     blocks: [{ kind: 'paragraph', content: [{ kind: 'text', text: 'Read this', bold: true }] }],
   }
   await reply(ticketId, { document, files: [file] })
-  const [letter] = await mailedTo(from)
-  expect(letter?.html).toContain('<strong>Read this</strong>')
-  expect(letter?.files).toEqual([
+  const [mailed] = await mailedTo(from)
+  expect(mailed?.html).toContain('<strong>Read this</strong>')
+  expect(mailed?.files).toEqual([
     { name: 'plan.txt', mediaType: 'text/plain', content: Buffer.from('Step one.') },
   ])
 })
@@ -150,7 +150,7 @@ test('somebody who gets copies is written to as well, and whoever has a login ge
   )
   await reply(ticketId, { text: 'For both of you.' })
   expect(await mailedTo(from)).toHaveLength(1)
-  expect((await mailedTo(copied.email)).map(({ text, isLetter }) => [text, isLetter])).toEqual([
+  expect((await mailedTo(copied.email)).map(({ text, isReply }) => [text, isReply])).toEqual([
     ['For both of you.', true],
   ])
   const own = await testServer.raise(copied)
@@ -158,18 +158,18 @@ test('somebody who gets copies is written to as well, and whoever has a login ge
   await reply(own, { text: 'In the chat.' })
   testServer.advance(70)
   const news = (await mailedTo(copied.email)).findLast(({ text }) => text.includes('In the chat.'))
-  expect(news).toMatchObject({ isLetter: false, correspondence: null })
+  expect(news).toMatchObject({ isReply: false, correspondence: null })
   expect(news?.replyTo).toMatch(/^support\+\d+\.c\.[0-9a-f]{20}@example\.org$/)
   expect(news?.text).toContain('You can answer this e-mail')
 })
 
-describe('what a letter quotes is for the mailbox to say', () => {
+describe('what a reply quotes is for the mailbox to say', () => {
   const setQuotes = (quotes: MailQuotes) =>
     onDatabase(testServer, (run) => run(`update mailboxes set quotes = '${quotes}' where id = '${mailbox}'`))
   afterAll(() => setQuotes('off'))
 
-  /** Two replies; the text of the letter with the second. */
-  async function secondLetter(): Promise<string> {
+  /** Two messages; the text of the reply with the second. */
+  async function secondReply(): Promise<string> {
     const { from, ticketId } = await byMail()
     await reply(ticketId, { text: 'Is it <b>plugged</b> in?' })
     await mailedTo(from)
@@ -187,17 +187,17 @@ describe('what a letter quotes is for the mailbox to say', () => {
 
   test('nothing', async () => {
     await setQuotes('off')
-    expect(await secondLetter()).toBe('Please look.')
+    expect(await secondReply()).toBe('Please look.')
   })
 
   test('the message before it', async () => {
     await setQuotes('last')
-    expect(await secondLetter()).toBe('Please look.\n\n[sven]\n> Is it <b>plugged</b> in?')
+    expect(await secondReply()).toBe('Please look.\n\n[sven]\n> Is it <b>plugged</b> in?')
   })
 
   test('all of the conversation, the latest first', async () => {
     await setQuotes('all')
-    expect(await secondLetter()).toBe(
+    expect(await secondReply()).toBe(
       'Please look.\n\n[sven]\n> Is it <b>plugged</b> in?\n\n[stranger]\n> It hums since Monday.',
     )
   })
@@ -210,13 +210,13 @@ describe('what a letter quotes is for the mailbox to say', () => {
     const messageId = answer.messages[0]?.id ?? ''
     await testServer.call('retractMessage', { params: { ticketId, messageId } }, agent.token)
     await reply(ticketId, { text: 'Please restart it.' })
-    const [letter] = await mailedTo(from)
-    expect(letter?.text).not.toContain('mistake')
-    const quote = (letter?.text ?? '').split('\n').map((line) => `> ${line}`)
+    const [mailed] = await mailedTo(from)
+    expect(mailed?.text).not.toContain('mistake')
+    const quote = (mailed?.text ?? '').split('\n').map((line) => `> ${line}`)
     await receive(testServer, mailbox, {
       from,
       text: ['It works.', '', 'On Mon, 5 Jan 2026 at 09:00, sven wrote:', ...quote].join('\r\n'),
-      headers: [`In-Reply-To: ${letter?.messageId}`],
+      headers: [`In-Reply-To: ${mailed?.messageId}`],
     })
     const page = await testServer.call('listMessages', { params: { ticketId }, query: {} }, agent.token)
     expect(page.answer.messages.at(-1)?.text).toBe('It works.')

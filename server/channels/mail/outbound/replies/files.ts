@@ -1,15 +1,15 @@
 import type { Context } from '../../../../kernel/context.ts'
 import { readWhole } from '../../../../files/index.ts'
 import type { OutgoingFile } from '../mail.ts'
-import type { LetterFile } from './letter.ts'
+import type { ReplyFile } from './reply.ts'
 
-/** The files of a letter with their content. One that is gone meanwhile, with its message, is left out. */
-export async function filesOfLetter(ctx: Context, files: readonly LetterFile[]): Promise<OutgoingFile[]> {
+/** The files of a reply with their content. One that is gone meanwhile, with its message, is left out. */
+export async function filesOfReply(ctx: Context, files: readonly ReplyFile[]): Promise<OutgoingFile[]> {
   const read = await Promise.all(files.map((file) => (file.isPicture ? pictureOf : contentOf)(ctx, file)))
   return read.filter((file) => file !== null)
 }
 
-async function pictureOf({ pictures }: Context, { name, file }: LetterFile): Promise<OutgoingFile | null> {
+async function pictureOf({ pictures }: Context, { name, file }: ReplyFile): Promise<OutgoingFile | null> {
   const picture = await pictures.read(file)
   const ending = picture?.type.replace(/^image\//, '')
   return (
@@ -19,7 +19,7 @@ async function pictureOf({ pictures }: Context, { name, file }: LetterFile): Pro
 
 async function contentOf(
   { attachments }: Context,
-  { name, mediaType, file, shown }: LetterFile,
+  { name, mediaType, file, shown }: ReplyFile,
 ): Promise<OutgoingFile | null> {
   const content = await readWhole(attachments, file)
   return content && { name, mediaType, content, ...(shown && { cid: shown.cid }) }

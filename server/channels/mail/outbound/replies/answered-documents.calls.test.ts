@@ -6,7 +6,7 @@ import { onDatabase } from '../../../../testing/database/raw-database.ts'
 import { addTestMailbox, receive } from '../../../../testing/mail/incoming.ts'
 import type { Outgoing } from '../mail.ts'
 
-// The last two steps of what staff write with formatting: it goes out as a letter, and comes back quoted in an answer.
+// The last two steps of what staff write with formatting: it goes out as a reply, and comes back quoted in an answer.
 
 const NOTED = 'zqinternalfault'
 
@@ -31,17 +31,17 @@ async function mailedTo(address: string): Promise<Outgoing[]> {
   return testServer.sent.filter(({ recipient }) => recipient === address)
 }
 
-/** A letter with a document to somebody without a login, after a note about it. */
-async function letterOf(document: RichDocument) {
+/** A reply with a document to somebody without a login, after a note about it. */
+async function replyOf(document: RichDocument) {
   const from = `stranger-${++count}@example.net`
   const { ticketId } = await receive(testServer, mailbox, { from, messageId: `root-${count}@example.net` })
   const params = { ticketId: ticketId ?? '' }
   await testServer.call('addNote', { params, body: { text: NOTED } }, agent.token)
   const body = { document, key: `key-${count}-of-this-message`, seen: 0, anyway: true }
   expect((await testServer.call('postReply', { params, body }, agent.token)).status).toBe(200)
-  const [letter] = await mailedTo(from)
-  if (!letter) throw new Error('No letter was sent.')
-  return { from, params, letter }
+  const [reply] = await mailedTo(from)
+  if (!reply) throw new Error('No reply was sent.')
+  return { from, params, reply }
 }
 
 const messagesOf = async (params: { ticketId: string }) =>
@@ -68,14 +68,14 @@ const answers = {
 test.each(
   SENT.flatMap(([name, sample]) => (['text', 'html'] as const).map((as) => ({ name, as, ...sample }))),
 )(
-  'what $name says goes out by letter byte for byte, and an answer to it as $as is its words alone',
+  'what $name says goes out by mail byte for byte, and an answer to it as $as is its words alone',
   async ({ as, document, text }) => {
-    const { from, params, letter } = await letterOf(document)
-    expect(letter.text.startsWith(`${text}\n\n-- \nRoom 12`)).toBe(true)
-    expect(letter.text + letter.html).not.toContain(NOTED)
+    const { from, params, reply } = await replyOf(document)
+    expect(reply.text.startsWith(`${text}\n\n-- \nRoom 12`)).toBe(true)
+    expect(reply.text + reply.html).not.toContain(NOTED)
 
-    const headers = [`In-Reply-To: ${letter.messageId}`, ...answers[as](letter).headers]
-    const answer = await receive(testServer, mailbox, { from, text: answers[as](letter).text, headers })
+    const headers = [`In-Reply-To: ${reply.messageId}`, ...answers[as](reply).headers]
+    const answer = await receive(testServer, mailbox, { from, text: answers[as](reply).text, headers })
     expect(answer).toMatchObject({ state: 'delivered', reason: 'answer', ticketId: params.ticketId })
     const [written, answered] = await messagesOf(params)
     expect(answered?.text.trim()).toBe(ANSWER)

@@ -5,7 +5,7 @@ import { rich } from '../../../../ui/language/t.ts'
 import { occurredAt } from '../../../tickets/shared/occurred-at.ts'
 import { TicketPicture } from '../../../tickets/shared/ticket-picture.tsx'
 import { type EntryMails, MailParts } from '../mail-entry/mail-parts.tsx'
-import { LetterFrame } from './letter.tsx'
+import { EntryFrame } from './message-entry.tsx'
 import classes from './thread.module.css'
 
 /** What a ticket was raised with, as its details or its conversation tell. */
@@ -22,9 +22,9 @@ type Props = {
 }
 
 /** What the ticket was raised with. */
-export const OpeningLetter = ({ opening, mails, files }: Props) => (
-  <li className={classes.letter}>
-    <LetterFrame
+export const OpeningEntry = ({ opening, mails, files }: Props) => (
+  <li className={classes.entry}>
+    <EntryFrame
       author={{ id: opening.requester.id, name: opening.requester.username }}
       isOurs={false}
       time={<ShortMoment value={opening.createdAt} />}
@@ -42,6 +42,6 @@ export const OpeningLetter = ({ opening, mails, files }: Props) => (
       <p className={classes.occurred}>
         {rich('It happened {when}.', { when: <ShortWallClock value={occurredAt(opening)} /> })}
       </p>
-    </LetterFrame>
+    </EntryFrame>
   </li>
 )

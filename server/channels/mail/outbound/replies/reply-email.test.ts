@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { compose } from '../compose.ts'
 import { createEmailTemplates } from '../email-templates.ts'
 import type { MailContent, Outgoing } from '../mail.ts'
-import type { Letter } from './letter.ts'
+import { type Reply, STORED_REPLY } from './reply.ts'
 
 const emails = createEmailTemplates('https://desk.example.org')
 
-const letter: Letter = {
-  kind: 'letter',
+const reply: Reply = {
+  kind: STORED_REPLY,
   ticket: { id: 'a_b-c', number: 12, subject: 'Re: RE: Printer\r\nBcc: eve@example.net' },
   correspondence: {
     from: { name: 'Ada (Support)', address: 'support@example.org' },
@@ -25,7 +25,7 @@ const letter: Letter = {
   tooLarge: ['film.mp4'],
 }
 
-async function sent(content: MailContent & { kind: 'letter' | 'acknowledgement' }): Promise<string> {
+async function sent(content: MailContent & { kind: Reply['kind'] | 'acknowledgement' }): Promise<string> {
   const outgoing: Outgoing = {
     ...emails.render('bo@example.com', content, true),
     messageId: '<third@desk.example.org>',
@@ -33,7 +33,7 @@ async function sent(content: MailContent & { kind: 'letter' | 'acknowledgement' 
     thread: '<ticket-1@desk.example.org>',
     replyTo: content.correspondence.replyTo,
     correspondence: content.correspondence,
-    isLetter: content.kind === 'letter',
+    isReply: content.kind === STORED_REPLY,
     files: [{ name: 'Plan ü.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-1.4') }],
     names: null,
   }
@@ -46,8 +46,8 @@ async function sent(content: MailContent & { kind: 'letter' | 'acknowledgement' 
 const headersOf = (mail: string): string =>
   mail.slice(0, mail.indexOf('\r\n\r\n')).replaceAll(/\r\n\s+/g, ' ')
 
-test('a letter stands in the conversation of its mails, and comes from a person', async () => {
-  const headers = headersOf(await sent(letter))
+test('a reply stands in the conversation of its mails, and comes from a person', async () => {
+  const headers = headersOf(await sent(reply))
   expect(headers).toContain('From: "Ada (Support)" <support@example.org>')
   expect(headers).toContain('Reply-To: support+12.c.0123456789abcdef0123@example.org')
   expect(headers).toContain('Subject: Re: Printer Bcc: eve@example.net [#12]')
@@ -58,10 +58,10 @@ test('a letter stands in the conversation of its mails, and comes from a person'
   expect(headers).not.toContain('Auto-Submitted')
 })
 
-test('a letter is what its author wrote, with a signature, its files, and what did not fit in', async () => {
-  const mail = await sent(letter)
+test('a reply is what its author wrote, with a signature, its files, and what did not fit in', async () => {
+  const mail = await sent(reply)
   expect(mail).toContain('filename*0*=utf-8')
-  const { text, html } = emails.render('bo@example.com', letter, true)
+  const { text, html } = emails.render('bo@example.com', reply, true)
   expect(text).toBe(
     'Please restart it.\n<b>Then</b> print again.\n\n' +
       'film.mp4 is too large for an e-mail: https://desk.example.org/ViewTicketDetails/a_b-c\n\n' +
@@ -71,15 +71,15 @@ test('a letter is what its author wrote, with a signature, its files, and what d
   expect(html).toContain('ref:12.c.0123456789abcdef0123')
 })
 
-test('without a mailbox a letter says that answers are not read', () => {
-  const correspondence = { ...letter.correspondence, from: null, replyTo: null, tag: null }
-  const { text, html } = emails.render('bo@example.com', { ...letter, correspondence })
+test('without a mailbox a reply says that answers are not read', () => {
+  const correspondence = { ...reply.correspondence, from: null, replyTo: null, tag: null }
+  const { text, html } = emails.render('bo@example.com', { ...reply, correspondence })
   expect(text).toMatch(/Answers to this e-mail are not read\.$/)
   expect(html).not.toContain('ref:')
 })
 
 test('an acknowledgement answers a mail, and no machine answers it', async () => {
-  const { ticket, correspondence, signature } = letter
+  const { ticket, correspondence, signature } = reply
   const mail = await sent({ kind: 'acknowledgement', ticket, correspondence, signature })
   const headers = headersOf(mail)
   expect(headers).toContain('In-Reply-To: <second@example.com>')

@@ -1,6 +1,6 @@
 import type { MailQuotes } from '@support-desk/contract'
 import type { Queries } from '../../../../kernel/store.ts'
-import type { QuotedMessage } from './letter.ts'
+import type { QuotedMessage } from './reply.ts'
 
 /** More is read in the ticket. */
 const MOST_MESSAGES = 20
@@ -14,7 +14,7 @@ type Ticket = {
 }
 
 /**
- * What a letter quotes for one of its readers, the latest first: messages of the conversation before the one that is sent, and at the
+ * What a reply quotes for one of its readers, the latest first: messages of the conversation before the one that is sent, and at the
  * end what the ticket was raised with. Whoever gets copies is quoted nothing that was written before they took part.
  */
 export async function historyFor(

@@ -24,10 +24,10 @@ type FrameProps = {
 }
 
 /** Who wrote something and when, above what they wrote. */
-export const LetterFrame = ({ author, calledHere, time, isOurs, children }: FrameProps) => (
+export const EntryFrame = ({ author, calledHere, time, isOurs, children }: FrameProps) => (
   <>
     <UserPicture name={author.name} userId={author.id ?? ''} size={28} />
-    <div className={classes.letterBody} data-ours={isOurs || undefined}>
+    <div className={classes.entryBody} data-ours={isOurs || undefined}>
       <p className={classes.byline}>
         <strong dir="auto">{calledHere ?? author.name}</strong>
         <RoleBadge role={author.role} userId={author.id} />
@@ -46,12 +46,12 @@ type Props = {
   of: OtherTicket
 }
 
-/** A message, as it is read in an exchange of letters. */
-export function Letter({ ticketId, message, mails, isSeen, of }: Props) {
+/** A message, as the conversation shows it. */
+export function MessageEntry({ ticketId, message, mails, isSeen, of }: Props) {
   const { key, author, own, text, document, time, retracted, withPicture, attachments } = message
   return (
-    <li className={classes.letter} data-message={key}>
-      <LetterFrame
+    <li className={classes.entry} data-message={key}>
+      <EntryFrame
         author={author}
         calledHere={own ? t('You') : undefined}
         isOurs={author.role !== 'User'}
@@ -72,7 +72,7 @@ export function Letter({ ticketId, message, mails, isSeen, of }: Props) {
         <MessageWords text={text} document={document} className={classes.text} isTakenBack={retracted} />
         {!retracted && <MailParts mails={mails} />}
         <Attachments attachments={attachments} />
-      </LetterFrame>
+      </EntryFrame>
     </li>
   )
 }

@@ -2,14 +2,14 @@ import type { Keys } from '../../../../kernel/keys.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import { replyAddress, signTag } from '../../inbound/threading/reply-address.ts'
 import type { MailContent } from '../mail.ts'
-import type { Correspondence, LetterTicket } from './letter.ts'
+import type { Correspondence, ReplyTicket } from './reply.ts'
 import type { Speaker } from './queries.ts'
 
-/** How a letter about a ticket stands among the mails before it. `author` is empty where the help desk speaks as a whole. */
+/** How a reply about a ticket stands among the mails before it. `author` is empty where the help desk speaks as a whole. */
 export async function correspondenceOf(
   keys: Keys,
   tx: Queries,
-  { ticket, speaker, author }: { ticket: LetterTicket; speaker: Speaker | null; author: string },
+  { ticket, speaker, author }: { ticket: ReplyTicket; speaker: Speaker | null; author: string },
 ): Promise<Correspondence> {
   const { root, latest, recent } = await tx.mailIds.threadOf(ticket.id)
   return {
@@ -34,7 +34,7 @@ export async function answersToMail(
   if ('correspondence' in content) return content.correspondence.replyTo
   if (!('ticket' in content)) return null
   const { id, number, readerIs } = content.ticket
-  const speaker = number === undefined ? null : await store.letters.speaker(id)
+  const speaker = number === undefined ? null : await store.replies.speaker(id)
   if (!speaker || number === undefined) return null
   return replyAddress(keys, speaker.address, { number, kind: readerIs === 'mentioned' ? 'note' : 'chat' })
 }

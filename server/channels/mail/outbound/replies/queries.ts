@@ -57,7 +57,7 @@ const selectSpeaker = prepared((db, { ticketId }: { ticketId: string }) =>
     .limit(1),
 )
 
-/** Whose name and address a letter has, how it ends, and what it quotes. */
+/** Whose name and address a reply by mail has, how it ends, and what it quotes. */
 export type Speaker = {
   id: string
   address: string
@@ -66,8 +66,8 @@ export type Speaker = {
   quotes: MailQuotes
 }
 
-/** Who gets letters, and by which mailbox they go. */
-export const letterQueries = (db: Db) => ({
+/** Who gets replies by mail, and by which mailbox they go. */
+export const replyQueries = (db: Db) => ({
   /** Null where no mailbox is on. */
   async speaker(ticketId: string): Promise<Speaker | null> {
     const [row] = (await selectSpeaker(db, { ticketId })).rows
@@ -85,6 +85,6 @@ export const letterQueries = (db: Db) => ({
 
 declare module '../../../../kernel/store.ts' {
   interface Queries {
-    letters: ReturnType<typeof letterQueries>
+    replies: ReturnType<typeof replyQueries>
   }
 }

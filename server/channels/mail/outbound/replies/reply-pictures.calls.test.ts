@@ -37,7 +37,7 @@ async function pictureOf(bytes: number): Promise<Buffer> {
 }
 
 /** Writes a reply to somebody who reads by mail, and gives what their mail program reads. */
-async function letterWith(document: RichDocument, files: string[]) {
+async function replyWith(document: RichDocument, files: string[]) {
   const from = `reader-${++count}@example.net`
   const { ticketId = '' } = await receive(testServer, mailbox, {
     from,
@@ -48,11 +48,11 @@ async function letterWith(document: RichDocument, files: string[]) {
   expect((await testServer.call('postReply', { params, body }, agent.token)).status).toBe(200)
   testServer.advance(20)
   await expect.poll(() => testServer.countMailUnderWay(), { interval: 5 }).toBe(0)
-  const letter = testServer.sent.find(({ recipient }) => recipient === from)
-  if (!letter) throw new Error('No letter was sent.')
+  const reply = testServer.sent.find(({ recipient }) => recipient === from)
+  if (!reply) throw new Error('No reply was sent.')
   const never = () => new AbortController().signal
-  await createSmtpSender(mailServer.url, 'desk@example.org', never).send(letter)
-  await createSmtpSender(mailServer.url, 'desk@example.org', never).send(letter)
+  await createSmtpSender(mailServer.url, 'desk@example.org', never).send(reply)
+  await createSmtpSender(mailServer.url, 'desk@example.org', never).send(reply)
   const [first, second] = mailServer.received
   expect(first?.raw).toBe(second?.raw)
   return { mail: await PostalMime.parse(first?.raw ?? ''), ticketId }
@@ -65,7 +65,7 @@ test('a picture in a reply stands in its mail, where the text has it, with words
   const { id: shown } = await sendFile(testServer, agent, 'IMG_1.png', picture)
   const { id: beside } = await sendFile(testServer, agent, 'beside.png', await pictureOf(900))
   const image = { kind: 'image' as const, file: shown, name: 'IMG_1.png', alt: 'The "red" lamp' }
-  const { mail } = await letterWith({ version: 1, blocks: [words('Look:'), image, words('There.')] }, [
+  const { mail } = await replyWith({ version: 1, blocks: [words('Look:'), image, words('There.')] }, [
     shown,
     beside,
   ])
@@ -86,7 +86,7 @@ test('a picture that is too large for a mail leads to the page of its ticket', a
   const { id: large } = await sendFile(testServer, agent, 'large.png', await pictureOf(15.5 * 1024 * 1024))
   const { id: small } = await sendFile(testServer, agent, 'small.png', await pictureOf(900))
   const image = (file: string, name: string) => ({ kind: 'image' as const, file, name })
-  const { mail, ticketId } = await letterWith(
+  const { mail, ticketId } = await replyWith(
     { version: 1, blocks: [image(large, 'large.png'), image(small, 'small.png')] },
     [large, small],
   )
@@ -99,7 +99,7 @@ test('a picture that is too large for a mail leads to the page of its ticket', a
 
 test('a file that is no picture, though a text shows it, is attached and named', async () => {
   const { id: file } = await sendFile(testServer, agent, 'plan.txt', Buffer.from('Step one.'))
-  const { mail } = await letterWith(
+  const { mail } = await replyWith(
     { version: 1, blocks: [words('Here:'), { kind: 'image', file, name: 'plan.txt' }] },
     [file],
   )

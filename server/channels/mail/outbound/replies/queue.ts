@@ -4,32 +4,30 @@ import { later } from '../../../../kernel/time.ts'
 import { localeFor, UNKNOWN_LOCALE } from '../../../../kernel/languages/locale.ts'
 import { type MailContext, queue } from '../mail-queue.ts'
 import { correspondenceOf } from './correspondence.ts'
-import type { LetterTicket } from './letter.ts'
+import { type ReplyTicket, STORED_REPLY } from './reply.ts'
 
-const LETTER = 'letter'
-
-/** What a topic of {@link queueLetters} names; null for any other topic. */
+/** What a topic of {@link queueReplies} names; null for any other topic. */
 export function messageOfTopic(topic: string | null): string | null {
   const [kind, messageId] = topic?.split(':') ?? []
-  return kind === LETTER && messageId ? messageId : null
+  return kind === STORED_REPLY && messageId ? messageId : null
 }
 
 /** How long a message can be taken back, and what that may take to arrive. */
 const UNDO_SECONDS = UNDO_MS / 1000 + 5
 
 /**
- * Makes a letter of a message wait for everybody who reads its ticket by mail, until it can no longer be taken back. What it says
+ * Queues a message as a reply by mail to everybody who reads its ticket that way, until it can no longer be taken back. What it says
  * is gathered when it is sent first.
  */
-export async function queueLetters(
+export async function queueReplies(
   ctx: MailContext,
   tx: Queries,
   { ticketId, messageId, authorId }: { ticketId: string; messageId: string; authorId: string },
 ): Promise<void> {
-  const readers = await tx.letters.readers(ticketId)
+  const readers = await tx.replies.readers(ticketId)
   for (const { id: accountId, email } of readers) {
     if (accountId === authorId) continue
-    const topic = `${LETTER}:${messageId}:${accountId}`
+    const topic = `${STORED_REPLY}:${messageId}:${accountId}`
     await queue(ctx, tx, email, { accountId, ticketId, topic, dueAt: later(ctx.clock(), UNDO_SECONDS) })
   }
 }
@@ -38,11 +36,11 @@ export async function queueLetters(
 export async function queueAcknowledgement(
   ctx: MailContext,
   tx: Queries,
-  { accountId, email, ticket }: { accountId: string; email: string; ticket: LetterTicket },
+  { accountId, email, ticket }: { accountId: string; email: string; ticket: ReplyTicket },
 ): Promise<void> {
   const [reader, speaker] = await Promise.all([
     tx.mailPreferences.find(accountId),
-    tx.letters.speaker(ticket.id),
+    tx.replies.speaker(ticket.id),
   ])
   const correspondence = await correspondenceOf(ctx.keys, tx, { ticket, speaker, author: '' })
   const messageId = await queue(ctx, tx, email, {
