@@ -58,10 +58,13 @@ type MentionKind = (typeof MENTION_KINDS)[number]
 /** What placeholders are called: a thing and what of it. */
 export const PLACEHOLDER_NAME = /^[a-z]+\.[a-zA-Z]+$/
 
-/** Where links may lead: pages and addresses of mail. */
-const SAFE_LINK = /^(?:https?:\/\/[^\s\p{C}<>"\\]+|mailto:[^\s\p{C}<>"\\]+)$/iu
+/**
+ * Where links may lead: pages and addresses of mail. A login before the host would be told to everybody, or make the host look like
+ * another one (`https://bank.example@evil.example`).
+ */
+const SAFE_LINK = /^(?:https?:\/\/[^\s\p{C}<>"\\@/?#]+(?:[/?#][^\s\p{C}<>"\\]*)?|mailto:[^\s\p{C}<>"\\]+)$/iu
 
-/** Whether a link leads to a page or to an address of mail; nothing else is ever made a link. */
+/** Whether a link leads to a page, without a login, or to an address of mail; nothing else is ever made a link. */
 export const isSafeLink = (link: string): boolean => SAFE_LINK.test(link)
 
 /** A piece of a line: what belongs to one link, or what is no link. */

@@ -57,11 +57,26 @@ describe('a document', () => {
     'https://exa mple.org',
     'https://example.org/"onclick="x',
     'https://',
+    'https://example.org@evil.example',
+    'https://user:password@example.org/a',
+    'HTTP://user@example.org?a',
+    'https://@example.org',
+    'https:///user@example.org',
     'mailto:',
     '',
   ])('with a link to %j is refused', (link) => {
     expect(isSafeLink(link)).toBe(false)
     expect(accepts(of({ kind: 'paragraph', content: [{ kind: 'text', text: 'x', link }] }))).toBe(false)
+  })
+
+  test.each([
+    'https://example.org/@user',
+    'https://example.org?to=a@b',
+    'https://example.org#a@b',
+    'http://[::1]:80/',
+  ])('with a link to %j is taken: only before the path a sign like @ ends a login', (link) => {
+    expect(isSafeLink(link)).toBe(true)
+    expect(accepts(of({ kind: 'paragraph', content: [{ kind: 'text', text: 'x', link }] }))).toBe(true)
   })
 
   test('is refused in words when it is too deep or too large, however deep', () => {

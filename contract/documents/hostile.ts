@@ -23,6 +23,7 @@ const LINKS = [
   'https://example.org/a',
   'http://[::1]/',
   'mailto:a@example.org?subject=x',
+  'https://example.org/@user',
   'HTTPS://EXAMPLE.ORG/%22onclick=',
   'javascript:alert(1)',
   'JAVASCRIPT:alert(1)//https://example.org',
@@ -31,6 +32,9 @@ const LINKS = [
   'https://example.org/\nonclick=x',
   'https:// onmouseover=alert(1)',
   '//example.org',
+  'https://user:password@example.org/',
+  'https://example.org@evil.example',
+  'https:///user@example.org',
   '',
 ]
 const RUBBISH: unknown[] = [
@@ -126,7 +130,7 @@ export function forbiddenIn(html: string): string | null {
     if (!TAGS.has(tag)) return whole
     for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
       if (!ATTRIBUTES.has(name)) return whole
-      if (name === 'href' && !/^(?:https?:\/\/|mailto:)/i.test(value)) return whole
+      if (name === 'href' && !/^(?:https?:\/\/(?![^/?#]*@)|mailto:)/i.test(value)) return whole
       // Only what comes with a mail.
       if (name === 'src' && !value.startsWith('cid:')) return whole
     }

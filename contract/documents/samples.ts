@@ -49,9 +49,11 @@ export const SAMPLE_DOCUMENTS: Record<string, Sample> = {
         { kind: 'text', text: 'https://example.org', link: 'https://example.org' },
         { kind: 'text', text: ' or ' },
         { kind: 'text', text: 'help@example.org', link: 'mailto:help@example.org' },
+        { kind: 'text', text: ' of ' },
+        { kind: 'text', text: 'ours', link: 'https://example.org/@ours' },
       ],
     }),
-    text: 'See the manual (https://example.org/a?b=1&c=%20), https://example.org or help@example.org',
+    text: 'See the manual (https://example.org/a?b=1&c=%20), https://example.org or help@example.org of ours (https://example.org/@ours)',
   },
   lists: {
     document: of(

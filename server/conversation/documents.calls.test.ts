@@ -84,6 +84,7 @@ describe('a formatted reply', () => {
   test.each<[string, unknown, string | undefined]>([
     ['a placeholder', SAMPLE_DOCUMENTS['things of a desk']?.document, 'document'],
     ['a link to a script', link('javascript:alert(1)'), 'document.blocks.0.content.0.link'],
+    ['a link with a login', link('https://me:secret@example.org'), 'document.blocks.0.content.0.link'],
     ['nothing', documentOfText('  '), 'document'],
     [
       'a picture that does not come with it',

@@ -42,6 +42,10 @@ const namesFor = async (by: User) =>
 const expectRefused = (by: User, body: unknown, expected: Parameters<typeof expectRefusal>[4]) =>
   expectRefusal(testServer, 'addMacro', { body: body as object }, by, expected)
 
+const linkTo = (link: string): RichDocument => ({
+  version: 1,
+  blocks: [{ kind: 'paragraph', content: [{ kind: 'text', text: 'here', link }] }],
+})
 const placeholder = (name: string, otherwise?: string): RichDocument => ({
   version: 1,
   blocks: [
@@ -150,6 +154,15 @@ describe('a macro', () => {
       'of an unknown placeholder',
       { reply: placeholder('requester.shoeSize') },
       { code: 'validation', field: 'reply', msg: 'There is no placeholder requester.shoeSize.' },
+    ],
+    [
+      'whose reply has a link with a login',
+      { reply: linkTo('https://example.org@evil.example') },
+      {
+        code: 'validation',
+        field: 'reply.blocks.0.content.0.link',
+        msg: 'Links may lead to web pages and e-mail addresses alone, and hold no login.',
+      },
     ],
     [
       'of a state that nobody sets',

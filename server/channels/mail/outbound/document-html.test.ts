@@ -19,7 +19,8 @@ test.each([
   [
     'links',
     '<p dir="auto">See <a href="https://example.org/a?b=1&amp;c=%20">the <strong>manual</strong></a>, ' +
-      '<a href="https://example.org">https://example.org</a> or <a href="mailto:help@example.org">help@example.org</a></p>',
+      '<a href="https://example.org">https://example.org</a> or <a href="mailto:help@example.org">help@example.org</a>' +
+      ' of <a href="https://example.org/@ours">ours</a></p>',
   ],
   [
     'lists',
@@ -55,8 +56,11 @@ test('a picture is shown where the mail has it, and leads to a page where not', 
   )
 })
 
-test('a link that came past the checks leads nowhere', () => {
-  const content = [{ kind: 'text' as const, text: 'x', link: 'javascript:alert(1)' }]
-  const html = htmlOfDocument({ version: 1, blocks: [{ kind: 'paragraph', content }] })
-  expect(bare(html)).toBe('<div><p dir="auto">x</p></div>')
-})
+test.each(['javascript:alert(1)', 'https://example.org@evil.example'])(
+  'a link to %s that came past the checks leads nowhere',
+  (link) => {
+    const content = [{ kind: 'text' as const, text: 'x', link }]
+    const html = htmlOfDocument({ version: 1, blocks: [{ kind: 'paragraph', content }] })
+    expect(bare(html)).toBe('<div><p dir="auto">x</p></div>')
+  },
+)

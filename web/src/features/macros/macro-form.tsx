@@ -68,12 +68,14 @@ export function MacroForm({ macro, onClose, onDelete }: Props) {
   const failure = saving.error
   const field = failure instanceof CallFailed ? failure.field : undefined
   const errorOf = (wanted: string) => (field === wanted ? failure?.message : undefined)
+  // What is wrong inside of the reply is named by its place in the document.
+  const isInReply = /^reply(?:\.|$)/.test(field ?? '')
   const stepError = (index: number): string | undefined => {
     const isEmpty = steps[index]?.value === ''
     if (isTried && isEmpty) return t(CHOOSE_FIRST)
     return field === `steps.${index}` ? failure?.message : errorOf(`steps.${index}.value`)
   }
-  const isExplained = field === 'name' || field === 'reply' || /^steps\.\d/.test(field ?? '')
+  const isExplained = field === 'name' || isInReply || /^steps\.\d/.test(field ?? '')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
@@ -102,7 +104,11 @@ export function MacroForm({ macro, onClose, onDelete }: Props) {
             teamError={errorOf('teamId')}
             onChange={change}
           />
-          <ReplyField value={reply} error={errorOf('reply')} onChange={(next) => change({ reply: next })} />
+          <ReplyField
+            value={reply}
+            error={isInReply ? failure?.message : undefined}
+            onChange={(next) => change({ reply: next })}
+          />
           <StepsField steps={steps} errorOf={stepError} onChange={(next) => change({ steps: next })} />
           {failure && !isExplained && (
             <p role="alert" className={shape.problem}>

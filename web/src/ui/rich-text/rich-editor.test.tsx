@@ -164,8 +164,16 @@ test('a link leads to a page or an address, and nowhere else', async () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Set link' }))
   }
+  const refused = () =>
+    screen.getByText('Links may lead to web pages and e-mail addresses alone, and hold no login.')
   await set('javascript:alert(1)')
-  expect(screen.getByText('Links may lead to web pages and e-mail addresses alone.')).toBeTruthy()
+  expect(refused()).toBeTruthy()
+  expect(written).toEqual(EMPTY)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Address of the link' }), {
+    target: { value: 'me:secret@example.org/a' },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Set link' }))
+  expect(refused()).toBeTruthy()
   expect(written).toEqual(EMPTY)
   fireEvent.change(screen.getByRole('textbox', { name: 'Address of the link' }), {
     target: { value: 'example.org/a' },
