@@ -13,6 +13,8 @@ import { useChangedRows } from '../../../ui/data-table/pages/use-changed-rows.ts
 import { useHeld } from '../../../ui/data-table/pages/use-held.ts'
 import { useRowsInPane } from '../../../ui/data-table/pages/use-list-rows.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import type { ActionId } from '../../../ui/keyboard/actions.ts'
+import { WithEarlyKeys } from '../../../ui/keyboard/early-keys.tsx'
 import { t } from '../../../ui/language/t.ts'
 import type { Chosen } from '../bulk/bulk-bar.tsx'
 import { inboxAddress, type InboxPlace } from '../address.ts'
@@ -39,6 +41,18 @@ import { useSelection } from './use-selection.ts'
 const loadBulkBar = async () => ({ default: (await import('../bulk/bulk-bar.tsx')).BulkBar })
 const BulkBar = lazy(loadBulkBar)
 const BulkJobs = lazy(async () => ({ default: (await import('../bulk/bulk-jobs.tsx')).BulkJobs }))
+
+/** What is done with all tickets that are selected. */
+const OF_SELECTED = [
+  'inbox.solve',
+  'inbox.take',
+  'inbox.assign',
+  'inbox.snooze',
+  'inbox.tags',
+  'inbox.state',
+  'inbox.priority',
+  'inbox.turn',
+] as const satisfies readonly ActionId[]
 
 /** What the rest of the page asks of the list. */
 export type ListHandle = {
@@ -185,9 +199,12 @@ export function TicketList(props: Props) {
         onClear={selection.clear}
       >
         {chosen && (
-          <Suspense>
+          <WithEarlyKeys
+            actions={OF_SELECTED}
+            about={chosen.kind === 'all' ? chosen.condition : chosen.ids.join(' ')}
+          >
             <BulkBar chosen={chosen} onDone={selection.clear} />
-          </Suspense>
+          </WithEarlyKeys>
         )}
       </SelectionBar>
       <Suspense>

@@ -3,13 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { TicketDetails } from '../../../api/models.ts'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
+import { useEarlyKeys } from '../../../ui/keyboard/early-keys.tsx'
+import type { ActionId } from '../../../ui/keyboard/actions.ts'
 import { useAccountId } from '../../../ui/use-account-id.ts'
 import { Thread } from '../../conversation/shared/thread/thread.tsx'
 import { useConversation } from '../../conversation/shared/thread/use-conversation.ts'
 import { useLook } from '../../live/shared/presence.ts'
 import { ticketQuery } from '../../tickets/queries.ts'
 import { NoTicket } from '../../tickets/shared/no-ticket.tsx'
-import { useEarlyKeys } from './early-keys.tsx'
 import { PaneHead } from './head/pane-head.tsx'
 import { PaneWork } from './head/pane-work.tsx'
 import { type TicketHead, useListedHead } from './listed-head.ts'
@@ -29,6 +30,25 @@ type Props = {
 
 /** In a window as narrow as this the ticket takes the place of the list. */
 const ALONE = '(max-width: 47.99em)'
+
+/** What is done with the ticket that is open. */
+const OF_TICKET = [
+  'inbox.reply',
+  'inbox.note',
+  'inbox.solve',
+  'inbox.state',
+  'inbox.snooze',
+  'inbox.assign',
+  'inbox.take',
+  'inbox.priority',
+  'inbox.tags',
+  'inbox.turn',
+  'inbox.noAnswer',
+  'inbox.merge',
+  'inbox.link',
+  'inbox.split',
+  'inbox.macro',
+] as const satisfies readonly ActionId[]
 
 /**
  * A ticket beside the list that it is worked off from: its conversation, its facts, its actions, and the box for the reply. What was
@@ -79,7 +99,7 @@ function OpenTicket({ head, loaded, accountId, onNext, onClosed }: OpenTicketPro
   const { raised } = conversation
   useLook(id)
   const isAlone = useMediaQuery(ALONE, false, { getInitialValueInEffect: false })
-  const earlyKeys = useEarlyKeys(details !== null)
+  const earlyKeys = useEarlyKeys(details !== null, { actions: OF_TICKET, about: id, hasMacros: true })
   return (
     <>
       {earlyKeys}
