@@ -97,7 +97,7 @@ test('what was sent too early is retracted, and its words return', async () => {
   await own.locator('xpath=following-sibling::*[1]').getByRole('button', { name: 'Undo' }).click()
   await log(sam).getByText('This message was taken back.').waitFor()
   await log(maya).getByText('This message was taken back.').waitFor()
-  expect(await log(sam).getByText('This is not what I').count()).toBe(0)
+  await expect.poll(() => log(sam).getByText('This is not what I').count()).toBe(0)
   await expect.poll(() => field(maya).inputValue()).toBe('This is not what I')
   await field(maya).fill('')
 })
@@ -135,15 +135,16 @@ test('who decides by what is no longer so is told, and loses nothing', async () 
 
 test('the time line tells what was done and not what was said, and the page is open to everybody', async () => {
   const line = maya.getByRole('region', { name: 'Time line' })
-  await line.getByText('Sam set this ticket to').first().waitFor()
-  const told = await line.locator('li p:first-child > span:not([class])').allTextContents()
-  expect(told).toEqual([
-    'Sam set this ticket to Solved',
-    'Sam set this ticket to OnHold',
-    'Sam opened this ticket',
-    'Sam took this ticket',
-    'Maya raised this ticket',
-  ])
+  const told = () => line.locator('li p:first-child > span:not([class])').allTextContents()
+  await expect
+    .poll(told)
+    .toEqual([
+      'Sam set this ticket to Solved',
+      'Sam set this ticket to OnHold',
+      'Sam opened this ticket',
+      'Sam took this ticket',
+      'Maya raised this ticket',
+    ])
   const phone = await open(users.User, 320)
   await log(phone).getByText('It looks like this.').waitFor()
   expect(await sidewaysScroll(phone)).toBe(0)

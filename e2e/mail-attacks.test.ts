@@ -74,7 +74,7 @@ beforeAll(async () => {
   opened.context.on('request', (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(testServer.url)) left.push(request.url())
   })
-}, 120_000)
+})
 afterAll(async () => {
   await page.context().close()
   await testServer.stop()
@@ -132,11 +132,11 @@ async function expectHarmless(frames: readonly Frame[]): Promise<void> {
   expect(page.url()).toContain('/inbox')
 }
 
-test('nothing of what a mail tries happens, as the server shows it', { timeout: 120_000 }, async () => {
+test('nothing of what a mail tries happens, as the server shows it', async () => {
   await expectHarmless(await openAll())
 })
 
-test('nor where the server had let everything through', { timeout: 120_000 }, async () => {
+test('nor where the server had let everything through', async () => {
   const all = Object.values(mails)
   let shown = 0
   await page.route(/\/api\/v1\/tickets\/[^/]+\/mails\/[^/]+$/, async (route) => {

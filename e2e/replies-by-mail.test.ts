@@ -57,7 +57,7 @@ beforeAll(async () => {
   const opened = await openWindow(testServer.browser, { url, session: admin })
   page = opened.page
   errors = collectErrors(page)
-}, 120_000)
+})
 afterAll(async () => {
   await page.context().close()
   await testServer.stop()

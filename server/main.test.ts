@@ -45,7 +45,7 @@ describe('the program', () => {
     child.kill('SIGINT')
     expect(await exit).toBe(0)
     expect(said.err).toBe('')
-  }, 120_000)
+  })
 
   it('says so in one line when its port is taken', async () => {
     const first = start({})
@@ -57,7 +57,7 @@ describe('the program', () => {
     expect(second.said.err).toContain(`PORT=${Number(address.port) + 1} npm start`)
     first.child.kill('SIGTERM')
     expect(await first.exit).toBe(0)
-  }, 120_000)
+  })
 
   it('finishes what is in flight when it is asked to stop', async () => {
     const { child, said, exit } = start({})
@@ -78,9 +78,9 @@ describe('the program', () => {
       probe.on('error', () => (said.err += 'refused'))
       probe.on('connect', () => probe.destroy())
       return said.err.includes('refused') || undefined
-    }, 10_000)
+    })
     socket.write(body.slice(5))
     expect(await exit).toBe(0)
     expect(answer).toContain('"code":"login_failed"')
-  }, 120_000)
+  })
 })

@@ -22,6 +22,7 @@ const IN_PART = [
   'server/operations/transfer/transfer.test.ts',
   'server/database/upgrade.test.ts',
   'server/operations/problems/problems.test.ts',
+  'server/operations/verify/damage.test.ts',
 ]
 /** The same in the browser: all widths, themes and directions of every page, twenty megabytes, twenty tickets. */
 const PAGES_IN_PART = ['e2e/{every-page,files,inbox}.test.ts']
@@ -30,8 +31,8 @@ const PAGES_IN_PART = ['e2e/{every-page,files,inbox}.test.ts']
  * direction, by several people, and what is hostile. Every change is told a story from the login to the end, and sees every page.
  */
 const WAYS = [
-  'e2e/{working-together,live,inbox-live,inbox-arrival,inbox-undo,inbox-swipe}.test.ts',
-  'e2e/{mail,mail-attacks,macros,merging,send-later,writing,writing-directions,pasting}.test.ts',
+  'e2e/{working-together,chat,drafts,live,inbox-live,inbox-arrival,inbox-undo,inbox-swipe}.test.ts',
+  'e2e/{mail,letters,mail-attacks,macros,merging,send-later,writing,writing-directions,pasting}.test.ts',
   'e2e/{right-to-left,keyboard,keys-of-pages,palette-keys,print,demo}.test.ts',
   'e2e/{login-by-provider,second-factor,suspension,forms}.test.ts',
 ]

@@ -103,4 +103,4 @@ test('messages that are sent until they are confirmed are there once each, howev
   }
   expect(confirmed.size).toBe(MESSAGES)
   expect((await leftBehind()).messages).toHaveLength(MESSAGES)
-}, 120_000)
+})

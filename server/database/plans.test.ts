@@ -164,7 +164,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       const steps = Object.values(plans).flat().join('\n')
       expect(steps, name).toMatch(new RegExp(`\\b${indexOf(call)}\\b`))
     }
-  }, 60_000)
+  })
 
   test('what else is read', async () => {
     const calls = [
@@ -199,7 +199,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
   test('the queue by conditions', async () => {
     for (const [name, run] of conditionReads(store, searches, sample))
       expect(await costlyOf(run, WORDS_AMONG_SOME[kind]), name).toEqual([])
-  }, 60_000)
+  })
 
   test('whether a ticket has a value, by that ticket', async () => {
     const found = new Set<string>()
@@ -208,7 +208,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
         if (ASKS_EACH.test(statement)) found.add(steps.findLast((step) => OF_VALUES[kind].test(step)) ?? '')
     expect(found.size).toBeGreaterThan(0)
     expect([...found].filter((step) => !BY_TICKET[kind].test(step))).toEqual([])
-  }, 60_000)
+  })
 
   test('changes', async () => {
     const calls = [
@@ -248,7 +248,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       const count = () => searches.count({ scope: { kind: 'all' }, states: ['Waiting'], q, most: 10 })
       expect(await costlyOf(count, byWords), q).toEqual([])
     }
-  }, 60_000)
+  })
 })
 
 /** What a driver is given to run. */

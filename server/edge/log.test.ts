@@ -86,4 +86,4 @@ it('a line of the log says who was refused what, and nothing of what anybody sen
     child.kill('SIGKILL')
     await rm(dataDir, { recursive: true })
   }
-}, 120_000)
+})

@@ -21,7 +21,11 @@ test('it looks at the time of the step alone', async () => {
   const busy = stepBeside()
   for (const end = performance.now() + 20; performance.now() < end;);
   expect(await rests(busy)).toBe(true)
-  const idle = stepBeside()
-  await setTimeout(100)
-  expect(await rests(idle)).toBe(false)
+  // A machine may keep the thread waiting where it has something to do; not each time.
+  const restsAfterPause = async () => {
+    const idle = stepBeside()
+    await setTimeout(100)
+    return rests(idle)
+  }
+  await expect.poll(restsAfterPause).toBe(false)
 })

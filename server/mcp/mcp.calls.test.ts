@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { CALLS, type Call, type Scope, TOOL_NAMES } from '@support-desk/contract'
 import { onDatabase } from '../testing/database/raw-database.ts'
 import { addGoodToken } from '../testing/calls/tokens.ts'
@@ -130,12 +131,12 @@ describe('an assistant', () => {
       [id, 'set_priority', 'true'],
       [id, 'set_priority', undefined],
     ])
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const ticket = (await testServer.call('getTicketDetails', { params: { ticketId } }, member.token))
         .answer
       expect([ticket.state, ticket.queue?.priority]).toEqual(['Solved', 'urgent'])
       expect(await kindsAfter(before)).toContain('bulk.ended')
-    }, 10_000)
+    })
   })
 
   test('is widened by nothing that a ticket says', async () => {

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { type Scope, SCOPES, TOOL_NAMES } from '@support-desk/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addGoodToken } from '../testing/calls/tokens.ts'
 import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
@@ -68,5 +68,5 @@ test('a field, which requesters may see, is set by those alone who may send', as
     JSON.stringify((await testServer.call('getTicketFields', { params: { ticketId } }, member.token)).answer)
   expect(await valueOf()).not.toContain('900')
   expect((await use(['tickets:write', 'send'])).isError).toBeFalsy()
-  await vi.waitFor(async () => expect(await valueOf()).toContain('900'), 10_000)
+  await expect.poll(valueOf).toContain('900')
 })

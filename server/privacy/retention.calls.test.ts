@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { createEmlSender } from '../channels/mail/outbound/eml.ts'
 import { FORM_JOBS } from '../files/index.ts'
 import { verify } from '../operations/verify/verify.ts'
@@ -32,12 +33,9 @@ async function wait(days: number, look: () => Promise<void>): Promise<void> {
   testServer.advance(days * DAY)
   user.token = await testServer.logIn(user.username)
   member.token = await testServer.logIn(member.username)
-  await vi.waitFor(look, { timeout: 60_000, interval: 20 })
+  await eventually(look)
   // No clock of a real desk goes on for days while a picture is made smaller.
-  await vi.waitFor(
-    async () => expect(await testServer.ctx.store.jobs.earliest([FORM_JOBS.shrink], 1)).toEqual([]),
-    { timeout: 60_000, interval: 20 },
-  )
+  await expect.poll(() => testServer.ctx.store.jobs.earliest([FORM_JOBS.shrink], 1)).toEqual([])
 }
 
 const messagesIn = async (ticketid: string) =>
@@ -79,7 +77,7 @@ it('keeps nothing longer than the settings say, and everything else', async () =
   await testServer.call('updateTicket', { body: { ticketid: old, status: 'Solved' } }, member.token)
   await testServer.call('getTicket', { params: { ticketid: young } }, member.token)
   testServer.advance(90)
-  await vi.waitFor(async () => expect(await testServer.countMailUnderWay()).toBe(0), { timeout: 60_000 })
+  await expect.poll(() => testServer.countMailUnderWay()).toBe(0)
   const emails = createEmlSender(join(testServer.dataDir, 'outbox'), 'desk@example.com')
   for (const email of testServer.sent) await emails.send(email, AbortSignal.timeout(60_000))
   expect((await dumpOf(testServer)).toString('latin1')).toContain(user.email)
@@ -97,9 +95,7 @@ it('keeps nothing longer than the settings say, and everything else', async () =
 
   await wait(6, async () => expect((await messagesIn(old))[0]?.text).toBe('Removed because of its age.'))
   expect((await messagesIn(young)).map(({ text }) => text)).toEqual(['Zanzibar'])
-  await vi.waitFor(async () => expect((await dumpOf(testServer)).includes('Mozambique')).toBe(false), {
-    timeout: 60_000,
-  })
+  await expect.poll(async () => (await dumpOf(testServer)).includes('Mozambique')).toBe(false)
   const search = async () =>
     (await testServer.call('listMyTickets', { query: { q: 'zanzibar' } }, user.token)).answer.map(
       ({ _id }) => _id,

@@ -75,7 +75,7 @@ describe.each(DATABASES)('on %s', (database) => {
     expect(await scene.outcome()).toBeNull()
     expect(scene.receiver.received).toHaveLength(2)
     await scene.expectRight()
-  }, 120_000)
+  })
 
   test('a receiver that is down for a day, while servers are killed, is told of every event once, in order', async () => {
     const endOutage = await scene.outage()

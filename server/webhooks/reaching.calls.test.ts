@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import type { CallInput } from '@support-desk/contract'
 import { expectRefusal } from '../testing/calls/expect-refusal.ts'
 import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
@@ -27,14 +28,11 @@ const add = async (url: string) => {
 const latest = async (webhookId: string) =>
   (await testServer.call('listWebhookDeliveries', { params: { webhookId }, query: {} }, admin.token))
     .answer[0]
-const eventually = (look: () => Promise<void>) =>
-  vi.waitFor(
-    async () => {
-      testServer.advance(0.1)
-      await look()
-    },
-    { timeout: 60_000, interval: 20 },
-  )
+const later = (look: () => Promise<void>) =>
+  eventually(async () => {
+    testServer.advance(0.1)
+    await look()
+  })
 
 test.each([
   'http://example.com/hook',
@@ -58,7 +56,7 @@ it('looks at what the name stands for each time that something is sent', async (
   }
   const id = await add(`https://looks-public.example:${receiver.port}/hook`)
   await testServer.raise(user)
-  await eventually(async () =>
+  await later(async () =>
     expect(await latest(id)).toMatchObject({ error: 'private_address', status: null, attempts: 1 }),
   )
   expect(asked).toEqual(['looks-public.example'])
@@ -66,7 +64,7 @@ it('looks at what the name stands for each time that something is sent', async (
     throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
   }
   testServer.advance(10)
-  await eventually(async () => expect(await latest(id)).toMatchObject({ error: 'name_unknown', attempts: 2 }))
+  await later(async () => expect(await latest(id)).toMatchObject({ error: 'name_unknown', attempts: 2 }))
   expect(receiver.received).toEqual([])
   delete testServer.ctx.webhookRules.lookup
   await testServer.call('deleteWebhook', { params: { webhookId: id } }, admin.token)
@@ -81,12 +79,10 @@ it('gives up one that hangs, which holds up no other', async () => {
   slow.answer((response) => void response.writeHead(200).write('a little'))
   const [one, other, third] = [await add(hanging.url), await add(slow.url), await add(quick.url)]
   for (let count = 0; count < 12; count++) await testServer.raise(user)
-  await eventually(async () => expect(quick.received).toHaveLength(12))
-  await eventually(async () => expect((await latest(third))?.state).toBe('delivered'))
-  await eventually(async () =>
-    expect(await latest(one)).toMatchObject({ state: 'waiting', error: 'timeout' }),
-  )
-  await eventually(async () => expect(await latest(other)).toMatchObject({ state: 'delivered', status: 200 }))
+  await later(async () => expect(quick.received).toHaveLength(12))
+  await later(async () => expect((await latest(third))?.state).toBe('delivered'))
+  await later(async () => expect(await latest(one)).toMatchObject({ state: 'waiting', error: 'timeout' }))
+  await later(async () => expect(await latest(other)).toMatchObject({ state: 'delivered', status: 200 }))
   // One that fails is asked one at a time.
   expect(hanging.received.length).toBeGreaterThanOrEqual(4)
   for (const webhookId of [one, other, third])

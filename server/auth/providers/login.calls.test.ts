@@ -189,11 +189,7 @@ test('Groups give role and team at each login; lost ones take them away, and end
 
 async function waitForFree(ticketId: string): Promise<void> {
   const { store } = install.testServer.ctx
-  for (let look = 0; look < 200; look++) {
-    if ((await store.tickets.find(ticketId))?.assignee === null) return
-    await new Promise((done) => setTimeout(done, 50))
-  }
-  throw new Error('The ticket is not free.')
+  await expect.poll(async () => (await store.tickets.find(ticketId))?.assignee).toBeNull()
 }
 
 test('A role that somebody has by themselves stays, whatever groups say, and nobody is an admin without a line', async () => {

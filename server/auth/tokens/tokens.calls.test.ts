@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import type { Scope } from '@support-desk/contract'
 import { onDatabase } from '../../testing/database/raw-database.ts'
 import { addGoodToken, makeToken, outcomeWith } from '../../testing/calls/tokens.ts'
@@ -79,12 +80,12 @@ describe('a token', () => {
       (await testServer.call('listTokens', {}, member.token)).answer.tokens.map((each) => each.id),
     ).not.toContain(id)
     const before = await latest()
-    const expired = await vi.waitFor(async () => {
+    const expired = await eventually(async () => {
       // The job comes every ten minutes, from when it was last done.
       testServer.advance(60)
       const found = (await eventsAfter(before)).find(({ kind }) => kind === 'token.expired')
       return found ?? Promise.reject(new Error('Nobody has recorded the end.'))
-    }, 20_000)
+    })
     expect(expired).toMatchObject({ actorId: null, data: { accountId: member.id, tokenId: id } })
     expect(await codeOf(token)).toBe('token_expired')
   })

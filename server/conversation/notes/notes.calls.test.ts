@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import { CALLS, LIMITS } from '@support-desk/contract'
 import { expectRefusal } from '../../testing/calls/expect-refusal.ts'
 import {
@@ -195,7 +196,7 @@ describe('a mention', () => {
     const quiet = { assigned: false, status: false, chat: false }
     await testServer.call('setMailPreferences', { body: quiet }, ben.token)
     await note(ada, { text: 'The fuser is broken.', mentions: [person(ben)] })
-    const mail = await vi.waitFor(() => {
+    const mail = await eventually(() => {
       const sent = testServer.sent.findLast(({ recipient }) => recipient === ben.email)
       expect(sent?.text).toContain('The fuser is broken.')
       return sent

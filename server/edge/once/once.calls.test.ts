@@ -115,7 +115,7 @@ describe('a key', () => {
         return write(work)
       })
     const first = makeTag('slow', 'Slow')
-    await vi.waitFor(() => expect(spy.mock.calls.length).toBe(2))
+    await expect.poll(() => spy.mock.calls.length).toBe(2)
     const second = await makeTag('slow', 'Slow')
     go()
     expect(second).toMatchObject({ status: 409, code: 'request_under_way' })

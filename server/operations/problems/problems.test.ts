@@ -60,8 +60,6 @@ const LINE = /^(Support Desk cannot start|Not done): (?!Error)[^\n]+\n$/
 type Row = [string, Record<string, string>, RegExp]
 const OF_EACH_KIND: Row[] = [
   ['serve.ts', { DATABASE_URL: NOBODY }, /DATABASE_URL postgres:\/\/127\.0\.0\.1:9\/desk: .*start it/],
-  ['serve.ts', { DATA_DIR: 'text' }, /text\/support-desk\.sqlite is not a database.*DATA_DIR/],
-  ['serve.ts', { DATA_DIR: 'newer' }, /DATA_DIR \S+newer comes from a newer version .*use that version/],
   ['serve.ts', { HOST: '203.0.113.7' }, /HOST 203\.0\.113\.7 is no address of this machine; set it/],
   [
     'backup.ts nowhere/desk.backup',
@@ -72,6 +70,8 @@ const OF_EACH_KIND: Row[] = [
   ['move.ts --to postgres://desk:secret@127.0.0.1:9/desk', { DATA_DIR: 'moving' }, /--to \S+: no PostgreSQL/],
 ]
 const OTHERS: Row[] = [
+  ['serve.ts', { DATA_DIR: 'text' }, /text\/support-desk\.sqlite is not a database.*DATA_DIR/],
+  ['serve.ts', { DATA_DIR: 'newer' }, /DATA_DIR \S+newer comes from a newer version .*use that version/],
   ['serve.ts', { DATABASE_URL: `${NOBODY}?sslrootcert=/none.pem` }, /DATABASE_URL names, \/none\.pem/],
   ['serve.ts', { DATA_DIR: 'folder' }, /DATA_DIR \S+folder is not what it should be/],
   [

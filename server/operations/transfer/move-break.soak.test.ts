@@ -14,7 +14,7 @@ beforeAll(async () => {
   places = await openPlaces()
   origin = await places.make('SQLite')
   tokens = await seed(origin, 6)
-}, 120_000)
+})
 afterAll(() => places.discard())
 
 it('is begun again after it was killed in the middle, and the result is the same', async () => {

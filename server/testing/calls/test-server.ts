@@ -178,7 +178,7 @@ async function ownDatabase(dataDir: string, { environment = {} }: TestOptions) {
 }
 
 /** Waits until `look` finds something. */
-export async function waitFor<T>(look: () => T | undefined, milliseconds = 30_000): Promise<T> {
+export async function waitFor<T>(look: () => T | undefined, milliseconds = 60_000): Promise<T> {
   const end = performance.now() + milliseconds
   for (;;) {
     const found = look()

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { eventually } from '../eventually.ts'
 import type { CallInput, WebhookDeliveryOnWire } from '@support-desk/contract'
 import { startTestServer, type TestServer, type User } from '../calls/test-server.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
@@ -52,13 +52,10 @@ export async function createWebhookScene() {
       call('setTicketPriority', { params: { ticketId }, body: { priority } }, agent.token),
     /** The clock stands still: what is due a moment later is due once it has moved on. */
     eventually: (look: () => Promise<void> | void) =>
-      vi.waitFor(
-        async () => {
-          testServer.advance(0.1)
-          await look()
-        },
-        { timeout: 60_000, interval: 20 },
-      ),
+      eventually(async () => {
+        testServer.advance(0.1)
+        await look()
+      }),
     /** Lets time go by in which sessions end, and logs in again. */
     async wait(seconds: number): Promise<void> {
       testServer.advance(seconds)

@@ -38,7 +38,7 @@ const latest = async (ticketId: string) =>
   (await testServer.call('listTimeline', { params: { ticketId } }, bea.token)).answer[0]
 
 async function isAwake(id: string): Promise<void> {
-  await expect.poll(async () => (await queueOf(id))?.snooze, { interval: 5, timeout: 30_000 }).toBeNull()
+  await expect.poll(async () => (await queueOf(id))?.snooze, { interval: 5 }).toBeNull()
 }
 
 async function taken(): Promise<string> {

@@ -27,7 +27,7 @@ const wokenIn = async ({ ctx }: TestServer) =>
   )
 const untilAllAreWoken = async (testServer: TestServer) => {
   await expect
-    .poll(async () => (await wokenIn(testServer)).length, { interval: 5, timeout: 30_000 })
+    .poll(async () => (await wokenIn(testServer)).length, { interval: 5 })
     .toBeGreaterThanOrEqual(TICKETS)
 }
 

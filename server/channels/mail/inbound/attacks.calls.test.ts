@@ -89,7 +89,7 @@ test('what would exhaust the machine is held or kept as it is, and keeps nobody 
     large: 'delivered new_ticket',
     headers: 'delivered new_ticket',
   })
-}, 120_000)
+})
 
 test('whoever guesses signed addresses gets tickets of their own, and few of them', async () => {
   const asked = await scene.raised(scene.stranger())

@@ -2,6 +2,7 @@ import { mentionsIn, plainTextOf, richDocument } from '@support-desk/contract'
 import { forbiddenIn, hostileDocument, seededRandom } from '@support-desk/contract/documents/hostile'
 import * as fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
+import { exactly } from '../../../testing/hostile/fuzzing.ts'
 import { htmlOfDocument } from './document-html.ts'
 
 /** 100,000 in the soak. */
@@ -22,7 +23,7 @@ test('whatever is sent as a document is refused, or is text and HTML without any
       expect(forbiddenIn(htmlOfDocument(data))).toBeNull()
       expect(forbiddenIn(htmlOfDocument(data, ({ file }) => ({ cid: file })))).toBeNull()
     }),
-    { numRuns: RUNS },
+    exactly(RUNS),
   )
   expect(Math.min(taken, refused)).toBeGreaterThan(RUNS / 10)
 })

@@ -102,10 +102,10 @@ test('an account is told what the browser says, once and only where it has somet
   await screen.findByRole('heading', { name: 'Account and security' })
   await router.navigate('/profileupdate')
   await screen.findByRole('heading', { level: 1 })
-  const told = requests.filter(({ method }) => method === 'PATCH')
-  expect(told).toHaveLength(1)
+  const told = () => requests.filter(({ method }) => method === 'PATCH')
+  await waitFor(() => expect(told()).toHaveLength(1))
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  expect(await told[0]?.json()).toEqual({ browser: { language: 'en', timeZone } })
+  expect(await told()[0]?.json()).toEqual({ browser: { language: 'en', timeZone } })
 })
 
 test('an account that knows what the browser says is not told', async () => {

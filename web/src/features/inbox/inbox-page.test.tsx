@@ -19,7 +19,7 @@ describe('the list', () => {
       name: /Matter 1$/,
       description: /High.*Waiting for us for 3 hours.*Words of 1.*Pending/s,
     })
-    screen.getByRole('heading', { level: 1, name: 'Your turn' })
+    await screen.findByRole('heading', { level: 1, name: 'Your turn' })
     expect(document.title).toBe('Your turn · Support Desk')
   })
 

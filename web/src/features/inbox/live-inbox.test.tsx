@@ -50,7 +50,7 @@ function openInbox(path: string, rows: readonly QueueRow[]) {
       socket.accept()
       socket.say({ kind: 'ready', upTo: server.number })
     })
-    await waitFor(() => expect(listsOf(socket)).not.toEqual([]), { timeout: 5_000 })
+    await waitFor(() => expect(listsOf(socket)).not.toEqual([]))
     act(() =>
       socket.say({ kind: 'lists', lists: listsOf(socket).map(({ key }) => ({ key, state: 'followed' })) }),
     )
@@ -161,11 +161,11 @@ test('a list that somebody comes back to hears what it has missed', async () => 
   await screen.findByRole('link', { name: /Matter 10$/ })
   const socket = await goLive()
   await user.click(await screen.findByRole('link', { name: /^Team/ }))
-  await waitFor(() => expect(listsOf(socket)[0]).toMatchObject({ view: 'team-turn' }), { timeout: 5_000 })
+  await waitFor(() => expect(listsOf(socket)[0]).toMatchObject({ view: 'team-turn' }))
   const since = server.number
   happens({ q30: ticket(30) })
   await user.click(screen.getByRole('link', { name: /^Your turn/ }))
-  await waitFor(() => expect(listsOf(socket)[0]).toMatchObject({ view: 'your-turn' }), { timeout: 5_000 })
+  await waitFor(() => expect(listsOf(socket)[0]).toMatchObject({ view: 'your-turn' }))
   expect(listsOf(socket)[0]?.since).toBeLessThanOrEqual(since)
 })
 

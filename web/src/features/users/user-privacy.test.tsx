@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
@@ -49,7 +49,7 @@ test('an admin hands out what is kept of somebody, and erases them after a dialo
   const { requests, router } = renderApp('/AllUsers/Filterby/User?user=maya', network, sessionOf('Admin'))
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Download all data' }))
-  await vi.waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled())
+  await waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled())
 
   await user.click(screen.getByRole('button', { name: 'Erase this user' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase maya?' })
@@ -59,7 +59,7 @@ test('an admin hands out what is kept of somebody, and erases them after a dialo
     await screen.findByText('The user was erased. Tickets and chats stay without their name.'),
   ).toBeDefined()
   expect(asked(requests)).toContain(route('eraseUser', 'u1'))
-  await vi.waitFor(() => expect(router.state.location.search).toBe(''))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
 test('an admin logs somebody out everywhere, after a dialog that names them', async () => {
@@ -80,7 +80,7 @@ test('users who were deleted before are found by their names, and erased', async
   await user.click(await screen.findByRole('button', { name: 'Erase noor' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase noor?' })
   await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
-  await vi.waitFor(() => expect(asked(requests)).toContain(route('eraseUser', 'u2')))
+  await waitFor(() => expect(asked(requests)).toContain(route('eraseUser', 'u2')))
 })
 
 test('a user takes their data, and is forgotten once they have typed their password', async () => {
@@ -98,7 +98,7 @@ test('a user takes their data, and is forgotten once they have typed their passw
   )
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Download my data' }))
-  await vi.waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled())
+  await waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled())
 
   await user.click(screen.getByRole('button', { name: 'Erase my account' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase your account?' })
@@ -107,7 +107,7 @@ test('a user takes their data, and is forgotten once they have typed their passw
   expect(await within(dialog).findByText(wrong.text)).toBeDefined()
   await user.clear(password)
   await user.type(password, 'Right#123{Enter}')
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   expect(localStorage.getItem('loguser')).toBeNull()
   expect(asked(requests).filter((line) => line === route('eraseOwnAccount'))).toHaveLength(2)
 })

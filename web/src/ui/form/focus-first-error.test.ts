@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { focusFirstError } from './focus-first-error.ts'
 
@@ -7,21 +8,25 @@ function formWith(name: string) {
   return { form, input: form?.elements.namedItem(name) as HTMLInputElement }
 }
 
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
 test('goes to what is marked, also when the mark comes some frames later', async () => {
   const { form, input } = formWith('wrong')
   focusFirstError(form)
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  for (let frame = 0; frame < 3; frame++) await nextFrame()
   expect(document.activeElement).toBe(document.body)
   input.setAttribute('aria-invalid', 'true')
-  await vi.waitFor(() => expect(document.activeElement).toBe(input))
+  await waitFor(() => expect(document.activeElement).toBe(input))
 })
 
 test('gives up where nothing is marked, and takes the focus from nobody later', async () => {
   const frames = vi.spyOn(globalThis, 'requestAnimationFrame')
   const { form, input } = formWith('wrong')
   focusFirstError(form, 2)
-  await new Promise((resolve) => setTimeout(resolve, 120))
+  for (let frame = 0; frame < 2; frame++) await nextFrame()
+  expect(frames).toHaveBeenCalledTimes(2 + 2)
   input.setAttribute('aria-invalid', 'true')
-  expect(frames).toHaveBeenCalledTimes(2)
+  for (let frame = 0; frame < 2; frame++) await nextFrame()
+  expect(frames).toHaveBeenCalledTimes(2 + 4)
   expect(document.activeElement).toBe(document.body)
 })

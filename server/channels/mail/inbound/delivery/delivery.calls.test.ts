@@ -80,7 +80,7 @@ describe('a mail of somebody who is not known', () => {
       reason: 'too_many_tickets',
     })
     expect((await scene.arrive({ from: stranger }, { isImport: true })).reason).toBe('new_ticket')
-  }, 30_000)
+  })
 
   test('and whoever changes the address with each mail raises 500 by one mailbox', async () => {
     const at = await addTestMailbox(scene.desk, 'bombed@example.org', { acknowledges: false })

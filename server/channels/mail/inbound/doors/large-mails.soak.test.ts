@@ -136,7 +136,7 @@ test('mails of 30 MB come by each door, larger ones are refused or held, and mem
   const small = (subject: string): Buffer => rawMail({ from: `${subject}@example.net`, subject })
   expect((await post(small('small-http'))).status).toBe(202)
   expect(await handOverBySmtp(smtpPort, { to: bySmtp.address, raw: small('small-smtp') })).toBe(true)
-  await expect.poll(outcomes, { timeout: 30_000 }).toMatchObject({ 'small-smtp': 'delivered new_ticket' })
+  await expect.poll(outcomes, { timeout: 60_000 }).toMatchObject({ 'small-smtp': 'delivered new_ticket' })
   peak = 0
   const before = await megabytes()
 

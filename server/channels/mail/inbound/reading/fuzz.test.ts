@@ -13,8 +13,14 @@ const reading = {
   ownDomain: 'desk.example',
   now: Date.parse('2026-11-03T12:00:00Z'),
 }
-/** Longer than a small mail takes on a busy machine. */
+/** Many times of what a small mail takes, of this thread's own time: what else the machine does is no matter. */
 const PATIENCE_MS = 5_000
+
+/** Milliseconds that this thread has computed. */
+const computed = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
 
 const samples = sampleMails().map(({ raw }) => raw)
 
@@ -65,12 +71,12 @@ test('Whatever is changed in a mail, it is read or unreadable, and in time', asy
       fc.constantFrom(...samples),
       fc.array(mutation, { minLength: 1, maxLength: 8 }),
       async (raw, mutations) => {
-        const began = performance.now()
+        const began = computed()
         const mail = await parseMail(mutated(raw, mutations), reading).catch(readableNever)
         const { shown, rest } = splitText(mail?.text ?? '', mail?.fold ?? null, 2000)
         expect(shown + rest).toBe(mail?.text ?? '')
         expect(JSON.stringify({ ...mail, files: [] })).not.toContain(String.raw`\u0000`)
-        expect(performance.now() - began).toBeLessThan(PATIENCE_MS)
+        expect(computed() - began).toBeLessThan(PATIENCE_MS)
       },
     ),
     fuzzing(400),

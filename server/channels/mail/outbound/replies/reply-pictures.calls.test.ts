@@ -95,7 +95,7 @@ test('a picture that is too large for a mail leads to the page of its ticket', a
   )
   expect(mail.attachments).toMatchObject([{ filename: 'small.png', disposition: 'inline' }])
   expect(mail.text).toContain('large.png is too large for an e-mail:')
-}, 60_000)
+})
 
 test('a file that is no picture, though a text shows it, is attached and named', async () => {
   const { id: file } = await sendFile(testServer, agent, 'plan.txt', Buffer.from('Step one.'))

@@ -39,9 +39,10 @@ test.each([
   await screen.findByRole('heading', { level: 1 })
   await userEvent.keyboard('{Control>}k{/Control}')
   await userEvent.type(await screen.findByRole('combobox', { name: /^Search/ }), 'may')
-  const options = await screen.findAllByRole('option', { name: /^May/ })
-  const option = options.find(({ textContent }) => textContent === name)
-  if (!option) throw new Error(`${name} is not offered.`)
+  const option = await waitFor(() => {
+    const options = screen.getAllByRole('option', { name: /^May/ })
+    return options.find(({ textContent }) => textContent === name) ?? expect.fail(`${name} is not offered.`)
+  })
   await userEvent.click(option)
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(address))
 })

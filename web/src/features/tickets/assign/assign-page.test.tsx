@@ -19,6 +19,7 @@ test('an admin gives a ticket to a support member and comes back to it', async (
     sessionOf('Admin'),
   )
   expect(await screen.findByText('sam@example.org')).toBeDefined()
+  await screen.findByRole('link', { name: 'Green projector' })
   await userEvent.click(screen.getByRole('button', { name: 'Assign sam' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
   const sent = requests.find(({ method }) => method === 'POST')

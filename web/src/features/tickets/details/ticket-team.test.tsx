@@ -62,7 +62,7 @@ test('staff see the team of a ticket and give it to another one', async () => {
   await userEvent.selectOptions(select, 'No team')
   await userEvent.click(screen.getByRole('button', { name: 'Change team' }))
   await waitFor(() => expect(sent).toEqual([{ teamId: 'p' }, { teamId: null }]))
-  expect(document.activeElement).toBe(select)
+  await waitFor(() => expect(document.activeElement).toBe(select))
 })
 
 test('the assignee hands a ticket over to a team with a note', async () => {

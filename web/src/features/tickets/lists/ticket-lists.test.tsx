@@ -84,7 +84,7 @@ test('words and order go to the server, and stand in the address', async () => {
 
   await userEvent.type(screen.getByRole('searchbox', { name: 'Filter tickets' }), 'fan')
   expect(await screen.findByText('Nothing matches “fan”')).toBeDefined()
-  expect(lastAsked().get('q')).toBe('fan')
+  await waitFor(() => expect(lastAsked().get('q')).toBe('fan'))
   await waitFor(() => expect(router.state.location.search).toBe('?sort=subject&q=fan'))
 
   await userEvent.click(screen.getByText('Clear filter'))

@@ -21,7 +21,7 @@ test('a server that is killed in the middle of a mail has not said that it has i
     expect(await scene.outcome()).toBeNull()
   }
   await scene.expectRight()
-}, 120_000)
+})
 
 test('a server that is killed right after the end of a mail, or after its answer, loses none and doubles none', async () => {
   for (let index = 0; index < ROUNDS; index++) {
