@@ -41,7 +41,9 @@ test.each([
   await userEvent.type(await screen.findByRole('combobox', { name: /^Search/ }), 'may')
   const option = await waitFor(() => {
     const options = screen.getAllByRole('option', { name: /^May/ })
-    return options.find(({ textContent }) => textContent === name) ?? expect.fail(`${name} is not offered.`)
+    const found = options.find(({ textContent }) => textContent === name)
+    if (!found) throw new Error(`${name} is not offered.`)
+    return found
   })
   await userEvent.click(option)
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(address))
