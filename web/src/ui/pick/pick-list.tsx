@@ -1,7 +1,9 @@
 import type { Icon } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './pick-list.module.css'
 import { isComposing } from '../keyboard/is-composing.ts'
+import { t } from '../language/t.ts'
+import { usePickKeys } from './use-pick-keys.ts'
 
 /** Something to choose. */
 export type Pick = {
@@ -19,6 +21,8 @@ type Props = {
   words: string
   onType: (words: string) => void
   picks: readonly Pick[]
+  /** Whether these are what fits the words, and not what stands there until that has arrived. */
+  isSettled: boolean
   /** What stands in place of the list where nothing fits. */
   nothing: string
   /** Why what was taken was refused, in words; it stands at the field, which has the focus then. */
@@ -28,33 +32,23 @@ type Props = {
 }
 
 /** A field with what fits the words in it: arrows choose, Enter takes. */
-export function PickList({ label, placeholder, words, onType, picks, nothing, problem, below }: Props) {
+export function PickList(props: Props) {
+  const { label, placeholder, words, picks, nothing, problem, below } = props
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (problem) field.current?.focus()
   }, [problem])
-  const [chosen, choose] = useState(0)
-  const current = Math.min(chosen, picks.length - 1)
+  const { current, isWaiting, take, takeThis, type, onKey } = usePickKeys(props)
   const idOf = (index: number) => `${id}-${index}`
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event.nativeEvent)) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && picks.length > 0) {
-      event.preventDefault()
-      const next = (current + step + picks.length) % picks.length
-      choose(next)
-      document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      picks[current]?.act()
-    }
+    const shown = onKey(event)
+    if (shown !== null) document.getElementById(idOf(shown))?.scrollIntoView({ block: 'nearest' })
   }
   const takeFromBelow = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event.nativeEvent)) return
     event.preventDefault()
-    picks[current]?.act()
+    take()
   }
   return (
     <div>
@@ -74,38 +68,38 @@ export function PickList({ label, placeholder, words, onType, picks, nothing, pr
         autoComplete="off"
         value={words}
         maxLength={200}
-        onChange={(event) => {
-          choose(0)
-          onType(event.currentTarget.value)
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <p id={`${id}-problem`} role="alert" className={classes.problem}>
         {problem}
       </p>
       <div id={id} role="listbox" aria-label={label} className={classes.list}>
-        {picks.map(({ id: key, label: name, detail, icon: Icon, isPerson, act }, index) => (
-          <button
-            key={key}
-            type="button"
-            id={idOf(index)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === current}
-            className={classes.pick}
-            onClick={act}
-          >
-            <Icon size={18} stroke={1.7} aria-hidden />
-            <span className={classes.name} dir={isPerson ? 'auto' : undefined}>
-              {name}
-            </span>
-            {detail && <span className={classes.detail}>{detail}</span>}
-          </button>
-        ))}
+        {picks.map((pick, index) => {
+          const { id: key, label: name, detail, icon: Icon, isPerson } = pick
+          return (
+            <button
+              key={key}
+              type="button"
+              id={idOf(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === current}
+              className={classes.pick}
+              onClick={() => takeThis(pick)}
+            >
+              <Icon size={18} stroke={1.7} aria-hidden />
+              <span className={classes.name} dir={isPerson ? 'auto' : undefined}>
+                {name}
+              </span>
+              {detail && <span className={classes.detail}>{detail}</span>}
+            </button>
+          )
+        })}
       </div>
-      {picks.length === 0 && (
+      {(isWaiting || picks.length === 0) && (
         <p role="status" className={classes.nothing}>
-          {nothing}
+          {isWaiting ? t('Looking for it…') : nothing}
         </p>
       )}
       {below && (

@@ -90,3 +90,29 @@ test('who takes a ticket keeps the word that they had begun', async () => {
   await userEvent.keyboard('a')
   expect(await screen.findByRole('textbox', { name: 'Note to the next one' })).toHaveProperty('value', 'Half')
 })
+
+test('a name and Enter that are faster than the list of people give it to that person, and not to a team', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const sven = { id: 's7', username: 'Sven', email: 's@x.org', openTickets: 3, isOnline: true }
+  const team = { id: 'm1', name: 'Svens', address: null, members: [], version: 1 }
+  const { sent, onNext } = openPane(
+    { ticket: mine({ queue }), messages: [] },
+    {
+      [route('listSupportMemberLoads')]: async () => {
+        await promise
+        return { body: [sven] }
+      },
+      [route('listTeams')]: { body: [team] },
+      [route('handOverTicket', 'ticket-1')]: { body: {} },
+    },
+  )
+  await screen.findByRole('button', { name: 'Assign' })
+  await userEvent.keyboard('a')
+  const field = await screen.findByRole('combobox', { name: 'Name of a person or a team' })
+  await userEvent.type(field, 'sven')
+  await screen.findByRole('option', { name: /^Svens/ })
+  await userEvent.keyboard('{Enter}')
+  resolve()
+  await waitFor(() => expect(onNext).toHaveBeenCalledTimes(1))
+  expect(await sent(HANDOVER)).toMatchObject([{ assigneeId: 's7' }])
+})

@@ -30,7 +30,7 @@ const VPN = tag('v', 'vpn', ['Cisco client'])
 const PRINTER = tag('p', 'printer')
 
 /** A pane on a ticket whose tags are changed as the server would. */
-function openPane(makers: 'staff' | 'admins') {
+function openPane(makers: 'staff' | 'admins', late?: Promise<void>) {
   const known = [VPN, PRINTER]
   let tags = [{ id: 'p', name: 'printer' }]
   const asked: unknown[] = []
@@ -43,7 +43,10 @@ function openPane(makers: 'staff' | 'admins') {
       [route('listMessages', 'ticket-1')]: { body: chatPage([]) },
       [route('listTimeline', 'ticket-1')]: { body: [] },
       [route('markChatRead', 'ticket-1')]: {},
-      [route('getTagSettings')]: { body: { makers } },
+      [route('getTagSettings')]: async () => {
+        await late
+        return { body: { makers } }
+      },
       [route('listTags')]: (request) => {
         const q = new URL(request.url).searchParams.get('q') ?? ''
         return {
@@ -126,4 +129,15 @@ test('where admins alone make tags, none is offered to be made', async () => {
   await userEvent.type(await open(), 'monitor')
   expect(await screen.findByText('There is no tag of that name.')).toBeDefined()
   expect(offered()).toEqual([])
+})
+
+test('Enter before it is known who makes tags waits for that, and then makes the one that was written', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { asked } = openPane('staff', promise)
+  const words = await open()
+  await userEvent.type(words, 'brand new{Enter}')
+  await screen.findByText('Looking for it…')
+  resolve()
+  await screen.findByText(/has the tag .*brand new.* now\./)
+  expect(asked).toEqual([{ add: ['n'] }])
 })

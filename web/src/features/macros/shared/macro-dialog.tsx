@@ -65,6 +65,7 @@ function Choice({ onChoose }: { onChoose: (macro: Macro) => void }) {
       words={words}
       onType={type}
       picks={picks}
+      isSettled={!isPending}
       nothing={isPending ? '' : t('There is no macro of that name.')}
     />
   )

@@ -39,7 +39,8 @@ type Props = {
 export function AssignDialog({ title, note: noted, onClose, ...giving }: Props) {
   const [words, type] = useState('')
   const { note, write, forget } = useHandoverNote(noted?.ticketId ?? '', noted?.author ?? '')
-  const picks = useGivings(words.trim(), giving).map(({ give, isWordless, ...pick }) => ({
+  const { givings, isSettled } = useGivings(words.trim(), giving)
+  const picks = givings.map(({ give, isWordless, ...pick }) => ({
     ...pick,
     act: () => {
       onClose()
@@ -54,6 +55,7 @@ export function AssignDialog({ title, note: noted, onClose, ...giving }: Props) 
         words={words}
         onType={type}
         picks={picks}
+        isSettled={isSettled}
         nothing={t('Nobody of that name can have it.')}
         below={noted && <NoteField value={note} onChange={write} />}
       />
@@ -64,12 +66,12 @@ export function AssignDialog({ title, note: noted, onClose, ...giving }: Props) 
 function useGivings(
   q: string,
   { first, last = [], onPerson, onTeam, without }: Omit<Props, 'title' | 'note' | 'onClose'>,
-): Giving[] {
-  const { data: members = [] } = useQuery({ ...supportMemberLoadsQuery(q), enabled: onPerson !== null })
-  const { data: teams = [] } = useQuery(teamsQuery())
+): { givings: Giving[]; isSettled: boolean } {
+  const found = useQuery({ ...supportMemberLoadsQuery(q), enabled: onPerson !== null })
+  const { data: teams = [], isPending: areTeamsPending } = useQuery(teamsQuery())
   const fits = (label: string) => label.toLocaleLowerCase().includes(q.toLocaleLowerCase())
   const people = onPerson
-    ? members.map(({ id, username, openTickets, isOnline }): Giving => {
+    ? (found.data ?? []).map(({ id, username, openTickets, isOnline }): Giving => {
         const detail = t(
           '{presence, select, online {online} other {away}}, {count, plural, one {# open ticket} other {# open tickets}}',
           { presence: isOnline ? 'online' : 'away', count: openTickets },
@@ -83,10 +85,11 @@ function useGivings(
     const give = (note: string) => onTeam({ id, name }, note)
     return { id, label: name, detail, icon: IconUsersGroup, isPerson: true, give }
   })
-  return [
+  const givings = [
     ...first.filter(({ label }) => fits(label)),
     ...people.filter(({ id }) => !without.includes(id)),
     ...groups.filter(({ id, label }) => !without.includes(id) && fits(label)),
     ...last.filter(({ label }) => fits(label)),
   ]
+  return { givings, isSettled: !areTeamsPending && (onPerson === null || !found.isPending) }
 }

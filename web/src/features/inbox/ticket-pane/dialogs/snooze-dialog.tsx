@@ -82,6 +82,7 @@ export function SnoozeDialog({ title, onSnooze, onWake, onClose }: Props) {
         }}
         problem={problem}
         picks={picks}
+        isSettled
         nothing={at === null ? means : ''}
       />
       <Switch

@@ -57,6 +57,7 @@ export function SplitDialog({ ticket, onSplit, onClose }: Props) {
           words={words}
           onType={type}
           picks={picks}
+          isSettled={!isLooking}
           nothing={isLooking ? t('Looking for it…') : nothing}
         />
       )}

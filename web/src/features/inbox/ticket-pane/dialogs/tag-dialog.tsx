@@ -39,6 +39,7 @@ export function TagDialog({ title, given, mayMake, onAdd, onRemove, onClose, chi
         words={words}
         onType={type}
         picks={offered}
+        isSettled={isSettled}
         nothing={isSettled ? t('There is no tag of that name.') : ''}
       />
       {children}

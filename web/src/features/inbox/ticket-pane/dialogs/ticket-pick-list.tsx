@@ -12,7 +12,8 @@ type Props = {
 /** Where another ticket is chosen, by its number or by words. */
 export function TicketPickList({ ticketId, onChoose }: Props) {
   const [words, type] = useState('')
-  const picks = useTicketPicks(words, ticketId, ({ id }) => onChoose(id))
+  const { picks, isSettled } = useTicketPicks(words, ticketId, ({ id }) => onChoose(id))
+  const nothing = words.trim() === '' ? t('Type a number or some words.') : t('No ticket has these words.')
   return (
     <PickList
       label={t('Number or words of a ticket')}
@@ -20,7 +21,8 @@ export function TicketPickList({ ticketId, onChoose }: Props) {
       words={words}
       onType={type}
       picks={picks}
-      nothing={words.trim() === '' ? t('Type a number or some words.') : t('No ticket has these words.')}
+      isSettled={isSettled}
+      nothing={isSettled ? nothing : ''}
     />
   )
 }

@@ -29,8 +29,9 @@ export function useTagPicks(
     ...someTagsQuery(words),
     placeholderData: keepPreviousData,
   })
-  const { data: settings } = useQuery({ ...tagSettingsQuery(), enabled: mayMake })
-  const isSettled = !isPlaceholderData && !isPending
+  const isAsked = mayMake && !isAdmin
+  const { data: settings, isPending: isMakerPending } = useQuery({ ...tagSettingsQuery(), enabled: isAsked })
+  const isFound = !isPlaceholderData && !isPending
   // Until the server has looked for these words, those that it found before are offered where they fit.
   const tags = found.filter(({ name, otherNames }) => [name, ...otherNames].some(fits))
   const isWritten = (name: string) => keyOf(name) === keyOf(words)
@@ -52,7 +53,7 @@ export function useTagPicks(
     }
   }
   const isMaker = mayMake && (isAdmin || settings?.makers === 'staff')
-  const isOffered = isMaker && words !== '' && words.length <= LIMITS.tagName && isSettled && !isThere
+  const isOffered = isMaker && words !== '' && words.length <= LIMITS.tagName && isFound && !isThere
   const picks: TagPick[] = [
     ...given
       .filter(({ name }) => fits(name))
@@ -78,7 +79,7 @@ export function useTagPicks(
       ? [{ id: 'new', label: t('Make the tag {name}', { name: words }), icon: IconPlus, choose: make }]
       : []),
   ]
-  return { picks, isSettled }
+  return { picks, isSettled: isFound && !(isAsked && isMakerPending) }
 }
 
 /** Equal for names that no two tags have; near enough to what the server compares. */

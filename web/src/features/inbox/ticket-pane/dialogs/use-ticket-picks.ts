@@ -13,12 +13,16 @@ const PAUSE_MS = 200
 type Choice = { id: string; number: number; subject: string; state: Ticket['state'] }
 
 /** Tickets by number or words; before anybody types, those that are about the same as the one that is open. */
-export function useTicketPicks(words: string, ticketId: string, choose: (ticket: Choice) => void): Pick[] {
+export function useTicketPicks(
+  words: string,
+  ticketId: string,
+  choose: (ticket: Choice) => void,
+): { picks: Pick[]; isSettled: boolean } {
   const [q] = useDebouncedValue(words.trim(), PAUSE_MS)
   const found = useQuery({ ...ticketChoicesQuery(q), enabled: q !== '' })
   const similar = useQuery(similarQuery(ticketId))
   const choices: readonly Choice[] = (q === '' ? similar.data : found.data) ?? []
-  return choices
+  const picks = choices
     .filter(({ id }) => id !== ticketId)
     .map((choice) => ({
       id: choice.id,
@@ -28,4 +32,6 @@ export function useTicketPicks(words: string, ticketId: string, choose: (ticket:
       isPerson: true,
       act: () => choose(choice),
     }))
+  const { isPending, isPlaceholderData } = q === '' ? similar : found
+  return { picks, isSettled: q === words.trim() && !isPending && !isPlaceholderData }
 }
