@@ -24,6 +24,8 @@ export type Asked = {
   after: Place | null
   wanted: number
   sizes: Sizes
+  /** By the clock of `performance.now()`, when whoever asks would rather have little than wait. */
+  deadline: number
 }
 
 /** Some tickets in order; up to `upTo` there are no others, and null means that there are no others at all. */
@@ -40,12 +42,12 @@ export type Sizes = {
   /** Tickets that are read along the order at first. */
   firstPiece: number
 }
-export const SIZES: Sizes = { few: 300, mostCollected: 2000, firstPiece: 128 }
+export const SIZES: Sizes = { few: 300, mostCollected: 1200, firstPiece: 128 }
 /** Newest tickets that say some words, of which those are taken that an order by something else has. */
 const MOST_SAYING = 1000
 const LARGEST_PIECE = 50_000
-/** How long one statement may take that reads a piece. */
-const PIECE_MS = 3
+/** How long one statement may take that reads a piece; shortly before the end, how long it always may. */
+const [PIECE_MS, LAST_PIECE_MS] = [3, 1]
 
 /**
  * Goes through the tickets that may pass, in order, in pieces. The rarest of what a condition asks for that lies in order leads;
@@ -173,14 +175,16 @@ async function* merge(
   start: Place | null,
   rank: number | null,
 ): AsyncGenerator<Piece> {
-  const { order, wanted, sizes } = room.asked
+  const { order, wanted, sizes, deadline } = room.asked
   const compare = compareIn(READINGS[order])
   let after = start
   let size = Math.max(sizes.firstPiece, wanted)
   for (;;) {
     const began = performance.now()
     const parts = await Promise.all(spans.map((span) => readPart(room, span, after, size)))
-    const took = performance.now() - began
+    const now = performance.now()
+    const took = now - began
+    const mayTake = Math.min(PIECE_MS, Math.max(LAST_PIECE_MS, deadline - now))
     const ends = parts.flatMap(({ end }) =>
       end === null ? [] : [rank === null ? end : { ...end, priority: rank }],
     )
@@ -195,7 +199,7 @@ async function* merge(
     }
     if (upTo === null) return
     after = upTo
-    size = Math.min(LARGEST_PIECE, 4 * size, Math.max(sizes.firstPiece, Math.floor((size * PIECE_MS) / took)))
+    size = Math.min(LARGEST_PIECE, 4 * size, Math.max(sizes.firstPiece, Math.floor((size * mayTake) / took)))
   }
 }
 

@@ -19,7 +19,7 @@ export type QueueSearch = {
 export type FoundPage = { numbers: number[]; nextCursor: string | null }
 
 /** A page takes little longer than this to find, even where a short one is all that was found by then. */
-const PATIENCE_MS = 8
+const PATIENCE_MS = 7
 /** The same where texts have to be read, beside everything else. */
 const WORDS_PATIENCE_MS = 25
 /** So many are always passed, so that small installs have whole pages however slow the machine is. */
@@ -47,7 +47,7 @@ export async function findPage(
   })
   let total = 0
   const isLate = () => total >= FEWEST_PASSED && performance.now() > deadline
-  const asked = { test: simple, order, after, wanted: limit + 1, sizes }
+  const asked = { test: simple, order, after, wanted: limit + 1, sizes, deadline }
   for await (const { fitting, upTo, passed } of candidatesFor(db, dialect, asked, source)) {
     total += passed
     for (const some of inSteps(fitting)) {
