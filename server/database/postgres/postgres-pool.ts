@@ -1,5 +1,12 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
-import { Pool, types, type PoolConfig, type QueryConfig, type QueryResult as Answer } from 'pg'
+import {
+  type ClientBase,
+  Pool,
+  types,
+  type PoolConfig,
+  type QueryConfig,
+  type QueryResult as Answer,
+} from 'pg'
 import { runAtOnce } from '../prepared.ts'
 import type { Schema } from '../schema.ts'
 import { asRefusal, endsConnection, isOutOfTime } from './postgres-errors.ts'
@@ -19,6 +26,12 @@ const SILENCE_TIMEOUT_MS = 20_000
 const LOCK_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 20_000
 
+/**
+ * Nothing that is asked reads much: to start other processes for it, or to compile it, takes longer than to answer it, and the planner
+ * thinks of both where a question that reads a few rows could read many.
+ */
+const FOR_SHORT_QUESTIONS = 'set max_parallel_workers_per_gather = 0; set jit = off'
+
 /** How a connection to the database at `url` is made; the URL also says whether and how it is encrypted. */
 export const connectionOptions = (url: string): PoolConfig => ({
   connectionString: url,
@@ -37,7 +50,9 @@ export const connectionOptions = (url: string): PoolConfig => ({
  * waits shortly.
  */
 export function openPool(url: string, options: PoolConfig & { max: number }): Pool {
-  const pool = new Pool({ ...connectionOptions(url), ...options })
+  const onConnect = async (client: ClientBase): Promise<void> =>
+    void (await client.query(FOR_SHORT_QUESTIONS))
+  const pool = new Pool({ ...connectionOptions(url), onConnect, ...options })
   // A connection that dies while nobody uses it leaves the pool by itself; without a listener the process would end.
   pool.on('error', () => {})
   // The pool listens to those that are free only. Whoever uses one hears of it by the query that fails.
