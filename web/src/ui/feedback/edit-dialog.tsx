@@ -7,16 +7,18 @@ type EditDialogProps = {
   title: string
   /** Of Mantine, or in pixels; as wide as most dialogs when left out. */
   size?: string | number
+  /** Whether there is something to lose; without it a click beside closes the dialog. */
+  isBegun?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A dialog in which something is typed, begun, or shown once: a click beside it loses none of that. */
-export const EditDialog = ({ children, ...props }: EditDialogProps) => (
+export const EditDialog = ({ isBegun = true, children, ...props }: EditDialogProps) => (
   <Modal
     opened
     centered
-    closeOnClickOutside={false}
+    closeOnClickOutside={!isBegun}
     closeButtonProps={{ 'aria-label': t('Close') }}
     {...props}
   >

@@ -1,5 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,6 +6,7 @@ import { CallFailed, request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { useOwnKeys } from '../../../ui/keyboard/own-keys.ts'
+import { EditDialog } from '../../../ui/feedback/edit-dialog.tsx'
 import { t } from '../../../ui/language/t.ts'
 import { teamsQuery } from '../../teams/queries.ts'
 import { AudienceFields } from '../../teams/shared/audience-fields.tsx'
@@ -89,13 +89,7 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
   const isExplained = EXPLAINED.some((name) => name === field)
   const fields = { draft, change, errorOf }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={760}
-      title={view ? t('Edit this view') : t('New view')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <EditDialog onClose={onClose} size={760} title={view ? t('Edit this view') : t('New view')}>
       <form ref={form} onSubmit={submit} noValidate>
         <div className={classes.sides}>
           <Stack gap="sm">
@@ -148,6 +142,6 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </EditDialog>
   )
 }

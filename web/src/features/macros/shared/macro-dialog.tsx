@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconBolt } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
+import { EditDialog } from '../../../ui/feedback/edit-dialog.tsx'
 import { t } from '../../../ui/language/t.ts'
 import { PickList } from '../../../ui/pick/pick-list.tsx'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
@@ -35,21 +35,25 @@ type Props = {
 /** Macros to choose from by name; then what the chosen one would do, before anything is done. */
 export function MacroDialog({ macro: given, onClose, ...more }: Props) {
   const [chosen, choose] = useState(given)
+  const [words, type] = useState('')
   return (
-    <Modal
-      opened
+    <EditDialog
+      isBegun={!chosen && words !== ''}
       onClose={onClose}
-      centered
       title={chosen ? chosen.name : t('Use a macro')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      {chosen ? <Preview macro={chosen} onClose={onClose} {...more} /> : <Choice onChoose={choose} />}
-    </Modal>
+      {chosen ? (
+        <Preview macro={chosen} onClose={onClose} {...more} />
+      ) : (
+        <Choice words={words} onType={type} onChoose={choose} />
+      )}
+    </EditDialog>
   )
 }
 
-function Choice({ onChoose }: { onChoose: (macro: Macro) => void }) {
-  const [words, type] = useState('')
+type ChoiceProps = { words: string; onType: (words: string) => void; onChoose: (macro: Macro) => void }
+
+function Choice({ words, onType, onChoose }: ChoiceProps) {
   const { data: macros = [], isPending } = useQuery(macrosQuery())
   const picks = macrosNamed(macros, words).map((macro) => ({
     id: macro.id,
@@ -63,7 +67,7 @@ function Choice({ onChoose }: { onChoose: (macro: Macro) => void }) {
       label={t('Name of a macro')}
       placeholder={t('Name of a macro')}
       words={words}
-      onType={type}
+      onType={onType}
       picks={picks}
       isSettled={!isPending}
       nothing={isPending ? '' : t('There is no macro of that name.')}

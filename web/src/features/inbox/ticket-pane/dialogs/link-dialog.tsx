@@ -1,11 +1,11 @@
 import type { TicketDetails } from '../../../../api/models.ts'
-import { Modal, NativeSelect } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
+import { NativeSelect } from '@mantine/core'
 import { LINK_RELATIONS, LINK_WORDS, type LinkRelation } from '@support-desk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../../../../api/client.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
+import { EditDialog } from '../../../../ui/feedback/edit-dialog.tsx'
 import { t } from '../../../../ui/language/t.ts'
 import { linksQuery } from '../../../tickets/shared/related/queries.ts'
 import classes from './link-dialog.module.css'
@@ -28,13 +28,7 @@ export function LinkDialog({ ticket, onClose }: Props) {
     onSettled: () => void client.invalidateQueries(linksQuery(ticket.id)),
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Link ticket {number}', { number: String(ticket.number) })}
-      centered
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <EditDialog onClose={onClose} title={t('Link ticket {number}', { number: String(ticket.number) })}>
       <NativeSelect
         className={classes.relation}
         label={t('This ticket is')}
@@ -51,6 +45,6 @@ export function LinkDialog({ ticket, onClose }: Props) {
           if (!link.isPending) link.mutate(id)
         }}
       />
-    </Modal>
+    </EditDialog>
   )
 }

@@ -1,10 +1,10 @@
 import type { TicketDetails } from '../../../../api/models.ts'
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Modal.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { EditDialog } from '../../../../ui/feedback/edit-dialog.tsx'
 import { t } from '../../../../ui/language/t.ts'
 import { ticketQuery } from '../../../tickets/queries.ts'
 import { focusNow } from '../../../../ui/focus-now.ts'
@@ -19,12 +19,9 @@ type Props = { ticket: TicketDetails; onMerge: (merging: Merging) => void; onClo
 export function MergeDialog({ ticket, onMerge, onClose }: Props) {
   const [targetId, choose] = useState<string | null>(null)
   return (
-    <Modal
-      opened
+    <EditDialog
       onClose={onClose}
       title={t('Merge ticket {number} into which one?', { number: String(ticket.number) })}
-      centered
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {targetId === null ? (
         <TicketPickList ticketId={ticket.id} onChoose={choose} />
@@ -39,7 +36,7 @@ export function MergeDialog({ ticket, onMerge, onClose }: Props) {
           }}
         />
       )}
-    </Modal>
+    </EditDialog>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Modal, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Switch.css'
 import type { SnoozeWakes } from '@support-desk/contract'
 import { IconBellRinging, IconClock, IconMessageReply } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { EditDialog } from '../../../../ui/feedback/edit-dialog.tsx'
 import { t } from '../../../../ui/language/t.ts'
 import { type Pick, PickList } from '../../../../ui/pick/pick-list.tsx'
 import { useWhenReader, WHEN_OFFERED, whenExample } from '../../../tickets/shared/when-words.ts'
@@ -71,7 +71,7 @@ export function SnoozeDialog({ title, onSnooze, onWake, onClose }: Props) {
     offered.filter(({ label }) => label.toLocaleLowerCase().includes(typed.toLocaleLowerCase()))
   const picks = typed === '' ? offered : at === null ? named() : until(typed)
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t('Close') }}>
+    <EditDialog isBegun={words !== ''} onClose={onClose} title={title}>
       <PickList
         label={t('Until when')}
         placeholder={whenExample()}
@@ -91,6 +91,6 @@ export function SnoozeDialog({ title, onSnooze, onWake, onClose }: Props) {
         checked={isEither}
         onChange={(event) => setEither(event.currentTarget.checked)}
       />
-    </Modal>
+    </EditDialog>
   )
 }

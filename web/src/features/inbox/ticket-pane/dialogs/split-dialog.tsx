@@ -1,10 +1,10 @@
 import type { ChatMessage, TicketDetails } from '../../../../api/models.ts'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
 import { IconMessage } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { focusNow } from '../../../../ui/focus-now.ts'
+import { EditDialog } from '../../../../ui/feedback/edit-dialog.tsx'
 import { t } from '../../../../ui/language/t.ts'
 import { useTimes } from '../../../../ui/text/times.ts'
 import { PickList } from '../../../../ui/pick/pick-list.tsx'
@@ -34,13 +34,7 @@ export function SplitDialog({ ticket, onSplit, onClose }: Props) {
   }))
   const nothing = error?.message ?? t('The requester has written no such message here.')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Make a ticket out of a message')}
-      centered
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <EditDialog onClose={onClose} title={t('Make a ticket out of a message')}>
       {message ? (
         <Subject
           message={message}
@@ -61,7 +55,7 @@ export function SplitDialog({ ticket, onSplit, onClose }: Props) {
           nothing={isLooking ? t('Looking for it…') : nothing}
         />
       )}
-    </Modal>
+    </EditDialog>
   )
 }
 

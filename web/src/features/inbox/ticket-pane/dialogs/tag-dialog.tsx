@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
 import type { TagLabel } from '@support-desk/contract'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { EditDialog } from '../../../../ui/feedback/edit-dialog.tsx'
 import { t } from '../../../../ui/language/t.ts'
 import { PickList } from '../../../../ui/pick/pick-list.tsx'
 import { useTagPicks } from './use-tag-picks.ts'
@@ -32,7 +31,7 @@ export function TagDialog({ title, given, mayMake, onAdd, onRemove, onClose, chi
     },
   }))
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t('Close') }}>
+    <EditDialog isBegun={words !== ''} onClose={onClose} title={title}>
       <PickList
         label={t('Name of a tag')}
         placeholder={t('Name of a tag')}
@@ -43,6 +42,6 @@ export function TagDialog({ title, given, mayMake, onAdd, onRemove, onClose, chi
         nothing={isSettled ? t('There is no tag of that name.') : ''}
       />
       {children}
-    </Modal>
+    </EditDialog>
   )
 }
