@@ -12,6 +12,8 @@ const SIGNED_IN: Budget = { kilobytes: 250, scripts: 15 }
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   landing: LANDING,
   login: LOGIN,
+  register: LOGIN,
+  'reset-password': LOGIN,
   'user-new-ticket': SIGNED_IN,
   'user-tickets': SIGNED_IN,
   'user-chats': SIGNED_IN,

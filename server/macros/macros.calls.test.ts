@@ -180,6 +180,16 @@ describe('a macro', () => {
       { code: 'tag_gone', field: 'steps.0.value' },
     ],
     [
+      'with a wrong step that is done before the one that it stands below',
+      {
+        steps: [
+          { kind: 'state', value: 'Solved' },
+          { kind: 'untag', value: 'nowhere' },
+        ],
+      },
+      { code: 'tag_gone', field: 'steps.1.value' },
+    ],
+    [
       'of a team that is gone',
       { steps: [{ kind: 'team', value: 'nowhere' }] },
       { code: 'team_gone', field: 'steps.0.value' },

@@ -51,7 +51,7 @@ export async function addMacro(ctx: Context, actor: UserActor, draft: MacroDraft
     await tx.macros.holdAll()
     const viewer = await viewerOf(tx, actor)
     const steps = inOrder(draft.steps)
-    await refuseUnlessThere(tx, steps)
+    await refuseUnlessThere(tx, draft.steps)
     const audience = await audienceFor(tx, viewer, draft)
     const { name, reply } = draft
     const macro: Macro = { id, name, reply, steps, ...audience, owner: actor }
@@ -76,7 +76,7 @@ export async function changeMacro(
     const before = await findMacro(tx, viewer, id)
     if (!mayChangeView(viewer, before)) throw new Refusal('forbidden')
     const steps = inOrder(draft.steps)
-    await refuseUnlessThere(tx, steps)
+    await refuseUnlessThere(tx, draft.steps)
     const audience = await audienceFor(tx, viewer, draft)
     const isPrivate = audience.visibility === 'own'
     if (isPrivate && !mayMakePrivate(viewer, before)) throw new Refusal('forbidden')

@@ -81,9 +81,9 @@ const LOADED_TOGETHER = {
     '/src/app/cache/query-client.ts',
     '/node_modules/@tanstack/query-core/',
     '/node_modules/@tanstack/react-query/',
-    '/src/ui/kept/drafts.ts',
   ],
   forms: [
+    '/src/ui/kept/drafts.ts',
     '/src/ui/form/use-',
     '/src/ui/form/f',
     '/src/ui/form/password-field.tsx',
@@ -110,6 +110,7 @@ const LOADED_TOGETHER = {
     '/src/ui/form/toggle-switch.tsx',
     '/src/ui/text/',
     '/src/ui/feedback/empty-state.tsx',
+    '/src/ui/kept/picture-drafts.ts',
     '/src/ui/kept/session-map.ts',
     '/src/ui/use-account-id.ts',
     '/src/features/live/shared/present',
@@ -212,7 +213,7 @@ const LOADED_ALONE = [
   '/assign-dialog.',
   '/key-choice.',
   '/merged-lines.',
-  '/raised-letter.',
+  '/raised-entry.',
   '/timeline/entry.',
   '/timeline/what-was-done.',
 ]

@@ -65,10 +65,6 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     // Stands there while its code and the check of the session are on their way.
     HydrateFallback: () => <PageSkeleton shape={shape} />,
   })
-  const asking = (path: string, load: Load, shape: PageShape): NonIndexRouteObject => ({
-    ...page(path, load, shape),
-    loader: () => cache.load().then(() => null),
-  })
   const guarded = (
     path: string,
     roles: readonly Role[],
@@ -79,11 +75,15 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     loader: requireRole(cache, roles),
   })
   const pages: RouteObject[] = [
-    ...VISITOR_ROUTES.map(({ path, load, shape, needsCache }) => ({
-      ...(needsCache ? asking : page)(path, load, shape),
+    ...VISITOR_ROUTES.map(({ path, load, shape }) => ({
+      ...page(path, load, shape),
       ...(path === LOGIN && { loader: skipWhenSignedIn(cache) }),
     })),
-    asking('/docs/api/:name?', apiDocs, 'lines'),
+    {
+      ...page('/docs/api/:name?', apiDocs, 'lines'),
+      // Its contents are kept, and it asks for nobody's session.
+      loader: () => cache.load().then(() => null),
+    },
     guarded('/account', ROLES, account, 'form'),
     guarded('/profileupdate', ['User'], profile, 'sheet'),
     guarded('/NewTicket', ['User'], tickets.raise, 'form'),

@@ -38,7 +38,7 @@ export function start(cache: LazyCache, show: (pages: ReactNode) => void): void 
     await go(to, options)
     show(pages)
   }
-  const visitors = createVisitorRouter(cache, openAll)
+  const visitors = createVisitorRouter(openAll)
   // Who logs in in another window, or comes back to this page afterwards, is welcomed here too.
   const welcome = () => {
     if (storedSession() && !all && location.pathname === '/') void visitors.navigateHere()

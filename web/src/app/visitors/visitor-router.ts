@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { storedSession } from '../../api/session.ts'
 import type { Location, Navigate } from '../../ui/navigation.ts'
-import type { LazyCache } from '../cache/lazy-cache.ts'
 import { keepScrollPositions, keptScrollPositions } from './scroll-positions.ts'
 import { enter, locationNow } from './visitor-history.ts'
 import { matchVisitorRoute, type VisitorMatch } from './visitor-routes.ts'
@@ -26,7 +25,7 @@ export type VisitorRouter = ReturnType<typeof createVisitorRouter>
  * Shows the pages of visitors, who need not load the library's router for it. As that one does, it keeps a page until the code of the
  * next one is there, and scrolls as browsers do. Any other page, and who is signed in, is left to `openAll`.
  */
-export function createVisitorRouter(cache: LazyCache, openAll: OpenAll) {
+export function createVisitorRouter(openAll: OpenAll) {
   const listeners = new Set<() => void>()
   const positions = keptScrollPositions()
   const ending = new AbortController()
@@ -47,7 +46,7 @@ export function createVisitorRouter(cache: LazyCache, openAll: OpenAll) {
     const turn = ++latest
     let page: ComponentType | null = null
     try {
-      ;[page] = await Promise.all([route.load(), route.needsCache && cache.load()])
+      page = await route.load()
     } catch {
       // Told in its place.
     }

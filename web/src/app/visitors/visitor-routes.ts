@@ -7,8 +7,6 @@ type VisitorRoute = {
   load: () => Promise<ComponentType>
   /** What stands there while its code is on its way. */
   shape: PageShape
-  /** Its forms keep what the server said. */
-  needsCache?: true
 }
 
 /** The pages of visitors. Who is signed in has them among all others, by another router. */
@@ -32,13 +30,11 @@ export const VISITOR_ROUTES: readonly VisitorRoute[] = [
     path: '/UserRegister',
     load: async () => (await import('../../features/auth/register-page.tsx')).RegisterPage,
     shape: 'sheet',
-    needsCache: true,
   },
   {
     path: '/resetpassword',
     load: async () => (await import('../../features/auth/reset-password-page.tsx')).ResetPasswordPage,
     shape: 'sheet',
-    needsCache: true,
   },
 ]
 

@@ -26,9 +26,9 @@ export function RegisterPage() {
   const registration = useRegistration(byAdmin)
   const focusError = () => focusFirstError(form.current)
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const sent = registration.submit({
+    const sent = await registration.submit({
       onSuccess: (text) =>
         byAdmin
           ? setOutcome({ title: t('Success'), ok: t('OK'), text })
@@ -46,7 +46,7 @@ export function RegisterPage() {
   const isSaidAtField = Object.values(errors).includes(failure?.message)
   return (
     <AccountCard title={t(byAdmin ? 'Add Clients' : 'Register New User')}>
-      <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
+      <form ref={form} className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
         <RegistrationFormFields registration={registration} byAdmin={byAdmin} onSendCode={sendCode} />
         <Button type="submit" loading={registration.isSending}>
           {t('Create Account')}

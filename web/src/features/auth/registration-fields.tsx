@@ -22,12 +22,13 @@ type Props = { registration: ReturnType<typeof useRegistration>; byAdmin: boolea
 
 /** The fields of the registration form. The field for the code is there once a code is on its way. */
 export function RegistrationFormFields({ registration, byAdmin, onSendCode }: Props) {
-  const { fields, errors, code, change } = registration
+  const { fields, errors, code, change, prepare } = registration
   const bind = (name: keyof RegistrationFields) => ({
     name: controlName(CALL_OUTLINES.register.body, name),
     value: fields[name],
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+    onFocus: prepare,
   })
   return (
     <>

@@ -1,6 +1,5 @@
 import { message, TEXTS } from '@support-desk/contract'
 import { Anchor, Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useRef, type FormEvent } from 'react'
 import { useNavigate } from '../../ui/navigation.ts'
 import { Link } from '../../ui/link.tsx'
@@ -8,6 +7,7 @@ import { request } from '../../api/client.ts'
 import { CodeInput } from '../../ui/form/code-input.tsx'
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { useSending } from '../../ui/form/use-sending.ts'
 import classes from './shared/account-card.module.css'
 import { AccountCard } from './shared/account-card.tsx'
 import { CodeField } from './code-field.tsx'
@@ -35,10 +35,14 @@ export function ResetPasswordPage() {
   const { email } = form.values
   const code = useCode(email, 'requestReset')
   const challenge = code.sent?.challenge ?? ''
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => request('resetPassword', { body: { ...form.values, challenge } }),
-    onSuccess: () => void navigate('/Login', { state: NEW_PASSWORD_SET }),
-    onError: form.refuse,
+  const { send, isSending, failure } = useSending(async () => {
+    try {
+      await request('resetPassword', { body: { ...form.values, challenge } })
+      void navigate('/Login', { state: NEW_PASSWORD_SET })
+    } catch (problem) {
+      if (problem instanceof Error) form.refuse(problem)
+      throw problem
+    }
   })
   const address = form.bind('email')
   const sendCode = () => {
@@ -47,7 +51,7 @@ export function ResetPasswordPage() {
     form.focusError()
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (code.sent) return void form.submitTo(mutate)(event)
+    if (code.sent) return void form.submitTo(() => void send())(event)
     event.preventDefault()
     sendCode()
   }
@@ -84,7 +88,7 @@ export function ResetPasswordPage() {
               bind={form.bind}
               labels={{ password: t('New password'), repeatedPassword: t('Repeat the new password') }}
             />
-            <Button type="submit" loading={isPending}>
+            <Button type="submit" loading={isSending}>
               {t('Set the new password')}
             </Button>
           </>
@@ -93,9 +97,9 @@ export function ResetPasswordPage() {
             {t('Send the code')}
           </Button>
         )}
-        {error && !form.isSaidAtField(error.message) && (
+        {failure && !form.isSaidAtField(failure.message) && (
           <p role="alert" className={classes.message}>
-            {error.message}
+            {failure.message}
           </p>
         )}
       </form>

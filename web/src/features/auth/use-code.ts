@@ -1,28 +1,34 @@
 import { LIMITS, TEXTS } from '@support-desk/contract'
-import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { CallFailed, request } from '../../api/client.ts'
+import { useSending } from '../../ui/form/use-sending.ts'
 import { knownDevices } from './devices.ts'
 import { t } from '../../ui/language/t.ts'
 
 const PLAIN_CODE = new RegExp(`^\\d{${LIMITS.codeDigits}}$`)
 
+/** Where a code went, and what it is proved with. */
+type SentCode = { email: string; challenge: string }
+
 /** Sends one-time codes. A code counts only for the address that it was sent to: another one needs a new code. */
 export function useCode(email: string, call: 'requestCode' | 'requestReset' = 'requestCode') {
-  const { mutate, data, error, isPending, variables, reset } = useMutation({
-    mutationFn: (to: string) =>
-      request(call, { body: { email: to, ...(call === 'requestReset' && knownDevices()) } }),
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  const [answer, setAnswer] = useState<SentCode | null>(null)
+  const { send, isSending, failure } = useSending(async (to: string) => {
+    setAskedFor(to)
+    setAnswer(null)
+    setAnswer(await request(call, { body: { email: to, ...(call === 'requestReset' && knownDevices()) } }))
   })
   const entered = email.trim()
-  const isForThisAddress = variables?.trim() === entered
-  const isSent = data !== undefined && isForThisAddress && data.email.toLowerCase() === entered.toLowerCase()
+  const isForThisAddress = askedFor === entered
+  const sent = isForThisAddress && answer?.email.toLowerCase() === entered.toLowerCase() ? answer : null
   return {
-    send: () => mutate(entered),
-    reset,
-    isSending: isPending,
-    sent: isSent ? data : null,
+    send: () => void send(entered),
+    isSending,
+    sent,
     /** The code itself, where no mail server is set up and the server may tell it. */
-    plain: isSent && PLAIN_CODE.test(data.challenge) ? data.challenge : null,
-    problem: error && isForThisAddress ? textOf(error) : null,
+    plain: sent && PLAIN_CODE.test(sent.challenge) ? sent.challenge : null,
+    problem: failure && isForThisAddress ? textOf(failure) : null,
   }
 }
 

@@ -1,10 +1,10 @@
-import { registration, STAFF_ROLES, staffRegistration, TEXTS, type StaffRole } from '@support-desk/contract'
-import { useMutation } from '@tanstack/react-query'
+import { STAFF_ROLES, TEXTS, type StaffRole } from '@support-desk/contract'
 import { useState } from 'react'
 import { issuesOf } from '../../api/check-input.ts'
 import { CallFailed, request } from '../../api/client.ts'
 import { keepDraft, useDraft } from '../../ui/kept/drafts.ts'
 import { fieldErrors, withoutError, type FieldErrors } from '../../ui/form/field-errors.ts'
+import { useSending } from '../../ui/form/use-sending.ts'
 import { useCode } from './use-code.ts'
 import { t } from '../../ui/language/t.ts'
 
@@ -18,6 +18,8 @@ const EMPTY = { ...KEPT, ...SECRETS }
 
 export type RegistrationFields = typeof EMPTY
 
+type Done = { onSuccess: (text: string) => void; onError: (text: string) => void }
+
 const isStaffRole = (role: string): role is StaffRole => STAFF_ROLES.some((staff) => staff === role)
 
 /** The state of the registration form: what was typed, what is wrong with it, the code, and the sending of it all. */
@@ -27,21 +29,24 @@ export function useRegistration(byAdmin: boolean) {
   const [secrets, setSecrets] = useState(SECRETS)
   const fields: RegistrationFields = { ...kept, role: kept.role || NO_ROLE, ...secrets }
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [isChecking, setChecking] = useState(false)
   const code = useCode(fields.email)
-  const sending = useMutation({
-    mutationFn: () => {
-      const { role, ...typed } = fields
-      const body = { ...typed, codeEmail: code.sent?.email ?? '', challenge: code.sent?.challenge ?? '' }
-      return byAdmin && isStaffRole(role)
+  const { send, isSending, failure } = useSending(async ({ onSuccess, onError }: Done) => {
+    const { role, ...typed } = fields
+    const body = { ...typed, codeEmail: code.sent?.email ?? '', challenge: code.sent?.challenge ?? '' }
+    try {
+      const { text } = await (byAdmin && isStaffRole(role)
         ? request('addStaff', { params: { role }, body })
-        : request('register', { body })
-    },
-    // The form stays as it is until another page or a new one is there.
-    onSuccess: () => keepDraft(draftKey, {}, sessionStorage),
-    onError: (failure) => {
-      if (failure instanceof CallFailed && failure.field && failure.field in EMPTY)
-        setErrors({ [failure.field]: failure.message })
-    },
+        : request('register', { body }))
+      // The form stays as it is until another page or a new one is there.
+      keepDraft(draftKey, {}, sessionStorage)
+      onSuccess(text)
+    } catch (problem) {
+      if (problem instanceof CallFailed && problem.field && problem.field in EMPTY)
+        setErrors({ [problem.field]: problem.message })
+      if (problem instanceof Error) onError(problem.message)
+      throw problem
+    }
   })
 
   const change = (part: Partial<RegistrationFields>) => {
@@ -61,21 +66,21 @@ export function useRegistration(byAdmin: boolean) {
   }
 
   /** Checks everything; sends it when nothing is wrong. Tells whether it was sent. */
-  const submit = (done: { onSuccess: (text: string) => void; onError: (text: string) => void }): boolean => {
-    const found = problems()
+  const submit = async (done: Done): Promise<boolean> => {
+    setChecking(true)
+    const found = await problems()
+    setChecking(false)
     setErrors(found)
     if (Object.values(found).some(Boolean)) return false
-    sending.mutate(undefined, {
-      onSuccess: ({ text }) => done.onSuccess(text),
-      onError: ({ message }) => done.onError(message),
-    })
+    void send(done)
     return true
   }
 
-  const problems = (): FieldErrors => {
-    const schema = byAdmin ? staffRegistration : registration
+  const problems = async (): Promise<FieldErrors> => {
+    const schemas = await schemasOrNull()
+    const schema = byAdmin ? schemas?.staffRegistration : schemas?.registration
     const body = { ...fields, codeEmail: code.sent?.email ?? '', challenge: code.sent?.challenge ?? '' }
-    const { codeEmail, challenge, ...found } = fieldErrors(issuesOf(schema, body))
+    const { codeEmail, challenge, ...found } = schema ? fieldErrors(issuesOf(schema, body)) : {}
     const isCodeMissing = Boolean(codeEmail ?? challenge) && !code.sent
     // The field for the code is not there before one was sent, so nothing could be said at it.
     if (isCodeMissing) {
@@ -91,9 +96,14 @@ export function useRegistration(byAdmin: boolean) {
     errors,
     code,
     change,
+    /** Loads what the fields are checked by. */
+    prepare: () => void schemasOrNull(),
     sendCode,
     submit,
-    isSending: sending.isPending,
-    failure: sending.error,
+    isSending: isChecking || isSending,
+    failure,
   }
 }
+
+/** Without them the fields are sent as they are: the server checks them anyway. */
+const schemasOrNull = () => import('./registration-schemas.ts').catch(() => null)

@@ -7,7 +7,7 @@ import { route } from '../../../testing/route.ts'
 import { conversationPage } from '../../../testing/sample-chat.ts'
 import { queueFields as queue } from '../../../testing/sample-queue.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
-import { keepPicture, readPicture } from '../../../ui/kept/drafts.ts'
+import { keepPicture, readPicture } from '../../../ui/kept/picture-drafts.ts'
 import { addFiles, emptyTray, filesIn } from '../../files/shared/tray/trays.ts'
 import { TicketPane } from './ticket-pane.tsx'
 

@@ -12,9 +12,8 @@ import {
 } from '@support-desk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { CallFailed, request } from '../../../api/client.ts'
+import { request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
-import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { t } from '../../../ui/language/t.ts'
 import { formsQuery } from '../../fields/queries.ts'
 import { teamsQuery } from '../../teams/queries.ts'
@@ -27,6 +26,7 @@ import type { Mailbox } from './queries.ts'
 import { SenderCheckField } from './sender-check-field.tsx'
 import { ServerFields } from './server-fields.tsx'
 import { Step } from './step.tsx'
+import { useMailboxErrors } from './use-mailbox-errors.ts'
 
 /** The doors that a mailbox can have, the usual one first. */
 const OFFERED = ['imap', 'http', 'smtp'] as const satisfies readonly MailDoor[]
@@ -70,6 +70,7 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const [form, setForm] = useState(() => formOf(mailbox))
   const [base, setBase] = useState(mailbox)
+  const { problemAt, forget, refuses, refuse, isAtField } = useMailboxErrors(element, form)
   // What is typed stays while the mailbox is switched on above. Where both changed the same, saving says so.
   if (mailbox && base && mailbox.version > base.version) {
     const next = rebased(form, base, mailbox)
@@ -95,17 +96,18 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
       }
       onSaved(saved, secret)
     },
-    onError: () => focusFirstError(element.current),
+    onError: refuse,
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.mailboxes }),
   })
   const { error, isPending } = saving
-  const problemAt = (control: keyof Form | 'importSince') =>
-    error instanceof CallFailed && lastPart(error.field) === control ? error.message : undefined
-  const isSaid = ([...Object.keys(form), 'importSince'] as (keyof Form)[]).some((each) => problemAt(each))
-  const change = (changes: Partial<Form>) => setForm((before) => ({ ...before, ...changes }))
-  const submit = (event: FormEvent) => {
+  const change = (changes: Partial<Form>) => {
+    setForm((before) => ({ ...before, ...changes }))
+    forget(changes)
+  }
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    saving.mutate()
+    saving.reset()
+    if (!(await refuses(draftOf(form, mailbox?.isOn ?? false)))) saving.mutate()
   }
   const isImap = form.door === 'imap'
   const text = (name: 'name' | 'address' | 'replyName') => ({
@@ -117,7 +119,7 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
       change({ [name]: value }),
   })
   return (
-    <form ref={element} className={classes.page} noValidate onSubmit={submit}>
+    <form ref={element} className={classes.page} noValidate onSubmit={(event) => void submit(event)}>
       <Step number={1} title={t('How mail comes in')}>
         <Radio.Group
           aria-label={t('How mail comes in')}
@@ -194,7 +196,7 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
             onChange={({ currentTarget }) => change({ formId: currentTarget.value || null })}
           />
         </div>
-        {isImap && <ImportFields form={form} change={change} problem={problemAt('importSince')} />}
+        {isImap && <ImportFields form={form} change={change} problem={problemAt('importDay')} />}
         {isImap && (
           <Switch
             label={t('Look into the junk folder too')}
@@ -253,7 +255,7 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
           onChange={({ currentTarget }) => change({ canary: currentTarget.value })}
         />
       </Step>
-      {error && !isSaid && (
+      {error && !isAtField(error) && (
         <p role="alert" className={shape.problem}>
           {error.message}
         </p>
@@ -284,6 +286,3 @@ function canaryChoices(chosen: string) {
   if (choices.some(({ value }) => value === chosen)) return choices
   return [...choices, { value: chosen, label: t('Every {minutes} minutes', { minutes: Number(chosen) }) }]
 }
-
-/** Fields are named by their path. */
-const lastPart = (field: string | undefined): string | undefined => field?.split('.').at(-1)

@@ -146,6 +146,30 @@ test('what the server refuses of a mailbox stands beside its field', async () =>
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^E-mail address/)))
 })
 
+test('all that is wrong with a mailbox is said at once, each beside its field until that is changed', async () => {
+  const { network, sent } = helpDesk([])
+  renderApp('/mail/new', network, sessionOf('Admin'))
+  const [address, name, host] = await Promise.all(
+    [/^E-mail address/, /^Name of the mailbox/, /^Server \*/].map((label) => screen.findByLabelText(label)),
+  )
+  await userEvent.clear(screen.getByLabelText(/^Port/))
+  await userEvent.click(screen.getByRole('button', { name: 'Make the mailbox' }))
+  await waitFor(() => expect(document.activeElement).toBe(address))
+  const said = [
+    'Please enter a valid e-mail address.',
+    'Please give the mailbox a name.',
+    'Please enter the name of a mail server.',
+    'Please enter a port: a number from 1 to 65535.',
+  ]
+  for (const words of said) expect(screen.getByText(words)).toBeDefined()
+  expect(screen.queryByText('Please enter the name that logs in.')).toBeNull()
+  expect(name?.getAttribute('aria-invalid')).toBe('true')
+  if (host) await userEvent.type(host, 'imap.example.com')
+  expect(screen.queryByText('Please enter the name of a mail server.')).toBeNull()
+  expect(screen.getByText('Please give the mailbox a name.')).toBeDefined()
+  expect(sent).toEqual([])
+})
+
 test('says what stays before a mailbox is deleted', async () => {
   const { network } = helpDesk([mailbox()])
   const { router } = renderApp('/mail/m1/settings', network, sessionOf('Admin'))

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { CallFailed, request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
 import { ticketQuery } from '../queries.ts'
-import { keepDraft, keepPicture, useDraft, usePictureDraft } from '../../../ui/kept/drafts.ts'
+import { keepDraft, useDraft } from '../../../ui/kept/drafts.ts'
+import { keepPicture, usePictureDraft } from '../../../ui/kept/picture-drafts.ts'
 import { known, t } from '../../../ui/language/t.ts'
 
 export type TicketFields = Record<keyof typeof ticketInput.shape, string>

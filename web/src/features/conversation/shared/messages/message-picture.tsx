@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chatPictureQuery } from '../../queries.ts'
-import { usePictureDraft } from '../../../../ui/kept/drafts.ts'
+import { usePictureDraft } from '../../../../ui/kept/picture-drafts.ts'
 import { PictureViewer } from '../../../../ui/pictures/picture-viewer.tsx'
 import { pictureKey } from '../outgoing/kept-messages.ts'
 import classes from './messages.module.css'

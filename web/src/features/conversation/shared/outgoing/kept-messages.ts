@@ -1,4 +1,4 @@
-import { keepPicture, readPicture } from '../../../../ui/kept/drafts.ts'
+import { keepPicture, readPicture } from '../../../../ui/kept/picture-drafts.ts'
 
 /** A file that the server has and that hangs on nothing yet. */
 export type KeptFile = { id: string; name: string }

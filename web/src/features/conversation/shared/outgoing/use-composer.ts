@@ -1,7 +1,8 @@
 import { documentOfText, plainTextOf, type RichDocument } from '@support-desk/contract'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useFileTray } from '../../../files/shared/tray/use-file-tray.ts'
-import { keepPicture, readPicture, useDraft, usePictureDraft } from '../../../../ui/kept/drafts.ts'
+import { useDraft } from '../../../../ui/kept/drafts.ts'
+import { keepPicture, readPicture, usePictureDraft } from '../../../../ui/kept/picture-drafts.ts'
 import { useDraftsOfMerged } from './use-drafts-of-merged.ts'
 import {
   documentsTogether,

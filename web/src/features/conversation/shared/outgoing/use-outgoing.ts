@@ -2,7 +2,8 @@ import type { ChatMessage } from '../../../../api/models.ts'
 
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { keepPicture, useDraft } from '../../../../ui/kept/drafts.ts'
+import { useDraft } from '../../../../ui/kept/drafts.ts'
+import { keepPicture } from '../../../../ui/kept/picture-drafts.ts'
 import { cancelSending, messagesInTransit, onTransitChange } from './in-transit.ts'
 import {
   forgetPicture,
