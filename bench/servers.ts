@@ -27,11 +27,20 @@ export const SETTINGS = {
 /** Starts the product on a data folder, with further settings. */
 export const startProduct = (dataDir: string, settings: Record<string, string> = {}): Promise<Server> =>
   // As `npm start` does.
-  start(['--max-semi-space-size=4', '--import', './server/cli/keep-compiled.js', 'server/cli/serve.ts'], {
-    DATA_DIR: dataDir,
-    ...SETTINGS,
-    ...settings,
-  })
+  start(
+    [
+      '--max-semi-space-size=4',
+      '--expose-gc',
+      '--import',
+      './server/cli/keep-compiled.js',
+      'server/cli/serve.ts',
+    ],
+    {
+      DATA_DIR: dataDir,
+      ...SETTINGS,
+      ...settings,
+    },
+  )
 
 /** Starts the floor on a data folder: on Fastify as the product, or on Node.js alone, which reads only. */
 export const startFloor = (dataDir: string, kind: 'fastify' | 'http'): Promise<Server> =>

@@ -32,6 +32,7 @@ import { endExpiredTokens } from './auth/tokens/jobs.ts'
 import { isApiToken } from './auth/tokens/token.ts'
 import { createAccessLog, writeAccessLog } from './audit/access-log.ts'
 import { applyRetention, removeOldEmailFiles } from './privacy/use-cases-retention.ts'
+import { giveMemoryBack } from './operations/spare-memory.ts'
 import { bindSealed, bindSealedAmongNodes } from './operations/keys/sealed-binding.ts'
 import { judgeUsernames } from './users/use-cases-usernames.ts'
 import { createAttendance } from './live/attendance.ts'
@@ -254,6 +255,7 @@ const jobsOf = (
   warnOfTokenEnd,
   dropOldKeys,
   rereadKeys,
+  giveMemoryBack(),
   ...(databaseUrl ? [bindSealedAmongNodes(keyRoom)] : []),
 ]
 
@@ -290,11 +292,9 @@ async function makeFirstAdmin(ctx: Context, { password, ...admin }: Config['admi
   const problem = usernameProblem(admin.username)
   if (problem && (await ctx.store.accounts.count('Admin')) === 0)
     throw new StartProblem(`ADMIN_USERNAME cannot be used: ${problem}`)
-  const chosen = password ?? generatedPassword()
+  // 96 random bits, with one of each kind of character that the rules for passwords want.
+  const chosen = password ?? `${randomBytes(12).toString('hex')}-Aa1#`
   const mustChangePassword = password === null
   const made = await ensureFirstAdmin(ctx, { ...admin, password: chosen, mustChangePassword })
   return made && password === null ? chosen : null
 }
-
-/** 96 random bits, with one of each kind of character that the rules for passwords want. */
-const generatedPassword = (): string => `${randomBytes(12).toString('hex')}-Aa1#`

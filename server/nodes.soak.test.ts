@@ -194,7 +194,7 @@ test('what three nodes answered holds, once, whatever dies meanwhile', async () 
   const events = await store.events.list(begin, 10_000)
   expect(events.map(({ number }) => number)).toEqual(events.map((_, index) => begin + index + 1))
   const countOf = (kind: string) => events.filter((event) => event.kind === kind).length
-  const messages = await store.chat.list(chatTicket)
+  const messages = await store.chat.between(chatTicket, 1, 100_000)
   expect(messages.map(({ text }) => text).toSorted()).toEqual(
     Array.from({ length: messagesSent }, (_, index) => `Line ${index}`).toSorted(),
   )

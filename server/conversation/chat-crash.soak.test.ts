@@ -84,7 +84,7 @@ async function sendAll(killAfter: number): Promise<Set<number>> {
 /** What is in the database that a server left behind. */
 async function leftBehind() {
   const store = await openStore({ dataDir })
-  const messages = await store.chat.list(ticketid)
+  const messages = await store.chat.between(ticketid, 1, 100_000)
   const events = await store.events.list(0, 10_000)
   await store.close()
   return { messages, posted: events.filter(({ kind }) => kind === 'message.posted') }

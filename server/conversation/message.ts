@@ -19,6 +19,12 @@ export type ChatMessage = {
   isRetracted: boolean
 }
 
+/** What was said, by whom and when: all that the calls of the specification show of a message. */
+export type SaidMessage = Pick<ChatMessage, 'role' | 'text' | 'postedAt' | 'isRetracted'> & {
+  username: string
+  hasPicture: boolean
+}
+
 /** A piece of a chat, oldest message first, and how far it was read. */
 export type ChatPage = {
   messages: ChatMessage[]

@@ -10,12 +10,12 @@ import {
 } from '@support-desk/contract'
 import type { Say } from '../kernel/languages/words.ts'
 import { presentAttachment } from '../files/index.ts'
-import type { ChatMessage, ChatPage, Conversation } from './message.ts'
+import type { ChatMessage, ChatPage, Conversation, SaidMessage } from './message.ts'
 
 /** A message of a chat for clients that know words alone; users see admins under one name. */
-export const presentMessage = (message: ChatMessage, say: Say): ChatMessageOnWire => ({
-  msg: inWords({ ...message, hasPicture: message.picture !== null }, say),
-  user: message.role === 'Admin' ? 'Admin' : message.author.username,
+export const presentMessage = (message: SaidMessage, say: Say): ChatMessageOnWire => ({
+  msg: inWords(message, say),
+  user: message.role === 'Admin' ? 'Admin' : message.username,
   power: message.role,
   time: message.postedAt,
 })

@@ -4,7 +4,7 @@ import type { Db } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 import { type Attachment, filesOfMessages } from '../files/index.ts'
-import type { ChatMessage, ChatPage } from './message.ts'
+import type { ChatMessage, ChatPage, SaidMessage } from './message.ts'
 
 /** Messages `m` with the names of their authors. */
 export const withAuthor = (db: Db) =>
@@ -18,8 +18,13 @@ const selectOne = prepared((db, { ticketId, id }: { ticketId: string; id: string
   withAuthor(db).where('m.id', '=', id).where('m.ticket_id', '=', ticketId),
 )
 
-const selectAll = prepared((db, { ticketId }: { ticketId: string }) =>
-  withAuthor(db).where('m.ticket_id', '=', ticketId).orderBy('m.number'),
+const selectSaid = prepared((db, { ticketId }: { ticketId: string }) =>
+  db
+    .selectFrom('messages as m')
+    .innerJoin('accounts as author', 'author.id', 'm.author_id')
+    .select(['m.role', 'author.username', 'm.text', 'm.posted_at', 'm.picture_full', 'm.taken_back_at'])
+    .where('m.ticket_id', '=', ticketId)
+    .orderBy('m.number'),
 )
 
 const selectBefore = prepared((db, values: { ticketId: string; before: number; limit: number }) =>
@@ -99,8 +104,16 @@ export const messageQueries = (db: Db) => ({
     return withFiles(rows.map(toMessage).toReversed(), files)
   },
 
-  async list(ticketId: string): Promise<ChatMessage[]> {
-    return (await selectAll(db, { ticketId })).rows.map(toMessage)
+  /** What was said in a chat, oldest message first. */
+  async said(ticketId: string): Promise<SaidMessage[]> {
+    return (await selectSaid(db, { ticketId })).rows.map((row) => ({
+      role: row.role,
+      username: row.username,
+      text: row.text,
+      postedAt: row.posted_at,
+      hasPicture: row.picture_full !== null,
+      isRetracted: row.taken_back_at !== null,
+    }))
   },
 
   /** The messages of a ticket from one number to another, oldest first. */

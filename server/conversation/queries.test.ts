@@ -56,7 +56,9 @@ describe.each(DATABASES)('%s', (kind) => {
     }
     const other = await addAccount(store, 'User')
     await append('three', { key: 'the-same-key', authorId: other.id })
-    expect((await store.chat.list(ticketId)).map(({ text, number }) => [number, text])).toEqual([
+    expect(
+      (await store.chat.between(ticketId, 1, 100_000)).map(({ text, number }) => [number, text]),
+    ).toEqual([
       [1, 'one'],
       [2, 'three'],
     ])
@@ -78,7 +80,9 @@ describe.each(DATABASES)('%s', (kind) => {
     expect(await retract(second)).toBe(true)
     expect(await found('wombat')).toEqual([])
     expect(await found('printer')).toHaveLength(2)
-    expect((await store.chat.list(ticketId)).map(({ text, isRetracted }) => [text, isRetracted])).toEqual([
+    expect(
+      (await store.chat.between(ticketId, 1, 100_000)).map(({ text, isRetracted }) => [text, isRetracted]),
+    ).toEqual([
       ['', true],
       ['', true],
     ])

@@ -14,7 +14,7 @@ import { chatTopic } from '../channels/mail/index.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
-import type { ChatMessage, ChatPage, Conversation, ConversationRequest } from './message.ts'
+import type { ChatPage, Conversation, ConversationRequest, SaidMessage } from './message.ts'
 import type { Rows } from '../kernel/paging.ts'
 import { refuseIfNewer, type SeenSoFar } from './reply-guard.ts'
 import { holdAnswered } from './scheduled/holding.ts'
@@ -26,6 +26,7 @@ import {
   holdVisibleTicket,
   leavesPlace,
   messageOf,
+  mustBeVisible,
   obstacleTo,
   recordWoken,
   refuseMerged,
@@ -37,9 +38,9 @@ import { noteReading } from '../audit/index.ts'
 const UNDO_GRACE_MS = 5000
 
 /** The chat of a ticket, oldest message first. */
-export async function readChat(ctx: Context, actor: UserActor, ticketId: string): Promise<ChatMessage[]> {
+export async function readChat(ctx: Context, actor: UserActor, ticketId: string): Promise<SaidMessage[]> {
   const { store } = ctx
-  return noted(ctx, actor, findVisibleTicket(store, actor, ticketId), store.chat.list(ticketId))
+  return noted(ctx, actor, ticketId, store.chat.said(ticketId))
 }
 
 /** The latest messages of a chat, or those before one. */
@@ -53,20 +54,15 @@ export async function listMessages(
     store.chat.page(ticketId, actor.id, wanted),
     store.mailEntries.marks(ticketId, actor.role === 'User' ? 'requester' : 'staff'),
   ]).then(([chat, mails]) => ({ ...chat, mails }))
-  return noted(ctx, actor, findVisibleTicket(store, actor, ticketId), page)
+  return noted(ctx, actor, ticketId, page)
 }
 
 /** What was asked for together with the ticket, once that is known to be visible: a refusal wins. */
-async function noted<T>(
-  ctx: Context,
-  actor: UserActor,
-  asked: Promise<Ticket>,
-  other: Promise<T>,
-): Promise<T> {
-  const [found, read] = await Promise.allSettled([asked, other])
-  if (found.status === 'rejected') throw found.reason
+async function noted<T>(ctx: Context, actor: UserActor, ticketId: string, asked: Promise<T>): Promise<T> {
+  const [seen, read] = await Promise.allSettled([mustBeVisible(ctx.store, actor, ticketId), asked])
+  if (seen.status === 'rejected') throw seen.reason
   if (read.status === 'rejected') throw read.reason
-  noteReading(ctx, actor, 'ticket.read', found.value)
+  noteReading(ctx, actor, 'ticket.read', { id: ticketId })
   return read.value
 }
 

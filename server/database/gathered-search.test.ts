@@ -35,7 +35,7 @@ describe.each(DATABASES)('on %s what changes of one commit make findable', (kind
       store.write(async (tx) => {
         const message = await tx.chat.find(ticketId, messageId)
         if (message) await tx.chat.retract(ticketId, message, at(2))
-        const beaver = (await tx.chat.list(ticketId)).find(({ text }) => text === 'beaver')
+        const beaver = (await tx.chat.between(ticketId, 1, 100_000)).find(({ text }) => text === 'beaver')
         if (beaver) await tx.chat.retract(ticketId, beaver, at(2))
         throw new Error('What it took back stays.')
       }),

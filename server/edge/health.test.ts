@@ -70,5 +70,6 @@ test('readiness tells admins alone how jobs are doing', async () => {
     'API token ending',
     'request keys',
     'keys',
+    'spare memory',
   ])
 })

@@ -12,6 +12,7 @@ import { writtenPage } from './lists/written-tickets.ts'
 import { mergedWith } from './merge/merged.ts'
 import {
   assignTicket,
+  openSpecifiedTicket,
   openTicket,
   pictureOf,
   raiseTicket,
@@ -66,7 +67,7 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typ
   },
 
   async getTicket({ ctx, actor, input }) {
-    const ticket = await openTicket(ctx, actor, { id: input.params.ticketid, purpose: 'read' })
+    const ticket = await openSpecifiedTicket(ctx, actor, input.params.ticketid)
     const hasNone = ticket.picture.full === ''
     if (hasNone || input.query.screenshot === 'omit') return presentTicketDetails(ticket, null)
     const { bytes } = await pictureOf(ctx, actor, ticket, 'full')

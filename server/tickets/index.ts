@@ -25,6 +25,7 @@ export {
   findVisibleTicket,
   holdVisibleTicket,
   insertTicket,
+  mustBeVisible,
   openTicket,
   raiseTicket,
   takeTicket,

@@ -13,11 +13,11 @@ import {
 import type { Actor, UserName } from '../kernel/actor.ts'
 import { fieldsFor } from './columns.ts'
 import { abilitiesOf } from './abilities.ts'
-import type { Ticket } from './ticket.ts'
+import type { SpecifiedTicket, Ticket } from './ticket.ts'
 import { presentSpecifiedUser } from '../users/index.ts'
 
 /** A ticket in a list. */
-export const presentTicket = (ticket: Ticket): TicketOnWire => ({
+export const presentTicket = (ticket: SpecifiedTicket): TicketOnWire => ({
   _id: ticket.id,
   OccuredDate: ticket.occurredTime ? `${ticket.occurredOn}T${ticket.occurredTime}` : ticket.occurredOn,
   OccuredTime: ticket.occurredTime,
@@ -31,7 +31,10 @@ export const presentTicket = (ticket: Ticket): TicketOnWire => ({
 })
 
 /** A ticket with who raised it and its picture; the picture is null where it was not asked for. */
-export const presentTicketDetails = (ticket: Ticket, picture: Buffer | null): TicketDetailsOnWire => ({
+export const presentTicketDetails = (
+  ticket: SpecifiedTicket,
+  picture: Buffer | null,
+): TicketDetailsOnWire => ({
   ...presentTicket(ticket),
   Screenshots: picture?.toString('base64') ?? '',
   Version: ticket.version,

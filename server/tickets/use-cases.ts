@@ -17,7 +17,7 @@ import {
   ticketTaken,
 } from './ticket-conflicts.ts'
 import { leavesPlace } from './turn/derive.ts'
-import type { Assignment, NewTicket, Ticket } from './ticket.ts'
+import type { Assignment, NewTicket, SpecifiedTicket, Ticket } from './ticket.ts'
 import { noteReading } from '../audit/index.ts'
 import { missingToSolve } from '../fields/index.ts'
 import { type PictureFile, shrinkLater } from '../files/index.ts'
@@ -58,9 +58,18 @@ export async function insertTicket(
 
 /** The ticket, if the actor may see it; one that they may not see is answered like one that does not exist. */
 export async function findVisibleTicket(queries: Queries, actor: Actor, id: string): Promise<Ticket> {
-  const ticket = await queries.tickets.find(id)
+  return visible(actor, await queries.tickets.find(id))
+}
+
+function visible<T extends Pick<Ticket, 'requester'>>(actor: Actor, ticket: T | null): T {
   if (!ticket || !maySeeTicket(actor, ticket)) throw new Refusal('not_found')
   return ticket
+}
+
+/** Like {@link findVisibleTicket}, for whoever reads what hangs on a ticket and needs nothing of itself. */
+export async function mustBeVisible(queries: Queries, actor: Actor, id: string): Promise<void> {
+  const requesterId = await queries.tickets.requesterOf(id)
+  visible(actor, requesterId === null ? null : { requester: { id: requesterId, username: '' } })
 }
 
 /**
@@ -80,12 +89,23 @@ export async function holdVisibleTicket(
 }
 
 /** Details of a ticket. The first look by staff marks it as opened; what is fetched ahead has not been looked at. */
-export async function openTicket(
+export const openTicket = async (
   ctx: Context,
   actor: Actor,
   { id, purpose }: { id: string; purpose: ReadingPurpose },
-): Promise<Ticket> {
-  const ticket = await findVisibleTicket(ctx.store, actor, id)
+): Promise<Ticket> => opened(ctx, actor, purpose, await findVisibleTicket(ctx.store, actor, id))
+
+/** The same of what the calls of the specification show of it. */
+export const openSpecifiedTicket = async (ctx: Context, actor: Actor, id: string): Promise<SpecifiedTicket> =>
+  opened(ctx, actor, 'read', visible(actor, await ctx.store.tickets.findSpecified(id)))
+
+async function opened<T extends Pick<Ticket, 'id' | 'opened'>>(
+  ctx: Context,
+  actor: Actor,
+  purpose: ReadingPurpose,
+  ticket: T,
+): Promise<T> {
+  const { id } = ticket
   noteReading(ctx, actor, purpose === 'read' ? 'ticket.read' : 'ticket.prefetched', ticket)
   if (ticket.opened || actor.role === 'User' || purpose === 'prefetch') return ticket
   await ctx.store.write(async (tx) => {
@@ -106,7 +126,7 @@ export const readTicketPicture = async (
 export async function pictureOf(
   ctx: Context,
   actor: Actor,
-  ticket: Ticket,
+  ticket: Pick<Ticket, 'id' | 'picture'>,
   size: PictureSize,
 ): Promise<PictureFile> {
   noteReading(ctx, actor, 'ticket.picture_read', ticket)

@@ -122,7 +122,7 @@ export function createCheckpoints(
 type Thread = { worker: Worker; ended: AbortSignal }
 
 function start(file: string): Thread {
-  const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./checkpoint-worker.js', import.meta.url), {
     workerData: file,
     // No setting, and therefore no secret.
     env: { ...compiledFor() },

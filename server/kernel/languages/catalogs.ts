@@ -26,5 +26,6 @@ async function read(language: Language): Promise<Catalog> {
   const areas = await Promise.all(
     files.map(async (name) => catalogOf(await readFile(join(folder, name), 'utf8'))),
   )
-  return Object.assign({}, ...areas) as Catalog
+  // Written and read again, each text stands by itself; until then all are pieces of their files, which would stay for that.
+  return JSON.parse(JSON.stringify(Object.assign({}, ...areas))) as Catalog
 }

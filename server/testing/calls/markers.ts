@@ -117,7 +117,7 @@ async function idsOf(
 ): Promise<Omit<MarkedServer['ids'], 'note'>> {
   const { store } = testServer.ctx
   const page = { limit: 50 }
-  const messages = await Promise.all(tickets.map((id) => store.chat.list(id)))
+  const messages = await Promise.all(tickets.map((id) => store.chat.between(id, 1, 100_000)))
   const notifications = await Promise.all(users.map(({ id }) => store.notifications.list(id, page)))
   return {
     ticket: [...tickets, newId()],

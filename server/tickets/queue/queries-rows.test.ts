@@ -43,7 +43,7 @@ describe.each(DATABASES)('rows of the queue on %s', (kind) => {
     await say(user.id, 'User', 'It burns', 1)
     await say(ada.id, 'SupportTeam', 'Unplug it', 2)
     expect(await last()).toEqual({ text: 'Unplug it', by: 'staff', at: at(2), hasPicture: false })
-    const [, latest] = await store.chat.list(id)
+    const [, latest] = await store.chat.between(id, 1, 100_000)
     if (!latest) throw new Error('There is no second message.')
     await store.write((tx) => tx.chat.retract(id, latest, at(3)))
     expect(await last()).toEqual({ text: 'It burns', by: 'requester', at: at(1), hasPicture: false })

@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import { findVisibleTicket } from '../use-cases.ts'
+import { mustBeVisible } from '../use-cases.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
 import type { TimelineEntry } from '../ticket.ts'
 import { noteReading } from '../../audit/index.ts'
@@ -11,7 +11,8 @@ export async function listTimeline(
   actor: Actor,
   { ticketId, ...page }: PageRequest & { ticketId: string; omitsMessages: boolean },
 ): Promise<Rows<TimelineEntry>> {
-  noteReading(ctx, actor, 'ticket.read', await findVisibleTicket(ctx.store, actor, ticketId))
+  await mustBeVisible(ctx.store, actor, ticketId)
+  noteReading(ctx, actor, 'ticket.read', { id: ticketId })
   const readerIs = actor.role === 'User' ? 'requester' : 'staff'
   const told = await ctx.store.timeline.list(ticketId, { ...page, readerIs })
   return readerIs === 'requester' ? told : { ...told, rows: await withNotes(ctx, ticketId, told.rows) }

@@ -26,6 +26,7 @@ if (!Object.hasOwn(commands, word)) {
   } else
     run(node, [
       '--max-semi-space-size=4',
+      '--expose-gc',
       fileURLToPath(new URL(`../${commands[word]}`, import.meta.url)),
       ...others,
     ])

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createGivingBack } from './spare-memory.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** A process of which a test says how much memory it has and how busy it is; to collect leaves `left` megabytes of it. */
+function processWith({ left }: { left: number }) {
+  const now = { rss: 200, heap: 40, busy: 0, collected: 0 }
+  const give = createGivingBack({
+    collect() {
+      now.collected++
+      now.rss = left
+    },
+    usage: () => ({ rss: now.rss * MEGABYTE, heapUsed: now.heap * MEGABYTE }),
+    busy: () => now.busy,
+  })
+  return { now, give }
+}
+
+test('what the start needed is given back, though the start was busy', () => {
+  const { now, give } = processWith({ left: 140 })
+  now.busy = 1
+  give()
+  expect(now).toMatchObject({ collected: 1, rss: 140 })
+})
+
+test('afterwards it is given back when nobody waits, and there is enough since the last time', () => {
+  const { now, give } = processWith({ left: 140 })
+  give()
+  now.rss = 150
+  give()
+  expect(now.collected).toBe(1)
+  now.rss = 200
+  now.busy = 0.5
+  give()
+  expect(now.collected).toBe(1)
+  now.busy = 0
+  give()
+  expect(now).toMatchObject({ collected: 2, rss: 140 })
+})
+
+test('what cannot be given back is not tried for again', () => {
+  const { now, give } = processWith({ left: 200 })
+  for (let times = 0; times < 5; times++) give()
+  expect(now.collected).toBe(1)
+})
+
+test('many objects would take long to go through, so they are left alone', () => {
+  const { now, give } = processWith({ left: 140 })
+  now.heap = 500
+  give()
+  expect(now.collected).toBe(0)
+})

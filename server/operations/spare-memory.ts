@@ -1,0 +1,64 @@
+import { performance } from 'node:perf_hooks'
+import type { ProcessJob } from '../jobs/index.ts'
+import type { Context } from '../kernel/context.ts'
+
+/** What a start needed is given back before anybody comes. */
+const FIRST_MS = 1_000
+const EVERY_MS = 30_000
+/** Whoever asks in the meantime waits: an event loop that is busy for less of its time than this has nobody to answer. */
+const QUIET = 0.05
+/** Less is not worth a tenth of a second. */
+const WORTH_BYTES = 16 * 1024 * 1024
+/** Beyond this, collecting would hold up whoever comes meanwhile for longer than anybody should wait. */
+const MOST_HEAP_BYTES = 96 * 1024 * 1024
+
+/** What can be asked and told of the memory of a process. */
+export type Memory = {
+  /** Collects garbage, and gives the system whatever is free then. */
+  collect(): void
+  /** Bytes that the process has, and those of them that its objects take. */
+  usage(): { rss: number; heapUsed: number }
+  /** Which part of the time since it was asked before the event loop was busy, from 0 to 1. */
+  busy(): number
+}
+
+/**
+ * Gives a function that gives memory back when nobody waits for an answer, if there is enough of it since the last time. V8 keeps
+ * the room that a start or many requests needed, and gives little of it back by itself.
+ */
+export function createGivingBack({ collect, usage, busy }: Memory): () => void {
+  let atRest = 0
+  return () => {
+    const isQuiet = busy() < QUIET
+    const { rss, heapUsed } = usage()
+    // Nobody has come yet when it runs first, however busy the start was.
+    if (atRest > 0 && !isQuiet) return
+    if (rss - atRest < WORTH_BYTES || heapUsed > MOST_HEAP_BYTES) return
+    collect()
+    atRest = usage().rss
+  }
+}
+
+/** Gives memory back. `npm start` and the image run Node with `--expose-gc`; without it, nothing happens. */
+export function giveMemoryBack(): ProcessJob<Context> {
+  const { gc } = globalThis
+  let before = performance.eventLoopUtilization()
+  const give = createGivingBack({
+    collect: () => void gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
+    usage: () => process.memoryUsage(),
+    busy() {
+      const since = before
+      before = performance.eventLoopUtilization()
+      return performance.eventLoopUtilization(before, since).utilization
+    },
+  })
+  return {
+    kind: 'process',
+    name: 'spare memory',
+    firstMs: FIRST_MS,
+    everyMs: gc ? EVERY_MS : null,
+    async run() {
+      if (gc) give()
+    },
+  }
+}
