@@ -52,6 +52,16 @@ describe('the image', () => {
     expect(settings).toEqual(expect.arrayContaining(names))
   })
 
+  it('is run by Node with the same flags as npm start and the package', async () => {
+    const flags = (text: string): string[] =>
+      all(text, /(--(?:max-semi-space-size|expose-gc)[^\s"',]*)/g).toSorted()
+    const wanted = ['--expose-gc', '--max-semi-space-size=4']
+    const { scripts } = JSON.parse(await read('package.json')) as { scripts: { start: string } }
+    expect(flags(scripts.start)).toEqual(wanted)
+    expect(flags(dockerfile.slice(dockerfile.lastIndexOf('\nCMD')))).toEqual(wanted)
+    expect(flags(await read('supply/package/content/bin/support-desk.js'))).toEqual(wanted)
+  })
+
   it('gets nothing that is private or made elsewhere', async () => {
     const kept = (await read('.dockerignore')).split('\n')
     expect(kept).toEqual(expect.arrayContaining(['**/node_modules', 'data', '.env*', '*.backup', '.git']))

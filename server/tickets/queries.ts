@@ -95,7 +95,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
   }
 
   return {
-    ...countQueries(db),
+    ...countQueries(db, dialect),
     ...ticketListQueries(db, dialect),
 
     async insert(ticket: NewTicket): Promise<number> {

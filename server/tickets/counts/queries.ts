@@ -1,6 +1,7 @@
 import type { TicketState } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import { prepared, preparedChangeByShape } from '../../database/prepared.ts'
+import { gathering } from '../../kernel/gathering.ts'
+import { prepared, preparedByShape, preparedChangeByShape } from '../../database/prepared.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { StateCounts, TicketScope } from '../ticket.ts'
 
@@ -81,26 +82,54 @@ const selectOpen = prepared((db, { scope }: { scope: string }) =>
     .where('state', '<>', 'Solved'),
 )
 
-const selectCounts = prepared((db, { scope }: { scope: string }) =>
-  db.selectFrom('ticket_counts').select(['state', 'n']).where('scope', '=', scope),
+/** Of one scope; or of some, by their names with commas between. */
+type How = 'one' | 'some'
+
+const selectCounts = preparedByShape(
+  (dialect, how: How) =>
+    (db, { scope }: { scope: string }) =>
+      db
+        .selectFrom('ticket_counts')
+        .select(['scope', 'state', 'n'])
+        .where((eb) => (how === 'some' ? dialect.among?.('scope', scope) : null) ?? eb('scope', '=', scope)),
 )
 
-/** Queries about how many tickets there are, which are kept by the changes that move them. */
-export const countQueries = (db: Db) => ({
-  /** How many tickets that are not solved each of some assignees has; who has none may be left out. */
-  async openCounts(assigneeIds: readonly string[]): Promise<Map<string, number>> {
-    const open = new Map<string, number>()
-    for (const id of assigneeIds) {
-      const [row] = (await selectOpen(db, { scope: scopeName({ kind: 'assignee', id }) })).rows
-      open.set(id, Number(row?.n ?? 0))
-    }
-    return open
-  },
+/** So many questions may be under way; who comes meanwhile is asked for with others. */
+const AT_ONCE = 2
 
-  async counts(scope: TicketScope): Promise<StateCounts> {
-    const { rows } = await selectCounts(db, { scope: scopeName(scope) })
-    const counts: StateCounts = { Unassigned: 0, Waiting: 0, Pending: 0, OnHold: 0, Solved: 0 }
-    for (const { state, n } of rows) counts[state] = n
-    return counts
-  },
-})
+/** All pages ask for counts: those who do at the same time share a question where that is a way to a server and back. */
+function countsFinder(db: Db, dialect: Dialect): (scope: string) => Promise<readonly Counted[]> {
+  if (!dialect.among) {
+    const select = selectCounts(dialect, 'one')
+    return async (scope) => (await select(db, { scope })).rows
+  }
+  const find = gathering<Counted[]>(async (scopes) => {
+    const select = selectCounts(dialect, scopes.length === 1 ? 'one' : 'some')
+    const { rows } = await select(db, { scope: scopes.join(',') })
+    return Map.groupBy(rows, ({ scope }) => scope)
+  }, AT_ONCE)
+  return async (scope) => (await find(scope)) ?? []
+}
+
+/** Queries about how many tickets there are, which are kept by the changes that move them. */
+export function countQueries(db: Db, dialect: Dialect) {
+  const find = countsFinder(db, dialect)
+  return {
+    /** How many tickets that are not solved each of some assignees has; who has none may be left out. */
+    async openCounts(assigneeIds: readonly string[]): Promise<Map<string, number>> {
+      const open = new Map<string, number>()
+      for (const id of assigneeIds) {
+        const [row] = (await selectOpen(db, { scope: scopeName({ kind: 'assignee', id }) })).rows
+        open.set(id, Number(row?.n ?? 0))
+      }
+      return open
+    },
+
+    async counts(scope: TicketScope): Promise<StateCounts> {
+      const rows = await find(scopeName(scope))
+      const counts: StateCounts = { Unassigned: 0, Waiting: 0, Pending: 0, OnHold: 0, Solved: 0 }
+      for (const { state, n } of rows) counts[state] = n
+      return counts
+    },
+  }
+}
