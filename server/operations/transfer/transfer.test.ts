@@ -154,7 +154,7 @@ describe('what lies damaged', () => {
 })
 
 describe('a restore', () => {
-  it.each(onBothOr('PostgreSQL'))(
+  it.each(onBothOr('SQLite'))(
     'refuses what is cut off, changed, or of another kind, and leaves nothing: %s',
     async (kind) => {
       const whole = await readFile(backup)
@@ -188,7 +188,7 @@ describe('a restore', () => {
     },
   )
 
-  it.each(onBothOr('SQLite'))('changes nothing where an install is already: %s', async (kind) => {
+  it.each(onBothOr('PostgreSQL'))('changes nothing where an install is already: %s', async (kind) => {
     const target = await places.make(kind)
     await (await startOn(target)).stop()
     const probe = async () => {
