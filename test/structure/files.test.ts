@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { EVERY_CHANGE, type Files, IN_SOAK } from '../files.ts'
@@ -37,5 +37,16 @@ describe('the files of tests', () => {
   it('are named as they are called: no pattern is left behind by a file that moved', () => {
     const patterns = Object.values(all).flatMap(({ include, exclude = [] }) => [...include, ...exclude])
     expect(patterns.filter((pattern) => filesIn([pattern]).length === 0)).toEqual([])
+  })
+
+  it('wait as long as all others do: what Vitest waits for by itself is given up after a second', () => {
+    const impatient = /\bvi\.wait(?:For|Until)\(/
+    const own = 'server/testing/eventually.ts'
+    const files = filesIn(['{server,web,e2e,soak,contract,bench,supply}/**/*.{ts,tsx}'])
+    expect(files.length).toBeGreaterThan(1000)
+    const found = files.filter(
+      (file) => file !== own && impatient.test(readFileSync(join(ROOT, file), 'utf8')),
+    )
+    expect(found).toEqual([])
   })
 })
