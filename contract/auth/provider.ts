@@ -9,12 +9,13 @@ const NO_DOMAIN = message('Please enter domains such as example.com.')
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
 const WORD = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 const NO_WORD = message('Please separate words by spaces.')
+const TOO_MANY = message('At most {maximum} of them, please.')
 
 /** Short words without spaces in them, each once. */
 const words = (most: number) =>
   z
     .array(z.string().max(LIMITS.loginProviderText, TOO_LONG).regex(WORD, NO_WORD))
-    .max(most)
+    .max(most, TOO_MANY)
     .transform((given) => [...new Set(given)])
 
 /** The issuer of a provider, as it names itself. */
@@ -59,7 +60,7 @@ export const loginProviderDraft = z.object({
     .describe('Null: as it was. Empty: none, for a client that is public.'),
   domains: z
     .array(z.string().trim().toLowerCase().regex(DOMAIN, NO_DOMAIN))
-    .max(LIMITS.loginProviderWords)
+    .max(LIMITS.loginProviderWords, TOO_MANY)
     .transform((given) => [...new Set(given)])
     .describe(
       'Domains of the addresses that the provider speaks for. Without any it makes no account and links none.',
@@ -73,7 +74,7 @@ export const loginProviderDraft = z.object({
     .describe('The claim that names groups.'),
   groups: z
     .array(groupLine)
-    .max(LIMITS.loginProviderGroups)
+    .max(LIMITS.loginProviderGroups, TOO_MANY)
     .describe(
       'What groups give at each login; what a group gave goes with it. Of several roles the highest counts.',
     ),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { required } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
+import { CONDITION_TOO_LONG } from '../condition/parse.ts'
 import { QUEUE_ORDERS } from '../condition/calls.ts'
 import {
   DEFAULT_VIEW_COLUMNS,
@@ -16,6 +17,8 @@ import {
 /** A field by its key. */
 const fieldColumn = z.templateLiteral(['field.', z.string().regex(/^[a-z][a-z_]{0,29}$/)])
 
+const NO_COLUMN = message('A view cannot have one of these columns. Please choose them again.')
+
 /** What somebody decides about a view, beside its condition and who sees it. */
 const viewLook = z.object({
   name: required(message('Please give the view a name.'), LIMITS.viewName).transform((name) =>
@@ -23,9 +26,9 @@ const viewLook = z.object({
   ),
   order: z.enum(QUEUE_ORDERS).default('waiting'),
   columns: z
-    .array(z.union([z.enum(VIEW_COLUMNS), fieldColumn]))
+    .array(z.union([z.enum(VIEW_COLUMNS), fieldColumn], NO_COLUMN))
     .min(1, message('A view has at least one column.'))
-    .max(VIEW_COLUMNS.length + MOST_FIELD_COLUMNS)
+    .max(VIEW_COLUMNS.length + MOST_FIELD_COLUMNS, message('At most {maximum} columns, please.'))
     .refine((columns) => new Set(columns).size === columns.length, message('A column stands in a view once.'))
     .default([...DEFAULT_VIEW_COLUMNS])
     .describe('In order. `field.<key>`: a field; one that there is not, or that a ticket lacks, is empty.'),
@@ -44,7 +47,7 @@ export type ViewLook = z.output<typeof viewLook>
 export const viewDraft = viewLook.extend({
   condition: z
     .string()
-    .max(LIMITS.conditionText)
+    .max(LIMITS.conditionText, CONDITION_TOO_LONG)
     .describe('In the language of conditions; empty: every ticket.'),
   visibility: z.enum(VIEW_VISIBILITIES).default('own'),
   teamId: z.string().max(64).nullable().default(null).describe('Of which team, where it is one’s.'),

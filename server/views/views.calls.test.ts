@@ -230,8 +230,8 @@ describe('a view', () => {
   })
 
   it('is refused with a word where it makes no sense', async () => {
-    const refused = async (body: object): Promise<Failure> =>
-      (await send(testServer.app, CALLS.addView, { body: { ...VPN, ...body } }, ann.token)).json<Failure>()
+    const refused = async (body: object): Promise<Failure & { detail?: string }> =>
+      (await send(testServer.app, CALLS.addView, { body: { ...VPN, ...body } }, ann.token)).json()
     expect(await refused({ name: '  ' })).toMatchObject({ code: 'validation', field: 'name' })
     expect(await refused({ name: 'x'.repeat(LIMITS.viewName + 1) })).toMatchObject({ field: 'name' })
     expect(await refused({ condition: 'colour:red' })).toMatchObject({ code: 'validation' })
@@ -239,7 +239,13 @@ describe('a view', () => {
     expect(await refused({ columns: [] })).toMatchObject({ field: 'columns' })
     expect(await refused({ columns: ['number', 'number'] })).toMatchObject({ field: 'columns' })
     for (const column of ['field.', 'field.Site', 'field.a,b', 'fieldsite'])
-      expect((await refused({ columns: [column] })).code).toBe('validation')
+      expect(await refused({ columns: ['number', column] })).toMatchObject({
+        code: 'validation',
+        detail: 'A view cannot have one of these columns. Please choose them again.',
+      })
+    const fields = Array.from({ length: 100 }, (_, index) => `field.f${'x'.repeat(index % 28)}`)
+    expect((await refused({ columns: fields })).detail).toBe('At most 23 columns, please.')
+    expect((await refused({ condition: 'x'.repeat(LIMITS.conditionText + 1) })).detail).toMatch(/too long/)
     expect(await refused({ key: 'ä' })).toMatchObject({ field: 'key' })
     expect(await refused({ visibility: 'team' })).toMatchObject({ code: 'validation', field: 'teamId' })
     expect(await refused({ visibility: 'team', teamId: 'none' })).toMatchObject({
