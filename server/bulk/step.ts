@@ -32,7 +32,7 @@ export async function stepOf<T>(
     await hold(tx)
     const job = await tx.bulk.hold(id)
     if (!job || job.endedAt !== null) return null
-    await tx.accounts.hold(job.author.id)
+    await tx.accounts.keep(job.author.id)
     const account = await tx.accounts.find(job.author.id)
     if (!account || !mayGoOn(job, account.role)) {
       await endJob(ctx, tx, SYSTEM, { job, ending: 'not_allowed' })
@@ -116,7 +116,7 @@ async function holdAll(
 ): Promise<void> {
   const given = typeof value === 'string' ? [value] : []
   const accounts = undone.flatMap(({ accountId }) => accountId ?? []).concat(action === 'assign' ? given : [])
-  for (const id of [...new Set(accounts)].toSorted()) await tx.accounts.hold(id)
+  for (const id of [...new Set(accounts)].toSorted()) await tx.accounts.keep(id)
   const teams = undone.flatMap(({ teamId }) => teamId ?? []).concat(action === 'team' ? given : [])
   for (const id of [...new Set(teams)].toSorted()) await tx.teams.keep(id)
   const isAboutTag = action === 'tag' || action === 'untag'

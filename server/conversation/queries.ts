@@ -127,7 +127,7 @@ export function chatQueries(db: Db, dialect: Dialect) {
     if (ticket.first_answered_at === firstAnsweredAt) return
     await setFirstAnswer(db, { ticketId, at: firstAnsweredAt })
     const before = figuredFrom(ticket)
-    await moveFigures(db, dialect, before, { ...before, firstAnsweredAt })
+    await moveFigures(db, before, { ...before, firstAnsweredAt })
   }
 
   async function firstAnswerOf(ticketId: string): Promise<string | null> {

@@ -42,6 +42,8 @@ export type Dialect = {
   ): SelectQueryBuilder<DB, TB, O>
   /** Holds one row like {@link Dialect.holding}; what is read afterwards is how the one who held it before left it. */
   hold(db: Db, table: 'accounts' | 'tickets' | 'mailboxes' | 'webhooks', id: string): Promise<void>
+  /** Keeps an account as it is until the transaction ends; others may do so too, and who holds it waits for all of them. */
+  keepAccount(db: Db, id: string): Promise<void>
   /** Makes all who stand in the same line wait for one another, until their transactions end. */
   oneAtATime(db: Db, line: Line): Promise<void>
   /**

@@ -3,6 +3,13 @@ import type { Db } from './schema.ts'
 /** Writes rows of some changes at once, by statements whose results nobody needs. */
 export type WriteRows<Row> = (db: Db, rows: readonly Row[]) => Promise<void>
 
+/**
+ * What is gathered, in the order in which it is written. Transactions wait here for each other's rows: in one order for all of
+ * them, none waits in a circle.
+ */
+const PLACES = ['counts', 'figures', 'events'] as const
+type Place = (typeof PLACES)[number]
+
 /** What the changes of one transaction leave for its end, where it is written once for all of them. */
 type GatheredRows = {
   /** How many rows were gathered so far, written or not. */
@@ -12,40 +19,46 @@ type GatheredRows = {
   write(): Promise<void>
 }
 
-type Gathering = GatheredRows & { add<Row>(write: WriteRows<Row>, row: Row): void }
+type Gathering = GatheredRows & { add<Row>(place: Place, write: WriteRows<Row>, rows: readonly Row[]): void }
 
 const gatherings = new WeakMap<object, Gathering>()
 
 /** Begins to gather rows in a transaction; they are written on `writer`. */
 export function gatherRows(tx: Db, writer: Db): GatheredRows {
   let count = 0
-  let rowsOf = new Map<unknown, { rows: unknown[]; write: () => Promise<void> }>()
+  let waiting = new Map<Place, { rows: unknown[]; write: () => Promise<void> }>()
   const gathering: Gathering = {
     count: () => count,
-    isWaiting: () => rowsOf.size > 0,
-    add(write, row) {
-      count++
-      const known = rowsOf.get(write)
+    isWaiting: () => waiting.size > 0,
+    add(place, write, added) {
+      count += added.length
+      const known = waiting.get(place)
       if (known) {
-        known.rows.push(row)
+        known.rows.push(...added)
         return
       }
-      const rows = [row]
-      rowsOf.set(write, { rows, write: () => write(writer, rows) })
+      const rows = [...added]
+      waiting.set(place, { rows, write: () => write(writer, rows) })
     },
     async write() {
-      const waiting = rowsOf
-      rowsOf = new Map()
-      for (const line of waiting.values()) await line.write()
+      const lines = waiting
+      waiting = new Map()
+      for (const place of PLACES) await lines.get(place)?.write()
     },
   }
   gatherings.set(tx.getExecutor(), gathering)
   return gathering
 }
 
-/** Leaves a row for the end of the transaction; writes it at once where nothing is gathered. */
-export async function writeAtEnd<Row>(db: Db, write: WriteRows<Row>, row: Row): Promise<void> {
+/** Leaves rows for the end of the transaction; writes them at once where nothing is gathered. A place has one way to write. */
+export async function writeAtEnd<Row>(
+  db: Db,
+  place: Place,
+  write: WriteRows<Row>,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return
   const gathering = gatherings.get(db.getExecutor())
-  if (gathering) gathering.add(write, row)
-  else await write(db, [row])
+  if (gathering) gathering.add(place, write, rows)
+  else await write(db, rows)
 }

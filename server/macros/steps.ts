@@ -33,7 +33,7 @@ export async function holdNamed(tx: Queries, actor: UserActor, steps: readonly M
   const named = (...kinds: readonly MacroStep['kind'][]): string[] =>
     steps.flatMap(({ kind, value }) => (kinds.includes(kind) && value !== null ? [value] : []))
   const accounts = [actor.id, ...named('assign').filter((id) => id !== MACRO_ME)]
-  for (const id of [...new Set(accounts)].toSorted()) await tx.accounts.hold(id)
+  for (const id of [...new Set(accounts)].toSorted()) await tx.accounts.keep(id)
   for (const id of named('team')) await tx.teams.keep(id)
   for (const id of named('tag', 'untag').toSorted()) await tx.tags.keep(id)
 }

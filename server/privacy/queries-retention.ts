@@ -136,8 +136,8 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       if (ticket.merged_into !== null) await uniteAll(db, dialect, ticket.merged_into)
       await db.insertInto('removed_tickets').values({ number: ticket.number }).execute()
       const users = { requesterId: ticket.requester_id, assigneeId: ticket.assignee_id }
-      await moveCounts(db, dialect, movesOf(users, ticket.state, null))
-      await moveFigures(db, dialect, figuredFrom(ticket), null)
+      await moveCounts(db, movesOf(users, ticket.state, null))
+      await moveFigures(db, figuredFrom(ticket), null)
     },
 
     /** Empties the messages of a chat, whose numbers stay; false when there was nothing in them. */

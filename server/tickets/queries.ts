@@ -121,9 +121,9 @@ export function ticketQueries(db: Db, dialect: Dialect) {
           message_count: 0,
         })
         .execute()
-      await moveCounts(db, dialect, movesOf({ requesterId, assigneeId: null }, null, 'Unassigned'))
+      await moveCounts(db, movesOf({ requesterId, assigneeId: null }, null, 'Unassigned'))
       const raised = { state: 'Unassigned', createdAt, firstAnsweredAt: null, solvedAt: null } as const
-      await moveFigures(db, dialect, null, raised)
+      await moveFigures(db, null, raised)
       await dialect.search.add(db, [{ number, requesterId, assigneeId: null, ...textsOf(kept) }], [])
       return number
     },
@@ -179,7 +179,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       ).rows
       if (!row) return false
       const users = { requesterId: row.requester_id, assigneeId: null }
-      await moveCounts(db, dialect, [
+      await moveCounts(db, [
         ...movesOf(users, 'Unassigned', 'Waiting'),
         { scope: { kind: 'assignee', id: assignee.id }, from: null, to: 'Waiting' },
       ])
@@ -198,10 +198,10 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       const shape = { knowsVersion: version !== undefined, from, to }
       const [row] = (await setState(dialect, shape)(db, values)).rows
       if (!row) return false
-      await moveCounts(db, dialect, movesOf({ requesterId: row.requester_id, assigneeId }, from, to))
+      await moveCounts(db, movesOf({ requesterId: row.requester_id, assigneeId }, from, to))
       const { created_at: createdAt, first_answered_at: firstAnsweredAt, solved_at: solvedAt } = row
       const ticket = { createdAt, firstAnsweredAt, solvedAt }
-      await moveFigures(db, dialect, { ...ticket, state: from }, { ...ticket, state: to })
+      await moveFigures(db, { ...ticket, state: from }, { ...ticket, state: to })
       return true
     },
 
@@ -231,13 +231,13 @@ export function ticketQueries(db: Db, dialect: Dialect) {
         .where('version', '=', version)
         .executeTakeFirstOrThrow()
       if (!before || numUpdatedRows === 0n) return false
-      await moveCounts(db, dialect, [
+      await moveCounts(db, [
         ...movesOf({ requesterId: before.requester_id, assigneeId: null }, before.state, to),
         { scope: { kind: 'assignee', id: fromId }, from: before.state, to: null },
         ...(next ? [{ scope: { kind: 'assignee' as const, id: next.id }, from: null, to } as const] : []),
       ])
       const figured = figuredFrom(before)
-      await moveFigures(db, dialect, figured, { ...figured, state: to })
+      await moveFigures(db, figured, { ...figured, state: to })
       await indexAgain(db, dialect, id)
       return true
     },
@@ -267,7 +267,6 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       }
       await moveCounts(
         db,
-        dialect,
         rows.flatMap(({ requester_id: requesterId, state }): CountMove[] => [
           ...movesOf({ requesterId, assigneeId: null }, state, 'Unassigned'),
           { scope: { kind: 'assignee', id: assigneeId }, from: state, to: null },

@@ -145,7 +145,7 @@ export async function takeTicket(
   { id, version }: Based,
 ): Promise<Assignment> {
   return ctx.store.write(async (tx) => {
-    await tx.accounts.hold(actor.id)
+    await tx.accounts.keep(actor.id)
     const ticket = await holdVisibleTicket(tx, actor, id)
     if (!(await tx.accounts.find(actor.id))) throw new Refusal('unauthenticated')
     await refuseUnlessAble(tx, 'take', { actor, ticket, version })
@@ -162,7 +162,7 @@ export async function assignTicket(
   { id, memberId, version }: Based & { memberId: string },
 ): Promise<void> {
   await ctx.store.write(async (tx) => {
-    await tx.accounts.hold(memberId)
+    await tx.accounts.keep(memberId)
     const ticket = await holdVisibleTicket(tx, actor, id)
     const member = await tx.accounts.find(memberId)
     if (member?.role !== 'SupportTeam') throw new Refusal('not_support_member', { field: 'supportteamid' })
@@ -217,7 +217,7 @@ export async function updateTicket(
 ): Promise<Assignment> {
   return ctx.store.write(async (tx) => {
     const account = accountOf(actor)
-    if (account !== null) await tx.accounts.hold(account)
+    if (account !== null) await tx.accounts.keep(account)
     const ticket = await holdVisibleTicket(tx, actor, id)
     const assignee = assigneeFor('setState', actor, ticket)
     if (version !== undefined && version !== ticket.version) throw await ticketChanged(tx, ticket, version)

@@ -272,6 +272,8 @@ export function accountQueries(db: Db, dialect: Dialect) {
 
     /** Nobody else changes the account until this transaction ends. Accounts are held before tickets. */
     hold: (id: string): Promise<void> => dialect.hold(db, 'accounts', id),
+    /** Nobody changes the account until this transaction ends: for changes that are based on it, of which many go on at a time. */
+    keep: (id: string): Promise<void> => dialect.keepAccount(db, id),
     /** Nobody else makes or deletes admins until this transaction ends. */
     holdAdmins: (): Promise<void> => dialect.oneAtATime(db, 'admins'),
   }

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../kernel/ids.ts'
-import type { Store } from '../../kernel/store.ts'
+import type { Queries, Store } from '../../kernel/store.ts'
 import { addAccount, addTicket, at, openTestStore } from '../../testing/database/test-store.ts'
 
 let store: Store
@@ -69,4 +69,62 @@ test('whoever waits for a row that somebody else holds holds up nobody', async (
   await client.query('commit')
   await waiting
   expect(await store.events.latest()).toBe(others.length + 1)
+})
+
+/** Gives a ticket to a member, with all that everybody who does so at the same time changes as well. */
+async function take(tx: Queries, ticketId: string, member: { id: string; username: string }): Promise<void> {
+  await tx.accounts.keep(member.id)
+  await tx.tickets.hold(ticketId)
+  await tx.tickets.assignIfFree(ticketId, member, at(1))
+  await tx.events.append(EVENT, at(1))
+}
+
+test('changes of different tickets do not wait for each other by what they count or whose they are', async () => {
+  const member = await addAccount(store, 'SupportTeam')
+  const [first, second] = [await addTicket(store, userId), await addTicket(store, userId)]
+  const [taken, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = store.write(async (tx) => {
+    await take(tx, first, member)
+    taken.resolve()
+    await over.promise
+  })
+  await taken.promise
+  await store.write((tx) => take(tx, second, member))
+  over.resolve()
+  await slow
+  expect(await store.tickets.counts({ kind: 'assignee', id: member.id })).toMatchObject({ Waiting: 2 })
+  expect(await store.tickets.counts({ kind: 'all' })).toMatchObject({ Unassigned: 0, Waiting: 2 })
+})
+
+test('whoever asks for counts in a change finds what it has moved itself', async () => {
+  const member = await addAccount(store, 'SupportTeam')
+  const ticketId = await addTicket(store, userId)
+  const counted = await store.write(async (tx) => {
+    await take(tx, ticketId, member)
+    return tx.tickets.counts({ kind: 'requester', id: userId })
+  })
+  expect(counted).toMatchObject({ Unassigned: 0, Waiting: 1 })
+})
+
+test('an account that changes are based on stays until they end', async () => {
+  const member = await addAccount(store, 'SupportTeam')
+  const [kept, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const order: string[] = []
+  const basedOn = store.write(async (tx) => {
+    await tx.accounts.keep(member.id)
+    await tx.events.append(EVENT, at(1))
+    kept.resolve()
+    await over.promise
+    order.push('based on it')
+  })
+  await kept.promise
+  const changing = store.write(async (tx) => {
+    await tx.accounts.hold(member.id)
+    order.push('changed')
+  })
+  const isWaiting = `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  while (order.length === 0 && (await countOf(isWaiting)) === 0);
+  over.resolve()
+  await Promise.all([basedOn, changing])
+  expect(order).toEqual(['based on it', 'changed'])
 })

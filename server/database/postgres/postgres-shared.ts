@@ -63,7 +63,7 @@ async function commitTogether(begin: Begin, waiting: Job[]): Promise<void> {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
       jobs.push(job)
       settled.push(await runAmongOthers(job, transaction))
-      if (jobs.length >= MOST_PER_COMMIT || performance.now() > end) break
+      if (jobs.length >= MOST_PER_COMMIT || performance.now() > end || transaction.isWritten()) break
     }
     await transaction.complete()
     isAsked = true

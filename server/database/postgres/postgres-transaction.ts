@@ -9,6 +9,8 @@ export type Transaction = {
   tx: Db
   /** How much it has changed so far, as a number that grows with each change. */
   changes(): number
+  /** Whether it has written before its end what its changes have left for it: others may wait for that. */
+  isWritten(): boolean
   /** Writes what its changes have left for its end. */
   complete(): Promise<void>
   /** Throws when it is not known to be committed. */
@@ -41,6 +43,7 @@ function createLine(client: PoolClient, nameOf: Names): Line {
   let failure: unknown
   let isBroken = false
   let changed = 0
+  let isWritten = false
   let sent: Promise<unknown>[] = []
   const fail = (error: unknown): never => {
     failure ??= error
@@ -52,7 +55,10 @@ function createLine(client: PoolClient, nameOf: Names): Line {
     return client.query({ name: nameOf(text), text, values: values.map(storable) }).catch(fail)
   }
   const askCounting = async (text: string, values: readonly unknown[]): Promise<Answer> => {
-    if (gathered.isWaiting() && ABOUT_GATHERED.test(text)) await gathered.write()
+    if (gathered.isWaiting() && ABOUT_GATHERED.test(text)) {
+      isWritten = true
+      await gathered.write()
+    }
     const answer = await ask(text, values)
     if (!isQuestion(text) && answer.rowCount !== 0) changed++
     return answer
@@ -75,11 +81,13 @@ function createLine(client: PoolClient, nameOf: Names): Line {
   return {
     tx,
     changes: () => changed + gathered.count(),
+    isWritten: () => isWritten,
     complete: () => gathered.write(),
     begin() {
       failure = undefined
       sent = []
       changed = 0
+      isWritten = false
       gathered = gatherRows(tx, writer)
       send('begin')
     },
@@ -95,7 +103,7 @@ function createLine(client: PoolClient, nameOf: Names): Line {
 }
 
 /** Names what is gathered in statements: what they find has to be written by then. */
-const ABOUT_GATHERED = /\bevents\b|\bevent_counter\b/
+const ABOUT_GATHERED = /\b(?:events|event_counter|ticket_counts|ticket_figures)\b/
 
 /** Whether a statement changes nothing, whatever it finds or holds. */
 const isQuestion = (text: string): boolean => text.startsWith('select')

@@ -107,6 +107,10 @@ const holders = {
   ),
 }
 
+const selectKept = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('accounts').select('id').where('id', '=', id).forShare(),
+)
+
 /** PostgreSQL's side of the seams. */
 export const postgresDialect: Dialect = {
   // Rows that refer to a held one may still come in.
@@ -116,6 +120,9 @@ export const postgresDialect: Dialect = {
   holdingAlone: (query) => query.forUpdate(),
   async hold(db, table, id) {
     await holders[table](db, { id })
+  },
+  async keepAccount(db, id) {
+    await selectKept(db, { id })
   },
   async oneAtATime(db, line) {
     await sql`select pg_advisory_xact_lock(${LINES[line]}::int, 0)`.execute(db)

@@ -152,6 +152,7 @@ export const sqliteDialect: Dialect = {
   keeping: (query) => query,
   holdingAlone: (query) => query,
   hold: async () => {},
+  keepAccount: async () => {},
   oneAtATime: async () => {},
   among: null,
   ordersParts: false,

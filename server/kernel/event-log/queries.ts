@@ -33,7 +33,7 @@ const selectLatest = prepared((db) =>
 export const eventQueries = (db: Db, dialect: Dialect) => ({
   /** Appends a row, by the last statement of a transaction, so that numbers follow commits. */
   async append(event: NewEvent, at: string): Promise<void> {
-    await writeAtEnd(db, dialect.appendEvents, rowOf(event, at))
+    await writeAtEnd(db, 'events', dialect.appendEvents, [rowOf(event, at)])
   },
 
   /** Events after a number, oldest first. */

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { TicketState } from '@support-desk/contract'
-import type { Db, Dialect } from '../../database/dialect.ts'
-import { preparedChangeByShape } from '../../database/prepared.ts'
-import type { Schema } from '../../database/schema.ts'
+import { writeAtEnd } from '../../database/gathered-rows.ts'
+import type { Db, Schema } from '../../database/schema.ts'
+import { addingTo } from '../../database/summed-rows.ts'
 
 type Figure = Schema['ticket_figures']
 export type FigureName = Figure['figure']
@@ -67,46 +67,12 @@ export function figureRows({ state, createdAt, firstAnsweredAt, solvedAt }: Figu
 }
 
 /**
- * Moves a ticket from the figures in which it counted to those in which it counts now; null where there was none or is none
- * any more. Call it after the counts were moved: all changes take their rows in the same order.
+ * Moves a ticket from the figures in which it counted to those in which it counts now, together with what else its transaction
+ * moves; null where there was none or is none any more.
  */
-export async function moveFigures(
-  db: Db,
-  dialect: Dialect,
-  before: Figured | null,
-  after: Figured | null,
-): Promise<void> {
-  const sums = new Map<string, Figure>()
-  const add = (row: Omit<Figure, 'n'>, by: 1 | -1): void => {
-    const key = `${row.figure} ${row.period} ${row.value}`
-    sums.set(key, { ...row, n: (sums.get(key)?.n ?? 0) + by })
-  }
-  for (const row of before ? figureRows(before) : []) add(row, -1)
-  for (const row of after ? figureRows(after) : []) add(row, 1)
-  const moved = [...sums].filter(([, { n }]) => n !== 0).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  if (moved.length === 0) return
-  const values = moved.flatMap(([, row], index) =>
-    Object.entries(row).map(([name, value]) => [`${name}${index}`, value] as const),
-  )
-  await addFigures(dialect, { rows: moved.length })(db, Object.fromEntries(values))
+export async function moveFigures(db: Db, before: Figured | null, after: Figured | null): Promise<void> {
+  const rows = (of: Figured | null, n: 1 | -1) => (of ? figureRows(of).map((row) => ({ ...row, n })) : [])
+  await writeAtEnd(db, 'figures', addFigures, [...rows(before, -1), ...rows(after, 1)])
 }
 
-const addFigures = preparedChangeByShape(
-  (_, { rows }: { rows: number }) =>
-    (db: Db, values: Record<string, string | number>) => {
-      const figures = Array.from({ length: rows }, (__, index) => ({
-        figure: values[`figure${index}`],
-        period: values[`period${index}`],
-        value: values[`value${index}`],
-        n: values[`n${index}`],
-      }))
-      return db
-        .insertInto('ticket_figures')
-        .values(figures as Figure[])
-        .onConflict((conflict) =>
-          conflict
-            .columns(['figure', 'period', 'value'])
-            .doUpdateSet((eb) => ({ n: eb('ticket_figures.n', '+', eb.ref('excluded.n')) })),
-        )
-    },
-)
+const addFigures = addingTo('ticket_figures', ['figure', 'period', 'value'])

@@ -1,8 +1,10 @@
 import type { TicketState } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
+import { writeAtEnd } from '../../database/gathered-rows.ts'
 import { gathering } from '../../kernel/gathering.ts'
-import { prepared, preparedByShape, preparedChangeByShape } from '../../database/prepared.ts'
+import { prepared, preparedByShape } from '../../database/prepared.ts'
 import type { Schema } from '../../database/schema.ts'
+import { addingTo } from '../../database/summed-rows.ts'
 import type { StateCounts, TicketScope } from '../ticket.ts'
 
 /** The name under which the tickets of a scope are counted. */
@@ -11,57 +13,19 @@ const scopeName = (scope: TicketScope): string => (scope.kind === 'all' ? 'all' 
 /** A move of one ticket from a state to another in the counts of a scope; null stands for outside of the count. */
 export type CountMove = { scope: TicketScope; from: TicketState | null; to: TicketState | null }
 
-/**
- * Moves tickets in the counts that they belong to, in one statement and in one order: changes that wait for each other's
- * counts would otherwise wait in a circle.
- */
-export async function moveCounts(db: Db, dialect: Dialect, moves: readonly CountMove[]): Promise<void> {
-  const sums = new Map<string, Counted>()
-  const add = (scope: string, state: TicketState | null, by: 1 | -1): void => {
-    if (!state) return
-    const key = `${scope} ${state}`
-    sums.set(key, { scope, state, n: (sums.get(key)?.n ?? 0) + by })
-  }
+/** Moves tickets in the counts that they belong to, together with what else its transaction moves. */
+export async function moveCounts(db: Db, moves: readonly CountMove[]): Promise<void> {
+  const rows: Counted[] = []
   for (const { scope, from, to } of moves) {
-    add(scopeName(scope), from, -1)
-    add(scopeName(scope), to, 1)
+    if (from) rows.push({ scope: scopeName(scope), state: from, n: -1 })
+    if (to) rows.push({ scope: scopeName(scope), state: to, n: 1 })
   }
-  const rows = [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, counted]) => counted)
-  for (let start = 0; start < rows.length; start += MOST_IN_STATEMENT) {
-    const some = rows.slice(start, start + MOST_IN_STATEMENT)
-    await addCounts(dialect, { rows: some.length })(db, Object.assign({}, ...some.map(named)))
-  }
+  await writeAtEnd(db, 'counts', addCounts, rows)
 }
 
-/** The values of a row, by the names that its place in the statement gives them. */
-const named = ({ scope, state, n }: Counted, index: number): Values => ({
-  [`scope${index}`]: scope,
-  [`state${index}`]: state,
-  [`n${index}`]: n,
-})
-
-const addCounts = preparedChangeByShape((_, { rows }: { rows: number }) => (db: Db, values: Values) => {
-  const counted = Array.from({ length: rows }, (__, index) => ({
-    scope: values[`scope${index}`],
-    state: values[`state${index}`],
-    n: values[`n${index}`],
-  }))
-  return db
-    .insertInto('ticket_counts')
-    .values(counted as Counted[])
-    .onConflict((conflict) =>
-      conflict
-        .columns(['scope', 'state'])
-        .doUpdateSet((eb) => ({ n: eb('ticket_counts.n', '+', eb.ref('excluded.n')) })),
-    )
-})
-
-/** A change of one ticket moves it in six counts at most; what moves more is rare, and done by and by. */
-const MOST_IN_STATEMENT = 8
-
-type Values = Record<string, string | number>
-
 type Counted = Schema['ticket_counts']
+
+const addCounts = addingTo('ticket_counts', ['scope', 'state'])
 
 /** The counts in which a ticket of these users moves. */
 export const movesOf = (

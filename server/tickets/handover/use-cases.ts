@@ -40,7 +40,7 @@ async function giveToMember(
   ability: 'reassign' | 'handOver',
 ): Promise<Assignment> {
   return ctx.store.write(async (tx) => {
-    for (const account of [...new Set([actor.id, assigneeId])].toSorted()) await tx.accounts.hold(account)
+    for (const account of [...new Set([actor.id, assigneeId])].toSorted()) await tx.accounts.keep(account)
     const ticket = await holdVisibleTicket(tx, actor, id)
     const member = await memberNamed(tx, assigneeId)
     if (version !== ticket.version) throw await ticketChanged(tx, ticket, version)
@@ -100,7 +100,7 @@ export async function releaseTicket(
   { id, version, note }: PassingOn,
 ): Promise<Assignment> {
   return ctx.store.write(async (tx) => {
-    await tx.accounts.hold(actor.id)
+    await tx.accounts.keep(actor.id)
     const ticket = await holdVisibleTicket(tx, actor, id)
     if (version !== ticket.version) throw await ticketChanged(tx, ticket, version)
     const former = assigneeFor('release', actor, ticket)

@@ -69,7 +69,7 @@ async function holdSolver(
   const target = await findVisibleTicket(tx, actor, intoId)
   const member = source.assignee ? null : target.assignee
   for (const account of new Set([actor.id, member?.id ?? actor.id].toSorted()))
-    await tx.accounts.hold(account)
+    await tx.accounts.keep(account)
   if (source.assignee) return null
   const candidates = [member?.id, actor.id].filter((each) => each !== undefined)
   for (const account of candidates) {

@@ -26,7 +26,7 @@ export async function setTicketTeam(
   { id, version, ...change }: Handover,
 ): Promise<QueueRow> {
   return ctx.store.write(async (tx) => {
-    await tx.accounts.hold(actor.id)
+    await tx.accounts.keep(actor.id)
     const isThere = change.teamId === null || (await tx.teams.keep(change.teamId)) !== null
     const ticket = await holdVisibleTicket(tx, actor, id)
     if (!isThere) throw aboutTicket('team_gone', ticket, { field: 'teamId' })
