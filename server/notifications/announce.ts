@@ -10,6 +10,7 @@ import {
 } from '../channels/mail/index.ts'
 import type { Announce } from '../kernel/event-log/record.ts'
 import type { Queries } from '../kernel/store.ts'
+import { together } from '../kernel/together.ts'
 import { noticesOfWatchers } from './watching.ts'
 
 /**
@@ -19,19 +20,24 @@ import { noticesOfWatchers } from './watching.ts'
 export const createAnnounce =
   (mail: Omit<MailContext, 'clock'>): Announce<NotedTicket> =>
   async ({ tx, clock, event: { kind, data }, ticket, actor, at }) => {
-    if (kind === 'message.posted' && actor.role !== 'User') {
-      const { messageId } = data
-      await queueReplies({ ...mail, clock }, tx, { ticketId: ticket.id, messageId, authorId: actor.id })
-    }
+    const context = { ...mail, clock }
     const notices = descriptorOf(kind)?.notices?.({ data, ticket, actor }) ?? []
-    const watching = await noticesOfWatchers(tx, { kind, data }, { ticket, actor }, notices)
-    for (const notice of [...notices, ...watching]) {
-      if (notice.accountId === actor.id) continue
-      // A bulk job is about many tickets: members of the staff find them in the product, requesters have one of their own.
-      const isOneOfMany = 'job' in data && notice.accountId !== ticket.requester.id
-      const told = { kind, ...notice, at, ...(isOneOfMany && { mail: null }) }
-      await tell({ ...mail, clock }, tx, told, ticket)
+    const tellAll = async (some: readonly (Notice & { replaces?: true })[]): Promise<void> => {
+      for (const notice of some) {
+        if (notice.accountId === actor.id) continue
+        // A bulk job is about many tickets: members of the staff find them in the product, requesters have one of their own.
+        const isOneOfMany = 'job' in data && notice.accountId !== ticket.requester.id
+        await tell(context, tx, { kind, ...notice, at, ...(isOneOfMany && { mail: null }) }, ticket)
+      }
     }
+    const isReply = kind === 'message.posted' && actor.role !== 'User'
+    await together(
+      isReply
+        ? queueReplies(context, tx, { ticketId: ticket.id, messageId: data.messageId, authorId: actor.id })
+        : Promise.resolve(),
+      tellAll(notices),
+      noticesOfWatchers(tx, { kind, data }, { ticket, actor }, notices).then(tellAll),
+    )
   }
 
 type Told = Omit<Notice, 'kind'> & { kind: string; at: string; replaces?: boolean }

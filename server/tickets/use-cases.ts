@@ -8,6 +8,7 @@ import { maySeeTicket } from './policy.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
+import { together } from '../kernel/together.ts'
 import {
   aboutTicket,
   assigneeFor,
@@ -145,9 +146,12 @@ export async function takeTicket(
   { id, version }: Based,
 ): Promise<Assignment> {
   return ctx.store.write(async (tx) => {
-    await tx.accounts.keep(actor.id)
-    const ticket = await holdVisibleTicket(tx, actor, id)
-    if (!(await tx.accounts.find(actor.id))) throw new Refusal('unauthenticated')
+    const [, ticket, account] = await together(
+      tx.accounts.keep(actor.id),
+      holdVisibleTicket(tx, actor, id),
+      tx.accounts.find(actor.id),
+    )
+    if (!account) throw new Refusal('unauthenticated')
     await refuseUnlessAble(tx, 'take', { actor, ticket, version })
     await giveToActor({ ctx, tx, actor, ticket }, version)
     const assignee = { id: actor.id, username: actor.username }
@@ -162,9 +166,11 @@ export async function assignTicket(
   { id, memberId, version }: Based & { memberId: string },
 ): Promise<void> {
   await ctx.store.write(async (tx) => {
-    await tx.accounts.keep(memberId)
-    const ticket = await holdVisibleTicket(tx, actor, id)
-    const member = await tx.accounts.find(memberId)
+    const [, ticket, member] = await together(
+      tx.accounts.keep(memberId),
+      holdVisibleTicket(tx, actor, id),
+      tx.accounts.find(memberId),
+    )
     if (member?.role !== 'SupportTeam') throw new Refusal('not_support_member', { field: 'supportteamid' })
     await refuseUnlessAble(tx, 'assign', { actor, ticket, version })
     const at = await assign(ctx, tx, ticket, member, version)
@@ -217,8 +223,10 @@ export async function updateTicket(
 ): Promise<Assignment> {
   return ctx.store.write(async (tx) => {
     const account = accountOf(actor)
-    if (account !== null) await tx.accounts.keep(account)
-    const ticket = await holdVisibleTicket(tx, actor, id)
+    const [, ticket] = await together(
+      account === null ? Promise.resolve() : tx.accounts.keep(account),
+      holdVisibleTicket(tx, actor, id),
+    )
     const assignee = assigneeFor('setState', actor, ticket)
     if (version !== undefined && version !== ticket.version) throw await ticketChanged(tx, ticket, version)
     if (ticket.state === to) return { state: to, version: ticket.version, assignee }

@@ -1,6 +1,7 @@
 import { WATCH_ABOUT, type WatchAbout } from '@support-desk/contract'
 import type { Db } from '../../database/dialect.ts'
 import { prepared } from '../../database/prepared.ts'
+import { together } from '../../kernel/together.ts'
 import type { Watcher } from './watcher.ts'
 
 const selectSources = prepared((db, { ticketId }: { ticketId: string }) =>
@@ -32,11 +33,9 @@ const selectWatchers = prepared((db, { ticketId }: { ticketId: string }) =>
 export const watcherQueries = (db: Db) => ({
   /** Those of the staff who watch a ticket, or one that was merged into it, by name. What they chose for the ticket itself holds. */
   async of(ticketId: string): Promise<Watcher[]> {
-    const tickets = await withSources(db, ticketId)
+    const [tickets, own] = await together(withSources(db, ticketId), selectWatchers(db, { ticketId }))
     const { rows } =
-      tickets.length === 1
-        ? await selectWatchers(db, { ticketId })
-        : await db.executeQuery(watchersOf(db).where('w.ticket_id', 'in', tickets))
+      tickets.length === 1 ? own : await db.executeQuery(watchersOf(db).where('w.ticket_id', 'in', tickets))
     const chosen = Map.groupBy(rows, (row) => row.account_id)
     return [...chosen.values()]
       .flatMap((some) => some.find((row) => row.ticket_id === ticketId) ?? some[0] ?? [])
