@@ -95,25 +95,12 @@ export const preparedTextChange = <Values extends Record<string, Value>>(
 export function preparedByShape<Shape, Values extends Record<string, Value>, Row = never>(
   build: (dialect: Dialect, shape: Shape) => (db: Db, values: Values) => Compilable<Row>,
 ): (dialect: Dialect, shape: Shape) => Statement<Values, Row> {
-  return byShape((dialect, shape) => prepared(build(dialect, shape)))
-}
-
-/** Like {@link preparedChange}, for a statement of some few shapes. */
-export function preparedChangeByShape<Shape, Values extends Record<string, Value>>(
-  build: (dialect: Dialect, shape: Shape) => (db: Db, values: Values) => Compilable<unknown>,
-): (dialect: Dialect, shape: Shape) => (db: Db, values: Values) => Promise<void> {
-  return byShape((dialect, shape) => preparedChange(build(dialect, shape)))
-}
-
-function byShape<Shape, S>(
-  make: (dialect: Dialect, shape: Shape) => S,
-): (dialect: Dialect, shape: Shape) => S {
-  const inDialect = new WeakMap<Dialect, Map<string, S>>()
+  const inDialect = new WeakMap<Dialect, Map<string, Statement<Values, Row>>>()
   return (dialect, shape) => {
-    const statements = inDialect.get(dialect) ?? new Map<string, S>()
+    const statements = inDialect.get(dialect) ?? new Map<string, Statement<Values, Row>>()
     inDialect.set(dialect, statements)
     const key = typeof shape === 'string' ? shape : JSON.stringify(shape)
-    const statement = statements.get(key) ?? make(dialect, shape)
+    const statement = statements.get(key) ?? prepared(build(dialect, shape))
     statements.set(key, statement)
     return statement
   }

@@ -10,7 +10,7 @@ import {
 } from '../channels/mail/index.ts'
 import type { Announce } from '../kernel/event-log/record.ts'
 import type { Queries } from '../kernel/store.ts'
-import { together } from '../kernel/together.ts'
+import { together } from '../kernel/asking/together.ts'
 import { noticesOfWatchers } from './watching.ts'
 
 /**

@@ -8,7 +8,7 @@ import { maySeeTicket } from './policy.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
-import { together } from '../kernel/together.ts'
+import { together } from '../kernel/asking/together.ts'
 import {
   aboutTicket,
   assigneeFor,

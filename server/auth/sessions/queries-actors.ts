@@ -1,5 +1,5 @@
 import type { SessionActor } from '../../kernel/actor.ts'
-import { gathering } from '../../kernel/gathering.ts'
+import { gathering } from '../../kernel/asking/gathering.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { preparedByShape } from '../../database/prepared.ts'
 import { lacksFactor, requiredActionOf } from '../required-action.ts'

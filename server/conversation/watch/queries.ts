@@ -1,7 +1,7 @@
 import { WATCH_ABOUT, type WatchAbout } from '@support-desk/contract'
 import type { Db } from '../../database/dialect.ts'
 import { prepared } from '../../database/prepared.ts'
-import { together } from '../../kernel/together.ts'
+import { together } from '../../kernel/asking/together.ts'
 import type { Watcher } from './watcher.ts'
 
 const selectSources = prepared((db, { ticketId }: { ticketId: string }) =>

@@ -1,7 +1,7 @@
 import type { TicketState } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { writeAtEnd } from '../../database/gathered-rows.ts'
-import { gathering } from '../../kernel/gathering.ts'
+import { gathering } from '../../kernel/asking/gathering.ts'
 import { prepared, preparedByShape } from '../../database/prepared.ts'
 import type { Schema } from '../../database/schema.ts'
 import { addingTo } from '../../database/summed-rows.ts'
