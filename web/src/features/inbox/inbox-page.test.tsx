@@ -164,6 +164,24 @@ describe('the list', () => {
     expect(screen.getByText('316 selected')).toBeTruthy()
   })
 
+  test.each([
+    { counted: 1204, says: 'Select all 1,204' },
+    { counted: 2, says: 'Select all 3+' },
+  ])('of a list that goes on, all are as many as were counted: $counted', async ({ counted, says }) => {
+    const user = userEvent.setup()
+    const more = { link: '</api/v1/queue?cursor=3>; rel="next"' }
+    const network = inboxNetwork(rowsOf(1, 2, 3), {
+      [route('listViews')]: { body: standardViews({ 'your-turn': counted }) },
+      [route('listQueue')]: ({ url }) =>
+        new URL(url).searchParams.has('cursor')
+          ? new Promise<never>(() => {})
+          : { body: rowsOf(1, 2, 3), headers: more },
+    })
+    renderApp('/inbox', network, agent)
+    await user.click(await screen.findByRole('checkbox', { name: 'Select ticket 1' }))
+    await screen.findByRole('button', { name: says })
+  })
+
   test('empty is a reward, and says where there is something to do', async () => {
     renderApp('/inbox', inboxNetwork([]), agent)
     await screen.findByText('Nothing waits for you.')

@@ -91,6 +91,7 @@ export function InboxPage() {
               choice={choice}
               condition={condition}
               columns={columns}
+              counted={count}
               place={place}
               density={density}
               onOpen={open}

@@ -40,12 +40,25 @@ export function useEarlyKeys(
   )
 }
 
+type Part = Wanted & {
+  /** Keeps its place until it is there. */
+  room: ReactNode
+  children: ReactNode
+}
+
 /** The same for a part whose code is on its way. */
-export function WithEarlyKeys({ actions, about, children }: Wanted & { children: ReactNode }) {
+export function WithEarlyKeys({ actions, about, room, children }: Part) {
   // It stands above what waits, of which nothing is kept.
   const early = useEarly(about)
   return (
-    <Suspense fallback={<EarlyKeys actions={actions} remember={early.remember} />}>
+    <Suspense
+      fallback={
+        <>
+          <EarlyKeys actions={actions} remember={early.remember} />
+          {room}
+        </>
+      }
+    >
       {children}
       <Ready onReady={early.doIt} />
     </Suspense>

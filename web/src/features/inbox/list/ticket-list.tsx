@@ -21,7 +21,7 @@ import { inboxAddress, type InboxPlace } from '../address.ts'
 import { prefetchTicket } from '../ticket-pane/prefetch.ts'
 import { type ListedTicket, type QueueChoice, queueList } from '../queries.ts'
 import type { ViewColumn, Workspace } from '@support-desk/contract'
-import { countText } from '../views/count-text.ts'
+import { type Count, countText, totalOf } from '../views/count-text.ts'
 import classes from './list.module.css'
 import { useLiveRows } from './live/use-live-rows.ts'
 import { ListStatus } from './list-status.tsx'
@@ -68,6 +68,8 @@ type Props = {
   choice: QueueChoice
   /** What the view says about each ticket. */
   columns: readonly ViewColumn[]
+  /** How many tickets it has, as far as that is known beside it. */
+  counted: Count | undefined
   /** The text of what all tickets of the list have in common. */
   condition: string
   place: InboxPlace
@@ -82,7 +84,8 @@ type Props = {
 
 /** The tickets of a view, of which those in sight are drawn; none moves while somebody is at them. */
 export function TicketList(props: Props) {
-  const { handle, label, choice, columns, condition, place, density, onOpen, onEnd, empty, onClear } = props
+  const { handle, label, choice, columns, counted, condition, place, density, ...more } = props
+  const { onOpen, onEnd, empty, onClear } = more
   const client = useQueryClient()
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLUListElement>(null)
@@ -149,7 +152,8 @@ export function TicketList(props: Props) {
     },
   }))
 
-  const chosen = chosenOf(selection.selection, { condition, count, isAtLeast: !complete })
+  const total = totalOf({ count, isAtLeast: !complete }, counted)
+  const chosen = chosenOf(selection.selection, { condition, ...total })
   useListKeys({ cursor, open, openNext, select: selection.select })
 
   const prefetchSoon = usePrefetchSoon()
@@ -194,7 +198,7 @@ export function TicketList(props: Props) {
       </div>
       <SelectionBar
         selection={selection.selection}
-        total={countText({ count, isAtLeast: !complete })}
+        total={countText(total)}
         onAll={selection.selectAll}
         onClear={selection.clear}
       >
@@ -202,6 +206,7 @@ export function TicketList(props: Props) {
           <WithEarlyKeys
             actions={OF_SELECTED}
             about={chosen.kind === 'all' ? chosen.condition : chosen.ids.join(' ')}
+            room={<div className={classes.bulkRoom} />}
           >
             <BulkBar chosen={chosen} onDone={selection.clear} />
           </WithEarlyKeys>
@@ -215,10 +220,7 @@ export function TicketList(props: Props) {
 }
 
 /** What is selected, for what is done with it; null where that is nothing. */
-function chosenOf(
-  { ids, isAll }: Selection,
-  list: { condition: string; count: number; isAtLeast: boolean },
-): Chosen | null {
+function chosenOf({ ids, isAll }: Selection, list: Count & { condition: string }): Chosen | null {
   if (isAll) return { kind: 'all', ...list }
   return ids.size > 0 ? { kind: 'rows', ids: [...ids] } : null
 }
