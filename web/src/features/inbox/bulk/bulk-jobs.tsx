@@ -40,7 +40,7 @@ function Job({ job, onClose }: { job: BulkJobOnWire; onClose: () => void }) {
   const done = changed + unchanged + failed
   const mayUndo = abilities.undo && (undoUntil === null || Date.parse(undoUntil) > now)
   return (
-    <li className={classes.job}>
+    <li className={classes.job} data-under-way={isUnderWay(job) || undefined}>
       <p>
         {rich('{what} <dim>by {name}</dim>', {
           what: whatOf(job),
