@@ -9,7 +9,7 @@ import { useNow } from '../../../ui/text/use-now.ts'
 
 /** What is offered to whoever is asked when. The words stand for what they say in every language. */
 export const WHEN_OFFERED = [
-  { said: 'later', label: message('Later today') },
+  { said: 'later', label: message('In 3 hours') },
   { said: 'tomorrow', label: message('Tomorrow morning') },
   { said: 'next week', label: message('Next week') },
   { said: 'next month', label: message('Next month') },

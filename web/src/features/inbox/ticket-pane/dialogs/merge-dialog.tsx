@@ -53,7 +53,7 @@ function Confirm({ ticket, targetId, onMerge, onBack }: ConfirmProps) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {t('{subject} is solved, and goes on in #{number}: {into}. You can take it back.', {
+        {t('“{subject}” is solved, and goes on in #{number}: “{into}”. You can take it back.', {
           subject: ticket.subject,
           number: String(target.number),
           into: target.subject,
