@@ -43,7 +43,7 @@ export const TEAM_COLUMNS: readonly Column<Team, 'name'>[] = [
   {
     key: 'open',
     label: message('Open tickets'),
-    width: 'calc(52px + 2 * var(--cell-space))',
+    width: 'calc(clamp(52px, 10cqi, 84px) + 2 * var(--cell-space))',
     cell: ({ openTickets }) => <span className={classes.number}>{openText(openTickets)}</span>,
   },
 ]
