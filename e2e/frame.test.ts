@@ -115,3 +115,23 @@ test('a page that could not come while the help desk was away comes by itself af
   expect(await problem.count()).toBe(0)
   await context.close()
 })
+
+test('who opened a dialog by keys from the menu behind their picture is at the picture afterwards', async () => {
+  const { context, page } = await visit(1440)
+  await page.goto('/SupportTeam-AllTickets')
+  const picture = page.getByRole('button', { name: /: your menu$/ })
+  for (const name of ['Keyboard shortcuts', 'E-mail settings', 'Language and time zone']) {
+    await picture.focus()
+    await page.keyboard.press('Enter')
+    const line = page.getByRole('menuitem', { name })
+    await line.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.locator(':focus').waitFor()
+    await line.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await picture.and(page.locator(':focus')).waitFor()
+  }
+  await context.close()
+})

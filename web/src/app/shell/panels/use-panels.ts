@@ -20,7 +20,7 @@ export function usePanels() {
   const cameFrom = useRef<Element>(null)
   const show = (panel: Panel) => {
     if (panel === open) return
-    cameFrom.current ??= document.activeElement
+    cameFrom.current ??= lastingFocus()
     // From this moment on, also while its code is on its way, what is typed is meant for the panel.
     pauseLetters(true)
     if (panel === 'search') holdKeys()
@@ -59,6 +59,13 @@ export function usePanels() {
       else show('sidebar')
     },
   }
+}
+
+/** What has the focus; of a menu the button that opened it, since its lines go away with it. */
+function lastingFocus(): Element | null {
+  const focused = document.activeElement
+  const menu = focused?.closest('[role="menu"]')
+  return menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : focused
 }
 
 function stopHolding(): void {
