@@ -132,6 +132,7 @@ test('who opened a dialog by keys from the menu behind their picture is at the p
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await picture.and(page.locator(':focus')).waitFor()
+    expect(await dialog.count()).toBe(0)
   }
   await context.close()
 })

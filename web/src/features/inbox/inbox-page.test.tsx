@@ -179,7 +179,7 @@ describe('the list', () => {
     })
     renderApp('/inbox', network, agent)
     await user.click(await screen.findByRole('checkbox', { name: 'Select ticket 1' }))
-    await screen.findByRole('button', { name: says })
+    expect(await screen.findByRole('button', { name: says })).toBeDefined()
   })
 
   test('empty is a reward, and says where there is something to do', async () => {
