@@ -18,13 +18,15 @@ type Props<Row> = {
 /** What a row has in a column; a link to where the row leads if that is what the column is for. */
 export function RowCell<Row>({ column, row, index, hrefOf, below }: Props<Row>): ReactNode {
   const content = column.cell(row, index)
-  const title = typeof content === 'string' && content.length > SURELY_FITS ? content : undefined
+  const isShort = typeof content === 'string' && content.length <= SURELY_FITS
+  const title = typeof content === 'string' && !isShort ? content : undefined
   if (column.role === 'link' && hrefOf) {
     const text = (
       <Link
         className={classes.link}
         to={hrefOf(row)}
         title={title}
+        data-short={isShort || undefined}
         data-row-link
         {...(!column.before && { dir: 'auto' })}
       >
@@ -52,7 +54,7 @@ export function RowCell<Row>({ column, row, index, hrefOf, below }: Props<Row>):
   }
   if (typeof content !== 'string') return content
   return (
-    <span className={classes.text} title={title} dir="auto">
+    <span className={classes.text} title={title} data-short={isShort || undefined} dir="auto">
       {content}
     </span>
   )
