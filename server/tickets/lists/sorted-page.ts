@@ -5,15 +5,15 @@ import { subjectKey } from './subject-key.ts'
 /** By what a list is sorted; what is alike in that is sorted by number. */
 export type SortColumn = 'number' | 'occurred_at' | 'subject_key' | 'state' | 'assignee_key'
 
-type Order = { keyOf: (row: TicketRow) => string; descending: boolean }
+type Order<Row> = { keyOf: (row: Row) => string; descending: boolean }
 
 /** One page of tickets that are known already, and where the next one begins; by number where their keys are alike. */
-export function sortedPage(
-  rows: readonly TicketRow[],
-  { keyOf, descending }: Order,
+export function sortedPage<Row extends { number: number }>(
+  rows: readonly Row[],
+  { keyOf, descending }: Order<Row>,
   count: number,
   cursor: string | undefined,
-): { rows: TicketRow[]; goOn: string | null } {
+): { rows: Row[]; goOn: string | null } {
   const sign = descending ? -1 : 1
   const inOrder = rows
     .map((row) => ({ row, key: keyOf(row), number: row.number }))

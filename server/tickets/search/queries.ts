@@ -5,11 +5,18 @@ import { fits } from './search-check.ts'
 import type { TextPlace } from '../../database/search/search-index.ts'
 import { withUsers } from '../../database/search/search-names.ts'
 import { namedTickets, ticketsByPartOfId } from './search-named.ts'
-import { collect, type Collected, collectNumbers } from './search-steps.ts'
+import {
+  collect,
+  type Collected,
+  collectKnown,
+  collectNumbers,
+  type Numbered,
+  type Stretch,
+} from './search-steps.ts'
 import { partsOf, termsOf, type SearchPart } from '../../database/search/search-terms.ts'
 import { ASSIGNED, orderOf } from '../lists/queries-pages.ts'
-import { toTicket, type TicketRow } from '../queries-rows.ts'
-import { keysBy, type SortColumn, sortedPage } from '../lists/sorted-page.ts'
+import { ticketsNumbered, toTicket, type TicketRow } from '../queries-rows.ts'
+import { type ColumnOrder, columnOrderOf, sortedNumbers } from './sorted-numbers.ts'
 import type { FoundCount, Ticket, TicketCriteria } from '../ticket.ts'
 import type { Rows } from '../../kernel/paging.ts'
 
@@ -42,21 +49,42 @@ type Follow = (
  */
 export async function searchTickets(db: Db, dialect: Dialect, search: Search): Promise<Rows<Ticket>> {
   const { q, limit, cursor, sort: _, ...criteria } = search
-  const patience = isByColumn(search) ? SORTING_PATIENCE_MS : PATIENCE_MS
+  const order = columnOrderOf(search)
+  const patience = order ? SORTING_PATIENCE_MS : PATIENCE_MS
   const effort = { deadline: performance.now() + patience, passed: 0 }
   const terms = await withUsers(db, termsOf(q))
   const parts = partsOf(terms, criteria.states ?? [])
   const named = await namedTickets(db, dialect, criteria, q)
   const isNamed = new Set(named.map(({ number }) => number))
-  const find: Find = (part, stretch) =>
+  const find: Find<TicketRow> = (part, stretch) =>
     collect(
       db,
       dialect,
       { ...criteria, ...part, effort },
       { ...stretch, accept: (row) => !isNamed.has(row.number) && (stretch.accept?.(row) ?? true) },
     )
+  const findKnown: Find<Numbered> = (part, stretch) =>
+    collectKnown(
+      db,
+      dialect,
+      { ...criteria, ...part, effort },
+      { ...stretch, accept: ({ number }) => !isNamed.has(number) },
+    )
+  const newest = { from: startOf(true), descending: true, count: MOST_SORTED }
+  const byColumn =
+    (by: ColumnOrder): Follow =>
+    async (count, after) => {
+      const known = await findMerged(anywhere(parts), newest, findKnown)
+      const numbers = known.rows.slice(0, MOST_SORTED).map(({ number }) => number)
+      const page = await sortedNumbers(db, dialect, { numbers, by }, count, after)
+      return { rows: await ticketsNumbered(db, dialect, criteria, page.numbers), goOn: page.goOn }
+    }
   const follow: Follow =
-    terms.length === 0 ? async () => ({ rows: [], goOn: null }) : followerOf(search, parts, find)
+    terms.length === 0
+      ? async () => ({ rows: [], goOn: null })
+      : order
+        ? byColumn(order)
+        : followerOf(search, parts, find)
   const { rows, goOn } = await behind(named, follow)(limit, cursor)
   const isNothing = cursor === undefined && rows.length === 0 && goOn === null
   const found = isNothing ? await ticketsByPartOfId(db, dialect, criteria, q) : rows
@@ -98,17 +126,15 @@ export async function countFound(
   return { count: known.size + byId.length, isAtLeast: false }
 }
 
-const isByColumn = ({ sort, ...shown }: Search): boolean =>
-  sort !== '-relevance' && sort !== 'unassigned' && orderOf({ ...shown, sort }).column !== 'number'
-
-type Stretch = Parameters<typeof collect>[3]
-type Find = (part: SearchPart, stretch: Stretch) => Promise<Collected>
+type Find<Row> = (part: SearchPart, stretch: Stretch<Row>) => Promise<Collected<Row>>
 
 /** Tickets that come before all others that are found; merged from parts, none of which has a ticket of another. */
 type Tier = { part: SearchPart; place: TextPlace; accept?: (row: TicketRow) => boolean }[]
 
-function followerOf({ sort, states, scope }: Search, parts: SearchPart[], find: Find): Follow {
-  const anywhere = (some: readonly SearchPart[]): Tier => some.map((part) => ({ part, place: 'anywhere' }))
+const anywhere = (some: readonly SearchPart[]): { part: SearchPart; place: TextPlace }[] =>
+  some.map((part) => ({ part, place: 'anywhere' }))
+
+function followerOf({ sort, states, scope }: Search, parts: SearchPart[], find: Find<TicketRow>): Follow {
   if (sort === '-relevance') return byTiers(relevanceOf(parts), true, find)
   if (sort === 'unassigned') {
     return byTiers(
@@ -117,10 +143,7 @@ function followerOf({ sort, states, scope }: Search, parts: SearchPart[], find: 
       find,
     )
   }
-  const { column, descending } = orderOf({ sort, states, scope })
-  return column === 'number'
-    ? byTiers([anywhere(parts)], descending, find)
-    : byColumn(column, descending, (stretch) => findMerged(anywhere(parts), stretch, find))
+  return byTiers([anywhere(parts)], orderOf({ sort, states, scope }).descending, find)
 }
 
 /** Of each part the tickets that are in one of these states. */
@@ -155,9 +178,13 @@ const startOf = (descending: boolean): number => (descending ? Number.MAX_SAFE_I
 type Merging = { from: number; descending: boolean; count: number }
 
 /** Tickets of a tier by number. */
-async function findMerged(tier: Tier, merging: Merging, find: Find): Promise<Collected> {
+async function findMerged<Row extends Numbered>(
+  tier: readonly (Pick<Stretch<Row>, 'place' | 'accept'> & { part: SearchPart })[],
+  merging: Merging,
+  find: Find<Row>,
+): Promise<Collected<Row>> {
   const { descending, count } = merging
-  const found: Collected[] = []
+  const found: Collected<Row>[] = []
   for (const { part, ...stretch } of tier) found.push(await find(part, { ...merging, ...stretch }))
   const sign = descending ? -1 : 1
   // Beyond the end of any part that goes on, nothing is known of its tickets.
@@ -173,7 +200,7 @@ async function findMerged(tier: Tier, merging: Merging, find: Find): Promise<Col
 }
 
 const byTiers =
-  (tiers: readonly Tier[], descending: boolean, find: Find): Follow =>
+  (tiers: readonly Tier[], descending: boolean, find: Find<TicketRow>): Follow =>
   async (count, cursor) => {
     const [tier, number] = cursor === undefined ? ['0', String(startOf(descending))] : parseCursor(cursor)
     let from = numberIn(number)
@@ -189,11 +216,4 @@ const byTiers =
       from = startOf(descending)
     }
     return { rows, goOn: null }
-  }
-
-const byColumn =
-  (column: SortColumn, descending: boolean, find: (stretch: Merging) => Promise<Collected>): Follow =>
-  async (count, cursor) => {
-    const { rows } = await find({ from: startOf(true), descending: true, count: MOST_SORTED })
-    return sortedPage(rows.slice(0, MOST_SORTED), { keyOf: keysBy(column), descending }, count, cursor)
   }

@@ -1,7 +1,7 @@
 import type { TicketState } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { fittingNumbers, fittingRows } from './search-check.ts'
-import type { Found, NumberSearch, TextPlace } from '../../database/search/search-index.ts'
+import type { Found, Hit, NumberSearch, TextPlace } from '../../database/search/search-index.ts'
 import type { SearchTerm } from '../../database/search/search-terms.ts'
 import { numbersInStates } from './queries-numbers.ts'
 import type { TicketRow } from '../queries-rows.ts'
@@ -10,6 +10,10 @@ import type { TicketCriteria } from '../ticket.ts'
 const FEWEST_LOOKED_AT = 50
 const MOST_LOOKED_AT = 500
 const COUNTED_TOGETHER = 128
+/** So many texts are asked for first: a ticket may have more than one, and not each of them fits. */
+const TEXTS_OF_EACH = 2
+const FEWEST_TEXTS = 64
+const textsFor = (count: number): number => Math.max(count * TEXTS_OF_EACH, FEWEST_TEXTS)
 
 /** Which tickets are looked for. */
 export type Wanted = TicketCriteria & {
@@ -31,31 +35,59 @@ type Effort = {
 const FEWEST_PASSED = 5000
 
 /** From where on, in which direction and how many. */
-export type Stretch = {
+export type Stretch<Row> = {
   place: TextPlace
   from: number
   descending: boolean
   count: number
-  accept?: (row: TicketRow) => boolean
+  accept?: (row: Row) => boolean
 }
 
 /** Tickets in order; `stoppedAt` is the number to go on from where there was no time to look at all of them. */
-export type Collected = { rows: TicketRow[]; stoppedAt: number | null }
+export type Collected<Row> = { rows: Row[]; stoppedAt: number | null }
 
 /** Goes through what the index finds until there is enough of it. What somebody may see is decided by each ticket itself. */
-export async function collect(
+export const collect = (
   db: Db,
   dialect: Dialect,
   wanted: Wanted,
-  { place, from, descending, count, accept = () => true }: Stretch,
-): Promise<Collected> {
-  const rows: TicketRow[] = []
-  for await (const { hits, upTo, passed } of find(db, dialect, { ...wanted, place, from, descending })) {
+  stretch: Stretch<TicketRow>,
+): Promise<Collected<TicketRow>> =>
+  collectBy(db, dialect, wanted, stretch, (some) =>
+    fittingRows(db, dialect, { ...wanted, place: stretch.place }, some),
+  )
+
+/** Like {@link collect}, of each ticket its number alone. */
+export const collectKnown = (
+  db: Db,
+  dialect: Dialect,
+  wanted: Wanted,
+  stretch: Stretch<Numbered>,
+): Promise<Collected<Numbered>> =>
+  collectBy(db, dialect, wanted, stretch, async (some) => {
+    const numbers = await fittingNumbers(db, dialect, { ...wanted, place: stretch.place }, some)
+    const fitting = new Set(numbers)
+    return some.filter(({ number }) => fitting.has(number))
+  })
+
+/** A ticket of which no more than this is known. */
+export type Numbered = { number: number }
+
+async function collectBy<Row extends Numbered>(
+  db: Db,
+  dialect: Dialect,
+  wanted: Wanted,
+  { place, from, descending, count, accept = () => true }: Stretch<Row>,
+  read: (some: readonly Hit[]) => Promise<Row[]>,
+): Promise<Collected<Row>> {
+  const rows: Row[] = []
+  const search = { ...wanted, place, from, descending, wanted: textsFor(count) }
+  for await (const { hits, upTo, passed } of find(db, dialect, search)) {
     wanted.effort.passed += passed
     for (let start = 0; start < hits.length;) {
       const step = Math.min(Math.max(count - rows.length, FEWEST_LOOKED_AT), MOST_LOOKED_AT)
       const some = hits.slice(start, start + step)
-      rows.push(...(await fittingRows(db, dialect, { ...wanted, place }, some)).filter(accept))
+      rows.push(...(await read(some)).filter(accept))
       if (rows.length >= count) return { rows: rows.slice(0, count), stoppedAt: null }
       start += step
       if (start < hits.length && isLate(wanted)) return { rows, stoppedAt: some.at(-1)?.number ?? upTo }
