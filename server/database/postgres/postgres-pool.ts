@@ -66,8 +66,11 @@ const getTypeParser: NonNullable<PoolConfig['types']>['getTypeParser'] = (
   format?: 'text' | 'binary',
 ) => (oid === BIGINT || oid === NUMERIC ? Number : types.getTypeParser(oid, format as 'text'))
 
-/** How often words are decides how they are best looked for, and a statement that is kept prepared is planned for any words. */
-const BY_WORDS = /@@/
+/**
+ * How often words are decides how they are best looked for, and a statement that is kept prepared is planned for any words: where two common
+ * ones are to meet in subjects, it would go through all tickets of one for each ticket of the other.
+ */
+const BY_WORDS = /@@|ts_match_vq|"s"\."word"/
 
 /** Gives statements their names. */
 export type Names = (text: string) => string | undefined

@@ -6,7 +6,6 @@ import {
   type IndexedTicket,
   type NumberSearch,
   type SearchIndex,
-  type TextPlace,
   userOf,
 } from '../search/search-index.ts'
 import { eachAccount, eachTicket } from '../search/search-texts.ts'
@@ -23,6 +22,7 @@ import {
   type Meant,
   removeTicketText,
 } from './postgres-subjects.ts'
+import { expressionOf, findByTexts, PLACES } from './postgres-texts.ts'
 
 /** Full-text search by `tsvector`: words of subjects have weight A, of first messages B, of chats C. */
 export const postgresSearch: SearchIndex = {
@@ -82,10 +82,7 @@ export const postgresSearch: SearchIndex = {
   },
 
   accounts(q) {
-    const expression = expressionOf(
-      wordsOf(q).map((text) => ({ text, isWhole: false })),
-      '',
-    )
+    const expression = expressionOf(wordsOf(q).map((text) => ({ text, isWhole: false })))
     return expression === ''
       ? null
       : sql<string>`(select id from account_words where words @@ ${expression}::tsquery)`
@@ -124,20 +121,6 @@ const insertWords = preparedTextChange(
 const vectorOf = (text: string, position: string): string =>
   [...new Set(wordsOf(text))].map((word) => `'${word}':${position}`).join(' ')
 
-const WEIGHTS: Record<TextPlace, string> = { anywhere: '', subject: 'A', ticket: 'AB', message: 'C' }
-
-/** What matches texts that have all these words with one of these weights. */
-const expressionOf = (words: readonly SearchWord[], weights: string): string =>
-  words.map(({ text, isWhole }) => `'${text}':${isWhole ? '' : '*'}${weights}`.replace(/:$/, '')).join(' & ')
-
-/** Where words have to be; a ticket's own texts are part 0. */
-const PLACES: Record<TextPlace, RawBuilder<boolean>> = {
-  anywhere: sql`true`,
-  subject: sql`w.part = 0`,
-  ticket: sql`w.part = 0`,
-  message: sql`w.part > 0`,
-}
-
 /** How many tickets are looked through in one go at first: by their texts, and where an index has what is looked for in order. */
 const FIRST_SPAN = 16_384
 const FIRST_INDEXED_SPAN = 262_144
@@ -151,11 +134,17 @@ const selectNewest = preparedText(
  * words are, PostgreSQL finds them by their words, or reads these tickets in order until there are enough.
  */
 async function* findNumbers(db: Db, search: NumberSearch): AsyncGenerator<Found> {
-  const [newest, ways] = await Promise.all([selectNewest(db, {}), waysOf(db, search)])
+  const newest = (await selectNewest(db, {})).rows[0]?.number ?? 0
+  if (isByTextsAlone(search)) {
+    const words = search.terms.flatMap((term) => term.words)
+    yield* findByTexts(db, search, words, newest)
+    return
+  }
+  const ways = await waysOf(db, search)
   if (ways.length === 0) return
   const isIndexed = search.place === 'subject' || search.scope.kind !== 'all'
   const pieces = {
-    newest: newest.rows[0]?.number ?? 0,
+    newest,
     firstSpan: isIndexed ? FIRST_INDEXED_SPAN : FIRST_SPAN,
   }
   yield* inPieces(search, pieces, async (piece) => {
@@ -167,6 +156,12 @@ async function* findNumbers(db: Db, search: NumberSearch): AsyncGenerator<Found>
     return rows
   })
 }
+
+/** Whether a search looks at nothing but words of other texts than subjects. */
+const isByTextsAlone = (search: NumberSearch): boolean =>
+  search.place !== 'subject' &&
+  ticketFits(search, []).length === 0 &&
+  search.terms.every(({ users }) => users.length === 0)
 
 const directionOf = ({ descending }: NumberSearch): RawBuilder<unknown> => (descending ? sql`desc` : sql`asc`)
 
@@ -195,7 +190,7 @@ async function waysOf(db: Db, search: NumberSearch): Promise<Way[]> {
 
 /** By the words of all texts. */
 function wayByTexts(search: NumberSearch, words: readonly SearchWord[], byUsers: readonly SearchTerm[]): Way {
-  const expression = expressionOf(words, WEIGHTS[search.place])
+  const expression = expressionOf(words)
   const fits = sql.join([PLACES[search.place], ...ticketFits(search, byUsers)], sql` and `)
   return ({ low, high, limit }) => sql<Place>`(
     select w.number, w.part from ticket_words w ${joinTickets('w', search, byUsers)}

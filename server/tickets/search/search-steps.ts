@@ -10,10 +10,11 @@ import type { TicketCriteria } from '../ticket.ts'
 const FEWEST_LOOKED_AT = 50
 const MOST_LOOKED_AT = 500
 const COUNTED_TOGETHER = 128
-/** So many texts are asked for first: a ticket may have more than one, and not each of them fits. */
-const TEXTS_OF_EACH = 2
+/** So many texts are asked for first: of the chat of a ticket there may be more than one, and not each of them fits. */
+const TEXTS_OF_EACH: Record<TextPlace, number> = { subject: 1, ticket: 1, message: 2, anywhere: 2 }
 const FEWEST_TEXTS = 64
-const textsFor = (count: number): number => Math.max(count * TEXTS_OF_EACH, FEWEST_TEXTS)
+const textsFor = (count: number, place: TextPlace): number =>
+  Math.max(count * TEXTS_OF_EACH[place], FEWEST_TEXTS)
 
 /** Which tickets are looked for. */
 export type Wanted = TicketCriteria & {
@@ -81,7 +82,7 @@ async function collectBy<Row extends Numbered>(
   read: (some: readonly Hit[]) => Promise<Row[]>,
 ): Promise<Collected<Row>> {
   const rows: Row[] = []
-  const search = { ...wanted, place, from, descending, wanted: textsFor(count) }
+  const search = { ...wanted, place, from, descending, wanted: textsFor(count, place) }
   for await (const { hits, upTo, passed } of find(db, dialect, search)) {
     wanted.effort.passed += passed
     for (let start = 0; start < hits.length;) {

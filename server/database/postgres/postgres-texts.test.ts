@@ -1,0 +1,148 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSearchReader } from '../../testing/database/searches.ts'
+import { openTestStore } from '../../testing/database/test-store.ts'
+import type { TextPlace } from '../search/search-index.ts'
+import { termsOf } from '../search/search-terms.ts'
+import { findByTexts } from './postgres-texts.ts'
+
+const TICKETS = 4000
+/** A ticket's own text, and one message of its chat. */
+const PARTS = [0, 1]
+const PLACE: Record<Exclude<TextPlace, 'subject'>, number[]> = { anywhere: PARTS, ticket: [0], message: [1] }
+const QUERIES = [
+  'usual',
+  'usual third',
+  'third fifth',
+  'seldom',
+  'usual seldom',
+  'third never',
+  'absent',
+  'us',
+  't',
+]
+
+/** The words of a text: some in all, and some that hardly ever or never meet. */
+function wordsAt(number: number, part: number): string[] {
+  const words = ['usual']
+  if (number % 3 === 0) words.push('third')
+  if ((number + part) % 5 === 0) words.push('fifth')
+  if (number % 3 === 1) words.push('never')
+  if (number % 997 === part) words.push('seldom')
+  return words
+}
+
+type Open = ReturnType<typeof openSearchReader>
+let client: Client
+let discard: () => Promise<void>
+/** One that is asked before anything is known of the words, and one afterwards. */
+let [early, late]: [Open | null, Open | null] = [null, null]
+
+beforeAll(async () => {
+  const opened = await openTestStore('PostgreSQL')
+  client = new Client(opened.place.databaseUrl ?? '')
+  await client.connect()
+  const rows = Array.from({ length: TICKETS }, (_, index) => index + 1).flatMap((number) =>
+    PARTS.map((part) => ({ number, part, words: wordsAt(number, part).join(' ') })),
+  )
+  await client.query(
+    `insert into ticket_words (number, part, words) select number, part, words::tsvector
+     from json_to_recordset($1::json) as texts (number bigint, part bigint, words text)`,
+    [JSON.stringify(rows)],
+  )
+  ;[early, late] = [openSearchReader(opened.place), openSearchReader(opened.place)]
+  discard = async () => {
+    await Promise.all([early?.close(), late?.close(), client.end()])
+    await opened.discard()
+  }
+})
+afterAll(() => discard())
+
+/** What is found, as number and part, text after text. */
+async function found(open: Open | null, q: string, place: TextPlace, from: number, descending: boolean) {
+  if (!open) throw new Error('Nothing is open.')
+  const search = { terms: termsOf(q), place, scope: { kind: 'all' }, states: [], from, descending } as const
+  const words = search.terms.flatMap((term) => term.words)
+  const texts: string[] = []
+  // So few that it is worth reading on, where words are common.
+  const asked = { ...search, wanted: 4 }
+  for await (const { hits } of findByTexts(open.reader, asked, words, TICKETS)) {
+    for (const { number, parts } of hits)
+      texts.push(...parts.toSorted((a, b) => a - b).map((part) => `${number} ${part}`))
+  }
+  return texts
+}
+
+function expected(q: string, parts: readonly number[], from: number, descending: boolean): string[] {
+  const words = q.split(' ')
+  const holds = (number: number, part: number) =>
+    words.every((word, index) =>
+      wordsAt(number, part).some((there) =>
+        index === words.length - 1 ? there.startsWith(word) : there === word,
+      ),
+    )
+  const numbers = Array.from({ length: TICKETS }, (_, index) => index + 1)
+  const inOrder = descending ? numbers.toReversed() : numbers
+  return inOrder
+    .filter((number) => (descending ? number < from : number > from))
+    .flatMap((number) => parts.filter((part) => holds(number, part)).map((part) => `${number} ${part}`))
+}
+
+test('texts are read in order or found by the index of words, and are the same', async () => {
+  for (const open of [early, late]) {
+    for (const q of QUERIES) {
+      for (const [place, parts] of Object.entries(PLACE)) {
+        for (const [from, descending] of [
+          [Number.MAX_SAFE_INTEGER, true],
+          [2500, true],
+          [0, false],
+          [1234, false],
+        ] as const) {
+          expect(
+            await found(open, q, place as TextPlace, from, descending),
+            `${q}, ${place}, from ${from}`,
+          ).toEqual(expected(q, parts, from, descending))
+        }
+      }
+    }
+    // The second time it is known how often words are.
+    await client.query('analyze ticket_words')
+  }
+}, 60_000)
+
+test('common words are read off, rare ones are looked up', async () => {
+  const statementsOf = async (q: string) => {
+    if (!late) throw new Error('Nothing is open.')
+    await client.query('analyze ticket_words')
+    const asked: string[] = []
+    const reader = late.reader.withPlugin({
+      transformQuery: ({ node }) => {
+        asked.push(JSON.stringify(node))
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const search = {
+      terms: termsOf(q),
+      place: 'anywhere',
+      scope: { kind: 'all' },
+      states: [],
+      from: TICKETS + 1,
+      descending: true,
+      wanted: 4,
+    } as const
+    for await (const { hits } of findByTexts(
+      reader,
+      search,
+      search.terms.flatMap(({ words }) => words),
+      TICKETS,
+    ))
+      if (hits.length > 0) break
+    return asked.filter((node) => node.includes('ticket_words w'))
+  }
+  const isRead = (statement: string) => statement.includes('ts_match_vq')
+  expect((await statementsOf('usual third')).map(isRead)).toEqual([true])
+  expect((await statementsOf('usual seldom')).map(isRead)).toEqual([false])
+  // What never meets is looked for no further than it is worth.
+  expect((await statementsOf('third never')).map(isRead)).toEqual([true, false])
+}, 60_000)
