@@ -10,9 +10,6 @@ import { SEARCH_LIMIT_MS, SEARCH_TOO_LATE, type TicketSearches } from './searche
 /** Of one node. Each of them can keep a core of the database server busy. */
 const CONNECTIONS = 2
 
-/** A search keeps one core busy at most, and is over before it would have been made ready for the processor. */
-const PLANNING = '-c max_parallel_workers_per_gather=0 -c jit=off'
-
 /**
  * Searches where the database is a server: it works beside us anyway. It is enough that searches have few connections of
  * their own, each statement a limit of time, and that those who search take turns on them.
@@ -21,11 +18,7 @@ export function searchesOnServer(
   url: string,
   limitMs = SEARCH_LIMIT_MS,
 ): TicketSearches & { close(): Promise<void> } {
-  const { reader, close } = openReader(url, {
-    max: CONNECTIONS,
-    statement_timeout: limitMs,
-    options: PLANNING,
-  })
+  const { reader, close } = openReader(url, { max: CONNECTIONS, statement_timeout: limitMs })
   const inTurn = createQueue(CONNECTIONS)
   const search = <Result>(by: string, work: () => Promise<Result>): Promise<Result> =>
     inTurn(by, async () => {
