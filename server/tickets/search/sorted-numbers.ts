@@ -1,14 +1,18 @@
+import type { TicketQuerySort } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { preparedByShape } from '../../database/prepared.ts'
 import { orderOf } from '../lists/queries-pages.ts'
 import { type SortColumn, sortedPage } from '../lists/sorted-page.ts'
-import type { Search } from './queries.ts'
+import type { TicketCriteria } from '../ticket.ts'
 
 /** An order that has to know all that it puts in order. */
 export type ColumnOrder = { column: Exclude<SortColumn, 'number'>; descending: boolean }
 
 /** The order of a search, where it is neither what fits best nor when tickets were raised. */
-export function columnOrderOf({ sort, ...shown }: Search): ColumnOrder | null {
+export function columnOrderOf({
+  sort,
+  ...shown
+}: TicketCriteria & { sort: TicketQuerySort }): ColumnOrder | null {
   if (sort === '-relevance' || sort === 'unassigned') return null
   const { column, descending } = orderOf({ ...shown, sort })
   return column === 'number' ? null : { column, descending }
