@@ -12,7 +12,10 @@ export function holdKeys(): void {
   globalThis.addEventListener('keydown', hold, { capture: true })
 }
 
-/** What was typed meanwhile, for the field that has the focus now. Keys are the field's own from here on. */
+/**
+ * What was typed meanwhile, for the field that has the focus now, with `\n` for Enter behind something. Keys are the field's own from
+ * here on.
+ */
 export function takeHeldKeys(): string {
   const text = typed ?? ''
   dropHeldKeys()
@@ -26,11 +29,14 @@ export function dropHeldKeys(): void {
 }
 
 function hold(event: KeyboardEvent): void {
-  // Escape closes what opens, and commands of the browser stay its own.
+  // Commands of the browser stay its own.
   const isCommand = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
-  if (typed === null || event.key === 'Escape' || isCommand) return
+  if (typed === null || isCommand) return
+  // Whoever gives it up has the keys of the page again.
+  if (event.key === 'Escape') return dropHeldKeys()
   if (event.key === 'Backspace') typed = typed.slice(0, -1)
   else if ([...event.key].length === 1) typed += event.key
+  else if (event.key === 'Enter' && /[^\n]$/.test(typed)) typed += '\n'
   event.preventDefault()
   event.stopPropagation()
 }

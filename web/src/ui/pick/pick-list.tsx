@@ -39,7 +39,7 @@ export function PickList(props: Props) {
   useEffect(() => {
     if (problem) field.current?.focus()
   }, [problem])
-  const { current, isWaiting, take, takeThis, type, onKey } = usePickKeys(props)
+  const { current, isWaiting, take, takeThis, begin, type, onKey } = usePickKeys(props)
   const idOf = (index: number) => `${id}-${index}`
   const onKeyDown = (event: KeyboardEvent) => {
     const shown = onKey(event)
@@ -69,6 +69,7 @@ export function PickList(props: Props) {
         value={words}
         maxLength={200}
         onChange={(event) => type(event.currentTarget.value)}
+        onFocus={begin}
         onKeyDown={onKeyDown}
       />
       <p id={`${id}-problem`} role="alert" className={classes.problem}>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { takeHeldKeys } from '../keyboard/held-keys.ts'
 import { isComposing } from '../keyboard/is-composing.ts'
 
 type Picks = {
@@ -60,6 +61,12 @@ export function usePickKeys({ words, onType, picks, isSettled }: Picks) {
     isWaiting: behind !== null,
     take,
     takeThis,
+    /** Takes what was typed before the field had the focus. */
+    begin: () => {
+      const [first = '', ...more] = takeHeldKeys().split('\n')
+      if (first !== '') onType(words + first)
+      if (more.length > 0) setBehind(more.join('\n'))
+    },
     /** Called with what is written by other ways than keys, too. */
     type: (next: string) => {
       choose(null)

@@ -66,7 +66,7 @@ export function Palette({ session, panels }: { session: Session; panels: Panels 
             value={words}
             maxLength={200}
             onFocus={() => {
-              const held = takeHeldKeys()
+              const held = takeHeldKeys().replaceAll('\n', '')
               if (held) type(words + held)
             }}
             onChange={(event) => type(event.currentTarget.value)}

@@ -1,9 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { PRIORITIES, priorityWord, SETTABLE_STATES, TURNS, turnWord } from '@support-desk/contract'
 import { IconAlarmSnooze, IconForms, IconHandGrab, IconTag, IconUserPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { ActionId } from '../../../ui/keyboard/actions.ts'
 import { useAction } from '../../../ui/keyboard/use-action.ts'
+import { useFieldDialog } from '../../../ui/keyboard/use-field-dialog.ts'
 import { useSelectKey } from '../../../ui/keyboard/use-select-key.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { t } from '../../../ui/language/t.ts'
@@ -30,7 +31,7 @@ type Props = {
 /** What can be done with all tickets that are selected. Their keys act on them while there are some. */
 export function BulkBar({ chosen, onDone }: Props) {
   const { start, isStarting } = useBulk()
-  const [dialog, open] = useState<BulkDialog | null>(null)
+  const { opened: dialog, open, close } = useFieldDialog<BulkDialog>()
   const isAdmin = useSession()?.role === 'Admin'
   useEffect(() => void loadDialogs(), [])
   const begin = async (change: BulkChange): Promise<string | null> => {
@@ -103,7 +104,7 @@ export function BulkBar({ chosen, onDone }: Props) {
         size="xs"
         variant="default"
         leftSection={<IconForms size={16} aria-hidden />}
-        onClick={() => open('fields')}
+        onClick={() => open('fields', false)}
       >
         {t('Field')}
       </Button>
@@ -115,7 +116,7 @@ export function BulkBar({ chosen, onDone }: Props) {
             mayTake={!isAdmin}
             onChange={act}
             onBegin={begin}
-            onClose={() => open(null)}
+            onClose={close}
           />
         )}
       </Suspense>

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { keyFor, macroKeyId } from '../../../ui/keyboard/action-clash.ts'
 import { useOwnKeys } from '../../../ui/keyboard/own-keys.ts'
 import { useShortcut } from '../../../ui/keyboard/shortcuts.ts'
 import { useAction, useAriaKey } from '../../../ui/keyboard/use-action.ts'
+import { useFieldDialog } from '../../../ui/keyboard/use-field-dialog.ts'
 import { t } from '../../../ui/language/t.ts'
 import { type Macro, type MacroPreview, macrosQuery } from '../queries.ts'
 
@@ -22,11 +23,10 @@ type Props = {
 
 /** The ways to the macros of an open ticket: a button, a key for all of them and those of some, and each of them in the palette. */
 export function MacroEntries({ action, onReply, onApply, ...more }: Props) {
-  const [opened, open] = useState<Macro | 'choice' | null>(null)
+  const { opened, open, close } = useFieldDialog<Macro | 'choice'>()
   const { data: macros = [] } = useQuery(macrosQuery())
   const ariaKey = useAriaKey(action)
   useAction(action, () => open('choice'))
-  const close = () => open(null)
   return (
     <>
       <Button
@@ -39,7 +39,7 @@ export function MacroEntries({ action, onReply, onApply, ...more }: Props) {
         {t('Macro')}
       </Button>
       {macros.map((macro) => (
-        <PaletteEntry key={macro.id} macro={macro} onOpen={() => open(macro)} />
+        <PaletteEntry key={macro.id} macro={macro} onOpen={() => open(macro, false)} />
       ))}
       <Suspense>
         {opened && (

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { TicketDetails } from '../../../../api/models.ts'
+import { useFieldDialog } from '../../../../ui/keyboard/use-field-dialog.ts'
 import { PaneFields } from '../../../fields/shared/pane-fields.tsx'
 import { HeldMails } from '../../../mail/shared/held/held-mails.tsx'
 import { ParticipantChips } from '../../../mail/shared/participants/participant-chips.tsx'
@@ -21,7 +22,7 @@ type Props = { ticket: TicketDetails; accountId: string; hasMessages: boolean; o
 export function PaneWork({ ticket, accountId, hasMessages, onNext }: Props) {
   const { queue } = ticket
   const actions = useTicketActions(ticket, onNext)
-  const [dialog, open] = useState<PaneDialog | null>(null)
+  const { opened: dialog, open, close } = useFieldDialog<PaneDialog>()
   // What is typed after a key belongs to its dialog, and not to the keys of the page.
   useEffect(() => void loadDialogs(), [])
   return (
@@ -64,7 +65,7 @@ export function PaneWork({ ticket, accountId, hasMessages, onNext }: Props) {
             ticket={ticket}
             accountId={accountId}
             actions={actions}
-            onClose={() => open(null)}
+            onClose={close}
           />
         )}
       </Suspense>
