@@ -91,10 +91,13 @@ describe('the list', () => {
   test('a ticket that is gone says so, whatever the list had said of it', async () => {
     const user = userEvent.setup()
     const gone = { status: 404, body: { code: 'not_found', detail: 'There is no such ticket.' } }
-    renderApp('/inbox', inboxNetwork(rowsOf(1), { [route('getTicketDetails', 'q1')]: gone }), agent)
+    const network = inboxNetwork(rowsOf(1), { [route('getTicketDetails', 'q1')]: gone })
+    const { router } = renderApp('/inbox', network, agent)
     await user.click(await rowLink(1))
     await waitFor(() => expect(within(openPane()).queryByRole('heading', { name: /Matter 1/ })).toBeNull())
     expect(openPane().textContent).not.toContain('Matter 1')
+    await user.click(await within(openPane()).findByRole('button', { name: 'Close the ticket' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
   test('Go Back leads from the last ticket to the list', async () => {

@@ -1,3 +1,4 @@
+import { CloseButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
@@ -5,6 +6,7 @@ import type { TicketDetails } from '../../../api/models.ts'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { useEarlyKeys } from '../../../ui/keyboard/early-keys.tsx'
 import type { ActionId } from '../../../ui/keyboard/actions.ts'
+import { t } from '../../../ui/language/t.ts'
 import { useAccountId } from '../../../ui/use-account-id.ts'
 import { Thread } from '../../conversation/shared/thread/thread.tsx'
 import { useConversation } from '../../conversation/shared/thread/use-conversation.ts'
@@ -71,7 +73,13 @@ export function TicketPane({ ticketId, ...ways }: Props) {
         <OpenTicket key={ticketId} head={head} loaded={details ?? null} accountId={accountId} {...ways} />
       )}
       {!head && !error && <Skeletons shape="details" />}
-      {!head && error && <NoTicket error={error} retry={() => void refetch()} />}
+      {!head && error && (
+        <>
+          {/* On a phone it stands in place of the list. */}
+          <CloseButton className={classes.close} aria-label={t('Close the ticket')} onClick={ways.onClosed} />
+          <NoTicket error={error} retry={() => void refetch()} />
+        </>
+      )}
     </div>
   )
 }
