@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dropHeldKeys, holdKeys } from './held-keys.ts'
 
 /**
@@ -8,13 +8,19 @@ import { dropHeldKeys, holdKeys } from './held-keys.ts'
 export function useFieldDialog<Dialog>() {
   const [opened, setOpened] = useState<Dialog | null>(null)
   const cameFrom = useRef<Element>(null)
-  useEffect(() => dropHeldKeys, [])
   // A dialog is there from the moment on that it opens, too late for it to know where the focus was.
-  useEffect(() => {
-    if (opened !== null) return
+  const giveBack = useEffectEvent(() => {
     const isLost = document.activeElement === document.body
     if (isLost && cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
     cameFrom.current = null
+  })
+  useEffect(() => {
+    if (opened === null) return
+    // Also where what the dialog belongs to is gone with it.
+    return () => {
+      dropHeldKeys()
+      giveBack()
+    }
   }, [opened])
   return {
     opened,
@@ -25,9 +31,6 @@ export function useFieldDialog<Dialog>() {
       if (hasField) holdKeys()
       setOpened(dialog)
     },
-    close: () => {
-      dropHeldKeys()
-      setOpened(null)
-    },
+    close: () => setOpened(null),
   }
 }
