@@ -113,3 +113,17 @@ test.for(DIALOGS)(
     expect(field.value).toBe('12')
   },
 )
+
+test('Escape closes what is offered for a condition first, and only then the dialog', async () => {
+  const close = vi.fn<() => void>()
+  const dialog = <ViewDialog view={null} start={{}} views={[]} onClose={close} />
+  const element = <QueryClientProvider client={createQueryClient()}>{dialog}</QueryClientProvider>
+  renderApp('/', network, sessionOf('SupportTeam'), [{ path: '*', element }])
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Condition' }), 'ta')
+  await screen.findByRole('option', { name: /^tag:/ })
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('option', { name: /^tag:/ })).toBeNull()
+  expect(close).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(close).toHaveBeenCalledTimes(1)
+})

@@ -100,6 +100,8 @@ export function ConditionInput(props: Props) {
             onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
             onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollLeft)}
             onClick={() => setOpen(true)}
+            // A dialog around it hears of Escape before the field does.
+            data-mantine-stop-propagation={options.length > 0}
             onKeyDown={onKeyDown}
             onBlur={() => {
               setOpen(false)
