@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
+import { handOver } from './harness/hand-over.ts'
 import { hostileMails } from './harness/hostile-mails.ts'
 import { PICTURES } from './harness/pictures.ts'
 import { openTestServer, type TestServer } from './harness/test-server.ts'
@@ -50,22 +51,18 @@ beforeAll(async () => {
   )
   const linked = `<p>Look <a href="${spy}/link" target="_self" rel="opener">here: bank.example</a></p><img src="${spy}/shown.png" width="200">`
   for (const [index, html] of [linked, ...Object.values(mails)].entries()) {
-    const answer = await fetch(new URL(`/api/v1/mailboxes/${mailbox.id}/messages`, testServer.url), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${secret}`, 'content-type': 'message/rfc822' },
-      body: [
-        'From: Mallory <mallory@outside.example>',
-        'To: support@example.org',
-        'Subject: Have a look',
-        `Message-ID: <${index}@outside.example>`,
-        ...(index > 0 ? ['In-Reply-To: <0@outside.example>'] : []),
-        'MIME-Version: 1.0',
-        'Content-Type: text/html; charset=utf-8',
-        '',
-        `<p>Mail ${index}</p>${html}`,
-      ].join('\r\n'),
-    })
-    if (answer.status !== 202) throw new Error(`The mail was not taken: ${answer.status}`)
+    const mail = [
+      'From: Mallory <mallory@outside.example>',
+      'To: support@example.org',
+      'Subject: Have a look',
+      `Message-ID: <${index}@outside.example>`,
+      ...(index > 0 ? ['In-Reply-To: <0@outside.example>'] : []),
+      'MIME-Version: 1.0',
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      `<p>Mail ${index}</p>${html}`,
+    ]
+    await handOver({ url: testServer.url, mailboxId: mailbox.id, secret }, mail.join('\r\n'))
     // An answer finds its ticket once that is there.
     while (index === 0 && (await tickets(admin)).length === 0) await setTimeout(100)
   }

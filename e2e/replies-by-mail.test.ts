@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMailServer, type MailServer } from '../server/testing/mail/mail-server.ts'
 import { openWindow } from './harness/browser.ts'
+import { handOver } from './harness/hand-over.ts'
 import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { collectErrors } from './harness/watch.ts'
 
@@ -33,22 +34,18 @@ beforeAll(async () => {
     { body: { name: 'Support', address: 'support@example.org', door: 'http', isOn: true } as never },
     admin,
   )
-  const answer = await fetch(new URL(`/api/v1/mailboxes/${mailbox.id}/messages`, url), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secret}`, 'content-type': 'message/rfc822' },
-    body: [
-      'From: Ann Stranger <ann@stranger.example>',
-      'To: support@example.org',
-      'Cc: Nora Neighbour <nora@stranger.example>, otto@stranger.example',
-      'Subject: The projector is green',
-      'Message-ID: <first@stranger.example>',
-      'Content-Type: text/plain; charset=utf-8',
-      '',
-      'Everything that it shows is green.',
-      '',
-    ].join('\r\n'),
-  })
-  if (answer.status !== 202) throw new Error(`The mail was not taken: ${answer.status}`)
+  const mail = [
+    'From: Ann Stranger <ann@stranger.example>',
+    'To: support@example.org',
+    'Cc: Nora Neighbour <nora@stranger.example>, otto@stranger.example',
+    'Subject: The projector is green',
+    'Message-ID: <first@stranger.example>',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'Everything that it shows is green.',
+    '',
+  ]
+  await handOver({ url, mailboxId: mailbox.id, secret }, mail.join('\r\n'))
   const tickets = () => api.call('listTickets', { query: {} as never }, admin)
   while (ticketId === '') {
     await setTimeout(100)
@@ -113,19 +110,20 @@ test(
   async () => {
     const { keyboard } = page
     const field = await openReply()
-    await keyboard.type('Please **unplug** it, *gently*, with `lamp --off`.')
-    await keyboard.press('Enter')
-    await keyboard.type('- the lamp')
-    await keyboard.press('Enter')
-    await keyboard.type('the fan')
     // An empty entry ends a list.
-    await keyboard.press('Enter')
-    await keyboard.press('Enter')
-    await keyboard.type('1. wait')
-    await keyboard.press('Enter')
-    await keyboard.type('plug it in')
-    await keyboard.press('Enter')
-    await keyboard.press('Enter')
+    const lines = [
+      'Please **unplug** it, *gently*, with `lamp --off`.',
+      '- the lamp',
+      'the fan',
+      '',
+      '1. wait',
+      'plug it in',
+      '',
+    ]
+    for (const typed of lines) {
+      await keyboard.type(typed)
+      await keyboard.press('Enter')
+    }
     await keyboard.type('> It was')
     const shape = () =>
       field.evaluate((box) => [...box.children].map(({ tagName }) => tagName.toLowerCase()).join())

@@ -3,6 +3,7 @@ import { FIRST_MAIL, LATER_MAILS, MAIL_ADDRESS, MAIL_ANSWER, rawMail } from '../
 import { LIMITS } from '@support-desk/contract'
 import type { Api } from './api.ts'
 import type { Sessions } from './example.ts'
+import { handOver } from './hand-over.ts'
 
 /** What of it the addresses of pages contain. */
 export type Workspace = { mailboxId: string; mailed: string; webhookId: string }
@@ -96,12 +97,7 @@ async function receiveMails(
   const mailboxId = mailbox.id
   let handedOver = 0
   const receive = async (mail: typeof FIRST_MAIL): Promise<void> => {
-    const answer = await fetch(new URL(`/api/v1/mailboxes/${mailboxId}/messages`, api.url), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${secret}`, 'content-type': 'message/rfc822' },
-      body: rawMail(mail, SENT),
-    })
-    if (answer.status !== 202) throw new Error(`The mail was answered ${answer.status}.`)
+    await handOver({ url: api.url, mailboxId, secret }, rawMail(mail, SENT))
     handedOver++
   }
   const settled = async () => {

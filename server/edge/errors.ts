@@ -103,7 +103,8 @@ const detailsOf = ({ field, secondStep, ended }: Refusal): FailureDetails => ({
 
 function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) {
-    return error.code === 'unavailable' ? unavailable() : error
+    // What it says is a text of ours, such as that a search takes too long.
+    return error.code === 'unavailable' ? unavailable(error.words) : error
   }
   const code = codeOf(error)
   const known = FRAMEWORK_CODES[code]
@@ -112,8 +113,8 @@ function refusalFor(error: unknown): Refusal {
   return new Refusal(STATUS_CODES[status] ?? (status >= 400 && status < 500 ? 'validation' : 'internal'))
 }
 
-const unavailable = (): Refusal =>
-  new Refusal('unavailable', { retryAfterSeconds: RETRY_WHEN_UNAVAILABLE_SECONDS })
+const unavailable = (said: Refusal['words']): Refusal =>
+  new Refusal('unavailable', { retryAfterSeconds: RETRY_WHEN_UNAVAILABLE_SECONDS, words: said })
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
