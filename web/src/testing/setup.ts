@@ -1,11 +1,13 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { lazyElementErrors } from './lazy-element-errors.ts'
+import { keepFramesReal } from './real-frames.ts'
 import { afterAll, afterEach, vi } from 'vitest'
 import { setWindowWidth, USUAL_WIDTH } from './window-width.ts'
 
 // Files share what they import from others, and nothing of ours: our modules remember sessions, drafts and connections.
 vi.resetModules()
+keepFramesReal()
 
 // The first visit of a page loads its code, which takes a moment on a busy machine.
 configure((usual) => ({

@@ -77,7 +77,7 @@ test('an admin offers a macro to everybody, or to any team', async () => {
   renderApp('/macros', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'New macro' }))
   const dialog = await openDialog('New macro')
-  await userEvent.click(dialog.getByRole('radio', { name: 'A team' }))
+  await userEvent.click(await dialog.findByRole('radio', { name: 'A team' }))
   const team = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Team' })
   expect([...team.options].map(({ text }) => text)).toEqual(['Networks', 'Printing'])
   await userEvent.click(dialog.getByRole('radio', { name: 'Everybody on the staff' }))

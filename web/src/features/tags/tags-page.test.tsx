@@ -62,7 +62,7 @@ test('lists tags with their other names and tickets, and says who makes them', a
     expect.stringMatching(/^vpn\W*Cisco\W* and \W*tunnel\W*In use999\+$/),
     'y2k–Archived2',
   ])
-  await userEvent.click(screen.getByRole('switch', { name: 'Only admins make new tags' }))
+  await userEvent.click(await screen.findByRole('switch', { name: 'Only admins make new tags' }))
   await waitFor(() => expect(sent).toEqual([{ makers: 'admins' }]))
 })
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
@@ -24,7 +24,9 @@ test('an admin chooses who must have a second step, and is warned before asking 
   expect(await screen.findByRole('switch', { name: /^Users/ })).toHaveProperty('checked', true)
   await userEvent.click(screen.getByRole('switch', { name: /^Support team/ }))
   expect(await screen.findByText('Saved')).toBeTruthy()
-  await userEvent.click(screen.getByRole('switch', { name: /^Admins/ }))
+  const admins = screen.getByRole('switch', { name: /^Admins/ })
+  await waitFor(() => expect(admins).toHaveProperty('disabled', false))
+  await userEvent.click(admins)
   const dialog = await screen.findByRole('dialog', { name: 'You have no second step yourself' })
   expect(sent).toEqual([{ secondFactor: ['User', 'SupportTeam'] }])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Switch on' }))

@@ -41,7 +41,7 @@ export function SecurityPage() {
 
 function SecondStepRules({ chosen }: { chosen: Role[] }) {
   const client = useQueryClient()
-  const { data: own } = useQuery(factorsQuery())
+  const { data: own, isPending } = useQuery(factorsQuery())
   const [asking, setAsking] = useState<Role[] | null>(null)
   const saving = useMutation({
     scope: { id: 'security settings' },
@@ -80,6 +80,8 @@ function SecondStepRules({ chosen }: { chosen: Role[] }) {
           label={t(LABELS[role].label)}
           description={t(LABELS[role].description)}
           checked={shown.includes(role)}
+          // Whether to warn is not known yet.
+          disabled={role === 'Admin' && isPending}
           onChange={(event) => choose(role, event.currentTarget.checked)}
         />
       ))}

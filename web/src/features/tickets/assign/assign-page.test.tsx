@@ -102,14 +102,14 @@ test('an admin reassigns a ticket with a note, and sees who has how much to do a
   expect(await screen.findByRole('heading', { level: 1, name: 'Reassign Ticket' })).toBeDefined()
   const rowOf = async (name: string) => (await screen.findByText(`${name}@example.org`)).closest('tr')
   await waitFor(async () => expect((await rowOf('sam'))?.textContent).toContain('Online3'))
-  expect((await rowOf('tom'))?.textContent).toContain('Away0Has it')
+  await waitFor(async () => expect((await rowOf('tom'))?.textContent).toContain('Away0Has it'))
   await userEvent.type(screen.getByRole('textbox', { name: 'Note to the next one' }), 'Ask for the serial')
 
   // What is typed is kept until the ticket is passed on.
   first.unmount()
   const { router } = renderApp('/allsupportteam/ticket-1?reassign=1', network, sessionOf('Admin'))
   expect(await screen.findByDisplayValue('Ask for the serial')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Reassign to sam' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Reassign to sam' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
   expect(sent).toEqual([{ assigneeId: 's1', version: 2, note: 'Ask for the serial' }])
   expect(Object.keys(localStorage).filter((key) => key.includes('handover'))).toEqual([])
