@@ -251,4 +251,19 @@ describe('views and conditions', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Your turn', 'Waiting for others'])
   })
+
+  test('a ticket that changes its group while they are asked for stands where it was found last', async () => {
+    const network = inboxNetwork([], {
+      [route('listQueue')]: ({ url }) => {
+        const condition = new URL(url).searchParams.get('condition') ?? ''
+        if (condition.includes('turn:us assignee:me')) return { body: rowsOf(1) }
+        return { body: condition.includes('turn:third') ? rowsOf(1, 2) : [] }
+      },
+    })
+    renderApp('/inbox?view=all', network, agent)
+    await rowLink(2)
+    const list = within(screen.getByRole('list', { name: 'All open tickets' }))
+    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Waiting for others'])
+    expect(list.getAllByRole('link')).toHaveLength(2)
+  })
 })

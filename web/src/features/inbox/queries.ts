@@ -93,11 +93,14 @@ export function queueList(choice: QueueChoice): PagedList<ListedTicket> {
     async load(cursor, signal) {
       const since = heardNumber()
       const place = placeOf(cursor)
-      const answer: ListedTicket[] = []
+      let answer: ListedTicket[] = []
       let { at, within } = place
       while (at < groups.length && answer.length < PAGE_ROWS) {
         const page = await ask(at, within, PAGE_ROWS - answer.length, signal)
         const group = groups[at]?.key ?? null
+        // The groups are asked one after the other: who went on to a later one meanwhile is there, and not here.
+        const found = new Set(page.answer.map(({ id }) => id))
+        answer = answer.filter(({ id }) => !found.has(id))
         answer.push(...page.answer.map((row) => ({ ...row, group })))
         within = page.nextCursor ?? undefined
         // A page may be short and go on: what is there is shown before more is looked for.
