@@ -32,7 +32,7 @@ const PAGES_IN_PART = ['e2e/{every-page,files,inbox}.test.ts']
  */
 const WAYS = [
   'e2e/{working-together,chat,drafts,live,inbox-live,inbox-arrival,inbox-undo,inbox-swipe}.test.ts',
-  'e2e/{mail,letters,mail-attacks,macros,merging,send-later,writing,writing-directions,pasting}.test.ts',
+  'e2e/{mail,replies-by-mail,mail-attacks,macros,merging,send-later,writing,writing-directions,pasting}.test.ts',
   'e2e/{right-to-left,keyboard,keys-of-pages,palette-keys,print,demo}.test.ts',
   'e2e/{login-by-provider,second-factor,suspension,forms}.test.ts',
 ]
