@@ -47,7 +47,7 @@ export const SIZES: Sizes = { few: 300, mostCollected: 1200, firstPiece: 128 }
 const MOST_SAYING = 1000
 const LARGEST_PIECE = 50_000
 /** How long one statement may take that reads a piece; shortly before the end, how long it always may. */
-const [PIECE_MS, LAST_PIECE_MS] = [3, 1]
+const [PIECE_MS, LAST_PIECE_MS] = [5, 2]
 
 /**
  * Goes through the tickets that may pass, in order, in pieces. The rarest of what a condition asks for that lies in order leads;

@@ -19,11 +19,11 @@ export type QueueSearch = {
 export type FoundPage = { numbers: number[]; nextCursor: string | null }
 
 /** A page takes little longer than this to find, even where a short one is all that was found by then. */
-const PATIENCE_MS = 7
+const PATIENCE_MS = 6
 /** The same where texts have to be read, beside everything else. */
 const WORDS_PATIENCE_MS = 25
 /** So many are always passed, so that small installs have whole pages however slow the machine is. */
-const FEWEST_PASSED = 1000
+const FEWEST_PASSED = 600
 /** Tickets whose texts are looked through together. */
 const TEXTS_TOGETHER = 48
 
