@@ -2,7 +2,8 @@ import { message } from '@support-desk/contract/languages/message'
 import type { Column } from '../../ui/data-table/column.ts'
 import { t } from '../../ui/language/t.ts'
 import { isolate } from '../../ui/text/isolate.ts'
-import { formatCount, formatList } from '../../ui/text/numbers.ts'
+import { countText } from '../../ui/text/count-text.ts'
+import { formatList } from '../../ui/text/numbers.ts'
 import type { Tag } from './queries.ts'
 import classes from './tags.module.css'
 
@@ -42,8 +43,6 @@ export const TAG_COLUMNS: readonly Column<Tag, 'name'>[] = [
     key: 'tickets',
     label: message('Tickets'),
     width: 'calc(60px + 2 * var(--cell-space))',
-    cell: ({ tickets: { count, isAtLeast } }) => (
-      <span className={classes.number}>{isAtLeast ? `${formatCount(count)}+` : formatCount(count)}</span>
-    ),
+    cell: ({ tickets }) => <span className={classes.number}>{countText(tickets)}</span>,
   },
 ]

@@ -3,7 +3,8 @@ import type { Column } from '../../ui/data-table/column.ts'
 import { t } from '../../ui/language/t.ts'
 import { isolate } from '../../ui/text/isolate.ts'
 import { EmailText } from '../../ui/text/email-text.tsx'
-import { formatCount, formatList } from '../../ui/text/numbers.ts'
+import { countText } from '../../ui/text/count-text.ts'
+import { formatList } from '../../ui/text/numbers.ts'
 import type { Team } from './queries.ts'
 import classes from './teams.module.css'
 
@@ -44,7 +45,7 @@ export const TEAM_COLUMNS: readonly Column<Team, 'name'>[] = [
     key: 'open',
     label: message('Open tickets'),
     width: 'calc(clamp(52px, 10cqi, 84px) + 2 * var(--cell-space))',
-    cell: ({ openTickets }) => <span className={classes.number}>{openText(openTickets)}</span>,
+    cell: ({ openTickets }) => <span className={classes.number}>{countText(openTickets)}</span>,
   },
 ]
 
@@ -68,6 +69,3 @@ function membersText(members: Team['members']): string {
     count: names.length - NAMED,
   })
 }
-
-const openText = ({ count, isAtLeast }: Team['openTickets']): string =>
-  isAtLeast ? `${formatCount(count)}+` : formatCount(count)

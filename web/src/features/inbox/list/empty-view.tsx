@@ -4,7 +4,7 @@ import { t } from '../../../ui/language/t.ts'
 import { Link } from '../../../ui/link.tsx'
 import { inboxAddress } from '../address.ts'
 import type { View } from '../views/queries.ts'
-import { countText } from '../views/count-text.ts'
+import { countText } from '../../../ui/text/count-text.ts'
 import { FIRST_VIEW } from '../views/everything.ts'
 
 /** What an empty view says: that all is done, and where there is something to do. */

@@ -1,9 +1,9 @@
-import { formatCount } from '../../../ui/text/numbers.ts'
+import { formatCount } from './numbers.ts'
 
-/** How many tickets there are, or with `isAtLeast` how many of them were counted. */
+/** How many there are, or with `isAtLeast` how many of them were counted. */
 export type Count = { count: number; isAtLeast: boolean }
 
-/** How many tickets there are, as far as they were counted: `7`, or `99+`. */
+/** How many there are, as far as they were counted: `7`, or `99+`. */
 export const countText = ({ count, isAtLeast }: Count): string =>
   isAtLeast ? `${formatCount(count)}+` : formatCount(count)
 
