@@ -37,6 +37,18 @@ const reply = async (ticketId: string, { text = '', ...more }: Reply) => {
   expect(status).toBe(200)
 }
 
+/** Lets somebody with a login have copies from now on. */
+const addCopied = (ticketId: string, { id: accountId }: User) =>
+  testServer.ctx.store.write((tx) =>
+    tx.participants.add({
+      ticketId,
+      accountId,
+      addedBy: agent.id,
+      why: 'staff',
+      since: testServer.now().toISOString(),
+    }),
+  )
+
 /** What was mailed to somebody once nothing is on its way any more. */
 async function mailedTo(address: string): Promise<Outgoing[]> {
   testServer.advance(20)
@@ -139,15 +151,7 @@ test('nothing of a note is mailed to whoever wrote by mail', async () => {
 test('somebody who gets copies is written to as well, and whoever has a login gets their usual mail', async () => {
   const { from, ticketId } = await byMail()
   const copied = await testServer.add('User', `copied${count}`)
-  await testServer.ctx.store.write((tx) =>
-    tx.participants.add({
-      ticketId,
-      accountId: copied.id,
-      addedBy: agent.id,
-      why: 'staff',
-      since: testServer.now().toISOString(),
-    }),
-  )
+  await addCopied(ticketId, copied)
   await reply(ticketId, { text: 'For both of you.' })
   expect(await mailedTo(from)).toHaveLength(1)
   expect((await mailedTo(copied.email)).map(({ text, isReply }) => [text, isReply])).toEqual([
@@ -229,15 +233,7 @@ describe('what a reply quotes is for the mailbox to say', () => {
     await mailedTo(from)
     const copied = await testServer.add('User', `latecomer${count}`)
     testServer.advance(1)
-    await testServer.ctx.store.write((tx) =>
-      tx.participants.add({
-        ticketId,
-        accountId: copied.id,
-        addedBy: agent.id,
-        why: 'staff',
-        since: testServer.now().toISOString(),
-      }),
-    )
+    await addCopied(ticketId, copied)
     testServer.advance(1)
     await reply(ticketId, { text: 'Since then.' })
     await mailedTo(from)
