@@ -13,8 +13,19 @@ const ROOM_FOR_NEW = 64
 type Count = { passed: number; failed: number }
 /** How long a file of tests took, and the one of its tests that took longest. */
 type Timing = { file: string; seconds: number; slowest: { name: string; seconds: number } }
-/** `wrong`: what failed and what it said, for the end of the run, where a reader looks. */
-export type Outcome = Count & { output: string; wrong: string[]; timings: Timing[] }
+/**
+ * `wrong`: what failed and what it said, for the end of the run, where a reader looks. `unsteady`: the same of what
+ * failed once and passed when it was tried again. `failedFiles`: where the tests that failed are.
+ */
+export type Outcome = Count & {
+  output: string
+  wrong: string[]
+  unsteady: string[]
+  failedFiles: string[]
+  timings: Timing[]
+}
+
+const NOTHING_TOLD = { wrong: [], unsteady: [], failedFiles: [], timings: [] } satisfies Partial<Outcome>
 
 /** What of Vitest's JSON report is read here. */
 type Report = {
@@ -34,23 +45,24 @@ export async function check(programs: Programs, program: string, args: readonly 
   const ended = await programs.run(program, args)
   const { code, output } = ended
   return code === 0
-    ? { passed: 1, failed: 0, output, wrong: [], timings: [] }
-    : { passed: 0, failed: 1, output, wrong: [firstError(ended)], timings: [] }
+    ? { ...NOTHING_TOLD, passed: 1, failed: 0, output }
+    : { ...NOTHING_TOLD, passed: 0, failed: 1, output, wrong: [firstError(ended)] }
 }
 
+/** What is tested: all files of these projects, or those that are named. */
+export type Tested = { projects: readonly string[]; files?: readonly string[]; config?: string }
+
 /** Runs the tests of some projects. One that has no test, or breaks before its tests or after them, has failed. */
-export async function test(
-  programs: Programs,
-  projects: string | readonly string[],
-  config = 'vitest.config.ts',
-): Promise<Outcome> {
+export async function test(programs: Programs, tested: Tested): Promise<Outcome> {
+  const { projects, files = [], config = 'vitest.config.ts' } = tested
   const report = join(programs.folder, `report-${randomUUID()}.json`)
   const ended = await programs.run(process.execPath, [
     `--max-semi-space-size=${ROOM_FOR_NEW}`,
     join(ROOT, 'node_modules/vitest/vitest.mjs'),
     'run',
+    ...files,
     `--config=${config}`,
-    ...[projects].flat().map((project) => `--project=${project}`),
+    ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -61,13 +73,17 @@ export async function test(
   const isBroken = ended.code !== 0 || numPassedTests === 0
   const wrong = testResults.flatMap(failuresOf)
   return {
+    ...NOTHING_TOLD,
     passed: numPassedTests,
     failed: isBroken ? Math.max(1, numFailedTests) : numFailedTests,
     output: ended.output,
     wrong: isBroken && wrong.length === 0 ? [firstError(ended)] : wrong,
+    failedFiles: testResults.filter((result) => failuresOf(result).length > 0).map(fileOf),
     timings: testResults.map(timingOf),
   }
 }
+
+const fileOf = ({ name }: Pick<Report['testResults'][number], 'name'>): string => relative(ROOT, name)
 
 function timingOf({ name, startTime, endTime, assertionResults }: Report['testResults'][number]): Timing {
   const tests = assertionResults.map((each) => ({
@@ -75,7 +91,7 @@ function timingOf({ name, startTime, endTime, assertionResults }: Report['testRe
     seconds: (each.duration ?? 0) / 1000,
   }))
   const [slowest = { name: '', seconds: 0 }] = tests.toSorted((a, b) => b.seconds - a.seconds)
-  return { file: relative(ROOT, name), seconds: (endTime - startTime) / 1000, slowest }
+  return { file: fileOf({ name }), seconds: (endTime - startTime) / 1000, slowest }
 }
 
 /** A file that breaks before its tests has a message of its own and no failed test. */
@@ -84,9 +100,7 @@ function failuresOf({ name, message, assertionResults }: Report['testResults'][n
     failureMessages.length === 0 ? [] : [`${fullName}\n${failureMessages.join('\n')}`],
   )
   if (said.length === 0 && message) said.push(message)
-  return said.map((text) =>
-    stripVTControlCharacters(`${relative(ROOT, name)}: ${text}`).slice(0, LONGEST_TEXT),
-  )
+  return said.map((text) => stripVTControlCharacters(`${fileOf({ name })}: ${text}`).slice(0, LONGEST_TEXT))
 }
 
 /** Where programs say what is wrong: an error by its name, TypeScript's and oxlint's way, a signal. */

@@ -2,7 +2,7 @@ import type { Outcome } from './outcomes.ts'
 import type { Programs } from './programs.ts'
 import type { Lane } from './stages.ts'
 
-type Result = Omit<Outcome, 'output'> & { name: string; seconds: number }
+type Result = Omit<Outcome, 'output' | 'failedFiles'> & { name: string; seconds: number }
 
 /** Runs rounds of stages, prints what each printed and at the end what came of it. True when all has passed. */
 export async function runStages(
@@ -24,7 +24,7 @@ async function inTurn(lane: Lane, programs: Programs, say: (text: string) => voi
   const done: Result[] = []
   for (const { name, run } of lane) {
     const start = performance.now()
-    const { output, ...outcome } = await run(programs)
+    const { output, failedFiles: _, ...outcome } = await run(programs)
     // What was ended in the middle has neither passed nor failed.
     if (programs.isEnding()) break
     done.push({ name, ...outcome, seconds: (performance.now() - start) / 1000 })
@@ -66,10 +66,14 @@ function linesOf(results: readonly Result[]): string[] {
     ].join(' '),
   )
   const failures = results.flatMap(({ name, wrong }) => wrong.map((text) => `FAILED in ${name}: ${text}\n`))
+  const unsteady = results.flatMap(({ name, unsteady: texts }) =>
+    texts.map((text) => `UNSTEADY in ${name}, failed once and passed when it was tried again: ${text}\n`),
+  )
   return [
     ...slowestOf(results),
     ...table,
     '',
+    ...unsteady,
     ...failures,
     `${sum('passed')} passed, ${sum('failed')} failed`,
   ]

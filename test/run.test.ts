@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(temporary, { recursive: true, force: true }))
 
-function startMiniRun(kind: 'held' | 'broken') {
+function startMiniRun(kind: 'held' | 'broken' | 'unsteady' | 'wrong') {
   const env = { ...process.env, TMPDIR: temporary }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/mini-run.ts'), kind], { env })
   const said = { text: '' }
@@ -65,4 +65,21 @@ it('says at its end what failed and how, and removes what an earlier run could n
   expect(end).toMatch(/^FAILED in set up wrongly: ended with 1\n(.+\n)*.*spawn \/root\/initdb EACCES/m)
   expect(end).toMatch(/\n1 passed, 5 failed\n$/)
   expect(await readdir(temporary)).toEqual([])
+})
+
+it('tries a failure in the browser once more, and tells that it did', async () => {
+  const { said, ended } = startMiniRun('unsteady')
+  expect(await ended).toBe(0)
+  expect(said.text).toMatch(
+    /^UNSTEADY in unsteady, .*: test\/testing\/unsteady\.example\.ts: is there the second time$/m,
+  )
+  expect(said.text).not.toMatch(/^FAILED/m)
+  expect(said.text).toMatch(/\n2 passed, 0 failed\n$/)
+})
+
+it('takes what fails twice in the browser for a failure, also beside what fails once', async () => {
+  const { said, ended } = startMiniRun('wrong')
+  expect(await ended).toBe(1)
+  expect(said.text).toMatch(/^FAILED in wrong: test\/testing\/wrong\.example\.ts: adds$/m)
+  expect(said.text).toMatch(/\n2 passed, 1 failed\n$/)
 })

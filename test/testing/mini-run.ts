@@ -1,5 +1,6 @@
 import { check, test } from '../outcomes.ts'
 import { runAll } from '../run-all.ts'
+import { testWithSecondTry } from '../second-try.ts'
 import type { Lane, Stage } from '../stages.ts'
 
 const evaluate =
@@ -20,8 +21,22 @@ const BROKEN: Lane = [
   { name: 'misshapen', run: evaluate('console.log("✓ no error\\nbad.ts (0ms)"); process.exit(1)') },
   { name: 'killed', run: evaluate('process.kill(process.pid, "SIGKILL")') },
   { name: 'missing', run: (programs) => check(programs, 'no-such-program', []) },
-  { name: 'set up wrongly', run: (programs) => test(programs, 'broken', 'test/testing/broken.config.ts') },
+  {
+    name: 'set up wrongly',
+    run: (programs) => test(programs, { projects: ['broken'], config: 'test/testing/broken.config.ts' }),
+  },
 ]
+const inBrowser = (project: string): Stage => ({
+  name: project,
+  run: (programs) =>
+    testWithSecondTry(programs, { projects: [project], config: 'test/testing/unsteady.config.ts' }),
+})
+const LANES: Record<string, Lane> = {
+  held: HELD,
+  broken: BROKEN,
+  unsteady: [inBrowser('unsteady')],
+  wrong: [inBrowser('wrong'), inBrowser('unsteady')],
+}
 
 // A run like that of npm test, in small.
-await runAll([[process.argv[2] === 'held' ? HELD : BROKEN]])
+await runAll([[LANES[process.argv[2] ?? ''] ?? []]])
