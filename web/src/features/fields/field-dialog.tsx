@@ -15,6 +15,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { CallFailed, request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { EditDialog } from '../../ui/feedback/edit-dialog.tsx'
+import { FormFoot } from '../../ui/form/form-foot.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { t } from '../../ui/language/t.ts'
 import { MoveButton } from '../../ui/move-button.tsx'
@@ -182,29 +183,18 @@ export function FieldDialog({ field, onClose }: Props) {
             </Button>
           </div>
         )}
-        {error && !isSaid && (
-          <p role="alert" className={shape.problem}>
-            {error.message}
-          </p>
-        )}
-        <div className={shape.buttons}>
+        <FormFoot
+          problem={!isSaid && error?.message}
+          save={field ? t('Save') : t('Make field')}
+          isSaving={isPending}
+          onCancel={onClose}
+        >
           {field && (
-            <Button
-              variant="subtle"
-              className={classes.archive}
-              loading={isPending}
-              onClick={() => saving.mutate(!field.isArchived)}
-            >
+            <Button variant="subtle" loading={isPending} onClick={() => saving.mutate(!field.isArchived)}>
               {field.isArchived ? t('Bring back') : t('Archive')}
             </Button>
           )}
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {field ? t('Save') : t('Make field')}
-          </Button>
-        </div>
+        </FormFoot>
       </form>
     </EditDialog>
   )

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { CallFailed, request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { EditDialog } from '../../ui/feedback/edit-dialog.tsx'
+import { FormFoot } from '../../ui/form/form-foot.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { t } from '../../ui/language/t.ts'
 import { FormPreview } from './form-preview.tsx'
@@ -115,29 +116,18 @@ export function FormDialog({ form, fields, onClose }: Props) {
           </div>
           <FormPreview rows={asked.rows} fields={fields} />
         </div>
-        {error && nameProblem === undefined && (
-          <p role="alert" className={shape.problem}>
-            {error.message}
-          </p>
-        )}
-        <div className={shape.buttons}>
+        <FormFoot
+          problem={nameProblem === undefined && error?.message}
+          save={form ? t('Save') : t('Make form')}
+          isSaving={isPending}
+          onCancel={onClose}
+        >
           {form && form.id !== DEFAULT_FORM && (
-            <Button
-              variant="subtle"
-              className={classes.archive}
-              loading={isPending}
-              onClick={() => saving.mutate(!form.isArchived)}
-            >
+            <Button variant="subtle" loading={isPending} onClick={() => saving.mutate(!form.isArchived)}>
               {form.isArchived ? t('Bring back') : t('Archive')}
             </Button>
           )}
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {form ? t('Save') : t('Make form')}
-          </Button>
-        </div>
+        </FormFoot>
       </form>
     </EditDialog>
   )

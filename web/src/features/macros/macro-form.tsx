@@ -1,10 +1,11 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { LIMITS, plainTextOf } from '@support-desk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { CallFailed, request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { EditDialog } from '../../ui/feedback/edit-dialog.tsx'
+import { FormFoot } from '../../ui/form/form-foot.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { t } from '../../ui/language/t.ts'
 import { useAccountId } from '../../ui/use-account-id.ts'
@@ -12,8 +13,6 @@ import { useSession } from '../../ui/use-session.ts'
 import { teamsQuery } from '../teams/queries.ts'
 import { AudienceFields } from '../teams/shared/audience-fields.tsx'
 import { CHOOSE_FIRST, draftOf, type MacroDraft } from './macro-draft.ts'
-import shape from '../../ui/form/form.module.css'
-import classes from './macros-page.module.css'
 import type { Macro } from './queries.ts'
 import { ReplyField } from './reply-field.tsx'
 import { StepsField } from './steps-field.tsx'
@@ -110,24 +109,18 @@ export function MacroForm({ macro, onClose, onDelete }: Props) {
             onChange={(next) => change({ reply: next })}
           />
           <StepsField steps={steps} errorOf={stepError} onChange={(next) => change({ steps: next })} />
-          {failure && !isExplained && (
-            <p role="alert" className={shape.problem}>
-              {t('Error: {reason}', { reason: failure.message })}
-            </p>
-          )}
-          <Group justify="flex-end" gap="xs">
+          <FormFoot
+            problem={failure && !isExplained && t('Error: {reason}', { reason: failure.message })}
+            save={t('Save')}
+            isSaving={saving.isPending}
+            onCancel={onClose}
+          >
             {macro && (
-              <Button variant="subtle" color="red" className={classes.delete} onClick={onDelete}>
+              <Button variant="subtle" color="red" onClick={onDelete}>
                 {t('Delete')}
               </Button>
             )}
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={saving.isPending}>
-              {t('Save')}
-            </Button>
-          </Group>
+          </FormFoot>
         </Stack>
       </form>
     </EditDialog>

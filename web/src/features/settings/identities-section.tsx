@@ -9,6 +9,7 @@ import { CodeText } from '../../ui/text/code-text.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { identitiesQuery } from '../auth/queries.ts'
 import classes from './account.module.css'
+import entries from './entry-list.module.css'
 import { EditDialog } from '../../ui/feedback/edit-dialog.tsx'
 import { PasswordForm } from './factors/factor-password-form.tsx'
 import { Section } from './section.tsx'
@@ -20,9 +21,9 @@ export function IdentitiesSection() {
   if (identities.length === 0) return null
   return (
     <Section title={t('Login providers')} lead={t('Who logs you in, beside your password.')}>
-      <ul className={classes.list}>
+      <ul className={entries.list}>
         {identities.map((identity) => (
-          <li key={identity.id} className={classes.entry}>
+          <li key={identity.id} className={entries.entry}>
             <div className={classes.facts}>
               <strong>
                 <bdi>{identity.provider}</bdi>

@@ -11,6 +11,7 @@ import { Moment } from '../../ui/text/moment.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { useTimes } from '../../ui/text/times.ts'
 import classes from './account.module.css'
+import entries from './entry-list.module.css'
 import { Section } from './section.tsx'
 import { rich, t } from '../../ui/language/t.ts'
 
@@ -34,7 +35,7 @@ export function SessionsSection() {
     >
       {!sessions && !error && <Skeletons shape="lines" />}
       {sessions && (
-        <ul className={classes.list}>
+        <ul className={entries.list}>
           {sessions.map((session) => (
             <SessionEntry
               key={session.id}
@@ -69,7 +70,7 @@ function SessionEntry({ session, isEnding, onEnd }: EntryProps) {
   const { device, address, startedAt, seenAt, current } = session
   const times = useTimes()
   return (
-    <li className={classes.entry}>
+    <li className={entries.entry}>
       <div className={classes.facts}>
         <strong>
           <bdi>{device}</bdi>

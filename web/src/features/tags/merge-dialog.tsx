@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { t } from '../../ui/language/t.ts'
 import { someTagsQuery, type Tag } from './queries.ts'
-import classes from './tags.module.css'
+import shape from '../../ui/form/form.module.css'
 
 type Props = { tag: Tag; onClose: () => void; onMerged: () => void }
 
@@ -42,7 +42,7 @@ export function MergeDialog({ tag, onClose, onMerged }: Props) {
       }}
       cancel={{ label: t('Cancel'), onClick: onClose }}
     >
-      <div className={classes.form}>
+      <div className={shape.form}>
         <Select
           label={t('Into')}
           placeholder={t('Name of a tag')}
@@ -64,7 +64,7 @@ export function MergeDialog({ tag, onClose, onMerged }: Props) {
           )}
         </p>
         {merging.error && (
-          <p role="alert" className={classes.problem}>
+          <p role="alert" className={shape.problem}>
             {merging.error.message}
           </p>
         )}

@@ -5,7 +5,7 @@ import { isolate } from '../../ui/text/isolate.ts'
 import { countText } from '../../ui/text/count-text.ts'
 import { formatList } from '../../ui/text/numbers.ts'
 import type { Tag } from './queries.ts'
-import classes from './tags.module.css'
+import cell from '../../ui/data-table/cell-text.module.css'
 
 /** What the list of tags says about each of them. */
 export const TAG_COLUMNS: readonly Column<Tag, 'name'>[] = [
@@ -23,11 +23,11 @@ export const TAG_COLUMNS: readonly Column<Tag, 'name'>[] = [
     card: 'none',
     cell: ({ otherNames }) =>
       otherNames.length > 0 ? (
-        <span className={classes.names} title={formatList(otherNames.map(isolate))}>
+        <span className={cell.twoLines} title={formatList(otherNames.map(isolate))}>
           {formatList(otherNames.map(isolate))}
         </span>
       ) : (
-        <span className={classes.dim}>–</span>
+        <span className={cell.dim}>–</span>
       ),
   },
   {
@@ -36,13 +36,12 @@ export const TAG_COLUMNS: readonly Column<Tag, 'name'>[] = [
     width: 'calc(84px + 2 * var(--cell-space))',
     isFirstToGo: true,
     card: 1,
-    cell: ({ isArchived }) =>
-      isArchived ? <span className={classes.dim}>{t('Archived')}</span> : t('In use'),
+    cell: ({ isArchived }) => (isArchived ? <span className={cell.dim}>{t('Archived')}</span> : t('In use')),
   },
   {
     key: 'tickets',
     label: message('Tickets'),
     width: 'calc(60px + 2 * var(--cell-space))',
-    cell: ({ tickets }) => <span className={classes.number}>{countText(tickets)}</span>,
+    cell: ({ tickets }) => <span className={cell.number}>{countText(tickets)}</span>,
   },
 ]

@@ -5,12 +5,13 @@ import { useRef, useState } from 'react'
 import { request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { EditDialog } from '../../ui/feedback/edit-dialog.tsx'
+import { FormFoot } from '../../ui/form/form-foot.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { ToggleSwitch } from '../../ui/form/toggle-switch.tsx'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { t } from '../../ui/language/t.ts'
 import type { Tag } from './queries.ts'
-import classes from './tags.module.css'
+import shape from '../../ui/form/form.module.css'
 
 const CHECKED = {
   call: 'createTag',
@@ -49,7 +50,7 @@ export function TagForm({ tag, onClose, onMerge }: Props) {
     <EditDialog onClose={onClose} title={tag ? t('Change tag') : t('New tag')}>
       <form
         ref={element}
-        className={classes.form}
+        className={shape.form}
         noValidate
         onSubmit={(event) => void form.submitTo(saving.mutate)(event)}
       >
@@ -67,24 +68,18 @@ export function TagForm({ tag, onClose, onMerge }: Props) {
             onChange={setArchived}
           />
         )}
-        {error && !form.isSaidAtField(error.message) && (
-          <div role="alert" className={classes.problem}>
-            {error.message}
-          </div>
-        )}
-        <div className={classes.buttons}>
+        <FormFoot
+          problem={error && !form.isSaidAtField(error.message) && error.message}
+          save={t(tag ? 'Save' : 'Make tag')}
+          isSaving={isPending}
+          onCancel={onClose}
+        >
           {tag && (
-            <Button variant="subtle" className={classes.first} onClick={onMerge}>
+            <Button variant="subtle" onClick={onMerge}>
               {t('Merge into another tag…')}
             </Button>
           )}
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t(tag ? 'Save' : 'Make tag')}
-          </Button>
-        </div>
+        </FormFoot>
       </form>
     </EditDialog>
   )

@@ -6,7 +6,7 @@ import { EmailText } from '../../ui/text/email-text.tsx'
 import { countText } from '../../ui/text/count-text.ts'
 import { formatList } from '../../ui/text/numbers.ts'
 import type { Team } from './queries.ts'
-import classes from './teams.module.css'
+import cell from '../../ui/data-table/cell-text.module.css'
 
 /** So many members are named; the others are counted. */
 const NAMED = 2
@@ -26,11 +26,7 @@ export const TEAM_COLUMNS: readonly Column<Team, 'name'>[] = [
     label: message('Members'),
     card: 1,
     cell: ({ members }) =>
-      members.length > 0 ? (
-        <Names members={members} />
-      ) : (
-        <span className={classes.dim}>{t('Nobody yet')}</span>
-      ),
+      members.length > 0 ? <Names members={members} /> : <span className={cell.dim}>{t('Nobody yet')}</span>,
   },
   {
     key: 'address',
@@ -38,14 +34,13 @@ export const TEAM_COLUMNS: readonly Column<Team, 'name'>[] = [
     width: 'clamp(120px, 24cqi, 280px)',
     isFirstToGo: true,
     card: 'none',
-    cell: ({ address }) =>
-      address ? <EmailText address={address} /> : <span className={classes.dim}>–</span>,
+    cell: ({ address }) => (address ? <EmailText address={address} /> : <span className={cell.dim}>–</span>),
   },
   {
     key: 'open',
     label: message('Open tickets'),
     width: 'calc(clamp(52px, 10cqi, 84px) + 2 * var(--cell-space))',
-    cell: ({ openTickets }) => <span className={classes.number}>{countText(openTickets)}</span>,
+    cell: ({ openTickets }) => <span className={cell.number}>{countText(openTickets)}</span>,
   },
 ]
 
@@ -53,7 +48,7 @@ export const TEAM_COLUMNS: readonly Column<Team, 'name'>[] = [
 function Names({ members }: Pick<Team, 'members'>) {
   const text = membersText(members)
   return (
-    <span className={classes.names} title={text}>
+    <span className={cell.twoLines} title={text}>
       {text}
     </span>
   )

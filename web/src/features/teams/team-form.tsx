@@ -5,11 +5,13 @@ import { useRef, useState } from 'react'
 import { CallFailed, request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { EditDialog } from '../../ui/feedback/edit-dialog.tsx'
+import { FormFoot } from '../../ui/form/form-foot.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { t } from '../../ui/language/t.ts'
 import { MembersField } from './members-field.tsx'
 import type { Team } from './queries.ts'
+import shape from '../../ui/form/form.module.css'
 import classes from './teams.module.css'
 
 const CHECKED = {
@@ -56,7 +58,7 @@ export function TeamForm({ team, onClose, onDelete, onLatest }: Props) {
     <EditDialog onClose={onClose} title={team ? t('Change team') : t('New team')}>
       <form
         ref={element}
-        className={classes.form}
+        className={shape.form}
         noValidate
         onSubmit={(event) => void form.submitTo(saving.mutate)(event)}
       >
@@ -77,29 +79,30 @@ export function TeamForm({ team, onClose, onDelete, onLatest }: Props) {
           {...form.bind('address')}
         />
         <MembersField members={members} onChange={setMembers} />
-        {error && !form.isSaidAtField(error.message) && (
-          <div role="alert" className={classes.problem}>
-            {error.message}
-            {hasChanged && onLatest && (
-              <Button size="compact-sm" variant="default" onClick={onLatest}>
-                {t('Show it as it is now')}
-              </Button>
-            )}
-          </div>
-        )}
-        <div className={classes.buttons}>
+        <FormFoot
+          problem={
+            error &&
+            !form.isSaidAtField(error.message) && (
+              <div className={classes.conflict}>
+                {error.message}
+                {hasChanged && onLatest && (
+                  <Button size="compact-sm" variant="default" onClick={onLatest}>
+                    {t('Show it as it is now')}
+                  </Button>
+                )}
+              </div>
+            )
+          }
+          save={t(team ? 'Save' : 'Make team')}
+          isSaving={isPending}
+          onCancel={onClose}
+        >
           {team && (
-            <Button variant="subtle" color="red" className={classes.delete} onClick={onDelete}>
+            <Button variant="subtle" color="red" onClick={onDelete}>
               {t('Delete team')}
             </Button>
           )}
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t(team ? 'Save' : 'Make team')}
-          </Button>
-        </div>
+        </FormFoot>
       </form>
     </EditDialog>
   )

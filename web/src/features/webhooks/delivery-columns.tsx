@@ -7,7 +7,7 @@ import { formatCount } from '../../ui/text/numbers.ts'
 import type { Delivery } from './queries.ts'
 import { DeliveryMark } from './delivery-mark.tsx'
 import { TROUBLE_WORDS } from './words.ts'
-import classes from './webhooks.module.css'
+import cell from '../../ui/data-table/cell-text.module.css'
 
 type DeliveryColumn = Column<Delivery>
 
@@ -44,7 +44,7 @@ const answer: DeliveryColumn = {
   label: message('Answer'),
   width: 'clamp(140px, 30cqi, 360px)',
   card: 3,
-  cell: (delivery) => <span className={classes.cut}>{answerOf(delivery)}</span>,
+  cell: (delivery) => <span className={cell.twoLines}>{answerOf(delivery)}</span>,
 }
 
 /** What came of the latest attempt, or why there was none. */

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { LIMITS, WEBHOOK_GROUPS, type WebhookGroup } from '@support-desk/contract'
@@ -7,6 +7,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { CallFailed, request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { EditDialog } from '../../ui/feedback/edit-dialog.tsx'
+import { FormFoot } from '../../ui/form/form-foot.tsx'
 import { CodeInput } from '../../ui/form/code-input.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { t } from '../../ui/language/t.ts'
@@ -100,19 +101,12 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
           error={problemAt('condition')}
           onChange={({ currentTarget: { value } }) => change({ condition: value })}
         />
-        {error && !isSaid && (
-          <p role="alert" className={shape.problem}>
-            {error.message}
-          </p>
-        )}
-        <div className={shape.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {webhook ? t('Save') : t('Add webhook')}
-          </Button>
-        </div>
+        <FormFoot
+          problem={!isSaid && error?.message}
+          save={webhook ? t('Save') : t('Add webhook')}
+          isSaving={isPending}
+          onCancel={onClose}
+        />
       </form>
     </EditDialog>
   )

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { message } from '@support-desk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { CallFailed, request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
 import { EditDialog } from '../../../ui/feedback/edit-dialog.tsx'
+import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { t } from '../../../ui/language/t.ts'
@@ -105,19 +105,13 @@ function FieldsForm({
           onChange={(given) => values.set(field.key, given)}
         />
       ))}
-      {error && !isSaidAtField && (
-        <p role="alert" className={shape.problem}>
-          {error.message}
-        </p>
-      )}
-      <div className={`${shape.buttons} ${classes.foot}`}>
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" loading={saving.isPending}>
-          {t(WORDS[purpose].save)}
-        </Button>
-      </div>
+      <FormFoot
+        className={classes.foot}
+        problem={!isSaidAtField && error?.message}
+        save={t(WORDS[purpose].save)}
+        isSaving={saving.isPending}
+        onCancel={onClose}
+      />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,6 +7,7 @@ import { KEYS } from '../../../api/keys.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { useOwnKeys } from '../../../ui/keyboard/own-keys.ts'
 import { EditDialog } from '../../../ui/feedback/edit-dialog.tsx'
+import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { t } from '../../../ui/language/t.ts'
 import { teamsQuery } from '../../teams/queries.ts'
 import { AudienceFields } from '../../teams/shared/audience-fields.tsx'
@@ -20,6 +21,7 @@ import { PlaceField, placeOf } from './place-field.tsx'
 import type { View } from './queries.ts'
 import { EMPTY_VIEW, type ViewDraft } from './view-draft.ts'
 import { ArrangementFields, PictureField } from './view-fields.tsx'
+import shape from '../../../ui/form/form.module.css'
 import classes from './view-dialog.module.css'
 
 type Props = {
@@ -90,7 +92,7 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
   const fields = { draft, change, errorOf }
   return (
     <EditDialog onClose={onClose} size={760} title={view ? t('Edit this view') : t('New view')}>
-      <form ref={form} onSubmit={submit} noValidate>
+      <form ref={form} className={shape.form} onSubmit={submit} noValidate>
         <div className={classes.sides}>
           <Stack gap="sm">
             <TextInput
@@ -128,19 +130,12 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
           </Stack>
           <ColumnsField {...fields} />
         </div>
-        {failure && !isExplained && (
-          <p role="alert" className={classes.problem}>
-            {t('Error: {reason}', { reason: failure.message })}
-          </p>
-        )}
-        <Group justify="flex-end" gap="xs" mt="md">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={saving.isPending}>
-            {t('Save')}
-          </Button>
-        </Group>
+        <FormFoot
+          problem={failure && !isExplained && t('Error: {reason}', { reason: failure.message })}
+          save={t('Save')}
+          isSaving={saving.isPending}
+          onCancel={onClose}
+        />
       </form>
     </EditDialog>
   )

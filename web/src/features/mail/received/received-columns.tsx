@@ -8,6 +8,7 @@ import { TicketNumber } from '../../tickets/shared/ticket-number.tsx'
 import { reasonOf } from '../shared/reasons.ts'
 import type { ReceivedMail } from './queries.ts'
 import { ReceivedMark } from './received-mark.tsx'
+import cell from '../../../ui/data-table/cell-text.module.css'
 import classes from './received.module.css'
 
 type MailColumn = Column<ReceivedMail>
@@ -26,7 +27,7 @@ const sender: MailColumn = {
   width: 'clamp(120px, 17cqi, 240px)',
   card: 1,
   cell: ({ sender: address, senderName }) => (
-    <span className={classes.cut} title={address}>
+    <span className={cell.twoLines} title={address}>
       {senderName ? <bdi>{senderName}</bdi> : <EmailText address={address} />}
     </span>
   ),

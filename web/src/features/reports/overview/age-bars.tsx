@@ -1,6 +1,7 @@
 import type { OverviewReportOnWire } from '@support-desk/contract'
 import { formatCount } from '../../../ui/text/numbers.ts'
 import { formatAges } from './durations.ts'
+import { BarTable } from './bar-table.tsx'
 import classes from './overview.module.css'
 import { Panel } from './panel.tsx'
 import { t } from '../../../ui/language/t.ts'
@@ -22,31 +23,19 @@ export function AgeBars({ groups, open }: Props) {
       {open === 0 ? (
         <p className={classes.calm}>{t('Nothing is open.')}</p>
       ) : (
-        <table className={classes.bars}>
-          <colgroup>
-            <col className={classes.names} />
-            <col />
-          </colgroup>
-          <thead className={classes.unseen}>
-            <tr>
-              <th scope="col">{t('Age')}</th>
-              <th scope="col">{t('Open tickets')}</th>
+        <BarTable headings={[t('Age'), t('Open tickets')]}>
+          {groups.map(({ fromHours, toHours, tickets }) => (
+            <tr key={fromHours}>
+              <th scope="row">{formatAges(fromHours, toHours)}</th>
+              <td>
+                <span className={classes.track} aria-hidden>
+                  <span className={classes.bar} style={{ inlineSize: `${(100 * tickets) / most}%` }} />
+                </span>
+                <span className={classes.value}>{formatCount(tickets)}</span>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {groups.map(({ fromHours, toHours, tickets }) => (
-              <tr key={fromHours}>
-                <th scope="row">{formatAges(fromHours, toHours)}</th>
-                <td>
-                  <span className={classes.track} aria-hidden>
-                    <span className={classes.bar} style={{ inlineSize: `${(100 * tickets) / most}%` }} />
-                  </span>
-                  <span className={classes.value}>{formatCount(tickets)}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </BarTable>
       )}
     </Panel>
   )

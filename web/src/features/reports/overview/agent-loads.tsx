@@ -5,6 +5,7 @@ import { Link } from '../../../ui/link.tsx'
 import { formatCount } from '../../../ui/text/numbers.ts'
 import { STATE_LOOKS } from '../../tickets/shared/states.ts'
 import { Swatch } from '../figure-table.tsx'
+import { BarTable } from './bar-table.tsx'
 import classes from './overview.module.css'
 import { Panel } from './panel.tsx'
 import { rich, t } from '../../../ui/language/t.ts'
@@ -51,45 +52,33 @@ export function AgentLoads({ agents }: { agents: readonly Agent[] }) {
         </p>
       )}
       {agents.length > 0 && (
-        <table className={classes.bars}>
-          <colgroup>
-            <col className={classes.names} />
-            <col />
-          </colgroup>
-          <thead className={classes.unseen}>
-            <tr>
-              <th scope="col">{t('Support member')}</th>
-              <th scope="col">{t('Open tickets')}</th>
+        <BarTable headings={[t('Support member'), t('Open tickets')]}>
+          {shown.map((agent) => (
+            <tr key={agent.id}>
+              <th scope="row" title={agent.username}>
+                <bdi>{agent.username}</bdi>
+              </th>
+              <td title={inWords(agent)}>
+                <span className={classes.track} aria-hidden>
+                  {PARTS.map(({ key, state }) => (
+                    <span
+                      key={key}
+                      className={classes.part}
+                      style={{
+                        inlineSize: `${(100 * agent[key]) / most}%`,
+                        background: STATE_LOOKS[state].color,
+                      }}
+                    />
+                  ))}
+                </span>
+                <span className={classes.value}>
+                  {formatCount(openOf(agent))}
+                  <span className={classes.unseen}> ({inWords(agent)})</span>
+                </span>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {shown.map((agent) => (
-              <tr key={agent.id}>
-                <th scope="row" title={agent.username}>
-                  <bdi>{agent.username}</bdi>
-                </th>
-                <td title={inWords(agent)}>
-                  <span className={classes.track} aria-hidden>
-                    {PARTS.map(({ key, state }) => (
-                      <span
-                        key={key}
-                        className={classes.part}
-                        style={{
-                          inlineSize: `${(100 * agent[key]) / most}%`,
-                          background: STATE_LOOKS[state].color,
-                        }}
-                      />
-                    ))}
-                  </span>
-                  <span className={classes.value}>
-                    {formatCount(openOf(agent))}
-                    <span className={classes.unseen}> ({inWords(agent)})</span>
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </BarTable>
       )}
       {agents.length > FEW && (
         <Button variant="subtle" size="compact-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

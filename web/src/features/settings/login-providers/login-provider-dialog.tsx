@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { LIMITS } from '@support-desk/contract'
@@ -7,6 +7,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { CallFailed, request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
 import { EditDialog } from '../../../ui/feedback/edit-dialog.tsx'
+import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { CodeInput } from '../../../ui/form/code-input.tsx'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import shape from '../../../ui/form/form.module.css'
@@ -167,19 +168,12 @@ export function LoginProviderDialog({ provider, onClose }: Props) {
           checked={draft.isOn}
           onChange={({ currentTarget: { checked } }) => change({ isOn: checked })}
         />
-        {error && !FIELDS.has(place ?? '') && (
-          <p role="alert" className={shape.problem}>
-            {error.message}
-          </p>
-        )}
-        <div className={shape.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {provider ? t('Save') : t('Add provider')}
-          </Button>
-        </div>
+        <FormFoot
+          problem={!FIELDS.has(place ?? '') && error?.message}
+          save={provider ? t('Save') : t('Add provider')}
+          isSaving={isPending}
+          onCancel={onClose}
+        />
       </form>
     </EditDialog>
   )

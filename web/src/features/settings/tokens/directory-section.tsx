@@ -3,6 +3,7 @@ import { CopyButton } from '../../../ui/text/copy-button.tsx'
 import { t } from '../../../ui/language/t.ts'
 import { Section } from '../section.tsx'
 import classes from './tokens.module.css'
+import entries from '../entry-list.module.css'
 
 /** Where a directory of the company comes in. */
 export function DirectorySection() {
@@ -14,7 +15,7 @@ export function DirectorySection() {
         'A directory such as Entra ID or Okta makes accounts and suspends them, by SCIM 2.0. It needs this address, and a token of a service account that may sync people.',
       )}
     >
-      <div className={classes.entry}>
+      <div className={entries.entry}>
         <div className={classes.facts}>
           <CodeText>{address}</CodeText>
         </div>

@@ -9,6 +9,7 @@ import { Section } from '../section.tsx'
 import { type ServiceAccount, serviceAccountsQuery } from './queries.ts'
 import { TokenList } from './token-list.tsx'
 import classes from './tokens.module.css'
+import entries from '../entry-list.module.css'
 
 const TokenDialog = lazy(async () => ({ default: (await import('./token-dialog.tsx')).TokenDialog }))
 const ServiceAccountDialog = lazy(async () => ({
@@ -38,7 +39,7 @@ export function ServiceAccountsSection() {
       {data?.length === 0 && <p className={classes.none}>{t('There are no service accounts.')}</p>}
       {data?.map((account) => (
         <div key={account.id} className={classes.machine}>
-          <div className={classes.entry}>
+          <div className={entries.entry}>
             <h3 className={classes.name}>
               <IconRobot size={18} stroke={1.7} aria-hidden />
               <bdi>{account.username}</bdi>

@@ -11,6 +11,7 @@ import { Moment } from '../../../ui/text/moment.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import type { Token } from './queries.ts'
 import classes from './tokens.module.css'
+import entries from '../entry-list.module.css'
 
 type Props = {
   tokens: readonly (Token & { whose?: ReactNode })[]
@@ -34,9 +35,9 @@ export function TokenList({ tokens, label, isOwn }: Props) {
   })
   return (
     <>
-      <ul className={classes.list} aria-label={label}>
+      <ul className={entries.list} aria-label={label}>
         {tokens.map((token) => (
-          <li key={token.id} className={classes.entry}>
+          <li key={token.id} className={entries.entry}>
             <div className={classes.facts}>
               <strong dir="auto">{token.name}</strong>
               {token.whose && <span>{token.whose}</span>}
