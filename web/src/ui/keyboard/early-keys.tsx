@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { t } from '../language/t.ts'
 import type { ActionId } from './actions.ts'
+import { dropHeldKeys, holdKeys, passHeldKeys } from './held-keys.ts'
 import { useOwnKeys } from './own-keys.ts'
 import { runAction, useShortcut } from './shortcuts.ts'
 import { useAction } from './use-action.ts'
@@ -11,6 +12,8 @@ const WAITS_MS = 2_000
 type Wanted = {
   /** What can be done once the part is there. */
   actions: readonly ActionId[]
+  /** Which of them open a field: what is typed behind their keys is meant for it. */
+  withField: readonly ActionId[]
   /** Names what it is done to: a key that was pressed for something else is forgotten. */
   about: string
 }
@@ -20,13 +23,10 @@ type Early = { remember: (id: string) => void; doIt: () => void }
 
 /**
  * Keys of a part whose data are on their way: who is quick presses them before they can do anything. The first one is done as soon as
- * it can be; those behind it may be the beginning of words.
+ * it can be; those behind it may be the beginning of words, which are held for the field that they are meant for.
  */
-export function useEarlyKeys(
-  isReady: boolean,
-  { hasMacros, actions, about }: Wanted & { hasMacros: boolean },
-) {
-  const early = useEarly(about)
+export function useEarlyKeys(isReady: boolean, { hasMacros, ...wanted }: Wanted & { hasMacros: boolean }) {
+  const early = useEarly(wanted)
   const doIt = useEffectEvent(early.doIt)
   useEffect(() => {
     if (isReady) doIt()
@@ -34,7 +34,7 @@ export function useEarlyKeys(
   if (isReady) return null
   return (
     <>
-      <EarlyKeys actions={actions} remember={early.remember} />
+      <EarlyKeys actions={wanted.actions} remember={early.remember} />
       {hasMacros && <EarlyMacros remember={early.remember} />}
     </>
   )
@@ -47,14 +47,14 @@ type Part = Wanted & {
 }
 
 /** The same for a part whose code is on its way. */
-export function WithEarlyKeys({ actions, about, room, children }: Part) {
+export function WithEarlyKeys({ room, children, ...wanted }: Part) {
   // It stands above what waits, of which nothing is kept.
-  const early = useEarly(about)
+  const early = useEarly(wanted)
   return (
     <Suspense
       fallback={
         <>
-          <EarlyKeys actions={actions} remember={early.remember} />
+          <EarlyKeys actions={wanted.actions} remember={early.remember} />
           {room}
         </>
       }
@@ -65,19 +65,31 @@ export function WithEarlyKeys({ actions, about, room, children }: Part) {
   )
 }
 
-function useEarly(about: string): Early {
+function useEarly({ withField, about }: Wanted): Early {
   const early = useRef<{ id: string; about: string; at: number } | null>(null)
+  const forget = useEffectEvent((left: string) => {
+    if (early.current?.about !== left) return
+    early.current = null
+    dropHeldKeys()
+  })
+  // Held for what is not there any more, keys would reach nothing.
+  useEffect(() => () => forget(about), [about])
   return {
     remember: (id) => {
-      if (early.current?.about !== about) early.current = { id, about, at: performance.now() }
+      if (early.current !== null && isFresh(early.current)) return
+      early.current = { id, about, at: performance.now() }
+      if (withField.some((one) => one === id)) holdKeys(WAITS_MS)
     },
     doIt: () => {
       const pressed = early.current
+      if (pressed === null) return
       early.current = null
-      if (pressed?.about === about && performance.now() - pressed.at < WAITS_MS) runAction(pressed.id)
+      passHeldKeys(() => pressed.about === about && isFresh(pressed) && runAction(pressed.id))
     },
   }
 }
+
+const isFresh = ({ at }: { at: number }): boolean => performance.now() - at < WAITS_MS
 
 /** Stands behind what the keys belong to, which listens to them by then. */
 function Ready({ onReady }: { onReady: () => void }) {

@@ -54,6 +54,9 @@ const OF_SELECTED = [
   'inbox.turn',
 ] as const satisfies readonly ActionId[]
 
+/** Which of them ask for something in a field. */
+const IN_WORDS = ['inbox.assign', 'inbox.snooze', 'inbox.tags'] as const satisfies readonly ActionId[]
+
 /** What the rest of the page asks of the list. */
 export type ListHandle = {
   /** Opens the ticket after the open one; at the end of the list it goes back there. */
@@ -205,6 +208,7 @@ export function TicketList(props: Props) {
         {chosen && (
           <WithEarlyKeys
             actions={OF_SELECTED}
+            withField={IN_WORDS}
             about={chosen.kind === 'all' ? chosen.condition : chosen.ids.join(' ')}
             room={<div className={classes.bulkRoom} />}
           >

@@ -52,6 +52,17 @@ const OF_TICKET = [
   'inbox.macro',
 ] as const satisfies readonly ActionId[]
 
+/** Which of that asks for something in a field. */
+const IN_WORDS = [
+  'inbox.snooze',
+  'inbox.assign',
+  'inbox.tags',
+  'inbox.merge',
+  'inbox.link',
+  'inbox.split',
+  'inbox.macro',
+] as const satisfies readonly ActionId[]
+
 /**
  * A ticket beside the list that it is worked off from: its conversation, its facts, its actions, and the box for the reply. What was
  * fetched ahead is shown at once; where that are not its details, it is what the list knows of it and the conversation.
@@ -107,7 +118,12 @@ function OpenTicket({ head, loaded, accountId, onNext, onClosed }: OpenTicketPro
   const { raised } = conversation
   useLook(id)
   const isAlone = useMediaQuery(ALONE, false, { getInitialValueInEffect: false })
-  const earlyKeys = useEarlyKeys(details !== null, { actions: OF_TICKET, about: id, hasMacros: true })
+  const earlyKeys = useEarlyKeys(details !== null, {
+    actions: OF_TICKET,
+    withField: IN_WORDS,
+    about: id,
+    hasMacros: true,
+  })
   return (
     <>
       {earlyKeys}

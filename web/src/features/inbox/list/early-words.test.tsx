@@ -1,0 +1,26 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openBulkInbox } from '../../../testing/bulk-inbox.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const code = vi.hoisted(() => Promise.withResolvers<void>())
+
+vi.mock('../bulk/bulk-bar.tsx', async (original) => {
+  const bar = await original()
+  await code.promise
+  return bar
+})
+
+test('what is typed behind the key of a dialog right after x is meant for its field', async () => {
+  await vi.importActual('../bulk/bulk-bar.tsx')
+  await vi.importActual('../bulk/bulk-dialogs.tsx')
+  const { user, started } = await openBulkInbox()
+  // However slow this machine is, whoever types does not wait.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  // Each of these letters does something else on the page.
+  await user.keyboard('jxtvpxn{Backspace}{Backspace}n{Enter}')
+  expect(screen.queryByRole('group', { name: 'Selected tickets' })).toBeNull()
+  code.resolve()
+  await waitFor(() => expect(started).toEqual([{ ids: ['q1'], action: 'tag', value: 'v' }]))
+})

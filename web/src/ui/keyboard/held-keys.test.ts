@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { dropHeldKeys, holdKeys, passHeldKeys, takeHeldKeys } from './held-keys.ts'
+
+const heard = vi.fn<(key: string) => void>()
+const onKey = ({ key }: KeyboardEvent) => heard(key)
+document.addEventListener('keydown', onKey)
+const type = (keys: string) => {
+  for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+}
+afterEach(() => {
+  dropHeldKeys()
+  heard.mockClear()
+  vi.restoreAllMocks()
+})
+
+test('what was typed for a part that opens a field goes on into that field', () => {
+  holdKeys(2_000)
+  type('vp')
+  passHeldKeys(() => holdKeys())
+  type('n')
+  expect(takeHeldKeys()).toBe('vpn')
+  expect(heard).not.toHaveBeenCalled()
+})
+
+test('where the part opens none, it is forgotten, and keys are those of the page', () => {
+  holdKeys(2_000)
+  type('vp')
+  passHeldKeys(() => undefined)
+  type('n')
+  expect(heard.mock.calls).toEqual([['n']])
+  holdKeys()
+  expect(takeHeldKeys()).toBe('')
+})
+
+test('a key that comes after the time for which keys are held is the page’s', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+  holdKeys(2_000)
+  type('v')
+  now.mockReturnValue(2_001)
+  type('p')
+  expect(heard.mock.calls).toEqual([['p']])
+  expect(takeHeldKeys()).toBe('')
+})
