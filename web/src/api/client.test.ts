@@ -57,7 +57,8 @@ test.each([
   })
 })
 
-test('a failure of something that stands between is one of ours', async () => {
-  answering({ error: 'Bad Gateway' }, 502)
-  await expect(request('listSupportMembers')).rejects.toMatchObject({ code: 'internal', status: 502 })
+test.each([502, 503, 504])('who stands between and says %i does not reach the help desk', async (status) => {
+  answering({}, 200)
+  vi.stubGlobal('fetch', async () => new Response('<h1>Not now</h1>', { status }))
+  await expect(request('listSupportMembers')).rejects.toMatchObject({ code: 'offline' })
 })

@@ -177,6 +177,7 @@ async function send<T>(
     options.onProgress && (body instanceof FormData || body instanceof Blob)
       ? await sendWithProgress({ method, address, headers, body }, options.onProgress, options.signal)
       : await fetch(address, { method, headers, body, signal: options.signal }).catch(refuse)
+  if (isOfGateway(response)) throw noAnswer()
   reportAnswered(true)
   let result: T | undefined
   try {
@@ -216,13 +217,22 @@ function sendWithProgress(
     upload.upload.onprogress = (event) => onProgress(event.total ? event.loaded / event.total : 0)
     // A response of this status may not have a body, not even an empty one.
     upload.onload = () =>
-      resolve(new Response(upload.status === 204 ? null : upload.responseText, { status: upload.status }))
+      resolve(
+        new Response(upload.status === 204 ? null : upload.responseText, {
+          status: upload.status,
+          headers: { 'content-type': upload.getResponseHeader('content-type') ?? '' },
+        }),
+      )
     upload.onerror = () => reject(noAnswer())
     upload.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'))
     signal?.addEventListener('abort', () => upload.abort())
     upload.send(body)
   })
 }
+
+/** Whether not the help desk has answered, but what stands before it and does not reach it. A 503 with words is the help desk's own. */
+const isOfGateway = ({ status, headers }: Response): boolean =>
+  status === 502 || status === 504 || (status === 503 && !headers.get('content-type')?.includes('json'))
 
 function refuse(cause: unknown): never {
   if (cause instanceof DOMException && cause.name === 'AbortError') throw cause

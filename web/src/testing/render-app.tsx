@@ -84,7 +84,7 @@ export function renderApp(path: string, network: Network = {}, session?: Session
     const sent = onWire(request.method, asked, status, told)
     return new Response(sent === undefined ? null : JSON.stringify(sent), {
       status: sent === undefined ? 204 : status,
-      ...(headers && { headers }),
+      headers: { 'content-type': 'application/json', ...headers },
     })
   })
   const client = createQueryClient()

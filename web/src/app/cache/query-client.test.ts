@@ -1,12 +1,15 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { request } from '../../api/client.ts'
+import { isReachable } from '../../api/reachability.ts'
 import { storeSession } from '../../api/session.ts'
 import { sessionOf } from '../../testing/render-app.tsx'
 import { createQueryClient } from './query-client.ts'
 
 /** What the server answers, the last one from then on. */
 let answers: Response[]
+/** What was asked for. */
+let addresses: string[]
 /** Seconds after the first question at which it was asked. */
 let askedAt: number[]
 let stop: () => void
@@ -14,7 +17,9 @@ beforeEach(() => {
   vi.useFakeTimers()
   const start = Date.now()
   askedAt = []
-  vi.stubGlobal('fetch', async () => {
+  addresses = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    addresses.push(address)
     askedAt.push((Date.now() - start) / 1000)
     return (answers.length > 1 ? answers.shift() : answers[0])?.clone()
   })
@@ -28,7 +33,7 @@ afterEach(() => {
 const busy = () =>
   new Response(JSON.stringify({ detail: 'Not now.', code: 'unavailable' }), {
     status: 503,
-    headers: { 'retry-after': '5' },
+    headers: { 'retry-after': '5', 'content-type': 'application/problem+json' },
   })
 const fine = () => new Response(JSON.stringify([]))
 
@@ -67,4 +72,20 @@ test('it is said when it lasts, and asked for again all the same', async () => {
   const asked = askedAt.length
   await vi.advanceTimersByTimeAsync(60_000)
   expect(askedAt).toHaveLength(asked)
+})
+
+test('where a gateway answers for a help desk that is gone, nothing is asked for until it is back', async () => {
+  const gone = () => new Response('<h1>Bad gateway</h1>', { status: 502 })
+  answers = [gone()]
+  const observer = show()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(observer.getCurrentResult()).toMatchObject({ isError: true, error: { code: 'offline' } })
+  expect(isReachable()).toBe(false)
+  addresses = []
+  await vi.advanceTimersByTimeAsync(60_000)
+  // Whether it is back is asked for everything that is shown together.
+  expect(new Set(addresses)).toEqual(new Set(['/healthz']))
+  answers = [fine()]
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(observer.getCurrentResult()).toMatchObject({ isError: false, data: [] })
 })

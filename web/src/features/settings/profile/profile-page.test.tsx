@@ -20,6 +20,7 @@ class Upload {
     this.address = address
   }
   setRequestHeader(): void {}
+  getResponseHeader = () => 'application/json'
   send(form: FormData): void {
     Upload.sent.push({ address: this.address, form })
     queueMicrotask(() => this.onload())

@@ -22,6 +22,7 @@ class StubbedUpload {
   onload?: () => void
   open(): void {}
   setRequestHeader(): void {}
+  getResponseHeader = () => 'application/json'
   send(body: FormData): void {
     upload.sent.push(body)
     this.status = upload.status
