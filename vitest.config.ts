@@ -4,6 +4,9 @@ import { EVERY_CHANGE, IN_SOAK } from './test/files.ts'
 /** What a test waits for comes when it comes; only what never does should fail. */
 const PATIENT = { poll: { timeout: 60_000, interval: 10 } }
 
+/** What is looked for in a window is waited for up to 90 s (`e2e/harness/browser.ts`) and then named, which a poll must not cut off. */
+const PATIENT_IN_WINDOWS = { poll: { ...PATIENT.poll, timeout: 100_000 } }
+
 const POSTGRES = './server/testing/postgres/with-postgres.ts'
 const BROWSER = './e2e/harness/with-browser.ts'
 const EXAMPLE = './e2e/harness/example-template.ts'
@@ -31,7 +34,7 @@ const browser: TestUserConfig = {
   globalSetup: [BROWSER, EXAMPLE],
   testTimeout: 240_000,
   hookTimeout: 240_000,
-  expect: PATIENT,
+  expect: PATIENT_IN_WINDOWS,
 }
 
 /** How many times as long as `npm test` the soak tries what it finds by chance. */

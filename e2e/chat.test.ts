@@ -57,8 +57,8 @@ afterAll(async () => {
 })
 
 test('one sees the other write, and that the other has seen what was written', async () => {
-  await field(maya).pressSequentially('Is it')
-  await sam.getByText('Maya is writing…').waitFor()
+  // It is said for a while only.
+  await Promise.all([sam.getByText('Maya is writing…').waitFor(), field(maya).pressSequentially('Is it')])
   await say(maya, 'Is it me?')
   await log(sam).getByText('Is it me?').waitFor()
   await log(maya).getByText('Seen', { exact: true }).waitFor()

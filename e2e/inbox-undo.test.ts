@@ -103,8 +103,9 @@ test.each(ACTS)('%s is undone by u, wherever the focus is after it', async (_, p
   const before = await stateOf(place)
   await open(place)
   await act(page)
-  await expect.poll(() => stateOf(place)).not.toEqual(before)
+  // It is offered for a while only.
   await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await expect.poll(() => stateOf(place)).not.toEqual(before)
   await page.keyboard.press('u')
   await expect.poll(() => stateOf(place)).toEqual(before)
 })

@@ -80,8 +80,9 @@ async function sent(html: string, keys: string) {
   await page.keyboard.press(keys)
   await expect.poll(() => field.textContent()).toContain(html === WORD ? 'Wait' : 'two')
   await page.keyboard.press('Control+Enter')
-  await expect.poll(async () => (await messages()).length).toBe(before + 1)
+  // That is said for a while only.
   await page.getByText(/^Sent to /).waitFor()
+  await expect.poll(async () => (await messages()).length).toBe(before + 1)
   return (await messages()).at(-1)
 }
 

@@ -165,9 +165,10 @@ test('a macro answers Maya and changes the ticket in one step, and is taken back
   expect(await rowOf(ticket)).toEqual({ state: 'OnHold', priority: 'high' })
   expect((await answers()).join()).toMatch(/^Hello .*, please send us the trace/)
   await sam.getByRole('button', { name: 'Undo' }).click()
+  // That is said for a while only.
+  await sam.getByText('It stands in the draft of ticket 1.').waitFor()
   await expect.poll(() => rowOf(ticket)).toEqual(before)
   await expect.poll(answers).toEqual([])
-  await sam.getByText('It stands in the draft of ticket 1.').waitFor()
   await openInInbox('Sam', ticket)
   // What was written is there again, and goes without the changes.
   await expect.poll(() => field.textContent()).toMatch(/please send us the trace/)
