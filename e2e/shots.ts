@@ -5,6 +5,7 @@ import { SOURCE_LANGUAGE, THEMES } from '@support-desk/contract'
 import sharp from 'sharp'
 import { DEMO_PASSWORD, REQUESTERS, SUPPORT_MEMBERS } from '../server/demo/users.ts'
 import { apiOf, type Api } from './harness/api.ts'
+import { addConnections, type Connections } from './harness/connections.ts'
 import { launchBrowser, openWindow, type Visitor } from './harness/browser.ts'
 import { type Made, makeExample, makeUsers, type Sessions } from './harness/example.ts'
 import { addLongWords } from './harness/long-words.ts'
@@ -93,7 +94,8 @@ async function prepare(api: Api): Promise<Made> {
   switch (values.install) {
     case 'demo': {
       const sessions = await logInEach(api)
-      return { sessions, example: await findExample(api, sessions) }
+      const connections = await addConnections(api, sessions.Admin)
+      return { sessions, example: { ...(await findExample(api, sessions)), ...connections } }
     }
     case 'small':
       return withWorkspace(api, await makeExample(api))
@@ -127,7 +129,10 @@ async function logInEach(api: Api): Promise<Sessions> {
 }
 
 /** A ticket of the user that the support member has, with the longest chat, and one that nobody has. */
-async function findExample(api: Api, { User, SupportTeam, Admin }: Sessions): Promise<Example> {
+async function findExample(
+  api: Api,
+  { User, SupportTeam, Admin }: Sessions,
+): Promise<Omit<Example, keyof Connections>> {
   const conversations = await api.call('listConversations', {}, User)
   const open = conversations.filter(
     ({ participants, state }) => participants.join() === SupportTeam.user_name && state !== 'Solved',
@@ -140,14 +145,12 @@ async function findExample(api: Api, { User, SupportTeam, Admin }: Sessions): Pr
   )
   const [longest] = chats.toSorted((one, other) => other.length - one.length)
   const [unassigned] = await api.call('filterAllTickets', { params: { filter: 'Unassigned' } }, Admin)
-  const [webhook] = await api.call('listWebhooks', {}, Admin)
   const mailboxes = await api.call('listMailboxes', {}, Admin)
   const mailboxId = mailboxes.find(({ counts }) => counts.held > 0)?.id ?? ''
   const query = { state: 'held' } as const
   const [held] = await api.call('listReceivedMails', { params: { mailboxId }, query }, Admin)
   return {
     mailboxId,
-    webhookId: webhook?.id ?? '',
     mailed: held?.ticket?.id ?? '',
     assigned: longest?.ticket ?? '',
     unassigned: unassigned?._id ?? '',

@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { FIRST_MAIL, LATER_MAILS, MAIL_ADDRESS, MAIL_ANSWER, rawMail } from '../../server/demo/mails.ts'
 import { LIMITS } from '@support-desk/contract'
 import type { Api } from './api.ts'
+import { addConnections, type Connections } from './connections.ts'
 import type { Sessions } from './example.ts'
 import { handOver } from './hand-over.ts'
 
 /** What of it the addresses of pages contain. */
-export type Workspace = { mailboxId: string; mailed: string; webhookId: string }
+export type Workspace = Connections & { mailboxId: string; mailed: string }
 
 const SENT = new Date('2026-01-05T08:00:00Z')
 const PAUSE_MS = 50
@@ -115,44 +116,5 @@ async function receiveMails(
   await api.call('postChat', { body: { ticketid: mailed, chat: MAIL_ANSWER } }, SupportTeam)
   for (const mail of LATER_MAILS) await receive(mail)
   await settled()
-  await addLoginProvider(api, Admin, named)
-  return { mailboxId, mailed, webhookId: await addWebhooks(api, Admin, named) }
-}
-
-/** A provider of logins that is off, so that the login page has no button for it. */
-async function addLoginProvider(
-  api: Api,
-  admin: Sessions['Admin'],
-  named: (name: string) => string,
-): Promise<void> {
-  const body = {
-    name: named('Company '),
-    issuer: 'https://login.invalid/realms/company',
-    clientId: 'support-desk',
-    clientSecret: 'shared',
-    domains: ['example.com', 'branch.example.com'],
-    scopes: ['email', 'groups'],
-    groupsClaim: 'groups',
-    groups: [{ group: 'helpdesk-agents', role: 'SupportTeam' as const, teamId: null }],
-    makesAccounts: true,
-    trustsFactor: true,
-    factorAcrs: [],
-    isOn: false,
-  }
-  await api.call('addLoginProvider', { body }, admin)
-}
-
-/** A webhook that nobody reaches, to which a test was sent, and one that is off. */
-async function addWebhooks(
-  api: Api,
-  admin: Sessions['Admin'],
-  named: (name: string) => string,
-): Promise<string> {
-  const url = 'https://webhook.invalid/hooks/help-desk'
-  const body = { url, description: named('Tells the room of the night shift '), groups: ['tickets' as const] }
-  const { webhook } = await api.call('addWebhook', { body: { ...body, condition: 'priority:urgent' } }, admin)
-  const off = { url: `${url}/2`, groups: ['users' as const, 'teams' as const], isOn: false }
-  await api.call('addWebhook', { body: off }, admin)
-  await api.call('testWebhook', { params: { webhookId: webhook.id } }, admin)
-  return webhook.id
+  return { mailboxId, mailed, ...(await addConnections(api, Admin, named)) }
 }
