@@ -26,6 +26,29 @@ test('an admin gives a ticket to a support member and comes back to it', async (
   expect(await sent?.json()).toEqual({ ticketId: 'ticket-1', assigneeId: 's1', version: 1 })
 })
 
+test('whoever is chosen before the ticket is here is given it as it is then', async () => {
+  const details = Promise.withResolvers<void>()
+  const { router, requests } = renderApp(
+    '/allsupportteam/ticket-1',
+    {
+      [route('listSupportMembers')]: members,
+      [route('getTicketDetails', 'ticket-1')]: async () => {
+        await details.promise
+        return { body: sampleTicket({ version: 7 }) }
+      },
+      [route('assignTicket')]: { body: { text: 'ok' } },
+    },
+    sessionOf('Admin'),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Assign sam' }))
+  details.resolve()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
+  const sent = requests.filter(({ method }) => method === 'POST')
+  expect(await Promise.all(sent.map((request): Promise<unknown> => request.json()))).toEqual([
+    { ticketId: 'ticket-1', assigneeId: 's1', version: 7 },
+  ])
+})
+
 test('nobody is offered for a ticket that is not there', async () => {
   renderApp('/allsupportteam/ticket-1', { [route('listSupportMembers')]: members }, sessionOf('Admin'))
   expect(await screen.findByText('There is no such ticket here')).toBeDefined()

@@ -23,8 +23,11 @@ export function useTakeTicket(id: string) {
 export function useAssignTicket(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ member, version }: Based & { member: { id: string; username: string } }) =>
-      request('assignTicket', { body: { ticketId: id, assigneeId: member.id, version } }),
+    mutationFn: async ({ member, version: seen }: Based & { member: { id: string; username: string } }) => {
+      // Whoever is quicker than the ticket gives it as it is once it is here.
+      const version = seen ?? (await client.ensureQueryData(ticketQuery(id))).version
+      return request('assignTicket', { body: { ticketId: id, assigneeId: member.id, version } })
+    },
     onError: (failure) => showAsItIs(client, failure),
     onSettled: () => refreshTickets(client, id),
   })
