@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -10,6 +8,7 @@ import { useAddressWords } from '../../ui/use-address-words.ts'
 import { FieldList, FormLine } from './form-lines.tsx'
 import { fieldsQuery, formsQuery } from './queries.ts'
 import classes from './forms.module.css'
+import { NewButton } from '../../ui/page/new-button.tsx'
 
 const FieldDialog = lazy(async () => ({ default: (await import('./field-dialog.tsx')).FieldDialog }))
 const FormDialog = lazy(async () => ({ default: (await import('./form-dialog.tsx')).FormDialog }))
@@ -88,9 +87,7 @@ function Section({ title, text, action, onNew, children }: SectionProps) {
     <section className={classes.section} aria-label={title}>
       <div className={classes.sectionHead}>
         <h2>{title}</h2>
-        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
-          {action}
-        </Button>
+        <NewButton label={action} isSecond onClick={onNew} />
       </div>
       <p className={classes.dim}>{text}</p>
       {children}

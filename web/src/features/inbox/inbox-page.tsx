@@ -21,6 +21,7 @@ import { usePassingTime } from './use-passing-time.ts'
 import { countText } from '../../ui/text/count-text.ts'
 import { EVERYTHING } from './views/everything.ts'
 import { useView } from './views/use-view.ts'
+import { InPalette } from '../../ui/keyboard/in-palette.tsx'
 import { viewActionsOf, ViewActionsInPalette } from './views/view-actions.tsx'
 import type { Dialog } from './views/view-dialogs.tsx'
 import { ViewKeys } from './views/view-keys.tsx'
@@ -114,6 +115,7 @@ export function InboxPage() {
     >
       <UndoKey />
       <ViewKeys views={views} />
+      <InPalette label={t('New view')} run={() => setDialog({ kind: 'new' })} />
       <ViewActionsInPalette view={view} place={place} onDialog={setDialog} />
       {dialog && (
         <Suspense>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -10,6 +9,7 @@ import { MacroList } from './macro-list.tsx'
 import classes from './macros-page.module.css'
 import { type Macro, macrosQuery } from './queries.ts'
 import { RetryButton } from '../tickets/shared/retry-button.tsx'
+import { NewButton } from '../../ui/page/new-button.tsx'
 
 const MacroDialogs = lazy(async () => ({ default: (await import('./macro-dialogs.tsx')).MacroDialogs }))
 
@@ -20,14 +20,7 @@ export function MacrosPage() {
   const create = () => open('new')
   return (
     <>
-      <PageHeader
-        title={t('Macros')}
-        actions={
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-            {t('New macro')}
-          </Button>
-        }
-      />
+      <PageHeader title={t('Macros')} actions={<NewButton label={t('New macro')} onClick={create} />} />
       <p className={classes.intro}>
         {t(
           'A macro writes a reply and changes a ticket in one go. In a reply, “:” and its name bring it; on an open ticket, the key that you give it here.',

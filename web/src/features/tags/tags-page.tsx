@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { TagList } from '@support-desk/contract'
-import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useListAddress } from '../../ui/data-table/use-list-address.ts'
@@ -12,6 +11,7 @@ import { useAddressWords } from '../../ui/use-address-words.ts'
 import { type Tag, tagList } from './queries.ts'
 import { TAG_COLUMNS } from './tag-columns.tsx'
 import { TagMakersSwitch } from './tag-makers-switch.tsx'
+import { NewButton } from '../../ui/page/new-button.tsx'
 
 const TagDialog = lazy(async () => ({ default: (await import('./tag-dialog.tsx')).TagDialog }))
 
@@ -35,14 +35,7 @@ export function TagsPage() {
   }
   return (
     <>
-      <PageHeader
-        title={t('Tags')}
-        actions={
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-            {t('New tag')}
-          </Button>
-        }
-      />
+      <PageHeader title={t('Tags')} actions={<NewButton label={t('New tag')} onClick={create} />} />
       <TagMakersSwitch />
       <DataTable
         label={t('Tags')}

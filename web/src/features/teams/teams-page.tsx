@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef } from 'react'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -10,6 +9,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useAddressWords } from '../../ui/use-address-words.ts'
 import { teamList, teamsQuery } from './queries.ts'
 import { TEAM_COLUMNS } from './team-columns.tsx'
+import { NewButton } from '../../ui/page/new-button.tsx'
 
 const TeamDialog = lazy(async () => ({ default: (await import('./team-dialog.tsx')).TeamDialog }))
 
@@ -26,11 +26,7 @@ export function TeamsPage() {
   const { data: teams } = useQuery({ ...teamsQuery(), enabled: opened !== null && opened !== NEW })
   const team = teams?.find(({ id }) => id === opened)
   const create = () => change({ team: NEW })
-  const newTeam = (
-    <Button ref={button} leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-      {t('New team')}
-    </Button>
-  )
+  const newTeam = <NewButton ref={button} label={t('New team')} onClick={create} />
   const hrefOf = ({ id }: { id: string }): string => {
     const there = new URLSearchParams(words)
     there.set('team', id)

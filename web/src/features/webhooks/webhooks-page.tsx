@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -13,6 +12,7 @@ import { webhooksQuery } from './queries.ts'
 import type { ShownSecret } from './secret-dialog.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 import classes from '../../ui/page/card-list.module.css'
+import { NewButton } from '../../ui/page/new-button.tsx'
 
 const WebhookDialog = lazy(async () => ({ default: (await import('./webhook-dialog.tsx')).WebhookDialog }))
 const SecretDialog = lazy(async () => ({ default: (await import('./secret-dialog.tsx')).SecretDialog }))
@@ -28,13 +28,7 @@ export function WebhooksPage() {
     <>
       <PageHeader
         title={t('Webhooks')}
-        actions={
-          !isEmpty && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => make(true)}>
-              {t('New webhook')}
-            </Button>
-          )
-        }
+        actions={!isEmpty && <NewButton label={t('New webhook')} onClick={() => make(true)} />}
       />
       {!webhooks && !error && <Skeletons shape="lines" />}
       {!webhooks && error && (

@@ -73,4 +73,20 @@ test('what the inbox can do without a key is in the palette as well', async () =
   await choose('save as', 'Save as a view')
   const dialog = within(await screen.findByRole('dialog', { name: 'New view' }))
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^Name/ })))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await choose('new view', 'New view')
+  await screen.findByRole('dialog', { name: 'New view' })
+})
+
+test('what a page begins something new with is in the palette as well', async () => {
+  const user = userEvent.setup()
+  const network = { [route('listMacros')]: { body: [] } }
+  renderApp('/macros', network, sessionOf('SupportTeam'))
+  await screen.findByRole('button', { name: 'New macro' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: /^Search/ }), 'new macro')
+  await screen.findByRole('option', { name: 'New macro' })
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'New macro' })).toBeDefined()
 })

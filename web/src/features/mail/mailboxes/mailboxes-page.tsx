@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -12,6 +11,7 @@ import { NEW_MAILBOX } from './address.ts'
 import { MailboxCard } from './mailbox-card.tsx'
 import { mailboxesQuery } from './queries.ts'
 import classes from '../../../ui/page/card-list.module.css'
+import { NewButton } from '../../../ui/page/new-button.tsx'
 
 /** Where admins see how mail comes in: each mailbox with its light, and the numbers that prove that nothing was lost. */
 export function MailboxesPage() {
@@ -23,13 +23,7 @@ export function MailboxesPage() {
     <>
       <PageHeader
         title={t('Mail')}
-        actions={
-          !isEmpty && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-              {t('New mailbox')}
-            </Button>
-          )
-        }
+        actions={!isEmpty && <NewButton label={t('New mailbox')} onClick={create} />}
       />
       {!mailboxes && !error && <Skeletons shape="lines" />}
       {!mailboxes && error && (

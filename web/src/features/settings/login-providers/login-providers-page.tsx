@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -10,6 +9,7 @@ import { RetryButton } from '../../tickets/shared/retry-button.tsx'
 import { LoginProviderCard } from './login-provider-card.tsx'
 import classes from '../../../ui/page/card-list.module.css'
 import { type LoginProvider, loginProvidersQuery } from './queries.ts'
+import { NewButton } from '../../../ui/page/new-button.tsx'
 
 const LoginProviderDialog = lazy(async () => ({
   default: (await import('./login-provider-dialog.tsx')).LoginProviderDialog,
@@ -33,13 +33,7 @@ export function LoginProvidersPage() {
     <>
       <PageHeader
         title={t('Login providers')}
-        actions={
-          !isEmpty && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-              {t('New provider')}
-            </Button>
-          )
-        }
+        actions={!isEmpty && <NewButton label={t('New provider')} onClick={add} />}
       />
       {!providers && !error && <Skeletons shape="lines" />}
       {!providers && error && (
