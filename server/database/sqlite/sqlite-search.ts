@@ -15,7 +15,13 @@ import { wordsOf } from '../search/search-words.ts'
 import { eachUnited, FIRST_UNITED } from '../search/united-texts.ts'
 import { expressionOf, LONGEST_INDEXED_BEGINNING } from './search-expressions.ts'
 import { signsOf } from './search-signs.ts'
-import { addSubjects, countSubjects, removeSubject, removeSubjects } from './sqlite-subjects.ts'
+import {
+  addSubjects,
+  countSubjects,
+  mergeSubjects,
+  removeSubject,
+  removeSubjects,
+} from './sqlite-subjects.ts'
 
 /**
  * Texts are rows of an FTS5 table, made by migrations, that keeps no texts, numbered so that the order of rows is the order of tickets: what
@@ -87,6 +93,9 @@ export const sqliteSearch: SearchIndex = {
     await eachUnited(db, async (texts) => {
       await insertRows(db, { rows: JSON.stringify(rowsOf([], texts)) })
     })
+    // What is left in pieces here, the first changes would merge, a few megabytes at a time.
+    await sql`insert into ticket_words (ticket_words) values ('optimize')`.execute(db)
+    await mergeSubjects(db)
     await eachAccount(db, (id, text) => sqliteSearch.addAccount(db, id, text))
   },
 

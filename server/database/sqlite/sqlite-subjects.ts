@@ -26,6 +26,10 @@ export const removeSubject = async (db: Db, number: number): Promise<void> =>
 export const removeSubjects = async (db: Db): Promise<void> =>
   void (await sql`insert into ticket_subjects (ticket_subjects) values ('delete-all')`.execute(db))
 
+/** Leaves all subjects in one piece. */
+export const mergeSubjects = async (db: Db): Promise<void> =>
+  void (await sql`insert into ticket_subjects (ticket_subjects) values ('optimize')`.execute(db))
+
 /** How many subjects are there to be found, and how many there have to be. */
 export async function countSubjects(db: Db): Promise<{ stored: number; counted: number }> {
   const { rows } = await sql<{ stored: number; counted: number }>`
