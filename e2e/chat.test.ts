@@ -91,9 +91,9 @@ test('a message is there once, however often Enter is pressed and whatever becom
 
 test('what was sent too early is retracted, and its words return', async () => {
   await say(maya, 'This is not what I')
-  await log(sam).getByText('This is not what I').waitFor()
   // The one below this message, which has none as long as it is under way; those before it may have theirs still.
   const own = log(maya).locator('[data-message]', { hasText: 'This is not what I' })
+  // There are some seconds for it, so nothing else is waited for before.
   await own.locator('xpath=following-sibling::*[1]').getByRole('button', { name: 'Undo' }).click()
   await log(sam).getByText('This message was taken back.').waitFor()
   await log(maya).getByText('This message was taken back.').waitFor()
@@ -190,8 +190,8 @@ test('a link leads elsewhere, and nobody there learns where from', async () => {
     .getByRole('link', { name: `http://127.0.0.1:${port}/there` })
     .click()
   const opened = await opening
-  await opened.waitForLoadState()
-  expect(await opened.title()).toBe('Elsewhere')
+  await opened.waitForURL('**/there')
+  await expect.poll(() => opened.title()).toBe('Elsewhere')
   expect(await opened.evaluate(() => [document.referrer, window.opener])).toEqual(['', null])
   expect(visits.length).toBeGreaterThan(0)
   for (const headers of visits) {

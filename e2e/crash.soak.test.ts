@@ -21,7 +21,7 @@ type Confirmed = Map<string, { messages: string[]; isSolved: boolean }>
 
 test(
   'kill -9 in the middle of writes loses nothing that was answered, and leaves nothing half done',
-  { timeout: 240_000 },
+  { timeout: 900_000 },
   async () => {
     const image = new Blob([await readFile(join(import.meta.dirname, 'pictures/portrait.png'))])
     const all: Confirmed = new Map()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
-import { logInByKeys, tabTo } from './harness/keys.ts'
+import { logInByKeys, openByKey, tabTo } from './harness/keys.ts'
 import { openExample, type TestServer } from './harness/test-server.ts'
 import { PICTURES } from './harness/pictures.ts'
 
@@ -81,12 +81,7 @@ test('the shortcuts are listed, and the dialog gives the focus back', async () =
   const heading = page.getByRole('heading', { level: 1, name: 'Support User' })
   await heading.and(page.locator(':focus')).waitFor()
   const dialog = page.getByRole('dialog')
-  // The keys are loaded after the page itself, and nothing shows when they are there.
-  const press = async () => {
-    if (!(await dialog.isVisible())) await page.keyboard.press('?')
-    return dialog.isVisible()
-  }
-  await expect.poll(press, { timeout: 60_000, interval: 250 }).toBe(true)
+  await openByKey(page, '?', dialog)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ActionId, ACTION_IDS, actionOf } from '../web/src/ui/keyboard/actions.ts'
 import { openWindow } from './harness/browser.ts'
 import type { Sessions } from './harness/example.ts'
+import { openByKey } from './harness/keys.ts'
 import type { Example } from './places/place.ts'
 import { openExample, type TestServer } from './harness/test-server.ts'
 
@@ -33,11 +34,7 @@ async function open(path: string): Promise<{ page: Page; close: () => Promise<vo
 /** What the list of shortcuts says on a page: the name of each action by what stands on its keys. */
 async function listOn(page: Page): Promise<Map<string, string>> {
   const dialog = page.getByRole('dialog')
-  const isOpen = async () => {
-    if (!(await dialog.isVisible())) await page.keyboard.press('?')
-    return dialog.isVisible()
-  }
-  await expect.poll(isOpen).toBe(true)
+  await openByKey(page, '?', dialog)
   const lines = await dialog
     .locator('dl > div')
     .evaluateAll((found) =>

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
 import { makeUsers, type Sessions } from './harness/example.ts'
+import { openByKey, palette } from './harness/keys.ts'
+import { openInInbox } from './harness/open-in-inbox.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { openTestServer, type TestServer } from './harness/test-server.ts'
 
@@ -55,8 +57,7 @@ test('by keyboard, a macro is made, brought by its name, looked at, sent with it
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await page.getByText('The macro is saved.').waitFor()
 
-  await page.goto(`/inbox?view=all&ticket=${id}`)
-  await page.getByRole('heading', { level: 2, name: /VPN/ }).waitFor()
+  await openInInbox(page, id, /VPN/)
   await page.keyboard.press('r')
   const field = page.getByRole('textbox', { name: 'Reply' })
   await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
@@ -81,18 +82,18 @@ test('by keyboard, a macro is made, brought by its name, looked at, sent with it
   await page.keyboard.press('Control+Enter')
 
   await page.getByText(/^Sent to /).waitFor()
-  expect(await rowOf()).toEqual({ state: 'Solved', priority: 'high' })
   const messages = async () => {
-    const { messages: sent } = await api.call(
+    const { messages: all } = await api.call(
       'listMessages',
       { params: { ticketId: id }, query: {} },
       sessions.User,
     )
-    return sent.filter(({ isRetracted }) => !isRetracted).map(({ text }) => text)
+    return all.filter(({ isRetracted }) => !isRetracted).map(({ text }) => text)
   }
-  expect((await messages()).join()).toMatch(
-    /^Thanks! Hello .*, we look at it\. It is with the network team\./,
-  )
+  // At the same time: it can be undone for some seconds.
+  const [row, sent] = await Promise.all([rowOf(), messages()])
+  expect(row).toEqual({ state: 'Solved', priority: 'high' })
+  expect(sent.join()).toMatch(/^Thanks! Hello .*, we look at it\. It is with the network team\./)
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect.poll(rowOf).toEqual({ state: 'Waiting', priority: 'normal' })
   await expect.poll(messages).toEqual([])
@@ -106,26 +107,30 @@ test('by a key and in the palette, a macro is chosen by its name and applied aft
   const visitor = { url: testServer.url, session: sessions.SupportTeam }
   const { context, page } = await openWindow(testServer.browser, visitor)
   const dialog = page.getByRole('dialog')
-  await page.goto(`/inbox?view=all&ticket=${id}`)
-  await page.getByRole('heading', { level: 2, name: /VPN/ }).waitFor()
+  const apply = dialog.getByRole('button', { name: 'Apply', exact: true }).and(page.locator(':focus'))
+  await openInInbox(page, id, /VPN/)
+  await page.getByRole('button', { name: 'Macro', exact: true }).waitFor()
   await page.keyboard.press(':')
   await dialog.getByRole('combobox', { name: 'Name of a macro' }).waitFor()
   await page.keyboard.type('not')
   await dialog.getByRole('option', { name: 'Not urgent' }).waitFor()
   await page.keyboard.press('Enter')
   await dialog.getByText('Priority: Normal → Low').waitFor()
+  await apply.waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('Not urgent is done to ticket 1.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
   await page.keyboard.press('u')
   await page.getByText('Undone: ticket 1.').waitFor()
 
   await page.goto(`/ViewTicketDetails/${id}`)
   await page.getByRole('button', { name: 'Macro', exact: true }).waitFor()
-  await page.keyboard.press('Control+k')
+  await openByKey(page, 'Control+k', palette(page))
   await page.keyboard.type('not urgent')
   await page.getByRole('option', { name: /Not urgent/ }).waitFor()
   await page.keyboard.press('Enter')
   await dialog.getByText('Priority: Normal → Low').waitFor()
+  await apply.waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('Not urgent is done to ticket 1.').waitFor()
   const [row] = await api.call('listQueueRows', { query: { ids: id } }, sessions.SupportTeam)
@@ -150,20 +155,20 @@ test('a macro gets a key on its page, which opens it on a ticket and stands in t
   const kept = async () => (await api.call('getPreferences', {}, sessions.SupportTeam)).workspace.keys
   await expect.poll(async () => Object.values(await kept())).toEqual(['D'])
 
-  await page.goto(`/inbox?view=all&ticket=${id}`)
-  await page.getByRole('heading', { level: 2, name: /VPN/ }).waitFor()
+  await openInInbox(page, id, /VPN/)
   await page.getByRole('button', { name: 'Macro', exact: true }).waitFor()
-  await page.keyboard.press('?')
+  await openByKey(page, '?', dialog)
   await dialog.getByRole('region', { name: 'Macros' }).getByText('Macro: All is down').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  await page.keyboard.press('Control+k')
+  await openByKey(page, 'Control+k', palette(page))
   await page.keyboard.type('all is')
   await expect.poll(() => page.getByRole('option', { name: /All is down/ }).innerText()).toMatch(/Shift\s*D/)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await page.keyboard.press('Shift+D')
   await dialog.getByText(/^Priority: .* → Urgent$/).waitFor()
+  await dialog.getByRole('button', { name: 'Apply', exact: true }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('All is down is done to ticket 1.').waitFor()
   const [row] = await api.call('listQueueRows', { query: { ids: id } }, sessions.SupportTeam)

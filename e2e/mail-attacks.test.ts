@@ -88,7 +88,7 @@ async function openAll(): Promise<Frame[]> {
   await page.locator('[data-row-link]', { hasText: 'Have a look' }).click()
   const log = page.getByRole('log')
   const buttons = log.getByRole('button', { name: 'Show original formatting' })
-  await expect.poll(() => buttons.count(), { timeout: 60_000 }).toBe(Object.keys(mails).length + 1)
+  await expect.poll(() => buttons.count(), { timeout: 120_000 }).toBe(Object.keys(mails).length + 1)
   const frames = log.locator('iframe')
   // One after the other: each is opened by the button that is the first one then.
   for (let opened = 1; opened <= Object.keys(mails).length + 1; opened++) {
@@ -151,7 +151,7 @@ test('a link says where it leads, and opens in a tab that knows nothing of this 
   const link = first?.getByRole('link', { name: 'here: bank.example' })
   expect(await link?.getAttribute('title')).toBe(new URL(spy).host)
   const [opened] = await Promise.all([page.context().waitForEvent('page'), link?.click()])
-  await opened.waitForLoadState()
+  await opened.waitForURL('**/link')
   expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
   expect(asked).toMatchObject([{ path: '/link', referrer: undefined }])
   await opened.close()

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
 import { makeUsers, type Sessions } from './harness/example.ts'
+import { openInInbox } from './harness/open-in-inbox.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { openTestServer, type TestServer } from './harness/test-server.ts'
 
@@ -24,25 +24,21 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop())
 
-const openInInbox = async (page: Page, id: string): Promise<void> => {
-  await page.goto(`/inbox?view=all&ticket=${id}`)
-  await page.getByRole('heading', { level: 2, name: /VPN/ }).waitFor()
-}
-
 test('by keyboard, a ticket is merged into a similar one, read there, taken back, linked and split', async () => {
   const visitor = { url: testServer.url, session: sessions.SupportTeam }
   const { context, page } = await openWindow(testServer.browser, visitor)
-  await openInInbox(page, source)
+  await openInInbox(page, source, /VPN/)
   await page.getByText('1 linked or similar ticket').waitFor()
   await page.keyboard.press('#')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('option', { name: /The VPN says error 812/ }).waitFor()
   await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).waitFor()
+  const merge = dialog.getByRole('button', { name: 'Merge', exact: true })
+  await merge.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('Ticket 1 goes on in #2.').waitFor()
 
-  await openInInbox(page, target)
+  await openInInbox(page, target, /VPN/)
   await page.getByText('Merged into this ticket:').waitFor()
   await page.getByText('And my mouse bites.').waitFor()
   // What was said in the other one can be taken out of both.
@@ -50,7 +46,7 @@ test('by keyboard, a ticket is merged into a similar one, read there, taken back
   await dialog.getByRole('option', { name: /my mouse bites/ }).waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog.count()).toBe(0)
-  await openInInbox(page, source)
+  await openInInbox(page, source, /VPN/)
   await page.getByText('This ticket was merged into another one. It goes on there:').waitFor()
   await page.getByRole('button', { name: 'Take the merge back' }).click()
   await page.getByText('The merge is taken back.').waitFor()
@@ -61,6 +57,7 @@ test('by keyboard, a ticket is merged into a similar one, read there, taken back
   await dialog.getByRole('option', { name: /The VPN says error 812/ }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('Linked with ticket 2.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
 
   await page.keyboard.press('v')
   await dialog.getByRole('option', { name: /my mouse bites/ }).waitFor()
@@ -71,6 +68,7 @@ test('by keyboard, a ticket is merged into a similar one, read there, taken back
   await page.getByText('A ticket was made out of the message.').waitFor()
   const { api } = testServer
   const links = () => api.call('listTicketLinks', { params: { ticketId: source } }, sessions.SupportTeam)
+  await dialog.waitFor({ state: 'detached' })
   expect((await links()).map(({ ticket }) => ticket.subject).toSorted()).toEqual([
     'The VPN says error 812',
     'The mouse bites',

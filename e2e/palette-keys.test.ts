@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
 import { openExample, type TestServer } from './harness/test-server.ts'
 import type { Sessions } from './harness/example.ts'
+import { openByKey, palette } from './harness/keys.ts'
 
 /** As fast as a hand rolls over the keys. */
 const KEY_MS = 20
@@ -30,7 +31,7 @@ test('letters belong to the palette from the moment of its key, also while its c
     await route.continue()
   })
   await page.reload()
-  await take(page).waitFor()
+  await arrive(page)
   await typeIntoPalette(page)
   await page.keyboard.press('Escape')
   await palette(page).waitFor({ state: 'hidden' })
@@ -55,7 +56,7 @@ test('Escape gives up a palette that is still on its way, and the page has its k
     await route.continue()
   })
   await page.reload()
-  await take(page).waitFor()
+  await arrive(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('t')
   await page.keyboard.press('Escape')
@@ -77,7 +78,7 @@ test('a page has its own shortcut before the frame, whichever was there first', 
   await expectFocus(filter)
   await page.getByRole('link', { name: 'Home Page' }).click()
   await page.getByRole('heading', { level: 1, name: 'Support User' }).waitFor()
-  await page.keyboard.press('/')
+  await openByKey(page, '/', palette(page))
   await expectFocus(palette(page))
   await context.close()
 })
@@ -88,8 +89,14 @@ async function openTicket(): Promise<{ page: Page; close: () => Promise<void> }>
     session: sessions.SupportTeam,
   })
   await page.goto(`/ViewTicketDetails/${unassigned}`)
-  await take(page).waitFor()
+  await arrive(page)
   return { page, close: () => context.close() }
+}
+
+/** The keys of the frame are loaded after the page itself. */
+async function arrive(page: Page): Promise<void> {
+  await take(page).waitFor()
+  await page.waitForLoadState('networkidle')
 }
 
 async function typeIntoPalette(page: Page): Promise<void> {
@@ -105,4 +112,3 @@ async function expectFocus(target: Locator): Promise<void> {
 }
 
 const take = (page: Page) => page.getByRole('button', { name: 'Take', exact: true })
-const palette = (page: Page) => page.getByRole('combobox', { name: /^Search/ })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
 import { makeUsers, type Sessions } from './harness/example.ts'
+import { openInInbox } from './harness/open-in-inbox.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { collectErrors } from './harness/watch.ts'
@@ -67,8 +68,7 @@ async function copy(html: string): Promise<void> {
 
 /** Pastes into the reply, sends it, and gives what the requester reads of it. */
 async function sent(html: string, keys: string) {
-  await page.goto(`/inbox?view=all&ticket=${ticketId}`)
-  await page.getByRole('heading', { level: 2, name: /VPN/ }).waitFor()
+  await openInInbox(page, ticketId, /VPN/)
   await page.keyboard.press('r')
   await page.getByRole('toolbar', { name: 'Formatting' }).first().waitFor()
   const field = page.getByRole('textbox', { name: 'Reply' })

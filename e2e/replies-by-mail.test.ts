@@ -6,13 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMailServer, type MailServer } from '../server/testing/mail/mail-server.ts'
 import { openWindow } from './harness/browser.ts'
 import { handOver } from './harness/hand-over.ts'
+import { openInInbox } from './harness/open-in-inbox.ts'
 import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { collectErrors } from './harness/watch.ts'
 
 /** What staff type as they are used to, and to whom it goes: from the keys of a browser to a real mail server. */
 
 /** Replies wait a while before they go, so that they can still be taken back. */
-const REPLY_MS = 60_000
+const REPLY_MS = 150_000
 
 let mailServer: MailServer
 let testServer: TestServer
@@ -63,8 +64,7 @@ afterAll(async () => {
 
 /** Opens the reply of the ticket, once its editor is there. */
 async function openReply() {
-  await page.goto(`/inbox?view=all&ticket=${ticketId}`)
-  await page.getByRole('heading', { level: 2, name: /projector/ }).waitFor()
+  await openInInbox(page, ticketId, /projector/)
   await page.keyboard.press('r')
   await page.getByRole('toolbar', { name: 'Formatting' }).first().waitFor()
   const field = page.getByRole('textbox', { name: 'Reply' })
@@ -106,7 +106,7 @@ const WRITTEN: RichDocument['blocks'] = [
 
 test(
   'what is typed by habit is formatted, outlives reload and change, and arrives so by mail',
-  { timeout: 2 * REPLY_MS },
+  { timeout: 3 * REPLY_MS },
   async () => {
     const { keyboard } = page
     const field = await openReply()
@@ -171,7 +171,7 @@ test(
 
 test(
   'whom a mail named as well gets an answer once somebody lets them in, and nobody else does',
-  { timeout: 2 * REPLY_MS },
+  { timeout: 3 * REPLY_MS },
   async () => {
     await openReply()
     const offer = page.getByRole('group', { name: 'Also named in the latest mails' }).first()

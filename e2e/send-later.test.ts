@@ -42,6 +42,8 @@ test('a reply waits, is held when the requester writes first, and is sent anyway
   const field = sam.getByRole('textbox', { name: 'Reply' })
   await field.click()
   await sam.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+  // The editor has come in place of the field.
+  await field.focus()
   await sam.keyboard.type('Does it work by now?')
   await sam.getByRole('button', { name: 'Send later…' }).click()
   await dialog().getByRole('textbox', { name: 'When' }).fill('tomorrow 9')
@@ -62,7 +64,7 @@ test('a reply waits, is held when the requester writes first, and is sent anyway
   expect(await accessProblems(sam)).toEqual([])
   await waiting().getByRole('button', { name: 'Send anyway' }).click()
   await waiting().waitFor({ state: 'hidden' })
-  expect(await chat()).toEqual(['It works again.', 'Does it work by now?'])
+  await expect.poll(chat).toEqual(['It works again.', 'Does it work by now?'])
 })
 
 test('one is written on the page of the ticket, changed and cancelled', async () => {
@@ -70,6 +72,7 @@ test('one is written on the page of the ticket, changed and cancelled', async ()
   await sam.getByRole('button', { name: 'Reply later…' }).click()
   await dialog().getByRole('textbox', { name: 'Reply' }).click()
   await dialog().getByRole('toolbar', { name: 'Formatting' }).waitFor()
+  await dialog().getByRole('textbox', { name: 'Reply' }).focus()
   await sam.keyboard.type('And next week?')
   await dialog().getByRole('textbox', { name: 'Reply' }).getByText('And next week?').waitFor()
   await dialog().getByRole('button', { name: 'Next week' }).click()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { PASSWORD } from './api.ts'
 import { type Say, sayIn } from './words.ts'
 
@@ -42,6 +43,21 @@ const showsFocus = (target: Locator): Promise<boolean> =>
     }
     return false
   })
+
+/**
+ * Presses a key of the frame until what it opens is there: these keys are loaded after the page itself, and nothing shows when they
+ * are.
+ */
+export async function openByKey(page: Page, key: string, opened: Locator): Promise<void> {
+  const press = async () => {
+    if (!(await opened.isVisible())) await page.keyboard.press(key)
+    return opened.isVisible()
+  }
+  await expect.poll(press, { interval: 250 }).toBe(true)
+}
+
+/** The field of the palette. */
+export const palette = (page: Page): Locator => page.getByRole('combobox', { name: /^Search/ })
 
 /** Presses a key that writes `letter` on the keyboard of another script, such as `ف` where `t` is on a Latin one. */
 export async function pressKey(page: Page, code: `Key${string}`, letter: string): Promise<void> {

@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * Opens a ticket in the inbox, and waits until its keys act: one that is pressed while the ticket is on its way is forgotten after a
+ * while, as whoever waited that long has turned to something else. A merged ticket has the same tools.
+ */
+export async function openInInbox(page: Page, id: string, subject: RegExp): Promise<void> {
+  await page.goto(`/inbox?view=all&ticket=${id}`)
+  await page.getByRole('heading', { level: 2, name: subject }).waitFor()
+  await page.getByRole('button', { name: 'Tags', exact: true }).waitFor()
+}
