@@ -66,3 +66,30 @@ test('on a phone a row is taken by a swipe, which is undone, and scrolling takes
   expect(new URL(page.url()).searchParams.get('ticket')).toBeNull()
   await context.close()
 })
+
+test.each(['en', 'de', 'es', 'ar'])(
+  'what is done with a selection takes two lines on a phone in %s',
+  async (language) => {
+    const { context, page } = await openWindow(testServer.browser, {
+      url: testServer.url,
+      session: sessions.SupportTeam,
+      width: 375,
+      height: 700,
+      language,
+    })
+    await page.goto('/inbox?view=team-turn')
+    await page.getByRole('checkbox').first().click()
+    const actions = page.locator('[role=group]:has(select)')
+    await actions.waitFor()
+    // One box around each line, and no line that is broken.
+    const heights = await actions.evaluate((box) =>
+      [box, ...box.children].map((each) => each.getBoundingClientRect().height),
+    )
+    const [bar = 0, ...lines] = heights
+    expect(lines).toHaveLength(2)
+    expect(Math.max(...lines)).toBeLessThan(40)
+    expect(bar).toBeLessThan(80)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+    await context.close()
+  },
+)

@@ -1,6 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { PRIORITIES, priorityWord, SETTABLE_STATES, TURNS, turnWord } from '@support-desk/contract'
-import { IconAlarmSnooze, IconForms, IconHandGrab, IconTag, IconUserPlus } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconAlarmSnooze,
+  IconForms,
+  IconHandGrab,
+  IconTag,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
 import type { ActionId } from '../../../ui/keyboard/actions.ts'
 import { useAction } from '../../../ui/keyboard/use-action.ts'
@@ -47,67 +54,33 @@ export function BulkBar({ chosen, onDone }: Props) {
   useAction('inbox.tags', () => open('tags'))
   return (
     <div role="group" className={classes.actions} aria-label={t('Selected tickets')}>
-      <Choice
-        action="inbox.state"
-        label={t('State')}
-        choices={SETTABLE_STATES.map((value) => ({ value, label: t(STATE_LOOKS[value].word) }))}
-        onChoose={(value) => act({ action: 'state', value })}
-      />
-      <Choice
-        action="inbox.priority"
-        label={t('Priority')}
-        choices={PRIORITIES.map((value) => ({ value, label: t(priorityWord(value)) }))}
-        onChoose={(value) => act({ action: 'priority', value })}
-      />
-      <Choice
-        action="inbox.turn"
-        label={t('Turn')}
-        choices={TURNS.map((value) => ({ value, label: t(turnWord(value)) }))}
-        onChoose={(value) => act({ action: 'turn', value })}
-      />
-      {!isAdmin && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconHandGrab size={16} aria-hidden />}
-          onClick={() => act({ action: 'take' })}
-        >
-          {t('Take')}
-        </Button>
-      )}
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconUserPlus size={16} aria-hidden />}
-        onClick={() => open('assign')}
-      >
-        {t('Assign')}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconAlarmSnooze size={16} aria-hidden />}
-        loading={isStarting}
-        onClick={() => open('snooze')}
-      >
-        {t('Snooze')}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconTag size={16} aria-hidden />}
-        onClick={() => open('tags')}
-      >
-        {t('Tags')}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconForms size={16} aria-hidden />}
-        onClick={() => open('fields', false)}
-      >
-        {t('Field')}
-      </Button>
+      <span className={classes.choices}>
+        <Choice
+          action="inbox.state"
+          label={t('State')}
+          choices={SETTABLE_STATES.map((value) => ({ value, label: t(STATE_LOOKS[value].word) }))}
+          onChoose={(value) => act({ action: 'state', value })}
+        />
+        <Choice
+          action="inbox.priority"
+          label={t('Priority')}
+          choices={PRIORITIES.map((value) => ({ value, label: t(priorityWord(value)) }))}
+          onChoose={(value) => act({ action: 'priority', value })}
+        />
+        <Choice
+          action="inbox.turn"
+          label={t('Turn')}
+          choices={TURNS.map((value) => ({ value, label: t(turnWord(value)) }))}
+          onChoose={(value) => act({ action: 'turn', value })}
+        />
+      </span>
+      <span className={classes.tools}>
+        {!isAdmin && <Tool label={t('Take')} icon={IconHandGrab} onRun={() => act({ action: 'take' })} />}
+        <Tool label={t('Assign')} icon={IconUserPlus} onRun={() => open('assign')} />
+        <Tool label={t('Snooze')} icon={IconAlarmSnooze} isBusy={isStarting} onRun={() => open('snooze')} />
+        <Tool label={t('Tags')} icon={IconTag} onRun={() => open('tags')} />
+        <Tool label={t('Field')} icon={IconForms} onRun={() => open('fields', false)} />
+      </span>
       <Suspense>
         {dialog && (
           <BulkDialogs
@@ -141,6 +114,24 @@ function countOf(chosen: Chosen): string {
 
 const targetOf = (chosen: Chosen): BulkTarget =>
   chosen.kind === 'rows' ? { ids: [...chosen.ids] } : { condition: chosen.condition }
+
+type ToolProps = { label: string; icon: Icon; isBusy?: boolean; onRun: () => void }
+
+/** Something that is done with all of them, or asked first. */
+const Tool = ({ label, icon: ToolIcon, isBusy, onRun }: ToolProps) => (
+  <Button
+    size="xs"
+    variant="default"
+    className={classes.tool}
+    leftSection={<ToolIcon size={16} aria-hidden />}
+    title={label}
+    aria-label={label}
+    loading={isBusy}
+    onClick={onRun}
+  >
+    <span className={classes.word}>{label}</span>
+  </Button>
+)
 
 type ChoiceProps<Value extends string> = {
   action: ActionId
