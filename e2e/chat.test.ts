@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
 import { openExample, type TestServer } from './harness/test-server.ts'
 import type { Sessions } from './harness/example.ts'
+import { expectPictureKept } from './harness/kept-pictures.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { accessProblems, collectErrors, sidewaysScroll } from './harness/watch.ts'
 
@@ -106,6 +107,7 @@ test('a picture is sent with its words, and enlarged by the other', async () => 
   await maya.locator('form [name=img]').setInputFiles(PICTURES.projector)
   const preview = maya.getByRole('img', { name: 'Preview of projector.png' })
   await preview.waitFor()
+  await expectPictureKept(maya)
   // What was chosen is still there after a reload.
   await maya.reload()
   await maya.getByRole('button', { name: 'Chat', exact: true }).click()

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from './harness/api.ts'
 import { openWindow } from './harness/browser.ts'
 import { openExample, type TestServer } from './harness/test-server.ts'
+import { expectPictureKept } from './harness/kept-pictures.ts'
 import { PICTURES } from './harness/pictures.ts'
 import type { Example } from './places/place.ts'
 
@@ -29,6 +30,7 @@ test('a half-written ticket survives a reload, the theme toggle and an expired s
   await page.locator('[name=message]').fill('I was just about to say')
   await page.locator('[name=img]').setInputFiles(PICTURES.projector)
   await expectDraft(page)
+  await expectPictureKept(page)
 
   await page.reload()
   await expectDraft(page)

@@ -67,8 +67,10 @@ afterAll(async () => {
 test(`${PIECES} MB arrive whole over a connection that breaks twice`, async () => {
   const content = randomBytes(PIECES * 1024 * 1024)
   let pieces = 0
+  const looked = Promise.withResolvers<void>()
   await maya.route('**/api/v1/uploads/*?offset=*', async (route) => {
     pieces++
+    await looked.promise
     // Once the server has the piece and the page never hears of it, once the piece does not even get there.
     if (pieces === lostAnswer) await route.fetch()
     if (pieces === lostAnswer || pieces === lostPiece) await route.abort('connectionreset')
@@ -77,7 +79,8 @@ test(`${PIECES} MB arrive whole over a connection that breaks twice`, async () =
   await choose(maya, [{ name: 'trace.bin', mimeType: 'application/octet-stream', buffer: content }])
   await tray(maya).getByText('trace.bin').waitFor()
   await expect.poll(() => maya.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
-  await tray(maya).locator('[data-state=ready]').waitFor({ timeout: 60_000 })
+  looked.resolve()
+  await tray(maya).locator('[data-state=ready]').waitFor({ timeout: 200_000 })
   // Each byte once, but for the piece that did not get there.
   expect(pieces).toBe(PIECES + 1)
   await field(maya).fill('The whole trace.')
@@ -85,11 +88,10 @@ test(`${PIECES} MB arrive whole over a connection that breaks twice`, async () =
   await log(maya).getByRole('button', { name: 'Save trace.bin' }).waitFor()
   await tray(maya).waitFor({ state: 'hidden' })
 
+  await expect
+    .poll(latest)
+    .toMatchObject({ text: 'The whole trace.', attachments: [{ size: content.length, kind: 'other' }] })
   const message = await latest()
-  expect(message).toMatchObject({
-    text: 'The whole trace.',
-    attachments: [{ size: content.length, kind: 'other' }],
-  })
   const { url } = testServer
   const answer = await fetch(`${url}/api/v1/attachments/${message?.attachments[0]?.id}`, {
     headers: { authorization: `Bearer ${users.SupportTeam.jwttoken}` },
@@ -163,7 +165,7 @@ test('several files go with one message, and are shown as what is safe, by keybo
   const show = log(maya).getByRole('button', { name: 'Show page.html' })
   await show.waitFor()
   await log(maya).getByRole('button', { name: 'Show screen.png' }).locator('img').waitFor()
-  expect(await latest()).toMatchObject({ text: 'screen.png, page.html' })
+  await expect.poll(latest).toMatchObject({ text: 'screen.png, page.html' })
 
   await show.focus()
   await maya.keyboard.press('Enter')
@@ -181,6 +183,7 @@ test('several files go with one message, and are shown as what is safe, by keybo
   await maya.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   expect((await saved).suggestedFilename()).toBe('screen.png')
   await maya.keyboard.press('Escape')
+  await maya.getByRole('dialog').waitFor({ state: 'hidden' })
 })
 
 test('what is refused is said in words, and the rest can still be sent', async () => {
@@ -193,7 +196,7 @@ test('what is refused is said in words, and the rest can still be sent', async (
   await tray(maya).locator('[data-state=ready]').waitFor()
   await field(maya).press('Enter')
   await log(maya).getByRole('button', { name: 'Show fine.txt' }).waitFor()
-  expect(await latest()).toMatchObject({ attachments: [{ name: 'fine.txt' }] })
+  await expect.poll(latest).toMatchObject({ attachments: [{ name: 'fine.txt' }] })
 })
 
 test('no page reported an error', () => {

@@ -30,7 +30,7 @@ test('the sidebar is open from 1200 pixels up, and one click or key folds it, wh
 
   await page.getByRole('button', { name: 'Fold the sidebar' }).click()
   await sidebar.waitFor({ state: 'detached' })
-  expect(await widthOf()).toBeGreaterThan(narrow + 200)
+  await expect.poll(widthOf).toBeGreaterThan(narrow + 200)
   await page.reload()
   await table.waitFor()
   expect(await sidebar.count()).toBe(0)

@@ -49,7 +49,7 @@ test('what is written while the server is away is sent by itself, in order, once
     return chats.map(({ msg }) => msg).filter((msg) => texts.includes(msg))
   }
   await expect.poll(said).toEqual(texts)
-  for (const text of texts) expect(await page.getByRole('log').getByText(text).count()).toBe(1)
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  for (const text of texts) await expect.poll(() => page.getByRole('log').getByText(text).count()).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await context.close()
 })

@@ -1,7 +1,7 @@
 import { plainTextOf } from '@support-desk/contract'
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWindow } from './harness/browser.ts'
+import { launchBrowser, openWindow } from './harness/browser.ts'
 import { makeUsers, type Sessions } from './harness/example.ts'
 import { openInInbox } from './harness/open-in-inbox.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
@@ -11,29 +11,29 @@ import { collectErrors } from './harness/watch.ts'
 /** What Word and Outlook put on the clipboard, by the keys of the browser: with its lists, or as plain text. */
 
 let testServer: TestServer
+/** One of its own: all windows of a browser have one clipboard, and other files copy as well. */
+let browser: Browser
 let sessions: Sessions
 let ticketId: string
 let page: Page
-let close: () => Promise<void>
 let errors: string[]
 
 beforeAll(async () => {
-  testServer = await openTestServer()
+  ;[testServer, browser] = await Promise.all([openTestServer(), launchBrowser()])
   const { api } = testServer
   sessions = await makeUsers(api)
   ticketId = await api.raise(sessions.User, 'VPN error 812', await pictureOf(PICTURES.projector))
   await api.call('takeTicket', { body: { Ticketid: ticketId } }, sessions.SupportTeam)
-  const opened = await openWindow(testServer.browser, {
+  const opened = await openWindow(browser, {
     url: testServer.url,
     session: sessions.SupportTeam,
   })
   page = opened.page
-  close = () => opened.context.close()
   errors = collectErrors(page)
   await opened.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: testServer.url })
 })
 afterAll(async () => {
-  await close()
+  await browser.close()
   await testServer.stop()
 })
 

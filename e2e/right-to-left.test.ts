@@ -48,7 +48,7 @@ test('on a desk, menu, sidebar, tabs, arrows, tables and toasts are on the other
   await main.getByRole('button', { name: 'Copy link' }).click()
   const toast = page.locator('.mantine-Notification-root')
   await toast.waitFor()
-  expect((await boxOf(toast)).x).toBeLessThan(40)
+  await expect.poll(async () => (await boxOf(toast)).x).toBeLessThan(40)
   const back = main.getByRole('button', { name: 'Go Back' })
   expect(await mirrored(back)).toBe(true)
   expect(await mirrored(main.getByRole('button', { name: 'Chat', exact: true }))).toBe(false)
@@ -65,9 +65,9 @@ test('own messages stand at the end of lines, and the arrow of Send points there
   expect(all.x + all.width - other.x - other.width).toBeLessThan(100)
   const field = page.getByLabel('Message', { exact: true })
   const directionOf = () => field.evaluate((element) => getComputedStyle(element).direction)
-  expect(await directionOf()).toBe('rtl')
+  await expect.poll(directionOf).toBe('rtl')
   await field.fill('Thanks')
-  expect(await directionOf()).toBe('ltr')
+  await expect.poll(directionOf).toBe('ltr')
   const send = page.getByRole('button', { name: 'Send' })
   await expectLine(field, send)
   expect(await mirrored(send)).toBe(true)
@@ -92,7 +92,7 @@ test('bars run from right to left, and arrow keys choose what lies there', async
   ]
   await first.focus()
   await page.keyboard.press('ArrowLeft')
-  expect(await second.isChecked()).toBe(true)
+  await expect.poll(() => second.isChecked()).toBe(true)
   await page.context().close()
 })
 
@@ -181,13 +181,18 @@ async function boxOf(target: Locator) {
 /** Holds that these stand beside each other from right to left. */
 async function expectLine(...targets: Locator[]): Promise<void> {
   for (const target of targets) await target.first().waitFor()
-  const ends = await Promise.all(
-    targets.map(async (target) => {
-      const { x, width } = await boxOf(target.first())
-      return x + width
-    }),
-  )
-  expect(ends).toEqual(ends.toSorted((one, other) => other - one))
+  // What is still on its way moves what is there.
+  await expect
+    .poll(async () => {
+      const ends = await Promise.all(
+        targets.map(async (target) => {
+          const { x, width } = await boxOf(target.first())
+          return x + width
+        }),
+      )
+      return ends.every((end, index) => index === 0 || end <= (ends[index - 1] ?? 0))
+    })
+    .toBe(true)
 }
 
 const mirrored = (button: Locator): Promise<boolean> =>

@@ -47,21 +47,21 @@ test('visitors go from page to page, back and forward, with titles, focus and sc
   const heading = 'Welcome To Our Online HelpDesk'
   await page.goto('/')
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-  expect(await page.title()).toBe('Home · Support Desk')
+  await expect.poll(() => page.title()).toBe('Home · Support Desk')
   await page.evaluate(() => scrollTo(0, 120))
   // A click of the mouse would scroll to the link first.
   const login = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Login' })
   await login.evaluate((link: HTMLElement) => link.click())
   await arrive(page, 'Login', '/Login')
-  expect(await page.title()).toBe('Login · Support Desk')
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.title()).toBe('Login · Support Desk')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   const here = page.getByRole('link', { name: 'Login' }).first()
   expect(await here.getAttribute('aria-current')).toBe('page')
 
   // The page that somebody began with is announced by the browser alone.
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-  expect(await page.evaluate(() => scrollY)).toBe(120)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
   await page.goForward()
   await arrive(page, 'Login', '/Login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
