@@ -88,6 +88,11 @@ const ACTS: [string, number, Act][] = [
     3,
     async (at) => {
       await pick('t', 'vpn', /vpn/)(at)
+      // Enter takes what the server finds by these words, and Escape before that gives it up.
+      await at
+        .getByRole('dialog')
+        .getByRole('option', { name: /vpn.*Remove/ })
+        .waitFor()
       await at.getByRole('dialog').getByRole('combobox').and(at.locator(':focus')).waitFor()
       await at.keyboard.press('Escape')
       await at.getByRole('dialog').waitFor({ state: 'hidden' })
