@@ -6,7 +6,18 @@ const SPOKEN: Record<Spoken, readonly string[]> = {
   later: ['later', 'später', 'más tarde', 'لاحقا', 'لاحقًا'],
   today: ['today', 'heute', 'hoy', 'اليوم'],
   tonight: ['tonight', 'this evening', 'heute abend', 'esta noche', 'esta tarde', 'هذا المساء', 'الليلة'],
-  tomorrow: ['tomorrow', 'tmr', 'morgen', 'mañana', 'غدا', 'غدًا'],
+  tomorrow: [
+    'tomorrow morning',
+    'tomorrow',
+    'tmr',
+    'morgen früh',
+    'morgen',
+    'mañana por la mañana',
+    'mañana',
+    'صباح الغد',
+    'غدا',
+    'غدًا',
+  ],
   'next week': [
     'next week',
     'nächste woche',
@@ -18,6 +29,7 @@ const SPOKEN: Record<Spoken, readonly string[]> = {
   'next month': [
     'next month',
     'nächsten monat',
+    'nächster monat',
     'el próximo mes',
     'próximo mes',
     'الشهر القادم',
