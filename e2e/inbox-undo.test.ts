@@ -88,7 +88,6 @@ const ACTS: [string, number, Act][] = [
     3,
     async (at) => {
       await pick('t', 'vpn', /vpn/)(at)
-      // Enter takes what the server finds by these words, and Escape before that gives it up.
       await at
         .getByRole('dialog')
         .getByRole('option', { name: /vpn.*Remove/ })
@@ -113,6 +112,25 @@ test.each(ACTS)('%s is undone by u, wherever the focus is after it', async (_, p
   await expect.poll(() => stateOf(place)).not.toEqual(before)
   await page.keyboard.press('u')
   await expect.poll(() => stateOf(place)).toEqual(before)
+})
+
+test('a tag is given by Enter and Escape that come before the answer of what fits', async () => {
+  const before = await stateOf(3)
+  const answers = Promise.withResolvers<void>()
+  const isOfWords = (url: URL) => url.searchParams.get('q') === 'vp'
+  await page.route(isOfWords, async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  await open(3)
+  await pick('t', 'vp', /vpn/)(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Looking for it…').waitFor()
+  await page.keyboard.press('Escape')
+  answers.resolve()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => stateOf(3)).toEqual({ ...before, tags: [expect.objectContaining({ name: 'vpn' })] })
+  await page.unroute(isOfWords)
 })
 
 test('a choice that a key opened and Escape gives up leaves the keys to the page', async () => {

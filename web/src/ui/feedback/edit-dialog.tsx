@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 import type { ReactNode } from 'react'
+import { CloseDialog } from './close-dialog.ts'
 import { t } from '../language/t.ts'
 
 type EditDialogProps = {
@@ -22,6 +23,6 @@ export const EditDialog = ({ isBegun = true, children, ...props }: EditDialogPro
     closeButtonProps={{ 'aria-label': t('Close') }}
     {...props}
   >
-    {children}
+    <CloseDialog value={props.onClose}>{children}</CloseDialog>
   </Modal>
 )

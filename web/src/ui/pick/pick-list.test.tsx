@@ -4,6 +4,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { EditDialog } from '../feedback/edit-dialog.tsx'
 import { PickList } from './pick-list.tsx'
 
 const NAMES = ['Ada', 'Printer', 'Printing shop', 'VPN']
@@ -33,11 +34,14 @@ function List({ arrived, onTake }: { arrived: string; onTake: (name: string) => 
   )
 }
 
+/** The list in a dialog; what was taken, and that it was closed, in this order. */
 function openList() {
   const taken: string[] = []
   const listOf = (arrived: string) => (
     <MantineProvider env="test">
-      <List arrived={arrived} onTake={(name) => taken.push(name)} />
+      <EditDialog title="Names" onClose={() => taken.push('closed')}>
+        <List arrived={arrived} onTake={(name) => taken.push(name)} />
+      </EditDialog>
     </MantineProvider>
   )
   const { rerender } = render(listOf(''))
@@ -87,4 +91,32 @@ test('what was chosen by an arrow stays chosen where others come before it', asy
   await arrive('print')
   await user.type(field, '{Enter}')
   expect(taken).toEqual(['Printing shop'])
+})
+
+test('Escape behind such an Enter loses nothing of what it takes, and closes after it', async () => {
+  const { user, field, taken, arrive } = openList()
+  await user.type(field, 'vpn{Enter}{Escape}')
+  expect(taken).toEqual([])
+  await user.type(field, 'e')
+  await arrive('vpn')
+  expect(taken).toEqual(['VPN', 'closed'])
+  expect(field.value).toBe('')
+})
+
+test('who presses Escape once more does not wait for what does not arrive, and takes nothing', async () => {
+  const { user, field, taken, arrive } = openList()
+  await user.type(field, 'vpn{Enter}{Escape}{Escape}')
+  expect(taken).toEqual(['closed'])
+  await arrive('vpn')
+  expect(taken).toEqual(['closed'])
+})
+
+test('where nothing fits, such an Escape leaves open what says so', async () => {
+  const { user, field, taken, arrive } = openList()
+  await user.type(field, 'fax{Enter}{Escape}')
+  await arrive('fax')
+  expect(taken).toEqual([])
+  expect(screen.getByRole('status').textContent).toBe('Nothing of that name.')
+  await user.type(field, '{Escape}')
+  expect(taken).toEqual(['closed'])
 })

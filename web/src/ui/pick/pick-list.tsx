@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef } from 'react'
 import classes from './pick-list.module.css'
+import { CloseDialog } from '../feedback/close-dialog.ts'
 import { isComposing } from '../keyboard/is-composing.ts'
 import { t } from '../language/t.ts'
 import { usePickKeys } from './use-pick-keys.ts'
@@ -39,7 +40,9 @@ export function PickList(props: Props) {
   useEffect(() => {
     if (problem) field.current?.focus()
   }, [problem])
-  const { current, isWaiting, take, takeThis, begin, type, onKey } = usePickKeys(props)
+  const close = use(CloseDialog)
+  const keys = usePickKeys({ ...props, onLeave: () => close?.() })
+  const { current, isWaiting, holdsEscape, take, takeThis, begin, type, onKey } = keys
   const idOf = (index: number) => `${id}-${index}`
   const onKeyDown = (event: KeyboardEvent) => {
     const shown = onKey(event)
@@ -68,6 +71,8 @@ export function PickList(props: Props) {
         autoComplete="off"
         value={words}
         maxLength={200}
+        // A dialog around it hears of Escape before the field does.
+        data-mantine-stop-propagation={holdsEscape}
         onChange={(event) => type(event.currentTarget.value)}
         onFocus={begin}
         onKeyDown={onKeyDown}

@@ -7,13 +7,19 @@ type Picks = {
   onType: (words: string) => void
   picks: readonly { id: string; act: () => void }[]
   isSettled: boolean
+  /** Closes what the list stands in. */
+  onLeave: () => void
 }
+
+/** Escape behind an Enter that waits, as the end of what was typed there. */
+const LEAVES = '\u001B'
 
 /**
  * Which of a list is chosen, and the keys that choose and take it. Enter before what fits has arrived is done once it is there, and
- * what is typed behind it comes after that, as it would have with a list that is faster than the hand.
+ * what is typed behind it comes after that, as it would have with a list that is faster than the hand. So does Escape, which would
+ * else lose without a word what Enter took; a second Escape gives both up.
  */
-export function usePickKeys({ words, onType, picks, isSettled }: Picks) {
+export function usePickKeys({ words, onType, picks, isSettled, onLeave }: Picks) {
   const [chosenId, choose] = useState<string | null>(null)
   const [behind, setBehind] = useState<string | null>(null)
   const chosen = picks.findIndex(({ id }) => id === chosenId)
@@ -33,7 +39,9 @@ export function usePickKeys({ words, onType, picks, isSettled }: Picks) {
     const [next = '', ...more] = typed.split('\n')
     setBehind(picks[0] && more.length > 0 ? more.join('\n') : null)
     picks[0]?.act()
-    if (!picks[0]) onType(words + typed.replaceAll('\n', ''))
+    // Where nothing fits it stays open, to say so.
+    if (!picks[0]) onType(words + typed.replaceAll('\n', '').replace(LEAVES, ''))
+    else if (next.endsWith(LEAVES)) onLeave()
     else if (next !== '') onType(next)
   })
   useEffect(() => {
@@ -46,7 +54,11 @@ export function usePickKeys({ words, onType, picks, isSettled }: Picks) {
   const waitsToo = (event: KeyboardEvent, typed: string): boolean => {
     const isCommand = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
     if (isCommand) return false
-    if (event.key === 'Enter') setBehind(typed === '' || typed.endsWith('\n') ? typed : `${typed}\n`)
+    if (typed.endsWith(LEAVES)) {
+      // What comes behind that Escape was meant for the page, not for the field.
+      if (event.key === 'Escape') setBehind(null)
+    } else if (event.key === 'Escape') setBehind(typed + LEAVES)
+    else if (event.key === 'Enter') setBehind(typed === '' || typed.endsWith('\n') ? typed : `${typed}\n`)
     else if (event.key === 'Backspace' && typed !== '') setBehind(typed.slice(0, -1))
     else if ([...event.key].length === 1) setBehind(typed + event.key)
     else {
@@ -59,6 +71,8 @@ export function usePickKeys({ words, onType, picks, isSettled }: Picks) {
   return {
     current,
     isWaiting: behind !== null,
+    /** Whether Escape comes behind an Enter that waits, and does not close what the list stands in yet. */
+    holdsEscape: behind !== null && !behind.endsWith(LEAVES),
     take,
     takeThis,
     /** Takes what was typed before the field had the focus. */
