@@ -99,7 +99,7 @@ test('who follows the link of a mail signed out logs in and is there, with the w
   await arrive(page, 'Created Ticket', ticket)
   await page.getByRole('button', { name: 'Sam: your menu' }).click()
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
-  await page.getByRole('dialog').waitFor()
+  await page.getByRole('dialog').locator(':focus').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.goBack()
