@@ -31,7 +31,9 @@ test('by keyboard, a ticket is merged into a similar one, read there, taken back
   await page.getByText('1 linked or similar ticket').waitFor()
   await page.keyboard.press('#')
   const dialog = page.getByRole('dialog')
+  const field = dialog.getByRole('combobox').and(page.locator(':focus'))
   await dialog.getByRole('option', { name: /The VPN says error 812/ }).waitFor()
+  await field.waitFor()
   await page.keyboard.press('Enter')
   const merge = dialog.getByRole('button', { name: 'Merge', exact: true })
   await merge.and(page.locator(':focus')).waitFor()
@@ -44,6 +46,7 @@ test('by keyboard, a ticket is merged into a similar one, read there, taken back
   // What was said in the other one can be taken out of both.
   await page.keyboard.press('v')
   await dialog.getByRole('option', { name: /my mouse bites/ }).waitFor()
+  await field.waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog.count()).toBe(0)
   await openInInbox(page, source, /VPN/)
@@ -55,12 +58,14 @@ test('by keyboard, a ticket is merged into a similar one, read there, taken back
 
   await page.keyboard.press('l')
   await dialog.getByRole('option', { name: /The VPN says error 812/ }).waitFor()
+  await field.waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('Linked with ticket 2.').waitFor()
   await dialog.waitFor({ state: 'detached' })
 
   await page.keyboard.press('v')
   await dialog.getByRole('option', { name: /my mouse bites/ }).waitFor()
+  await field.waitFor()
   await page.keyboard.press('Enter')
   const subject = dialog.getByRole('textbox', { name: 'Subject' })
   await subject.fill('The mouse bites')
