@@ -8,7 +8,11 @@ const CHAT = `select m.text, m.taken_back_at, m.role, a.username, m.posted_at
 
 /** One statement for a page of a conversation with its counts; a conversation without messages still has these. */
 const PAGE = `select m.id, m.number, m.author_id, a.username, m.role, m.text, m.posted_at, m.client_key,
-    m.picture_full is not null, m.taken_back_at, t.message_count,
+    m.picture_full is not null, m.taken_back_at, m.document,
+    (select json_group_array(json_object('id', f.id, 'name', f.name, 'mediaType', f.media_type, 'size', f.size) order by f.place)
+      from attachments f where f.message_id = m.id),
+    (select json_group_array(json_object('receivedId', e.received_id)) from mail_entries e where e.ticket_id = ?1),
+    t.message_count,
     (select max(read_number) from chat_members where ticket_id = t.id and account_id <> ?2),
     (select read_number from chat_members where ticket_id = t.id and account_id = ?2)
   from tickets t left join messages m on m.ticket_id = t.id left join accounts a on a.id = m.author_id
@@ -22,21 +26,41 @@ const specified = ([words, retractedAt, power, author, time]: Columns) => ({
 })
 
 const own = (reader: string, row: Columns) => {
-  const [id, number, authorId, username, role, words, postedAt, key, hasPicture, retractedAt] = row
+  const [
+    id,
+    number,
+    authorId,
+    username,
+    role,
+    words,
+    postedAt,
+    key,
+    hasPicture,
+    retractedAt,
+    document,
+    files,
+  ] = row
   const isOwn = authorId === reader
   return {
     id,
     number,
     author: { id: authorId, username, role },
     text: retractedAt === null ? words : TEXTS.retracted,
+    document: document === null ? null : JSON.parse(String(document)),
     postedAt,
     isOwn,
     key: isOwn ? key : null,
     hasPicture: hasPicture === 1,
+    attachments: partsIn(files),
     isRetracted: retractedAt !== null,
   }
 }
-const COUNTS_FROM = 10
+
+/** What an install hardly ever has is not read as JSON where there is none. */
+const partsIn = (json: Columns[number] | undefined): unknown =>
+  json === '[]' ? [] : JSON.parse(String(json))
+
+const COUNTS_FROM = 12
 
 /** A conversation as a whole, its last page, and whether there is anything new in it. */
 export const conversationRoutes = (read: Read): Route[] => [
@@ -56,13 +80,16 @@ export const conversationRoutes = (read: Read): Route[] => [
           number: whole,
           author: object({ id: text, username: text, role: text }),
           text,
+          document: { type: 'object', nullable: true },
           postedAt: text,
           isOwn: yesOrNo,
           key: textOrNull,
           hasPicture: yesOrNo,
+          attachments: list(object({ id: text, name: text, mediaType: text, size: whole })),
           isRetracted: yesOrNo,
         }),
       ),
+      mails: list(object({ receivedId: text })),
       total: whole,
       seen: whole,
       read: whole,
@@ -70,11 +97,12 @@ export const conversationRoutes = (read: Read): Route[] => [
     handle(request) {
       const reader = asker(request)
       const rows = read(PAGE, [request.params.id ?? '', reader])
-      const [total, seen, seenByReader] = rows[0]?.slice(COUNTS_FROM) ?? []
+      const [mails, total, seen, seenByReader] = rows[0]?.slice(COUNTS_FROM) ?? []
       const messages = rows.filter(([id]) => id !== null).toReversed()
       return {
         body: {
           messages: messages.map((row) => own(reader, row)),
+          mails: partsIn(mails),
           total,
           seen: seen ?? 0,
           read: seenByReader ?? total,
