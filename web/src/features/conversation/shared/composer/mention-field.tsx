@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { useSendKey } from '../../../../ui/keyboard/use-send-key.ts'
 import { t } from '../../../../ui/language/t.ts'
+import { nameKey } from '../../../../ui/text/name-key.ts'
 import { documentPicture } from '../../../files/shared/attachments/document-picture.tsx'
 import { CompletingEditor } from '../../../../ui/rich-text/completing-editor.tsx'
 import type { RichEditorActions } from '../../../../ui/rich-text/editor-props.ts'
@@ -23,11 +24,17 @@ type Props = {
 export function MentionField({ field, ...editor }: Props) {
   const sendBy = useSendKey()
   const [beginning, setBeginning] = useState<string | null>(null)
-  const { data: found = [], isFetching } = useQuery({
+  const {
+    data: found = [],
+    isFetching,
+    isPlaceholderData: isOfBefore,
+  } = useQuery({
     ...mentionableQuery(beginning ?? ''),
     enabled: beginning !== null,
     placeholderData: keepPreviousData,
   })
+  // Who fitted fewer letters and does not fit these is not mentioned by an Enter that comes before the answer.
+  const fits = ({ name }: NamedMention) => nameKey(name).startsWith(nameKey(beginning ?? ''))
   return (
     <CompletingEditor<NamedMention>
       {...editor}
@@ -36,7 +43,7 @@ export function MentionField({ field, ...editor }: Props) {
       sign="@"
       beginning={beginning}
       onBeginning={setBeginning}
-      options={found}
+      options={isOfBefore ? found.filter(fits) : found}
       isLooking={isFetching}
       optionsLabel={t('Whom to mention')}
       keyOf={({ kind, id }) => `${kind} ${id}`}

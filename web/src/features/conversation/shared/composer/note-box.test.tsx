@@ -52,6 +52,42 @@ test('a note mentions whom one chooses after an @, and is added with its formatt
   await waitFor(() => expect(box.textContent).toBe(''))
 })
 
+test('Enter before the answer to a further letter mentions nobody whom it leaves out', async () => {
+  const answer = Promise.withResolvers<{ body: unknown }>()
+  const people = { s: ['Sven', 'Sara'], sa: ['Sara'] }
+  const bodyOf = (q: keyof typeof people) => ({
+    body: people[q].map((name) => ({ kind: 'person', id: name, name })),
+  })
+  renderApp(
+    '/',
+    {
+      [route('findMentionable')]: ({ url }) =>
+        new URL(url).searchParams.get('q') === 's' ? bodyOf('s') : answer.promise,
+    },
+    sessionOf('SupportTeam'),
+    [
+      {
+        path: '*',
+        element: (
+          <WithCache>
+            <Notes />
+          </WithCache>
+        ),
+      },
+    ],
+  )
+  await screen.findByRole('toolbar', { name: 'Formatting' })
+  const box = screen.getByRole('textbox', { name: 'Note for staff' })
+  writeRich(box, 'ask @s')
+  await screen.findByRole('option', { name: 'Sven' })
+  writeRich(box, 'a')
+  await waitFor(() => expect(screen.queryByRole('option', { name: 'Sven' })).toBeNull())
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText(/Sara.* will be told/)
+  expect(box.textContent).toBe('ask @Sara ')
+  answer.resolve(bodyOf('sa'))
+})
+
 test('keys that belong to the composing of a word add no note, and leave nothing', async () => {
   const { requests } = renderApp(
     '/',

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { request } from '../../../../api/client.ts'
 import { KEYS } from '../../../../api/keys.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
+import { nameKey } from '../../../../ui/text/name-key.ts'
 import { t } from '../../../../ui/language/t.ts'
 import { useSession } from '../../../../ui/use-session.ts'
 import { someTagsQuery, type Tag, tagSettingsQuery } from '../../../tags/queries.ts'
@@ -34,10 +35,10 @@ export function useTagPicks(
   const isFound = !isPlaceholderData && !isPending
   // Until the server has looked for these words, those that it found before are offered where they fit.
   const tags = found.filter(({ name, otherNames }) => [name, ...otherNames].some(fits))
-  const isWritten = (name: string) => keyOf(name) === keyOf(words)
+  const isWritten = (name: string) => nameKey(name) === nameKey(words)
   const isThere = [...given, ...tags].some(({ name }) => isWritten(name)) || tags.some(hasOtherName)
   function fits(name: string): boolean {
-    return keyOf(name).includes(keyOf(words))
+    return nameKey(name).includes(nameKey(words))
   }
   function hasOtherName({ otherNames }: Tag): boolean {
     return otherNames.some(isWritten)
@@ -81,10 +82,6 @@ export function useTagPicks(
   ]
   return { picks, isSettled: isFound && !(isAsked && isMakerPending) }
 }
-
-/** Equal for names that no two tags have; near enough to what the server compares. */
-const keyOf = (name: string): string =>
-  name.replaceAll(/\s+/gu, ' ').trim().normalize('NFKC').toLocaleLowerCase('en')
 
 const detailOf = ({ tickets: { count, isAtLeast } }: Tag): string =>
   isAtLeast

@@ -1,0 +1,3 @@
+/** Equal for names that no two things of a kind have; near enough to what the server compares. */
+export const nameKey = (name: string): string =>
+  name.replaceAll(/\s+/gu, ' ').trim().normalize('NFKC').toLocaleLowerCase('en')
