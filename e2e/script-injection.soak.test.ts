@@ -13,7 +13,7 @@ import { htmlOf } from './harness/emails.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { type Server, startServer } from './harness/server.ts'
 import { openSharedBrowser } from './harness/shared-browser.ts'
-import { addWorkspace } from './harness/workspace.ts'
+import { addWorkspace } from './harness/install/workspace.ts'
 import { arrive, PLACES } from './pages.ts'
 import type { Example } from './places/place.ts'
 

@@ -6,7 +6,7 @@ import type { Sessions } from '../e2e/harness/example.ts'
 import { openExample, type TestServer } from '../e2e/harness/test-server.ts'
 import { unmarked } from '../e2e/harness/unmarked.ts'
 import { FIRST_MAIL, LATER_MAILS, MAIL_ADDRESS, MAIL_ANSWER } from '../server/demo/mails.ts'
-import { addWorkspace } from '../e2e/harness/workspace.ts'
+import { addWorkspace } from '../e2e/harness/install/workspace.ts'
 import { arrive, PLACES } from '../e2e/pages.ts'
 import type { Example } from '../e2e/places/place.ts'
 

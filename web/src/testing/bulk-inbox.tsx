@@ -3,7 +3,8 @@ import { inboxNetwork, rowLink } from './inbox-network.ts'
 import { renderApp, sessionOf } from './render-app.tsx'
 import { route } from './route.ts'
 
-const vpn = {
+/** A tag that two tickets have. */
+export const VPN = {
   id: 'v',
   name: 'vpn',
   isArchived: false,
@@ -18,7 +19,7 @@ export async function openBulkInbox(answer: { status?: number; body: object } = 
     '/inbox',
     inboxNetwork(undefined, {
       [route('listBulkJobs')]: { body: [] },
-      [route('listTags')]: { body: [vpn] },
+      [route('listTags')]: { body: [VPN] },
       [route('getTagSettings')]: { body: { makers: 'admins' } },
       [route('startBulkJob')]: async (request) => {
         started.push(await request.json())

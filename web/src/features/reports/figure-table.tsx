@@ -1,20 +1,31 @@
 import type { ReactNode } from 'react'
 import classes from './figure-table.module.css'
 
+/** What each column of a table is called. */
+export const TableHead = ({
+  headings,
+  className,
+}: {
+  headings: readonly string[]
+  className?: string | undefined
+}) => (
+  <thead className={className}>
+    <tr>
+      {headings.map((heading) => (
+        <th key={heading} scope="col">
+          {heading}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
 type Props = { headings: readonly string[]; className?: string | undefined; children: ReactNode }
 
 /** Figures in rows: what they are about at the start of each, the numbers at its end. */
 export const FigureTable = ({ headings, className = '', children }: Props) => (
   <table className={`${classes.table} ${className}`}>
-    <thead>
-      <tr>
-        {headings.map((heading) => (
-          <th key={heading} scope="col">
-            {heading}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <TableHead headings={headings} />
     <tbody>{children}</tbody>
   </table>
 )

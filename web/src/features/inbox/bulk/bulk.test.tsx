@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WithCache } from '../../../app/cache/cache-provider.tsx'
 import { Toasts } from '../../../app/shell/toasts.tsx'
+import { VPN } from '../../../testing/bulk-inbox.tsx'
 import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { listenToShortcuts } from '../../../ui/keyboard/shortcuts.ts'
@@ -142,15 +143,8 @@ test('a job that is over can be undone, on its line and on the key', async () =>
 })
 
 test('a tag is given to all that are selected, or taken from them', async () => {
-  const vpn = {
-    id: 'v',
-    name: 'vpn',
-    isArchived: false,
-    otherNames: [],
-    tickets: { count: 2, isAtLeast: false },
-  }
   const { asked, onDone } = openBar({ kind: 'rows', ids: ['t1'] }, () => [], {
-    [route('listTags')]: { body: [vpn] },
+    [route('listTags')]: { body: [VPN] },
     [route('getTagSettings')]: { body: { makers: 'admins' } },
   })
   await screen.findByRole('group', { name: 'Selected tickets' })

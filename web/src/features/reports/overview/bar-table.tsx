@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TableHead } from '../figure-table.tsx'
 import classes from './overview.module.css'
 
 /** A table whose figures are drawn as bars; what its columns say is heard, and seen in the bars. */
@@ -8,15 +9,7 @@ export const BarTable = ({ headings, children }: { headings: [string, string]; c
       <col className={classes.names} />
       <col />
     </colgroup>
-    <thead className={classes.unseen}>
-      <tr>
-        {headings.map((heading) => (
-          <th key={heading} scope="col">
-            {heading}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <TableHead headings={headings} className={classes.unseen} />
     <tbody>{children}</tbody>
   </table>
 )

@@ -1,13 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { WithCache } from '../../../../app/cache/cache-provider.tsx'
-import { renderApp, sessionOf } from '../../../../testing/render-app.tsx'
+import { openNoteBox } from '../../../../testing/open-note-box.tsx'
 import { route } from '../../../../testing/route.ts'
 import { writeRich } from '../../../../testing/write-rich.ts'
 import { emptyTray } from '../../../files/shared/tray/trays.ts'
-import { NoteBox } from './note-box.tsx'
-import { useNote } from './use-note.ts'
 
 // The simulated browser sends no pieces of files.
 vi.mock('../../../files/shared/tray/upload.ts', () => ({
@@ -22,32 +19,11 @@ beforeEach(() => {
   emptyTray('note-s1-ticket-1')
 })
 
-function Notes() {
-  const note = useNote({ ticketId: 'ticket-1', accountId: 's1', merged: [] })
-  return <NoteBox note={note} asked={1} onLeave={vi.fn<() => void>()} />
-}
-
 async function paste() {
-  const { requests } = renderApp(
-    '/',
-    {
-      [route('cancelUpload', 'upload-1')]: {},
-      [route('addNote', 'ticket-1')]: { body: { id: 'note-1', number: 1 } },
-    },
-    sessionOf('SupportTeam'),
-    [
-      {
-        path: '*',
-        element: (
-          <WithCache>
-            <Notes />
-          </WithCache>
-        ),
-      },
-    ],
-  )
-  await screen.findByRole('toolbar', { name: 'Formatting' })
-  const box = screen.getByRole('textbox', { name: 'Note for staff' })
+  const { requests, box } = await openNoteBox({
+    [route('cancelUpload', 'upload-1')]: {},
+    [route('addNote', 'ticket-1')]: { body: { id: 'note-1', number: 1 } },
+  })
   await writeRich(box, 'See')
   const picture = new File(['text'], 'screen.png', { type: 'image/png' })
   fireEvent.paste(box, { clipboardData: { files: [picture], types: ['Files'], getData: () => '' } })

@@ -1,39 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
-import { WithCache } from '../../../../app/cache/cache-provider.tsx'
-import { renderApp, sessionOf } from '../../../../testing/render-app.tsx'
+import { expect, test } from 'vitest'
+import { openNoteBox } from '../../../../testing/open-note-box.tsx'
 import { route } from '../../../../testing/route.ts'
 import { writeRich } from '../../../../testing/write-rich.ts'
-import { NoteBox } from './note-box.tsx'
-import { useNote } from './use-note.ts'
-
-function Notes() {
-  const note = useNote({ ticketId: 'ticket-1', accountId: 's1', merged: [] })
-  return <NoteBox note={note} asked={1} onLeave={vi.fn<() => void>()} />
-}
 
 test('a note mentions whom one chooses after an @, and is added with its formatting', async () => {
-  const { requests } = renderApp(
-    '/',
-    {
-      [route('findMentionable')]: { body: [{ kind: 'person', id: 's7', name: 'Sven' }] },
-      [route('addNote', 'ticket-1')]: { body: { id: 'note-1', number: 1 } },
-    },
-    sessionOf('SupportTeam'),
-    [
-      {
-        path: '*',
-        element: (
-          <WithCache>
-            <Notes />
-          </WithCache>
-        ),
-      },
-    ],
-  )
-  await screen.findByRole('toolbar', { name: 'Formatting' })
-  const box = screen.getByRole('textbox', { name: 'Note for staff' })
+  const { requests, box } = await openNoteBox({
+    [route('findMentionable')]: { body: [{ kind: 'person', id: 's7', name: 'Sven' }] },
+    [route('addNote', 'ticket-1')]: { body: { id: 'note-1', number: 1 } },
+  })
   writeRich(box, 'ask @sv')
   await screen.findByRole('option', { name: 'Sven' })
   await userEvent.keyboard('{Enter}')
@@ -58,26 +34,10 @@ test('Enter before the answer to a further letter mentions nobody whom it leaves
   const bodyOf = (q: keyof typeof people) => ({
     body: people[q].map((name) => ({ kind: 'person', id: name, name })),
   })
-  renderApp(
-    '/',
-    {
-      [route('findMentionable')]: ({ url }) =>
-        new URL(url).searchParams.get('q') === 's' ? bodyOf('s') : answer.promise,
-    },
-    sessionOf('SupportTeam'),
-    [
-      {
-        path: '*',
-        element: (
-          <WithCache>
-            <Notes />
-          </WithCache>
-        ),
-      },
-    ],
-  )
-  await screen.findByRole('toolbar', { name: 'Formatting' })
-  const box = screen.getByRole('textbox', { name: 'Note for staff' })
+  const { box } = await openNoteBox({
+    [route('findMentionable')]: ({ url }) =>
+      new URL(url).searchParams.get('q') === 's' ? bodyOf('s') : answer.promise,
+  })
   writeRich(box, 'ask @s')
   await screen.findByRole('option', { name: 'Sven' })
   writeRich(box, 'a')
@@ -89,23 +49,9 @@ test('Enter before the answer to a further letter mentions nobody whom it leaves
 })
 
 test('keys that belong to the composing of a word add no note, and leave nothing', async () => {
-  const { requests } = renderApp(
-    '/',
-    { [route('addNote', 'ticket-1')]: { body: { id: 'note-1', number: 1 } } },
-    sessionOf('SupportTeam'),
-    [
-      {
-        path: '*',
-        element: (
-          <WithCache>
-            <Notes />
-          </WithCache>
-        ),
-      },
-    ],
-  )
-  await screen.findByRole('toolbar', { name: 'Formatting' })
-  const box = screen.getByRole('textbox', { name: 'Note for staff' })
+  const { requests, box } = await openNoteBox({
+    [route('addNote', 'ticket-1')]: { body: { id: 'note-1', number: 1 } },
+  })
   writeRich(box, '日本語')
   const added = () => requests.filter(({ url, method }) => method === 'POST' && url.endsWith('/notes'))
   fireEvent.compositionStart(box)

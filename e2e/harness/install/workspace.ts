@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FIRST_MAIL, LATER_MAILS, MAIL_ADDRESS, MAIL_ANSWER, rawMail } from '../../server/demo/mails.ts'
+import { FIRST_MAIL, LATER_MAILS, MAIL_ADDRESS, MAIL_ANSWER, rawMail } from '../../../server/demo/mails.ts'
 import { LIMITS } from '@support-desk/contract'
-import type { Api } from './api.ts'
+import type { Api } from '../api.ts'
 import { addConnections, type Connections } from './connections.ts'
-import type { Sessions } from './example.ts'
-import { handOver } from './hand-over.ts'
+import type { Sessions } from '../example.ts'
+import { handOver } from '../hand-over.ts'
 
 /** What of it the addresses of pages contain. */
 export type Workspace = Connections & { mailboxId: string; mailed: string }

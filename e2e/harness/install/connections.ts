@@ -1,5 +1,5 @@
-import type { Api } from './api.ts'
-import type { Sessions } from './example.ts'
+import type { Api } from '../api.ts'
+import type { Sessions } from '../example.ts'
 
 /** What of them the addresses of pages contain. */
 export type Connections = { webhookId: string }

@@ -1,6 +1,6 @@
-import { type Api, PASSWORD } from './api.ts'
-import type { Sessions } from './example.ts'
-import { pictureOf, PICTURES } from './pictures.ts'
+import { type Api, PASSWORD } from '../api.ts'
+import type { Sessions } from '../example.ts'
+import { pictureOf, PICTURES } from '../pictures.ts'
 
 const LONGEST = 200
 const fill = (words: string): string =>

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react'
+import { vi } from 'vitest'
+import { WithCache } from '../app/cache/cache-provider.tsx'
+import { NoteBox } from '../features/conversation/shared/composer/note-box.tsx'
+import { useNote } from '../features/conversation/shared/composer/use-note.ts'
+import { type Network, renderApp, sessionOf } from './render-app.tsx'
+
+/** The box that a support member writes a note of `ticket-1` in, once it can be written in. */
+export async function openNoteBox(network: Network) {
+  const element = (
+    <WithCache>
+      <Notes />
+    </WithCache>
+  )
+  const { requests } = renderApp('/', network, sessionOf('SupportTeam'), [{ path: '*', element }])
+  await screen.findByRole('toolbar', { name: 'Formatting' })
+  return { requests, box: screen.getByRole('textbox', { name: 'Note for staff' }) }
+}
+
+function Notes() {
+  const note = useNote({ ticketId: 'ticket-1', accountId: 's1', merged: [] })
+  return <NoteBox note={note} asked={1} onLeave={vi.fn<() => void>()} />
+}
