@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { PRIORITIES, priorityWord, SETTABLE_STATES, TURNS, turnWord } from '@support-desk/contract'
 import {
   type Icon,
@@ -17,6 +17,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { t } from '../../../ui/language/t.ts'
 import { useSession } from '../../../ui/use-session.ts'
 import { STATE_LOOKS } from '../../tickets/shared/states.ts'
+import { ToolButton } from '../tool-button.tsx'
 import classes from './bulk.module.css'
 import type { BulkDialog } from './bulk-dialogs.tsx'
 import { type BulkChange, type BulkTarget, useBulk } from './use-bulk.ts'
@@ -118,19 +119,8 @@ const targetOf = (chosen: Chosen): BulkTarget =>
 type ToolProps = { label: string; icon: Icon; isBusy?: boolean; onRun: () => void }
 
 /** Something that is done with all of them, or asked first. */
-const Tool = ({ label, icon: ToolIcon, isBusy, onRun }: ToolProps) => (
-  <Button
-    size="xs"
-    variant="default"
-    className={classes.tool}
-    leftSection={<ToolIcon size={16} aria-hidden />}
-    title={label}
-    aria-label={label}
-    loading={isBusy}
-    onClick={onRun}
-  >
-    <span className={classes.word}>{label}</span>
-  </Button>
+const Tool = (props: ToolProps) => (
+  <ToolButton {...props} classNames={{ tool: classes.tool, word: classes.word }} />
 )
 
 type ChoiceProps<Value extends string> = {

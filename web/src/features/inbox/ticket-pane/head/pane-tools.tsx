@@ -1,5 +1,4 @@
 import type { TicketDetails } from '../../../../api/models.ts'
-import { Button } from '@mantine/core'
 import {
   IconAlarmSnooze,
   IconBellRinging,
@@ -18,6 +17,7 @@ import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
 import { t } from '../../../../ui/language/t.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import type { TicketActions } from '../actions/use-ticket-actions.ts'
+import { ToolButton } from '../../tool-button.tsx'
 import classes from './head.module.css'
 import { PrioritySelect } from './priority-select.tsx'
 import { StateSelect } from './state-select.tsx'
@@ -149,22 +149,17 @@ type ToolProps = {
   onRun: () => void
 }
 
-function Tool({ action, label, icon: ToolIcon, isShown, whyNot, onRun }: ToolProps) {
+function Tool({ action, label, icon, isShown, whyNot, onRun }: ToolProps) {
   useAction(action, () => (isShown ? onRun() : toast.failure(whyNot)))
   const key = useAriaKey(action)
   if (!isShown) return null
   return (
-    <Button
-      size="xs"
-      variant="default"
-      className={classes.tool}
-      leftSection={<ToolIcon size={16} aria-hidden />}
-      title={label}
-      aria-label={label}
-      aria-keyshortcuts={key}
-      onClick={onRun}
-    >
-      <span className={classes.toolWord}>{label}</span>
-    </Button>
+    <ToolButton
+      label={label}
+      icon={icon}
+      classNames={{ tool: classes.tool, word: classes.toolWord }}
+      ariaKey={key}
+      onRun={onRun}
+    />
   )
 }
