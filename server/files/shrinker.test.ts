@@ -34,6 +34,22 @@ describe('what makes pictures smaller', () => {
     expect(performance.now() - began).toBeGreaterThan(CLAIMED_MS + CLAIMED_MS - EARLY_MS)
   })
 
+  it('lets those first who send requests, for many times as long', async () => {
+    const rests: number[] = []
+    const others = {
+      look: () => () => {},
+      areWaiting: () => true,
+      first: async (ms: number) => void rests.push(ms),
+    }
+    const giving = createShrinker(
+      new URL('../testing/programs/claiming-shrinker.ts', import.meta.url),
+      others,
+    )
+    for (let count = 0; count < 2; count++) await giving.shrink(WORK, never)
+    await giving.close()
+    expect(rests).toEqual([0, 20 * CLAIMED_MS])
+  })
+
   it('says what was wrong with a picture, and goes on with the next', async () => {
     await expect(shrinker.shrink(FAIL, never)).rejects.toThrow('no picture')
     expect(await shrinker.shrink(WORK, never)).toEqual(FORMS)

@@ -1,6 +1,7 @@
 import { message, words } from '@support-desk/contract'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createQueue } from '../kernel/fair-queue.ts'
+import { type Others, requests } from '../kernel/others-first.ts'
 import { processBeside } from '../kernel/process-beside.ts'
 import type { Made } from './small-forms-process.ts'
 import type { SmallForms } from './small-forms.ts'
@@ -15,6 +16,9 @@ export type Shrinker = {
 const PROGRAM = new URL('./small-forms-process.ts', import.meta.url)
 /** The part of one processor that small forms take. */
 const SHARE = 0.5
+/** While others want the event loop it rests so many times as long as it worked: nobody waits for what it makes. */
+const OTHERS_TIMES = 20
+const LONGEST_REST_MS = 60_000
 /** Memory is given back once there has been nothing to do for so long. */
 const IDLE_MS = 10_000
 /** Even on a machine that has hardly anything left over. */
@@ -23,9 +27,9 @@ const LONGEST_MS = 10 * 60 * 1000
 /**
  * Has small forms made by a process of its own, of the lowest priority: the system gives it what nobody else wants, its
  * memory goes with it, and a decoder that crashes takes no server along. After each picture it rests for as long as it
- * worked.
+ * worked, and then lets others go first.
  */
-export function createShrinker(module: URL = PROGRAM): Shrinker {
+export function createShrinker(module: URL = PROGRAM, others: Others = requests): Shrinker {
   const inTurn = createQueue(1)
   const helper = processBeside({
     module,
@@ -35,10 +39,12 @@ export function createShrinker(module: URL = PROGRAM): Shrinker {
     idleMs: IDLE_MS,
   })
   let restsUntil = 0
+  let workedMs = 0
 
   async function rest(signal: AbortSignal): Promise<void> {
     const milliseconds = restsUntil - performance.now()
     if (milliseconds > 0) await pause(milliseconds, null, { signal, ref: false }).catch(() => {})
+    await others.first(Math.min(OTHERS_TIMES * workedMs, LONGEST_REST_MS), signal).catch(() => {})
     signal.throwIfAborted()
   }
 
@@ -49,6 +55,7 @@ export function createShrinker(module: URL = PROGRAM): Shrinker {
         const began = performance.now()
         const { forms, processorMs } = (await helper.ask('', first, signal)) as Made
         restsUntil = began + processorMs / SHARE
+        workedMs = processorMs
         return forms
       }),
     close: helper.close,

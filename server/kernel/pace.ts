@@ -1,14 +1,11 @@
 import { performance } from 'node:perf_hooks'
-import { setTimeout } from 'node:timers/promises'
+import { otherPrograms, processorMs, requests, TIMES } from './others-first.ts'
 
 /** The longest slice of work between two yields, in milliseconds: short next to what anybody notices. */
 const SLICE_MS = 8
-/** How long others have the event loop after a slice, as a multiple of it, while they want it; and at most. */
-const OTHERS = 4
 const LONGEST_REST_MS = 200
-/** An event loop that is busy for less of its time than this has nobody else to answer. */
-const QUIET = 0.2
-const TICK_MS = 1
+/** The longest slice of a program of its own: enough of it that the system's counters show who else has had the processors. */
+const PROGRAM_SLICE_MS = 250
 
 /** A task that waits to resume after a slice that took so many milliseconds. */
 type Waiting = { resume: () => void; took: number }
@@ -18,21 +15,11 @@ const waiting: Waiting[] = []
 async function resumeOne(): Promise<void> {
   const [next] = waiting
   if (!next) return
-  await othersFirst(Math.min(OTHERS * next.took, LONGEST_REST_MS))
+  await requests.first(Math.min(TIMES * next.took, LONGEST_REST_MS))
   waiting.shift()
   next.resume()
   // What has just resumed runs before this.
   if (waiting.length > 0) setImmediate(resumeOne)
-}
-
-/** Resolves after so many milliseconds, or as soon as nobody else wants the event loop. */
-async function othersFirst(milliseconds: number): Promise<void> {
-  const began = performance.now()
-  while (performance.now() - began < milliseconds) {
-    const before = performance.eventLoopUtilization()
-    await setTimeout(TICK_MS)
-    if (performance.eventLoopUtilization(before).utilization < QUIET) return
-  }
 }
 
 /**
@@ -55,5 +42,20 @@ export function createPace(): Pace {
       if (waiting.length === 1) void resumeOne()
     })
     resumedAt = performance.now()
+  }
+}
+
+/** Goes on at once. */
+export const noPace: Pace = async () => {}
+
+/** Makes the pace of a program of its own beside servers, by the processor time of all of its threads. */
+export function createProgramPace(others = otherPrograms, spentMs = processorMs): Pace {
+  let [seen, before] = [others.look(), spentMs()]
+  return async () => {
+    const took = spentMs() - before
+    if (took < PROGRAM_SLICE_MS) return
+    seen()
+    if (others.areWaiting()) await others.first(TIMES * took)
+    ;[seen, before] = [others.look(), spentMs()]
   }
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { similarTickets } from '../similar/queries.ts'
 import { countFound, searchTickets } from './queries.ts'
 import { numbersOfThoseSaying, numbersSaying } from './queries-words.ts'
-import { SEARCH_LIMIT_MS, SEARCH_TOO_LATE, type TicketSearches } from './searches.ts'
+import { SEARCH_LIMIT_MS, SEARCH_TOO_LATE, SEARCHES_GIVE_WAY, type TicketSearches } from './searches.ts'
 
 /** Of one node. Each of them can keep a core of the database server busy. */
 const CONNECTIONS = 2
@@ -19,7 +19,7 @@ export function searchesOnServer(
   limitMs = SEARCH_LIMIT_MS,
 ): TicketSearches & { close(): Promise<void> } {
   const { reader, close } = openReader(url, { max: CONNECTIONS, statement_timeout: limitMs })
-  const inTurn = createQueue(CONNECTIONS)
+  const inTurn = createQueue(CONNECTIONS, SEARCHES_GIVE_WAY)
   const search = <Result>(by: string, work: () => Promise<Result>): Promise<Result> =>
     inTurn(by, async () => {
       try {
