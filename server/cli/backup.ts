@@ -2,8 +2,8 @@ import { readConfig } from '../config.ts'
 import { backUp } from '../operations/transfer/transfers.ts'
 import { calledAs, giveWay, onlyArgument, runCommand } from './command.ts'
 
-giveWay()
+const pace = giveWay()
 await runCommand(
-  () => backUp(readConfig(), onlyArgument(process.argv.slice(2), calledAs('backup', 'FILE'))),
+  () => backUp(readConfig(), onlyArgument(process.argv.slice(2), calledAs('backup', 'FILE')), pace),
   readConfig,
 )

@@ -4,11 +4,11 @@ import { readNoted } from '../operations/verify/noted-event.ts'
 import { verify } from '../operations/verify/verify.ts'
 import { giveWay, runCommand } from './command.ts'
 
-giveWay()
+const pace = giveWay()
 await runCommand(async () => {
   const { values } = parseArgs({ options: { expect: { type: 'string' } } })
   const expected = values.expect === undefined ? undefined : readNoted(values.expect)
-  const wrong = await verify(readConfig(), (line) => process.stdout.write(`${line}\n`), expected)
+  const wrong = await verify(readConfig(), (line) => process.stdout.write(`${line}\n`), expected, pace)
   if (wrong > 0) process.exitCode = 1
   return [wrong === 0 ? 'All is right.' : `Wrong: ${wrong}.`]
 }, readConfig)

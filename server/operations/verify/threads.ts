@@ -9,6 +9,9 @@ export type Timed = { outcome: Outcome; milliseconds: number }
 /** What a thread is told: the check by its name. */
 export type Task = { name: string; range: EventRange }
 
+/** What a thread begins with. */
+export type Data = { dataDir: string; givesWay: boolean }
+
 /** Checks that run in threads of their own. */
 export type Threads = {
   outcomeOf(check: Check): Promise<Timed> | undefined
@@ -25,7 +28,7 @@ const MOST_THREADS = 4
  * Begins some checks of a data folder with this many events. Threads share the ranges of each; each thread looks at the folder
  * as it is when it begins.
  */
-export function beginThreads(dataDir: string, checks: readonly Check[], latest: number): Threads {
+export function beginThreads(data: Data, checks: readonly Check[], latest: number): Threads {
   const start = performance.now()
   const tasks = checks.flatMap(({ name }) => rangesOf(latest).map((range): Task => ({ name, range })))
   const outcomes = new Map<Task, Outcome>()
@@ -33,7 +36,7 @@ export function beginThreads(dataDir: string, checks: readonly Check[], latest: 
   const number = Math.min(Math.max(2, availableParallelism()), MOST_THREADS, tasks.length)
   const workers = Array.from(
     { length: number },
-    () => new Worker(new URL('./check-thread.ts', import.meta.url), { workerData: dataDir }),
+    () => new Worker(new URL('./check-thread.ts', import.meta.url), { workerData: data }),
   )
   const done = Promise.all(workers.map((worker) => work(worker, queue, outcomes)))
   // It is heard when its turn in the report comes.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noPace, type Pace } from '../../kernel/pace.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import { migrations } from '../../database/migrations/index.ts'
 import type { Place } from '../../open-store.ts'
@@ -26,12 +27,13 @@ const sharedChecks = CHECKS.filter(({ isByRange }) => isByRange)
 /**
  * Counts an install again, as it is at one moment, and compares; its servers go on meanwhile, and nothing is changed. Says
  * line by line what it finds, and gives the number of checks that found something wrong. With an event that was noted
- * earlier, it also finds a record that was cut off and written anew.
+ * earlier, it also finds a record that was cut off and written anew. With a pace, others go first as it says.
  */
 export async function verify(
   place: Place,
   say: (line: string) => void,
   expected?: NotedEvent,
+  pace = noPace,
 ): Promise<number> {
   const source = await openSource(place)
   let threads: Threads | null = null
@@ -41,8 +43,9 @@ export async function verify(
     say(`Verifying ${source.description}:`)
     const latest = (await latestEvent(source.db))?.number ?? 0
     const isWorthThreads = !place.databaseUrl && latest >= FOR_THREADS
-    threads = isWorthThreads ? beginThreads(place.dataDir, sharedChecks, latest) : null
-    const wrong = await runChecks(source, say, threads)
+    const data = { dataDir: place.dataDir, givesWay: pace !== noPace }
+    threads = isWorthThreads ? beginThreads(data, sharedChecks, latest) : null
+    const wrong = await runChecks(source, say, { threads, pace })
     return wrong + (await checkNoted(source, say, expected))
   } finally {
     await threads?.end()
@@ -54,23 +57,24 @@ export async function verify(
 export async function runChecks(
   ctx: InstallPlace,
   say: (line: string) => void,
-  threads: Threads | null = null,
+  { threads = null, pace = noPace }: { threads?: Threads | null; pace?: Pace } = {},
 ): Promise<number> {
   let wrong = 0
   for (const check of CHECKS) {
-    const { outcome, milliseconds } = await (threads?.outcomeOf(check) ?? timed(check, ctx))
+    const { outcome, milliseconds } = await (threads?.outcomeOf(check) ?? timed(check, ctx, pace))
     const { checked, differences } = outcome
     const isRight = differences.length === 0
     say(lineOf({ name: check.name, checked, isRight, milliseconds }))
     for (const line of linesOf(differences)) say(line)
     if (!isRight) wrong++
+    await pace()
   }
   return wrong
 }
 
-async function timed(check: Check, ctx: InstallPlace): Promise<Timed> {
+async function timed(check: Check, ctx: InstallPlace, pace: Pace): Promise<Timed> {
   const start = performance.now()
-  const outcome = await check.run(ctx)
+  const outcome = await check.run(ctx, undefined, pace)
   return { outcome, milliseconds: performance.now() - start }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noPace } from '../../../../kernel/pace.ts'
 import { type Check, type Difference, type EventRange, MOST_DIFFERENCES } from '../../check.ts'
 import type { InstallPlace } from '../../../transfer/place.ts'
 import {
@@ -22,7 +23,7 @@ const ALL: EventRange = { after: 0, upTo: null }
 export const events: Check = {
   name: 'hashes of events, each over all before it, and data',
   isByRange: true,
-  async run(place, range = ALL) {
+  async run(place, range = ALL, pace = noPace) {
     const { db } = place
     const differences: Difference[] = []
     let previous = await hashUpTo(db, range.after)
@@ -37,6 +38,7 @@ export const events: Check = {
         previous = row.hash
       }
       checked += rows.length
+      await pace()
     }
     if (range.upTo === null) differences.push(...(await differenceInCounter(db, previous)))
     return { checked, differences }
