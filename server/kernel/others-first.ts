@@ -11,7 +11,7 @@ const LOOKS = 40
 const LONGEST_TICK_MS = 25
 
 /** Begins to measure; what it gives says for which share of the time since then others had something to do, from 0 to 1. */
-export type Measure = () => () => number
+type Measure = () => () => number
 
 /** Those who go first. */
 export type Others = {
@@ -23,7 +23,7 @@ export type Others = {
   first(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
 
-export type OthersOptions = {
+type OthersOptions = {
   measure: Measure
   /** From this share of the time on they want it. */
   wantedFrom: number
