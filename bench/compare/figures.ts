@@ -1,9 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { CALLS } from '@support-desk/contract'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { median } from '../load.ts'
+import { figuresOf } from '../mail/process-figures.ts'
 import { ADMIN, startProduct } from '../servers.ts'
 import type { Askers } from './reads.ts'
 
@@ -59,6 +61,26 @@ export async function memoryOf(pid: number): Promise<{ now: number; most: number
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const figure = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024
   return { now: figure('VmRSS'), most: figure('VmHWM') }
+}
+
+/** A server looks every ten seconds whether it can give memory back, once it had little to do for so long. */
+const LOOK_MS = 10_000
+const QUIET_SECONDS = 0.5
+/** One of its own times is among so many of ours. */
+const QUIET_LOOKS = 3
+/** What was begun, such as mail, may take minutes. */
+const MOST_LOOKS = 30
+
+/** Megabytes of a server that nobody asks anything, once it has done what was left to do and gave back what it does not need. */
+export async function memoryAtRest(pid: number): Promise<number> {
+  let last = await figuresOf(pid)
+  for (let looks = 0, quiet = 0; looks < MOST_LOOKS && quiet < QUIET_LOOKS; looks++) {
+    await setTimeoutPromise(LOOK_MS)
+    const now = await figuresOf(pid)
+    quiet = now.processorSeconds - last.processorSeconds < QUIET_SECONDS ? quiet + 1 : 0
+    last = now
+  }
+  return last.megabytes
 }
 
 /** Bytes of the database. */

@@ -4,7 +4,7 @@ import type { Place as StoredPlace } from '../../server/open-store.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../server/testing/postgres/postgres.ts'
 import { copyFolder, prepareFolder, preparePostgres, takeFolder } from '../folders.ts'
 import { type Server, startFloor, startProduct } from '../servers.ts'
-import { memoryOf, startTime } from './figures.ts'
+import { memoryAtRest, memoryOf, startTime } from './figures.ts'
 import type { Operation } from './operation.ts'
 import { queue, similar } from './queue.ts'
 import { type Askers, reads, searches } from './reads.ts'
@@ -23,7 +23,11 @@ export type Product = Side & {
   askers: Askers
   /** Milliseconds until it has started; null where nobody wants to know. */
   startMs: number | null
-  /** Megabytes of memory before anything was asked. */
+  /**
+   * Megabytes of memory before anything was asked: once it answers, and, where somebody wants to know, once it
+   * gave back what its start needed.
+   */
+  started: number
   idle: number
 }
 
@@ -142,7 +146,8 @@ async function openProduct(
   const settings = settingsOf(place)
   const startMs = timesStart ? await startTime(place.dataDir, settings) : null
   const server = keep(await startProduct(place.dataDir, settings))
-  const { now: idle } = await memoryOf(server.pid)
+  const { now: started } = await memoryOf(server.pid)
+  const idle = timesStart ? await memoryAtRest(server.pid) : started
   const all = (users: { id: string; username: string }[]) =>
     Promise.all(users.map((user) => logIn(server, user)))
   const askers = {
@@ -157,7 +162,7 @@ async function openProduct(
     ...similar(scene.tickets, askers),
     ...writes(uploads, scene, askers),
   ]
-  return { place, server, operations, askers, startMs, idle }
+  return { place, server, operations, askers, startMs, started, idle }
 }
 
 const settingsOf = ({ databaseUrl }: Partial<StoredPlace> = {}): Record<string, string> =>

@@ -3,13 +3,14 @@ import { createGivingBack } from './spare-memory.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** A process of which a test says how much memory it has and how busy it is; to collect leaves `left` megabytes of it. */
-function processWith({ left }: { left: number }) {
+/** A process of which a test says how much memory it has and how busy it is; to collect leaves `left` megabytes of it, and `living` in its heap. */
+function processWith({ left, living = 40 }: { left: number; living?: number }) {
   const now = { rss: 200, heap: 40, busy: 0, collected: 0 }
   const give = createGivingBack({
     collect() {
       now.collected++
       now.rss = left
+      now.heap = living
     },
     usage: () => ({ rss: now.rss * MEGABYTE, heapUsed: now.heap * MEGABYTE }),
     busy: () => now.busy,
@@ -45,9 +46,21 @@ test('what cannot be given back is not tried for again', () => {
   expect(now.collected).toBe(1)
 })
 
-test('many objects would take long to go through, so they are left alone', () => {
+test('a heap that grew is given back too, as most of it is what nobody needs any more', () => {
   const { now, give } = processWith({ left: 140 })
-  now.heap = 500
   give()
-  expect(now.collected).toBe(0)
+  Object.assign(now, { rss: 360, heap: 300 })
+  give()
+  expect(now).toMatchObject({ collected: 2, rss: 140, heap: 40 })
+})
+
+test('many objects that live would take long to go through, so they are left alone until there are fewer', () => {
+  const { now, give } = processWith({ left: 140, living: 500 })
+  give()
+  Object.assign(now, { rss: 900, heap: 600 })
+  give()
+  expect(now.collected).toBe(1)
+  now.heap = 60
+  give()
+  expect(now.collected).toBe(2)
 })

@@ -4,19 +4,19 @@ import type { Context } from '../kernel/context.ts'
 
 /** What a start needed is given back before anybody comes. */
 const FIRST_MS = 1_000
-const EVERY_MS = 30_000
+const EVERY_MS = 10_000
 /** Whoever asks in the meantime waits: an event loop that is busy for less of its time than this has nobody to answer. */
 const QUIET = 0.05
 /** Less is not worth a tenth of a second. */
 const WORTH_BYTES = 16 * 1024 * 1024
-/** Beyond this, collecting would hold up whoever comes meanwhile for longer than anybody should wait. */
-const MOST_HEAP_BYTES = 96 * 1024 * 1024
+/** To go through more objects than this would hold up whoever comes meanwhile for longer than anybody should wait. */
+const MOST_LIVING_BYTES = 96 * 1024 * 1024
 
 /** What can be asked and told of the memory of a process. */
 export type Memory = {
   /** Collects garbage, and gives the system whatever is free then. */
   collect(): void
-  /** Bytes that the process has, and those of them that its objects take. */
+  /** Bytes that the process has, and those of them that its objects take, with those that nobody needs any more. */
   usage(): { rss: number; heapUsed: number }
   /** Which part of the time since it was asked before the event loop was busy, from 0 to 1. */
   busy(): number
@@ -27,15 +27,17 @@ export type Memory = {
  * the room that a start or many requests needed, and gives little of it back by itself.
  */
 export function createGivingBack({ collect, usage, busy }: Memory): () => void {
-  let atRest = 0
+  let atRest = { rss: 0, heapUsed: 0 }
   return () => {
     const isQuiet = busy() < QUIET
     const { rss, heapUsed } = usage()
     // Nobody has come yet when it runs first, however busy the start was.
-    if (atRest > 0 && !isQuiet) return
-    if (rss - atRest < WORTH_BYTES || heapUsed > MOST_HEAP_BYTES) return
+    if (atRest.rss > 0 && !isQuiet) return
+    // Only what lives takes time. The heap of a server that was busy is mostly what nobody needs any more.
+    const living = Math.min(atRest.heapUsed, heapUsed)
+    if (rss - atRest.rss < WORTH_BYTES || living > MOST_LIVING_BYTES) return
     collect()
-    atRest = usage().rss
+    atRest = usage()
   }
 }
 
