@@ -50,6 +50,7 @@ import { widenQueueOfAssignee } from './0055-queue-of-assignee.ts'
 import { addMailTrust } from './0056-mail-trust.ts'
 import { addNameOrder } from './0057-name-order.ts'
 import { addMailMarks } from './0058-mail-marks.ts'
+import { addSearchRanges } from './0059-search-ranges.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0056-mail-trust': { up: addMailTrust },
   '0057-name-order': { up: addNameOrder },
   '0058-mail-marks': { up: addMailMarks },
+  '0059-search-ranges': { up: addSearchRanges },
 }

@@ -70,7 +70,7 @@ const getTypeParser: NonNullable<PoolConfig['types']>['getTypeParser'] = (
  * How often words are decides how they are best looked for, and a statement that is kept prepared is planned for any words: where two common
  * ones are to meet in subjects, it would go through all tickets of one for each ticket of the other.
  */
-const BY_WORDS = /@@|ts_match_vq|ticket_subjects o/
+const BY_WORDS = /words @@ \S+ (?!and array)|ts_match_vq|ticket_subjects o/
 
 /** Gives statements their names. */
 export type Names = (text: string) => string | undefined
@@ -92,7 +92,7 @@ export function createNames(): Names {
  * answered shortly, go by `ask` where it is given.
  */
 export function readingFrom(
-  pool: Pool,
+  pool: { query: Ask },
   nameOf: Names,
   beforeQuery: () => void,
   askShortly?: Ask,

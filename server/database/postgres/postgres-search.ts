@@ -9,20 +9,17 @@ import {
   userOf,
 } from '../search/search-index.ts'
 import { eachAccount, eachTicket } from '../search/search-texts.ts'
-import { preparedText, preparedTextChange } from '../prepared.ts'
+import { preparedTextChange } from '../prepared.ts'
+import { together } from '../../kernel/asking/together.ts'
 import { inPieces, type Piece, type Place } from '../search/search-pieces.ts'
-import type { SearchTerm, SearchWord } from '../search/search-terms.ts'
+import type { SearchTerm } from '../search/search-terms.ts'
 import { wordsOf } from '../search/search-words.ts'
 import { eachUnited, FIRST_UNITED } from '../search/united-texts.ts'
-import {
-  addSubjects,
-  countSubjects,
-  isMeant,
-  meantBy,
-  type Meant,
-  removeTicketText,
-} from './postgres-subjects.ts'
-import { expressionOf, findByTexts, PLACES } from './postgres-texts.ts'
+import { expressionOf, isMeant, meantInSubjects, meantInTexts, type Meant } from './postgres-meant.ts'
+import { createRanges, stepFor, walkOfSome } from './postgres-ranges.ts'
+import { addSubjects, countSubjects, removeTicketText } from './postgres-subjects.ts'
+import { sharesOf, wordsInMany } from './postgres-shares.ts'
+import { findByTexts, PLACES, TEXTS } from './postgres-texts.ts'
 
 /** Full-text search by `tsvector`: words of subjects have weight A, of first messages B, of chats C. */
 export const postgresSearch: SearchIndex = {
@@ -47,26 +44,34 @@ export const postgresSearch: SearchIndex = {
     await sql`delete from ticket_words`.execute(db)
     await sql`delete from ticket_subjects`.execute(db)
     await sql`delete from account_words`.execute(db)
-    // Made once from all words, it is made many times faster than word by word.
-    await sql`drop index ticket_words_words`.execute(db)
+    // Made once from all words, they are made many times faster than word by word.
+    await sql`drop index ticket_words_ranges`.execute(db)
+    await sql`delete from ticket_words_terms`.execute(db)
+    await sql`alter table ticket_words disable trigger user`.execute(db)
     await eachTicket(db, (tickets, messages) => addTexts(db, tickets, messages))
     await eachUnited(db, (texts) => addTexts(db, [], texts))
-    await sql`create index ticket_words_words on ticket_words using gin (words)`.execute(db)
+    await createRanges(db)
+    await sql`insert into ticket_words_terms (term)
+      select word from ts_stat('select words from ticket_words')`.execute(db)
+    await sql`alter table ticket_words enable trigger user`.execute(db)
     await eachAccount(db, (id, text) => postgresSearch.addAccount(db, id, text))
   },
 
   find: findNumbers,
 
   async countTexts(db, words, most) {
-    if (words.length === 0) return []
+    const inMany = await wordsInMany(db, words, most)
+    const counted = words.filter((word) => !inMany.has(word))
+    if (counted.length === 0) return words.map(() => most)
     // With the words in the statement, so that it is planned by what PostgreSQL knows of how often each is.
-    const counts = words.map(
+    const counts = counted.map(
       (word, index) => sql`(select count(*) from (
         select 1 from ticket_words where words @@ ${`'${word}'`}::tsquery limit ${sql.lit(most)}
       ) as few) as ${sql.ref(`n${index}`)}`,
     )
     const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db)
-    return words.map((_, index) => Number(rows[0]?.[`n${index}`] ?? 0))
+    const countOf = new Map(counted.map((word, index) => [word, Number(rows[0]?.[`n${index}`] ?? 0)]))
+    return words.map((word) => countOf.get(word) ?? most)
   },
 
   countSubjects,
@@ -82,7 +87,9 @@ export const postgresSearch: SearchIndex = {
   },
 
   accounts(q) {
-    const expression = expressionOf(wordsOf(q).map((text) => ({ text, isWhole: false })))
+    const expression = wordsOf(q)
+      .map((word) => `'${word}':*`)
+      .join(' & ')
     return expression === ''
       ? null
       : sql<string>`(select id from account_words where words @@ ${expression}::tsquery)`
@@ -125,26 +132,21 @@ const vectorOf = (text: string, position: string): string =>
 const FIRST_SPAN = 16_384
 const FIRST_INDEXED_SPAN = 262_144
 
-const selectNewest = preparedText(
-  () => sql<{ number: number | null }>`select max(number) as number from tickets`,
-)
-
 /**
  * An index of words knows no order. So texts are looked for among some tickets at a time: by what it knows of how often
  * words are, PostgreSQL finds them by their words, or reads these tickets in order until there are enough.
  */
 async function* findNumbers(db: Db, search: NumberSearch): AsyncGenerator<Found> {
-  const newest = (await selectNewest(db, {})).rows[0]?.number ?? 0
   if (isByTextsAlone(search)) {
     const words = search.terms.flatMap((term) => term.words)
-    yield* findByTexts(db, search, words, newest)
+    yield* findByTexts(db, search, words)
     return
   }
   const ways = await waysOf(db, search)
   if (ways.length === 0) return
   const isIndexed = search.place === 'subject' || search.scope.kind !== 'all'
   const pieces = {
-    newest,
+    newest: search.newest,
     firstSpan: isIndexed ? FIRST_INDEXED_SPAN : FIRST_SPAN,
   }
   yield* inPieces(search, pieces, async (piece) => {
@@ -172,26 +174,40 @@ type Way = (piece: Piece) => RawBuilder<Place>
 async function waysOf(db: Db, search: NumberSearch): Promise<Way[]> {
   const { terms, place } = search
   const naming = terms.filter(({ users }) => users.length > 0)
-  const meant = new Map<SearchWord, Meant>()
-  if (place === 'subject') {
-    for (const word of terms.flatMap(({ words }) => words)) meant.set(word, await meantBy(db, word))
-  }
-  const isNowhere = (word: SearchWord) => meant.get(word)?.words?.length === 0
+  const searched = terms.flatMap(({ words }) => words)
+  const look = place === 'subject' ? meantInSubjects : meantInTexts
+  const found = await together(...searched.map((word) => look(db, word)))
+  const meant = new Map(searched.map((word, index) => [word, found[index]]))
+  const shares = place === 'subject' ? [] : await sharesOf(db, searched)
   return Array.from({ length: 2 ** naming.length }, (_, choice) => choice).flatMap((choice) => {
     const byUsers = naming.filter((_, index) => (choice >> index) % 2 === 1)
     const words = terms.filter((term) => !byUsers.includes(term)).flatMap((term) => term.words)
     const [first] = byUsers
     if (words.length === 0) return first ? [wayByUsers(search, first, byUsers)] : []
-    if (words.some(isNowhere)) return []
-    const [driver, ...others] = words.flatMap((word) => meant.get(word) ?? [])
-    return driver ? wayBySubjects(search, driver, others, byUsers) : wayByTexts(search, words, byUsers)
+    const wanted = words.flatMap((word) => meant.get(word) ?? [])
+    const expression = expressionOf(wanted)
+    const [driver, ...others] = wanted
+    if (expression === null || !driver) return []
+    return place === 'subject'
+      ? wayBySubjects(search, driver, others, byUsers)
+      : wayByTexts(search, expression, byUsers, Math.min(...shares) * TEXTS)
   })
 }
 
 /** By the words of all texts. */
-function wayByTexts(search: NumberSearch, words: readonly SearchWord[], byUsers: readonly SearchTerm[]): Way {
-  const expression = expressionOf(words)
-  const fits = sql.join([PLACES[search.place], ...ticketFits(search, byUsers)], sql` and `)
+function wayByTexts(
+  search: NumberSearch,
+  expression: string,
+  byUsers: readonly SearchTerm[],
+  textsOfEach: number,
+): Way {
+  const { place, descending, scope } = search
+  const asked = ticketFits(search, byUsers)
+  if (scope.kind === 'all' && byUsers.length === 0) {
+    const walk = { expression, place, descending }
+    return (piece) => walkOfSome({ ...walk, step: stepFor(textsOfEach, piece.limit) }, piece, asked)
+  }
+  const fits = sql.join([PLACES[place], ...asked], sql` and `)
   return ({ low, high, limit }) => sql<Place>`(
     select w.number, w.part from ticket_words w ${joinTickets('w', search, byUsers)}
     where w.words @@ ${expression}::tsquery and w.number between ${low} and ${high} and ${fits}

@@ -4,7 +4,7 @@ import { preparedText } from '../prepared.ts'
 import type { SearchWord } from '../search/search-terms.ts'
 
 /** What PostgreSQL knows of the commonest words of all texts. */
-type Known = { shares: ReadonlyMap<string, number>; least: number }
+type Known = { shares: ReadonlyMap<string, number>; least: number; texts: number }
 
 /** How often words are changes slowly, and PostgreSQL counts them anew from time to time. */
 const REMEMBERED_MS = 5 * 60_000
@@ -14,10 +14,14 @@ const SHORTEST_BEGINNING = 3
 const remembered = new WeakMap<Db, { until: number; known: Promise<Known> }>()
 
 const selectShares = preparedText(
-  () => sql<{ words: string[] | null; shares: number[] | null }>`
-    select most_common_elems::text::text[] as words, most_common_elem_freqs as shares from pg_stats
-    where schemaname = current_schema() and tablename = 'ticket_words' and attname = 'words'`,
+  () => sql<{ words: string[] | null; shares: number[] | null; texts: number }>`
+    select most_common_elems::text::text[] as words, most_common_elem_freqs as shares,
+      (select reltuples from pg_class where oid = 'ticket_words'::regclass) as texts
+    from pg_stats where schemaname = current_schema() and tablename = 'ticket_words' and attname = 'words'`,
 )
+
+/** It is a sample that PostgreSQL knows the words of; of what is said to have so many times as much, there is enough. */
+const CERTAIN = 2
 
 /** In which part of all texts each word is at most, from 0 to 1; 1 where nothing is known. */
 export async function sharesOf(db: Db, words: readonly SearchWord[]): Promise<number[]> {
@@ -29,6 +33,16 @@ export async function sharesOf(db: Db, words: readonly SearchWord[]): Promise<nu
     for (const [word, share] of shares) if (word.startsWith(text)) sum += share
     return Math.min(Math.max(sum, least), 1)
   })
+}
+
+/** Those of some whole words that are known to be in so many texts, which need not be counted. */
+export async function wordsInMany(
+  db: Db,
+  words: readonly string[],
+  many: number,
+): Promise<ReadonlySet<string>> {
+  const { shares, texts } = await knownIn(db)
+  return new Set(words.filter((word) => (shares.get(word) ?? 0) * texts >= CERTAIN * many))
 }
 
 async function knownIn(db: Db): Promise<Known> {
@@ -44,9 +58,9 @@ async function knownIn(db: Db): Promise<Known> {
 
 async function read(db: Db): Promise<Known> {
   const { rows } = await selectShares(db, {})
-  const { words, shares } = rows[0] ?? { words: null, shares: null }
-  if (!words || !shares) return { shares: new Map(), least: 1 }
+  const { words, shares, texts } = rows[0] ?? { words: null, shares: null, texts: 0 }
+  if (!words || !shares) return { shares: new Map(), least: 1, texts: 0 }
   const known = words.map((word, index): [string, number] => [word, shares[index] ?? 1])
   // Behind the shares of words stand the least and the greatest of them.
-  return { shares: new Map(known), least: shares[words.length] ?? 1 }
+  return { shares: new Map(known), least: shares[words.length] ?? 1, texts }
 }

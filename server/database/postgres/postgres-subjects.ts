@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../dialect.ts'
-import { preparedText, preparedTextChange } from '../prepared.ts'
+import { preparedTextChange } from '../prepared.ts'
 import type { IndexedTicket } from '../search/search-index.ts'
-import type { SearchWord } from '../search/search-terms.ts'
 import { wordsOf } from '../search/search-words.ts'
 
 // A row of ticket_subjects is a word of a subject and the number of its ticket. In its primary key the tickets of a word
@@ -36,40 +35,4 @@ export async function countSubjects(db: Db): Promise<{ stored: number; counted: 
     select (select count(*) from ticket_subjects) as stored, coalesce(sum(length(ts_filter(words, '{a}'))), 0) as counted
     from ticket_words where part = 0`.execute(db)
   return rows[0] ?? { stored: 0, counted: 0 }
-}
-
-/** The words that a beginning stands for; null where there are too many of them. */
-export type Meant = { text: string; words: readonly string[] | null }
-
-/** The beginning of more words than this is looked for as a range of them. */
-const MOST_WORDS = 200
-const LAST_SIGN = '\u{10ffff}'
-
-/** Looks up the words of subjects that a word of a search stands for. */
-export async function meantBy(db: Db, { text, isWhole }: SearchWord): Promise<Meant> {
-  if (isWhole) return { text, words: [text] }
-  const { rows } = await selectWords(db, { from: text, end: text + LAST_SIGN })
-  return { text, words: rows.length > MOST_WORDS ? null : rows.map(({ word }) => word) }
-}
-
-/** From each word to the next one, past all tickets that it has. */
-const selectWords = preparedText(
-  ({ from, end }: { from: string; end: string }) => sql<{ word: string }>`
-    with recursive words (word) as (
-      (select word from ticket_subjects where word >= ${from} and word < ${end} order by word limit 1)
-      union all
-      select (select s.word from ticket_subjects s where s.word > words.word and s.word < ${end}
-        order by s.word limit 1) from words where words.word is not null
-    )
-    select word from words where word is not null limit ${sql.lit(MOST_WORDS + 1)}`,
-)
-
-/** Whether a row of `table` is one of the words. */
-export function isMeant(table: string, { text, words }: Meant): RawBuilder<boolean> {
-  const word = sql.ref(`${table}.word`)
-  if (words === null) return sql<boolean>`(${word} >= ${text} and ${word} < ${text + LAST_SIGN})`
-  const [only, ...others] = words
-  return others.length === 0 && only !== undefined
-    ? sql<boolean>`${word} = ${only}`
-    : sql<boolean>`${word} = any(${words}::text[])`
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Store } from '../../kernel/store.ts'
 import { openSearchReader } from '../../testing/database/searches.ts'
 import { addAccount, addTicket, openTestStore } from '../../testing/database/test-store.ts'
 import type { TextPlace } from '../search/search-index.ts'
 import { termsOf } from '../search/search-terms.ts'
+import { meantInTexts } from './postgres-meant.ts'
 import { postgresSearch } from './postgres-search.ts'
 import { findByTexts } from './postgres-texts.ts'
 
@@ -70,8 +71,8 @@ async function found(open: Open | null, q: string, place: TextPlace, from: numbe
   const words = search.terms.flatMap((term) => term.words)
   const texts: string[] = []
   // So few that it is worth reading on, where words are common.
-  const asked = { ...search, wanted: 4 }
-  for await (const { hits } of findByTexts(open.reader, asked, words, TICKETS)) {
+  const asked = { ...search, newest: TICKETS, wanted: 4 }
+  for await (const { hits } of findByTexts(open.reader, asked, words)) {
     for (const { number, parts } of hits)
       texts.push(...parts.toSorted((a, b) => a - b).map((part) => `${number} ${part}`))
   }
@@ -93,7 +94,7 @@ function expected(q: string, parts: readonly number[], from: number, descending:
     .flatMap((number) => parts.filter((part) => holds(number, part)).map((part) => `${number} ${part}`))
 }
 
-test('texts are read in order or found by the index of words, and are the same', async () => {
+test('texts are found range after range or all at once, and are the same', async () => {
   for (const open of [early, late]) {
     for (const q of QUERIES) {
       for (const [place, parts] of Object.entries(PLACE)) {
@@ -115,18 +116,12 @@ test('texts are read in order or found by the index of words, and are the same',
   }
 }, 60_000)
 
-test('common words are read off, rare ones are looked up', async () => {
+test('common words are looked for from range to range, rare ones everywhere at once', async () => {
   const statementsOf = async (q: string) => {
     if (!late) throw new Error('Nothing is open.')
     await client.query('analyze ticket_words')
-    const asked: string[] = []
-    const reader = late.reader.withPlugin({
-      transformQuery: ({ node }) => {
-        asked.push(JSON.stringify(node))
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    })
+    const { reader } = late
+    const sent = vi.spyOn(Client.prototype, 'query')
     const search = {
       terms: termsOf(q),
       place: 'anywhere',
@@ -134,22 +129,24 @@ test('common words are read off, rare ones are looked up', async () => {
       states: [],
       from: TICKETS + 1,
       descending: true,
+      newest: TICKETS,
       wanted: 4,
     } as const
     for await (const { hits } of findByTexts(
       reader,
       search,
       search.terms.flatMap(({ words }) => words),
-      TICKETS,
     ))
       if (hits.length > 0) break
-    return asked.filter((node) => node.includes('ticket_words w'))
+    const asked = sent.mock.calls.map(([question]) => (question as unknown as { text: string }).text)
+    sent.mockRestore()
+    return asked.filter((text) => /ticket_words w\s/.test(text))
   }
-  const isRead = (statement: string) => statement.includes('ts_match_vq')
-  expect((await statementsOf('usual third')).map(isRead)).toEqual([true])
-  expect((await statementsOf('usual seldom')).map(isRead)).toEqual([false])
-  // What never meets is looked for no further than it is worth.
-  expect((await statementsOf('third never')).map(isRead)).toEqual([true, false])
+  const isWalked = (statement: string) => statement.includes('step.signs')
+  expect((await statementsOf('usual third')).map(isWalked)).toEqual([true])
+  expect((await statementsOf('usual seldom')).map(isWalked)).toEqual([false])
+  // All ranges are looked through by one statement.
+  expect((await statementsOf('third never')).map(isWalked)).toEqual([true])
 }, 60_000)
 
 test('words that meet in subjects are planned as these words, one alone is kept prepared', async () => {
@@ -165,6 +162,7 @@ test('words that meet in subjects are planned as these words, one alone is kept 
       states: [],
       from: TICKETS,
       descending: true,
+      newest: TICKETS,
     } as const
     for await (const _ of postgresSearch.find(reader, search));
   }
@@ -173,4 +171,34 @@ test('words that meet in subjects are planned as these words, one alone is kept 
   )
   const ofSubjects = rows.filter(({ statement }) => statement.includes('select distinct s.number'))
   expect(ofSubjects.map(({ statement }) => statement.includes('ticket_subjects o'))).toEqual([false])
+}, 60_000)
+
+test('what is known to be in many texts is not counted, and what is not is', async () => {
+  if (!late) throw new Error('Nothing is open.')
+  const words = ['usual', 'seldom', 'absent']
+  const inAll = (word: string) =>
+    PARTS.flatMap((part) =>
+      Array.from({ length: TICKETS }, (_, index) => wordsAt(index + 1, part)).filter((there) =>
+        there.includes(word),
+      ),
+    ).length
+  for (const most of [5, 100, 3000, 100_000]) {
+    expect(await postgresSearch.countTexts(late.reader, words, most)).toEqual(
+      words.map((word) => Math.min(inAll(word), most)),
+    )
+  }
+}, 60_000)
+
+test('beginnings are those of words that stand in texts, however they came there', async () => {
+  if (!late) throw new Error('Nothing is open.')
+  const beginning = { text: 'newcom', isWhole: false }
+  expect((await meantInTexts(late.reader, beginning)).words).toEqual([])
+  await client.query(`insert into ticket_words values (1, 7, 'newcomer:1C usual:1C'), (2, 7, 'newcomer:1C')`)
+  await client.query(`update ticket_words set words = 'newcomers:1C' where number = 2 and part = 7`)
+  expect((await meantInTexts(late.reader, beginning)).words).toEqual(['newcomer', 'newcomers'])
+  const { rows } = await client.query(
+    `select term from ticket_words_terms where term in ('usual', 'newcomer')`,
+  )
+  expect(rows).toHaveLength(2)
+  await client.query('delete from ticket_words where part = 7')
 }, 60_000)

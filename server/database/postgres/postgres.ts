@@ -62,13 +62,21 @@ export async function openPostgres(url: string, beforeQuery: () => void): Promis
   }
 }
 
-/** Opens the database for reading alone, on connections of its own. */
+/** Opens the database for reading alone, on connections of its own, over which what is asked at the same time goes together. */
 export function openReader(
   url: string,
   options: PoolConfig & { max: number },
 ): { reader: Kysely<Schema>; close: () => Promise<void> } {
-  const pool = openPool(url, options)
-  return { reader: readingFrom(pool, createNames(), () => {}), close: () => closePool(pool) }
+  const pool = openPool(url, { ...options, pipeline: true })
+  pool.on('connect', (client) => sendTogether(client, process.nextTick))
+  const pipelines = openPipelines(pool, options.max)
+  return {
+    reader: readingFrom(pipelines, createNames(), () => {}),
+    async close() {
+      pipelines.close()
+      await closePool(pool)
+    },
+  }
 }
 
 /** On connections without limits of time: making an index of many rows may take as long as it takes. */

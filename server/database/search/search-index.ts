@@ -39,6 +39,8 @@ export type NumberSearch = {
   states: readonly TicketState[]
   from: number
   descending: boolean
+  /** The newest ticket that there is; later ones are not looked at. */
+  newest: number
   /** So many texts are enough, where whoever asks knows it. */
   wanted?: number
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../dialect.ts'
+import { together } from '../../kernel/asking/together.ts'
 import { prepared } from '../prepared.ts'
 import { isLoneSign, wordsOf } from './search-words.ts'
 import type { SearchTerm } from './search-terms.ts'
 
 /** A search knows no more users by a name than this. */
 const MOST_PEOPLE = 200
-/** Most terms of a search that are looked up as names of users. */
+/** Most terms of a search that are taken for names of users. */
 const MOST_NAMES = 3
 /** Shorter beginnings would be those of too many names, and are looked for as whole words. */
 const SHORTEST_BEGINNING = 3
@@ -93,14 +94,13 @@ async function* namedAccounts(db: Db): AsyncGenerator<{ id: string; username: st
 /** The same terms with the users that they name. */
 export async function withUsers(db: Db, terms: readonly SearchTerm[]): Promise<SearchTerm[]> {
   let names = 0
-  const named: SearchTerm[] = []
-  for (const term of terms) {
-    const found = names < MOST_NAMES ? await usersOf(db, term) : []
+  const named = await together(...terms.map((term) => usersOf(db, term)))
+  return terms.map((term, index) => {
+    const found = names < MOST_NAMES ? (named[index] ?? []) : []
     if (found.length > 0) names += 1
     const users = [...new Set(found.map(({ id }) => id))]
-    named.push({ ...term, users: users, namesFormer: found.some(({ deletedAt }) => deletedAt !== null) })
-  }
-  return named
+    return { ...term, users, namesFormer: found.some(({ deletedAt }) => deletedAt !== null) }
+  })
 }
 
 const selectNamed = prepared((db, { from, end }: { from: string; end: string }) =>

@@ -211,10 +211,6 @@ const deleteRows = preparedText(
     sql`delete from ticket_words where ${rowsBetween(first, last)}`,
 )
 
-const selectNewest = preparedText(
-  () => sql<{ number: number | null }>`select max(number) as number from tickets`,
-)
-
 const countMatches = preparedText(
   ({ word, most }: { word: string; most: number }) => sql<{ n: number }>`
     select count(*) as n from (select rowid from ticket_words where ticket_words match ${word} limit ${most})`,
@@ -239,10 +235,9 @@ const SUBJECTS = placesIn('ticket_subjects', 1)
  * it has found something.
  */
 async function* findNumbers(db: Db, search: NumberSearch): AsyncGenerator<Found> {
-  const { terms, place, scope, descending } = search
+  const { terms, place, scope, descending, newest } = search
   const expression = await expressionOf(db, terms, place, scope)
   if (expression === null) return
-  const newest = (await selectNewest(db, {})).rows[0]?.number ?? 0
   const { parts, newestFirst, oldestFirst } = place === 'subject' ? SUBJECTS : TEXTS
   yield* inPieces(search, { newest, firstSpan: FIRST_SPAN }, async ({ low, high, limit }) => {
     const range = { expression, first: low * parts, last: high * parts + parts - 1, limit }

@@ -138,7 +138,8 @@ async function tablesOfPostgres(
   const tables: Table[] = []
   for (const name of [...known.map((table) => table.name), ...created]) {
     const columns = known.find((table) => table.name === name)?.columns ?? (await columnsOf(pool, name))
-    const text = `select ${columns.map((column) => `"${column}"::text`).join(', ')} from "${name}" order by 1, 2`
+    const order = columns.length === 1 ? '1' : '1, 2'
+    const text = `select ${columns.map((column) => `"${column}"::text`).join(', ')} from "${name}" order by ${order}`
     const { rows } = await pool.query<string[]>({ text, rowMode: 'array' })
     tables.push({ name, only: 'PostgreSQL', columns, rows })
   }

@@ -1,4 +1,5 @@
 import type { Db, Dialect } from '../../database/dialect.ts'
+import { newestTicket } from '../../database/search/newest-ticket.ts'
 import { holdsTerm, phraseOf } from '../../database/search/search-terms.ts'
 import { textsOf } from '../../database/search/search-texts.ts'
 import { fittingNumbers } from './search-check.ts'
@@ -33,7 +34,8 @@ export async function numbersSaying(
   const numbers: number[] = []
   let total = 0
   if (terms.length === 0) return { numbers, stoppedAt: null }
-  for await (const { hits, upTo, passed } of dialect.search.find(db, { ...sought, from, descending })) {
+  const search = { ...sought, from, descending, newest: await newestTicket(db) }
+  for await (const { hits, upTo, passed } of dialect.search.find(db, search)) {
     total += passed
     const isLate = () => total >= FEWEST_PASSED && performance.now() > deadline
     for (let start = 0; start < hits.length; start += CHECKED_TOGETHER) {

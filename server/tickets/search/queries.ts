@@ -1,6 +1,8 @@
 import type { TicketQuerySort, TicketState } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { numberIn, parseCursor, writeCursor } from '../../database/pages.ts'
+import { newestTicket } from '../../database/search/newest-ticket.ts'
+import { together } from '../../kernel/asking/together.ts'
 import { fits } from './search-check.ts'
 import type { TextPlace } from '../../database/search/search-index.ts'
 import { withUsers } from '../../database/search/search-names.ts'
@@ -52,29 +54,32 @@ export async function searchTickets(db: Db, dialect: Dialect, search: Search): P
   const order = columnOrderOf(search)
   const patience = order ? SORTING_PATIENCE_MS : PATIENCE_MS
   const effort = { deadline: performance.now() + patience, passed: 0 }
-  const terms = await withUsers(db, termsOf(q))
+  const [terms, named, newest] = await together(
+    withUsers(db, termsOf(q)),
+    namedTickets(db, dialect, criteria, q),
+    newestTicket(db),
+  )
   const parts = partsOf(terms, criteria.states ?? [])
-  const named = await namedTickets(db, dialect, criteria, q)
   const isNamed = new Set(named.map(({ number }) => number))
   const find: Find<TicketRow> = (part, stretch) =>
     collect(
       db,
       dialect,
-      { ...criteria, ...part, effort },
+      { ...criteria, ...part, newest, effort },
       { ...stretch, accept: (row) => !isNamed.has(row.number) && (stretch.accept?.(row) ?? true) },
     )
   const findKnown: Find<Numbered> = (part, stretch) =>
     collectKnown(
       db,
       dialect,
-      { ...criteria, ...part, effort },
+      { ...criteria, ...part, newest, effort },
       { ...stretch, accept: ({ number }) => !isNamed.has(number) },
     )
-  const newest = { from: startOf(true), descending: true, count: MOST_SORTED }
+  const fromNewest = { from: startOf(true), descending: true, count: MOST_SORTED }
   const byColumn =
     (by: ColumnOrder): Follow =>
     async (count, after) => {
-      const known = await findMerged(anywhere(parts), newest, findKnown)
+      const known = await findMerged(anywhere(parts), fromNewest, findKnown)
       const numbers = known.rows.slice(0, MOST_SORTED).map(({ number }) => number)
       const page = await sortedNumbers(db, dialect, { numbers, by }, count, after)
       return { rows: await ticketsNumbered(db, dialect, criteria, page.numbers), goOn: page.goOn }
@@ -115,11 +120,19 @@ export async function countFound(
   { q, most, ...criteria }: CountRequest,
 ): Promise<FoundCount> {
   const effort = { deadline: performance.now() + COUNTING_PATIENCE_MS, passed: 0 }
-  const terms = await withUsers(db, termsOf(q))
-  const named = await namedTickets(db, dialect, criteria, q)
+  const [terms, named, newest] = await together(
+    withUsers(db, termsOf(q)),
+    namedTickets(db, dialect, criteria, q),
+    newestTicket(db),
+  )
   const known = new Set(named.map(({ number }) => number))
   for (const part of terms.length === 0 ? [] : partsOf(terms, criteria.states ?? [])) {
-    const isAll = await collectNumbers(db, dialect, { ...criteria, ...part, effort }, { into: known, most })
+    const isAll = await collectNumbers(
+      db,
+      dialect,
+      { ...criteria, ...part, newest, effort },
+      { into: known, most },
+    )
     if (!isAll) return { count: Math.min(known.size, most), isAtLeast: true }
   }
   const byId = known.size === 0 ? await ticketsByPartOfId(db, dialect, criteria, q) : []

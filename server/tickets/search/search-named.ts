@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { parseTicketNumber } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
+import { prepared } from '../../database/prepared.ts'
 import { userOf } from '../../database/search/search-index.ts'
 import { ticketsNumbered, type TicketRow } from '../queries-rows.ts'
 import type { TicketCriteria, TicketScope } from '../ticket.ts'
@@ -46,14 +47,24 @@ export async function ticketsByPartOfId(
 const newestFirst = (numbers: readonly number[]): number[] =>
   numbers.toSorted((one, other) => other - one).slice(0, MOST_NAMED)
 
-async function numbersOfIds(db: Db, q: string): Promise<number[]> {
-  const rows = await db
+const selectBeginning = prepared((db: Db, { from, end }: { from: string; end: string }) =>
+  db
     .selectFrom('tickets')
     .select('number')
-    .where('id', '>=', q)
-    .where('id', ID_PART.test(q) ? '<' : '<=', ID_PART.test(q) ? q + LAST_SIGN : q)
-    .limit(MOST_NAMED)
-    .execute()
+    .where('id', '>=', from)
+    .where('id', '<', end)
+    .limit(sql.lit(MOST_NAMED)),
+)
+
+const selectId = prepared((db: Db, { id }: { id: string }) =>
+  db.selectFrom('tickets').select('number').where('id', '=', id),
+)
+
+async function numbersOfIds(db: Db, q: string): Promise<number[]> {
+  const isPart = ID_PART.test(q)
+  const { rows } = await (isPart
+    ? selectBeginning(db, { from: q, end: q + LAST_SIGN })
+    : selectId(db, { id: q }))
   return rows.map(({ number }) => number)
 }
 

@@ -21,6 +21,8 @@ export type Wanted = TicketCriteria & {
   states: readonly TicketState[]
   /** None where being in one of the states is enough. */
   terms: readonly SearchTerm[]
+  /** The newest ticket as the search began. */
+  newest: number
   effort: Effort
 }
 

@@ -1,3 +1,4 @@
+import type { Db } from '../../database/dialect.ts'
 import { isOutOfTime } from '../../database/postgres/postgres-errors.ts'
 import { openReader, postgresDialect } from '../../database/postgres/postgres.ts'
 import { createQueue } from '../../kernel/fair-queue.ts'
@@ -18,24 +19,32 @@ export function searchesOnServer(
   url: string,
   limitMs = SEARCH_LIMIT_MS,
 ): TicketSearches & { close(): Promise<void> } {
-  const { reader, close } = openReader(url, { max: CONNECTIONS, statement_timeout: limitMs })
+  // Each search has one for itself: what it asks at the same time goes over it together, and waits for no other search.
+  const opened = Array.from({ length: CONNECTIONS }, () =>
+    openReader(url, { max: 1, statement_timeout: limitMs }),
+  )
+  const free = opened.map(({ reader }) => reader)
   const inTurn = createQueue(CONNECTIONS, SEARCHES_GIVE_WAY)
-  const search = <Result>(by: string, work: () => Promise<Result>): Promise<Result> =>
+  const search = <Result>(by: string, work: (reader: Db) => Promise<Result>): Promise<Result> =>
     inTurn(by, async () => {
+      const reader = free.pop()
+      if (!reader) throw new Error('More searches at the same time than there are connections.')
       try {
-        return await work()
+        return await work(reader)
       } catch (error) {
         throw isOutOfTime(error)
           ? new Refusal('unavailable', { words: SEARCH_TOO_LATE, cause: error })
           : error
+      } finally {
+        free.push(reader)
       }
     })
   return {
-    find: (by, wanted) => search(by, () => searchTickets(reader, postgresDialect, wanted)),
-    count: (by, wanted) => search(by, () => countFound(reader, postgresDialect, wanted)),
-    saying: (by, wanted) => search(by, () => numbersSaying(reader, postgresDialect, wanted)),
-    thoseSaying: (by, asked) => search(by, () => numbersOfThoseSaying(reader, postgresDialect, asked)),
-    similar: (by, wanted) => search(by, () => similarTickets(reader, postgresDialect, wanted)),
-    close,
+    find: (by, wanted) => search(by, (reader) => searchTickets(reader, postgresDialect, wanted)),
+    count: (by, wanted) => search(by, (reader) => countFound(reader, postgresDialect, wanted)),
+    saying: (by, wanted) => search(by, (reader) => numbersSaying(reader, postgresDialect, wanted)),
+    thoseSaying: (by, asked) => search(by, (reader) => numbersOfThoseSaying(reader, postgresDialect, asked)),
+    similar: (by, wanted) => search(by, (reader) => similarTickets(reader, postgresDialect, wanted)),
+    close: async () => void (await Promise.all(opened.map(({ close }) => close()))),
   }
 }

@@ -1,5 +1,6 @@
 import type { SimilarTicket, TicketState } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
+import { newestTicket } from '../../database/search/newest-ticket.ts'
 import { userOf } from '../../database/search/search-index.ts'
 import { preparedByShape } from '../../database/prepared.ts'
 import type { TicketScope } from '../ticket.ts'
@@ -47,10 +48,11 @@ export async function similarTickets(
   { scope, but, ...said }: SimilarSearch,
 ): Promise<SimilarTicket[]> {
   const rare = rarestOf(await countWords(db, dialect, writtenWords(said)), but === null ? 0 : 1)
+  const newest = rare.length === 0 ? 0 : await newestTicket(db)
   const deadline = performance.now() + PATIENCE_MS
   const found = new Map<number, Set<CountedWord>>()
   for (const together of lookedUp(rare)) {
-    for (const number of await newestWith(db, dialect, together, scope, deadline)) {
+    for (const number of await newestWith(db, dialect, together, { scope, newest, deadline })) {
       const words = found.get(number) ?? new Set()
       for (const word of together) words.add(word)
       found.set(number, words)
@@ -116,8 +118,7 @@ async function newestWith(
   db: Db,
   dialect: Dialect,
   words: readonly CountedWord[],
-  scope: TicketScope,
-  deadline: number,
+  { scope, newest, deadline }: { scope: TicketScope; newest: number; deadline: number },
 ): Promise<number[]> {
   const numbers: number[] = []
   const termOf = (text: string) => ({ words: [{ text, isWhole: true }], ...NAMES_NOBODY })
@@ -128,6 +129,7 @@ async function newestWith(
     states: [] as readonly TicketState[],
     from: Number.MAX_SAFE_INTEGER,
     descending: true,
+    newest,
     wanted: PER_WORD,
   } as const
   for await (const { hits } of dialect.search.find(db, search)) {

@@ -65,6 +65,7 @@ async function unfound({ db, dialect }: InstallPlace, tickets: number): Promise<
       states: [],
       from: number + 1,
       descending: true,
+      newest: number,
     })
     if (!(await firstOf(found)).includes(number)) {
       differences.push({ what: `ticket ${id} by its subject`, stored: 'not found', counted: 'there' })
