@@ -132,6 +132,7 @@ export async function openStore(
     searches,
     write: (work) => change(work, 'shared'),
     writePatiently: (work) => change(work, 'patient'),
+    writeMuch: (work) => change(work, 'large'),
     writeEndingSessions: (work) => change(work, 'alone', (tx) => dialect.oneAtATime(tx, 'endingSessions')),
     onDisk: engine.onDisk,
     watch: engine.watch,

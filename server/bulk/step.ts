@@ -28,7 +28,7 @@ export async function stepOf<T>(
   { hold }: Pick<LeasedRun, 'hold'>,
   work: (held: Held) => Promise<T>,
 ): Promise<T | null> {
-  return ctx.store.writePatiently(async (tx) => {
+  return ctx.store.writeMuch(async (tx) => {
     await hold(tx)
     const job = await tx.bulk.hold(id)
     if (!job || job.endedAt !== null) return null

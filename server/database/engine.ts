@@ -2,10 +2,10 @@ import type { Db, Dialect } from './dialect.ts'
 import type { Signals } from '../kernel/store.ts'
 
 /**
- * How a change is committed. Those of users share commits with others. A patient one gives way to them for a moment. One that
- * is large, or waits for much, is alone in its transaction where the database can run several.
+ * How a change is committed. Those of users share commits with others. A patient one gives way to them for a moment, and so does a
+ * large one, which is alone in its transaction where the database can run several, as is one that waits for much.
  */
-export type Manner = 'shared' | 'patient' | 'alone'
+export type Manner = 'shared' | 'patient' | 'large' | 'alone'
 
 /** A database that is open: how to read from it, how to change it, and what is particular about it. */
 export type Engine = {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from './dialect.ts'
 import type { Manner } from './engine.ts'
 import { preparedText } from './prepared.ts'
+import { createWaitingChanges, type WaitingChanges } from './waiting-changes.ts'
 
 type Job = { run: (tx: Db) => Promise<void>; settle: () => void; reject: (error: unknown) => void }
 
@@ -10,9 +11,6 @@ type Job = { run: (tx: Db) => Promise<void>; settle: () => void; reject: (error:
 const MOST_PER_COMMIT = 64
 /** No further change joins a commit after so many milliseconds: nothing else runs meanwhile. */
 const LONGEST_MS = 10
-
-/** So long a change that nobody waits for waits for a commit that it can share. */
-const PATIENCE_MS = 5
 
 /** What a database does around each shared commit. */
 type AroundCommit = {
@@ -37,42 +35,34 @@ export function createGroupCommit(
   writer: Db,
   around: AroundCommit,
 ): <T>(work: (tx: Db) => Promise<T>, manner?: Manner) => Promise<T> {
-  const waiting: Job[] = []
-  const patient: Job[] = []
+  const waiting = createWaitingChanges<Job>(() => {
+    if (!isRunning) void run()
+  })
   let isRunning = false
 
   const run = async (): Promise<void> => {
     isRunning = true
-    while (waiting.length > 0) {
+    while (waiting.hasUrgent()) {
       // Lets every request that has arrived by now join; queries alone never give way to new ones.
       await setImmediate()
-      const done = await commitTogether(writer, around, [waiting, patient])
+      const done = await commitTogether(writer, around, waiting)
       // Those who come meanwhile share the next commit: more commits, of fewer each, would cost more than they save.
       if (done.length > 0) await settleOnceWritten(done, around.committed())
     }
     isRunning = false
   }
 
-  /** Those who found no commit to share make one of their own. */
-  function endPatience(): void {
-    waiting.push(...patient.splice(0))
-    if (!isRunning && waiting.length > 0) void run()
-  }
-
   return (work, manner) =>
     new Promise((resolve, reject) => {
-      const isPatient = manner === 'patient'
       let result: Awaited<ReturnType<typeof work>>
-      if (isPatient && patient.length === 0) setTimeout(endPatience, PATIENCE_MS)
-      const line = isPatient ? patient : waiting
-      line.push({
+      const job: Job = {
         async run(tx) {
           result = await work(tx)
         },
         settle: () => resolve(result),
         reject,
-      })
-      if (!isRunning && !isPatient) void run()
+      }
+      waiting.add(job, manner === 'patient' || manner === 'large')
     })
 }
 
@@ -90,7 +80,7 @@ async function settleOnceWritten(done: readonly Job[], written: Promise<void>): 
 async function commitTogether(
   writer: Db,
   around: AroundCommit,
-  [waiting, patient]: [Job[], Job[]],
+  waiting: WaitingChanges<Job>,
 ): Promise<Job[]> {
   const jobs: Job[] = []
   const done: Job[] = []
@@ -99,7 +89,7 @@ async function commitTogether(
       around.begin(tx)
       const end = performance.now() + LONGEST_MS
       do {
-        const job = waiting.shift() ?? patient.shift()
+        const job = waiting.nextUrgent() ?? waiting.nextPatient()
         if (!job) break
         jobs.push(job)
         if (await runInSavepoint(tx, job, around.mark(tx))) done.push(job)
@@ -109,8 +99,7 @@ async function commitTogether(
   } catch (error) {
     around.failed()
     // The commit itself failed, so nothing of any of them is kept; or it could not begin.
-    const failed = jobs.length > 0 ? jobs : waiting.splice(0, MOST_PER_COMMIT)
-    for (const job of failed) job.reject(error)
+    for (const job of jobs.length > 0 ? jobs : waiting.takeUrgent(MOST_PER_COMMIT)) job.reject(error)
     return []
   }
   return done

@@ -107,6 +107,7 @@ export function actingFor(ctx: Context, actor: AdmittedActor, demands: Demands):
       ...store,
       write: (work) => store.write(asked(work)),
       writePatiently: (work) => store.writePatiently(asked(work)),
+      writeMuch: (work) => store.writeMuch(asked(work)),
       writeEndingSessions: (work) => store.writeEndingSessions(asked(work)),
     },
   }

@@ -8,6 +8,7 @@ import type { Queries } from './store.ts'
  */
 export function contextWithin(ctx: Context, tx: Queries, batch: Batch): Context {
   const write = <T>(work: (queries: Queries) => Promise<T>): Promise<T> => work(tx)
-  const store = { ...ctx.store, ...tx, write, writePatiently: write, writeEndingSessions: write }
+  const writes = { write, writePatiently: write, writeMuch: write, writeEndingSessions: write }
+  const store = { ...ctx.store, ...tx, ...writes }
   return { ...ctx, store, batch }
 }

@@ -3,6 +3,9 @@ import type { EventRow } from '../event-rows.ts'
 import type { Db } from '../schema.ts'
 import { preparedTextChange } from '../prepared.ts'
 
+/** The next one of a chain is looked for among all of its statement. */
+const MOST_IN_STATEMENT = 200
+
 /** Waits for whoever has the counter; what comes next sees how they left it. */
 const holdCounter = preparedTextChange(() => sql`select from event_counter where id = 1 for no key update`)
 
@@ -33,7 +36,13 @@ const insertChained = preparedTextChange(
  * it, so it comes last, and nobody waits for an answer while they have it.
  */
 export async function appendEvents(db: Db, events: readonly EventRow[]): Promise<void> {
-  const rows = events.map((event, index) => ({ ...event, place: index + 1 }))
-  await holdCounter(db, {})
-  await insertChained(db, { rows: JSON.stringify(rows) })
+  const pieces = Array.from({ length: Math.ceil(events.length / MOST_IN_STATEMENT) }, (_, piece) =>
+    events
+      .slice(piece * MOST_IN_STATEMENT, (piece + 1) * MOST_IN_STATEMENT)
+      .map((event, index) => ({ ...event, place: index + 1 })),
+  )
+  await Promise.all([
+    holdCounter(db, {}),
+    ...pieces.map((rows) => insertChained(db, { rows: JSON.stringify(rows) })),
+  ])
 }

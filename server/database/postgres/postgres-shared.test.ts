@@ -38,6 +38,25 @@ test('changes of the same moment share transactions, and each has its event', as
   expect(await countOf('select count(distinct xmin::text) from events')).toBeLessThan(20)
 })
 
+test('a change that nobody waits for joins those of others, and one that is large is alone', async () => {
+  const append = (tx: Queries) => tx.events.append(EVENT, at(1))
+  await store.write(append)
+  const patient = store.writePatiently(append)
+  const large = store.writeMuch(append)
+  await Promise.all([patient, large, ...Array.from({ length: 8 }, () => store.write(append))])
+  expect(await countOf('select count(*) from events')).toBe(11)
+  const sizes = await client.query<{ size: number }>(
+    'select count(*)::int as size from events where number > 1 group by xmin::text order by size',
+  )
+  expect(sizes.rows.map(({ size }) => size)[0]).toBe(1)
+  expect(sizes.rows).toHaveLength(2)
+})
+
+test('a patient change that finds nobody to join makes a commit of its own', async () => {
+  await store.writePatiently((tx) => tx.events.append(EVENT, at(1)))
+  expect(await store.events.latest()).toBe(1)
+})
+
 test('one that is refused takes back what it has changed, and nothing of the others', async () => {
   const ticketId = await addTicket(store, userId)
   const outcomes = await Promise.allSettled(

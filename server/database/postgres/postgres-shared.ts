@@ -3,6 +3,7 @@ import type { Db } from '../dialect.ts'
 import { asRefusal, mayBeCommitted } from './postgres-errors.ts'
 import type { Begin, Commit } from './postgres-commit.ts'
 import type { Transaction } from './postgres-transaction.ts'
+import { createWaitingChanges, type WaitingChanges } from '../waiting-changes.ts'
 
 /** One change, and how to tell whoever made it what became of it. */
 type Job = {
@@ -10,6 +11,9 @@ type Job = {
   alone(): void
   reject(error: unknown): void
 }
+
+/** Runs a change among others; a patient one where others make a commit anyway. */
+type SharedCommit = <T>(work: (tx: Db) => Promise<T>, isPatient: boolean) => Promise<T>
 
 /** The most changes that share one transaction. */
 const MOST_PER_COMMIT = 32
@@ -23,13 +27,15 @@ const LONGEST_MS = 25
  * disturbs no other. Whenever something else happens, such as waiting too long for a row that somebody else holds, nothing of
  * that transaction is kept, and each of its changes runs again `alone`.
  */
-export function createSharedCommits(begin: Begin, alone: Commit, lanes: number): Commit {
-  const waiting: Job[] = []
+export function createSharedCommits(begin: Begin, alone: Commit, lanes: number): SharedCommit {
+  const waiting = createWaitingChanges<Job>(() => {
+    if (running < lanes) void run()
+  })
   let running = 0
 
   async function run(): Promise<void> {
     running++
-    while (waiting.length > 0) {
+    while (waiting.hasUrgent()) {
       // Lets every request that has arrived by now join.
       await setImmediate()
       await commitTogether(begin, waiting)
@@ -37,22 +43,22 @@ export function createSharedCommits(begin: Begin, alone: Commit, lanes: number):
     running--
   }
 
-  return (work) =>
+  return (work, isPatient) =>
     new Promise((resolve, reject) => {
-      waiting.push({
+      const job: Job = {
         async run(tx) {
           const result = await work(tx)
           return () => resolve(result)
         },
         alone: () => void alone(work).then(resolve, reject),
         reject,
-      })
-      if (running < lanes) void run()
+      }
+      waiting.add(job, isPatient)
     })
 }
 
 /** Takes as many of those that wait as fit into one transaction. */
-async function commitTogether(begin: Begin, waiting: Job[]): Promise<void> {
+async function commitTogether(begin: Begin, waiting: WaitingChanges<Job>): Promise<void> {
   const jobs: Job[] = []
   const settled: (() => void)[] = []
   let isAsked = false
@@ -60,7 +66,7 @@ async function commitTogether(begin: Begin, waiting: Job[]): Promise<void> {
   try {
     transaction = await begin()
     const end = performance.now() + LONGEST_MS
-    for (let job = waiting.shift(); job; job = waiting.shift()) {
+    for (const job of inTurn(waiting)) {
       jobs.push(job)
       settled.push(await runAmongOthers(job, transaction))
       if (jobs.length >= MOST_PER_COMMIT || performance.now() > end || transaction.isWritten()) break
@@ -70,8 +76,7 @@ async function commitTogether(begin: Begin, waiting: Job[]): Promise<void> {
     await transaction.commit()
   } catch (error) {
     await transaction?.rollback()
-    const failed = jobs.length > 0 ? jobs : waiting.splice(0, MOST_PER_COMMIT)
-    for (const job of failed) {
+    for (const job of jobs.length > 0 ? jobs : waiting.takeUrgent(MOST_PER_COMMIT)) {
       if (isAsked && mayBeCommitted(error)) job.reject(asRefusal(error))
       else job.alone()
     }
@@ -80,6 +85,15 @@ async function commitTogether(begin: Begin, waiting: Job[]): Promise<void> {
     transaction?.release()
   }
   for (const settle of settled) settle()
+}
+
+/**
+ * Those that somebody waits for, then the patient ones. None follows these: they hold what they have found to do, such as a mail, and
+ * whoever comes with a ticket that others hold would wait for them with it.
+ */
+function* inTurn(waiting: WaitingChanges<Job>): Generator<Job> {
+  for (let job = waiting.nextUrgent(); job; job = waiting.nextUrgent()) yield job
+  for (let job = waiting.nextPatient(); job; job = waiting.nextPatient()) yield job
 }
 
 /** Gives what tells the outcome once the transaction is committed. Throws where a change failed after changing something. */

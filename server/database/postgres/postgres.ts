@@ -46,7 +46,8 @@ export async function openPostgres(url: string, beforeQuery: () => void): Promis
   return {
     reader,
     dialect: postgresDialect,
-    commit: (work, manner) => (manner === 'shared' ? shared(work) : alone(work)),
+    commit: (work, manner) =>
+      manner === 'shared' || manner === 'patient' ? shared(work, manner === 'patient') : alone(work),
     migrate: (run) => underLock(url, run),
     // Nobody reads what its disk does not have.
     onDisk: () => null,

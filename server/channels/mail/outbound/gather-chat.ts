@@ -1,5 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
 import { AWAY_SECONDS, CHAT_PAUSE_SECONDS, sealContent } from './mail-queue.ts'
+import { together } from '../../../kernel/asking/together.ts'
 import type { Queries } from '../../../kernel/store.ts'
 import { localeFor } from '../../../kernel/languages/locale.ts'
 import { later } from '../../../kernel/time.ts'
@@ -14,15 +15,19 @@ const MOST_MESSAGES = 20
  */
 export async function gatherChat(ctx: Context, tx: Queries, mail: OutboxMail): Promise<OutboxMail | null> {
   const { id, ticketId, accountId, topic } = mail
-  const ticket = ticketId === null ? null : await tx.tickets.find(ticketId)
-  const reader = accountId === null ? null : await tx.mailPreferences.find(accountId)
+  // Asked together: on PostgreSQL changes of others wait for the answers.
+  const [ticket, reader, told] = await together(
+    ticketId === null ? Promise.resolve(null) : tx.tickets.find(ticketId),
+    accountId === null ? Promise.resolve(null) : tx.mailPreferences.find(accountId),
+    topic === null ? Promise.resolve(null) : tx.outbox.topic(topic, id),
+  )
   const readerIs =
     ticket?.requester.id === accountId ? 'requester' : ticket?.assignee?.id === accountId ? 'assignee' : null
-  if (!ticket || !accountId || !readerIs || !reader?.wants.chat || topic === null) {
+  if (!ticket || !accountId || !readerIs || !reader?.wants.chat || !told) {
     await tx.outbox.drop(id)
     return null
   }
-  const { isTrying, latestAt, toldNumber } = await tx.outbox.topic(topic, id)
+  const { isTrying, latestAt, toldNumber } = told
   const now = ctx.clock()
   const unseen = await tx.chat.unseen(ticket.id, accountId, toldNumber, MOST_MESSAGES + 1)
   const messages = unseen.slice(-MOST_MESSAGES)

@@ -1,21 +1,8 @@
 import type { Db, Dialect } from '../../../database/dialect.ts'
 import { failedMailQueries } from './queries-failed-mail.ts'
 import { prepared, preparedByShape, preparedChange } from '../../../database/prepared.ts'
+import { claimFirst, selectNextDue } from './statements-claim.ts'
 import type { Lease, NewMail, OutboxMail, TopicState } from './mail.ts'
-
-const CLAIMED_COLUMNS = [
-  'id',
-  'message_id',
-  'recipient',
-  'account_id',
-  'ticket_id',
-  'sealed',
-  'topic',
-  'attempts',
-  'claimed_at',
-  'leased_until',
-  'give_up_at',
-] as const
 
 const selectTopic = prepared((db, { topic, exceptId }: { topic: string; exceptId: string }) =>
   db
@@ -68,20 +55,16 @@ const selectWaiting = preparedByShape(
       ),
 )
 
-const nextDue = (db: Db) =>
+/** Wipes the content. */
+const markSent = preparedChange((db, { id, at }: { id: string; at: string }) =>
   db
-    .selectFrom('outbox')
-    .select('due_at')
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .orderBy('due_at')
-    .limit(1)
-
-const selectNextDue = prepared(nextDue)
+    .updateTable('outbox')
+    .set({ sent_at: at, sealed: '', leased_until: null, last_error: null, failed_at: null })
+    .where('id', '=', id),
+)
 
 /** Mail that waits to be sent, and what became of it. */
 export function outboxQueries(db: Db, dialect: Dialect) {
-  const unsent = () => db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null)
   const one = (id: string) => db.updateTable('outbox').where('id', '=', id)
   /** The mail, while its lease is still the given one. */
   const leased = ({ id, leasedUntil }: Pick<OutboxMail, 'id' | 'leasedUntil'>) =>
@@ -114,27 +97,8 @@ export function outboxQueries(db: Db, dialect: Dialect) {
       { until, giveUpAt }: { until: string; giveUpAt: string },
       except: readonly string[] = [],
     ): Promise<OutboxMail | null> {
-      const due = dialect.holdingFree(
-        unsent()
-          .select('id')
-          .where('due_at', '<=', now)
-          .$if(except.length > 0, (query) => query.where('id', 'not in', except))
-          .orderBy('due_at')
-          .limit(1),
-      )
-      const row = await db
-        .updateTable('outbox')
-        .set((eb) => ({
-          due_at: until,
-          leased_until: until,
-          attempts: eb('attempts', '+', 1),
-          claimed_at: eb.fn.coalesce('claimed_at', eb.val(now)),
-          give_up_at: eb.fn.coalesce('give_up_at', eb.val(giveUpAt)),
-        }))
-        // With `in`, PostgreSQL may ask more than once, and claim more than one.
-        .where('id', '=', due)
-        .returning(CLAIMED_COLUMNS)
-        .executeTakeFirst()
+      const values = { now, until, giveUpAt, except: JSON.stringify(except) }
+      const [row] = (await claimFirst(dialect, {})(db, values)).rows
       return row
         ? {
             id: row.id,
@@ -185,9 +149,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
 
     /** Wipes the content. A confirmed delivery is a fact, whoever has the lease by now. */
     async markSent(id: string, at: string): Promise<void> {
-      await one(id)
-        .set({ sent_at: at, sealed: '', leased_until: null, last_error: null, failed_at: null })
-        .execute()
+      await markSent(db, { id, at })
     },
 
     /** False when the lease is somebody else's by now, or the mail is gone. */
@@ -227,9 +189,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
 
     /** When the next mail is due, leaving some out; null when none waits. */
     async nextDue(except: readonly string[] = []): Promise<string | null> {
-      const { rows } = await (except.length === 0
-        ? selectNextDue(db, {})
-        : db.executeQuery(nextDue(db).where('id', 'not in', except)))
+      const { rows } = await selectNextDue(dialect, {})(db, { except: JSON.stringify(except) })
       return rows[0]?.due_at ?? null
     },
   }
