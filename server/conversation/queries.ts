@@ -1,10 +1,11 @@
 import { conversationQueries } from './queries-lists.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
+import { writeAtEnd } from '../database/gathered-rows.ts'
+import { insertsInto } from '../database/inserted-rows.ts'
 import { selectUnseen } from './queries-unseen.ts'
 import type { UnseenMessage } from '../channels/mail/index.ts'
 import { messageQueries } from './queries-messages.ts'
 import { prepared, preparedByShape, preparedChange } from '../database/prepared.ts'
-import type { Schema } from '../database/schema.ts'
 import { uniteTexts } from '../database/search/united-texts.ts'
 import type { ChatMessage, NewMessage } from './message.ts'
 import {
@@ -20,17 +21,13 @@ import {
 } from '../tickets/index.ts'
 import { sql } from 'kysely'
 
-const insertMember = preparedChange((db, values: { ticketId: string; accountId: string; at: string }) =>
-  db
-    .insertInto('chat_members')
-    .values((eb) => ({
-      ticket_id: values.ticketId,
-      account_id: values.accountId,
-      read_number: 0,
-      latest_at: values.at,
-      unread: eb.selectFrom('tickets').select('message_count').where('id', '=', values.ticketId),
-    }))
-    .onConflict((conflict) => conflict.columns(['ticket_id', 'account_id']).doNothing()),
+const insertMembers = insertsInto(
+  'chat_members',
+  ['ticket_id', 'account_id', 'read_number', 'latest_at', 'unread'],
+  {
+    as: { unread: (ticketId) => sql`(select message_count from tickets where id = ${ticketId})` },
+    onConflict: sql`on conflict (ticket_id, account_id) do nothing`,
+  },
 )
 
 const countMessage = preparedByShape(
@@ -51,21 +48,19 @@ const setFirstAnswer = preparedChange((db, { ticketId, at }: { ticketId: string;
   db.updateTable('tickets').set({ first_answered_at: at }).where('id', '=', ticketId),
 )
 
-const insertMessage = preparedChange((db, row: Omit<Schema['messages'], 'taken_back_at'>) =>
-  db.insertInto('messages').values({
-    id: row.id,
-    ticket_id: row.ticket_id,
-    number: row.number,
-    author_id: row.author_id,
-    role: row.role,
-    text: row.text,
-    document: row.document,
-    posted_at: row.posted_at,
-    client_key: row.client_key,
-    picture_full: row.picture_full,
-    picture_thumb: row.picture_thumb,
-  }),
-)
+const insertMessages = insertsInto('messages', [
+  'id',
+  'ticket_id',
+  'number',
+  'author_id',
+  'role',
+  'text',
+  'document',
+  'posted_at',
+  'client_key',
+  'picture_full',
+  'picture_thumb',
+])
 
 type Posted = { ticketId: string; authorId: string; number: number; postedAt: string }
 
@@ -150,7 +145,9 @@ export function chatQueries(db: Db, dialect: Dialect) {
       selectUnseen(db, ticketId, readerId, after, limit),
 
     async join(ticketId: string, accountId: string, at: string): Promise<void> {
-      await insertMember(db, { ticketId, accountId, at })
+      // All messages that are there are unread.
+      const row = { account_id: accountId, read_number: 0, latest_at: at, unread: ticketId }
+      await writeAtEnd(db, 'members', insertMembers, [{ ticket_id: ticketId, ...row }])
     },
 
     async leave(ticketId: string, accountId: string): Promise<void> {
@@ -187,7 +184,7 @@ export function chatQueries(db: Db, dialect: Dialect) {
       ).rows
       if (!ticket) return null
       const number = ticket.message_count
-      await insertMessage(db, {
+      const row = {
         id,
         ticket_id: ticketId,
         number,
@@ -199,7 +196,8 @@ export function chatQueries(db: Db, dialect: Dialect) {
         client_key: key,
         picture_full: picture?.full ?? null,
         picture_thumb: picture?.thumb ?? null,
-      })
+      }
+      await writeAtEnd(db, 'messages', insertMessages, [row])
       const posted = { ticketId, authorId, number, postedAt }
       await moveUp(db, posted)
       await insertAuthor(db, posted)

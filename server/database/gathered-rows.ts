@@ -1,20 +1,40 @@
 import type { Db } from './schema.ts'
 
-/** Writes rows of some changes at once, by statements whose results nobody needs. */
+/** Writes rows of some changes at once, by statements whose results nobody needs: it sends them all before it waits for any. */
 export type WriteRows<Row> = (db: Db, rows: readonly Row[]) => Promise<void>
 
 /**
- * What is gathered, in the order in which it is written. Transactions wait here for each other's rows: in one order for all of
- * them, none waits in a circle.
+ * What is gathered, each with the tables that it is written to, in the order in which it is written: nothing waits for rows of another
+ * transaction before the last ones, and these are taken in one order by all transactions, so that none waits in a circle.
  */
-const PLACES = ['counts', 'figures', 'events'] as const
-type Place = (typeof PLACES)[number]
+const TABLES = {
+  messages: ['messages'],
+  members: ['chat_members'],
+  notifications: ['notifications'],
+  mail: ['outbox'],
+  counts: ['ticket_counts'],
+  figures: ['ticket_figures'],
+  events: ['events', 'event_counter'],
+} as const satisfies Record<string, readonly string[]>
+type Place = keyof typeof TABLES
+
+const PLACES = Object.keys(TABLES) as Place[]
+/** Rows that most changes move: whoever has written there holds up all others until its end. */
+const MOVED_BY_ALL: ReadonlySet<Place> = new Set(['counts', 'figures', 'events'])
+
+const naming = (places: readonly Place[]): RegExp =>
+  new RegExp(`\\b(?:${places.flatMap((place) => TABLES[place]).join('|')})\\b`)
+const NAMING_ANY = naming(PLACES)
+const NAMING = new Map(PLACES.map((place) => [place, naming([place])]))
 
 /** What the changes of one transaction leave for its end, where it is written once for all of them. */
 type GatheredRows = {
   /** How many rows were gathered so far, written or not. */
   count(): number
-  isWaiting(): boolean
+  /** Writes what a statement may be about, before it is sent; null where nothing of that waits. */
+  writeBefore(statement: string): Promise<void> | null
+  /** Whether that has written what others may wait for. */
+  holdsOthers(): boolean
   /** Writes what waits. */
   write(): Promise<void>
 }
@@ -26,11 +46,23 @@ const gatherings = new WeakMap<object, Gathering>()
 /** Begins to gather rows in a transaction; they are written on `writer`. */
 export function gatherRows(tx: Db, writer: Db): GatheredRows {
   let count = 0
-  let waiting = new Map<Place, { rows: unknown[]; write: () => Promise<void> }>()
+  let holdsOthers = false
+  const waiting = new Map<Place, { rows: unknown[]; write: () => Promise<void> }>()
+
+  async function write(places: readonly Place[]): Promise<void> {
+    await Promise.all(
+      places.map((place) => {
+        const line = waiting.get(place)
+        waiting.delete(place)
+        return line?.write()
+      }),
+    )
+  }
+
   const gathering: Gathering = {
     count: () => count,
-    isWaiting: () => waiting.size > 0,
-    add(place, write, added) {
+    holdsOthers: () => holdsOthers,
+    add(place, writeRows, added) {
       count += added.length
       const known = waiting.get(place)
       if (known) {
@@ -38,13 +70,16 @@ export function gatherRows(tx: Db, writer: Db): GatheredRows {
         return
       }
       const rows = [...added]
-      waiting.set(place, { rows, write: () => write(writer, rows) })
+      waiting.set(place, { rows, write: () => writeRows(writer, rows) })
     },
-    async write() {
-      const lines = waiting
-      waiting = new Map()
-      for (const place of PLACES) await lines.get(place)?.write()
+    writeBefore(statement) {
+      if (waiting.size === 0 || !NAMING_ANY.test(statement)) return null
+      const named = PLACES.filter((place) => waiting.has(place) && NAMING.get(place)?.test(statement))
+      if (named.length === 0) return null
+      holdsOthers ||= named.some((place) => MOVED_BY_ALL.has(place))
+      return write(named)
     },
+    write: () => write(PLACES),
   }
   gatherings.set(tx.getExecutor(), gathering)
   return gathering

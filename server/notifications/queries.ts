@@ -1,5 +1,7 @@
 import { MENTION } from '@support-desk/contract'
 import type { Db } from '../database/dialect.ts'
+import { type WriteRows, writeAtEnd } from '../database/gathered-rows.ts'
+import { insertsInto } from '../database/inserted-rows.ts'
 import { keysetPage, type Keyset } from '../database/pages.ts'
 import { preparedChange } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
@@ -8,18 +10,20 @@ import type { PageRequest, Rows } from '../kernel/paging.ts'
 
 const NEWEST_FIRST: Keyset = { column: 'notifications.created_at', id: 'notifications.id', descending: true }
 
-const insertNotification = preparedChange((db, row: Schema['notifications']) =>
-  db.insertInto('notifications').values({
-    id: row.id,
-    account_id: row.account_id,
-    ticket_id: row.ticket_id,
-    kind: row.kind,
-    text: row.text,
-    text_values: row.text_values,
-    person_id: row.person_id,
-    created_at: row.created_at,
-  }),
-)
+type Row = Schema['notifications']
+/** A notification; with `replaces`, in the place of an earlier one of the same kind about the same ticket. */
+type Told = { row: Row; replaces: boolean }
+
+const insertRows = insertsInto('notifications', [
+  'id',
+  'account_id',
+  'ticket_id',
+  'kind',
+  'text',
+  'text_values',
+  'person_id',
+  'created_at',
+])
 
 const deleteAbout = preparedChange((db, values: { accountId: string; ticketId: string; kind: string }) =>
   db
@@ -28,6 +32,23 @@ const deleteAbout = preparedChange((db, values: { accountId: string; ticketId: s
     .where('ticket_id', '=', values.ticketId)
     .where('kind', '=', values.kind),
 )
+
+/** Tells in order, each of them once where a later one takes its place. */
+const tell: WriteRows<Told> = async (db, told) => {
+  const about = ({ account_id, ticket_id, kind }: Row): string => `${account_id} ${ticket_id} ${kind}`
+  const writing: Promise<void>[] = []
+  const rows = new Set<Row>()
+  for (const { row, replaces } of told) {
+    if (replaces) {
+      const { account_id: accountId, ticket_id: ticketId, kind } = row
+      writing.push(deleteAbout(db, { accountId, ticketId, kind }))
+      for (const earlier of rows) if (about(earlier) === about(row)) rows.delete(earlier)
+    }
+    rows.add(row)
+  }
+  writing.push(insertRows(db, [...rows]))
+  await Promise.all(writing)
+}
 
 /** What users are told. */
 export function notificationQueries(db: Db) {
@@ -50,10 +71,10 @@ export function notificationQueries(db: Db) {
       userId?: string | null
       replaces: boolean
     }): Promise<void> {
-      if (replaces) await queries.removeAbout(accountId, ticketId, kind)
       const about = { account_id: accountId, ticket_id: ticketId, kind }
       const said = { text, text_values: values && JSON.stringify(values), person_id: userId }
-      await insertNotification(db, { id, ...about, ...said, created_at: createdAt })
+      const row = { id, ...about, ...said, created_at: createdAt }
+      await writeAtEnd(db, 'notifications', tell, [{ row, replaces }])
     },
 
     list(accountId: string, page: PageRequest): Promise<Rows<Notification>> {

@@ -125,6 +125,64 @@ test('whoever asks for counts in a change finds what it has moved itself', async
   expect(counted).toMatchObject({ Unassigned: 0, Waiting: 1 })
 })
 
+/** A mail about nothing. */
+const mail = () => ({
+  id: newId(),
+  messageId: newId(),
+  recipient: 'ada@example.com',
+  accountId: null,
+  ticketId: null,
+  sealed: 'sealed',
+  dueAt: at(0),
+  giveUpAt: null,
+  topic: null,
+})
+
+test('what several changes insert is written by few statements', async () => {
+  await Promise.all(Array.from({ length: 24 }, () => store.write((tx) => tx.outbox.insert(mail()))))
+  expect(await countOf('select count(*) from outbox')).toBe(24)
+  expect(await countOf(`select count(distinct xmin::text || ' ' || cmin::text) from outbox`)).toBeLessThan(12)
+})
+
+test('whoever asks in a change for what it has inserted finds that, and others may join it still', async () => {
+  const [first, joined] = await Promise.all([
+    store.write(async (tx) => {
+      await tx.outbox.insert(mail())
+      return tx.outbox.claim(at(1), { until: at(2), giveUpAt: at(3) })
+    }),
+    store.write((tx) => tx.outbox.insert(mail())),
+  ])
+  expect(first).toMatchObject({ attempts: 1 })
+  expect(joined).toBeUndefined()
+  expect(await countOf('select count(*) from outbox where claimed_at is null')).toBe(1)
+})
+
+test('a notification takes the place of an earlier one in the same change, and of none of another kind', async () => {
+  const ticketId = await addTicket(store, userId)
+  const about = { accountId: userId, ticketId, values: null, createdAt: at(1) }
+  const told = (text: string, kind: string, replaces: boolean) => ({
+    ...about,
+    id: newId(),
+    kind,
+    text,
+    replaces,
+  })
+  const texts = async () =>
+    (await store.notifications.list(userId, { limit: 10 })).rows.map(({ text }) => text).toSorted()
+  await store.write((tx) => tx.notifications.insert(told('old', 'message.posted', true)))
+  await store.write(async (tx) => {
+    await tx.notifications.insert(told('taken', 'ticket.taken', false))
+    await tx.notifications.insert(told('new', 'message.posted', true))
+    await tx.notifications.insert(told('newest', 'message.posted', true))
+  })
+  expect(await texts()).toEqual(['newest', 'taken'])
+  await store.write(async (tx) => {
+    await tx.notifications.insert(told('once more', 'message.posted', true))
+    await tx.notifications.removeAbout(userId, ticketId, 'message.posted')
+  })
+  expect(await texts()).toEqual(['taken'])
+})
+
 test('an account that changes are based on stays until they end', async () => {
   const member = await addAccount(store, 'SupportTeam')
   const [kept, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

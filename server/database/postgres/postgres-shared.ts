@@ -69,7 +69,7 @@ async function commitTogether(begin: Begin, waiting: WaitingChanges<Job>): Promi
     for (const job of inTurn(waiting)) {
       jobs.push(job)
       settled.push(await runAmongOthers(job, transaction))
-      if (jobs.length >= MOST_PER_COMMIT || performance.now() > end || transaction.isWritten()) break
+      if (jobs.length >= MOST_PER_COMMIT || performance.now() > end || transaction.holdsOthers()) break
     }
     await transaction.complete()
     isAsked = true

@@ -10,7 +10,7 @@ export type Transaction = {
   /** How much it has changed so far, as a number that grows with each change. */
   changes(): number
   /** Whether it has written before its end what its changes have left for it: others may wait for that. */
-  isWritten(): boolean
+  holdsOthers(): boolean
   /** Writes what its changes have left for its end. */
   complete(): Promise<void>
   /** Throws when it is not known to be committed. */
@@ -43,7 +43,6 @@ function createLine(client: PoolClient, nameOf: Names): Line {
   let failure: unknown
   let isBroken = false
   let changed = 0
-  let isWritten = false
   let sent: Promise<unknown>[] = []
   const fail = (error: unknown): never => {
     failure ??= error
@@ -55,22 +54,24 @@ function createLine(client: PoolClient, nameOf: Names): Line {
     return client.query({ name: nameOf(text), text, values: values.map(storable) }).catch(fail)
   }
   const askCounting = async (text: string, values: readonly unknown[]): Promise<Answer> => {
-    if (gathered.isWaiting() && ABOUT_GATHERED.test(text)) {
-      isWritten = true
-      await gathered.write()
-    }
+    writeBefore(text)
     const answer = await ask(text, values)
     if (!isQuestion(text) && answer.rowCount !== 0) changed++
     return answer
   }
-  const send = (text: string, values?: readonly unknown[]): void => {
-    const answer = ask(text, values)
-    // Heard of by whoever asks next, or by the commit.
+  /** What fails is heard of by whoever asks next, or by the commit. */
+  const hear = (answer: Promise<unknown>): void => {
     answer.catch(() => {})
     sent.push(answer)
   }
+  const send = (text: string, values?: readonly unknown[]): void => hear(ask(text, values))
+  const writeBefore = (text: string): void => {
+    const written = gathered.writeBefore(text)
+    if (written) hear(written)
+  }
   const tx = kyselyOver(askCounting, {
     send(text, values) {
+      writeBefore(text)
       changed++
       send(text, values)
     },
@@ -81,13 +82,12 @@ function createLine(client: PoolClient, nameOf: Names): Line {
   return {
     tx,
     changes: () => changed + gathered.count(),
-    isWritten: () => isWritten,
+    holdsOthers: () => gathered.holdsOthers(),
     complete: () => gathered.write(),
     begin() {
       failure = undefined
       sent = []
       changed = 0
-      isWritten = false
       gathered = gatherRows(tx, writer)
       send('begin')
     },
@@ -101,9 +101,6 @@ function createLine(client: PoolClient, nameOf: Names): Line {
     release: () => client.release(isBroken),
   }
 }
-
-/** Names what is gathered in statements: what they find has to be written by then. */
-const ABOUT_GATHERED = /\b(?:events|event_counter|ticket_counts|ticket_figures)\b/
 
 /** Whether a statement changes nothing, whatever it finds or holds. */
 const isQuestion = (text: string): boolean => text.startsWith('select')

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { Db, Dialect } from '../../../database/dialect.ts'
+import { writeAtEnd } from '../../../database/gathered-rows.ts'
+import { insertsInto } from '../../../database/inserted-rows.ts'
 import { failedMailQueries } from './queries-failed-mail.ts'
 import { prepared, preparedByShape, preparedChange } from '../../../database/prepared.ts'
 import { claimFirst, selectNextDue } from './statements-claim.ts'
@@ -22,23 +25,22 @@ const selectTopic = prepared((db, { topic, exceptId }: { topic: string; exceptId
     .where('id', '!=', exceptId),
 )
 
-const insertMail = preparedChange((db, mail: NewMail) =>
-  db
-    .insertInto('outbox')
-    .values({
-      id: mail.id,
-      message_id: mail.messageId,
-      recipient: mail.recipient,
-      account_id: mail.accountId,
-      ticket_id: mail.ticketId,
-      sealed: mail.sealed,
-      topic: mail.topic,
-      due_at: mail.dueAt,
-      give_up_at: mail.giveUpAt,
-      attempts: 0,
-    })
-    // Another change has just made one about the same topic, which is enough.
-    .onConflict((conflict) => conflict.doNothing()),
+const insertMails = insertsInto(
+  'outbox',
+  [
+    'id',
+    'message_id',
+    'recipient',
+    'account_id',
+    'ticket_id',
+    'sealed',
+    'topic',
+    'due_at',
+    'give_up_at',
+    'attempts',
+  ],
+  // Another change has just made one about the same topic, which is enough.
+  { onConflict: sql`on conflict do nothing` },
 )
 
 const selectWaiting = preparedByShape(
@@ -74,7 +76,19 @@ export function outboxQueries(db: Db, dialect: Dialect) {
     ...failedMailQueries(db),
 
     async insert(mail: NewMail): Promise<void> {
-      await insertMail(db, mail)
+      const row = {
+        id: mail.id,
+        message_id: mail.messageId,
+        recipient: mail.recipient,
+        account_id: mail.accountId,
+        ticket_id: mail.ticketId,
+        sealed: mail.sealed,
+        topic: mail.topic,
+        due_at: mail.dueAt,
+        give_up_at: mail.giveUpAt,
+        attempts: 0,
+      }
+      await writeAtEnd(db, 'mail', insertMails, [row])
     },
 
     async topic(topic: string, exceptId: string = ''): Promise<TopicState> {
