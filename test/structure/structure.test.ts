@@ -3,7 +3,7 @@ import { readSources, unusedExports } from './exports.ts'
 import { forbiddenImports, fullFolders, unfrozenImports } from './fences.ts'
 import { findCycles, packagesOf, readImports } from './imports.ts'
 import { hastyComparisons } from './secrets-in-files.ts'
-import { namedCalls, notesElsewhere, sessionsElsewhere } from './words-in-files.ts'
+import { lazyElsewhere, namedCalls, notesElsewhere, sessionsElsewhere } from './words-in-files.ts'
 
 const MOST_FILES = 25
 
@@ -39,6 +39,11 @@ describe('the product', () => {
 
   it('compares secrets and signatures by the one function that takes as long whatever differs', () => {
     expect(hastyComparisons(imports.keys())).toEqual([])
+  })
+
+  it('loads parts of pages in the one way that says when their code is gone', () => {
+    expect(lazyElsewhere(imports.keys())).toEqual([])
+    expect(lazyElsewhere(['web/src/a.tsx'], () => 'const A = lazy(load)')).toEqual(['web/src/a.tsx'])
   })
 
   it('has migrations that import nothing that changes', () => {

@@ -53,3 +53,12 @@ export const notesElsewhere = (files: Iterable<string>, textOf = read): string[]
       !KNOWS_NOTES.some((known) => known.test(file)) &&
       NOTE_TABLES.test(textOf(file)),
   )
+
+/** What may load a part of a page: the one way, and the editor, for which a plain field stands in. */
+const KNOWS_LAZY = /^web\/src\/ui\/(?:late\/late|rich-text\/rich-editor)\.tsx$/
+
+/** Other pages that load a part in their own way: without its code they would fail as a whole. */
+export const lazyElsewhere = (files: Iterable<string>, textOf = read): string[] =>
+  [...files].filter(
+    (file) => file.startsWith('web/src/') && !KNOWS_LAZY.test(file) && /\blazy\(/.test(textOf(file)),
+  )

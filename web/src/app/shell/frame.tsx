@@ -1,9 +1,8 @@
 // With the frame, and not with the toasts: a style that could not be fetched is not asked for again.
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
-import { lazy, type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import type { StoredSession } from '../../api/session.ts'
-import { loadPersistently } from '../../ui/load-persistently.ts'
 import { useToastsWanted } from '../../ui/feedback/toasts-wanted.ts'
 import { listenToShortcuts } from '../../ui/keyboard/shortcuts.ts'
 import { WithCache } from '../cache/cache-provider.tsx'
@@ -14,24 +13,19 @@ import { PanelPending } from './panels/panel-pending.tsx'
 import { usePanels } from './panels/use-panels.ts'
 import { t } from '../../ui/language/t.ts'
 import { useHasPanes } from './use-has-panes.ts'
+import { late, lateBeside, lateDialog } from '../../ui/late/late.tsx'
 
 const loadMenu = async () => (await import('./menu/side-menu.tsx')).SideMenu
-const SideMenu = lazy(async () => ({ default: await loadMenu() }))
-const SignedInKeys = lazy(async () => ({
-  default: (await import('./panels/signed-in-keys.tsx')).SignedInKeys,
-}))
-const UserSidebar = lazy(async () => ({ default: (await import('./panels/user-sidebar.tsx')).UserSidebar }))
-const LiveConnection = lazy(async () => ({
-  default: (await import('./live/live-connection.tsx')).LiveConnection,
-}))
-const KeptMessages = lazy(async () => ({ default: (await import('./kept-messages.tsx')).KeptMessages }))
-const Toasts = lazy(async () => ({
-  default: (await loadPersistently(() => import('./toasts.tsx'))).Toasts,
-}))
-const MailAlarm = lazy(async () => ({
-  default: (await import('../../features/mail/shared/alarm/mail-alarm.tsx')).MailAlarm,
-}))
-const OpenPanel = lazy(async () => ({ default: (await loadOpenPanel()).OpenPanel }))
+const SideMenu = late(loadMenu)
+const SignedInKeys = lateBeside(async () => (await import('./panels/signed-in-keys.tsx')).SignedInKeys)
+const UserSidebar = late(async () => (await import('./panels/user-sidebar.tsx')).UserSidebar)
+const LiveConnection = lateBeside(async () => (await import('./live/live-connection.tsx')).LiveConnection)
+const KeptMessages = lateBeside(async () => (await import('./kept-messages.tsx')).KeptMessages)
+const Toasts = lateBeside(async () => (await import('./toasts.tsx')).Toasts)
+const MailAlarm = lateBeside(
+  async () => (await import('../../features/mail/shared/alarm/mail-alarm.tsx')).MailAlarm,
+)
+const OpenPanel = lateDialog(async () => (await loadOpenPanel()).OpenPanel)
 
 type FrameProps = {
   /** Whose pages they are; null for visitors. */

@@ -1,5 +1,5 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from '../../ui/navigation.ts'
 import { Link } from '../../ui/link.tsx'
 import { CallFailed, request } from '../../api/client.ts'
@@ -14,14 +14,11 @@ import { AccountCard } from './shared/account-card.tsx'
 import { useEnter } from './use-enter.ts'
 import { loginTextIn } from './login-text.ts'
 import { known, t } from '../../ui/language/t.ts'
+import { late, lateBeside } from '../../ui/late/late.tsx'
 
-const ProviderButtons = lazy(async () => ({
-  default: (await import('./provider-buttons.tsx')).ProviderButtons,
-}))
-const SessionEndNote = lazy(async () => ({
-  default: (await import('./session-end-note.tsx')).SessionEndNote,
-}))
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+const ProviderButtons = late(async () => (await import('./provider-buttons.tsx')).ProviderButtons)
+const SessionEndNote = lateBeside(async () => (await import('./session-end-note.tsx')).SessionEndNote)
+const SecondStep = late(async () => (await import('./second-step.tsx')).SecondStep)
 
 const CHECKED = { call: 'logIn', schema: async () => (await import('./login-schema.ts')).login } as const
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from '../../ui/navigation.ts'
 import { type Answer, CallFailed, request, type SecondStep as Step } from '../../api/client.ts'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
@@ -9,8 +9,9 @@ import { LinkForm } from './link-form.tsx'
 import classes from './shared/account-card.module.css'
 import { AccountCard } from './shared/account-card.tsx'
 import { useEnter } from './use-enter.ts'
+import { late } from '../../ui/late/late.tsx'
 
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+const SecondStep = late(async () => (await import('./second-step.tsx')).SecondStep)
 
 /** What is next: the answer is looked at, an account is to be proved, or one more step; or it is over. */
 type Stage =

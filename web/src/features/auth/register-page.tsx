@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from '../../ui/navigation.ts'
 import { Link } from '../../ui/link.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
@@ -10,10 +10,11 @@ import { RegistrationFormFields } from './registration-fields.tsx'
 import { welcomeOf } from './login-text.ts'
 import { useRegistration } from './use-registration.ts'
 import { t } from '../../ui/language/t.ts'
+import { lateDialog } from '../../ui/late/late.tsx'
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/feedback/confirm-dialog.tsx')).ConfirmDialog,
-}))
+const ConfirmDialog = lateDialog(
+  async () => (await import('../../ui/feedback/confirm-dialog.tsx')).ConfirmDialog,
+)
 
 type Outcome = { title: string; ok: string; text: string }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
 import { t } from '../../ui/language/t.ts'
@@ -9,9 +9,10 @@ import { FieldList, FormLine } from './form-lines.tsx'
 import { fieldsQuery, formsQuery } from './queries.ts'
 import classes from './forms.module.css'
 import { NewButton } from '../../ui/page/new-button.tsx'
+import { lateDialog } from '../../ui/late/late.tsx'
 
-const FieldDialog = lazy(async () => ({ default: (await import('./field-dialog.tsx')).FieldDialog }))
-const FormDialog = lazy(async () => ({ default: (await import('./form-dialog.tsx')).FormDialog }))
+const FieldDialog = lateDialog(async () => (await import('./field-dialog.tsx')).FieldDialog)
+const FormDialog = lateDialog(async () => (await import('./form-dialog.tsx')).FormDialog)
 
 /** Stands in the address where the id of a form or the key of a field would; no key begins so. */
 const NEW = '+'

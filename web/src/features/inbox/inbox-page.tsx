@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_VIEW_COLUMNS } from '@support-desk/contract'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { t } from '../../ui/language/t.ts'
 import { useWorkspace } from '../../ui/use-workspace.ts'
 import { useInboxPlace } from './address.ts'
@@ -26,10 +26,11 @@ import { viewActionsOf, ViewActionsInPalette } from './views/view-actions.tsx'
 import type { Dialog } from './views/view-dialogs.tsx'
 import { ViewKeys } from './views/view-keys.tsx'
 import { ViewsPane } from './views/views-pane.tsx'
+import { late, lateDialog } from '../../ui/late/late.tsx'
 
-const loadPane = async () => ({ default: (await import('./ticket-pane/ticket-pane.tsx')).TicketPane })
-const TicketPane = lazy(loadPane)
-const ViewDialogs = lazy(async () => ({ default: (await import('./views/view-dialogs.tsx')).ViewDialogs }))
+const loadPane = async () => (await import('./ticket-pane/ticket-pane.tsx')).TicketPane
+const TicketPane = late(loadPane)
+const ViewDialogs = lateDialog(async () => (await import('./views/view-dialogs.tsx')).ViewDialogs)
 
 /** The workspace of agents: views, the tickets of one, and the ticket that is open. */
 export function InboxPage() {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
 import { t } from '../../ui/language/t.ts'
@@ -10,8 +10,9 @@ import classes from './macros-page.module.css'
 import { type Macro, macrosQuery } from './queries.ts'
 import { RetryButton } from '../tickets/shared/retry-button.tsx'
 import { NewButton } from '../../ui/page/new-button.tsx'
+import { lateDialog } from '../../ui/late/late.tsx'
 
-const MacroDialogs = lazy(async () => ({ default: (await import('./macro-dialogs.tsx')).MacroDialogs }))
+const MacroDialogs = lateDialog(async () => (await import('./macro-dialogs.tsx')).MacroDialogs)
 
 /** All macros that one may use, and where they are made and changed. */
 export function MacrosPage() {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { TagList } from '@support-desk/contract'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useListAddress } from '../../ui/data-table/use-list-address.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -12,8 +12,9 @@ import { type Tag, tagList } from './queries.ts'
 import { TAG_COLUMNS } from './tag-columns.tsx'
 import { TagMakersSwitch } from './tag-makers-switch.tsx'
 import { NewButton } from '../../ui/page/new-button.tsx'
+import { lateDialog } from '../../ui/late/late.tsx'
 
-const TagDialog = lazy(async () => ({ default: (await import('./tag-dialog.tsx')).TagDialog }))
+const TagDialog = lateDialog(async () => (await import('./tag-dialog.tsx')).TagDialog)
 
 const BY_NAME = 'name'
 /** Stands in the address where the id of a tag would. */

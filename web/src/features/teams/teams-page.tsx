@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useListAddress } from '../../ui/data-table/use-list-address.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -10,8 +10,9 @@ import { useAddressWords } from '../../ui/use-address-words.ts'
 import { teamList, teamsQuery } from './queries.ts'
 import { TEAM_COLUMNS } from './team-columns.tsx'
 import { NewButton } from '../../ui/page/new-button.tsx'
+import { lateDialog } from '../../ui/late/late.tsx'
 
-const TeamDialog = lazy(async () => ({ default: (await import('./team-dialog.tsx')).TeamDialog }))
+const TeamDialog = lateDialog(async () => (await import('./team-dialog.tsx')).TeamDialog)
 
 const BY_NAME = 'name'
 /** Stands in the address where the id of a team would. */

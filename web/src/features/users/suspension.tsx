@@ -2,7 +2,7 @@ import type { User } from '../../api/models.ts'
 import { Button } from '@mantine/core'
 import { SUSPENSION_WORDS, type SuspensionOnWire, type SuspensionReason } from '@support-desk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -11,6 +11,7 @@ import { Moment } from '../../ui/text/moment.tsx'
 import { useAccountId } from '../../ui/use-account-id.ts'
 import { suspensionQuery, userQuery } from './queries.ts'
 import classes from './users.module.css'
+import { lateDialog } from '../../ui/late/late.tsx'
 
 type SuspensionProps = { user: Pick<User, 'id' | 'username' | 'suspendedAt'> }
 
@@ -37,7 +38,7 @@ export function Suspension({ user }: SuspensionProps) {
 }
 
 /** What fields are made of is loaded once somebody asks for it. */
-const SuspendDialog = lazy(async () => ({ default: (await import('./suspend-dialog.tsx')).SuspendDialog }))
+const SuspendDialog = lateDialog(async () => (await import('./suspend-dialog.tsx')).SuspendDialog)
 
 function useChange<Choice = void>(
   userId: string,

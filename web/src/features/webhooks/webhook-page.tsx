@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { DELIVERY_STATES } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -16,8 +16,9 @@ import { deliveriesList, type Delivery, webhookQuery } from './queries.ts'
 import { WebhookPanel } from './webhook-panel.tsx'
 import { STATE_WORDS } from './words.ts'
 import classes from './webhooks.module.css'
+import { lateDialog } from '../../ui/late/late.tsx'
 
-const DeliveryDialog = lazy(async () => ({ default: (await import('./delivery-dialog.tsx')).DeliveryDialog }))
+const DeliveryDialog = lateDialog(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog)
 
 /** The list has one order and no words to be filtered by. */
 const IN_ORDER = { q: '', sort: 'latest', setQ: () => {}, setSort: () => {}, settle: () => {} } as const

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
@@ -13,9 +13,10 @@ import { WebhookTrouble } from './trouble.tsx'
 import { GROUP_NAMES } from './words.ts'
 import cards from '../../ui/page/card-list.module.css'
 import classes from './webhooks.module.css'
+import { lateDialog } from '../../ui/late/late.tsx'
 
-const WebhookDialog = lazy(async () => ({ default: (await import('./webhook-dialog.tsx')).WebhookDialog }))
-const SecretDialog = lazy(async () => ({ default: (await import('./secret-dialog.tsx')).SecretDialog }))
+const WebhookDialog = lateDialog(async () => (await import('./webhook-dialog.tsx')).WebhookDialog)
+const SecretDialog = lateDialog(async () => (await import('./secret-dialog.tsx')).SecretDialog)
 
 type Props = { webhook: Webhook; onDeleted: () => void }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
@@ -13,9 +13,10 @@ import type { ShownSecret } from './secret-dialog.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 import classes from '../../ui/page/card-list.module.css'
 import { NewButton } from '../../ui/page/new-button.tsx'
+import { lateDialog } from '../../ui/late/late.tsx'
 
-const WebhookDialog = lazy(async () => ({ default: (await import('./webhook-dialog.tsx')).WebhookDialog }))
-const SecretDialog = lazy(async () => ({ default: (await import('./secret-dialog.tsx')).SecretDialog }))
+const WebhookDialog = lateDialog(async () => (await import('./webhook-dialog.tsx')).WebhookDialog)
+const SecretDialog = lateDialog(async () => (await import('./secret-dialog.tsx')).SecretDialog)
 
 /** Where admins see which programs are told of events, and how each is doing. */
 export function WebhooksPage() {

@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { t } from '../language/t.ts'
-import { loadPersistently } from '../load-persistently.ts'
 import { usePopup } from '../popup/use-popup.ts'
 import { useChangeWorkspace, useWorkspace } from '../use-workspace.ts'
 import type { Column } from './column.ts'
+import { late } from '../late/late.tsx'
 
 const loadPopover = async () => (await import('../columns/columns-popover.tsx')).ColumnsPopover
-const ColumnsPopover = lazy(async () => ({ default: await loadPersistently(loadPopover) }))
+const ColumnsPopover = late(loadPopover)
 
 /** What can be chosen of a column. */
 type Known = Pick<Column<never>, 'key' | 'label' | 'role' | 'isFirstToGo'>

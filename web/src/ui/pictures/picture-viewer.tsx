@@ -1,13 +1,11 @@
 import { IconZoomIn } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { loadPersistently } from '../load-persistently.ts'
+import { Suspense, useState } from 'react'
 import { BlobImage } from './blob-image.tsx'
 import classes from './picture-viewer.module.css'
 import { t } from '../language/t.ts'
+import { lateDialog } from '../late/late.tsx'
 
-const PictureOverlay = lazy(async () => ({
-  default: (await loadPersistently(() => import('./picture-overlay.tsx'))).PictureOverlay,
-}))
+const PictureOverlay = lateDialog(async () => (await import('./picture-overlay.tsx')).PictureOverlay)
 
 type Props = {
   alt: string

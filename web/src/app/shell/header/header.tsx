@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
-import { lazy } from 'react'
 import type { StoredSession } from '../../../api/session.ts'
 import { Link, MenuLink } from '../../../ui/link.tsx'
 import { homeOf } from '../../../ui/own-pages.ts'
@@ -13,9 +12,10 @@ import { Mark } from './mark.tsx'
 import { VISITOR_MENU } from '../menu/visitor-menu.ts'
 import type { Panels } from '../panels/use-panels.ts'
 import { t } from '../../../ui/language/t.ts'
+import { lateBeside } from '../../../ui/late/late.tsx'
 
-const SearchButton = lazy(async () => ({ default: (await import('./user-tools.tsx')).SearchButton }))
-const UserTools = lazy(async () => ({ default: (await import('./user-tools.tsx')).UserTools }))
+const SearchButton = lateBeside(async () => (await import('./user-tools.tsx')).SearchButton)
+const UserTools = lateBeside(async () => (await import('./user-tools.tsx')).UserTools)
 
 /** The bar on top of every page. */
 export function Header({ session: stored, panels }: { session: StoredSession | null; panels: Panels }) {

@@ -3,9 +3,8 @@ import type { Session } from '../../../api/models.ts'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconBell, IconMessages, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from '../../../ui/link.tsx'
-import { loadPersistently } from '../../../ui/load-persistently.ts'
 import { usePopup } from '../../../ui/popup/use-popup.ts'
 import { notificationsQuery } from '../../../features/notifications/queries.ts'
 import { UserPicture } from '../../../features/users/shared/user-picture.tsx'
@@ -17,9 +16,10 @@ import { useUnreadTitle } from './use-unread-title.ts'
 import { loadOpenPanel } from '../panels/load-open-panel.ts'
 import type { Panels } from '../panels/use-panels.ts'
 import { t } from '../../../ui/language/t.ts'
+import { late } from '../../../ui/late/late.tsx'
 
 const loadUserMenu = async () => (await import('./user-menu.tsx')).UserMenu
-const UserMenuLines = lazy(async () => ({ default: await loadPersistently(loadUserMenu) }))
+const UserMenuLines = late(loadUserMenu)
 
 type ToolsProps = { session: Session; panels: Panels }
 

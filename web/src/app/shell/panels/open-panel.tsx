@@ -2,7 +2,6 @@ import type { Session } from '../../../api/models.ts'
 
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.css'
-import { lazy } from 'react'
 import { MailPreferencesDialog } from '../../../features/mail/mail-preferences-dialog.tsx'
 import { VISITOR_MENU } from '../menu/visitor-menu.ts'
 import { MenuLine, RoleMenu } from '../menu/menu-links.tsx'
@@ -12,10 +11,11 @@ import { UserSidebar } from './user-sidebar.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import type { Panels } from './use-panels.ts'
 import { t } from '../../../ui/language/t.ts'
+import { lateDialog } from '../../../ui/late/late.tsx'
 
-const LanguageDialog = lazy(async () => ({
-  default: (await import('../../language/language-dialog.tsx')).LanguageDialog,
-}))
+const LanguageDialog = lateDialog(
+  async () => (await import('../../language/language-dialog.tsx')).LanguageDialog,
+)
 
 type OpenPanelProps = { session: Session | null; panels: Panels }
 

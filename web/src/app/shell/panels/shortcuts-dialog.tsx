@@ -3,15 +3,16 @@ import { Button, Modal, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Switch.css'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ACTION_PLACES } from '../../../ui/keyboard/actions.ts'
 import { KeySigns } from '../../../ui/keyboard/key-signs.tsx'
 import { type Shortcut, useShortcutList } from '../../../ui/keyboard/shortcuts.ts'
 import { useChangeWorkspace, useWorkspace } from '../../../ui/use-workspace.ts'
 import classes from './shortcuts-dialog.module.css'
 import { t } from '../../../ui/language/t.ts'
+import { late } from '../../../ui/late/late.tsx'
 
-const ChangeKeys = lazy(async () => ({ default: (await import('./change-keys.tsx')).ChangeKeys }))
+const ChangeKeys = late(async () => (await import('./change-keys.tsx')).ChangeKeys)
 
 const ALWAYS = [
   { key: 'Enter', label: message('Open what is chosen') },

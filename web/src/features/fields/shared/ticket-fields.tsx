@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { shownFields } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { t } from '../../../ui/language/t.ts'
 import { FieldWords } from './field-words.tsx'
 import { type TicketField, ticketFieldsQuery } from './queries.ts'
+import { lateDialog } from '../../../ui/late/late.tsx'
 
-const FieldsDialog = lazy(async () => ({ default: (await import('./fields-dialog.tsx')).FieldsDialog }))
+const FieldsDialog = lateDialog(async () => (await import('./fields-dialog.tsx')).FieldsDialog)
 
 type Props = {
   ticketId: string

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { CallFailed } from '../../../api/client.ts'
+import { lateDialog } from '../../../ui/late/late.tsx'
 
-const FieldsDialog = lazy(async () => ({ default: (await import('./fields-dialog.tsx')).FieldsDialog }))
+const FieldsDialog = lateDialog(async () => (await import('./fields-dialog.tsx')).FieldsDialog)
 
 /** Whether a change was refused because fields have to be filled in first. */
 export const needsFields = (failure: unknown): boolean =>

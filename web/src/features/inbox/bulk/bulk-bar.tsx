@@ -8,7 +8,7 @@ import {
   IconTag,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { ActionId } from '../../../ui/keyboard/actions.ts'
 import { useAction } from '../../../ui/keyboard/use-action.ts'
 import { useFieldDialog } from '../../../ui/keyboard/use-field-dialog.ts'
@@ -21,9 +21,10 @@ import { ToolButton } from '../tool-button.tsx'
 import classes from './bulk.module.css'
 import type { BulkDialog } from './bulk-dialogs.tsx'
 import { type BulkChange, type BulkTarget, useBulk } from './use-bulk.ts'
+import { lateDialog } from '../../../ui/late/late.tsx'
 
-const loadDialogs = async () => ({ default: (await import('./bulk-dialogs.tsx')).BulkDialogs })
-const BulkDialogs = lazy(loadDialogs)
+const loadDialogs = async () => (await import('./bulk-dialogs.tsx')).BulkDialogs
+const BulkDialogs = lateDialog(loadDialogs)
 
 /** Which tickets are selected: some, or all that a condition means, however many they are. */
 export type Chosen =

@@ -2,7 +2,7 @@ import type { BulkJobOnWire } from '@support-desk/contract'
 import { Button, CloseButton, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.css'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { rich, t } from '../../../ui/language/t.ts'
 import { useAccountId } from '../../../ui/use-account-id.ts'
 import { formatList } from '../../../ui/text/numbers.ts'
@@ -11,8 +11,9 @@ import { whatOf } from './bulk-words.ts'
 import classes from './bulk.module.css'
 import { bulkJobsQuery, isUnderWay } from './queries.ts'
 import { useBulk } from './use-bulk.ts'
+import { lateDialog } from '../../../ui/late/late.tsx'
 
-const BulkFailures = lazy(async () => ({ default: (await import('./bulk-failures.tsx')).BulkFailures }))
+const BulkFailures = lateDialog(async () => (await import('./bulk-failures.tsx')).BulkFailures)
 
 /** How changes of many tickets are doing: all that run, and one's own that ended a moment ago, with a way to undo them. */
 export function BulkJobs() {

@@ -2,23 +2,23 @@ import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconLayoutList } from '@tabler/icons-react'
 import type { QueueOrder } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { InPalette } from '../../../ui/keyboard/in-palette.tsx'
 import { useTitleMark } from '../../../ui/page/title-mark.ts'
 import { useArrival } from '../../../ui/page/use-arrival.ts'
 import { t } from '../../../ui/language/t.ts'
-import { loadPersistently } from '../../../ui/load-persistently.ts'
 import { usePopup } from '../../../ui/popup/use-popup.ts'
 import { ticketQuery } from '../../tickets/queries.ts'
 import { numbered } from '../../tickets/shared/numbered.ts'
 import { ORDER_WORDS, ORDERS } from '../orders.ts'
 import type { ViewAction } from '../views/view-actions.tsx'
 import classes from './list-head.module.css'
+import { late } from '../../../ui/late/late.tsx'
 
 const loadOrderMenu = async () => (await import('./list-menus.tsx')).OrderMenu
 const loadMoreMenu = async () => (await import('./list-menus.tsx')).MoreMenu
-const OrderMenu = lazy(async () => ({ default: await loadPersistently(loadOrderMenu) }))
-const MoreMenu = lazy(async () => ({ default: await loadPersistently(loadMoreMenu) }))
+const OrderMenu = late(loadOrderMenu)
+const MoreMenu = late(loadMoreMenu)
 
 type Props = {
   title: string

@@ -6,7 +6,6 @@ import {
   useEffectEvent,
   useImperativeHandle,
   useRef,
-  lazy,
   Suspense,
 } from 'react'
 import { useChangedRows } from '../../../ui/data-table/pages/use-changed-rows.ts'
@@ -37,10 +36,11 @@ import { useListAlong } from './use-list-along.ts'
 import { usePrefetchSoon } from './use-prefetch-soon.ts'
 import { useNextTicket } from './use-next-ticket.ts'
 import { useSelection } from './use-selection.ts'
+import { late } from '../../../ui/late/late.tsx'
 
-const loadBulkBar = async () => ({ default: (await import('../bulk/bulk-bar.tsx')).BulkBar })
-const BulkBar = lazy(loadBulkBar)
-const BulkJobs = lazy(async () => ({ default: (await import('../bulk/bulk-jobs.tsx')).BulkJobs }))
+const loadBulkBar = async () => (await import('../bulk/bulk-bar.tsx')).BulkBar
+const BulkBar = late(loadBulkBar)
+const BulkJobs = late(async () => (await import('../bulk/bulk-jobs.tsx')).BulkJobs)
 
 /** What is done with all tickets that are selected. */
 const OF_SELECTED = [

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconBolt } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { EditDialog } from '../../../ui/feedback/edit-dialog.tsx'
 import { t } from '../../../ui/language/t.ts'
@@ -14,10 +14,11 @@ import { macrosNamed } from './macros-named.ts'
 import { placeholderWords } from './macro-words.ts'
 import shape from '../../../ui/form/form.module.css'
 import classes from './macros.module.css'
+import { lateDialog } from '../../../ui/late/late.tsx'
 
-const FieldsDialog = lazy(async () => ({
-  default: (await import('../../fields/shared/fields-dialog.tsx')).FieldsDialog,
-}))
+const FieldsDialog = lateDialog(
+  async () => (await import('../../fields/shared/fields-dialog.tsx')).FieldsDialog,
+)
 
 type Props = {
   ticketId: string

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { keyFor, macroKeyId } from '../../../ui/keyboard/action-clash.ts'
 import { useOwnKeys } from '../../../ui/keyboard/own-keys.ts'
 import { useShortcut } from '../../../ui/keyboard/shortcuts.ts'
@@ -9,8 +9,9 @@ import { useAction, useAriaKey } from '../../../ui/keyboard/use-action.ts'
 import { useFieldDialog } from '../../../ui/keyboard/use-field-dialog.ts'
 import { t } from '../../../ui/language/t.ts'
 import { type Macro, type MacroPreview, macrosQuery } from '../queries.ts'
+import { lateDialog } from '../../../ui/late/late.tsx'
 
-const MacroDialog = lazy(async () => ({ default: (await import('./macro-dialog.tsx')).MacroDialog }))
+const MacroDialog = lateDialog(async () => (await import('./macro-dialog.tsx')).MacroDialog)
 
 type Props = {
   action: 'inbox.macro' | 'ticket.macro'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
@@ -14,9 +14,10 @@ import shape from '../../../ui/form/form.module.css'
 import { SmtpPlace } from './smtp-place.tsx'
 import classes from './mailboxes.module.css'
 import type { Mailbox, MailboxTest } from './queries.ts'
+import { lateDialog } from '../../../ui/late/late.tsx'
 
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))
-const RenewDialog = lazy(async () => ({ default: (await import('./renew-dialog.tsx')).RenewDialog }))
+const DeleteDialog = lateDialog(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
+const RenewDialog = lateDialog(async () => (await import('./renew-dialog.tsx')).RenewDialog)
 
 type Props = { mailbox: Mailbox; onSecret: (secret: string) => void; onDeleted: () => void }
 

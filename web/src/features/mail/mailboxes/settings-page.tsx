@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
@@ -11,9 +11,10 @@ import { MAIL, settingsAddress } from './address.ts'
 import { MailboxPanel } from './mailbox-panel.tsx'
 import { type Mailbox, mailboxQuery } from './queries.ts'
 import classes from './mailboxes.module.css'
+import { late, lateDialog } from '../../../ui/late/late.tsx'
 
-const MailboxForm = lazy(async () => ({ default: (await import('./mailbox-form.tsx')).MailboxForm }))
-const SecretDialog = lazy(async () => ({ default: (await import('./secret-dialog.tsx')).SecretDialog }))
+const MailboxForm = late(async () => (await import('./mailbox-form.tsx')).MailboxForm)
+const SecretDialog = lateDialog(async () => (await import('./secret-dialog.tsx')).SecretDialog)
 
 /** A secret that is shown once, and of which mailbox. */
 type ShownSecret = { mailbox: Mailbox; secret: string }

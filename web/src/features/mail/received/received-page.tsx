@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { RECEIVED_STATES } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -13,8 +13,9 @@ import { mailboxQuery } from '../mailboxes/queries.ts'
 import { receivedList, type ReceivedMail } from './queries.ts'
 import { RECEIVED_COLUMNS } from './received-columns.tsx'
 import { STATE_WORDS } from './received-mark.tsx'
+import { lateDialog } from '../../../ui/late/late.tsx'
 
-const MailDialog = lazy(async () => ({ default: (await import('./mail-dialog.tsx')).MailDialog }))
+const MailDialog = lateDialog(async () => (await import('./mail-dialog.tsx')).MailDialog)
 
 /** The list has one order and no words to be filtered by. */
 const IN_ORDER = { q: '', sort: 'latest', setQ: () => {}, setSort: () => {}, settle: () => {} } as const

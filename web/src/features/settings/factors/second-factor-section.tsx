@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 
 import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { factorsQuery } from '../../auth/queries.ts'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { knowsPasskeys } from '../../auth/shared/passkeys.ts'
@@ -11,15 +11,12 @@ import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import classes from './factor.module.css'
 import { Section } from '../section.tsx'
 import { rich, t } from '../../../ui/language/t.ts'
+import { lateDialog } from '../../../ui/late/late.tsx'
 
-const AppDialog = lazy(async () => ({ default: (await import('./factor-app-dialog.tsx')).AppDialog }))
-const PasskeyDialog = lazy(async () => ({ default: (await import('./passkey-dialog.tsx')).PasskeyDialog }))
-const RemoveDialog = lazy(async () => ({
-  default: (await import('./factor-remove-dialog.tsx')).RemoveFactorDialog,
-}))
-const RecoveryDialog = lazy(async () => ({
-  default: (await import('./factor-recovery-dialog.tsx')).RecoveryDialog,
-}))
+const AppDialog = lateDialog(async () => (await import('./factor-app-dialog.tsx')).AppDialog)
+const PasskeyDialog = lateDialog(async () => (await import('./passkey-dialog.tsx')).PasskeyDialog)
+const RemoveDialog = lateDialog(async () => (await import('./factor-remove-dialog.tsx')).RemoveFactorDialog)
+const RecoveryDialog = lateDialog(async () => (await import('./factor-recovery-dialog.tsx')).RecoveryDialog)
 
 type Open = { kind: 'app' | 'passkey' | 'recovery' } | { kind: 'remove'; factor: Factor }
 

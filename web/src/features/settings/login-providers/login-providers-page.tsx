@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { t } from '../../../ui/language/t.ts'
@@ -10,11 +10,12 @@ import { LoginProviderCard } from './login-provider-card.tsx'
 import classes from '../../../ui/page/card-list.module.css'
 import { type LoginProvider, loginProvidersQuery } from './queries.ts'
 import { NewButton } from '../../../ui/page/new-button.tsx'
+import { lateDialog } from '../../../ui/late/late.tsx'
 
-const LoginProviderDialog = lazy(async () => ({
-  default: (await import('./login-provider-dialog.tsx')).LoginProviderDialog,
-}))
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))
+const LoginProviderDialog = lateDialog(
+  async () => (await import('./login-provider-dialog.tsx')).LoginProviderDialog,
+)
+const DeleteDialog = lateDialog(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 
 /** What is open: a new provider, one that is changed, or one that is to go. */
 type Open =

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { ROLE_WORDS } from '@support-desk/contract'
 import { IconRobot } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { t } from '../../../ui/language/t.ts'
 import { Section } from '../section.tsx'
@@ -10,11 +10,12 @@ import { type ServiceAccount, serviceAccountsQuery } from './queries.ts'
 import { TokenList } from './token-list.tsx'
 import classes from './tokens.module.css'
 import entries from '../entry-list.module.css'
+import { lateDialog } from '../../../ui/late/late.tsx'
 
-const TokenDialog = lazy(async () => ({ default: (await import('./token-dialog.tsx')).TokenDialog }))
-const ServiceAccountDialog = lazy(async () => ({
-  default: (await import('./service-account-dialog.tsx')).ServiceAccountDialog,
-}))
+const TokenDialog = lateDialog(async () => (await import('./token-dialog.tsx')).TokenDialog)
+const ServiceAccountDialog = lateDialog(
+  async () => (await import('./service-account-dialog.tsx')).ServiceAccountDialog,
+)
 
 type Open = 'account' | ServiceAccount | null
 

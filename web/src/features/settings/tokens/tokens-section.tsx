@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { t } from '../../../ui/language/t.ts'
 import { Section } from '../section.tsx'
 import { ownTokensQuery } from './queries.ts'
 import { TokenList } from './token-list.tsx'
 import classes from './tokens.module.css'
+import { lateDialog } from '../../../ui/late/late.tsx'
 
-const TokenDialog = lazy(async () => ({ default: (await import('./token-dialog.tsx')).TokenDialog }))
+const TokenDialog = lateDialog(async () => (await import('./token-dialog.tsx')).TokenDialog)
 
 /** Own API tokens, as a part of the account page. */
 export function TokensSection() {

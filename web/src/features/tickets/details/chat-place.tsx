@@ -1,11 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
-import { loadPersistently } from '../../../ui/load-persistently.ts'
+import { type ComponentType, type ReactNode, type Ref, Suspense, useState } from 'react'
 import classes from './ticket-details.module.css'
 import type { ChatBeside } from './use-chat-beside.ts'
+import { lateDialog } from '../../../ui/late/late.tsx'
 
-const ChatDrawer = lazy(async () => ({
-  default: (await loadPersistently(() => import('./chat-drawer.tsx'))).ChatDrawer,
-}))
+const ChatDrawer = lateDialog(async () => (await import('./chat-drawer.tsx')).ChatDrawer)
 
 /**
  * What the page needs of a chat; handed in so that tickets need not know how it is made. It takes the focus each time that

@@ -1,7 +1,7 @@
 import { Button, type InputWrapperProps, Textarea, TextInput } from '@mantine/core'
 import { HINTS, LIMITS } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useRef } from 'react'
+import { type FormEvent, Suspense, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
@@ -16,10 +16,11 @@ import { requestFormsQuery } from '../../fields/shared/queries.ts'
 import { FormChoice } from './form-choice.tsx'
 import { useNewTicket } from './use-new-ticket.ts'
 import { t } from '../../../ui/language/t.ts'
+import { late, lateBeside } from '../../../ui/late/late.tsx'
 
 /** Nothing that the form waits for. */
-const SimilarOwn = lazy(async () => ({ default: (await import('./similar-own.tsx')).SimilarOwn }))
-const FormTicket = lazy(async () => ({ default: (await import('./form-ticket.tsx')).FormTicket }))
+const SimilarOwn = lateBeside(async () => (await import('./similar-own.tsx')).SimilarOwn)
+const FormTicket = late(async () => (await import('./form-ticket.tsx')).FormTicket)
 
 const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
 

@@ -1,12 +1,13 @@
 import type { TicketDetails } from '../../../api/models.ts'
 import { Button } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import classes from './time-line.module.css'
 import { t } from '../../../ui/language/t.ts'
+import { late } from '../../../ui/late/late.tsx'
 
 /** For requesters beside their chat. */
-const WhatWasDone = lazy(async () => ({ default: (await import('./what-was-done.tsx')).WhatWasDone }))
+const WhatWasDone = late(async () => (await import('./what-was-done.tsx')).WhatWasDone)
 
 type Props = {
   ticket: TicketDetails

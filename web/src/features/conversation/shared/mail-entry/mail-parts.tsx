@@ -1,8 +1,9 @@
 import type { MailMark } from '@support-desk/contract'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late } from '../../../../ui/late/late.tsx'
 
-const MailEntry = lazy(async () => ({ default: (await import('./mail-entry.tsx')).MailEntry }))
-const Undelivered = lazy(async () => ({ default: (await import('./undelivered.tsx')).Undelivered }))
+const MailEntry = late(async () => (await import('./mail-entry.tsx')).MailEntry)
+const Undelivered = late(async () => (await import('./undelivered.tsx')).Undelivered)
 
 /** The mail that an entry was, and reports that it was not delivered as one. */
 export type EntryMails = readonly MailMark[]

@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { documentPicture } from '../../../files/shared/attachments/document-picture.tsx'
-import { loadPersistently } from '../../../../ui/load-persistently.ts'
 import { RichText } from '../../../../ui/rich-text/rich-text.tsx'
 import type { ShownMessage } from './shown-message.ts'
+import { lateBeside } from '../../../../ui/late/late.tsx'
 
-const LinkedText = lazy(async () => ({
-  default: (await loadPersistently(() => import('./linked-text.tsx'))).LinkedText,
-}))
+const LinkedText = lateBeside(async () => (await import('./linked-text.tsx')).LinkedText)
 /** Every text with an address has this; what finds addresses is loaded with the first. */
 const MAY_HOLD_ADDRESS = /https?:|www\.|@/i
 

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { t } from '../../../../ui/language/t.ts'
 import { scheduledQuery } from '../../queries.ts'
 import classes from './scheduled.module.css'
+import { late, lateDialog } from '../../../../ui/late/late.tsx'
 
 const loadDialog = () => import('./reply-later-dialog.tsx')
-const NewReplyLater = lazy(async () => ({ default: (await loadDialog()).NewReplyLater }))
-const WaitingReply = lazy(async () => ({ default: (await import('./waiting-reply.tsx')).WaitingReply }))
+const NewReplyLater = lateDialog(async () => (await loadDialog()).NewReplyLater)
+const WaitingReply = late(async () => (await import('./waiting-reply.tsx')).WaitingReply)
 
 type Props = {
   ticketId: string

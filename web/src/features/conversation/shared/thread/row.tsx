@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { EntryMails } from '../mail-entry/mail-parts.tsx'
 import { DayRow, UnreadRow } from '../messages/exchange.tsx'
 import { EventLine } from './event-line.tsx'
 import { MessageEntry } from './message-entry.tsx'
 import { NoteEntry } from './note-entry.tsx'
 import type { ThreadRow } from './thread-rows.ts'
+import { late } from '../../../../ui/late/late.tsx'
 
 /** Of tickets with which others were merged. */
-const RaisedEntry = lazy(async () => ({ default: (await import('./raised-entry.tsx')).RaisedEntry }))
+const RaisedEntry = late(async () => (await import('./raised-entry.tsx')).RaisedEntry)
 
 type RowProps = {
   row: ThreadRow

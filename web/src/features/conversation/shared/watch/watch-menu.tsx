@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { WATCH_ABOUT, type WatchAbout } from '@support-desk/contract'
 import { IconEye, IconEyeCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { request } from '../../../../api/client.ts'
 import { KEYS } from '../../../../api/keys.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import { t } from '../../../../ui/language/t.ts'
-import { loadPersistently } from '../../../../ui/load-persistently.ts'
 import { usePopup } from '../../../../ui/popup/use-popup.ts'
 import { watchersQuery } from '../../queries.ts'
 import classes from './watch-menu.module.css'
+import { late } from '../../../../ui/late/late.tsx'
 
 const loadChoices = async () => (await import('./watch-choices.tsx')).WatchChoices
-const Choices = lazy(async () => ({ default: await loadPersistently(loadChoices) }))
+const Choices = late(loadChoices)
 
 type Props = { ticketId: string; accountId: string }
 

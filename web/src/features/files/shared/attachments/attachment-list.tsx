@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { AttachmentOnWire } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { t } from '../../../../ui/language/t.ts'
 import { BlobImage } from '../../../../ui/pictures/blob-image.tsx'
 import { sizeText } from '../../../../ui/pictures/size-text.ts'
@@ -10,10 +10,9 @@ import classes from './attachments.module.css'
 import { FileIcon } from './file-icon.tsx'
 import { saveAttachment } from './save-attachment.ts'
 import { savePdf, showPdf, showsPdf } from './show-pdf.ts'
+import { lateDialog } from '../../../../ui/late/late.tsx'
 
-const AttachmentDialog = lazy(async () => ({
-  default: (await import('./attachment-dialog.tsx')).AttachmentDialog,
-}))
+const AttachmentDialog = lateDialog(async () => (await import('./attachment-dialog.tsx')).AttachmentDialog)
 
 type Props = { attachments: readonly AttachmentOnWire[] }
 

@@ -1,7 +1,8 @@
 import type { AttachmentOnWire } from '@support-desk/contract'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late } from '../../../../ui/late/late.tsx'
 
-const AttachmentList = lazy(async () => ({ default: (await import('./attachment-list.tsx')).AttachmentList }))
+const AttachmentList = late(async () => (await import('./attachment-list.tsx')).AttachmentList)
 
 type Props = { attachments: readonly AttachmentOnWire[] }
 

@@ -6,7 +6,7 @@ import {
   turnWord,
   type ViewColumn,
 } from '@support-desk/contract'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { t } from '../../../../ui/language/t.ts'
 import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
 import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
@@ -17,6 +17,7 @@ import classes from './row.module.css'
 import { RowTags } from './row-tags.tsx'
 import { StateMark } from './state-mark.tsx'
 import { Snoozed, WaitingTime } from './waiting-time.tsx'
+import { lateBeside } from '../../../../ui/late/late.tsx'
 
 /**
  * Where a value stands in a row of two lines: before the subject, as the text of the row, beside it, where the first line ends, in
@@ -134,8 +135,8 @@ export const QUEUE_COLUMNS: Readonly<Record<FixedColumn, QueueColumn>> = {
 }
 
 // Most views have none.
-const FieldCell = lazy(async () => ({ default: (await import('./field-cell.tsx')).FieldCell }))
-const FieldHead = lazy(async () => ({ default: (await import('./field-cell.tsx')).FieldHead }))
+const FieldCell = lateBeside(async () => (await import('./field-cell.tsx')).FieldCell)
+const FieldHead = lateBeside(async () => (await import('./field-cell.tsx')).FieldHead)
 
 /** A column of any field: what it is about is what the field is. */
 const FIELD_COLUMN: Pick<QueueColumn, 'place' | 'room' | 'share'> = { place: 'facts', room: 72, share: 1.4 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { TicketDetails } from '../../../../api/models.ts'
 import { useFieldDialog } from '../../../../ui/keyboard/use-field-dialog.ts'
 import { PaneFields } from '../../../fields/shared/pane-fields.tsx'
@@ -12,9 +12,10 @@ import { useTicketActions } from '../actions/use-ticket-actions.ts'
 import classes from './head.module.css'
 import { PaneTags } from './pane-tags.tsx'
 import { PaneTools } from './pane-tools.tsx'
+import { lateDialog } from '../../../../ui/late/late.tsx'
 
-const loadDialogs = async () => ({ default: (await import('../dialogs/pane-dialogs.tsx')).PaneDialogs })
-const PaneDialogs = lazy(loadDialogs)
+const loadDialogs = async () => (await import('../dialogs/pane-dialogs.tsx')).PaneDialogs
+const PaneDialogs = lateDialog(loadDialogs)
 
 type Props = { ticket: TicketDetails; accountId: string; hasMessages: boolean; onNext: () => void }
 

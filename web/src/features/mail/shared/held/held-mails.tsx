@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { HeldProps } from './held-props.ts'
 import { heldMailsQuery } from './queries.ts'
+import { late } from '../../../../ui/late/late.tsx'
 
-const HeldList = lazy(async () => ({ default: (await import('./held-list.tsx')).HeldList }))
+const HeldList = late(async () => (await import('./held-list.tsx')).HeldList)
 
 /** Mails about a ticket whose senders take no part in it, in its margin. Nothing where there are none. */
 export function HeldMails(props: HeldProps) {

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { t } from '../../../../ui/language/t.ts'
+import { late } from '../../../../ui/late/late.tsx'
 
 /** Most only look at who takes part. */
-const AddParticipantForm = lazy(async () => ({
-  default: (await import('./add-participant-form.tsx')).AddParticipantForm,
-}))
+const AddParticipantForm = late(async () => (await import('./add-participant-form.tsx')).AddParticipantForm)
 
 /** Lets somebody take part in a ticket by mail, by their address. */
 export function AddParticipant({ ticketId }: { ticketId: string }) {

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { request } from '../../../../api/client.ts'
 import { KEYS } from '../../../../api/keys.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
@@ -8,9 +8,10 @@ import { t } from '../../../../ui/language/t.ts'
 import { AddParticipant } from './add-participant.tsx'
 import classes from './participants.module.css'
 import { type Participant, participantsQuery } from './queries.ts'
+import { late } from '../../../../ui/late/late.tsx'
 
 /** Few mails go to others as well. */
-const Copied = lazy(async () => ({ default: (await import('./copied.tsx')).Copied }))
+const Copied = late(async () => (await import('./copied.tsx')).Copied)
 
 type Props = {
   ticketId: string

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { TicketDetails } from '../../../../api/models.ts'
 import { useAccountId } from '../../../../ui/use-account-id.ts'
 import { TICKET_ACTIONS } from '../../ticket-actions.ts'
 import { ActionButton } from '../action-button.tsx'
+import { lateDialog } from '../../../../ui/late/late.tsx'
 
-const HandOverDialog = lazy(async () => ({
-  default: (await import('./hand-over-dialog.tsx')).HandOverDialog,
-}))
+const HandOverDialog = lateDialog(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog)
 
 type Props = { ticket: TicketDetails; onGiven: () => void }
 

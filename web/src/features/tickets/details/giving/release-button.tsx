@@ -1,11 +1,12 @@
 import type { TicketDetails } from '../../../../api/models.ts'
 
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useAccountId } from '../../../../ui/use-account-id.ts'
 import { ActionButton } from '../action-button.tsx'
 import { TICKET_ACTIONS } from '../../ticket-actions.ts'
+import { lateDialog } from '../../../../ui/late/late.tsx'
 
-const ReleaseDialog = lazy(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog }))
+const ReleaseDialog = lateDialog(async () => (await import('./release-dialog.tsx')).ReleaseDialog)
 
 type Props = { ticket: TicketDetails; onReleased: () => void }
 
