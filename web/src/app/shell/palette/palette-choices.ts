@@ -79,12 +79,12 @@ const KEYS_OF_VIEWS: Partial<Record<string, ActionId>> = {
   snoozed: 'go.snoozed',
 }
 
-/** What the palette offers for the words typed so far: tickets that hold those asked for as `q`, pages and actions named so. */
+/** What the palette offers for the words typed so far: pages and actions named so, tickets that hold those asked for as `q`. */
 export function useChoices(words: string, q: string, session: Session, panels: Panels) {
   const navigate = useNavigate()
   const logOut = useLogOut()
   const list = ticketList({ q, sort: '-relevance' })
-  const { data: page, isFetching } = useQuery({
+  const { data: page, ...tickets } = useQuery({
     ...pageQuery(list, undefined),
     enabled: q !== '',
     placeholderData: keepPreviousData,
@@ -148,8 +148,8 @@ export function useChoices(words: string, q: string, session: Session, panels: P
   ]
   const isSearchedFor = session.role !== 'User' && q.length >= LETTERS_OF_NAME
   const people = { enabled: isSearchedFor, placeholderData: keepPreviousData }
-  const { data: requesters = [] } = useQuery({ ...peopleQuery('requester', q), ...people })
-  const { data: assignees = [] } = useQuery({ ...peopleQuery('assignee', q), ...people })
+  const { data: requesters = [], ...asRequesters } = useQuery({ ...peopleQuery('requester', q), ...people })
+  const { data: assignees = [], ...asAssignees } = useQuery({ ...peopleQuery('assignee', q), ...people })
   const { data: views = [] } = useQuery({ ...viewsQuery(), enabled: session.role !== 'User' && q !== '' })
   const ofViews = views.map(({ id, name, key }): Choice => {
     const standard = KEYS_OF_VIEWS[id]
@@ -184,6 +184,8 @@ export function useChoices(words: string, q: string, session: Session, panels: P
     : []
   const found = q === '' ? [] : (page?.answer ?? []).slice(0, MOST_TICKETS)
   const choices: Choice[] = [
+    // Whoever types the name of something means it; words may be in any ticket.
+    ...[...ofViews, ...fixed].filter(({ label }) => inLetters(label).includes(inLetters(words.trim()))),
     ...found.map(({ id, number, subject, state, requester }): Choice => {
       const act = goTo(`/ViewTicketDetails/${encodeURIComponent(id)}`)
       const ticket = {
@@ -198,13 +200,19 @@ export function useChoices(words: string, q: string, session: Session, panels: P
       return session.role === 'User' ? ticket : { ...ticket, detail: requester.username }
     }),
     ...persons,
-    ...[...ofViews, ...fixed].filter(({ label }) => inLetters(label).includes(inLetters(words.trim()))),
   ]
-  const isSearching = isFetching || q !== words.trim()
+  const isLate =
+    (q !== '' && isForOthers(tickets)) ||
+    (isSearchedFor && (isForOthers(asRequesters) || isForOthers(asAssignees)))
+  const isSearching = q !== words.trim() || isLate
   const number = parseTicketNumber(words)
   // What is shown may still be what fitted fewer digits, which would be another ticket.
   const openTyped = isSearching && number !== null ? goTo(numberAddress(number)) : null
   return { choices, isSearching, openTyped }
 }
+
+/** Whether what a question shows may have been the answer to what was typed before. */
+const isForOthers = (asked: { isFetching: boolean; isPlaceholderData: boolean }): boolean =>
+  asked.isFetching || asked.isPlaceholderData
 
 const inLetters = (text: string): string => text.toLocaleLowerCase(currentLanguage())

@@ -90,3 +90,35 @@ test('what a page begins something new with is in the palette as well', async ()
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('dialog', { name: 'New macro' })).toBeDefined()
 })
+
+test('Enter opens what the letters in the field say, and waits for it', async () => {
+  const user = userEvent.setup()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const lists = async ({ url }: Request) => {
+    const isWhole = new URL(url).searchParams.get('q') === 'green'
+    if (isWhole) await answered
+    const [id, subject] = isWhole ? ['t2', 'What is meant'] : ['t1', 'What was there before']
+    return { body: [sampleTicket({ id, subject })] }
+  }
+  const { router } = renderApp('/NewTicket', { [route('listTickets')]: lists }, sessionOf('User'))
+  await screen.findByRole('heading', { level: 1 })
+  await user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: /^Search/ })
+  await user.type(field, 'gree')
+  await screen.findByRole('option', { name: /there before/ })
+  await user.type(field, 'n{Enter}')
+  expect(router.state.location.pathname).toBe('/NewTicket')
+  answer()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/t2'))
+})
+
+test('what is named as the letters say stands before tickets that have them in their text', async () => {
+  renderApp('/supporttmhomepage', { [route('listTickets')]: tickets }, sessionOf('SupportTeam'))
+  await screen.findByRole('heading', { level: 1 })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(await screen.findByRole('combobox', { name: /^Search/ }), 'theme')
+  await screen.findAllByRole('option', { name: /Green projector/ })
+  const [first] = screen.getAllByRole('option')
+  expect(first?.textContent).toBe('Switch theme')
+  expect(first?.getAttribute('aria-selected')).toBe('true')
+})

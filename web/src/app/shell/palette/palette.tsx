@@ -3,7 +3,7 @@ import type { Session } from '../../../api/models.ts'
 import { Modal, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 import { IconSearch } from '@tabler/icons-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { takeHeldKeys } from '../../../ui/keyboard/held-keys.ts'
 import { KeySigns } from '../../../ui/keyboard/key-signs.tsx'
 import { TicketNumber } from '../../../features/tickets/shared/ticket-number.tsx'
@@ -18,6 +18,9 @@ const TOGETHER_MS = 40
 
 const idOf = (index: number): string => `palette-${index}`
 
+/** Whether the server says which of these there are; all others follow the letters at once. */
+const isAsked = ({ group }: Choice): boolean => group === 'tickets' || group === 'people'
+
 /** Finds tickets, pages and actions by a few letters; arrows choose, Enter goes. */
 export function Palette({ session, panels }: { session: Session; panels: Panels }) {
   const [words, setWords] = useState('')
@@ -25,17 +28,36 @@ export function Palette({ session, panels }: { session: Session; panels: Panels 
   const ask = useThrottle(setQ, TOGETHER_MS)
   const [chosen, setChosen] = useState(0)
   const { choices, isSearching, openTyped } = useChoices(words, q, session, panels)
+  /** Whether Enter was pressed before there was an answer to the words that stand there. */
+  const isEntered = useRef(false)
   const current = Math.min(chosen, choices.length - 1)
 
   const type = (text: string) => {
     setWords(text)
     ask(text.trim())
     setChosen(0)
+    isEntered.current = false
   }
   const choose = (choice: Pick<Choice, 'act'> | undefined) => {
     if (!choice) return
     panels.close()
     choice.act()
+  }
+  const chooseWhatWasEntered = useEffectEvent(() => {
+    if (!isEntered.current) return
+    isEntered.current = false
+    choose(choices[current])
+  })
+  useEffect(() => {
+    if (!isSearching) chooseWhatWasEntered()
+  }, [isSearching])
+  const enter = () => {
+    if (openTyped) return choose({ act: openTyped })
+    const choice = choices[current]
+    // What is named so stays where it is; and whoever went to a row has seen it.
+    const isMeant = choice !== undefined && (!isAsked(choice) || current > 0)
+    if (isMeant || !isSearching) choose(choice)
+    else isEntered.current = true
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -43,9 +65,10 @@ export function Palette({ session, panels }: { session: Session; panels: Panels 
       event.preventDefault()
       const next = (current + step + choices.length) % choices.length
       setChosen(next)
+      isEntered.current = false
       document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
     }
-    if (event.key === 'Enter') choose(openTyped ? { act: openTyped } : choices[current])
+    if (event.key === 'Enter') enter()
   }
 
   return (
