@@ -1,7 +1,7 @@
 import { message, words } from '@support-desk/contract'
 import type { Email } from '../../outbound/mail.ts'
-import { page, paragraph } from '../../outbound/page.ts'
-import type { Writing } from '../../outbound/writing.ts'
+import { page, paragraph } from '../../outbound/templates/page.ts'
+import type { Writing } from '../../outbound/templates/writing.ts'
 
 const HEADING = words(message('Test mail'))
 const DETAIL = words(

@@ -1,8 +1,8 @@
 import { message, words } from '@support-desk/contract'
-import { htmlOfDocument } from '../document-html.ts'
-import { escapeHtml } from '../escape-html.ts'
+import { htmlOfDocument } from '../templates/document-html.ts'
+import { escapeHtml } from '../templates/escape-html.ts'
 import type { Said } from '../mail.ts'
-import type { Writing } from '../writing.ts'
+import type { Writing } from '../templates/writing.ts'
 import type { QuotedMessage } from './reply.ts'
 
 /** An earlier message as plain mail quotes it. */

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { expect, test } from 'vitest'
 import { compose } from '../compose.ts'
-import { createEmailTemplates } from '../email-templates.ts'
+import { createEmailTemplates } from '../templates/email-templates.ts'
 import type { MailContent, Outgoing } from '../mail.ts'
 import { type Reply, STORED_REPLY } from './reply.ts'
 

@@ -1,9 +1,9 @@
 import { message, words } from '@support-desk/contract'
-import { htmlOfDocument } from '../document-html.ts'
-import { link, oneLine, paragraph, ticketAddress } from '../page.ts'
+import { htmlOfDocument } from '../templates/document-html.ts'
+import { link, oneLine, paragraph, ticketAddress } from '../templates/page.ts'
 import type { Said } from '../mail.ts'
 import { plainHtml, quotedHtml, quotedText } from './quoted.ts'
-import type { Writing } from '../writing.ts'
+import type { Writing } from '../templates/writing.ts'
 import type { Acknowledgement, Correspondence, Reply, ReplyTicket, QuotedMessage } from './reply.ts'
 
 /** Somebody's words as a mail like any other: no frame and no button around them. */

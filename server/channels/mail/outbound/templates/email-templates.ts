@@ -1,14 +1,14 @@
 import { message, words } from '@support-desk/contract'
-import type { Locale } from '../../../kernel/languages/locale.ts'
+import type { Locale } from '../../../../kernel/languages/locale.ts'
 import { accountEmail } from './account-email.ts'
-import { canaryEmail } from '../inbound/canary/canary-email.ts'
+import { canaryEmail } from '../../inbound/canary/canary-email.ts'
 import { chatParts } from './chat-email.ts'
 import { codeEmail, noAccountEmail, resetEmail, suspendedEmail } from './code-emails.ts'
 import { escapeHtml } from './escape-html.ts'
-import { acknowledgementEmail, replyEmail } from './replies/reply-email.ts'
-import { STORED_REPLY } from './replies/reply.ts'
+import { acknowledgementEmail, replyEmail } from '../replies/reply-email.ts'
+import { STORED_REPLY } from '../replies/reply.ts'
 import { button, link, oneLine, page, paragraph, ticketAddress } from './page.ts'
-import type { Email, MailContent, MailTicket, Said } from './mail.ts'
+import type { Email, MailContent, MailTicket, Said } from '../mail.ts'
 import { type Writing, writingFor } from './writing.ts'
 
 /** Renders the emails that the install sends. */
@@ -135,7 +135,7 @@ const titleOf = ({ number, subject }: Pick<MailTicket, 'number' | 'subject'>): s
 const numberOf = ({ number }: MailTicket): string =>
   number === undefined ? '' : `<span dir="ltr" style="color:#5c6378;white-space:nowrap">#${number}</span> `
 
-declare module '../../../kernel/context.ts' {
+declare module '../../../../kernel/context.ts' {
   interface Context {
     emailTemplates: EmailTemplates
   }

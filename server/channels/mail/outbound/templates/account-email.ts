@@ -1,6 +1,6 @@
 import { message, words } from '@support-desk/contract'
 import { button, page, paragraph } from './page.ts'
-import type { Email, MailContent } from './mail.ts'
+import type { Email, MailContent } from '../mail.ts'
 import type { Writing } from './writing.ts'
 
 const IF_NOT_YOU = words(

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SAMPLE_DOCUMENTS } from '@support-desk/contract/documents/samples'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AS_NEWS } from '../../../testing/mail/as-news.ts'
-import { createEmlSender } from './eml.ts'
+import { AS_NEWS } from '../../../../testing/mail/as-news.ts'
+import { createEmlSender } from '../eml.ts'
 import { createEmailTemplates } from './email-templates.ts'
-import type { MailContent, Outgoing } from './mail.ts'
+import type { MailContent, Outgoing } from '../mail.ts'
 
 const emails = createEmailTemplates('https://desk.example.org')
 const ticket = { id: 'a_b-c', number: 12, subject: 'Printer', readerIs: 'requester' } as const

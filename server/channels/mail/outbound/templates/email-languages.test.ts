@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { LANGUAGES, message, words } from '@support-desk/contract'
-import { readCatalogs } from '../../../kernel/languages/catalogs.ts'
-import type { Locale } from '../../../kernel/languages/locale.ts'
+import { readCatalogs } from '../../../../kernel/languages/catalogs.ts'
+import type { Locale } from '../../../../kernel/languages/locale.ts'
 import { createEmailTemplates } from './email-templates.ts'
-import type { MailContent } from './mail.ts'
+import type { MailContent } from '../mail.ts'
 
 beforeAll(readCatalogs)
 

@@ -1,8 +1,8 @@
 import { directionOf, type Language } from '@support-desk/contract'
 import { isolated, partsOf, translate } from '@support-desk/contract/languages/format'
-import type { Locale } from '../../../kernel/languages/locale.ts'
-import { asObjects, readerOf } from '../../../kernel/languages/words.ts'
-import type { Said } from './mail.ts'
+import type { Locale } from '../../../../kernel/languages/locale.ts'
+import { asObjects, readerOf } from '../../../../kernel/languages/words.ts'
+import type { Said } from '../mail.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** Writes in the language and the time zone of somebody who reads an email. */

@@ -2,7 +2,7 @@ import { mentionsIn, plainTextOf, richDocument } from '@support-desk/contract'
 import { forbiddenIn, hostileDocument, seededRandom } from '@support-desk/contract/documents/hostile'
 import * as fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
-import { exactly } from '../../../testing/hostile/fuzzing.ts'
+import { exactly } from '../../../../testing/hostile/fuzzing.ts'
 import { htmlOfDocument } from './document-html.ts'
 
 /** 100,000 in the soak. */
