@@ -31,6 +31,7 @@ export const startProduct = (dataDir: string, settings: Record<string, string> =
     [
       '--max-semi-space-size=4',
       '--expose-gc',
+      '--disable-warning=ExperimentalWarning',
       '--import',
       './server/cli/keep-compiled.js',
       'server/cli/serve.ts',

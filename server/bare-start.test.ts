@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,6 +26,7 @@ const FOR_LATER = [
   'sanitize-html',
   'sharp',
   'smtp-server',
+  'yazl',
 ]
 
 test('a server without mailboxes, passkeys, providers and assistants has loaded nothing for them', async () => {
@@ -40,10 +41,10 @@ test('a server without mailboxes, passkeys, providers and assistants has loaded 
   child.stdout?.on('data', (chunk) => (said += String(chunk)))
   try {
     const address = await waitFor(() => /ready at (\S+)/.exec(said)?.[1])
+    // The first answer that may be compressed is compared with those of Node's `fetch`.
+    expect(await packagesOf(child)).not.toContain('undici')
     expect((await fetch(new URL('/readyz', address))).status).toBe(200)
-    const answer = once(child, 'message')
-    child.send('packages')
-    const [packages] = (await answer) as [string[]]
+    const packages = await packagesOf(child)
     expect(packages).toContain('fastify')
     expect(FOR_LATER.filter((name) => packages.includes(name))).toEqual([])
   } finally {
@@ -52,3 +53,10 @@ test('a server without mailboxes, passkeys, providers and assistants has loaded 
     await rm(dataDir, { recursive: true })
   }
 })
+
+async function packagesOf(child: ChildProcess): Promise<string[]> {
+  const answer = once(child, 'message')
+  child.send('packages')
+  const [packages] = (await answer) as [string[]]
+  return packages
+}

@@ -1,6 +1,8 @@
 import { performance } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
 import type { ProcessJob } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
+import { trimming } from './c-library.ts'
 
 /** What a start needed is given back before anybody comes. */
 const FIRST_MS = 1_000
@@ -11,6 +13,8 @@ const QUIET = 0.05
 const WORTH_BYTES = 16 * 1024 * 1024
 /** To go through more objects than this would hold up whoever comes meanwhile for longer than anybody should wait. */
 const MOST_LIVING_BYTES = 96 * 1024 * 1024
+/** V8 forgets how it compiled a function that did not run during so many collections: what a start ran is not run again. */
+const COLLECTIONS = { afterStart: 1, usual: 6 }
 
 /** What can be asked and told of the memory of a process. */
 export type Memory = {
@@ -45,8 +49,17 @@ export function createGivingBack({ collect, usage, busy }: Memory): () => void {
 export function giveMemoryBack(): ProcessJob<Context> {
   const { gc } = globalThis
   let before = performance.eventLoopUtilization()
+  let isStart = true
+  let trim: (() => void) | null = null
   const give = createGivingBack({
-    collect: () => void gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
+    collect() {
+      if (isStart) setFlagsFromString(`--bytecode-old-age=${COLLECTIONS.afterStart}`)
+      gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+      if (isStart) setFlagsFromString(`--bytecode-old-age=${COLLECTIONS.usual}`)
+      isStart = false
+      trim ??= trimming()
+      trim()
+    },
     usage: () => process.memoryUsage(),
     busy() {
       const since = before

@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2'
 import { createPasswordJudge } from './password-judge.ts'
 
 export type Passwords = {
@@ -14,16 +13,25 @@ type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number 
 /** Argon2id with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
 const RECOMMENDED: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** Loaded by the first password, and not by each start. */
+const library = () => import('@node-rs/argon2')
+
 /** Hashes and checks passwords with argon2id. */
 export function createPasswords(cost: PasswordCost = RECOMMENDED): Passwords {
-  // Unknown accounts are checked against this one, so that they take as long as known ones.
-  const nobody = hash('nobody has this password', cost)
+  /** Unknown accounts are checked against this one, so that they take as long as known ones. */
+  let nobody: Promise<string> | null = null
+
+  const hash = async (password: string): Promise<string> => (await library()).hash(password, cost)
+
   return {
-    hash: (password) => hash(password, cost),
+    hash,
     async matches(known, password) {
+      const { verify } = await library()
+      // Made by the first check, whoever is checked.
+      const stranger = await (nobody ??= hash('nobody has this password'))
       // Whoever logs in by a provider alone has none.
       const hashed = known === '' ? null : known
-      const matching = await verify(hashed ?? (await nobody), password)
+      const matching = await verify(hashed ?? stranger, password)
       return matching && hashed !== null
     },
     isGuessable: createPasswordJudge(),

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-// Preloaded into a server: tells whoever sends it a message which packages it has loaded so far.
+// Preloaded into a server: tells whoever sends it a message which packages it has loaded so far, and whether Node's `fetch`.
 const packages = new Set<string>()
 
 registerHooks({
@@ -11,6 +11,10 @@ registerHooks({
   },
 })
 
-process.on('message', () => process.send?.([...packages]))
+const { moduleLoadList } = process as unknown as { moduleLoadList: readonly string[] }
+process.on('message', () => {
+  const hasFetch = moduleLoadList.some((name) => name.includes('undici'))
+  process.send?.([...packages, ...(hasFetch ? ['undici'] : [])])
+})
 // No reason to stay.
 process.channel?.unref()

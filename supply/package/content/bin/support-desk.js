@@ -27,6 +27,7 @@ if (!Object.hasOwn(commands, word)) {
     run(node, [
       '--max-semi-space-size=4',
       '--expose-gc',
+      '--disable-warning=ExperimentalWarning',
       fileURLToPath(new URL(`../${commands[word]}`, import.meta.url)),
       ...others,
     ])
