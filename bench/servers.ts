@@ -29,7 +29,7 @@ export const startProduct = (dataDir: string, settings: Record<string, string> =
   // As `npm start` does.
   start(
     [
-      '--max-semi-space-size=4',
+      '--max-semi-space-size=32',
       '--expose-gc',
       '--disable-warning=ExperimentalWarning',
       '--import',

@@ -139,7 +139,7 @@ export class NodeSqliteConnection implements DatabaseConnection {
     const known = this.#prepared.get(sql)
     if (known) return known
     const statement = this.#database.prepare(sql)
-    const names = statement.columns().map(({ name }) => name)
+    const names = statement.columns().map(({ name }) => asKey(name))
     const prepared = { statement, columns: names.length > 0 ? names : null }
     if (prepared.columns) statement.setReturnArrays(true)
     // Full-text search numbers rows of its own beyond what a number can hold, and any statement may come upon the latest.
@@ -150,6 +150,9 @@ export class NodeSqliteConnection implements DatabaseConnection {
     return prepared
   }
 }
+
+/** The same text as V8 keeps keys of objects, which it need not look up among all keys each time a row is made. */
+const asKey = (name: string): string => Object.keys({ [name]: null })[0] ?? name
 
 const rowsFrom = <R>(rows: readonly unknown[], columns: readonly string[]): R[] =>
   rows.map((row) => rowFrom<R>(row, columns))

@@ -18,6 +18,8 @@ import { createTurnReads, type TurnReads } from './turn-reads.ts'
 const BUSY_TIMEOUT_MS = 5000
 /** The usual 2,000 hold less than some hundred tickets with what belongs to them; each page that is missing is a call of the system. */
 const READER_CACHE_KB = 8000
+/** A change touches some 30 pages all over the file, most of them of indexes. */
+const WRITER_CACHE_KB = 16_000
 
 /**
  * Opens the database file with one connection that writes and one that reads: a reader sees the last committed state
@@ -27,6 +29,7 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
   // Made before the database opens it: what it puts beside gets the same rights.
   closeSync(openSync(file, 'a', 0o600))
   const writing = open(file)
+  writing.exec(`pragma cache_size = -${WRITER_CACHE_KB}`)
   const changing = new NodeSqliteConnection(writing)
   const writer = new Kysely<Schema>({ dialect: nodeSqlite(writing, changing) })
   const { reader, reading, turn } = openTurnReader(file, beforeQuery)

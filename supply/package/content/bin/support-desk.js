@@ -25,7 +25,7 @@ if (!Object.hasOwn(commands, word)) {
     process.exitCode = 1
   } else
     run(node, [
-      '--max-semi-space-size=4',
+      '--max-semi-space-size=32',
       '--expose-gc',
       '--disable-warning=ExperimentalWarning',
       fileURLToPath(new URL(`../${commands[word]}`, import.meta.url)),
