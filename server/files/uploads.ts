@@ -31,8 +31,8 @@ const MOST_AVIF_PIXELS = 40_000_000
 const LARGE_PIXELS = 8_500_000
 /** The process for large pictures stays so long without one: starting it takes as long as decoding one. */
 const IDLE_MS = 10_000
-/** Free is what a message with a few pictures takes. */
-const GIVES_WAY: GivingWay = { freeMs: 1000, longestRestMs: 3000 }
+/** Free is what a message with a few screenshots takes, and not a whole photograph. */
+const GIVES_WAY: GivingWay = { freeMs: 250, longestRestMs: 3000 }
 /** More than decoding may take by itself. */
 const LIMIT_MS = 30_000
 

@@ -73,18 +73,30 @@ export const ofEventLoop: Measure = () => {
   return () => performance.eventLoopUtilization(before).utilization
 }
 
-/** Of the processors: how much others have of one of them, where nobody has less. What this program has is not theirs. */
+/** Of a processor: where less is idle, and others have more, they may want what this program has. */
+const ALL_IN_USE = { idle: 0.1, others: 0.3 }
+
+/**
+ * Of the processors: how much others have of one of them, where nobody has less. What this program has is not theirs; where nothing
+ * is left beside it, they are taken to want all of one, since what they would have without it shows in its rests alone.
+ */
 export const ofProcessors: Measure = () => {
-  const [before, began] = [othersMs(), performance.now()]
+  const [before, began] = [processorTimes(), performance.now()]
   return () => {
-    const left = cpus().length - (othersMs() - before) / (performance.now() - began)
-    return 1 - Math.max(0, Math.min(1, left))
+    const [now, elapsed] = [processorTimes(), performance.now() - began]
+    const others = (now.others - before.others) / elapsed
+    const idle = (now.idle - before.idle) / elapsed
+    if (idle < ALL_IN_USE.idle && others > ALL_IN_USE.others) return 1
+    return 1 - Math.max(0, Math.min(1, cpus().length - others))
   }
 }
 
-const othersMs = (): number =>
-  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) -
-  processorMs()
+/** Milliseconds of all processors so far: those that others had, and those that nobody had. */
+function processorTimes(): { others: number; idle: number } {
+  const times = cpus().map((processor) => processor.times)
+  const used = times.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, 0)
+  return { others: used - processorMs(), idle: times.reduce((sum, { idle }) => sum + idle, 0) }
+}
 
 /** What this program has had of the processors so far, in milliseconds. */
 export function processorMs(): number {

@@ -6,6 +6,8 @@ const SLICE_MS = 8
 const LONGEST_REST_MS = 200
 /** The longest slice of a program of its own: enough of it that the system's counters show who else has had the processors. */
 const PROGRAM_SLICE_MS = 250
+/** It takes more from others than its time: what it reads and writes takes the place of theirs in the processors' caches. */
+const PROGRAM_TIMES = 2 * TIMES
 
 /** A task that waits to resume after a slice that took so many milliseconds. */
 type Waiting = { resume: () => void; took: number }
@@ -55,7 +57,7 @@ export function createProgramPace(others = otherPrograms, spentMs = processorMs)
     const took = spentMs() - before
     if (took < PROGRAM_SLICE_MS) return
     seen()
-    if (others.areWaiting()) await others.first(TIMES * took)
+    if (others.areWaiting()) await others.first(PROGRAM_TIMES * took)
     ;[seen, before] = [others.look(), spentMs()]
   }
 }
