@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { explain } from '../operations/problems/explain.ts'
 import type { Where } from '../operations/problems/where.ts'
-import { createProgramPace, type Pace } from '../kernel/pace.ts'
+import { createProgramPace, type Pace } from '../kernel/giving-way/pace.ts'
 import { StartProblem } from '../kernel/start-problem.ts'
 
 /** From 1 to 19. */

@@ -1,5 +1,5 @@
 import { LIMITS, message, words } from '@support-desk/contract'
-import { createQueue, type GivingWay } from '../kernel/fair-queue.ts'
+import { createQueue, type GivingWay } from '../kernel/giving-way/fair-queue.ts'
 import { processBeside } from '../kernel/process-beside.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { blamingBytes, encode, type Encoded, type Form, type Upload } from './encode.ts'

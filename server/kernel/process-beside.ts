@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { setPriority } from 'node:os'
 import { dirname } from 'node:path'
-import { createQueue, type GivingWay, type Queue } from './fair-queue.ts'
+import { createQueue, type GivingWay, type Queue } from './giving-way/fair-queue.ts'
 import { Refusal } from './refusal.ts'
 
 /** What a process answers: a value, a refusal, or an error that is nobody's fault but ours. */

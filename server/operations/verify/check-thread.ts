@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createProgramPace, noPace } from '../../kernel/pace.ts'
+import { createProgramPace, noPace } from '../../kernel/giving-way/pace.ts'
 import { openSqliteSource } from '../transfer/sqlite-place.ts'
 import { CHECKS } from './checks.ts'
 import type { Data, Task } from './threads.ts'

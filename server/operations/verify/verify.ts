@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noPace, type Pace } from '../../kernel/pace.ts'
+import { noPace, type Pace } from '../../kernel/giving-way/pace.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import { migrations } from '../../database/migrations/index.ts'
 import type { Place } from '../../open-store.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/dialect.ts'
 import { isOutOfTime } from '../../database/postgres/postgres-errors.ts'
 import { openReader, postgresDialect } from '../../database/postgres/postgres.ts'
-import { createQueue } from '../../kernel/fair-queue.ts'
+import { createQueue } from '../../kernel/giving-way/fair-queue.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { similarTickets } from '../similar/queries.ts'
 import { countFound, searchTickets } from './queries.ts'

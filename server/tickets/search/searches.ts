@@ -1,5 +1,5 @@
 import { message, type SimilarTicket, words } from '@support-desk/contract'
-import type { GivingWay } from '../../kernel/fair-queue.ts'
+import type { GivingWay } from '../../kernel/giving-way/fair-queue.ts'
 import type { Rows } from '../../kernel/paging.ts'
 import type { FoundCount, Ticket } from '../ticket.ts'
 import type { SimilarSearch } from '../similar/queries.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import { deliverMail, takeDueMail } from './use-cases.ts'
 import type { QueueJob } from '../../../jobs/index.ts'
-import { requests } from '../../../kernel/others-first.ts'
+import { requests } from '../../../kernel/giving-way/others-first.ts'
 import type { Sender } from './sender.ts'
 import type { OutboxMail } from './mail.ts'
 import type { Timer } from '../../../kernel/time.ts'

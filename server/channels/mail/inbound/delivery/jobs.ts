@@ -1,7 +1,7 @@
 import { holdLease, type QueueJob } from '../../../../jobs/index.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { Refusal } from '../../../../kernel/refusal.ts'
-import { stepBeside } from '../../../../kernel/rest.ts'
+import { stepBeside } from '../../../../kernel/giving-way/rest.ts'
 import { later, type Timer } from '../../../../kernel/time.ts'
 import type { ClaimedMail, ClaimedMails } from '../ledger/received-mail.ts'
 import { MailUnreadable } from '../reading/index.ts'

@@ -1,7 +1,7 @@
 import { LIMITS } from '@support-desk/contract'
 import type { LeasedRun } from '../../../../../jobs/index.ts'
 import type { Context } from '../../../../../kernel/context.ts'
-import { stepBeside } from '../../../../../kernel/rest.ts'
+import { stepBeside } from '../../../../../kernel/giving-way/rest.ts'
 import { enterMails, type FiledMail, fileMail, type IncomingMail } from '../../ledger/use-cases.ts'
 import { type Cursor, importedFrom, isImport, junkFrom, type Mailbox } from '../../mailboxes/mailbox.ts'
 import type { FolderKind } from '../../mailboxes/queries-folders.ts'

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { Readable } from 'node:stream'
 import type { AuthenticateResult, DNSResolver } from 'mailauth'
-import { createPace } from '../../../../../kernel/pace.ts'
+import { createPace } from '../../../../../kernel/giving-way/pace.ts'
 import type { Envelope } from '../../ledger/received-mail.ts'
 
 /** Who handed a mail over, as far as SMTP says so. */
