@@ -185,7 +185,9 @@ describe('that staff find a ticket by what it says', () => {
     await testServer.call('listMyTickets', { query: { q: 'salary' } }, user.token)
     expect(await search(member.token, 'salary')).toEqual([told])
     expect(await search(member.token, 'my salary')).toEqual([told])
-    expect(await head()).toBe(before)
+    const since = await testServer.ctx.store.events.list(before, 10)
+    // What the help desk does by itself, such as retention, may come to its end meanwhile.
+    expect(since.filter(({ actorId }) => actorId !== null)).toEqual([])
     expect(await recorded('ticket.found')).toMatchObject([
       { by: { username: 'Miles' }, ticket: { id: told } },
     ])
