@@ -18,17 +18,24 @@ const library = () => import('@node-rs/argon2')
 
 /** Hashes and checks passwords with argon2id. */
 export function createPasswords(cost: PasswordCost = RECOMMENDED): Passwords {
-  /** Unknown accounts are checked against this one, so that they take as long as known ones. */
   let nobody: Promise<string> | null = null
 
   const hash = async (password: string): Promise<string> => (await library()).hash(password, cost)
+
+  /** What unknown accounts are checked against, so that they take as long as known ones; made by the first check, whoever is checked. */
+  function hashOfNobody(): Promise<string> {
+    nobody ??= hash('nobody has this password').catch((error: unknown) => {
+      nobody = null
+      throw error
+    })
+    return nobody
+  }
 
   return {
     hash,
     async matches(known, password) {
       const { verify } = await library()
-      // Made by the first check, whoever is checked.
-      const stranger = await (nobody ??= hash('nobody has this password'))
+      const stranger = await hashOfNobody()
       // Whoever logs in by a provider alone has none.
       const hashed = known === '' ? null : known
       const matching = await verify(hashed ?? stranger, password)
