@@ -173,10 +173,8 @@ describe('that staff find a ticket by what it says', () => {
     const told = await testServer.raise(user, 'Coffee')
     await testServer.call('takeTicket', { body: { Ticketid: told } }, member.token)
     await testServer.call('postChat', { body: { ticketid: told, chat: 'My salary is wrong' } }, user.token)
-    const search = async (token: string, q: string): Promise<string[]> => {
-      const { answer } = await testServer.call('listAllTickets', { query: { q } }, token)
-      return answer.map(({ _id }) => _id)
-    }
+    const search = async (token: string, q: string): Promise<string[]> =>
+      (await testServer.call('listAllTickets', { query: { q } }, token)).answer.map(({ _id }) => _id)
     const [raised] = await audit({ ticket: told })
     const before = await head()
     expect(await search(member.token, 'coffee')).toEqual([told])
