@@ -1,11 +1,11 @@
 import { defineConfig, type TestUserConfig } from 'vitest/config'
+import { LONGEST_TEST_MS, PATIENCE_MS } from './server/testing/patience.ts'
 import { EVERY_CHANGE, IN_SOAK } from './test/files.ts'
 
-/** What a test waits for comes when it comes; only what never does should fail. */
-const PATIENT = { poll: { timeout: 60_000, interval: 10 } }
+const PATIENT = { poll: { timeout: PATIENCE_MS, interval: 10 } }
 
-/** What is looked for in a window is waited for up to 90 s (`e2e/harness/browser.ts`) and then named, which a poll must not cut off. */
-const PATIENT_IN_WINDOWS = { poll: { ...PATIENT.poll, timeout: 100_000 } }
+/** What is looked for in a window is waited for as long and then named, which a poll must not cut off. */
+const PATIENT_IN_WINDOWS = { poll: { ...PATIENT.poll, timeout: 2 * PATIENCE_MS } }
 
 const POSTGRES = './server/testing/postgres/with-postgres.ts'
 const BROWSER = './e2e/harness/with-browser.ts'
@@ -19,9 +19,8 @@ const server: TestUserConfig = {
   // Other lanes of the run work meanwhile.
   maxWorkers: 2,
   globalSetup: [POSTGRES, './server/testing/database/with-template.ts'],
-  // Pictures and passwords take their time on a busy machine, and so does a database of its own.
-  testTimeout: 180_000,
-  hookTimeout: 240_000,
+  testTimeout: LONGEST_TEST_MS,
+  hookTimeout: LONGEST_TEST_MS,
   expect: PATIENT,
 }
 
@@ -32,8 +31,8 @@ const browser: TestUserConfig = {
   // They share one Chromium; each file has windows and a server of its own.
   maxWorkers: 2,
   globalSetup: [BROWSER, EXAMPLE],
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
+  testTimeout: LONGEST_TEST_MS,
+  hookTimeout: LONGEST_TEST_MS,
   expect: PATIENT_IN_WINDOWS,
 }
 
@@ -68,6 +67,7 @@ export default defineConfig({
           ...browser,
           ...onSqlite(),
           ...IN_SOAK['soak-alone'],
+          globalSetup: [BROWSER, EXAMPLE, POSTGRES],
           fileParallelism: false,
           name: 'soak-alone',
         },

@@ -19,42 +19,38 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 /** What the server has confirmed with 200, by ticket. */
 type Confirmed = Map<string, { messages: string[]; isSolved: boolean }>
 
-test(
-  'kill -9 in the middle of writes loses nothing that was answered, and leaves nothing half done',
-  { timeout: 900_000 },
-  async () => {
-    const image = new Blob([await readFile(join(import.meta.dirname, 'pictures/portrait.png'))])
-    const all: Confirmed = new Map()
-    let latest: Confirmed = new Map()
-    let users: Users | undefined
-    for (let round = 0; round < KILLS; round++) {
-      const server = await startServer(dataDir, 'serve')
-      const api = apiOf(server.url)
-      users ??= await addUsers(api)
-      await verify(api, users, latest)
-      latest = new Map()
-
-      const wanted = 3 + ((round * 7) % 23)
-      let answers = 0
-      let ended: Promise<void> | undefined
-      const answered = (): void => {
-        if (++answers === wanted) ended = server.kill()
-      }
-      const { user, member } = users
-      const writers = Array.from({ length: WRITERS }, () =>
-        write(api, { user, member, image, confirmed: latest, answered }),
-      )
-      await Promise.all(writers)
-      await ended
-      for (const [id, ticket] of latest) all.set(id, ticket)
-    }
+test('kill -9 in the middle of writes loses nothing that was answered, and leaves nothing half done', async () => {
+  const image = new Blob([await readFile(join(import.meta.dirname, 'pictures/portrait.png'))])
+  const all: Confirmed = new Map()
+  let latest: Confirmed = new Map()
+  let users: Users | undefined
+  for (let round = 0; round < KILLS; round++) {
     const server = await startServer(dataDir, 'serve')
-    await verify(apiOf(server.url), users as Users, all)
-    await server.kill()
-    checkDatabase()
-    expect(all.size).toBeGreaterThan(KILLS)
-  },
-)
+    const api = apiOf(server.url)
+    users ??= await addUsers(api)
+    await verify(api, users, latest)
+    latest = new Map()
+
+    const wanted = 3 + ((round * 7) % 23)
+    let answers = 0
+    let ended: Promise<void> | undefined
+    const answered = (): void => {
+      if (++answers === wanted) ended = server.kill()
+    }
+    const { user, member } = users
+    const writers = Array.from({ length: WRITERS }, () =>
+      write(api, { user, member, image, confirmed: latest, answered }),
+    )
+    await Promise.all(writers)
+    await ended
+    for (const [id, ticket] of latest) all.set(id, ticket)
+  }
+  const server = await startServer(dataDir, 'serve')
+  await verify(apiOf(server.url), users as Users, all)
+  await server.kill()
+  checkDatabase()
+  expect(all.size).toBeGreaterThan(KILLS)
+})
 
 type Users = { user: SessionOnWire; member: SessionOnWire; admin: SessionOnWire }
 

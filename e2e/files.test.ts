@@ -80,7 +80,7 @@ test(`${PIECES} MB arrive whole over a connection that breaks twice`, async () =
   await tray(maya).getByText('trace.bin').waitFor()
   await expect.poll(() => maya.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
   looked.resolve()
-  await tray(maya).locator('[data-state=ready]').waitFor({ timeout: 200_000 })
+  await tray(maya).locator('[data-state=ready]').waitFor()
   // Each byte once, but for the piece that did not get there.
   expect(pieces).toBe(PIECES + 1)
   await field(maya).fill('The whole trace.')

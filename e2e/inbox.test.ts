@@ -45,7 +45,7 @@ test(`an agent works off ${TICKETS} tickets by keyboard alone`, async () => {
     await page.keyboard.press('i')
     return new URL(page.url()).pathname
   }
-  await expect.poll(goToInbox, { timeout: 60_000, interval: 500 }).toBe('/inbox')
+  await expect.poll(goToInbox, { interval: 500 }).toBe('/inbox')
   await page.getByRole('link', { name: subjects[0] }).waitFor()
 
   await page.keyboard.press('j')

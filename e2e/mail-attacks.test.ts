@@ -88,7 +88,7 @@ async function openAll(): Promise<Frame[]> {
   await page.locator('[data-row-link]', { hasText: 'Have a look' }).click()
   const log = page.getByRole('log')
   const buttons = log.getByRole('button', { name: 'Show original formatting' })
-  await expect.poll(() => buttons.count(), { timeout: 120_000 }).toBe(Object.keys(mails).length + 1)
+  await expect.poll(() => buttons.count()).toBe(Object.keys(mails).length + 1)
   const frames = log.locator('iframe')
   // One after the other: each is opened by the button that is the first one then.
   for (let opened = 1; opened <= Object.keys(mails).length + 1; opened++) {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const file = await makePackage(join(folder, 'packed'))
   await writeFile(join(folder, 'package.json'), '{}')
   await npm('install', '--no-audit', '--no-fund', '--ignore-scripts', file)
-}, 600_000)
+})
 
 afterAll(async () => {
   await server?.end()

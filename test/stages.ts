@@ -48,13 +48,14 @@ const STORMS_IN_THE_BROWSER: Lane = [
     testWithSecondTry(programs, { projects: ['soak-e2e', 'soak-e2e-postgres'] }),
   ),
 ]
-/** Measures how long something takes, so nothing else may run. */
+/** Measures how long something takes, or waits for what gives way to everything else, so nothing else may run. */
 const ALONE: Lane = [
   stage('measured alone', (programs) => testWithSecondTry(programs, { projects: ['soak-alone'] })),
 ]
 
 /** What is long by its nature, and part of CI alone: rounds one after the other, the lanes of each at the same time. */
 export const SOAK: readonly (readonly Lane[])[] = [
-  [STORMS, STORMS_ON_POSTGRES, STORMS_IN_THE_BROWSER],
+  [STORMS, STORMS_ON_POSTGRES],
+  [STORMS_IN_THE_BROWSER],
   [ALONE],
 ]

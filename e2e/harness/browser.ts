@@ -8,6 +8,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { unpackedChromium } from './chromium.ts'
+import { PATIENCE_MS } from '../../server/testing/patience.ts'
 
 /** Chromium of the tests: the installed one that CHROMIUM_PATH names, else the one that comes as a package. */
 export const launchBrowser = async (): Promise<Browser> => chromium.launch(await launchOptions())
@@ -31,8 +32,6 @@ async function launchOptions(): Promise<LaunchOptions> {
 }
 
 const PHONE = 768
-/** Longer than anything takes on the busiest machine: what is waited for that long does not come. */
-const PATIENCE_MS = 90_000
 
 /** Who looks at the pages, and through what kind of window. */
 export type Visitor = {

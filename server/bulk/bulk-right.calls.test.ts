@@ -117,7 +117,7 @@ async function expectFreed(tickets: readonly string[]): Promise<void> {
     const rows = await scene.testServer.ctx.store.queue.rows({ ids: tickets })
     return rows.filter(({ assignee }) => assignee !== null).length
   }
-  await expect.poll(countTaken, { timeout: 60_000 }).toBe(0)
+  await expect.poll(countTaken).toBe(0)
 }
 
 const WAYS: [string, () => Promise<{ user: User; leave: () => Promise<void> }>][] = [

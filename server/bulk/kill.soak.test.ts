@@ -61,5 +61,5 @@ describe.each(DATABASES)('on %s', (database) => {
     await endure(token, undo.id)
     expect((await changesOf('ticket.released', undo.id)).toSorted()).toEqual(ids)
     await install.expectRight()
-  }, 600_000)
+  })
 })

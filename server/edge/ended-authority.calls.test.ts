@@ -180,7 +180,7 @@ describe.each(ENDINGS)('when $what', ({ code, concerns, end }) => {
   const names = NAMES.filter(concerns)
 
   // So many accounts are ended one after the other that a busy machine takes its time.
-  test('while bodies are held back, nothing comes of any call', { timeout: 180_000 }, async () => {
+  test('while bodies are held back, nothing comes of any call', async () => {
     const withBody = names.filter((name) => bodyMethodOf(CALLS[name]))
     const attempts = await fewAtATime(withBody, prepare)
     const admitted = vi.spyOn(testServer.ctx.sessionActivity, 'note')

@@ -186,4 +186,4 @@ it('misses nothing and tells nothing twice, however often connections break', as
   }
   await proxy.stop()
   await testServer.stop()
-}, 240_000)
+})

@@ -8,6 +8,7 @@ import { CALLS, type Call, type Scope, TOOL_NAMES } from '@support-desk/contract
 import { onDatabase } from '../testing/database/raw-database.ts'
 import { addGoodToken } from '../testing/calls/tokens.ts'
 import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
+import { PATIENCE_MS } from '../testing/patience.ts'
 
 const READS: Scope[] = ['tickets:read', 'conversations:read', 'tags:read', 'users:read', 'views:read']
 const EXAMPLE = join(import.meta.dirname, '../../docs/examples/connect-an-assistant.mjs')
@@ -190,7 +191,7 @@ describe('an assistant', () => {
     const { token } = await tokenFor(member, ['tickets:read', 'conversations:write'])
     const { stdout } = await promisify(execFile)(process.execPath, [EXAMPLE, 'violet'], {
       env: { ...process.env, DESK_URL: base, DESK_TOKEN: token },
-      timeout: 60_000,
+      timeout: PATIENCE_MS,
     })
     expect(stdout).toMatch(/^#\d+ has \d+ entries; sent: false/)
   })

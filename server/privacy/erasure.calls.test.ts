@@ -108,7 +108,7 @@ it('leaves no name and no address of somebody anywhere, and all that they wrote'
     (await testServer.ctx.store.privacy.sealedMail('', 100))
       .map((mail) => JSON.stringify(openContent(testServer.ctx, mail)))
       .join('\n')
-  await expect.poll(waiting, { timeout: 60_000 }).toMatch(marker)
+  await expect.poll(waiting).toMatch(marker)
   const emails = createEmlSender(join(testServer.dataDir, 'outbox'), 'desk@example.com')
   for (const mail of sent) await emails.send(mail, AbortSignal.timeout(60_000))
   const before = await dumpOf(testServer)

@@ -93,5 +93,5 @@ describe.each(DATABASES)('on %s', (database) => {
     expect(await scene.outcome()).toBeNull()
     await scene.expectRight()
     expect(scene.receiver.received.length).toBeGreaterThan(24)
-  }, 900_000)
+  })
 })

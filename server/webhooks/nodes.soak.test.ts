@@ -16,8 +16,6 @@ const TICKETS = 8
 const ROUNDS = 12
 /** A receiver is at each event for a moment, so that others are sent meanwhile. */
 const AT_IT_MS = 15
-/** What a dead node has claimed is free after its lease; a busy machine takes its time. */
-const LONGEST_MS = 150_000
 const PRIORITIES = ['low', 'high'] as const
 
 let folder: string
@@ -88,7 +86,7 @@ const change = (rounds: number, by: readonly number[]): Promise<unknown> =>
   )
 
 async function untilTold(): Promise<void> {
-  await expect.poll(() => isAllTold(place, after), { interval: 50, timeout: LONGEST_MS }).toBe(true)
+  await expect.poll(() => isAllTold(place, after), { interval: 50 }).toBe(true)
 }
 
 test('two nodes deliver side by side: no event twice, and of a ticket one after the other', async () => {
@@ -113,7 +111,7 @@ test('two nodes deliver side by side: no event twice, and of a ticket one after 
   expect(receiver.received).toHaveLength(TICKETS * ROUNDS)
   expect(most).toBeGreaterThan(1)
   await expectToldOnce(place, { after, webhookId, received: receiver.received })
-}, 300_000)
+})
 
 test('of two nodes one is killed in the middle: the other goes on, in order', async () => {
   for (const dying of [0, 1]) {
@@ -127,4 +125,4 @@ test('of two nodes one is killed in the middle: the other goes on, in order', as
     await expectToldOnce(place, { after, webhookId, received: receiver.received })
     nodes[dying] = await start(dying)
   }
-}, 600_000)
+})

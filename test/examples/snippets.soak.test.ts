@@ -80,7 +80,7 @@ test('every example for a shell and for a program does what it says', async () =
   }
   expect(refused).toEqual([])
   await expectRightTypes()
-}, 240_000)
+})
 
 async function expectRightTypes(): Promise<void> {
   const options = {

@@ -108,5 +108,5 @@ describe.each(DATABASES)('on %s', (database) => {
       answered.map((id) => `${id} answered`).toSorted(),
     )
     await install.expectRight()
-  }, 600_000)
+  })
 })

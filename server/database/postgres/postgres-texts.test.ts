@@ -114,7 +114,7 @@ test('texts are found range after range or all at once, and are the same', async
     // The second time it is known how often words are.
     await client.query('analyze ticket_words')
   }
-}, 60_000)
+})
 
 test('common words are looked for from range to range, rare ones everywhere at once', async () => {
   const statementsOf = async (q: string) => {
@@ -147,7 +147,7 @@ test('common words are looked for from range to range, rare ones everywhere at o
   expect((await statementsOf('usual seldom')).map(isWalked)).toEqual([false])
   // All ranges are looked through by one statement.
   expect((await statementsOf('third never')).map(isWalked)).toEqual([true])
-}, 60_000)
+})
 
 test('words that meet in subjects are planned as these words, one alone is kept prepared', async () => {
   if (!late) throw new Error('Nothing is open.')
@@ -171,7 +171,7 @@ test('words that meet in subjects are planned as these words, one alone is kept 
   )
   const ofSubjects = rows.filter(({ statement }) => statement.includes('select distinct s.number'))
   expect(ofSubjects.map(({ statement }) => statement.includes('ticket_subjects o'))).toEqual([false])
-}, 60_000)
+})
 
 test('what is known to be in many texts is not counted, and what is not is', async () => {
   if (!late) throw new Error('Nothing is open.')
@@ -187,7 +187,7 @@ test('what is known to be in many texts is not counted, and what is not is', asy
       words.map((word) => Math.min(inAll(word), most)),
     )
   }
-}, 60_000)
+})
 
 test('beginnings are those of words that stand in texts, however they came there', async () => {
   if (!late) throw new Error('Nothing is open.')
@@ -201,4 +201,4 @@ test('beginnings are those of words that stand in texts, however they came there
   )
   expect(rows).toHaveLength(2)
   await client.query('delete from ticket_words where part = 7')
-}, 60_000)
+})

@@ -98,9 +98,9 @@ test('one that nobody goes on with is gone after a day, with its bytes and its p
 
   testServer.advance(24 * 60 * 60 + 60)
   user.token = await testServer.logIn(user.username)
-  await expect.poll(async () => (await find(first)).status, { timeout: 60_000 }).toBe(404)
+  await expect.poll(async () => (await find(first)).status).toBe(404)
   const { uploads } = testServer.ctx.store
-  await expect.poll(() => uploads.underWay(user.id), { timeout: 60_000 }).toMatchObject({ count: 0 })
+  await expect.poll(() => uploads.underWay(user.id)).toMatchObject({ count: 0 })
   expect(await uploads.piece(first, 0)).toBeNull()
   expect(await contents()).toEqual(before)
   // Of the day's bytes there is as much as ever: the day is another one.

@@ -106,7 +106,7 @@ describe('a file that is sent in pieces', () => {
     const look = () => testServer.call('getUpload', { params: { uploadId: id } }, token)
     expect((await look()).status).toBe(200)
     testServer.advance(120)
-    await expect.poll(async () => (await look()).status, { timeout: 60_000 }).toBe(404)
+    await expect.poll(async () => (await look()).status).toBe(404)
     user.token = await testServer.logIn(user.username)
     other.token = await testServer.logIn(other.username)
   })

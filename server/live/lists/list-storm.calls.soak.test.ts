@@ -219,7 +219,7 @@ it('a list that is open has what belongs to it and nothing else, whatever happen
   expect(reloads).toBeLessThan(AGENTS * (MOMENTS / 10) * 2)
   for (const page of pages) page.leave()
   await testServer.stop()
-}, 600_000)
+})
 
 /** Number of the latest event that a list may have been told of. */
 async function lastOfTicket({ ctx }: TestServer, upTo: number): Promise<number> {

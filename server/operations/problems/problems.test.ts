@@ -10,6 +10,7 @@ import { openStore } from '../../open-store.ts'
 import { createDatabase } from '../../testing/postgres/postgres.ts'
 import { QUICK_START } from '../../testing/programs/quick-start.ts'
 import { explain } from './explain.ts'
+import { PATIENCE_MS } from '../../testing/patience.ts'
 
 const CLI = join(import.meta.dirname, '../../cli')
 /** Nobody listens there: it is kept for other things than PostgreSQL, and for root. */
@@ -37,7 +38,11 @@ async function problemOf(command: string, settings: Record<string, string>): Pro
   const [program = '', ...words] = command.split(' ')
   const { DATA_DIR = 'none', ...others } = settings
   const env = { ...QUICK_START, DATA_DIR: join(folder, DATA_DIR), PORT: '0', LOG_LEVEL: 'silent', ...others }
-  const child = spawn(process.execPath, [join(CLI, program), ...words], { env, cwd: folder, timeout: 60_000 })
+  const child = spawn(process.execPath, [join(CLI, program), ...words], {
+    env,
+    cwd: folder,
+    timeout: PATIENCE_MS,
+  })
   let said = ''
   child.stderr.on('data', (piece) => (said += String(piece)))
   const [code] = (await once(child, 'close')) as [number | null]

@@ -2,10 +2,10 @@ import type { BulkFailureOnWire, BulkJobOnWire, CallInput } from '@support-desk/
 import { type BulkOrder, startBulkJob } from '../../bulk/index.ts'
 import type { EventRecord } from '../../kernel/event-log/event.ts'
 import { type User, startTestServer, type TestServer } from './test-server.ts'
+import { PATIENCE_MS } from '../patience.ts'
 
 const HOUR_SECONDS = 60 * 60
 /** On a machine that has much to do. */
-const LONGEST_JOB_MS = 55_000
 
 /** What is asked of a bulk job. */
 export type Order = CallInput<'startBulkJob', Buffer>['body'] & BulkOrder
@@ -28,7 +28,7 @@ export async function createBulkScene(given?: TestServer) {
     (await testServer.call('getBulkJob', { params: { jobId } }, by.token)).answer
 
   async function ended(jobId: string, by = ada): Promise<BulkJobOnWire> {
-    const end = performance.now() + LONGEST_JOB_MS
+    const end = performance.now() + PATIENCE_MS
     for (;;) {
       const job = await jobOf(jobId, by)
       if (job.state === 'ended') return job

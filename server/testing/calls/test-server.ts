@@ -25,6 +25,7 @@ import { readConfig } from '../../config.ts'
 import { createPasswords } from '../../auth/passwords/passwords.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Outgoing } from '../../channels/mail/index.ts'
+import { PATIENCE_MS } from '../patience.ts'
 
 /** The password of everybody who is added for a test. */
 export const PASSWORD = 'Quiet#Harbour71'
@@ -178,7 +179,7 @@ async function ownDatabase(dataDir: string, { environment = {} }: TestOptions) {
 }
 
 /** Waits until `look` finds something. */
-export async function waitFor<T>(look: () => T | undefined, milliseconds = 60_000): Promise<T> {
+export async function waitFor<T>(look: () => T | undefined, milliseconds = PATIENCE_MS): Promise<T> {
   const end = performance.now() + milliseconds
   for (;;) {
     const found = look()

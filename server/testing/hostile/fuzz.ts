@@ -12,6 +12,7 @@ import { requestAbout, subjectsOf } from '../calls/fields.ts'
 import { encodeSafely } from './hostile.ts'
 import { type Marked, type MarkedServer, SECRETS } from '../calls/markers.ts'
 import { formOf, type LooseInput, type TestServer } from '../calls/test-server.ts'
+import { PATIENCE_MS } from '../patience.ts'
 
 /** What a program sees that looks behind the curtain: code, queries, places. */
 const INTERNALS =
@@ -50,7 +51,6 @@ function problemOfFailure({ headers, body }: Answer, status: number): string | n
 }
 
 /** Longer than any honest request takes on a busy machine. */
-const PATIENCE_MS = 100_000
 
 async function answerTo({ app }: TestServer, request: Request): Promise<Answer> {
   const { promise: silence, reject } = Promise.withResolvers<never>()

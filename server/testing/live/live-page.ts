@@ -52,7 +52,7 @@ export function openLive(address: string, token?: string, since: number | null =
     upTo: () => upTo,
     opened,
     say,
-    next: (kind, count = 1) => waitFor(() => nth(heard, kind, count), 10_000),
+    next: (kind, count = 1) => waitFor(() => nth(heard, kind, count)),
     closed,
     reason: close.then(({ reason }) => reason),
     async leave() {

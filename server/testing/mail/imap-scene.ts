@@ -47,7 +47,7 @@ export async function startImapScene(environment: Record<string, string> = {}): 
       return look()
     }
     // What the clock is ahead of in a pause is not to be more than the server can do meanwhile.
-    await expect.poll(step, { interval: 50, timeout: 60_000 }).toBe(true)
+    await expect.poll(step, { interval: 50 }).toBe(true)
   }
 
   return {

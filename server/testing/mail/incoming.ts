@@ -83,7 +83,7 @@ export async function settled(testServer: TestServer, id: string): Promise<Recei
         mail = await testServer.ctx.store.receivedMails.find(id)
         return mail?.state
       },
-      { interval: 10, timeout: 60_000 },
+      { interval: 10 },
     )
     .not.toBe('stored')
   if (!mail) throw new Error('There is no such mail.')

@@ -14,6 +14,7 @@ import { QUICK_START } from '../programs/quick-start.ts'
 import { type ImapServer, startImapServer } from './imap-server.ts'
 import { rawMail } from './incoming.ts'
 import { handOverBySmtp } from './smtp-hand-over.ts'
+import { PATIENCE_MS } from '../patience.ts'
 
 /** A mail that was sent to the help desk of a scene, and what has to become of it. */
 type Sent = { id: string; state: string; reason: string }
@@ -44,7 +45,6 @@ const FROM = 'Support Desk <desk@example.org>'
 /** Longer than any claim holds. */
 const AHEAD_SECONDS = 90
 /** On a machine that has much to do. */
-const LONGEST_MS = 100_000
 
 /** Starts the server, whose mailboxes an admin has set up. What checks senders of SMTP takes seconds to load, after each death. */
 export async function startKillScene({ bySmtp = false } = {}): Promise<KillScene> {
@@ -153,7 +153,7 @@ export async function startKillScene({ bySmtp = false } = {}): Promise<KillScene
 
   /** Waits until all is done, unless something else has happened meanwhile. */
   async function untilDone(isOver: () => boolean = () => false): Promise<void> {
-    const end = performance.now() + LONGEST_MS
+    const end = performance.now() + PATIENCE_MS
     while (!isOver() && !(await isDone())) {
       if (performance.now() > end)
         throw new Error(`Mails are stuck: ${JSON.stringify([now(), await stuck()])} ${node.said()}`)

@@ -19,8 +19,6 @@ export type NodeProcess = {
 /** A module that is loaded into a server before anything else, and what it is told on its command line. */
 type Beside = { module: string; told: string }
 
-const LONGEST_START_MS = 100_000
-
 /** Starts a server with these settings and nothing else of the environment, on a port that is free unless one is set. */
 export async function startNode(settings: Record<string, string>, beside?: Beside): Promise<NodeProcess> {
   const env = { PORT: '0', LOG_LEVEL: 'silent', ...settings }
@@ -40,7 +38,7 @@ export async function startNode(settings: Record<string, string>, beside?: Besid
   const port = await waitFor(() => {
     if (child.exitCode !== null) throw new Error(said)
     return /ready at \S+:(\d+)/.exec(said)?.[1]
-  }, LONGEST_START_MS)
+  })
   return {
     port: Number(port),
     pid: child.pid ?? 0,

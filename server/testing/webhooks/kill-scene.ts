@@ -5,6 +5,7 @@ import { fillInstall } from '../programs/fill-install.ts'
 import { makeMortalInstall, type MortalInstall } from '../programs/mortal-install.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { expectToldOnce, isAllTold, latestEvent } from './told.ts'
+import { PATIENCE_MS } from '../patience.ts'
 
 /** The real server as a program of its own, which tells a receiver of its tickets and is killed again and again. */
 export type WebhookKillScene = {
@@ -29,7 +30,6 @@ export type WebhookKillScene = {
 }
 
 /** On a machine that has much to do. */
-const LONGEST_MS = 60_000
 /** So many that whoever changes two tickets in turn changes each time something. */
 const PRIORITIES = ['low', 'high', 'urgent'] as const
 
@@ -59,14 +59,14 @@ export async function startWebhookKillScene(
 
   async function death(): Promise<string> {
     const node = install.node()
-    const isLate = new Promise<true>((resolve) => setTimeout(resolve, LONGEST_MS, true).unref())
+    const isLate = new Promise<true>((resolve) => setTimeout(resolve, PATIENCE_MS, true).unref())
     if ((await Promise.race([node.ended, isLate])) === true)
       throw new Error(`The server does not die. ${node.said()}`)
     return /killed before (.*)/.exec(node.said())?.[1] ?? node.said()
   }
 
   async function untilTold(isOver: () => boolean): Promise<null> {
-    for (const end = performance.now() + LONGEST_MS; !isOver() && performance.now() < end;) {
+    for (const end = performance.now() + PATIENCE_MS; !isOver() && performance.now() < end;) {
       if (await isAllTold(install.place, after)) return null
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

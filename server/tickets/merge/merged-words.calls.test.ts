@@ -195,7 +195,7 @@ test('whatever is merged, split and taken back, each word finds the tickets that
   await fc.assert(property, { ...fuzzing(8), examples: [[story]] })
   expect(splits).toBeGreaterThanOrEqual(2)
   await expectVerified()
-}, 240_000)
+})
 
 test('a merged ticket that retention removes is found by nothing, and one whose target is removed by its own words', async () => {
   const ids = await Promise.all(['Saxophone', 'Trombone', 'Cello'].map((subject) => raise(amara, subject)))

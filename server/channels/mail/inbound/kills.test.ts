@@ -19,4 +19,4 @@ test('a server that is killed on the way of a mail loses none and doubles none',
     expect(await scene.outcome()).toBeNull()
   }
   await scene.expectRight()
-}, 240_000)
+})

@@ -145,7 +145,7 @@ describe('a mail', () => {
         }
         return due
       }
-      await expect.poll(renewed, { interval: 50, timeout: 60_000 }).toBeGreaterThan(leasedUntil ?? 0)
+      await expect.poll(renewed, { interval: 50 }).toBeGreaterThan(leasedUntil ?? 0)
     }
     await cause()
     await expect.poll(() => server.received.filter(({ isConfirmed }) => isConfirmed).length).toBe(2)

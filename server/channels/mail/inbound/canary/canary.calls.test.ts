@@ -42,7 +42,7 @@ const until = async (look: () => Promise<boolean>, seconds = 5): Promise<void> =
         desk.advance(seconds)
         return look()
       },
-      { interval: 50, timeout: 60_000 },
+      { interval: 50 },
     )
     .toBe(true)
 /** The latest test mail, once so many were sent. */

@@ -39,7 +39,7 @@ const expectHere = async (expected: string[]): Promise<void> =>
         scene.desk.advance(5)
         return here()
       },
-      { interval: 50, timeout: 60_000 },
+      { interval: 50 },
     )
     .toEqual(expected)
 

@@ -266,7 +266,7 @@ describe('a connection that breaks', () => {
     await talk.say('DATA')
     await new Promise<void>((resolve) => void talk.socket.write(whole, () => resolve()))
     talk.socket.destroy()
-    await expect.poll(async () => (await scene.received(id)).length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(async () => (await scene.received(id)).length).toBe(1)
     const again = await scene.talk()
     await begin(again, address)
     await again.say('DATA')

@@ -33,4 +33,4 @@ test('a server that is killed right after the end of a mail, or after its answer
     expect(await scene.outcome()).toBeNull()
   }
   await scene.expectRight()
-}, 600_000)
+})

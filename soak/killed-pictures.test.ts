@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { CALLS } from '@support-desk/contract'
-import type { Place } from '../open-store.ts'
-import { verify } from '../operations/verify/verify.ts'
-import { formOf, PASSWORD } from '../testing/calls/test-server.ts'
-import { onDatabase } from '../testing/database/raw-database.ts'
-import { createDatabase } from '../testing/postgres/postgres.ts'
-import { type NodeProcess, startNode } from '../testing/programs/node-process.ts'
+import type { Place } from '../server/open-store.ts'
+import { verify } from '../server/operations/verify/verify.ts'
+import { formOf, PASSWORD } from '../server/testing/calls/test-server.ts'
+import { onDatabase } from '../server/testing/database/raw-database.ts'
+import { createDatabase } from '../server/testing/postgres/postgres.ts'
+import { type NodeProcess, startNode } from '../server/testing/programs/node-process.ts'
 
 const KILLS = 6
 const PICTURES = 4
@@ -167,7 +167,7 @@ describe.each([
     }
     await hurry(place, 'waits')
     tickets.push(await raise(servers[0] ?? first, token))
-    await expect.poll(() => left(place), { timeout: 120_000 }).toBe(0)
+    await expect.poll(() => left(place)).toBe(0)
     await expectRight(place)
     expect(await picturesOfTickets(place)).toEqual({ full: tickets.length, thumb: tickets.length })
     for (const id of tickets) {
@@ -180,5 +180,5 @@ describe.each([
         expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(width)
       }
     }
-  }, 600_000)
+  })
 })
