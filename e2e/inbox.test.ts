@@ -55,6 +55,8 @@ test(`an agent works off ${TICKETS} tickets by keyboard alone`, async () => {
   for (const [index, subject] of subjects.entries()) {
     // The one that has waited longest comes next, and one reads before one writes.
     await ticket.getByRole('heading', { level: 2, name: subject }).and(page.locator(':focus')).waitFor()
+    // A key that is pressed long before the tools are there is forgotten.
+    await ticket.getByRole('button', { name: 'Tags', exact: true }).waitFor()
     await page.keyboard.press('r')
     await ticket.getByRole('textbox', { name: 'Reply' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.type(`Done with ${index + 1}.`)

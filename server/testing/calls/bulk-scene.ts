@@ -5,7 +5,6 @@ import { type User, startTestServer, type TestServer } from './test-server.ts'
 import { PATIENCE_MS } from '../patience.ts'
 
 const HOUR_SECONDS = 60 * 60
-/** On a machine that has much to do. */
 
 /** What is asked of a bulk job. */
 export type Order = CallInput<'startBulkJob', Buffer>['body'] & BulkOrder

@@ -50,8 +50,6 @@ function problemOfFailure({ headers, body }: Answer, status: number): string | n
   return INTERNALS.test(`${words} ${failure['field'] ?? ''}`) ? 'it shows what is inside' : null
 }
 
-/** Longer than any honest request takes on a busy machine. */
-
 async function answerTo({ app }: TestServer, request: Request): Promise<Answer> {
   const { promise: silence, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('There was no answer.')), PATIENCE_MS)

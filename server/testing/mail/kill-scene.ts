@@ -44,7 +44,6 @@ const DYING = join(import.meta.dirname, '../programs/dying.ts')
 const FROM = 'Support Desk <desk@example.org>'
 /** Longer than any claim holds. */
 const AHEAD_SECONDS = 90
-/** On a machine that has much to do. */
 
 /** Starts the server, whose mailboxes an admin has set up. What checks senders of SMTP takes seconds to load, after each death. */
 export async function startKillScene({ bySmtp = false } = {}): Promise<KillScene> {

@@ -29,7 +29,6 @@ export type WebhookKillScene = {
   stop(): Promise<void>
 }
 
-/** On a machine that has much to do. */
 /** So many that whoever changes two tickets in turn changes each time something. */
 const PRIORITIES = ['low', 'high', 'urgent'] as const
 
