@@ -202,14 +202,14 @@ test('a ticket is snoozed in words, with the moment that they mean, and the next
 
 test('a key that cannot do anything now says why', async () => {
   openPane({ ticket: mine({ assignee: { id: 's9', username: 'sven' }, queue }), messages: [] })
-  await screen.findByRole('heading', { level: 2 })
+  await screen.findByRole('button', { name: 'Tags' })
   await userEvent.keyboard('e')
   expect(await screen.findByText('Only whoever has this ticket can solve it.')).toBeDefined()
 })
 
 test('a ticket that is solved cannot be solved again, which is no matter of who has it', async () => {
   openPane({ ticket: mine({ state: 'Solved', queue }), messages: [] })
-  await screen.findByRole('heading', { level: 2 })
+  await screen.findByRole('button', { name: 'Tags' })
   await userEvent.keyboard('e')
   expect(await screen.findByText('This ticket is solved already.')).toBeDefined()
 })
