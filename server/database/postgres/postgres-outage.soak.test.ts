@@ -10,7 +10,7 @@ import { addAccount, addTicket, at } from '../../testing/database/test-store.ts'
 
 const WRITERS = 8
 /** Longer than any wait for a connection, and shorter than anybody waits for an answer. */
-const LONGEST_ANSWER_MS = 30_000
+const LONGEST_ANSWER_MS = 12_000
 
 let postgres: OwnPostgres
 let store: Store

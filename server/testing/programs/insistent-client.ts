@@ -14,7 +14,7 @@ export type InsistentClient = {
   refusals(): number
 }
 
-const LONGEST_MS = 30_000
+const LONGEST_MS = 10_000
 const PAUSE_MS = 50
 
 /** Asks with a token on some ports of this machine in turn. */
