@@ -1,0 +1,40 @@
+import type { Browser } from 'playwright-core'
+import { median } from '../bench/load.ts'
+
+/** How often a second a phone's processor does `work`: a quarter of what an EPYC of 2024 was seen to do. */
+const SLOW_PER_SECOND = 550
+const SAMPLES = 7
+const SAMPLE_MS = 400
+
+const MOST_TIMES = 4
+
+/**
+ * How many times slower than this machine, as it is now, a phone is, from 1 to 4. So pages are measured on much the same phone by a
+ * machine that is fast and by one that is slow or has other things to do.
+ */
+export async function slowdownToPhone(browser: Browser): Promise<number> {
+  const page = await browser.newPage()
+  const rates: number[] = []
+  for (let sample = 0; sample < SAMPLES; sample++) rates.push(await page.evaluate(work, SAMPLE_MS))
+  await page.close()
+  return Math.min(MOST_TIMES, Math.max(1, median(rates) / SLOW_PER_SECOND))
+}
+
+/** Runs in the page: texts, objects and lists, as its scripts handle them. Returns how often a second. */
+function work(durationMs: number): number {
+  const start = performance.now()
+  let rounds = 0
+  while (performance.now() - start < durationMs) {
+    const rows = Array.from({ length: 500 }, (_, index) => ({
+      id: (index * 7919) % 500,
+      title: `Ticket ${index} of ${rounds}`,
+      tags: ['red', 'green', String(index % 7)],
+    }))
+    const copy = JSON.parse(JSON.stringify(rows)) as typeof rows
+    const byTitle = new Map(copy.map((row) => [row.title.toLowerCase(), row]))
+    copy.sort((one, other) => one.id - other.id || one.title.localeCompare(other.title))
+    if (byTitle.size !== copy.length) throw new Error('Two rows have one title.')
+    rounds++
+  }
+  return (rounds * 1000) / (performance.now() - start)
+}
