@@ -6,12 +6,13 @@ const TICK_MS = 10
 const LONG_MS = 1000
 
 /** Others who want so much in each tick, by a clock that goes on where somebody rests or works. */
-function given(shares: (tick: number) => number) {
+function given(shares: (tick: number) => number, memoryMs = TICK_MS) {
   let [ticks, time] = [0, 0]
   const others = createOthers({
     measure: () => () => shares(ticks),
     wantedFrom: 0.5,
     tickMs: TICK_MS,
+    memoryMs,
     now: () => time,
     pause: async (milliseconds) => {
       time += milliseconds
@@ -46,6 +47,21 @@ describe('those who go first', () => {
     expect(gone.ticks()).toBeLessThan(10)
   })
 
+  it('are remembered for as long as is said', async () => {
+    const ticksOf = async (memoryMs: number, shares: (tick: number) => number): Promise<number> => {
+      const { others, ticks, work } = given(shares, memoryMs)
+      const seen = others.look()
+      work(LONG_MS)
+      seen()
+      await others.first(TICK_MS * 40)
+      return ticks()
+    }
+    const pausing = (tick: number) => Number(tick < 20 || tick > 24)
+    expect(await ticksOf(TICK_MS, pausing)).toBeLessThan(24)
+    expect(await ticksOf(20 * TICK_MS, pausing)).toBe(40)
+    expect(await ticksOf(20 * TICK_MS, (tick) => Number(tick < 10))).toBeLessThan(40)
+  })
+
   it('are seen by whoever works beside them', async () => {
     let share = 1
     const { others, work } = given(() => share)
@@ -59,7 +75,7 @@ describe('those who go first', () => {
   })
 
   it('end with the signal', async () => {
-    const others = createOthers({ measure: () => () => 1, wantedFrom: 0.5, tickMs: TICK_MS })
+    const others = createOthers({ measure: () => () => 1, wantedFrom: 0.5, tickMs: TICK_MS, memoryMs: TICK_MS })
     const ending = new AbortController()
     const resting = others.first(60_000, ending.signal)
     ending.abort(new Error('enough'))

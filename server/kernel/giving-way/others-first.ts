@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 
 /** Whoever asks for much rests so many times as long as it worked, while others want what it took. */
 export const TIMES = 5
-/** What was seen so long ago counts for a third. One who waits for the disk or for a processor is not gone. */
-const MEMORY_MS = 10
+/** One who waits for the disk or for a processor is not gone, nor one who pauses between two questions. */
+const MEMORY_MS = { requests: 10, programs: 500 }
 /** So often it is looked at in a rest, where that is neither more often than shows anything nor too seldom. */
 const LOOKS = 40
 const LONGEST_TICK_MS = 25
@@ -29,6 +29,8 @@ type OthersOptions = {
   wantedFrom: number
   /** Less than this shows nothing. */
   tickMs: number
+  /** What was seen so many milliseconds ago counts for a third. */
+  memoryMs: number
   now?: () => number
   pause?: (milliseconds: number, value: undefined, options: { signal?: AbortSignal }) => Promise<void>
 }
@@ -38,6 +40,7 @@ export function createOthers({
   measure,
   wantedFrom,
   tickMs,
+  memoryMs,
   now = () => performance.now(),
   pause = setTimeout,
 }: OthersOptions): Others {
@@ -47,7 +50,7 @@ export function createOthers({
     const share = measure()
     const began = now()
     return () => {
-      wanted += (share() - wanted) * (1 - Math.exp(-(now() - began) / MEMORY_MS))
+      wanted += (share() - wanted) * (1 - Math.exp(-(now() - began) / memoryMs))
     }
   }
   const areWaiting = (): boolean => wanted >= wantedFrom
@@ -105,7 +108,17 @@ export function processorMs(): number {
 }
 
 /** For work of a server, in its event loop or beside it: those who send it requests. */
-export const requests = createOthers({ measure: ofEventLoop, wantedFrom: 0.4, tickMs: 1 })
+export const requests = createOthers({
+  measure: ofEventLoop,
+  wantedFrom: 0.4,
+  tickMs: 1,
+  memoryMs: MEMORY_MS.requests,
+})
 
 /** For a program of its own: whatever else runs on this machine, where it leaves less than a processor. */
-export const otherPrograms = createOthers({ measure: ofProcessors, wantedFrom: 0.15, tickMs: 100 })
+export const otherPrograms = createOthers({
+  measure: ofProcessors,
+  wantedFrom: 0.15,
+  tickMs: 100,
+  memoryMs: MEMORY_MS.programs,
+})
