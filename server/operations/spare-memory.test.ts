@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest'
-import { createGivingBack } from './spare-memory.ts'
+import { expect, test, vi } from 'vitest'
+import type { Run } from '../jobs/index.ts'
+import type { Context } from '../kernel/context.ts'
+import { createGivingBack, giveMemoryBack } from './spare-memory.ts'
 
 const MEGABYTE = 1024 * 1024
 
 /** A process of which a test says how much memory it has and how busy it is; to collect leaves `left` megabytes of it, and `living` in its heap. */
 function processWith({ left, living = 40 }: { left: number; living?: number }) {
   const now = { rss: 200, heap: 40, busy: 0, collected: 0 }
-  const give = createGivingBack({
+  const give = createGivingBack<void>({
     collect() {
       now.collected++
       now.rss = left
@@ -63,4 +65,17 @@ test('many objects that live would take long to go through, so they are left alo
   now.heap = 60
   give()
   expect(now.collected).toBe(2)
+})
+
+test('the job gives up the caches of the database as well, where Node lets garbage be collected', async () => {
+  const freeCaches = vi.fn<() => void>()
+  const ctx = { store: { freeCaches } } as unknown as Context
+  const run = {} as Run
+  vi.stubGlobal('gc', undefined)
+  await giveMemoryBack().run(ctx, run)
+  expect(freeCaches).not.toHaveBeenCalled()
+  vi.stubGlobal('gc', vi.fn<() => void>())
+  await giveMemoryBack().run(ctx, run)
+  expect(freeCaches).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
 })

@@ -17,9 +17,9 @@ const MOST_LIVING_BYTES = 96 * 1024 * 1024
 const COLLECTIONS = { afterStart: 1, usual: 6 }
 
 /** What can be asked and told of the memory of a process. */
-export type Memory = {
-  /** Collects garbage, and gives the system whatever is free then. */
-  collect(): void
+export type Memory<Ctx> = {
+  /** Collects garbage, lets go of caches, and gives the system whatever is free then. */
+  collect(ctx: Ctx): void
   /** Bytes that the process has, and those of them that its objects take, with those that nobody needs any more. */
   usage(): { rss: number; heapUsed: number }
   /** Which part of the time since it was asked before the event loop was busy, from 0 to 1. */
@@ -30,9 +30,9 @@ export type Memory = {
  * Gives a function that gives memory back when nobody waits for an answer, if there is enough of it since the last time. V8 keeps
  * the room that a start or many requests needed, and gives little of it back by itself.
  */
-export function createGivingBack({ collect, usage, busy }: Memory): () => void {
+export function createGivingBack<Ctx>({ collect, usage, busy }: Memory<Ctx>): (ctx: Ctx) => void {
   let atRest = { rss: 0, heapUsed: 0 }
-  return () => {
+  return (ctx) => {
     const isQuiet = busy() < QUIET
     const { rss, heapUsed } = usage()
     // Nobody has come yet when it runs first, however busy the start was.
@@ -40,7 +40,7 @@ export function createGivingBack({ collect, usage, busy }: Memory): () => void {
     // Only what lives takes time. The heap of a server that was busy is mostly what nobody needs any more.
     const living = Math.min(atRest.heapUsed, heapUsed)
     if (rss - atRest.rss < WORTH_BYTES || living > MOST_LIVING_BYTES) return
-    collect()
+    collect(ctx)
     atRest = usage()
   }
 }
@@ -51,12 +51,13 @@ export function giveMemoryBack(): ProcessJob<Context> {
   let before = performance.eventLoopUtilization()
   let isStart = true
   let trim: (() => void) | null = null
-  const give = createGivingBack({
-    collect() {
+  const give = createGivingBack<Context>({
+    collect({ store }) {
       if (isStart) setFlagsFromString(`--bytecode-old-age=${COLLECTIONS.afterStart}`)
       gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
       if (isStart) setFlagsFromString(`--bytecode-old-age=${COLLECTIONS.usual}`)
       isStart = false
+      store.freeCaches()
       trim ??= trimming()
       trim()
     },
@@ -72,8 +73,8 @@ export function giveMemoryBack(): ProcessJob<Context> {
     name: 'spare memory',
     firstMs: FIRST_MS,
     everyMs: gc ? EVERY_MS : null,
-    async run() {
-      if (gc) give()
+    async run(ctx) {
+      if (gc) give(ctx)
     },
   }
 }

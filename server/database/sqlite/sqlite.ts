@@ -87,6 +87,9 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
       },
     },
     scrub: checkpoints.truncate,
+    freeCaches() {
+      for (const database of [reading, writing]) database.exec('pragma shrink_memory')
+    },
     async close() {
       await disk.close()
       await checkpoints.close()

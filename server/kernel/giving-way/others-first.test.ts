@@ -75,7 +75,12 @@ describe('those who go first', () => {
   })
 
   it('end with the signal', async () => {
-    const others = createOthers({ measure: () => () => 1, wantedFrom: 0.5, tickMs: TICK_MS, memoryMs: TICK_MS })
+    const others = createOthers({
+      measure: () => () => 1,
+      wantedFrom: 0.5,
+      tickMs: TICK_MS,
+      memoryMs: TICK_MS,
+    })
     const ending = new AbortController()
     const resting = others.first(60_000, ending.signal)
     ending.abort(new Error('enough'))
