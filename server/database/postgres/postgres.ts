@@ -55,6 +55,7 @@ export async function openPostgres(url: string, beforeQuery: () => void): Promis
     signals: listener.signals,
     // Rows that are gone go for good when the database cleans up, which it does by itself.
     scrub: async () => {},
+    // Its caches are in processes of its own.
     freeCaches() {},
     async close() {
       await listener.stop()
