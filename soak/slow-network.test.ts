@@ -1,5 +1,5 @@
 import type { Role } from '@support-desk/contract'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from '../e2e/harness/browser.ts'
 import { openTestServer, type TestServer } from '../e2e/harness/test-server.ts'
@@ -15,17 +15,25 @@ const SLOW_4G = {
 }
 const ROUNDS = 5
 
+/** How often it is looked whether a page is there. */
+const LOOK_MS = 20
+
 /** A page on a slow phone: when somebody can do there what they came for. */
 type Visit = {
   name: string
   as: Role | null
   path: string
   withinMs: number
-  usable: (page: Page) => Promise<void>
+  /** What is true in the page as soon as it can be used; so short that the slow processor hardly works for the question. */
+  isThere: string
+  /** Uses it. */
+  use: (page: Page) => Promise<void>
 }
 
-const firstTicket = (page: Page): Promise<void> =>
-  page.getByRole('link', { name: 'Green projector' }).first().waitFor()
+const ofFirstTicket = {
+  isThere: `[...document.links].some((link) => link.textContent.includes('Green projector'))`,
+  use: (page: Page) => page.getByRole('link', { name: 'Green projector' }).first().click(),
+}
 
 const VISITS: readonly Visit[] = [
   {
@@ -33,10 +41,11 @@ const VISITS: readonly Visit[] = [
     as: null,
     path: '/Login',
     withinMs: 2500,
-    usable: (page) => page.getByLabel('username or Email').fill('Maya'),
+    isThere: `document.querySelector('input') !== null`,
+    use: (page) => page.getByLabel('username or Email').fill('Maya'),
   },
-  { name: 'own tickets', as: 'User', path: '/viewTickets', withinMs: 3500, usable: firstTicket },
-  { name: 'all tickets', as: 'Admin', path: '/admintable', withinMs: 3500, usable: firstTicket },
+  { name: 'own tickets', as: 'User', path: '/viewTickets', withinMs: 3500, ...ofFirstTicket },
+  { name: 'all tickets', as: 'Admin', path: '/admintable', withinMs: 3500, ...ofFirstTicket },
 ]
 
 let testServer: TestServer
@@ -52,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 /** How long a first visit takes, with nothing in the cache. */
-async function timeOf({ as, path, usable }: Visit): Promise<number> {
+async function timeOf({ as, path, isThere, use }: Visit): Promise<number> {
   const session = as ? sessions[as] : undefined
   const { context, page } = await openWindow(testServer.browser, { url: testServer.url, session })
   const devtools = await context.newCDPSession(page)
@@ -61,10 +70,17 @@ async function timeOf({ as, path, usable }: Visit): Promise<number> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const start = performance.now()
   await page.goto(path, { waitUntil: 'commit' })
-  await usable(page)
+  await expect.poll(() => isTrue(devtools, isThere), { interval: LOOK_MS }).toBe(true)
   const took = performance.now() - start
+  await use(page)
   await context.close()
   return took
+}
+
+/** Asks the browser itself: what looks for an element by its role is a program of its own in the page, and as slow as its. */
+async function isTrue(devtools: CDPSession, expression: string): Promise<boolean> {
+  const { result } = await devtools.send('Runtime.evaluate', { expression, returnByValue: true })
+  return result.value === true
 }
 
 test.for(VISITS)(

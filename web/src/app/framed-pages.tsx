@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router'
+import { watchPageRoom } from '../ui/data-table/page-room.ts'
 import { NavigationContext } from '../ui/navigation.ts'
 import { useSession } from '../ui/use-session.ts'
 import { Frame } from './shell/frame.tsx'
@@ -11,6 +12,10 @@ export function FramedPages() {
   const location = useLocation()
   const params = useMatches().at(-1)?.params
   const go = useNavigate()
+  useEffect(() => {
+    const place = document.querySelector('#content')
+    return place ? watchPageRoom(place) : undefined
+  }, [])
   const navigation = useMemo(
     () => ({
       location,

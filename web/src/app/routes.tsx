@@ -4,7 +4,17 @@ import { isRouteErrorResponse, type NonIndexRouteObject, type RouteObject, useRo
 import { PageSkeleton, type PageShape } from '../ui/page/page-skeleton.tsx'
 import type { LazyCache } from './cache/lazy-cache.ts'
 import { BareErrorPage, ErrorPage } from './error-page.tsx'
-import { requireRole, skipWhenSignedIn } from './guard.ts'
+import { askInboxAhead } from '../features/inbox/asked-ahead.ts'
+import {
+  ALL_TICKETS,
+  askAhead,
+  filterOf,
+  isOnlyFree,
+  OWN_TICKETS,
+  ticketsOfState,
+  ticketsToTake,
+} from '../features/tickets/lists/listings.ts'
+import { type Ahead, requireRole, skipWhenSignedIn } from './guard.ts'
 import { FramedPages } from './framed-pages.tsx'
 import { VISITOR_ROUTES } from './visitors/visitor-routes.ts'
 
@@ -30,6 +40,18 @@ const tickets = {
     (await import('../features/tickets/details/numbered-ticket-page.tsx')).NumberedTicketPage,
   assign: async () => (await import('../features/tickets/assign/assign-page.tsx')).AssignPage,
 }
+
+/** What the lists of tickets begin with. */
+const firstRows = {
+  mine: (client, address) => askAhead(client, address, OWN_TICKETS),
+  all: (client, address) => askAhead(client, address, ALL_TICKETS),
+  take: (client, address) =>
+    askAhead(client, address, ticketsToTake({ onlyFree: isOnlyFree(address.searchParams) })),
+  filtered: (client, address, { role, params }) => {
+    const filter = filterOf(params.filter ?? '')
+    if (filter) askAhead(client, address, ticketsOfState(filter, role))
+  },
+} satisfies Record<string, Ahead>
 
 const profile = async () => (await import('../features/settings/profile/profile-page.tsx')).ProfilePage
 const conversations = async () =>
@@ -70,9 +92,10 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     roles: readonly Role[],
     load: Load,
     shape: PageShape,
+    ahead?: Ahead,
   ): NonIndexRouteObject => ({
     ...page(path, load, shape),
-    loader: requireRole(cache, roles),
+    loader: requireRole(cache, roles, ahead),
   })
   const pages: RouteObject[] = [
     ...VISITOR_ROUTES.map(({ path, load, shape }) => ({
@@ -87,9 +110,9 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     guarded('/account', ROLES, account, 'form'),
     guarded('/profileupdate', ['User'], profile, 'sheet'),
     guarded('/NewTicket', ['User'], tickets.raise, 'form'),
-    guarded('/viewTickets', ['User'], tickets.mine, 'list'),
+    guarded('/viewTickets', ['User'], tickets.mine, 'list', firstRows.mine),
     guarded('/AdminPage', ['Admin'], dashboards.admin, 'tiles'),
-    guarded('/admintable', ['Admin'], tickets.all, 'list'),
+    guarded('/admintable', ['Admin'], tickets.all, 'list', firstRows.all),
     {
       ...guarded('/AllUsers', ['Admin'], users, 'list'),
       children: [{ path: 'Filterby/:filter', Component: Nothing }],
@@ -110,12 +133,12 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     guarded('/api-access', ['Admin'], apiAccess, 'form'),
     guarded('/allsupportteam/:ticketId', ['Admin'], tickets.assign, 'list'),
     guarded('/supporttmhomepage', ['SupportTeam'], dashboards.support, 'tiles'),
-    guarded('/SupportTeam-AllTickets', ['SupportTeam', 'Admin'], tickets.take, 'list'),
-    guarded('/ticketfilter/:filter', ROLES, tickets.filtered, 'list'),
+    guarded('/SupportTeam-AllTickets', ['SupportTeam', 'Admin'], tickets.take, 'list', firstRows.take),
+    guarded('/ticketfilter/:filter', ROLES, tickets.filtered, 'list', firstRows.filtered),
     guarded('/ViewTicketDetails/:ticketId', ROLES, tickets.details, 'details'),
     guarded('/t/:number', ROLES, tickets.numbered, 'details'),
     {
-      ...guarded('/inbox', ['SupportTeam', 'Admin'], inbox, 'lines'),
+      ...guarded('/inbox', ['SupportTeam', 'Admin'], inbox, 'lines', askInboxAhead),
       // Who goes from ticket to ticket stays on the page, and is who they were.
       shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
         (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) &&

@@ -16,8 +16,10 @@ export function start(cache: LazyCache, show: (pages: ReactNode) => void): void 
   const loadAll = () => import('./all-pages.tsx')
   if (!storedSession() && rememberLinked(location)) enter('/Login', { replace: true })
   if (storedSession() || !matchVisitorRoute(location.pathname)) {
-    void loadAll().then(
-      ({ openAllPages }) => show(openAllPages(cache).pages),
+    // The guard of the page asks the server as soon as both are there; where the cache is not, it says so.
+    const cacheIsThere = cache.load().catch(() => undefined)
+    void Promise.all([loadAll(), cacheIsThere]).then(
+      ([{ openAllPages }]) => show(openAllPages(cache).pages),
       () => show(<BareErrorPage />),
     )
     return

@@ -257,13 +257,13 @@ describe('views and conditions', () => {
       [route('listQueue')]: ({ url }) => {
         const condition = new URL(url).searchParams.get('condition') ?? ''
         if (condition.includes('turn:us assignee:me')) return { body: rowsOf(1) }
-        return { body: condition.includes('turn:third') ? rowsOf(1, 2) : [] }
+        return { body: condition.includes('turn:us -assignee:me') ? rowsOf(1, 2) : [] }
       },
     })
     renderApp('/inbox?view=all', network, agent)
     await rowLink(2)
     const list = within(screen.getByRole('list', { name: 'All open tickets' }))
-    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Waiting for others'])
+    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Turn of colleagues'])
     expect(list.getAllByRole('link')).toHaveLength(2)
   })
 })

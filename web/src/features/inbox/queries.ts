@@ -81,31 +81,39 @@ export const queueRowsQuery = (ids: readonly string[]) =>
     gcTime: 0,
   })
 
+/** So many groups are asked for at once: a page would wait for each, and few agents have more tickets than fill the first of them. */
+const AT_ONCE = 3
+
 /** The tickets of a list, those of each group after each other. */
 export function queueList(choice: QueueChoice): PagedList<ListedTicket> {
   const { order, grouping } = choice
   const groups = groupsOf(grouping)
   const questions = questionsOf(choice)
-  const ask = (at: number, cursor: Cursor, limit: number, signal: AbortSignal) =>
-    requestPage('listQueue', { query: { ...questions[at], order, limit, cursor } }, { signal })
+  const ask = (at: number, cursor: Cursor, signal: AbortSignal) =>
+    requestPage('listQueue', { query: { ...questions[at], order, limit: PAGE_ROWS, cursor } }, { signal })
   return {
     key: [...KEYS.inboxLists, choice],
     async load(cursor, signal) {
       const since = heardNumber()
-      const place = placeOf(cursor)
       let answer: ListedTicket[] = []
-      let { at, within } = place
-      while (at < groups.length && answer.length < PAGE_ROWS) {
-        const page = await ask(at, within, PAGE_ROWS - answer.length, signal)
-        const group = groups[at]?.key ?? null
-        // The groups are asked one after the other: who went on to a later one meanwhile is there, and not here.
-        const found = new Set(page.answer.map(({ id }) => id))
-        answer = answer.filter(({ id }) => !found.has(id))
-        answer.push(...page.answer.map((row) => ({ ...row, group })))
-        within = page.nextCursor ?? undefined
-        // A page may be short and go on: what is there is shown before more is looked for.
+      let { at, within } = placeOf(cursor)
+      // A page may be short and go on: what is there is shown before more is looked for.
+      while (at < groups.length && answer.length === 0) {
+        const begun = groups.slice(at, at + AT_ONCE)
+        const pages = await Promise.all(
+          begun.map((_, index) => ask(at + index, index ? undefined : within, signal)),
+        )
+        for (const page of pages) {
+          const group = groups[at]?.key ?? null
+          // Who went on to a later group while they were asked is there, and not here.
+          const found = new Set(page.answer.map(({ id }) => id))
+          answer = answer.filter(({ id }) => !found.has(id))
+          answer.push(...page.answer.map((row) => ({ ...row, group })))
+          within = page.nextCursor ?? undefined
+          if (within !== undefined) break
+          at += 1
+        }
         if (within !== undefined) break
-        at += 1
       }
       const isEnd = at >= groups.length
       const last = within === undefined ? undefined : answer.at(-1)

@@ -5,7 +5,6 @@ import type { PagedList } from '../../api/list-query.ts'
 import { NoMatch } from './no-match.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { Skeletons } from '../feedback/loading.tsx'
-import { useNarrow } from '../use-narrow.ts'
 import { CARD_HEIGHT, CardView } from './card-view.tsx'
 import type { Column } from './column.ts'
 import { ColumnsButton, useChosenColumns } from './columns-button.tsx'
@@ -18,14 +17,11 @@ import { useHeld } from './pages/use-held.ts'
 import { type RowPlace, useLeave } from './pages/use-leave.ts'
 import type { useListAddress } from './use-list-address.ts'
 import { useListRows } from './pages/use-list-rows.ts'
+import { type Shape, useShape } from './use-shape.ts'
 import type { RowsBody } from './view-props.ts'
 import { t } from '../language/t.ts'
 
-/** What is left in a window of 768 pixels beside the menu as icons. */
-const ROOM_FOR_A_TABLE = 640
-/** With less room, most texts that open a row need two lines. */
-const ROOM_FOR_ONE_LINE = 900
-const HEIGHTS = { cards: CARD_HEIGHT, tall: TALL_ROW_HEIGHT, table: ROW_HEIGHT }
+const HEIGHTS: Record<Shape, number> = { cards: CARD_HEIGHT, tall: TALL_ROW_HEIGHT, table: ROW_HEIGHT }
 
 type Props<Row, Sort extends string> = {
   /** What the rows are, as in `Tickets`; names the table. */
@@ -62,19 +58,19 @@ type Filtering =
 /** A list of things that have an id: a table, or cards where it is narrow, loading on as the reader scrolls. */
 export function DataTable<Row extends { id: string }, Sort extends string>(props: Props<Row, Sort>) {
   const box = useRef<HTMLDivElement>(null)
-  const narrow = useNarrow(box, ROOM_FOR_A_TABLE)
-  const crowded = useNarrow(box, ROOM_FOR_ONE_LINE)
+  const shape = useShape(
+    box,
+    props.columns.some(({ role }) => role === 'below'),
+  )
   const held = useHeld(box)
-  const tall = !narrow && crowded && props.columns.some(({ role }) => role === 'below')
-  const shape = narrow ? 'cards' : tall ? 'tall' : 'table'
   return (
     <div className={classes.box} ref={box}>
-      <Rows key={shape} {...props} shape={shape} held={held} />
+      {shape && <Rows key={shape} {...props} shape={shape} held={held} />}
     </div>
   )
 }
 
-type RowsProps<Row, Sort extends string> = Props<Row, Sort> & { shape: keyof typeof HEIGHTS; held: boolean }
+type RowsProps<Row, Sort extends string> = Props<Row, Sort> & { shape: Shape; held: boolean }
 
 function Rows<Row extends { id: string }, Sort extends string>(props: RowsProps<Row, Sort>) {
   const { label, name, filterLabel, columns, list, address, filters, tools, found } = props

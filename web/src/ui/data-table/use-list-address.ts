@@ -1,6 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
 import { useAddressWords } from '../use-address-words.ts'
+import { sortIn } from './sort-in.ts'
 
 /** The address follows what is typed after a pause; browsers refuse to have it changed with every key. */
 const PAUSE_MS = 300
@@ -43,7 +44,7 @@ export function useListAddress<Sort extends string>(
   )
   return {
     q,
-    sort: sorts.find((sort) => sort === words.get('sort')) ?? defaultSort,
+    sort: sortIn(words, sorts, defaultSort),
     setQ,
     setSort: (sort) => change({ sort: sort === defaultSort ? '' : sort }),
     settle: write.flush,

@@ -12,6 +12,9 @@ export const EVERYTHING_CONDITION = 'is:open'
 /** What it is called. */
 export const EVERYTHING_NAME: Message = message('All open tickets')
 
+/** How they are listed. */
+export const EVERYTHING_LIST = { order: 'waiting', grouping: 'turn' } as const
+
 // Their names are here and not those of the contract, which come with the schemas.
 const STANDARD: Readonly<Record<StandardViewId, true>> = {
   'your-turn': true,

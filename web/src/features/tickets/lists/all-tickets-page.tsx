@@ -1,5 +1,6 @@
 import { message } from '@support-desk/contract'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ALL_TICKETS } from './listings.ts'
 import { OpenTicketButton } from './open-ticket-button.tsx'
 import { COLUMNS, wholeColumns } from './ticket-columns.tsx'
 import { TicketListPage } from './ticket-list-page.tsx'
@@ -14,7 +15,7 @@ const columns = wholeColumns(
 export const AllTicketsPage = () => (
   <TicketListPage
     title={t('All Tickets')}
-    selection={{ scope: 'visible' }}
+    {...ALL_TICKETS}
     columns={columns}
     empty={
       <EmptyState

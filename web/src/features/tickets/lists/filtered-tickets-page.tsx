@@ -1,8 +1,9 @@
-import { message, messages, statesOf, TICKET_FILTERS, type TicketFilter } from '@support-desk/contract'
+import { message, messages, TICKET_FILTERS, type TicketFilter } from '@support-desk/contract'
 import { useParams } from 'react-router'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useSession } from '../../../ui/use-session.ts'
+import { filterOf, ticketsOfState } from './listings.ts'
 import { OpenTicketButton } from './open-ticket-button.tsx'
 import { COLUMNS } from './ticket-columns.tsx'
 import { TicketListPage } from './ticket-list-page.tsx'
@@ -30,7 +31,7 @@ const TITLE = message(
 export function FilteredTicketsPage() {
   const word = useParams().filter ?? ''
   const session = useSession()
-  const filter = TICKET_FILTERS.find((known) => known.toLowerCase() === word.toLowerCase())
+  const filter = filterOf(word)
   const title = t(TITLE, { word })
   if (!filter || !session)
     return (
@@ -50,10 +51,7 @@ export function FilteredTicketsPage() {
     <TicketListPage
       key={filter}
       title={title}
-      selection={{
-        scope: role === 'Admin' ? 'visible' : 'own',
-        states: statesOf(filter, role).join(','),
-      }}
+      {...ticketsOfState(filter, role)}
       columns={role === 'User' ? columns : staffColumns}
       empty={<NoTickets filter={filter} />}
     />

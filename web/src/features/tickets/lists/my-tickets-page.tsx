@@ -2,6 +2,7 @@ import { message } from '@support-desk/contract'
 import { Button } from '@mantine/core'
 import { Link } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { OWN_TICKETS } from './listings.ts'
 import { OpenTicketButton } from './open-ticket-button.tsx'
 import { COLUMNS, wholeColumns } from './ticket-columns.tsx'
 import { TicketListPage } from './ticket-list-page.tsx'
@@ -21,7 +22,7 @@ export function MyTicketsPage() {
   return (
     <TicketListPage
       title={t('View All Tickets')}
-      selection={{ scope: 'own' }}
+      {...OWN_TICKETS}
       columns={columns}
       empty={
         <EmptyState

@@ -2,6 +2,7 @@ import { message } from '@support-desk/contract'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ToggleSwitch } from '../../../ui/form/toggle-switch.tsx'
 import { useAddressWords } from '../../../ui/use-address-words.ts'
+import { isOnlyFree, ticketsToTake } from './listings.ts'
 import { OpenTicketButton } from './open-ticket-button.tsx'
 import { COLUMNS, wholeColumns } from './ticket-columns.tsx'
 import classes from './ticket-columns.module.css'
@@ -25,7 +26,7 @@ const columns = wholeColumns(
 /** Every ticket there is, for support members who look for one to take: those that nobody has come first. */
 export function TakeTicketPage() {
   const { words, change } = useAddressWords()
-  const onlyFree = words.get('show') === 'unassigned'
+  const onlyFree = isOnlyFree(words)
   const tools = (
     <>
       <ToggleSwitch
@@ -52,9 +53,8 @@ export function TakeTicketPage() {
   return (
     <TicketListPage
       title={t('Take New Ticket')}
-      selection={{ scope: 'visible', ...(onlyFree && { states: 'Unassigned' }) }}
+      {...ticketsToTake({ onlyFree })}
       columns={columns}
-      order="unassigned"
       tools={tools}
       empty={empty}
     />

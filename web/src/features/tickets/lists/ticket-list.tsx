@@ -11,28 +11,25 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PresentUsers } from '../../live/shared/present-users.tsx'
 import { ticketAddress } from '../ticket-address.ts'
 import { useComingBack } from '../ticket-place.ts'
+import { chosenOf, type TicketListing } from './listings.ts'
 import { UnreadFilter, useOnlyUnread } from './unread-filter.tsx'
 import { t } from '../../../ui/language/t.ts'
 
 /** Words that are typed faster are counted together. */
 const PAUSE_MS = 150
 
-type Props = {
-  /** Which tickets the page is about; the reader narrows these down. */
-  selection: TicketSelection
+type Props = TicketListing & {
   columns: readonly Column<Ticket, TicketQuerySort>[]
-  /** The order in which the list is unless the reader sorts otherwise. */
-  order?: TicketQuerySort
   /** What stands beside the filter. */
   tools?: ReactNode
   empty: ReactNode
 }
 
 /** A list of tickets, newest first unless the page or the reader wants another order; a row opens the ticket. */
-export function TicketList({ selection, columns, order = '-createdAt', tools, empty }: Props) {
+export function TicketList({ selection, columns, order, tools, empty }: Props) {
   const address = useListAddress(TICKET_QUERY_SORTS, order)
   const onlyUnread = useOnlyUnread()
-  const shown: TicketSelection = { ...selection, q: address.q, ...(onlyUnread && { unread: 'only' }) }
+  const shown = chosenOf({ selection }, { q: address.q, onlyUnread })
   const query = { ...shown, sort: address.sort }
   const list = ticketList(query)
   const found = useFound(shown)

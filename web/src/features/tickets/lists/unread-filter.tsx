@@ -1,8 +1,9 @@
 import { OnlyUnreadButton } from '../../conversation/shared/only-unread-button.tsx'
 import { useAddressWords } from '../../../ui/use-address-words.ts'
+import { isOnlyUnread } from './listings.ts'
 
 /** Whether a list of tickets shows only those with something unread; it stands in the address. */
-export const useOnlyUnread = (): boolean => useAddressWords().words.get('unread') === 'only'
+export const useOnlyUnread = (): boolean => isOnlyUnread(useAddressWords().words)
 
 /** Narrows a list of tickets down to those with something unread. */
 export function UnreadFilter() {

@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { asked, inboxNetwork, rowLink, rowsOf } from '../../testing/inbox-network.ts'
+import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
+
+const agent = sessionOf('SupportTeam')
+const QUEUE = '/api/v1/queue'
+const VIEWS = '/api/v1/views'
+
+/** Answers the check of the session when it is told to. */
+function waitingCheck() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const check = () => promise.then(() => ({ body: { text: 'ok', session: agent } }))
+  return { check: { [route('checkSession')]: check }, resolve }
+}
+
+test.each(['/inbox', '/inbox?view=all&ticket=q2', '/inbox?view=team-turn&order=newest'])(
+  'views and tickets of %s are asked for before the session is checked, and once',
+  async (path) => {
+    const { check, resolve } = waitingCheck()
+    const { requests } = renderApp(path, inboxNetwork(rowsOf(1, 2), check), agent)
+    await waitFor(() => expect(asked(requests, QUEUE)).not.toEqual([]))
+    const before = asked(requests, QUEUE).map(String)
+    expect(asked(requests, VIEWS)).toHaveLength(1)
+    resolve()
+    await rowLink(1)
+    const all = asked(requests, QUEUE).map(String)
+    expect(all.slice(0, before.length)).toEqual(before)
+    expect(all).toHaveLength(new Set(all).size)
+    expect(asked(requests, VIEWS)).toHaveLength(1)
+  },
+)
+
+test.each(['/inbox?view=view-of-somebody', '/inbox?condition=tag:vpn'])(
+  'of %s the tickets are not asked for before it is known which they are',
+  async (path) => {
+    const { check } = waitingCheck()
+    const { requests } = renderApp(path, inboxNetwork(rowsOf(1), check), agent)
+    await waitFor(() => expect(asked(requests, VIEWS)).toHaveLength(1))
+    expect(asked(requests, QUEUE)).toEqual([])
+  },
+)
+
+/** An inbox of groups, each of which is answered when all are asked for that are asked together. */
+function groupedInbox(rowsByCondition: Record<string, number[]>, cursorOf: string | null = null) {
+  const waiting: { condition: string; answer: () => void }[] = []
+  const network = inboxNetwork([], {
+    [route('countQueue')]: { body: { count: 3, isAtLeast: false } },
+    [route('listQueue')]: async ({ url }) => {
+      const condition = new URL(url).searchParams.get('condition') ?? ''
+      await new Promise<void>((resolve) => waiting.push({ condition, answer: resolve }))
+      const words = Object.keys(rowsByCondition).find((each) => condition.includes(each))
+      const link = cursorOf && condition.includes(cursorOf)
+      return {
+        body: rowsOf(...(words ? (rowsByCondition[words] ?? []) : [])),
+        ...(link && { headers: { link: `<${QUEUE}?cursor=more>; rel="next"` } }),
+      }
+    },
+  })
+  const together = async (count: number) => {
+    await waitFor(() => expect(waiting).toHaveLength(count))
+    const round = waiting.splice(0)
+    for (const { answer } of round.toReversed()) answer()
+    return round.map(({ condition }) => condition)
+  }
+  return { network, together }
+}
+
+const shownNumbers = () =>
+  screen.getAllByRole('link', { name: /Matter \d+$/ }).map((link) => /\d+$/.exec(link.textContent)?.[0])
+
+test('groups of tickets are asked for at once, and stand in their order whichever is answered first', async () => {
+  const { network, together } = groupedInbox({
+    'assignee:none': [2],
+    'is:open) (is:snoozed)': [3],
+    'turn:third': [1],
+  })
+  renderApp('/inbox?view=all', network, agent)
+  const first = await together(3)
+  expect(first.map((condition) => /assignee:\w+/.exec(condition)?.[0])).toEqual([
+    'assignee:me',
+    'assignee:none',
+    'assignee:me',
+  ])
+  await together(3)
+  await together(1)
+  await rowLink(3)
+  expect(shownNumbers()).toEqual(['2', '1', '3'])
+})
+
+test('no group is shown before the one above it has ended', async () => {
+  const { network, together } = groupedInbox(
+    { '(turn:us assignee:none': [1, 2], '-assignee:me -assignee:none': [3] },
+    '(turn:us assignee:none',
+  )
+  renderApp('/inbox?view=all', network, agent)
+  await together(3)
+  await rowLink(2)
+  expect(shownNumbers()).toEqual(['1', '2'])
+})
