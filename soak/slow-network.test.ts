@@ -44,6 +44,14 @@ const VISITS: readonly Visit[] = [
     isThere: `document.querySelector('input') !== null`,
     use: (page) => page.getByLabel('username or Email').fill('Maya'),
   },
+  {
+    name: 'inbox',
+    as: 'SupportTeam',
+    path: '/inbox?view=all',
+    withinMs: 3500,
+    isThere: `[...document.links].some((link) => link.href.includes('ticket='))`,
+    use: (page) => page.getByRole('link', { name: 'Green projector' }).click(),
+  },
   { name: 'own tickets', as: 'User', path: '/viewTickets', withinMs: 3500, ...ofFirstTicket },
   { name: 'all tickets', as: 'Admin', path: '/admintable', withinMs: 3500, ...ofFirstTicket },
 ]
