@@ -72,7 +72,7 @@ async function scheduleAll(ids: readonly string[], token: string): Promise<void>
   }
 }
 
-/** Lets the day pass for a server that is dead: the first reply is due now, the others soon after it. */
+/** Lets the day pass for a server that is dead, and with it the times of all replies. */
 async function passDay(): Promise<void> {
   const earlier = (at: string) => new Date(Date.parse(at) - LATER_MS).toISOString()
   await onDatabase(install.place, async (run) => {
