@@ -1,5 +1,5 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
-import { isPhone } from '../use-narrow.ts'
+import { type RefObject, useCallback } from 'react'
+import { isPhone, useByWidth } from '../use-narrow.ts'
 import { pageRoom } from './page-room.ts'
 
 /** What is left in a window of 768 pixels beside the menu as icons. */
@@ -16,20 +16,11 @@ export type Shape = 'cards' | 'tall' | 'table'
  * for another room have to be made again.
  */
 export function useShape(element: RefObject<HTMLElement | null>, hasSecondLine: boolean): Shape | null {
-  const [shape, setShape] = useState(() => {
+  const by = useCallback((room: number): Shape | null => shapeFor(room, hasSecondLine), [hasSecondLine])
+  return useByWidth(element, by, () => {
     const room = pageRoom()
-    return room === null ? null : shapeFor(room, hasSecondLine)
+    return room === null ? null : by(room)
   })
-  useLayoutEffect(() => {
-    const box = element.current
-    if (!box) return
-    const look = () => setShape(shapeFor(box.clientWidth, hasSecondLine))
-    look()
-    const observer = new ResizeObserver(look)
-    observer.observe(box)
-    return () => observer.disconnect()
-  }, [element, hasSecondLine])
-  return shape
 }
 
 /** An element that is not laid out has no width. */
