@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 
 /** What somebody asks for: each once, or again and again. */
 export type Asking = {
@@ -17,26 +18,34 @@ export type Disturbance = {
   ended: Promise<void>
   /** Ends it, and gives how much of it was done. */
   stop(): Promise<number>
+  /** Holds it up until what it gives is called. Without: nothing can. */
+  pause?(): () => void
 }
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Searches that take too long are ended, and whoever asked is told so. */
 const ALLOWED = new Set([200, 503])
 
-/** Starts somebody who asks for much. What is done is the number of answers. */
+/** What somebody who asks for much says before the first request. */
+export const BEGINS = 'begins'
+
+/** Starts somebody who asks for much, and waits until they begin. What is done is the number of answers. */
 export async function startAsking(file: string, asking: Asking): Promise<Disturbance> {
   await writeFile(file, JSON.stringify(asking))
   const child = start([join(import.meta.dirname, 'asker.ts'), file], {})
+  const ended = endOf(child)
   let answers = 0
   let refused: number | null = null
-  if (child.stdout) {
-    createInterface(child.stdout).on('line', (status) => {
+  const beginning = new Promise<void>((resolve) => {
+    createInterface(child.stdout).on('line', (line) => {
+      if (line === BEGINS) return resolve()
       answers++
-      if (!ALLOWED.has(Number(status))) refused ??= Number(status)
+      if (!ALLOWED.has(Number(line))) refused ??= Number(line)
     })
-  }
+  })
+  await Promise.race([beginning, ended])
   return {
-    ended: endOf(child),
+    ended,
     async stop() {
       await end(child)
       if (refused !== null) throw new Error(`An answer of ${refused} came to ${file}.`)
@@ -48,7 +57,7 @@ export async function startAsking(file: string, asking: Asking): Promise<Disturb
 /** Runs a command of operators on an install. What is done is 1 when it has come to its end. */
 export function startCommand(dataDir: string, name: string, ...words: string[]): Disturbance {
   const child = start([join(ROOT, 'server/cli', `${name}.ts`), ...words], { DATA_DIR: dataDir })
-  child.stdout?.resume()
+  child.stdout.resume()
   return {
     ended: endOf(child),
     async stop() {
@@ -56,10 +65,14 @@ export function startCommand(dataDir: string, name: string, ...words: string[]):
       await end(child)
       return isDone ? 1 : 0
     },
+    pause() {
+      child.kill('SIGSTOP')
+      return () => void child.kill('SIGCONT')
+    },
   }
 }
 
-const start = (args: string[], env: Record<string, string>): ChildProcess =>
+const start = (args: string[], env: Record<string, string>): ChildProcessByStdio<null, Readable, null> =>
   spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
 
 async function endOf(child: ChildProcess): Promise<void> {

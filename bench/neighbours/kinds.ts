@@ -49,7 +49,7 @@ export async function personsKinds(where: Where): Promise<Kind[]> {
       unit: 'searches',
       isEndless: true,
       isSearch: true,
-      start: () => ask('search', [...worstSearches(), ...ofOwn()]),
+      start: () => ask('search', worstSearches()),
     },
     {
       name: 'somebody exports without a pause',
@@ -96,11 +96,12 @@ export async function personsKinds(where: Where): Promise<Kind[]> {
 
   function worstSearches(): Asking['requests'] {
     return searches().flatMap((q) =>
-      ['-relevance', 'Subject'].map((sort) => get(`/api/GetAllTickets?limit=50&q=${q}&sort=${sort}`, member)),
+      [
+        `/api/GetAllTickets?limit=50&q=${q}&sort=-relevance`,
+        `/api/GetAllTickets?limit=50&q=${q}&sort=Subject`,
+        `/api/SupportTeamclintdetails/Total?limit=50&q=${q}`,
+      ].map((path) => get(path, member)),
     )
-  }
-  function ofOwn(): Asking['requests'] {
-    return searches().map((q) => get(`/api/GetTicketByUSer-All?limit=50&q=${q}`, user))
   }
 }
 

@@ -42,7 +42,7 @@ export async function measureNeighbours(
   console.log(`${machine()}; ${new Date().toISOString().slice(0, 10)}`)
   console.log(`${size} tickets, counts by ${CONNECTIONS} connections, in turn with and without; medians\n`)
   console.log(HEAD)
-  await onServer(dataDir, {}, scene, async (server, askers) => {
+  await onServer({ dataDir, scene, seconds }, {}, async (server, askers) => {
     const where = { folder, dataDir, address: server.url, askers, leaving, forms }
     for (const kind of [...(await personsKinds(where)), ...operatorsKinds(where)]) {
       if (!kind.name.includes(only)) continue
@@ -51,7 +51,7 @@ export async function measureNeighbours(
   })
   if (PURGE.name.includes(only)) {
     // A purge goes on for hours, so whoever measures without it does so before it begins.
-    await onServer(dataDir, STRICT, scene, async (server, askers) => {
+    await onServer({ dataDir, scene, seconds }, STRICT, async (server, askers) => {
       const counts = countsOf(askers)
       const quiet = await measureWindows(server, counts, seconds)
       await untilPurging(server, askers)
@@ -80,9 +80,8 @@ async function untilPurging({ url }: WatchedServer, { admin: { headers } }: Aske
 }
 
 async function onServer(
-  dataDir: string,
+  { dataDir, scene, seconds }: { dataDir: string; scene: Scene; seconds: number },
   settings: Record<string, string>,
-  scene: Scene,
   work: (server: WatchedServer, askers: Askers) => Promise<void>,
 ): Promise<void> {
   const server = await startWatchedServer({ DATA_DIR: dataDir, ...SETTINGS, ...settings })
@@ -95,6 +94,8 @@ async function onServer(
       members: await all(scene.members),
       users: await all(scene.users.slice(0, scene.members.length)),
     }
+    // Its first seconds are slower than all others, whoever is beside them.
+    await measureWindows(server, countsOf(askers), seconds)
     await work(server, askers)
   } finally {
     await server.stop()

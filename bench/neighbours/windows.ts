@@ -12,6 +12,10 @@ export type Window = { counts: Sample; loop: LoopReport }
 /** What was seen without and with. `done`: how much of it was done; null: nobody counts. */
 export type Outcome = { quiet: Window[]; disturbed: Window[]; done: number | null }
 
+/** Of what goes on until it is stopped: so many windows without and as many with, since machines change their speed meanwhile. */
+const PAIRS = 9
+/** So many of what can be held up: a program that gives way to windows without a pause would go on for very long. */
+const MOST_PAIRS = 25
 /** What has to begin is under way after so long. */
 const BEGIN_MS = 500
 
@@ -29,7 +33,7 @@ export function countsOf({ admin, members, users }: Askers): Operation {
   }
 }
 
-/** Measures without and with, in turn. What comes to its end by itself is measured until then. */
+/** Measures without and with, in turn. What comes to its end by itself is measured until then, without where it can be held up. */
 export const measureKind = (
   server: WatchedServer,
   counts: Operation,
@@ -56,7 +60,7 @@ async function inTurn(
   seconds: number,
 ): Promise<Outcome> {
   const outcome: Outcome = { quiet: [], disturbed: [], done: 0 }
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let pair = 0; pair < PAIRS; pair++) {
     outcome.quiet.push(await look(server, counts, seconds))
     const disturbance = await kind.start()
     try {
@@ -85,14 +89,19 @@ async function toItsEnd(
   // Heard below.
   over.catch(() => {})
   let last: Window | null = null
-  while (!isOver) {
+  while (!isOver && !(disturbance.pause && whole.length === MOST_PAIRS)) {
     if (last) whole.push(last)
     last = await look(server, counts, seconds)
+    const goOn = isOver ? undefined : disturbance.pause?.()
+    if (!goOn) continue
+    quiet.push(await look(server, counts, seconds))
+    goOn()
   }
   await over
   const done = await disturbance.stop()
   // Of an even number the median would be the better one of two.
-  for (let more = 0; more < 2; more++) quiet.push(await look(server, counts, seconds))
+  do quiet.push(await look(server, counts, seconds))
+  while (quiet.length < ROUNDS || quiet.length % 2 === 0)
   // In the last one it was over for a part of the time, unless there is no other.
   return { quiet, disturbed: whole.length > 0 ? whole : last ? [last] : [], done }
 }

@@ -70,7 +70,7 @@ describe('while others want what the work takes', () => {
     await settle()
     await Promise.all([ask('ada'), ask('ben')])
     expect(answered).toEqual(['1', 'ada', 'ben'])
-    expect(rests()).toEqual([5 * WORK_MS, 5 * WORK_MS, 5 * WORK_MS])
+    expect(rests()).toEqual([10 * WORK_MS, 10 * WORK_MS, 10 * WORK_MS])
     for (const what of ['2', '3']) {
       endRests()
       await settle()
@@ -84,7 +84,7 @@ describe('while others want what the work takes', () => {
     const { ask, pass, rests } = open(2 * WORK_MS)
     for (let count = 0; count < 10; count++) {
       await ask('ann')
-      pass(5 * WORK_MS)
+      pass(10 * WORK_MS)
     }
     await ask('ann')
     expect(rests()).toEqual([])

@@ -1,4 +1,4 @@
-import { type Others, requests, TIMES } from './others-first.ts'
+import { type Others, requests, TIMES_BESIDE } from './others-first.ts'
 
 /** Runs work of somebody when it is their turn. */
 export type Queue = <T>(by: string, work: () => Promise<T>) => Promise<T>
@@ -90,9 +90,9 @@ function createRests(
         seen()
         forgetPaid()
         if (!others.areWaiting()) return void owed.delete(by)
-        const until = Math.max(now(), owed.get(by) ?? 0) + TIMES * (now() - began)
+        const until = Math.max(now(), owed.get(by) ?? 0) + TIMES_BESIDE * (now() - began)
         owed.set(by, until)
-        const milliseconds = until - TIMES * freeMs - now()
+        const milliseconds = until - TIMES_BESIDE * freeMs - now()
         if (milliseconds > 0 && !resting.has(by)) void rest(by, milliseconds)
       }
     },

@@ -2,8 +2,13 @@ import { cpus } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 
-/** Whoever asks for much rests so many times as long as it worked, while others want what it took. */
+/** Whoever asks for much rests so many times as long as it worked in the event loop, while others want what it took. */
 export const TIMES = 5
+/**
+ * The same of work in another process. It takes more from others than its time: what it reads and writes takes the place of
+ * theirs in the processors' caches.
+ */
+export const TIMES_BESIDE = 2 * TIMES
 /** One who waits for the disk or for a processor is not gone, nor one who pauses between two questions. */
 const MEMORY_MS = { requests: 10, programs: 500 }
 /** So often it is looked at in a rest, where that is neither more often than shows anything nor too seldom. */

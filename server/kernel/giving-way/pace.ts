@@ -1,13 +1,11 @@
 import { performance } from 'node:perf_hooks'
-import { otherPrograms, processorMs, requests, TIMES } from './others-first.ts'
+import { otherPrograms, processorMs, requests, TIMES, TIMES_BESIDE } from './others-first.ts'
 
 /** The longest slice of work between two yields, in milliseconds: short next to what anybody notices. */
 const SLICE_MS = 8
 const LONGEST_REST_MS = 200
 /** The longest slice of a program of its own: enough of it that the system's counters show who else has had the processors. */
 const PROGRAM_SLICE_MS = 250
-/** It takes more from others than its time: what it reads and writes takes the place of theirs in the processors' caches. */
-const PROGRAM_TIMES = 2 * TIMES
 
 /** A task that waits to resume after a slice that took so many milliseconds. */
 type Waiting = { resume: () => void; took: number }
@@ -57,7 +55,7 @@ export function createProgramPace(others = otherPrograms, spentMs = processorMs)
     const took = spentMs() - before
     if (took < PROGRAM_SLICE_MS) return
     seen()
-    if (others.areWaiting()) await others.first(PROGRAM_TIMES * took)
+    if (others.areWaiting()) await others.first(TIMES_BESIDE * took)
     ;[seen, before] = [others.look(), spentMs()]
   }
 }
