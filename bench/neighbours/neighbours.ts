@@ -12,7 +12,7 @@ import { drawUploads, UPLOADS } from '../uploads.ts'
 import { operatorsKinds, personsKinds, PURGE } from './kinds.ts'
 import { addLeaving } from './leaving.ts'
 import { HEAD, lineOf } from './report.ts'
-import { countsOf, measureKind, measureWindows } from './windows.ts'
+import { type Asked, countsOf, measureKind, measureServers, warmUp } from './windows.ts'
 
 export type Wanted = { size: number; seconds: number; only: string; data: string | undefined }
 
@@ -35,31 +35,28 @@ export async function measureNeighbours(
   const prepared = sampleFolder(size, data)
   await prepareFolder(prepared, size)
   const dataDir = join(folder, 'desk')
+  const idleDir = join(folder, 'idle')
   await copyFolder(prepared, dataDir)
+  await copyFolder(prepared, idleDir)
   const scene = chooseScene(dataDir)
   const leaving = await addLeaving({ dataDir }, scene)
 
   console.log(`${machine()}; ${new Date().toISOString().slice(0, 10)}`)
   console.log(`${size} tickets, counts by ${CONNECTIONS} connections, in turn with and without; medians\n`)
   console.log(HEAD)
-  await onServer({ dataDir, scene, seconds }, {}, async (server, askers) => {
-    const where = { folder, dataDir, address: server.url, askers, leaving, forms }
-    for (const kind of [...(await personsKinds(where)), ...operatorsKinds(where)]) {
-      if (!kind.name.includes(only)) continue
-      console.log(lineOf(kind, await measureKind(server, countsOf(askers), kind, seconds)))
-    }
-  })
-  if (PURGE.name.includes(only)) {
-    // A purge goes on for hours, so whoever measures without it does so before it begins.
-    await onServer({ dataDir, scene, seconds }, STRICT, async (server, askers) => {
-      const counts = countsOf(askers)
-      const quiet = await measureWindows(server, counts, seconds)
-      await untilPurging(server, askers)
-      console.log(
-        lineOf(PURGE, { quiet, disturbed: await measureWindows(server, counts, seconds), done: null }),
-      )
+  await onServer(idleDir, { seconds, scene }, async (idle) => {
+    await onServer(dataDir, { seconds, scene }, async (asked, askers) => {
+      const where = { folder, dataDir, address: asked.server.url, askers, leaving, forms }
+      for (const kind of [...(await personsKinds(where)), ...operatorsKinds(where)]) {
+        if (kind.name.includes(only)) console.log(lineOf(kind, await measureKind(asked, idle, kind)))
+      }
     })
-  }
+    if (!PURGE.name.includes(only)) return
+    await onServer(dataDir, { seconds, scene, settings: STRICT }, async (purging, askers) => {
+      await untilPurging(purging.server, askers)
+      console.log(lineOf(PURGE, await measureServers(purging, idle)))
+    })
+  })
   console.log('')
   await verifyPlace(`${size} tickets`, { dataDir })
 }
@@ -79,10 +76,12 @@ async function untilPurging({ url }: WatchedServer, { admin: { headers } }: Aske
   }
 }
 
+type Setting = { seconds: number; scene: Scene; settings?: Record<string, string> }
+
 async function onServer(
-  { dataDir, scene, seconds }: { dataDir: string; scene: Scene; seconds: number },
-  settings: Record<string, string>,
-  work: (server: WatchedServer, askers: Askers) => Promise<void>,
+  dataDir: string,
+  { seconds, scene, settings = {} }: Setting,
+  work: (asked: Asked, askers: Askers) => Promise<void>,
 ): Promise<void> {
   const server = await startWatchedServer({ DATA_DIR: dataDir, ...SETTINGS, ...settings })
   try {
@@ -94,9 +93,9 @@ async function onServer(
       members: await all(scene.members),
       users: await all(scene.users.slice(0, scene.members.length)),
     }
-    // Its first seconds are slower than all others, whoever is beside them.
-    await measureWindows(server, countsOf(askers), seconds)
-    await work(server, askers)
+    const asked = { server, counts: countsOf(askers), seconds }
+    await warmUp(asked)
+    await work(asked, askers)
   } finally {
     await server.stop()
   }

@@ -6,6 +6,9 @@ import type { Askers } from '../compare/reads.ts'
 import { load, ROUNDS, type Sample } from '../load.ts'
 import type { Kind } from './kinds.ts'
 
+/** A server that everybody asks for counts, in windows of so many seconds. */
+export type Asked = { server: WatchedServer; counts: Operation; seconds: number }
+
 /** Everybody's counts for some seconds, and how the event loop of the server did meanwhile. */
 export type Window = { counts: Sample; loop: LoopReport }
 
@@ -14,7 +17,7 @@ export type Outcome = { quiet: Window[]; disturbed: Window[]; done: number | nul
 
 /** Of what goes on until it is stopped: so many windows without and as many with, since machines change their speed meanwhile. */
 const PAIRS = 9
-/** So many of what can be held up: a program that gives way to windows without a pause would go on for very long. */
+/** So many at most: what gives way to windows without a pause may go on for very long. */
 const MOST_PAIRS = 25
 /** What has to begin is under way after so long. */
 const BEGIN_MS = 500
@@ -33,39 +36,36 @@ export function countsOf({ admin, members, users }: Askers): Operation {
   }
 }
 
-/** Measures without and with, in turn. What comes to its end by itself is measured until then, without where it can be held up. */
-export const measureKind = (
-  server: WatchedServer,
-  counts: Operation,
-  kind: Kind,
-  seconds: number,
-): Promise<Outcome> =>
-  kind.isEndless ? inTurn(server, counts, kind, seconds) : toItsEnd(server, counts, kind, seconds)
+/**
+ * Measures without and with, in turn. What comes to its end by itself is measured until then, and held up while an idle server
+ * on a copy of the install is measured.
+ */
+export const measureKind = (asked: Asked, idle: Asked, kind: Kind): Promise<Outcome> =>
+  kind.isEndless ? inTurn(asked, kind) : toItsEnd(asked, idle, kind)
 
-/** Some windows one after the other. */
-export async function measureWindows(
-  server: WatchedServer,
-  counts: Operation,
-  seconds: number,
-): Promise<Window[]> {
-  const windows: Window[] = []
-  while (windows.length < ROUNDS) windows.push(await look(server, counts, seconds))
-  return windows
+/** Measures a server that always has something to do by itself, in turn with an idle one. */
+export async function measureServers(asked: Asked, idle: Asked): Promise<Outcome> {
+  const outcome: Outcome = { quiet: [], disturbed: [], done: null }
+  for (let pair = 0; pair < PAIRS; pair++) {
+    outcome.disturbed.push(await look(asked))
+    outcome.quiet.push(await lookWhile(asked.server.pause(), idle))
+  }
+  return outcome
 }
 
-async function inTurn(
-  server: WatchedServer,
-  counts: Operation,
-  kind: Kind,
-  seconds: number,
-): Promise<Outcome> {
+/** The first seconds of a server are slower than all others, whoever is beside them. */
+export async function warmUp(asked: Asked): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) await look(asked)
+}
+
+async function inTurn(asked: Asked, kind: Kind): Promise<Outcome> {
   const outcome: Outcome = { quiet: [], disturbed: [], done: 0 }
   for (let pair = 0; pair < PAIRS; pair++) {
-    outcome.quiet.push(await look(server, counts, seconds))
+    outcome.quiet.push(await look(asked))
     const disturbance = await kind.start()
     try {
       await setTimeout(BEGIN_MS)
-      outcome.disturbed.push(await look(server, counts, seconds))
+      outcome.disturbed.push(await look(asked))
     } finally {
       outcome.done = (outcome.done ?? 0) + (await disturbance.stop())
     }
@@ -73,40 +73,37 @@ async function inTurn(
   return outcome
 }
 
-async function toItsEnd(
-  server: WatchedServer,
-  counts: Operation,
-  kind: Kind,
-  seconds: number,
-): Promise<Outcome> {
-  const quiet = [await look(server, counts, seconds)]
+async function toItsEnd(asked: Asked, idle: Asked, kind: Kind): Promise<Outcome> {
   const disturbance = await kind.start()
-  const whole: Window[] = []
+  const outcome: Outcome = { quiet: [], disturbed: [], done: 0 }
   let isOver = false
   const over = disturbance.ended.finally(() => {
     isOver = true
   })
   // Heard below.
   over.catch(() => {})
-  let last: Window | null = null
-  while (!isOver && !(disturbance.pause && whole.length === MOST_PAIRS)) {
-    if (last) whole.push(last)
-    last = await look(server, counts, seconds)
-    const goOn = isOver ? undefined : disturbance.pause?.()
-    if (!goOn) continue
-    quiet.push(await look(server, counts, seconds))
-    goOn()
+  while (!isOver && outcome.quiet.length < MOST_PAIRS) {
+    const window = await look(asked)
+    // In the last one it is over for a part of the time, unless there is no other.
+    if (isOver && outcome.quiet.length > 0) break
+    outcome.disturbed.push(window)
+    const goOn = disturbance.pause?.() ?? asked.server.pause()
+    outcome.quiet.push(await lookWhile(goOn, idle))
   }
   await over
-  const done = await disturbance.stop()
-  // Of an even number the median would be the better one of two.
-  do quiet.push(await look(server, counts, seconds))
-  while (quiet.length < ROUNDS || quiet.length % 2 === 0)
-  // In the last one it was over for a part of the time, unless there is no other.
-  return { quiet, disturbed: whole.length > 0 ? whole : last ? [last] : [], done }
+  outcome.done = await disturbance.stop()
+  return outcome
 }
 
-async function look(server: WatchedServer, counts: Operation, seconds: number): Promise<Window> {
+async function lookWhile(goOn: () => void, idle: Asked): Promise<Window> {
+  try {
+    return await look(idle)
+  } finally {
+    goOn()
+  }
+}
+
+async function look({ server, counts, seconds }: Asked): Promise<Window> {
   let sample: Sample | null = null
   const loop = await server.during(async () => {
     sample = await load({ address: server.url }, counts, seconds)

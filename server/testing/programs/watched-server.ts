@@ -10,6 +10,8 @@ export type WatchedServer = {
   url: string
   /** Runs `work` while `/healthz` is asked, and gives what was seen meanwhile. */
   during(work: () => Promise<unknown>): Promise<LoopReport>
+  /** Holds it up until what it gives is called. */
+  pause(): () => void
   stop(): Promise<void>
 }
 
@@ -52,6 +54,10 @@ export async function startWatchedServer(settings: Record<string, string>): Prom
         isOver = true
         await asking
       }
+    },
+    pause() {
+      child.kill('SIGSTOP')
+      return () => void child.kill('SIGCONT')
     },
     async stop() {
       const ended = once(child, 'exit')
