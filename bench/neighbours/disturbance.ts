@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { holdUp } from '../../server/testing/programs/hold-up.ts'
 
 /** What somebody asks for: each once, or again and again. */
 export type Asking = {
@@ -65,10 +66,7 @@ export function startCommand(dataDir: string, name: string, ...words: string[]):
       await end(child)
       return isDone ? 1 : 0
     },
-    pause() {
-      child.kill('SIGSTOP')
-      return () => void child.kill('SIGCONT')
-    },
+    pause: () => holdUp(child),
   }
 }
 

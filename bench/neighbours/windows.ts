@@ -59,7 +59,7 @@ export async function warmUp(asked: Asked): Promise<void> {
 }
 
 async function inTurn(asked: Asked, kind: Kind): Promise<Outcome> {
-  const outcome: Outcome = { quiet: [], disturbed: [], done: 0 }
+  const outcome = { quiet: [] as Window[], disturbed: [] as Window[], done: 0 }
   for (let pair = 0; pair < PAIRS; pair++) {
     outcome.quiet.push(await look(asked))
     const disturbance = await kind.start()
@@ -67,7 +67,7 @@ async function inTurn(asked: Asked, kind: Kind): Promise<Outcome> {
       await setTimeout(BEGIN_MS)
       outcome.disturbed.push(await look(asked))
     } finally {
-      outcome.done = (outcome.done ?? 0) + (await disturbance.stop())
+      outcome.done += await disturbance.stop()
     }
   }
   return outcome

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { waitFor } from '../calls/test-server.ts'
+import { holdUp } from './hold-up.ts'
 import type { LoopReport } from './loop-watch.ts'
 
 /** A server as a program of its own that says how long its event loop is held up. */
@@ -55,10 +56,7 @@ export async function startWatchedServer(settings: Record<string, string>): Prom
         await asking
       }
     },
-    pause() {
-      child.kill('SIGSTOP')
-      return () => void child.kill('SIGCONT')
-    },
+    pause: () => holdUp(child),
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
