@@ -1,2 +1,4 @@
-/** Whether a text is the address of a page. */
-export const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/?#]+\S*$/iu.test(text)
+import { isSafeLink } from '../documents/document.ts'
+
+/** Whether a text is the address of a page, without a login in it: `https://bank.example@evil.example` leads to evil.example. */
+export const isWebAddress = (text: string): boolean => /^https?:/i.test(text) && isSafeLink(text)

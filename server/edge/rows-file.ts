@@ -42,14 +42,16 @@ async function* linesOf<Row>(
 const csvOf = (rows: readonly (readonly string[])[]): string =>
   stringify(
     rows.map((row) => row.map(harmless)),
-    { escape_formulas: true, record_delimiter: 'windows' },
+    // The library quotes no line break but its own.
+    { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   )
 
 /**
- * Spreadsheets drop some characters at the beginning of a cell, and then take it for a formula. Those that the library
- * marks are marked already.
+ * A sign that starts a formula, at the start of a cell for some reader. A reader that splits at another separator than the file's
+ * does not honour our quotes, so each separator and each line break may start a cell. Spreadsheets skip spaces, signs that are
+ * not shown, and quotes. The skipped signs hold no separator, which keeps the search linear.
  */
-function harmless(cell: string): string {
-  const plain = cell.replaceAll('\0', '')
-  return /^\s+[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(plain) && !/^[\t\r]/.test(plain) ? `'${plain}` : plain
-}
+const FORMULA = /(^|[;,\|\t\r\n])(?=[[\s\p{C}"]--[\t\r\n]]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gv
+
+/** A cell that no spreadsheet takes for a formula: an apostrophe stands before the sign. */
+const harmless = (cell: string): string => cell.replaceAll('\0', '').replaceAll(FORMULA, "$1'")

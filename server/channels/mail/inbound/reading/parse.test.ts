@@ -228,6 +228,15 @@ describe('HTML', () => {
     const mail = await read(html('<a href="https://evil.example/x" title="bank">https://bank.example</a>'))
     expect(mail.html).toContain('title="evil.example"')
   })
+
+  test.for(['https://bank.example@evil.example/', 'https://bank.example:x@evil.example/'])(
+    'does not link %s, whose login looks like a host',
+    async (address) => {
+      const mail = await read(html(`<a href="${address}">your bank</a>`))
+      expect(mail.html).toContain('your bank')
+      expect(mail.html).not.toContain('href')
+    },
+  )
 })
 
 describe('Folds', () => {

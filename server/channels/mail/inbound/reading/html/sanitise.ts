@@ -171,6 +171,8 @@ function pictureOf(attributes: Attributes, remote: (address: string) => string |
 function linkOf(attributes: Attributes): Attributes {
   for (const name of ['target', 'rel', 'title']) delete attributes[name]
   const url = urlOf(attributes['href'] ?? '')
+  // `https://bank.example@evil.example` leads to evil.example.
+  if (url && (url.username || url.password)) delete attributes['href']
   // What it says may be another address than where it leads.
   return {
     ...attributes,

@@ -1,3 +1,4 @@
+import { isWebAddress } from '@support-desk/contract'
 import Linkify from 'linkify-react'
 
 const options = {
@@ -5,7 +6,7 @@ const options = {
   target: '_blank',
   rel: 'noopener noreferrer nofollow',
   // A lone word with a dot in it is more often a file name than an address.
-  validate: { url: (value: string) => /^(https?:\/\/|www\.)/i.test(value), email: true },
+  validate: { url: (value: string) => /^www\./i.test(value) || isWebAddress(value), email: true },
 }
 
 /** A text in which addresses are links. */
