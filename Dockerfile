@@ -2,12 +2,10 @@
 FROM node:26-bookworm-slim AS pages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./
+# Whole workspaces, not single files: a list of files misses the next import.
 COPY contract contract
+COPY server server
 COPY web web
-COPY server/package.json server/
-COPY server/kernel/start-problem.ts server/kernel/
-COPY server/cli server/cli
-COPY server/operations/problems server/operations/problems
 RUN npm ci --omit=dev --workspace web --no-audit --no-fund \
  && node server/cli/build.ts
 
@@ -24,7 +22,7 @@ FROM node:26-bookworm-slim
 # With one arena for each thread the C library keeps more of what was freed: docs/decisions/0156.
 ENV MALLOC_ARENA_MAX=2 NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-# npm is needed by nobody any more.
+# The image starts Node alone; npm would only be more to attack.
 RUN rm -rf /usr/local/lib/node_modules/npm /usr/local/bin/npm /usr/local/bin/npx /opt/yarn-* \
  && install -d -o node -g node -m 0700 /data
 COPY --from=packages /app/node_modules node_modules

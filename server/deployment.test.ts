@@ -4,7 +4,11 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { SETTINGS } from './config.ts'
 import { startTestServer } from './testing/calls/test-server.ts'
+import { readBuildContext } from './testing/image/build-context.ts'
+import { parseDockerfile } from './testing/image/dockerfile.ts'
+import { missingFiles } from './testing/image/missing-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string): Promise<string> => readFile(join(ROOT, path), 'utf8')
@@ -15,25 +19,16 @@ let dockerfile: string
 let compose: string
 let balancer: string
 let example: string
-let settings: string[]
 beforeAll(async () => {
   dockerfile = await read('Dockerfile')
   compose = await read('compose.yaml')
   balancer = await read('deploy/Caddyfile')
   example = await read('deploy/example.env')
-  settings = all(await read('server/config.ts'), /^ {2}([A-Z][A-Z_]+):/gm)
 })
 
 describe('the image', () => {
-  it('is made of what is there, and of stages that came before', () => {
-    const stages = all(dockerfile, /^FROM \S+ AS (\S+)/gm)
-    for (const [, options = '', paths = ''] of dockerfile.matchAll(/^COPY (--\S+ )?(.+)$/gm)) {
-      const sources = paths.split(' ').slice(0, -1)
-      const stage = /--from=(\S+)/.exec(options)?.[1]
-      const isThere = (source: string) => (stage ? stages.includes(stage) : existsSync(join(ROOT, source)))
-      const missing = sources.filter((source) => !isThere(source))
-      expect(missing).toEqual([])
-    }
+  it('copies every file that the programs of each stage import', () => {
+    expect(missingFiles(ROOT, parseDockerfile(dockerfile), readBuildContext(ROOT))).toEqual([])
   })
 
   it('runs programs that exist, as somebody without rights, with settings that the server knows', () => {
@@ -49,7 +44,7 @@ describe('the image', () => {
     expect(last).toMatch(/^VOLUME \/data$/m)
     const [line = ''] = all(last, /^ENV (.+)$/gm)
     const names = all(line, /(\w+)=/g).filter((name) => !['MALLOC_ARENA_MAX', 'NODE_ENV'].includes(name))
-    expect(settings).toEqual(expect.arrayContaining(names))
+    expect(SETTINGS).toEqual(expect.arrayContaining(names))
   })
 
   it('is run by Node with the same flags as npm start and the package', async () => {
@@ -82,13 +77,19 @@ describe('the image', () => {
 })
 
 describe('the composition', () => {
-  it('gives nodes settings that they know, and asks only for what the example explains', () => {
+  it('gives nodes every setting there is, and asks only for those that the example explains', () => {
     const node = compose.slice(compose.indexOf('x-desk:'), compose.indexOf('\nservices:'))
     const environment = all(node.slice(node.indexOf('environment:')), /^ {4}([A-Z][A-Z_]+):/gm)
-    expect(environment).toEqual(expect.arrayContaining(['DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY']))
-    expect(settings).toEqual(expect.arrayContaining(environment))
-    const explained = all(example, /^([A-Z_]+)=/gm)
-    expect(explained).toEqual(expect.arrayContaining(all(compose, /\$\{([A-Z_]+)/g)))
+    const inImage = all(dockerfile.slice(dockerfile.lastIndexOf('\nENV')), /\b(HOST|PORT|DATA_DIR)=/g)
+    expect([...environment, ...inImage].toSorted()).toEqual(SETTINGS.toSorted())
+    // Passed on from .env under the same name, but the database and its password, which belong to each other.
+    const fromEnv = node.matchAll(/^ {4}([A-Z][A-Z_]+): \$\{\1(?::-[^}]*)?\}$/gm)
+    const passedOn = new Set([...fromEnv].map(([, name]) => name))
+    expect(environment.filter((name) => !passedOn.has(name))).toEqual(['DATABASE_URL'])
+    const explained = all(example, /^#?([A-Z_]+)=/gm)
+    const needed = all(compose, /\$\{([A-Z_]+)/g).filter((name) => !SETTINGS.includes(name))
+    expect(explained).toEqual(expect.arrayContaining(needed))
+    expect(example).toContain('docs/settings.md')
   })
 
   it('has no secret in it', () => {
