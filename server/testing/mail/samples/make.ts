@@ -14,7 +14,8 @@ const AUTOMATIC: readonly (readonly string[])[] = [
   ['Auto-Submitted: auto-replied', 'X-Autoreply: yes', 'Precedence: bulk'],
   ['X-Auto-Response-Suppress: All', 'Auto-Submitted: auto-generated'],
   ['X-Autorespond: vacation'],
-  [],
+  // The subject alone proves nothing.
+  ['X-Auto-Response-Suppress: All'],
   ['Precedence: auto_reply'],
 ]
 const TRANSFERS: readonly Encoding['transfer'][] = ['quoted-printable', 'base64', '8bit']

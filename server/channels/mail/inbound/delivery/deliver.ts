@@ -159,7 +159,8 @@ async function raise(
 ): Promise<void> {
   const { received, way, decided, mailbox, content } = work
   const sender = await senderOf(ctx, tx, from)
-  const mayBeTold = mailbox.acknowledges && !received.isImport && content.read.kind === 'person'
+  const { kind, asksForNoAnswer } = content.read
+  const mayBeTold = mailbox.acknowledges && !received.isImport && kind === 'person' && !asksForNoAnswer
   const isTold = mayBeTold && (await isToldOfArrival(ctx, tx, from.address.toLowerCase()))
   await raiseByMail(ctx, tx, sender, {
     mail: entryMail(work),

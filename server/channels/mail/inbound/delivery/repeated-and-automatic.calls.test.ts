@@ -88,6 +88,17 @@ describe('what programs write', () => {
     expect(await scene.mailedTo(stranger)).toEqual([])
   })
 
+  test.for([
+    ['X-Auto-Response-Suppress: All', 'Contact form: parcel', 0],
+    ['Return-Path: <>', 'Contact form: parcel', 0],
+    ['X-Mailer: a', 'Automatic reply: a', 0],
+    ['X-Mailer: a', 'Out of office message cannot be switched off', 1],
+  ] as const)('%s and "%s" are a ticket of a person, and told %d times', async ([header, subject, told]) => {
+    const mail = await scene.arrive({ from: stranger, subject, headers: [header] })
+    expect(mail).toMatchObject({ state: 'delivered', reason: 'new_ticket', kind: 'person' })
+    expect(await scene.mailedTo(stranger)).toHaveLength(told)
+  })
+
   test('about a mail that was not delivered is said at that mail', async () => {
     const of = await scene.raised(stranger)
     const messageId = `ours-${count}@example.org`

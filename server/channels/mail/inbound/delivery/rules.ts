@@ -4,7 +4,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import type { Ticket } from '../../../../tickets/index.ts'
 import type { EarlierMail, MailFacts, WayStep } from '../ledger/received-mail.ts'
-import { isAutomaticSubject, type ReadMail } from '../reading/index.ts'
+import { beginsAsAutomatic, type ReadMail } from '../reading/index.ts'
 import { readCanary } from '../canary/token.ts'
 import { knownSender, mayRaise } from './sender.ts'
 import { settle } from './settling.ts'
@@ -192,4 +192,4 @@ async function answerVerdict(
  */
 const isAnswerOfProgram = (read: ReadMail): boolean =>
   read.kind === 'auto_reply' &&
-  ((read.autoSubmitted ?? '') !== 'auto-generated' || isAutomaticSubject(read.subject))
+  ((read.autoSubmitted ?? '') !== 'auto-generated' || beginsAsAutomatic(read.subject))

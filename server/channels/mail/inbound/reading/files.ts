@@ -77,8 +77,28 @@ function nameOf({ filename, mimeType }: Pick<Attachment, 'filename' | 'mimeType'
     ?.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
     .replace(/^\.+/, '')
-  if (name) return shortened(name)
-  return mimeType === 'message/rfc822' ? 'mail.eml' : `file-${index + 1}${ENDINGS[mimeType] ?? ''}`
+  if (name) return shortened(mimeType === 'message/rfc822' && !/\.eml$/i.test(name) ? `${name}.eml` : name)
+  return NAMES[mimeType] ?? `file-${index + 1}${ENDINGS[mimeType] ?? ''}`
+}
+
+/** Names for parts that come without one, as mail programs call them. */
+const NAMES: Record<string, string> = {
+  'message/rfc822': 'mail.eml',
+  'message/global': 'mail.eml',
+  'text/calendar': 'invite.ics',
+  'application/ics': 'invite.ics',
+  'application/pkcs7-mime': 'smime.p7m',
+  'application/x-pkcs7-mime': 'smime.p7m',
+  'application/pkcs7-signature': 'smime.p7s',
+  'application/x-pkcs7-signature': 'smime.p7s',
+  'application/pgp-signature': 'signature.asc',
+  'application/pgp-encrypted': 'pgp-version.txt',
+  'application/pgp-keys': 'public-key.asc',
+  'message/delivery-status': 'delivery-status.txt',
+  'message/global-delivery-status': 'delivery-status.txt',
+  'message/disposition-notification': 'receipt.txt',
+  'message/feedback-report': 'feedback-report.txt',
+  'text/rfc822-headers': 'headers.txt',
 }
 
 const ENDINGS: Record<string, string> = {
@@ -88,8 +108,9 @@ const ENDINGS: Record<string, string> = {
   'application/pdf': '.pdf',
   'text/plain': '.txt',
   'text/html': '.html',
-  'text/calendar': '.ics',
-  'message/delivery-status': '.txt',
+  'text/csv': '.csv',
+  'text/vcard': '.vcf',
+  'text/x-vcard': '.vcf',
   'application/ms-tnef': '.dat',
 }
 

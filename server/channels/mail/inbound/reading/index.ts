@@ -4,7 +4,7 @@ import { createMailReader, type ReadOptions } from './thread/reader.ts'
 
 export { MailUnreadable, type Address, type ReadMail } from './read-mail.ts'
 export { splitText } from './split.ts'
-export { isAutomaticSubject } from './headers/automatic-subjects.ts'
+export { beginsAsAutomatic } from './headers/automatic-subjects.ts'
 
 const reader = createMailReader()
 

@@ -86,9 +86,13 @@ describe('Headers', () => {
     ['Message-ID: <1@notdesk.example>\n', 'person', 'no_sign'],
     ['Auto-Submitted: no\n', 'person', 'no_sign'],
     ['Auto-Submitted: auto-replied (vacation)\n', 'auto_reply', 'auto_submitted'],
-    ['Return-Path: <>\n', 'auto_reply', 'empty_return_path'],
-    ['X-Auto-Response-Suppress: OOF\n', 'auto_reply', 'auto_response_suppress'],
-    ['Subject: Abwesenheitsnotiz\n', 'auto_reply', 'autoreply_subject'],
+    ['Return-Path: <>\n', 'person', 'no_sign'],
+    ['X-Auto-Response-Suppress: OOF\n', 'person', 'no_sign'],
+    ['Subject: Abwesenheitsnotiz\n', 'person', 'no_sign'],
+    ['Subject: Abwesenheitsnotiz\nReturn-Path: <>\n', 'auto_reply', 'autoreply_subject'],
+    ['Subject: Automatic reply: a\nX-Auto-Response-Suppress: All\n', 'auto_reply', 'autoreply_subject'],
+    ['Subject: Out of office: a\nIn-Reply-To: <a@b>\n', 'auto_reply', 'autoreply_subject'],
+    ['Subject: Re: Out of office\nIn-Reply-To: <a@b>\n', 'person', 'no_sign'],
     ['List-Id: <x.example>\n', 'list', 'list_header'],
   ] as const)('A mail with %s is of the kind %s', async ([header, kind, kindReason]) => {
     expect(await read(plain('hi', header))).toMatchObject({ kind, kindReason })
@@ -140,7 +144,7 @@ describe('Bodies', () => {
       `From: a@x.example\nContent-Type: multipart/mixed; boundary=b\n\n${part('text/plain', 'see below')}${part('message/rfc822', 'Subject: inner\n\nsecret words')}${part('application/ms-tnef; name="winmail.dat"', 'x')}${part('application/zip; name="../../bomb\u202egpj.zip"', 'PK')}--b--\n`,
     )
     expect(mail.text.trim()).toBe('see below')
-    expect(mail.files.map(({ name }) => name)).toEqual(['mail.eml', 'winmail.dat', 'bombgpj.zip'])
+    expect(mail.files.map(({ name }) => name)).toEqual(['inner.eml', 'winmail.dat', 'bombgpj.zip'])
   })
 
   test('The same mail has the same digest whatever servers added, and another body or date another one', async () => {

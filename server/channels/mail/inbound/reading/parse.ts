@@ -1,4 +1,4 @@
-import PostalMime, { type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 import { clean, cleanLines } from './clean.ts'
 import { digestOf } from './digest.ts'
 import { filesOf } from './files.ts'
@@ -7,11 +7,11 @@ import { foldOfMail } from './fold/fold.ts'
 import { authenticationOf } from './headers/authentication.ts'
 import { bounceOf, isReport } from './headers/bounce.ts'
 import { addressesOf, dateOf, headerOf, headersOf, idsOf } from './headers/headers.ts'
-import { autoSubmittedOf, kindOf } from './headers/kinds.ts'
+import { asksForNoAnswer, autoSubmittedOf, isDaemon, kindOf } from './headers/kinds.ts'
 import { MOST_HTML, sanitised } from './html/sanitise.ts'
 import { textOfHtml } from './html/text-of-html.ts'
 import { markerIn } from './marker.ts'
-import { isBetter, repaired } from './raw/charsets.ts'
+import { parseParts } from './raw/parser.ts'
 import { prepared } from './raw/prepare.ts'
 import { MailUnreadable, type ReadingLimits, type ReadMail } from './read-mail.ts'
 
@@ -23,7 +23,7 @@ const MOST_SUBJECT = 1000
 /** Reads a mail in this thread. Throws {@link MailUnreadable}, and nothing else that a mail can bring about. */
 export async function parseMail(raw: Uint8Array, { limits, ownDomain, now }: Reading): Promise<ReadMail> {
   const { bytes, bodyAt, headersSize } = prepared(raw, limits)
-  const email = await parsed(bytes, limits)
+  const email = await parse(bytes, limits)
   const { headers } = email
   const html = email.html === undefined ? null : cleanLines(email.html)
   const fromHtml = html === null || html.length > MOST_HTML ? null : textOfHtml(html)
@@ -36,7 +36,7 @@ export async function parseMail(raw: Uint8Array, { limits, ownDomain, now }: Rea
     .slice(0, MOST_SUBJECT)
     .toWellFormed()
   const messageId = idsOf([headerOf(headers, 'message-id') ?? ''])[0] ?? null
-  const bounce = bounceOf(headers, files, text)
+  const bounce = bounceOf(headers, { files, text, isDaemon: isDaemon(headers) })
   return {
     messageId,
     inReplyTo: idsOf(headersOf(headers, 'in-reply-to')),
@@ -49,6 +49,7 @@ export async function parseMail(raw: Uint8Array, { limits, ownDomain, now }: Rea
     subject,
     date: dateOf(headers, now),
     ...kindOf({ headers, subject, messageId, bounce, hasReport: files.some(isReport), ownDomain }),
+    asksForNoAnswer: asksForNoAnswer(headers, subject),
     text,
     fold: foldOfMail({ text, subject, html: fromHtml }),
     html: shown?.html ?? null,
@@ -64,24 +65,12 @@ export async function parseMail(raw: Uint8Array, { limits, ownDomain, now }: Rea
   }
 }
 
-/** Read again with another charset where the declared one lost letters. */
-async function parsed(bytes: Buffer, limits: ReadingLimits): Promise<Email> {
-  const email = await parse(bytes, limits)
-  const other = repaired(bytes, { plain: email.text ?? '', html: email.html ?? '' })
-  if (!other) return email
-  const again = await parse(other.bytes, limits)
-  const better = { ...email }
-  if (other.kinds.includes('plain') && isBetter(email.text ?? '', again.text ?? '')) better.text = again.text
-  if (other.kinds.includes('html') && isBetter(email.html ?? '', again.html ?? '')) better.html = again.html
-  return better
-}
-
 /** Of all parts together: of a mail's own headers no more is left. */
 const MOST_HEADERS = 2 * 1024 * 1024
 
 async function parse(bytes: Buffer, limits: ReadingLimits): Promise<Email> {
   try {
-    return await PostalMime.parse(bytes, {
+    return await parseParts(bytes, {
       forceRfc822Attachments: true,
       maxNestingDepth: limits.levels,
       maxHeadersSize: MOST_HEADERS,

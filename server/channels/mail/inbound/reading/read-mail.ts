@@ -57,6 +57,8 @@ export type ReadMail = {
   date: string | null
   kind: MailKind
   kindReason: KindReason
+  /** Nothing is acknowledged then. It says nothing about who has written. */
+  asksForNoAnswer: boolean
   text: string
   fold: number | null
   /** Sanitised. Pictures of the mail still point to `cid:`, remote ones have their address in `data-remote`. */

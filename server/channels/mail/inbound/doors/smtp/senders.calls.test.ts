@@ -108,11 +108,11 @@ test('a forged mail of the requester waits for a decision', async () => {
   expect(await latest()).toMatchObject({ state: 'delivered', reason: 'answer' })
 })
 
-test('the address that it was handed over for says whose ticket it is, and that nothing is sent back to nobody', async () => {
+test('the address that it was handed over for says whose ticket it is, and an empty sender proves no automatic mail', async () => {
   const from = `new-${count}@example.net`
   const mail = { from, to: 'list@example.net', subject: 'Passed on', text: `Passed on ${count}` }
   await scene.send({ ...mail, envelope: { from, to: [to] } }, 'example.net')
   expect(await latest()).toMatchObject({ reason: 'answer', ticketNumber: number })
   await scene.send({ ...mail, text: `Away ${count}`, envelope: { from: '', to: [HELP] } } as object)
-  expect(await latest()).toMatchObject({ kind: 'auto_reply', kindReason: 'empty_return_path' })
+  expect(await latest()).toMatchObject({ kind: 'person', kindReason: 'no_sign' })
 })

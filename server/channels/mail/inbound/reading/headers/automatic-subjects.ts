@@ -1,13 +1,13 @@
 /** How programs that set no header begin the subjects of their automatic replies. In lower case. */
 const AUTOMATIC_SUBJECTS: readonly string[] = [
   'automatic reply',
-  'auto-reply:',
-  'autoreply:',
-  'auto reply:',
+  'auto-reply',
+  'autoreply',
+  'auto reply',
   'out of office',
   'automatische antwort',
-  'abwesenheitsnotiz',
-  'abwesend:',
+  'abwesend',
+  'abwesenheit',
   'respuesta automática',
   'fuera de la oficina',
   'réponse automatique',
@@ -16,6 +16,12 @@ const AUTOMATIC_SUBJECTS: readonly string[] = [
   'automatisch antwoord',
   'automatiskt svar',
   'automatisk svar',
+  'fravær',
+  'frånvaro',
+  'afwezig',
+  'absence du bureau',
+  'ausente',
+  'fuori sede',
   'automaattinen vastaus',
   'odpowiedź automatyczna',
   'automatická odpověď',
@@ -30,6 +36,14 @@ const AUTOMATIC_SUBJECTS: readonly string[] = [
   'תשובה אוטומטית',
 ]
 
-/** Whether a subject is that of an automatic answer. */
-export const isAutomaticSubject = (subject: string): boolean =>
-  AUTOMATIC_SUBJECTS.some((start) => subject.toLowerCase().startsWith(start))
+/** Whether a subject may be that of an automatic answer. People write such ones as well. */
+export const beginsAsAutomatic = (subject: string): boolean => startOf(subject) !== undefined
+
+/** Whether a subject has the form of an automatic answer: nothing but its start, or a colon and the subject of the other mail. */
+export function isAutomaticSubject(subject: string): boolean {
+  const rest = subject.toLowerCase().slice(startOf(subject)?.length ?? 0)
+  return startOf(subject) !== undefined && /^\S*\s*(?:auto-?reply)?\s*(?:[:：]|$)|^\s*re:/.test(rest)
+}
+
+const startOf = (subject: string): string | undefined =>
+  AUTOMATIC_SUBJECTS.find((start) => subject.toLowerCase().startsWith(start))

@@ -11,17 +11,56 @@ export const isReport = ({ mediaType }: MailFile): boolean =>
   mediaType === 'message/delivery-status' || mediaType === 'message/global-delivery-status'
 
 /** What a delivery report says. Null where the mail is none, or says that a mail arrived or is only late. */
-export function bounceOf(headers: Headers, files: readonly MailFile[], text: string): Bounce | null {
+export function bounceOf(
+  headers: Headers,
+  { files, text, isDaemon }: { files: readonly MailFile[]; text: string; isDaemon: boolean },
+): Bounce | null {
   const report = files.find(isReport)
   if (report) return reported(textOf(report), returnedId(files))
-  const failed = headerOf(headers, 'x-failed-recipients')
-  if (failed === null) return null
+  const named = headerOf(headers, 'x-failed-recipients')
+  if (named === null && !isDaemon) return null
+  const told = toldOf(clean(text).slice(0, MOST_READ))
+  const recipient = (named === null ? null : addressIn(named)) ?? told?.recipient
+  if (!recipient) return null
   return {
     messageId: returnedId(files) ?? quotedId(text),
-    recipient: addressIn(failed),
-    status: /\b([45]\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1] ?? null,
-    text: clean(text).trim().slice(0, MOST_TEXT),
+    recipient,
+    status: told?.status ?? null,
+    text: (told?.text ?? '').slice(0, MOST_TEXT),
   }
+}
+
+/** Lines that begin the returned mail below what the server says. */
+const RETURNED =
+  /^(?:-{2,}.*\b(?:below this line|copy|original|returned|unsent|message follows|headers follow|kopie|copie|copia)\b|received:|return-path:|message-id:|from:)/im
+/** Servers that go on trying say so. */
+const ONLY_LATE =
+  /\b(?:will (?:be )?(?:retr|continue|keep trying)|has not yet been delivered|no action is required|will keep trying|still being retried|warning: message .{0,80} delayed)/i
+
+/**
+ * What a mail server says in plain words, as qmail, Exim, Yahoo and others do: the recipient on a line of its own, and the
+ * reason below it.
+ */
+function toldOf(text: string): { recipient: string | null; status: string | null; text: string } | null {
+  const end = text.search(RETURNED)
+  const said = end > 0 ? text.slice(0, end) : text
+  if (ONLY_LATE.test(said)) return null
+  const line = /^[ \t]*["'<]*([^\s<>"']+@[^\s<>"':]+)[>"']*[ \t]*:?[ \t]*$/m.exec(said)
+  const beside = line ?? /(?:^|rcpt to:?|to:)\s*["'<]+([^\s<>"']+@[^\s<>"':]+)[>"']/im.exec(said)
+  const reason = beside ? said.slice(beside.index + (line ? line[0].length : 0)) : said
+  return {
+    recipient: beside?.[1] === undefined ? null : addressIn(beside[1]),
+    status: statusIn(reason) ?? statusIn(said),
+    text: (reason.trim() || said.trim()).split(/\n[ \t]*\n/)[0]?.trim() ?? '',
+  }
+}
+
+/** An enhanced status code, else the class of an SMTP reply; no part of an address of a server. */
+function statusIn(text: string): string | null {
+  const enhanced = /(?<![\d.])([45]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/.exec(text)?.[1]
+  if (enhanced !== undefined) return enhanced
+  const reply = /(?<![\d.])([45])\d\d(?![\d.]*\d)/.exec(text)?.[1]
+  return reply === undefined ? null : `${reply}.0.0`
 }
 
 const textOf = ({ bytes }: MailFile): string => Buffer.from(bytes.subarray(0, MOST_READ)).toString('utf8')

@@ -1,6 +1,6 @@
 import type { KindReason, MailKind } from '@support-desk/contract'
 import type { Bounce } from '../read-mail.ts'
-import { isAutomaticSubject } from './automatic-subjects.ts'
+import { beginsAsAutomatic, isAutomaticSubject } from './automatic-subjects.ts'
 import { headerOf, headersOf, type Headers } from './headers.ts'
 
 /** What else decides beside the headers. */
@@ -33,11 +33,23 @@ export function kindOf(facts: KindFacts): Verdict {
 function bounceOf({ headers, bounce, hasReport }: KindFacts): Verdict | null {
   if (hasReport) return verdict('bounce', 'delivery_status')
   if (bounce) return verdict('bounce', 'mailer_daemon')
-  const sender = headerOf(headers, 'from') ?? ''
-  if (/\b(?:mailer-daemon|postmaster)@/i.test(sender) && isEmptyPath(headers))
-    return verdict('bounce', 'mailer_daemon')
+  if (isDaemon(headers)) return verdict('bounce', 'mailer_daemon')
   return null
 }
+
+/** Whether the sender is a mail server. People write as postmaster, but nothing can be sent back to them then. */
+export function isDaemon(headers: Headers): boolean {
+  const sender = headerOf(headers, 'from') ?? ''
+  if (/\b(?:mailer-?_?daemon|mail-daemon)(?:@|\W*$)/i.test(sender)) return true
+  return /\bpostmaster@/i.test(sender) && isEmptyPath(headers)
+}
+
+/** Whether the sender asks for no automatic answer. That proves no automatic mail: scripts of web forms write the same. */
+export const asksForNoAnswer = (headers: Headers, subject: string): boolean =>
+  isSuppressed(headers) || isEmptyPath(headers) || isAutomaticSubject(subject)
+
+const isSuppressed = (headers: Headers): boolean =>
+  /\b(?:all|oof|autoreply)\b/i.test(headerOf(headers, 'x-auto-response-suppress') ?? '')
 
 function ownOf({ headers, messageId, ownDomain }: KindFacts): Verdict | null {
   if (ownDomain === null) return null
@@ -61,15 +73,11 @@ function automaticOf({ headers, subject }: KindFacts): Verdict | null {
     return verdict('auto_reply', 'autoreply_header')
   const precedence = (headerOf(headers, 'precedence') ?? '').trim().toLowerCase()
   if (['auto_reply', 'auto-reply', 'junk'].includes(precedence)) return verdict('auto_reply', 'precedence')
-  if (isAutomaticSubject(subject)) return verdict('auto_reply', 'autoreply_subject')
-  if (['bulk', 'list'].includes(precedence)) return verdict('list', 'precedence')
-  // Newsletters ask for no answers as well: a list header says more than this one.
-  if (headersOf(headers, 'list-id').length > 0 || headersOf(headers, 'list-unsubscribe').length > 0)
-    return null
-  if (/\b(?:all|oof|autoreply)\b/i.test(headerOf(headers, 'x-auto-response-suppress') ?? ''))
-    return verdict('auto_reply', 'auto_response_suppress')
-  if (isEmptyPath(headers)) return verdict('auto_reply', 'empty_return_path')
-  return null
+  // People write about absences as well, so the subject needs a second sign.
+  const isAnswer = headersOf(headers, 'in-reply-to').length > 0
+  if (beginsAsAutomatic(subject) && (isAnswer || isSuppressed(headers) || isEmptyPath(headers)))
+    return verdict('auto_reply', 'autoreply_subject')
+  return ['bulk', 'list'].includes(precedence) ? verdict('list', 'precedence') : null
 }
 
 const isSaid = (value: string | null): boolean => value !== null && !/^\s*(?:no|false|0)\s*$/i.test(value)

@@ -1,48 +1,121 @@
-/** What a decoder leaves of bytes that are none of its charset. */
+import { detected, isKana } from './detected.ts'
+import { decoded, isDoubleByte, isStateful, knownLabel } from './encodings.ts'
+
+/** What a decoder leaves of bytes that its charset does not have. */
 const LOST = '\uFFFD'
 
-/** A kind of text part, as its header names it. */
-type TextKind = 'plain' | 'html'
+/** Bytes of a text, with everything that hints at their charset. */
+type TextHints = {
+  /** The charset parameter of the part or the encoded word. */
+  declared?: string | null | undefined
+  /** The charset of another part of the same mail, for texts that are too short to tell. */
+  neighbour?: string | null | undefined
+  isHtml?: boolean
+}
 
 /**
- * The message with another charset declared where the declared one, or none, lost letters: the one that the HTML names
- * itself, else the one of Western Windows, in which any byte is a letter. Null where nothing was lost.
+ * The text of these bytes. Mail programs declare charsets wrongly or not at all, so the bytes decide where they can: escape
+ * sequences and valid UTF-8 come before the declared charset, and statistics decide where that one does not fit.
  */
-export function repaired(
-  bytes: Buffer,
-  texts: Record<TextKind, string>,
-): { bytes: Buffer; kinds: TextKind[] } | null {
-  const kinds = (['plain', 'html'] as const).filter((kind) => texts[kind].includes(LOST))
-  if (kinds.length === 0) return null
-  let message = bytes.toString('latin1')
-  for (const kind of kinds) message = redeclared(message, kind, charsetFor(kind, texts.html))
-  return { bytes: Buffer.from(message, 'latin1'), kinds }
+export function textOf(bytes: Uint8Array, hints: TextHints = {}): string {
+  const charset = charsetOf(bytes, hints)
+  return charset === 'utf-8' ? repairedUtf8(bytes) : decoded(bytes, charset)
 }
 
-/** Whether a text that was read again is a better one: what was UTF-8 with such a sign in it stays as it was. */
-export function isBetter(first: string, again: string): boolean {
-  if (countLost(again) >= countLost(first)) return false
-  return !/(?:\u00c3[\u0080-\u00bf\u2010-\u203a]|\u00ef\u00bf\u00bd)/.test(again)
+/** The charset by whose label {@link decoded} reads these bytes. */
+export function charsetOf(bytes: Uint8Array, { declared, neighbour, isHtml = false }: TextHints): string {
+  const byMark = charsetByMark(bytes)
+  if (byMark !== null) return byMark
+  const label = knownLabel(declared)
+  if (isStateful(label)) return label
+  if (!hasHighBytes(bytes)) return 'utf-8'
+  const utf8 = utf8Of(bytes)
+  if (utf8.isValid && !(isDoubleByte(label) && utf8.isShort && fits(bytes, label))) return 'utf-8'
+  if (label !== null && label !== 'utf-8' && fits(bytes, label)) return label
+  const named = isHtml ? knownLabel(metaCharset(bytes)) : null
+  if (named !== null && named !== 'utf-8' && fits(bytes, named)) return named
+  if (utf8.isMostly) return 'utf-8'
+  const near = knownLabel(neighbour)
+  if (near !== null && near !== 'utf-8' && fits(bytes, near)) return near
+  return detected(bytes)
 }
 
-const countLost = (text: string): number => text.split(LOST).length - 1
-
-function charsetFor(kind: TextKind, html: string): string {
-  const named = /<meta[^>]{0,300}?charset\s*=\s*["']?\s*([a-z0-9_:.-]{2,40})/i.exec(html)?.[1]
-  if (kind === 'html' && named && !/^utf-?8$/i.test(named)) return named
-  return 'windows-1252'
+/** The charset that a byte order mark or an escape sequence tells; null where there is none. */
+function charsetByMark(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  if (!bytes.includes(0x1b)) return null
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  if (text.includes('\u001b$)C')) return 'iso-2022-kr'
+  // oxlint-disable-next-line no-control-regex -- an escape sequence begins with it
+  return /\u001b(?:\$[@B]|\([IJ]|\$\(D)/.test(text) ? 'iso-2022-jp' : null
 }
 
-function redeclared(message: string, kind: TextKind, charset: string): string {
-  const header = new RegExp(String.raw`^(content-type:[ \t]*text/${kind})((?:[^\r\n]|\r?\n[ \t])*)`, 'gim')
-  const declared = message.replace(
-    header,
-    (_, start: string, rest: string) => `${start}; charset="${charset}"${withoutCharset(rest)}`,
+const hasHighBytes = (bytes: Uint8Array): boolean => bytes.some((byte) => byte > 0x7f)
+
+/** Whether UTF-8 reads the bytes; where it does not, whether most of what is beyond ASCII is UTF-8 all the same. */
+function utf8Of(bytes: Uint8Array): { isValid: boolean; isShort: boolean; isMostly: boolean } {
+  const text = decoded(bytes, 'utf-8')
+  const lost = text.split(LOST).length - 1
+  // oxlint-disable-next-line no-control-regex -- all of ASCII
+  const letters = text.replaceAll(/[\u0000-\u007f]+/g, '').replaceAll(LOST, '')
+  const isValid = lost === 0 || isUtf8(bytes)
+  // Two letters of a Chinese charset may be valid UTF-8 by chance, but they need no three bytes and stand in no Latin word.
+  const isShort =
+    letters.length <= 4 &&
+    !/[\u0800-\uffff]/.test(letters) &&
+    !/[a-z][\u0080-\u024f]|[\u0080-\u024f][a-z]/i.test(text)
+  return { isValid, isShort, isMostly: letters.length > lost && letters.length > 1 }
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether a text in this charset may consist of these bytes. */
+function fits(bytes: Uint8Array, label: string): boolean {
+  const text = decoded(bytes, label)
+  if (text.includes(LOST) || /[\u0080-\u009f]/.test(text)) return false
+  return label !== 'windows-1252' || isWestern(text)
+}
+
+/** Accented letters stand between plain ones in Western languages. Runs of them are another script, read wrongly. */
+function isWestern(text: string): boolean {
+  const accented = text.match(/[\u00c0-\u024f]/g)?.length ?? 0
+  const plain = text.match(/[a-z]/gi)?.length ?? 0
+  return accented <= 4 || accented * 2 < plain || !/[\u00c0-\u024f]{4}/.test(text)
+}
+
+function metaCharset(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4096)).toString(
+    'latin1',
   )
-  if (declared !== message || kind === 'html') return declared
-  // A mail without the header is plain text.
-  return `Content-Type: text/plain; charset="${charset}"\r\n${message}`
+  return /<meta[^>]{0,300}?charset\s*=\s*["']?\s*([a-z0-9_:.-]{2,40})/i.exec(head)?.[1] ?? null
 }
 
-const withoutCharset = (parameters: string): string =>
-  parameters.replace(/;\s*charset\s*=\s*(?:"[^"]*"|[^;\s]*)/gi, '')
+/** UTF-8 in which a gateway has put lines of another charset, such as a footer. */
+function repairedUtf8(bytes: Uint8Array): string {
+  const whole = decoded(bytes, 'utf-8')
+  if (!whole.includes(LOST) || isUtf8(bytes)) return whole
+  const lines: string[] = []
+  for (let at = 0; at <= bytes.length;) {
+    const found = bytes.indexOf(0x0a, at)
+    const end = found === -1 ? bytes.length : found
+    lines.push(repairedLine(bytes.subarray(at, end)))
+    at = end + 1
+  }
+  return lines.join('\n')
+}
+
+function repairedLine(line: Uint8Array): string {
+  const text = decoded(line, 'utf-8')
+  // A line that has letters of UTF-8 has lost some of them on the way.
+  if (!text.includes(LOST) || /[\u0080-\ufffc]/.test(text)) return text
+  const western = decoded(line, 'windows-1252')
+  return isWestern(western) && !isKana(western) ? western : text
+}

@@ -1,0 +1,156 @@
+import PostalMime, { decodeWords, type Email, type PostalMimeOptions } from 'postal-mime'
+import { charsetOf, textOf } from './charsets.ts'
+import { isStateful, knownLabel } from './encodings.ts'
+import { withPlainWords } from './words.ts'
+
+/** A part of a mail, as postal-mime keeps it while it parses. */
+type Part = {
+  state: 'header' | 'body' | 'finished'
+  parentNode?: Part
+  childNodes: Part[]
+  content: ArrayBuffer | null
+  contentType: { multipart: string | false; parsed: StructuredHeader }
+  contentDisposition: { parsed: StructuredHeader }
+  decodeFlowedText(text: string, isSpaceDeleted: boolean): string
+  getTextContent(): string
+}
+type StructuredHeader = { value: string; params: Record<string, string | undefined> }
+
+/** Methods of postal-mime that its types leave out. Its version is pinned, and tests fail where it no longer calls one. */
+type Internals = {
+  root: Part
+  currentNode: Part
+  processLine(line: Uint8Array, isFinal: boolean): Promise<void>
+  isInlineTextNode(part: Part): boolean
+  collectAttachment(part: Part, content: ArrayBuffer, isRelated: boolean, isTooDeep: boolean): void
+}
+
+const Parser = PostalMime as unknown as new (options: PostalMimeOptions) => PostalMime & Internals
+
+/** postal-mime, except that the bytes decide on their charset, and that text parts with a file name are files. */
+class MailParser extends Parser {
+  readonly #bytes: Uint8Array
+  #neighbour: string | null | undefined
+  #named: ReturnType<typeof namedTexts> | undefined
+
+  constructor(bytes: Uint8Array, options: PostalMimeOptions) {
+    super(options)
+    this.#bytes = bytes
+  }
+
+  override processLine(line: Uint8Array, isFinal: boolean): Promise<void> {
+    const isForeign = this.currentNode.state === 'header' && line.some((byte) => byte > 0x7f || byte === 0x1b)
+    return super.processLine(isForeign ? headerInUtf8(line, this.#charsetOfMail()) : line, isFinal)
+  }
+
+  /** Called for each part without children that is no mail. */
+  override isInlineTextNode(part: Part): boolean {
+    part.getTextContent = () => textOfPart(part, this.#charsetOfMail())
+    if (!super.isInlineTextNode(part)) return false
+    this.#named ??= namedTexts(this.root)
+    if (!this.#named.files.has(part)) return true
+    if (part !== this.#named.shown) return false
+    this.collectAttachment(part, part.content ?? new ArrayBuffer(0), false, false)
+    return true
+  }
+
+  override collectAttachment(part: Part, content: ArrayBuffer, isRelated: boolean, isTooDeep: boolean): void {
+    for (const { params } of [part.contentDisposition.parsed, part.contentType.parsed])
+      for (const key of ['filename', 'name'])
+        if (params[key] !== undefined) params[key] = withPlainWords(params[key])
+    super.collectAttachment(part, content, isRelated, isTooDeep)
+  }
+
+  #charsetOfMail(): string | null {
+    if (this.#neighbour === undefined) this.#neighbour = charsetOfMail(this.#bytes)
+    return this.#neighbour
+  }
+}
+
+/** Parses a mail. Its headers have encoded words in UTF-8 alone. Attached mails without a name are named after their subject. */
+export async function parseParts(bytes: Uint8Array, options: PostalMimeOptions): Promise<Email> {
+  const email = await new MailParser(bytes, options).parse(bytes)
+  const headers = email.headers.map((header) => ({ ...header, value: withPlainWords(header.value) }))
+  const subject = headers.find(({ key }) => key === 'subject')?.value
+  for (const attachment of email.attachments)
+    if (attachment.mimeType === 'message/rfc822' && !attachment.filename)
+      attachment.filename = await fileNameOf(Buffer.from(attachment.content as ArrayBuffer), options)
+  return { ...email, headers, ...(subject !== undefined && { subject: decodeWords(subject) }) }
+}
+
+async function fileNameOf(mail: Buffer, options: PostalMimeOptions): Promise<string | null> {
+  const head = /^[^]*?\r?\n\r?\n/.exec(mail.toString('latin1', 0, MOST_READ))?.[0]
+  const headBytes = mail.subarray(0, head?.length ?? MOST_READ)
+  const { subject } = await parseParts(headBytes, options)
+  return subject?.trim() ? `${subject.trim().replaceAll(/[/\\]/g, '-')}.eml` : null
+}
+
+const isText = ({ contentType, contentDisposition }: Part): boolean =>
+  /^text\/(?:plain|html)$/.test(contentType.parsed.value) && contentDisposition.parsed.value !== 'attachment'
+
+/** Text parts that are files by their names, and the one of them that is shown because the mail has no other text. */
+function namedTexts(root: Part): { files: ReadonlySet<Part>; shown: Part | undefined } {
+  const texts = leavesOf(root).filter(isText)
+  const files = texts.filter((part) => hasFileName(part) && !isBody(part))
+  return { files: new Set(files), shown: files.length === texts.length ? files[0] : undefined }
+}
+
+/** Nested more deeply than a call stack, a mail is refused before. */
+const leavesOf = (part: Part): Part[] =>
+  part.childNodes.length === 0 ? [part] : part.childNodes.flatMap(leavesOf)
+
+function hasFileName({ contentType, contentDisposition, parentNode }: Part): boolean {
+  if (contentDisposition.parsed.params['filename']) return true
+  // Some programs name the only part of a mail.
+  return Boolean(parentNode && contentType.parsed.params['name'])
+}
+
+/** Whether a part is one form of the text itself, whatever its name is. */
+function isBody(part: Part): boolean {
+  const multipart = part.parentNode?.contentType.multipart
+  return multipart === 'alternative' || (multipart === 'related' && part.parentNode?.childNodes[0] === part)
+}
+
+function textOfPart(part: Part, neighbour: string | null): string {
+  if (!part.content) return ''
+  const { value, params } = part.contentType.parsed
+  const hints = { declared: params['charset'], neighbour, isHtml: value === 'text/html' }
+  const text = textOf(new Uint8Array(part.content), hints)
+  if (!/^flowed$/i.test(params['format'] ?? '')) return text
+  return part.decodeFlowedText(text, /^yes$/i.test(params['delsp'] ?? ''))
+}
+
+/** What is read of a mail to find its charset. */
+const MOST_READ = 64_000
+
+/** The charset that a mail declares somewhere, else the one its bytes seem to be in; null where that is UTF-8. */
+function charsetOfMail(bytes: Uint8Array): string | null {
+  const beginning = bytes.subarray(0, MOST_READ)
+  const text = Buffer.from(beginning).toString('latin1')
+  for (const [, declared] of text.matchAll(/charset\s*=\s*["']?([\w.:-]{2,40})/gi)) {
+    const label = knownLabel(declared)
+    if (label !== null && label !== 'utf-8' && !isStateful(label)) return label
+  }
+  const label = charsetOf(beginning, {})
+  return label === 'utf-8' || isStateful(label) ? null : label
+}
+
+const COLON = 0x3a
+
+/**
+ * A header line with its value in UTF-8. The name stays as it is, and so does a value whose addresses would be others: a server
+ * that has checked the sender has read the bytes.
+ */
+function headerInUtf8(line: Uint8Array, neighbour: string | null): Uint8Array {
+  const isContinued = line[0] === 0x20 || line[0] === 0x09
+  const start = isContinued ? 0 : line.indexOf(COLON) + 1
+  if (start === 0 && !isContinued) return line
+  const value = line.subarray(start)
+  const text = textOf(value, { neighbour }).replaceAll(/[\r\n]/g, ' ')
+  const before = addressesIn(Buffer.from(value).toString('latin1'))
+  const after = addressesIn(text)
+  const isSame = after.length <= 1 ? before.at(-1) === after.at(-1) : before.join('\n') === after.join('\n')
+  return isSame ? Buffer.concat([line.subarray(0, start), Buffer.from(text)]) : line
+}
+
+const addressesIn = (value: string): string[] => value.match(/<[^<>]*@[^<>]*>/g) ?? []
