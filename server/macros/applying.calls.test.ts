@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CallInput, plainTextOf, type RichDocument } from '@support-desk/contract'
 import { expectRefusal } from '../testing/calls/expect-refusal.ts'
 import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
-import { firstNameIn } from './facts.ts'
 
 let testServer: TestServer
 let user: User
@@ -276,18 +275,4 @@ describe('a preview', () => {
     await testServer.call('takeTicket', { body: { Ticketid: id } }, ada.token)
     expect(await preview(macroId, id)).toMatchObject({ missing: [], changes: [] })
   })
-})
-
-test('first names are taken from usernames that have one', () => {
-  const names = ['amara', 'Ann.Lårsen', 'ben_h', 'jd42', 'x', 'élodie-b', 'Zoë Q', '42']
-  expect(names.map(firstNameIn)).toEqual([
-    'Amara',
-    'Ann',
-    'Ben',
-    undefined,
-    undefined,
-    'Élodie',
-    'Zoë',
-    undefined,
-  ])
 })

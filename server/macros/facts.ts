@@ -9,6 +9,8 @@ import {
 import type { UserActor } from '../kernel/actor.ts'
 import type { Queries } from '../kernel/store.ts'
 import type { Ticket } from '../tickets/index.ts'
+import { nameWithoutAddress } from '../users/index.ts'
+import { firstNameIn } from './first-name.ts'
 import type { Macro } from './macro.ts'
 
 /** A reply with the facts of a ticket, and the placeholders that have no words. */
@@ -38,7 +40,7 @@ async function factsOf(
   const account = await accounts.findKept(requester.id)
   return {
     'requester.firstName': account ? firstNameIn(account.username) : undefined,
-    'requester.name': account?.username,
+    'requester.name': account ? nameWithoutAddress(account.username) : undefined,
     'requester.department': account?.department,
     'ticket.number': `#${number}`,
     'ticket.subject': subject,
@@ -47,12 +49,4 @@ async function factsOf(
     'me.firstName': firstNameIn(actor.username),
     'me.name': actor.username,
   }
-}
-
-/** The first word of a username, where it could be a name: `Ann` of `ann.larsen`, nothing of `jd42`. */
-export function firstNameIn(username: string): string | undefined {
-  const [first = ''] = username.split(/[\s._-]+/)
-  if (!/^\p{L}[\p{L}\p{M}’']+$/u.test(first)) return undefined
-  const [sign = '', ...rest] = first
-  return sign.toUpperCase() + rest.join('')
 }

@@ -2,26 +2,55 @@ import { LIMITS, normalUsername } from '@support-desk/contract'
 import { isReserved } from './look-alikes.ts'
 
 /** What stands in names of people in any writing; no signs by which one could pass for something else. */
-const SIGNS = /^[\p{L}\p{M} .'’-]+$/u
+const PLAIN = /^[\p{L}\p{M} .,'’-]+$/u
+/** What may stand in a name beside its address. Without brackets of addresses, and without the parts of another address or a link. */
+const SHOWN = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u
+const OF_ADDRESSES = /[<>@"\\]|:\/\//u
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{M}{5}/u
 
 /** How somebody with an account could write the same name, who may not have spaces in it. */
 const JOINTS = ['', '.', '_', '-']
 
-/**
- * The name of somebody who wrote a mail, as it is shown, and the usernames that it could be taken for. Nothing where it cannot be
- * shown: anybody can write any name into a mail. It has a space, so that it never takes a username from anybody.
- */
-export function contactNames(written: string): string[] {
-  const name = normalUsername(written.replaceAll(/\s+/gu, ' '))
-  const length = [...name].length
-  const isFine =
-    name.includes(' ') &&
-    length >= LIMITS.usernameMin &&
-    length <= LIMITS.username &&
-    SIGNS.test(name) &&
-    !UNSEEN.test(name.normalize('NFD'))
-  if (!isFine) return []
-  const alike = JOINTS.map((joint) => name.replaceAll(' ', joint))
-  return [...alike, ...name.split(' ')].some(isReserved) ? [] : [name, ...alike]
+/** A name that somebody has written into a mail, as it may be shown. */
+type ContactName = {
+  name: string
+  /** Usernames that it could be taken for. */
+  alike: readonly string[]
+  /** Whether it may stand without its address: it has a space, so that it never takes a username from anybody. */
+  standsAlone: boolean
 }
+
+/** The name of the sender of a mail; null where it cannot be shown: anybody can write any name into a mail. */
+export function contactName(written: string): ContactName | null {
+  const name = shortened(normalUsername(written.replaceAll(/\s+/gu, ' ')))
+  const isFine =
+    [...name].length >= LIMITS.usernameMin &&
+    SHOWN.test(name) &&
+    !OF_ADDRESSES.test(name) &&
+    /\p{L}/u.test(name) &&
+    !UNSEEN.test(name.normalize('NFD'))
+  if (!isFine) return null
+  const words = name.split(/[\s,()[\]|/]+/u).filter(Boolean)
+  const orders = [words, inOrder(name).split(' '), plainPart(name).split(' ')]
+  const alike = [...new Set(orders.flatMap((order) => JOINTS.map((joint) => order.join(joint))))]
+  if ([...alike, ...words].some(isReserved)) return null
+  return { name, alike, standsAlone: name.includes(' ') && PLAIN.test(name) }
+}
+
+const shortened = (name: string): string => [...name].slice(0, LIMITS.username).join('').trim()
+
+/** "Eva Müller" of "Müller, Eva". */
+function inOrder(name: string): string {
+  const [last = '', first] = name.split(/,\s*/u)
+  return first === undefined ? name : `${first} ${last}`
+}
+
+/** "Maria" of "Maria (ACME)". */
+const plainPart = (name: string): string => (/^[^()[\]|]+/u.exec(name)?.[0] ?? name).trim()
+
+/** A contact under a name that stands beside the address, as mail programs show both. */
+export const nameBeside = (name: string, email: string): string => `${name} <${email}>`
+
+/** The name alone of a username that {@link nameBeside} has made; of all others the username. */
+export const nameWithoutAddress = (username: string): string =>
+  /^(.+) <[^<>]+>$/u.exec(username)?.[1] ?? username

@@ -1,5 +1,6 @@
 /** What other areas may use; everything else here is private. */
 export type { Account, KnownUser, User } from './account.ts'
+export { nameWithoutAddress } from './contact-name.ts'
 export {
   presentOpenedSession,
   presentSignedIn,

@@ -2,7 +2,7 @@ import type { Db, Dialect } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import { addName, removeName } from '../database/search/search-names.ts'
 import { textOfAccount } from '../database/search/search-texts.ts'
-import { contactNames } from './contact-name.ts'
+import { contactName, nameBeside } from './contact-name.ts'
 import { issueOf, lookAlikeOf } from './look-alikes.ts'
 import { changeNamesVersion } from './names-version.ts'
 
@@ -27,20 +27,32 @@ type Sender = {
 /** Queries about accounts of people who have only written mails: contacts, with whose accounts nobody can log in. */
 export function contactQueries(db: Db, dialect: Dialect) {
   const living = () => db.selectFrom('accounts').where('deleted_at', 'is', null)
-  const isTaken = async (name: string): Promise<boolean> =>
-    (await living()
-      .select('id')
+  /** Who has one of these names, or one that looks like it. */
+  const namedLike = (names: readonly string[]) =>
+    living()
+      .select('contact_since')
       .where((eb) =>
-        eb.or([eb('username_key', '=', name.toLowerCase()), eb('username_skeleton', '=', lookAlikeOf(name))]),
+        eb.or([
+          eb(
+            'username_key',
+            'in',
+            names.map((name) => name.toLowerCase()),
+          ),
+          eb('username_skeleton', 'in', names.map(lookAlikeOf)),
+        ]),
       )
-      .executeTakeFirst()) !== undefined
+      .execute()
 
-  /** The name in the mail where it is nobody else's and looks like nobody else's; else the address, which is nobody else's. */
-  async function nameFor(name: string, email: string): Promise<string> {
-    const [shown, ...alike] = contactNames(name)
-    if (shown === undefined) return email
-    for (const each of [shown, ...alike]) if (await isTaken(each)) return email
-    return shown
+  /**
+   * The name in the mail where it cannot be taken for somebody else's. Beside the address where another contact has it, or where it is
+   * one word; the address alone where it looks like the name of somebody with an account.
+   */
+  async function nameFor(written: string, email: string): Promise<string> {
+    const found = contactName(written)
+    if (found === null) return email
+    const others = await namedLike([found.name, ...found.alike])
+    if (others.some(({ contact_since }) => contact_since === null)) return email
+    return found.standsAlone && others.length === 0 ? found.name : nameBeside(found.name, email)
   }
 
   return {

@@ -50,6 +50,41 @@ describe.each(DATABASES)('usernames on %s', (kind) => {
     expect(await conflict('ADM1N')).toBe('name_reserved')
   })
 
+  it('of contacts are what they call themselves, and never what somebody with an account is called', async () => {
+    await addAccount(store, 'SupportTeam', 'vera.bell')
+    await addAccount(store, 'User', 'oskar')
+    let count = 0
+    const called = async (name: string): Promise<string> => {
+      const number = count++
+      const email = `c${number}@a.example`
+      const contact = { id: `contact${number}`, email, name, joinedAt: at(number) }
+      const { username } = await store.write((tx) => tx.accounts.insertContact(contact))
+      return username.replace(email, 'address')
+    }
+    const cases: readonly [string, string][] = [
+      ['Beispiel, Bernd', 'Beispiel, Bernd'],
+      ['Dr. Karl-Heinz Mueller', 'Dr. Karl-Heinz Mueller'],
+      ['ANNA LENA', 'ANNA LENA'],
+      ['Anna Beispiel', 'Anna Beispiel'],
+      ['Anna Beispiel', 'Anna Beispiel <address>'],
+      ['Maria (Kunde GmbH)', 'Maria (Kunde GmbH) <address>'],
+      ['Kunde | Vertrieb', 'Kunde | Vertrieb <address>'],
+      ['Tanaka', 'Tanaka <address>'],
+      ['田中', '田中 <address>'],
+      ['Åsa & Sons', 'Åsa & Sons <address>'],
+      ['Vera Bell', 'address'],
+      ['Bell, Vera', 'address'],
+      ['Oskar', 'address'],
+      ['Oskar (ACME)', 'address'],
+      ['Acme Support', 'address'],
+      ['boss@b.example', 'address'],
+      ['A\u202eB', 'address'],
+      ['***', 'address'],
+      ['', 'address'],
+    ]
+    for (const [name, shown] of cases) expect(await called(name), name).toBe(shown)
+  })
+
   it('that look alike are given once, however many ask at once', async () => {
     const names = ['Morris', 'rnorris', 'morris', 'Rnorris', 'rnorriS']
     const taken = await Promise.all(

@@ -7,6 +7,7 @@ import { BlobImage } from '../../../../ui/pictures/blob-image.tsx'
 import { sizeText } from '../../../../ui/pictures/size-text.ts'
 import { previewQuery } from '../../queries.ts'
 import classes from './attachments.module.css'
+import { labelOf } from './file-label.ts'
 import { FileIcon } from './file-icon.tsx'
 import { saveAttachment } from './save-attachment.ts'
 import { savePdf, showPdf, showsPdf } from './show-pdf.ts'
@@ -94,7 +95,7 @@ function Tile({
         <span className={classes.name} dir="auto" title={name}>
           {name}
         </span>
-        <span className={classes.size}>{sizeText(size)}</span>
+        <span className={classes.size}>{[labelOf(name), sizeText(size)].filter(Boolean).join(' · ')}</span>
       </span>
     </button>
   )

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { firstNameIn } from './first-name.ts'
+
+test.for([
+  ['amara', 'Amara'],
+  ['Ann.Lårsen', 'Ann'],
+  ['ben_h', 'Ben'],
+  ['élodie-b', 'Élodie'],
+  ['Zoë Q', 'Zoë'],
+  ['jd42', undefined],
+  ['x', undefined],
+  ['42', undefined],
+  ['bernd@a.example', undefined],
+  ['Beispiel, Bernd', 'Bernd'],
+  ['Müller, Eva (ACME)', 'Eva'],
+  ['de la Cruz, María José', 'María'],
+  ['Dr. Müller, Eva', 'Eva'],
+  ['Müller, Dr. Eva', 'Eva'],
+  ['Eva Müller, PhD', 'Eva'],
+  ['Maria (Kunde GmbH)', 'Maria'],
+  ['Maria (Kunde GmbH) <maria@a.example>', 'Maria'],
+  ['Tanaka <tanaka@a.example>', 'Tanaka'],
+  ['Anna Beispiel <anna2@a.example>', 'Anna'],
+  ['Kunde | Vertrieb', undefined],
+  ['Eva Müller | ACME', 'Eva'],
+  ['Eva Müller - ACME', 'Eva'],
+  ['ACME GmbH', undefined],
+  ['Dr. Karl-Heinz Mueller', 'Karl-Heinz'],
+  ['Prof. Dr.-Ing. Ute Groß', 'Ute'],
+  ['Dott.ssa Giulia Rossi', 'Giulia'],
+  ['Mr. John Smith', 'John'],
+  ['Frau Eva Müller', 'Eva'],
+  ['ANNA LENA', 'Anna'],
+  ['MÜLLER, EVA', 'Eva'],
+  ['ИВАНОВ, ПЁТР', 'Пётр'],
+  ['Jean-Luc Picard', 'Jean-Luc'],
+  ["Sinéad O'Connor", 'Sinéad'],
+  ['A. Berg', undefined],
+] as const)('The first name of %s is %s', ([name, first]) => {
+  expect(firstNameIn(name)).toBe(first)
+})
