@@ -11,6 +11,10 @@ export function wallClockAt(moment: number, timeZone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
 }
 
+/** The day, as 2026-11-28, that the clocks of a time zone show at a moment in ISO 8601. */
+export const dayAt = (moment: string, timeZone: string): string =>
+  new Date(wallClockAt(Date.parse(moment), timeZone)).toISOString().slice(0, 10)
+
 /**
  * When the clocks of a time zone say so. A time that is left out as clocks are put forward is that much later. Where clocks are
  * set near it, the first guess is an hour off and the second one right.

@@ -1,3 +1,4 @@
+import { dayAt } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -38,7 +39,7 @@ export async function splitTicket(
       requesterId,
       subject,
       message: said.text === '' ? subject : said.text,
-      occurredOn: said.postedAt.slice(0, 10),
+      occurredOn: dayAt(said.postedAt, ctx.installLocale.timeZone),
       occurredTime: '',
       picture: said.picture ?? NO_PICTURE,
       createdAt,

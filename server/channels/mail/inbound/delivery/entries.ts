@@ -1,4 +1,4 @@
-import { DEFAULT_FORM, LIMITS } from '@support-desk/contract'
+import { dayAt, DEFAULT_FORM, LIMITS } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { newId } from '../../../../kernel/ids.ts'
@@ -40,7 +40,8 @@ export async function raiseByMail(
   const subject = subjectOf(read, sender.username)
   const { text, rest } = entryText(read.text, read.fold, LIMITS.message, namesOf(mail) || subject)
   const id = newId()
-  const written = { subject, message: text, occurredOn: mail.receivedAt.slice(0, 10), occurredTime: '' }
+  const occurredOn = dayAt(mail.receivedAt, ctx.installLocale.timeZone)
+  const written = { subject, message: text, occurredOn, occurredTime: '' }
   await insertTicket(ctx, tx, sender, { ...written, id, picture: NO_PICTURE }, async () => {
     await feed(tx, id, mailbox)
     await keepBeside(ctx, tx, mail, { ticketId: id, messageId: null, rest, uploaderId: sender.id })
