@@ -48,6 +48,51 @@ test('a mailbox says when a mail was handed over last', async () => {
   expect(await mailbox()).toMatchObject({ workedAt: now, lookedAt: now, failingSince: null })
 })
 
+test('opens a mailbox by its own latest secret alone, of which a hash is kept', async () => {
+  const make = async (address: string) => {
+    const body = { name: address, address, door: 'http' as const, isOn: true }
+    const { answer } = await desk.call('createMailbox', { body }, token)
+    return { mailboxId: answer.mailbox.id, secret: answer.secret ?? '' }
+  }
+  const [one, other] = [await make('one@example.com'), await make('other@example.com')]
+  const mail = 'Subject: secrets\r\n\r\nHello\r\n'
+  expect((await post(mail, other.secret, one.mailboxId)).statusCode).toBe(401)
+  expect((await post(mail, one.secret, one.mailboxId)).statusCode).toBe(202)
+  const params = { mailboxId: one.mailboxId }
+  const { answer: renewed } = await desk.call('renewMailboxSecret', { params }, token)
+  expect((await post(mail, one.secret, one.mailboxId)).statusCode).toBe(401)
+  expect((await post(mail, renewed.secret, one.mailboxId)).statusCode).toBe(202)
+  const kept = JSON.stringify(await desk.ctx.store.mailboxes.all())
+  const told = JSON.stringify((await desk.call('listMailboxes', {}, token)).answer)
+  for (const each of [one.secret, other.secret, renewed.secret]) {
+    expect(kept).not.toContain(each)
+    expect(told).not.toContain(each)
+  }
+})
+
+test('keeps the password of an IMAP mailbox sealed, and shows it in no answer', async () => {
+  const settings = {
+    host: 'imap.example.com',
+    port: 993,
+    security: 'tls' as const,
+    user: 'desk',
+    login: 'password' as const,
+    password: 'zq-imap-password',
+  }
+  const body = {
+    name: 'Fetched',
+    address: 'fetched@example.com',
+    door: 'imap' as const,
+    isOn: false,
+    settings,
+  }
+  const { answer } = await desk.call('createMailbox', { body }, token)
+  const { mailbox } = answer
+  const kept = JSON.stringify(await desk.ctx.store.mailboxes.find(mailbox.id))
+  const listed = JSON.stringify((await desk.call('listMailboxes', {}, token)).answer)
+  for (const text of [JSON.stringify(answer), kept, listed]) expect(text).not.toContain(settings.password)
+})
+
 test('answers a wrong secret and an unknown mailbox alike, and not for long', async () => {
   const [wrong, unknown] = [await post('a', 'wrong'), await post('a', secret, 'nowhere')]
   expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401])
