@@ -80,6 +80,8 @@ export const RECEIVED_REASONS = [
   'staff_without_ticket',
   'sender_suspended',
   'address_forged',
+  'number_unproven',
+  'merge_unshared',
   'too_many_tickets',
   'no_sender',
   'infected',
@@ -95,6 +97,7 @@ export const RECEIVED_REASONS = [
   'decided',
   // delivered by a decision
   'added',
+  'added_as_note',
   'own_ticket',
   // held, or failed
   ...UNREADABLE_REASONS,
@@ -123,6 +126,7 @@ export const MAIL_RULES = [
   'marker',
   'subject',
   'junk',
+  'authentication',
   'participant',
   'caps',
   'decision',

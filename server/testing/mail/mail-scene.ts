@@ -28,9 +28,9 @@ export type MailScene = {
   /** A ticket that came by mail. */
   raised(from: string): Promise<Raised>
   /** What the chat of a ticket says, as the agent sees it. */
-  messagesOf(ticketId: string | null): Promise<{ text: string; author: { id: string } }[]>
+  messagesOf(ticketId: string | null): Promise<{ id: string; text: string; author: { id: string } }[]>
   /** The address to which answers about a ticket go. */
-  tagged(number: number, kind?: 'chat' | 'note'): string
+  tagged(ticket: { id: string; number: number }, kind?: 'chat' | 'note'): string
   /** What was mailed to an address, once no mail is under way. */
   mailedTo(address: string): Promise<Outgoing[]>
 }
@@ -73,7 +73,8 @@ export async function startMailScene(
       const params = { ticketId: ticketId ?? '' }
       return (await desk.call('listMessages', { params, query: {} }, agent.token)).answer.messages
     },
-    tagged: (number, kind = 'chat') => `support+${signTag(desk.ctx.keys, { number, kind })}@${domain}`,
+    tagged: ({ id, number }, kind = 'chat') =>
+      `support+${signTag(desk.ctx.keys, { id, number, kind })}@${domain}`,
     async mailedTo(whom) {
       await expect.poll(() => desk.countMailUnderWay(), { interval: 5 }).toBe(0)
       return desk.sent.filter(({ recipient }) => recipient === whom)

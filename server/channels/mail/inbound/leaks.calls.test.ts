@@ -29,7 +29,7 @@ async function fill(): Promise<Record<string, string>> {
   const copied = await scene.arrive({ from: 'Cora Lind <zqcopied@example.net>', ...reply })
   const add = { params: { mailId: copied.id }, body: { decision: 'add' as const } }
   expect((await scene.desk.call('decideHeldMail', add, scene.agent.token)).status).toBe(204)
-  const to = scene.tagged((await scene.ticketOf(ticketId)).number, 'note')
+  const to = scene.tagged(await scene.ticketOf(ticketId), 'note')
   const pass = ['Authentication-Results: mx.example.org; dmarc=pass']
   const note = await scene.arrive({ from: scene.agent.email, to, text: 'zqnote', headers: pass })
   expect(note).toMatchObject({ reason: 'staff_note' })

@@ -1,13 +1,12 @@
-import type { HeldDecision, ReceivedReason } from '@support-desk/contract'
-import type { UserActor } from '../../../../kernel/actor.ts'
+import { message, type ReceivedReason, words } from '@support-desk/contract'
 import type { Context } from '../../../../kernel/context.ts'
+import { inLanguage } from '../../../../kernel/languages/words.ts'
 import type { Queries } from '../../../../kernel/store.ts'
-import type { Ticket } from '../../../../tickets/index.ts'
 import type { ReceivingMailbox, WayStep } from '../ledger/received-mail.ts'
 import { noteCanary } from '../canary/arrival.ts'
 import { answerByMail, type EntryMail, noteByMail, raiseByMail } from './entries.ts'
 import { factsOf, type MailContent } from './reading-a-mail.ts'
-import { judge, type Verdict } from './rules.ts'
+import { type Decided, judge, type Verdict } from './rules.ts'
 import { isToldOfArrival, senderOf } from './sender.ts'
 import { settle } from './settling.ts'
 import { storable } from './text.ts'
@@ -15,13 +14,6 @@ import { markUndelivered } from './undelivered.ts'
 
 /** A mail of the ledger that is to become something. */
 type Received = { id: string; mailboxId: string; receivedAt: string; isImport: boolean; isJunk: boolean }
-
-/** What somebody has decided about a mail that was held. */
-type Decided = {
-  decision: Exclude<HeldDecision, 'ignore' | 'hold'>
-  ticket: Ticket | null
-  by: UserActor
-}
 
 /**
  * Makes of a mail what it is to become, in the transaction that holds its row: the ticket or the entry, what belongs to it, and its
@@ -46,7 +38,7 @@ export async function deliver(
     addresses: at.addresses,
     ...(decided && { decided }),
   })
-  await carryOut(ctx, tx, { received, content, way, mailbox: at.mailbox, decided }, verdict)
+  await carryOut(ctx, tx, { received, content, way, mailbox: at.mailbox, decided, ...facts }, verdict)
 }
 
 type Work = {
@@ -55,6 +47,7 @@ type Work = {
   way: readonly WayStep[]
   mailbox: ReceivingMailbox
   decided: Decided | undefined
+  isAuthenticated: boolean | null
 }
 
 async function carryOut(ctx: Context, tx: Queries, work: Work, verdict: Verdict): Promise<void> {
@@ -102,8 +95,18 @@ async function carryOut(ctx: Context, tx: Queries, work: Work, verdict: Verdict)
     }
     case 'added':
       return addToTicket(ctx, tx, work, verdict)
+    case 'added_as_note': {
+      const { ticket, author } = verdict
+      await tx.tickets.hold(ticket.id)
+      const settled = { ...delivered('added_as_note'), ticketId: ticket.id }
+      return noteByMail(ctx, tx, author, {
+        mail: withUnprovenSender(ctx, entryMail(work), verdict.from),
+        ticket,
+        settle: (entryId) => settle(ctx, tx, id, { ...settled, entryId }),
+      })
+    }
     case 'ticket':
-      return raise(ctx, tx, work, verdict.from)
+      return raise(ctx, tx, work, verdict)
   }
 }
 
@@ -119,6 +122,18 @@ const entryMail = ({ received, content }: Work): EntryMail => ({
   isQuiet: received.isImport,
   isWhole: true,
 })
+
+/** A mail whose text begins with its unproven sender, because it becomes a note by another person. */
+function withUnprovenSender(
+  { installLocale }: Context,
+  mail: EntryMail,
+  { name, address }: { name: string; address: string },
+): EntryMail {
+  const sender = name === '' ? address : `${name} <${address}>`
+  const says = message('This mail names {sender} as its sender. The mail server did not verify that.')
+  const first = inLanguage(installLocale.language, words(says, { sender }))
+  return { ...mail, read: { ...mail.read, text: `${first}\n\n${mail.read.text}`, fold: null } }
+}
 
 /** The sender takes part from now on, and what they wrote is an answer. */
 async function addToTicket(
@@ -155,12 +170,13 @@ async function raise(
   ctx: Context,
   tx: Queries,
   work: Work,
-  from: { address: string; name: string },
+  { from, raisedBy }: Extract<Verdict, { is: 'ticket' }>,
 ): Promise<void> {
-  const { received, way, decided, mailbox, content } = work
-  const sender = await senderOf(ctx, tx, from)
+  const { received, way, decided, mailbox, content, isAuthenticated } = work
+  const sender = raisedBy ?? (await senderOf(ctx, tx, from))
   const { kind, asksForNoAnswer } = content.read
-  const mayBeTold = mailbox.acknowledges && !received.isImport && kind === 'person' && !asksForNoAnswer
+  const isFromPerson = kind === 'person' && !asksForNoAnswer && isAuthenticated !== false && !raisedBy
+  const mayBeTold = mailbox.acknowledges && !received.isImport && isFromPerson
   const isTold = mayBeTold && (await isToldOfArrival(ctx, tx, from.address.toLowerCase()))
   await raiseByMail(ctx, tx, sender, {
     mail: entryMail(work),

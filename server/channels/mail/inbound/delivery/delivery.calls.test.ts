@@ -109,12 +109,18 @@ describe('an answer finds its ticket', () => {
       'by its references',
       ({ messageId }) => ({ headers: [`References: <${messageId}> <unknown@example.com>`] }),
     ],
-    ['by the signed address', ({ number }) => ({ to: scene.tagged(number) })],
+    ['by the signed address', (of) => ({ to: scene.tagged(of) })],
     [
       'by the signed address in what the server says',
-      ({ number }) => ({ headers: [`Delivered-To: ${scene.tagged(number)}`] }),
+      (of) => ({ headers: [`Delivered-To: ${scene.tagged(of)}`] }),
     ],
-    ['by the number in its subject', ({ number }) => ({ subject: `Re: The printer hums [#${number}]` })],
+    [
+      'by the number in its subject, from a proven address',
+      ({ number }) => ({
+        subject: `Re: The printer hums [#${number}]`,
+        headers: ['Authentication-Results: mx.example.org; dmarc=pass header.from=example.net'],
+      }),
+    ],
   ])('%s', async (_, mail) => {
     const of = await scene.raised(stranger)
     const answer = await scene.arrive({ from: stranger, text: 'It hums louder now.', ...mail(of) })
@@ -147,7 +153,7 @@ describe('an answer finds its ticket', () => {
 describe('a mail that belongs to a ticket of somebody else', () => {
   test.each<[string, (of: Raised) => Written]>([
     ['by reference', ({ messageId }) => ({ headers: [`In-Reply-To: <${messageId}>`] })],
-    ['by a signed address that was passed on', ({ number }) => ({ to: scene.tagged(number) })],
+    ['by a signed address that was passed on', (of) => ({ to: scene.tagged(of) })],
   ])('is held: %s', async (_, mail) => {
     const of = await scene.raised(stranger)
     const held = await scene.arrive({ from: `eve-${stranger}`, text: 'Let me in.', ...mail(of) })
@@ -174,7 +180,7 @@ describe('a mail that belongs to a ticket of somebody else', () => {
 
   test('says nothing by an address that was guessed', async () => {
     const of = await scene.raised(stranger)
-    const guessed = scene.tagged(of.number).replace(/[0-9a-f]@/, (end) => (end === '0@' ? '1@' : '0@'))
+    const guessed = scene.tagged(of).replace(/[0-9a-f]@/, (end) => (end === '0@' ? '1@' : '0@'))
     expect((await scene.arrive({ from: stranger, to: guessed })).reason).toBe('new_ticket')
   })
 

@@ -2,6 +2,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import { keepBytes, type KeptFile, readWhole } from '../../../../files/index.ts'
 import type { Envelope, MailFacts, SenderChecks, UndeliveredMail } from '../ledger/received-mail.ts'
 import { MailUnreadable, readMail, type ReadMail } from '../reading/index.ts'
+import { isAuthenticated, shownResults } from './sender-proof.ts'
 import { storable } from './text.ts'
 
 /** What a mail says, with its files kept. */
@@ -47,14 +48,26 @@ const isOfSender = ({ from }: ReadMail, { fromDomain }: Envelope): boolean =>
  * The headers that a mail server writes above a mail: of several the topmost is believed, so that nothing that a sender has
  * written there counts. They are no part of what is kept.
  */
-function traceOf({ from, to, spf, dkim, dmarc, arc }: Envelope, server: string): Buffer {
+function traceOf(envelope: Envelope, server: string): Buffer {
+  const { from, to, spf, dkim, dmarc, arc, fromDomain, dkimDomains = [] } = envelope
+  const mailDomain = from.slice(from.lastIndexOf('@') + 1)
+  const results = [
+    `dmarc=${dmarc}${fromDomain !== null && isDomain(fromDomain) ? ` header.from=${fromDomain}` : ''}`,
+    `spf=${spf}${isDomain(mailDomain) ? ` smtp.mailfrom=${mailDomain}` : ''}`,
+    `dkim=${dkim}`,
+    ...dkimDomains.map((domain) => `dkim=pass header.d=${domain}`),
+    `arc=${arc}`,
+  ]
   const lines = [
     `Return-Path: <${from}>`,
-    `Authentication-Results: ${server}; dmarc=${dmarc}; spf=${spf}; dkim=${dkim}; arc=${arc}`,
+    `Authentication-Results: ${[server, ...results].join('; ')}`,
     ...to.map((address) => `Delivered-To: ${address}`),
   ]
   return Buffer.from(lines.map((line) => `${line.replaceAll(/\p{Cc}+/gu, ' ')}\r\n`).join(''))
 }
+
+/** Whether a word has no sign by which a client could write results of its own. */
+const isDomain = (word: string): boolean => /^[\p{L}\p{N}._-]{1,255}$/u.test(word)
 
 /** A mail of which the headers alone are here. */
 export class TooLarge extends MailUnreadable {
@@ -80,22 +93,11 @@ export const factsOf = (read: ReadMail, checksBy: string | null): MailFacts => (
   bounce: bounceOf(read),
 })
 
-/** What the believed server has written, on top where it is there more than once; else what stands on top, whoever wrote it. */
-const shownOf = ({ authentication }: ReadMail, checksBy: string | null) =>
-  authentication.find(({ server }) => server === checksBy) ?? authentication[0]
-
 function checksOf(read: ReadMail, checksBy: string | null): SenderChecks | null {
-  const shown = shownOf(read, checksBy)
+  const shown = shownResults(read, checksBy)
   if (!shown) return null
   const { server, dmarc, spf, dkim } = shown
   return { server: storable(server), dmarc, spf, dkim }
-}
-
-/** A sender can write that all is well, so that is believed of one server alone; nobody has a use for writing that it is not. */
-function isAuthenticated(read: ReadMail, checksBy: string | null): boolean | null {
-  const shown = shownOf(read, checksBy)
-  if (shown?.dmarc === 'pass') return shown.server === checksBy ? true : null
-  return shown?.dmarc === 'fail' ? false : null
 }
 
 function bounceOf({ bounce }: ReadMail): UndeliveredMail | null {

@@ -151,7 +151,7 @@ describe('what programs write', () => {
       (await scene.desk.call('listParticipants', { params }, scene.agent.token)).answer.requester.undelivered
     expect(await undelivered()).toMatchObject({ status: '5.1.1', text: 'No such user' })
     // Whoever writes is there again.
-    await scene.arrive({ from: stranger, to: scene.tagged(of.number) })
+    await scene.arrive({ from: stranger, to: scene.tagged(of) })
     expect(await undelivered()).toBeNull()
     expect(mails).toContainEqual({
       receivedId: bounce.id,

@@ -18,8 +18,19 @@ export type Verdict =
   | { is: 'bounce'; ticketId: string; entryId: string | null; isOfOurs: boolean }
   | { is: 'held'; reason: ReceivedReason; ticket: Ticket | null; senderId: string | null }
   | { is: 'answer'; ticket: Ticket; author: UserActor; byProgram: boolean; as: 'chat' | 'note' }
-  | { is: 'added'; ticket: Ticket; from: { address: string; name: string } }
-  | { is: 'ticket'; from: { address: string; name: string } }
+  | { is: 'added'; ticket: Ticket; from: Sender }
+  | { is: 'added_as_note'; ticket: Ticket; author: UserActor; from: Sender }
+  /** `raisedBy` is the requester instead of the sender. */
+  | { is: 'ticket'; from: Sender; raisedBy?: UserActor }
+
+type Sender = { address: string; name: string }
+
+/** A decision by staff about a held mail. */
+export type Decided = {
+  decision: Exclude<HeldDecision, 'ignore' | 'hold'>
+  ticket: Ticket | null
+  by: UserActor
+}
 
 type Asked = {
   id: string
@@ -30,7 +41,7 @@ type Asked = {
   facts: MailFacts
   addresses: readonly string[]
   /** What the staff has decided, with the ticket in whose margin it waited. */
-  decided?: { decision: Exclude<HeldDecision, 'ignore' | 'hold'>; ticket: Ticket | null }
+  decided?: Decided
 }
 
 /** Goes through the rules in their order, and says what the mail is to become and what each of them said. */
@@ -63,7 +74,7 @@ async function rules(
     return { is: 'ignored', reason: 'ours' }
   }
   said('kind', 'passed')
-  if (decided) return decidedVerdict(asked, decided, said)
+  if (decided) return decidedVerdict(tx, asked, decided, said)
   const earlier = await earlierOf(ctx, tx, asked)
   said('duplicate', earlier ? 'found' : 'nothing')
   if (earlier?.mailboxId === asked.mailboxId) return { is: 'ignored', reason: 'duplicate', of: earlier }
@@ -81,7 +92,17 @@ async function rules(
     said('junk', 'refused')
     return { is: 'held', reason: 'junk', ticket: found?.ticket ?? null, senderId: sender?.id ?? null }
   }
-  if (read.kind === 'bounce') return bounceVerdict(tx, read, found)
+  const bounce = read.kind === 'bounce' ? await bounceVerdict(tx, read, found) : null
+  if (bounce?.is === 'ignored') return bounce
+  if (asked.facts.isAuthenticated === false) {
+    if (!found && isAnswerOfProgram(read)) return { is: 'ignored', reason: 'auto_reply_without_ticket' }
+    said('authentication', 'refused')
+    const isOfStaff = sender !== null && sender.role !== 'User'
+    const reason = isOfStaff ? 'staff_unproven' : 'address_forged'
+    // The mail is not attributed to the account of the address in From.
+    return { is: 'held', reason, ticket: found?.ticket ?? null, senderId: null }
+  }
+  if (bounce) return bounce
   if (!read.from) return { is: 'held', reason: 'no_sender', ticket: found?.ticket ?? null, senderId: null }
   if (isSuspended) {
     said('participant', 'refused')
@@ -121,22 +142,27 @@ async function earlierOf(ctx: Context, tx: Queries, asked: Asked): Promise<Earli
   return null
 }
 
-function decidedVerdict(
-  { read }: Asked,
-  { decision, ticket }: NonNullable<Asked['decided']>,
+async function decidedVerdict(
+  tx: Queries,
+  { read, facts }: Asked,
+  { decision, ticket, by }: Decided,
   said: (rule: MailRule, says: RuleOutcome) => void,
-): Verdict {
+): Promise<Verdict> {
   said('decision', 'passed')
-  if (!read.from) return { is: 'held', reason: 'no_sender', ticket, senderId: null }
-  return decision === 'add' && ticket
-    ? { is: 'added', ticket, from: read.from }
-    : { is: 'ticket', from: read.from }
+  const { from } = read
+  if (!from) return { is: 'held', reason: 'no_sender', ticket, senderId: null }
+  const { sender } = await knownSender(tx, read)
+  const isUnprovenStaff = sender !== null && sender.role !== 'User' && facts.isAuthenticated !== true
+  if (decision === 'add' && ticket)
+    return isUnprovenStaff ? { is: 'added_as_note', ticket, author: by, from } : { is: 'added', ticket, from }
+  return { is: 'ticket', from, ...(isUnprovenStaff && { raisedBy: by }) }
 }
 
 async function bounceVerdict(tx: Queries, read: ReadMail, found: TicketFound | null): Promise<Verdict> {
   const about = read.bounce?.messageId ? [read.bounce.messageId] : []
   const known = await tx.mailIds.find([...about, ...read.inReplyTo, ...read.references.toReversed()])
-  const of = known.find(({ entryId }) => entryId !== null) ?? known[0]
+  const own = known.filter(({ what }) => what !== 'referenced')
+  const of = own.find(({ entryId }) => entryId !== null) ?? own[0]
   if (of) return { is: 'bounce', ticketId: of.ticketId, entryId: of.entryId, isOfOurs: of.what === 'sent' }
   return found
     ? { is: 'bounce', ticketId: found.ticket.id, entryId: null, isOfOurs: false }
@@ -147,7 +173,7 @@ async function bounceVerdict(tx: Queries, read: ReadMail, found: TicketFound | n
 async function answerVerdict(
   tx: Queries,
   {
-    found: { ticket, by, isSigned, kind },
+    found: { ticket, by, isSigned, isUnshared, kind },
     sender,
     isAuthenticated,
     read,
@@ -171,6 +197,8 @@ async function answerVerdict(
     // Whoever writes in the name of the help desk has to be who they say, and to have been written to.
     if (isAuthenticated !== true) return held('staff_unproven')
     if (!isSigned) return held('staff_unsigned')
+    // It answers the other requester than the one who would read it.
+    if (isUnshared && kind === 'chat') return held('merge_unshared')
     said('participant', 'passed')
     return { is: 'answer', ticket, author: sender, byProgram, as: kind }
   }
@@ -179,9 +207,13 @@ async function answerVerdict(
     // The number may be one of another help desk that tells us that it has a mail of ours.
     return by === 'subject' && isAnswerOfProgram(read)
       ? { is: 'ignored', reason: 'auto_reply_without_ticket' }
-      : held('not_participant')
+      : held(isUnshared && sender ? 'merge_unshared' : 'not_participant')
   }
-  if (isAuthenticated === false) return held('address_forged')
+  // Whoever writes to a signed address, or knows the id of a mail, was written to. Numbers can be guessed.
+  if (by === 'subject' && isAuthenticated !== true)
+    return isAnswerOfProgram(read)
+      ? { is: 'ignored', reason: 'auto_reply_without_ticket' }
+      : held('number_unproven')
   said('participant', 'passed')
   return { is: 'answer', ticket, author: sender, byProgram, as: 'chat' }
 }

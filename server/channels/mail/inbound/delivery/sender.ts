@@ -4,6 +4,7 @@ import { newId } from '../../../../kernel/ids.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import { later } from '../../../../kernel/time.ts'
 import type { ReadMail } from '../reading/index.ts'
+import { untaggedAddress } from '../threading/reply-address.ts'
 import { storable } from './text.ts'
 
 const HOUR = 60 * 60
@@ -50,14 +51,18 @@ export async function mayRaise(
   const now = ctx.clock()
   const count = async (key: string): Promise<number> =>
     (await tx.rates.hit(key, now.toISOString(), later(now, HOUR))).count
-  if ((await count(`mail tickets ${sender}`)) > TICKETS_PER_HOUR) return false
+  if ((await count(`mail tickets ${untaggedAddress(sender)}`)) > TICKETS_PER_HOUR) return false
   return (await count(`mail tickets of all ${mailboxId}`)) <= TICKETS_OF_ALL_PER_HOUR
 }
 
-/** Whether a sender is told that their mail has come: once a day, and not where nobody would read it. */
+/** Whether a sender gets an acknowledgement: once a day whatever the `+tag` of their address, and never where no person reads. */
 export async function isToldOfArrival(ctx: Context, tx: Queries, sender: string): Promise<boolean> {
   if (UNREAD.test(sender)) return false
   const now = ctx.clock()
-  const hit = await tx.rates.hit(`mail told ${sender}`, now.toISOString(), later(now, 24 * HOUR))
+  const hit = await tx.rates.hit(
+    `mail told ${untaggedAddress(sender)}`,
+    now.toISOString(),
+    later(now, 24 * HOUR),
+  )
   return hit.count === 1
 }

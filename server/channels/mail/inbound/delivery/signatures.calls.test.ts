@@ -43,8 +43,9 @@ async function filesOf(ticketId: string): Promise<boolean[]> {
 
 test('what comes with three mails of one sender is their signature, in all of them', async () => {
   const from = scene.stranger()
-  const { id, number } = await scene.raised(from)
-  const answer = (bytes: Buffer) => scene.arrive({ from, to: scene.tagged(number), ...withPicture(bytes) })
+  const { ticket } = await scene.raised(from)
+  const { id } = ticket
+  const answer = (bytes: Buffer) => scene.arrive({ from, to: scene.tagged(ticket), ...withPicture(bytes) })
   await answer(picture)
   await answer(picture)
   expect(await filesOf(id)).toEqual([false, false])
@@ -60,11 +61,11 @@ test('what comes with three mails of one sender is their signature, in all of th
 
 test('twice in one mail is no signature, and neither is what is no picture', async () => {
   const from = scene.stranger()
-  const { id, number } = await scene.raised(from)
+  const { id, ticket } = await scene.raised(from)
   const twice = withPicture(picture)
   twice.text = twice.text.replace(/--b\r\nContent-Type: image[\s\S]*(?=--b--)/, (part) => part + part + part)
-  await scene.arrive({ from, to: scene.tagged(number), ...twice })
+  await scene.arrive({ from, to: scene.tagged(ticket), ...twice })
   for (let n = 0; n < 3; n++)
-    await scene.arrive({ from, to: scene.tagged(number), ...withPicture(Buffer.from('no picture')) })
+    await scene.arrive({ from, to: scene.tagged(ticket), ...withPicture(Buffer.from('no picture')) })
   expect(await filesOf(id)).toEqual(Array(6).fill(false))
 })

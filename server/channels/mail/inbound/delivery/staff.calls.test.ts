@@ -20,7 +20,7 @@ describe('a mail of the staff', () => {
     const from = scene.agent.email
     const answer = await scene.arrive({
       from,
-      to: scene.tagged(of.number),
+      to: scene.tagged(of),
       text: 'We come.',
       headers: [PASS],
     })
@@ -29,7 +29,7 @@ describe('a mail of the staff', () => {
       text: 'We come.',
       author: { id: scene.agent.id },
     })
-    const unproven = await scene.arrive({ from, to: scene.tagged(of.number) })
+    const unproven = await scene.arrive({ from, to: scene.tagged(of) })
     expect(unproven).toMatchObject({ state: 'held', reason: 'staff_unproven' })
     const unsigned = await scene.arrive({ from, headers: [PASS, `In-Reply-To: <${of.messageId}>`] })
     expect(unsigned).toMatchObject({ state: 'held', reason: 'staff_unsigned' })
@@ -38,7 +38,7 @@ describe('a mail of the staff', () => {
 
   test('is held where another server than that of the mailbox vouches for it: senders can write that', async () => {
     const of = await scene.raised(stranger)
-    const mail = { from: scene.agent.email, to: scene.tagged(of.number) }
+    const mail = { from: scene.agent.email, to: scene.tagged(of) }
     const forged = 'Authentication-Results: mx.forged.example; dmarc=pass'
     const held = await scene.arrive({ ...mail, headers: [forged] })
     expect(held).toMatchObject({ state: 'held', reason: 'staff_unproven', isAuthenticated: null })
@@ -52,7 +52,7 @@ describe('a mail of the staff', () => {
   test('is for nobody where their mailbox answers by itself', async () => {
     const of = await scene.raised(stranger)
     const headers = [PASS, 'Auto-Submitted: auto-replied']
-    const away = await scene.arrive({ from: scene.agent.email, to: scene.tagged(of.number), headers })
+    const away = await scene.arrive({ from: scene.agent.email, to: scene.tagged(of), headers })
     expect(away).toMatchObject({ state: 'ignored', reason: 'auto_reply_of_staff' })
     expect(await scene.messagesOf(of.id)).toEqual([])
   })
@@ -61,7 +61,7 @@ describe('a mail of the staff', () => {
     const of = await scene.raised(stranger)
     const found = 'mx.example.org; dmarc=fail (p=reject); spf=softfail smtp.mailfrom=a.example; dkim=none'
     const headers = [`Authentication-Results: ${found}`, 'Authentication-Results: forged.example; dmarc=pass']
-    await scene.arrive({ from: scene.agent.email, to: scene.tagged(of.number), headers })
+    await scene.arrive({ from: scene.agent.email, to: scene.tagged(of), headers })
     const params = { ticketId: of.id }
     const { answer } = await scene.desk.call('listHeldMails', { params }, scene.agent.token)
     expect(answer).toMatchObject([
@@ -75,7 +75,7 @@ describe('a mail of the staff', () => {
 
   test('stays a note where it answers a note, which its requester never sees', async () => {
     const of = await scene.raised(stranger)
-    const to = scene.tagged(of.number, 'note')
+    const to = scene.tagged(of, 'note')
     const note = await scene.arrive({
       from: scene.agent.email,
       to,

@@ -15,7 +15,7 @@ test('a mail of a suspended account waits for the staff, whatever proves who wro
   const leaving = await scene.desk.add('SupportTeam', 'leander')
   const suspend = (at: string | null) =>
     scene.desk.ctx.store.write((tx) => tx.accounts.setSuspended(leaving.id, at))
-  const answer = { from: leaving.email, to: scene.tagged(of.number), headers: [PASS] }
+  const answer = { from: leaving.email, to: scene.tagged(of), headers: [PASS] }
   await suspend(new Date().toISOString())
   const held = { state: 'held', reason: 'sender_suspended' }
   expect(await scene.arrive({ ...answer, text: 'I am not here any more.' })).toMatchObject(held)

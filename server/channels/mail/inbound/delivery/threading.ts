@@ -4,7 +4,13 @@ import type { Queries } from '../../../../kernel/store.ts'
 import type { Ticket } from '../../../../tickets/index.ts'
 import type { WayStep } from '../ledger/received-mail.ts'
 import type { ReadMail } from '../reading/index.ts'
-import { type AnswersTo, readReplyAddress, readTag } from '../threading/reply-address.ts'
+import {
+  type AnswersTo,
+  isSignedFor,
+  readReplyAddress,
+  readTag,
+  type Tag,
+} from '../threading/reply-address.ts'
 
 /** The ticket that a mail belongs to, and which rule says so. */
 export type TicketFound = {
@@ -14,6 +20,8 @@ export type TicketFound = {
   kind: AnswersTo['kind']
   /** Whether the mail came to an address that only those have who were written to. */
   isSigned: boolean
+  /** Whether the mail answers a ticket that was merged into this one, whose requesters are not shown each other's words. */
+  isUnshared: boolean
 }
 
 type Found = { ticketId: string; kind?: AnswersTo['kind'] }
@@ -30,51 +38,64 @@ export async function ticketFor(
   tx: Queries,
   { read, addresses, senderId }: { read: ReadMail; addresses: readonly string[]; senderId: string | null },
 ): Promise<{ found: TicketFound | null; way: WayStep[] }> {
-  const ofNumber = async (answers: AnswersTo | null): Promise<Found | null> => {
-    const ticketId = answers && (await tx.receivedMails.ticketOfNumber(answers.number))
-    return ticketId ? { ticketId, kind: answers.kind } : null
+  const ofNumber = async (written: string | undefined): Promise<Found | null> => {
+    const ticketId = written && (await tx.receivedMails.ticketOfNumber(Number(written)))
+    return ticketId ? { ticketId, kind: 'chat' } : null
+  }
+  const ofTag = async (tag: Tag): Promise<Found | null> => {
+    const ticketId = await tx.receivedMails.ticketOfNumber(tag.number)
+    return ticketId && isSignedFor(ctx.keys, tag, ticketId) ? { ticketId, kind: tag.kind } : null
   }
   const byIds = (ids: readonly string[]): Promise<Found | null> => ticketOfIds(tx, ids, senderId)
   const number = SUBJECT_TAG.exec(read.subject)?.[1]
   const rules: Rule[] = [
-    { name: 'signed_address', find: () => ofNumber(signedIn(ctx, read, addresses)) },
+    { name: 'signed_address', find: () => firstOf(tagsIn(read, addresses), ofTag) },
     { name: 'in_reply_to', find: () => byIds(read.inReplyTo) },
     { name: 'references', find: () => byIds(read.references.toReversed()) },
     {
       name: 'marker',
-      find: () => ofNumber(read.marker === null ? null : readTag(ctx.keys, read.marker)),
+      find: () => firstOf([readTag(read.marker ?? '')], ofTag),
     },
     {
-      // Anybody can write a number: it is believed of those alone whom the desk knows.
+      // Numbers are guessed easily, and other help desks write theirs: a number of a stranger says nothing.
       name: 'subject',
-      find: () => ofNumber(number && senderId ? { number: Number(number), kind: 'chat' } : null),
+      find: async () => (senderId === null ? null : ofNumber(number)),
     },
   ]
   const way: WayStep[] = []
   for (const { name, find } of rules) {
     const found = await find()
-    const ticket = found && (await livingTicket(tx, found.ticketId))
-    way.push({ rule: name, says: ticket ? 'found' : 'nothing' })
-    if (ticket) {
+    const merged = found && (await livingTicket(tx, found.ticketId))
+    way.push({ rule: name, says: merged ? 'found' : 'nothing' })
+    if (merged) {
       const isSigned = name === 'signed_address'
-      return { found: { ticket, by: name, kind: found.kind ?? 'chat', isSigned }, way }
+      return { found: { ...merged, by: name, kind: found.kind ?? 'chat', isSigned }, way }
     }
   }
   return { found: null, way }
 }
 
-/** What one of the addresses says that the mail came to. */
-function signedIn(ctx: Context, read: ReadMail, addresses: readonly string[]): AnswersTo | null {
-  for (const { address } of [...read.to, ...read.cc, ...read.deliveredTo]) {
-    for (const own of addresses) {
-      const answers = readReplyAddress(ctx.keys, own, address)
-      if (answers) return answers
-    }
+/** The tags of all addresses of ours that the mail went to, in the order of its headers. */
+const tagsIn = (read: ReadMail, addresses: readonly string[]): (Tag | null)[] =>
+  [...read.to, ...read.cc, ...read.deliveredTo].flatMap(({ address }) =>
+    addresses.map((own) => readReplyAddress(own, address)),
+  )
+
+async function firstOf<T>(
+  values: readonly (T | null)[],
+  find: (value: T) => Promise<Found | null>,
+): Promise<Found | null> {
+  for (const value of values) {
+    const found = value && (await find(value))
+    if (found) return found
   }
   return null
 }
 
-/** The ticket of the first id that is known; of several tickets that know it, one in which the sender takes part. */
+/**
+ * The ticket of the first id that is known; of several tickets that know it, one in which the sender takes part. An id that another mail
+ * merely referenced counts for participants of its ticket alone: anyone can name the id of a mail that others will answer.
+ */
 async function ticketOfIds(
   tx: Queries,
   ids: readonly string[],
@@ -87,18 +108,27 @@ async function ticketOfIds(
     const ticket = await tx.tickets.find(ticketId)
     if (ticket && senderId !== null && (await takesPart(tx, ticket, senderId))) return { ticketId }
   }
-  return inOrder[0] ?? null
+  return inOrder.find(({ what }) => what !== 'referenced') ?? null
 }
 
-/** What was merged into another ticket goes on there. */
-async function livingTicket(tx: Queries, id: string): Promise<Ticket | null> {
-  const ticket = await tx.tickets.find(id)
-  return ticket?.mergedInto ? tx.tickets.find(ticket.mergedInto) : ticket
+/** The ticket itself, or the one that it was merged into. */
+async function livingTicket(
+  tx: Queries,
+  id: string,
+): Promise<Pick<TicketFound, 'ticket' | 'isUnshared'> | null> {
+  const own = await tx.tickets.find(id)
+  if (!own?.mergedInto) return own && { ticket: own, isUnshared: false }
+  const [ticket, merged] = await Promise.all([tx.tickets.find(own.mergedInto), tx.merges.find(id)])
+  if (!ticket) return null
+  const isUnshared = merged?.isShared === false && ticket.requester.id !== own.requester.id
+  return { ticket, isUnshared }
 }
 
-/** Whether somebody raised a ticket, or one that was merged into it, or gets copies of it. */
+/** Whether somebody raised a ticket, or one that was merged into it and shares its words, or gets copies of it. */
 export async function takesPart(tx: Queries, ticket: Ticket, accountId: string): Promise<boolean> {
   if (ticket.requester.id === accountId) return true
   if (await tx.participants.has(ticket.id, accountId)) return true
-  return (await tx.merges.sourcesOf(ticket.id)).some(({ requesterId }) => requesterId === accountId)
+  return (await tx.merges.sourcesOf(ticket.id)).some(
+    ({ requesterId, isShared }) => isShared && requesterId === accountId,
+  )
 }

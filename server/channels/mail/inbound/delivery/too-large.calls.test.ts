@@ -42,8 +42,8 @@ test('a mail that is too large becomes a ticket that says so, in whose margin it
 
 test('one that answers is held in its ticket, and is ignored there, or stays: no more of it can come', async () => {
   const from = scene.stranger()
-  const { id, number } = await scene.raised(from)
-  const mail = await scene.arrive({ from, to: scene.tagged(number), subject: 'Re: it' }, SIZE)
+  const { id, ticket } = await scene.raised(from)
+  const mail = await scene.arrive({ from, to: scene.tagged(ticket), subject: 'Re: it' }, SIZE)
   expect(mail).toMatchObject({ state: 'held', reason: 'too_large', ticketId: id })
   expect(await scene.messagesOf(id)).toEqual([])
   for (const decision of ['add', 'own_ticket'] as const)

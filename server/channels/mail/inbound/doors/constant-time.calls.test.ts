@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/calls/test-server.ts'
 import { readCanary, signCanary } from '../canary/token.ts'
-import { readReplyAddress, replyAddress } from '../threading/reply-address.ts'
+import { isSignedFor, readReplyAddress, replyAddress } from '../threading/reply-address.ts'
 
 /**
  * Whoever guesses a secret of mail learns nothing by how long the answer takes: whatever is wrong with it, and where, the same comparison
@@ -71,13 +71,17 @@ test('the secret of a mailbox, also of one that is not there', async () => {
 
 test('the signature of a reply address', async () => {
   const { keys } = desk.ctx
-  const right = replyAddress(keys, MAILBOX, { number: 12, kind: 'chat' })
+  const right = replyAddress(keys, MAILBOX, { id: 'ticket', number: 12, kind: 'chat' })
   const [start = '', signature = ''] = right.split(/(?<=\.c\.)|@/)
   const addressOf = (text: string): string => `${start}${text}@example.com`
-  expect(readReplyAddress(keys, MAILBOX, addressOf(signature))).not.toBeNull()
+  const isSigned = (text: string): boolean => {
+    const tag = readReplyAddress(MAILBOX, addressOf(text))
+    return tag !== null && isSignedFor(keys, tag, 'ticket')
+  }
+  expect(isSigned(signature)).toBe(true)
   compared.splice(0)
   for (const wrong of wrongOnes(signature)) {
-    const trying = () => expect(readReplyAddress(keys, MAILBOX, addressOf(wrong))).toBeNull()
+    const trying = () => expect(isSigned(wrong)).toBe(false)
     expect(await whileTrying(trying)).toEqual(ONCE)
   }
 })

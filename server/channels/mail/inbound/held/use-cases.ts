@@ -29,6 +29,7 @@ export async function decide(
     else {
       if (mail.state !== 'held') throw decidedAlready()
       if (decision === 'add' && !ticket) throw new Refusal('not_found')
+      if (decision === 'add' && mail.reason === 'merge_unshared') throw unshared()
       if (decision === 'ignore') await ignore(ctx, tx, actor, mail)
       else if (content) await deliver(ctx, tx, mail, content, { decision, ticket, by: actor })
     }
@@ -80,6 +81,14 @@ const unreadable = (): Refusal =>
   new Refusal('validation', {
     field: 'decision',
     words: words(message('This mail cannot be read. Download it to look at it.')),
+  })
+
+const unshared = (): Refusal =>
+  new Refusal('validation', {
+    field: 'decision',
+    words: words(
+      message('The requesters of these merged tickets do not share their conversations. Make an own ticket.'),
+    ),
   })
 
 const ignore = (ctx: Context, tx: Queries, actor: UserActor, mail: ReceivedMail): Promise<void> =>

@@ -26,6 +26,8 @@ export type Envelope = {
   arc: string
   /** Of the From header that was looked at; null where there is not exactly one. */
   fromDomain: string | null
+  /** Domains of the valid signatures. Absent in mails of earlier versions. */
+  dkimDomains?: string[]
 }
 
 /** What the server that took a mail found out about its sender, in the words of RFC 8601; null of what it did not check. */

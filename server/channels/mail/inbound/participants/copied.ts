@@ -2,6 +2,7 @@ import { LIMITS } from '@support-desk/contract'
 import type { Context } from '../../../../kernel/context.ts'
 import { storable } from '../delivery/text.ts'
 import { readHead } from '../ledger/raw-head.ts'
+import { isOwnAddress } from './own-address.ts'
 import { type Address, MailUnreadable, readMail } from '../reading/index.ts'
 
 /** Of how many mails of a ticket it is looked at to whom they went: the latest ones. */
@@ -20,7 +21,7 @@ export async function findCopied(ctx: Context, ticketId: string, requesterId: st
   const copied: Address[] = []
   for (const each of found.values()) {
     if (known.has(each.address) || copied.length >= LIMITS.participants) continue
-    if (!(await ctx.store.mailboxes.findAddress(each.address))) copied.push(each)
+    if (!(await isOwnAddress(ctx, ctx.store, each.address))) copied.push(each)
   }
   return copied
 }

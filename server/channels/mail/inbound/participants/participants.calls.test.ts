@@ -20,6 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
+/** The address to which answers about a ticket go. */
+async function answerAddress(id: string, mailboxAddress = 'support@example.org'): Promise<string> {
+  const { number } = (await testServer.ctx.store.tickets.find(id)) ?? { number: 0 }
+  return replyAddress(testServer.ctx.keys, mailboxAddress, { id, number, kind: 'chat' })
+}
+
 test('staff see who takes part in a ticket, and take them out of it, once', async () => {
   const ticketId = await testServer.raise(user)
   await testServer.ctx.store.write((tx) =>
@@ -137,8 +143,7 @@ describe('whom staff add', () => {
 
   test('answers by mail, until they are taken out', async () => {
     await add('nora@example.net')
-    const { number } = (await testServer.ctx.store.tickets.find(ticketId)) ?? { number: 0 }
-    const to = replyAddress(testServer.ctx.keys, 'support@example.org', { number, kind: 'chat' })
+    const to = await answerAddress(ticketId)
     const from = 'nora@example.net'
     expect(await receive(testServer, mailbox, { from, to })).toMatchObject({ reason: 'answer', ticketId })
     const [nora] = await cc()
@@ -171,8 +176,7 @@ describe('to whom a mail went as well', () => {
       { name: 'Nils Ohm', address: 'nils@example.net' },
     ])
     // Whoever was named writes: they are no participant yet.
-    const { number } = (await testServer.ctx.store.tickets.find(id)) ?? { number: 0 }
-    const answer = replyAddress(testServer.ctx.keys, 'support@example.org', { number, kind: 'chat' })
+    const answer = await answerAddress(id)
     const from = 'Cleo.Lind@example.net'
     expect(await receive(testServer, mailbox, { from, to: answer })).toMatchObject({ state: 'held' })
 
@@ -189,6 +193,32 @@ describe('to whom a mail went as well', () => {
       { name: 'Nils Ohm', address: 'Nils@Example.net', addedBy: 'Ada', why: 'staff' },
     ])
     expect(after.mail).toMatchObject({ signature: '' })
+  })
+
+  test('leaves out addresses of the help desk with any tag, and refuses them when typed', async () => {
+    const { ticketId } = await receive(testServer, mailbox, {})
+    const { ticketId: other } = await receive(testServer, mailbox, {})
+    const own = [
+      await answerAddress(ticketId ?? ''),
+      (await answerAddress(other ?? '')).toUpperCase(),
+      'Support+sales@example.org',
+      // The mailbox had this address before.
+      await answerAddress(ticketId ?? '', 'former@example.org'),
+    ]
+    await receive(testServer, mailbox, {
+      to: own.join(', '),
+      headers: ['Cc: support+x@example.com'],
+    })
+    expect((await people(ticketId ?? '')).copied).toEqual([{ name: '', address: 'support+x@example.com' }])
+    for (const address of own) {
+      const body = { address: address.toLowerCase() }
+      const typed = await testServer.call(
+        'addParticipant',
+        { params: { ticketId: ticketId ?? '' }, body },
+        ada.token,
+      )
+      expect(typed.failure).toMatchObject({ code: 'validation', field: 'address' })
+    }
   })
 
   test('is no more than can take part, however many a mail names', async () => {

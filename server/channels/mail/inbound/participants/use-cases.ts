@@ -6,6 +6,7 @@ import { Refusal } from '../../../../kernel/refusal.ts'
 import { findVisibleTicket, holdVisibleTicket } from '../../../../tickets/index.ts'
 import { senderOf } from '../delivery/sender.ts'
 import { findCopied } from './copied.ts'
+import { isOwnAddress } from './own-address.ts'
 import type { CopyReader } from './queries.ts'
 
 /** The requester of a ticket, who takes part beside them or could, and the mailbox from which they are answered. */
@@ -28,7 +29,7 @@ export async function addParticipant(
   const name = await nameInMails(ctx, actor, ticketId, address)
   return ctx.store.write(async (tx) => {
     await findVisibleTicket(tx, actor, ticketId)
-    if (await tx.mailboxes.findAddress(address)) throw wrongAddress(OWN_ADDRESS)
+    if (await isOwnAddress(ctx, tx, address)) throw wrongAddress(OWN_ADDRESS)
     const { id: accountId, role } = await senderOf(ctx, tx, { address, name })
     // A note tells them more than a mail would.
     if (role !== 'User') throw wrongAddress(OF_STAFF)

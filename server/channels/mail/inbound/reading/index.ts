@@ -2,7 +2,7 @@ import { foldWithKnown } from './fold/fold.ts'
 import type { ReadMail } from './read-mail.ts'
 import { createMailReader, type ReadOptions } from './thread/reader.ts'
 
-export { MailUnreadable, type Address, type ReadMail } from './read-mail.ts'
+export { MailUnreadable, type Address, type Authentication, type ReadMail } from './read-mail.ts'
 export { splitText } from './split.ts'
 export { beginsAsAutomatic } from './headers/automatic-subjects.ts'
 

@@ -64,17 +64,24 @@ describe('Headers', () => {
         'Authentication-Results: MX.desk.example; spf=fail (dmarc=pass; smtp.mailfrom=x) a=b;\n dkim=fail; dkim=pass header.d=x; dmarc=fail\nAuthentication-Results: forged; dmarc=pass\n',
       ),
     )
-    expect(mail.authentication).toEqual([
-      { server: 'mx.desk.example', dmarc: 'fail', spf: 'fail', dkim: 'pass' },
-      { server: 'forged', dmarc: 'pass', spf: null, dkim: null },
+    expect(mail.authentication).toMatchObject([
+      {
+        server: 'mx.desk.example',
+        dmarc: 'fail',
+        spf: 'fail',
+        spfDomain: null,
+        dkim: 'pass',
+        dkimDomains: ['x'],
+      },
+      { server: 'forged', dmarc: 'pass', dmarcDomain: null, spf: null, dkim: null, dkimDomains: [] },
     ])
   })
 
   test('A server that writes no name beside its results is told from those that do', async () => {
     const header =
       'Authentication-Results: spf=pass (sender IP is 192.0.2.1)\n smtp.mailfrom=a.example; dkim=none; dmarc=pass action=none\n'
-    expect((await read(plain('hi', header))).authentication).toEqual([
-      { server: 'unnamed', dmarc: 'pass', spf: 'pass', dkim: 'none' },
+    expect((await read(plain('hi', header))).authentication).toMatchObject([
+      { server: 'unnamed', dmarc: 'pass', spf: 'pass', spfDomain: 'a.example', dkim: 'none' },
     ])
   })
 

@@ -42,6 +42,7 @@ export async function parseMail(raw: Uint8Array, { limits, ownDomain, now }: Rea
     inReplyTo: idsOf(headersOf(headers, 'in-reply-to')),
     references: idsOf(headersOf(headers, 'references')),
     from: addressesOf(headers, 'from')[0] ?? addressesOf(headers, 'sender')[0] ?? null,
+    hasOneSender: headersOf(headers, 'from').length === 1 && addressesOf(headers, 'from').length === 1,
     replyTo: addressesOf(headers, 'reply-to'),
     to: addressesOf(headers, 'to'),
     cc: addressesOf(headers, 'cc'),

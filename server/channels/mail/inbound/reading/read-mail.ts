@@ -21,8 +21,14 @@ export type MailFile = {
 export type Authentication = {
   server: string
   dmarc: string | null
+  /** Domain that DMARC checked (header.from), in lower case; null if the header does not name it. */
+  dmarcDomain: string | null
   spf: string | null
+  /** Domain of smtp.mailfrom; null if the header does not name it. */
+  spfDomain: string | null
   dkim: string | null
+  /** Domains of the valid signatures that the header names. */
+  dkimDomains: string[]
 }
 
 /** What a message/delivery-status says (RFC 3464), or what could be read of a bounce without one. */
@@ -47,6 +53,8 @@ export type ReadMail = {
   /** Oldest first. */
   references: string[]
   from: Address | null
+  /** Whether the mail has one From header with one address. Of several senders none is proven. */
+  hasOneSender: boolean
   replyTo: Address[]
   to: Address[]
   cc: Address[]

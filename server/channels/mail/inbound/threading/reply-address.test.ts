@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { openKeys } from '../../../../operations/keys/keys.ts'
-import { readReplyAddress, readTag, replyAddress, signTag } from './reply-address.ts'
+import {
+  isSignedFor,
+  readReplyAddress,
+  readTag,
+  replyAddress,
+  signTag,
+  untaggedAddress,
+} from './reply-address.ts'
 
 async function keysOf() {
   let kept: string | null = null
@@ -14,21 +21,36 @@ async function keysOf() {
 
 const MAILBOX = 'Support@example.com'
 
-test('an answer to a signed address says its ticket and what it is, in whatever case the address comes back', async () => {
+const ticket = { id: 'ticket-1', number: 12 }
+
+test('reads ticket and kind from a signed address, in any letter case', async () => {
   const keys = await keysOf()
-  const chat = replyAddress(keys, MAILBOX, { number: 12, kind: 'chat' })
-  expect(chat).toMatch(/^Support\+12\.c\.[0-9a-f]{20}@example\.com$/)
-  expect(readReplyAddress(keys, MAILBOX, chat)).toEqual({ number: 12, kind: 'chat' })
-  expect(readReplyAddress(keys, MAILBOX, chat.toUpperCase())).toEqual({ number: 12, kind: 'chat' })
-  const note = replyAddress(keys, MAILBOX, { number: 12, kind: 'note' })
-  expect(readReplyAddress(keys, MAILBOX, note)).toEqual({ number: 12, kind: 'note' })
+  for (const kind of ['chat', 'note'] as const) {
+    const address = replyAddress(keys, MAILBOX, { ...ticket, kind })
+    expect(address).toMatch(/^Support\+12\.[cn]\.[0-9a-f]{20}@example\.com$/)
+    for (const given of [address, address.toUpperCase()]) {
+      const tag = readReplyAddress(MAILBOX, given)
+      expect(tag).toMatchObject({ number: 12, kind })
+      expect(tag && isSignedFor(keys, tag, ticket.id)).toBe(true)
+    }
+  }
 })
 
-test('a guessed, changed or foreign address says nothing', async () => {
+test('refuses a tag for a new ticket that was given the same number', async () => {
   const keys = await keysOf()
-  const tag = signTag(keys, { number: 12, kind: 'chat' })
+  const tag = readTag(signTag(keys, { ...ticket, kind: 'chat' }))
+  expect(tag && isSignedFor(keys, tag, 'ticket-2')).toBe(false)
+})
+
+test('refuses guessed, changed and foreign addresses', async () => {
+  const keys = await keysOf()
+  const tag = signTag(keys, { ...ticket, kind: 'chat' })
+  const isSigned = (text: string, by = keys): boolean => {
+    const read = readTag(text)
+    return read !== null && isSignedFor(by, read, ticket.id)
+  }
+  expect(isSigned(tag)).toBe(true)
   const guessed = [
-    tag.replace('12', '13'),
     tag.replace('.c.', '.n.'),
     `${tag.slice(0, -1)}${tag.endsWith('0') ? '1' : '0'}`,
     tag.slice(0, -1),
@@ -36,7 +58,8 @@ test('a guessed, changed or foreign address says nothing', async () => {
     '12.c.',
     '',
   ]
-  expect(guessed.map((each) => readTag(keys, each))).toEqual(guessed.map(() => null))
+  expect(guessed.filter((each) => isSigned(each))).toEqual([])
+  expect(isSigned(tag, await keysOf())).toBe(false)
   for (const address of [
     MAILBOX,
     `other+${tag}@example.com`,
@@ -44,6 +67,11 @@ test('a guessed, changed or foreign address says nothing', async () => {
     `support+${tag}@example.com.example.org`,
     `support${tag}@example.com`,
   ])
-    expect(readReplyAddress(keys, MAILBOX, address)).toBeNull()
-  expect(readTag(await keysOf(), tag)).toBeNull()
+    expect(readReplyAddress(MAILBOX, address)).toBeNull()
+})
+
+test('drops every tag of an address', () => {
+  expect(untaggedAddress('Support+12.c.ab@Example.com')).toBe('support@example.com')
+  expect(untaggedAddress('nora+a+b@example.com')).toBe('nora@example.com')
+  expect(untaggedAddress('nora@exa+mple.com')).toBe('nora@exa+mple.com')
 })

@@ -4,7 +4,10 @@ import type { Keys } from '../../../../kernel/keys.ts'
 type AnswerKind = 'chat' | 'note'
 
 /** The ticket that an answer belongs to, and as what. */
-export type AnswersTo = { number: number; kind: AnswerKind }
+export type AnswersTo = { id: string; number: number; kind: AnswerKind }
+
+/** A tag as it was read. It proves nothing before {@link isSignedFor} has compared it with the ticket of its number. */
+export type Tag = { number: number; kind: AnswerKind; signature: string }
 
 const LETTERS: Record<AnswerKind, string> = { chat: 'c', note: 'n' }
 const KINDS: Readonly<Record<string, AnswerKind>> = { c: 'chat', n: 'note' }
@@ -12,25 +15,26 @@ const KINDS: Readonly<Record<string, AnswerKind>> = { c: 'chat', n: 'note' }
 const TAG = /^(\d{1,15})\.([cn])\.([0-9a-f]{20})$/
 
 /**
- * The tag of a ticket in addresses and in what we write: `<number>.<c or n>.<signature>`. It says where an answer belongs, not who
- * may write there: that is asked as of every mail.
+ * The tag of a ticket in addresses and in mails of the desk: `<number>.<c or n>.<signature>`. The signature covers the id of the
+ * ticket, because after a restore the same number can be given to another ticket. A tag says where an answer belongs, not who may
+ * write there.
  */
-export function signTag(keys: Keys, { number, kind }: AnswersTo): string {
-  const named = `${number}.${LETTERS[kind]}`
-  return `${named}.${keys.signShort(signedText(named))}`
-}
+export const signTag = (keys: Keys, { id, number, kind }: AnswersTo): string =>
+  `${number}.${LETTERS[kind]}.${keys.signShort(signedText(id, kind))}`
 
-/** What a tag says; null where it is none of ours. */
-export function readTag(keys: Keys, tag: string): AnswersTo | null {
-  const [, number, letter, signature] = TAG.exec(tag.toLowerCase()) ?? []
+/** The parts of a tag; null if the text is no tag. */
+export function readTag(text: string): Tag | null {
+  const [, number, letter, signature] = TAG.exec(text.toLowerCase()) ?? []
   const kind = letter && KINDS[letter]
-  if (!number || !kind || !signature) return null
-  return keys.verifyShort(signedText(`${number}.${letter}`), signature)
-    ? { number: Number(number), kind }
-    : null
+  return number && kind && signature ? { number: Number(number), kind, signature } : null
 }
 
-const signedText = (named: string): string => `reply address ${named}`
+/** Whether a tag was signed for the ticket with this id. */
+export const isSignedFor = (keys: Keys, { kind, signature }: Tag, ticketId: string): boolean =>
+  keys.verifyShort(signedText(ticketId, kind), signature)
+
+const signedText = (ticketId: string, kind: AnswerKind): string =>
+  `reply address of ticket ${ticketId} ${LETTERS[kind]}`
 
 /** The address to which answers about a ticket go: that of the mailbox, with a tag behind a plus sign. */
 export function replyAddress(keys: Keys, mailboxAddress: string, answers: AnswersTo): string {
@@ -38,13 +42,19 @@ export function replyAddress(keys: Keys, mailboxAddress: string, answers: Answer
   return `${mailboxAddress.slice(0, at)}+${signTag(keys, answers)}${mailboxAddress.slice(at)}`
 }
 
-/** What an address says that somebody has answered to; null where it is no signed one of this mailbox. */
-export function readReplyAddress(keys: Keys, mailboxAddress: string, address: string): AnswersTo | null {
+/** The tag in an address of this mailbox; null if the address is another one or has no tag. */
+export function readReplyAddress(mailboxAddress: string, address: string): Tag | null {
   const at = mailboxAddress.lastIndexOf('@')
   const [local, domain] = [mailboxAddress.slice(0, at), mailboxAddress.slice(at)].map((part) =>
     part.toLowerCase(),
   )
   const given = address.toLowerCase()
   if (!given.startsWith(`${local}+`) || !given.endsWith(domain ?? '')) return null
-  return readTag(keys, given.slice((local?.length ?? 0) + 1, given.length - (domain?.length ?? 0)))
+  return readTag(given.slice((local?.length ?? 0) + 1, given.length - (domain?.length ?? 0)))
+}
+
+/** The address without the part of its local part from the first plus sign on, in lower case: all tags reach the same mailbox. */
+export function untaggedAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, at).replace(/\+.*$/s, '')}${address.slice(at)}`.toLowerCase()
 }

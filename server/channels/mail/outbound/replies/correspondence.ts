@@ -14,8 +14,8 @@ export async function correspondenceOf(
   const { root, latest, recent } = await tx.mailIds.threadOf(ticket.id)
   return {
     from: speaker && { name: fromName(author, speaker.replyName), address: speaker.address },
-    replyTo: speaker && replyAddress(keys, speaker.address, { number: ticket.number, kind: 'chat' }),
-    tag: speaker && signTag(keys, { number: ticket.number, kind: 'chat' }),
+    replyTo: speaker && replyAddress(keys, speaker.address, { ...ticket, kind: 'chat' }),
+    tag: speaker && signTag(keys, { ...ticket, kind: 'chat' }),
     inReplyTo: latest && inHeader(latest),
     references: [...new Set([...(root === null ? [] : [root]), ...recent])].map(inHeader),
   }
@@ -36,5 +36,5 @@ export async function answersToMail(
   const { id, number, readerIs } = content.ticket
   const speaker = number === undefined ? null : await store.replies.speaker(id)
   if (!speaker || number === undefined) return null
-  return replyAddress(keys, speaker.address, { number, kind: readerIs === 'mentioned' ? 'note' : 'chat' })
+  return replyAddress(keys, speaker.address, { id, number, kind: readerIs === 'mentioned' ? 'note' : 'chat' })
 }

@@ -4,7 +4,7 @@ import { sendFile } from '../../../../testing/calls/files.ts'
 import { type User, startTestServer, type TestServer } from '../../../../testing/calls/test-server.ts'
 import { onDatabase } from '../../../../testing/database/raw-database.ts'
 import { addTestMailbox, receive } from '../../../../testing/mail/incoming.ts'
-import { readReplyAddress } from '../../inbound/threading/reply-address.ts'
+import { isSignedFor, readReplyAddress } from '../../inbound/threading/reply-address.ts'
 import type { Outgoing } from '../mail.ts'
 
 let testServer: TestServer
@@ -72,10 +72,9 @@ test('a reply of the staff goes to whoever wrote by mail, in the conversation of
     },
   })
   const { keys } = testServer.ctx
-  expect(readReplyAddress(keys, 'support@example.org', mailed?.replyTo ?? '')).toEqual({
-    number,
-    kind: 'chat',
-  })
+  const tag = readReplyAddress('support@example.org', mailed?.replyTo ?? '')
+  expect(tag).toMatchObject({ number, kind: 'chat' })
+  expect(tag && isSignedFor(keys, tag, ticketId)).toBe(true)
 })
 
 test('an answer to a reply comes into its ticket, and the next reply goes on from there', async () => {

@@ -22,6 +22,7 @@ const RULES = messages({
   marker: 'The mark in what it quotes',
   subject: 'The number in its subject',
   junk: 'Did it lie in the junk folder',
+  authentication: 'Is its sender verified',
   participant: 'Does its sender take part in the ticket',
   caps: 'Limits for senders',
   decision: 'The decision of one of the staff',

@@ -26,7 +26,11 @@ const REASONS = messages({
   not_participant: 'It is about this ticket, but who wrote it takes no part in it.',
   staff_unproven:
     'It names one of the staff as its sender, and no server that this mailbox believes vouches for that.',
-  address_forged: 'Its sender is forged: the mail server says so.',
+  address_forged: 'The mail server could not verify the sender. The address may be forged.',
+  number_unproven:
+    'Only the ticket number in its subject belongs to this ticket, and the mail server did not verify the sender.',
+  merge_unshared:
+    'It answers a ticket that was merged into this one without sharing, so the other requester must not read it.',
   staff_unsigned:
     'One of the staff wrote it, but not in answer to a mail of the help desk to the address that was in it.',
   too_many_tickets: 'Its sender has made too many tickets in an hour.',
@@ -43,6 +47,7 @@ const REASONS = messages({
   auto_reply_of_staff: 'It is an automatic answer of one of the staff.',
   bounce_without_ticket: 'It is a report about a mail that was not delivered, and about no ticket.',
   decided: 'One of the staff decided to ignore it.',
+  added_as_note: 'It was added as a note, because the mail server did not verify that staff wrote it.',
   added: 'One of the staff let its sender take part in the ticket.',
   own_ticket: 'One of the staff made a ticket of its own out of it.',
   too_deep: 'Its parts lie too deep in each other.',

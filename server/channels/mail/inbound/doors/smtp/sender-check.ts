@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { Readable } from 'node:stream'
 import type { AuthenticateResult, DNSResolver } from 'mailauth'
+import { isPrivateHost } from '../../../../../kernel/outside/private-addresses.ts'
 import { createPace } from '../../../../../kernel/giving-way/pace.ts'
 import type { Envelope } from '../../ledger/received-mail.ts'
 
@@ -8,7 +9,7 @@ import type { Envelope } from '../../ledger/received-mail.ts'
 type Peer = { address: string; helo: string; from: string }
 
 /** What was found about the sender of a mail. */
-type SenderVerdict = Pick<Envelope, 'spf' | 'dkim' | 'dmarc' | 'arc' | 'fromDomain'>
+type SenderVerdict = Pick<Envelope, 'spf' | 'dkim' | 'dmarc' | 'arc' | 'fromDomain' | 'dkimDomains'>
 
 /** How long all questions about one mail may take. */
 const CHECK_MS = 15_000
@@ -54,7 +55,7 @@ export async function checkSender(
       trustReceived: false,
     }
     const found = await Promise.race([authenticate(Readable.from(inPieces(raw)), options), late.promise])
-    return found ? verdictOf(found) : UNKNOWN
+    return found ? verdictOf(found, address) : UNKNOWN
   } catch {
     return UNKNOWN
   } finally {
@@ -70,18 +71,28 @@ async function* inPieces(raw: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-function verdictOf({ spf, dkim, dmarc, arc }: AuthenticateResult): SenderVerdict {
+function verdictOf({ spf, dkim, dmarc, arc }: AuthenticateResult, address: string): SenderVerdict {
   const signatures = dkim.results.map(({ status }) => status.result)
+  const valid = dkim.results.filter(({ status }) => status.result === 'pass')
   return {
-    spf: word(spf && spf.status.result),
+    spf: spfWord(word(spf && spf.status.result), address),
     // Of several signatures one that passes is enough.
     dkim: signatures.includes('pass') ? 'pass' : word(signatures[0]),
     // Without exactly one sender there is nobody to be proven.
     dmarc: word(dmarc && dmarc.status.result),
     arc: word(arc && arc.status.result),
     fromDomain: (dmarc && dmarc.status.header?.from) || null,
+    dkimDomains: valid.flatMap(({ signingDomain }) =>
+      signingDomain && DOMAIN.test(signingDomain) ? [signingDomain.toLowerCase()] : [],
+    ),
   }
 }
+
+const DOMAIN = /^[a-z0-9._-]{1,255}$/i
+
+/** A mail server in the own network hands on the mail of others: that SPF does not know it says nothing of them. */
+const spfWord = (result: string, address: string): string =>
+  result !== 'pass' && isPrivateHost(address) ? 'none' : result
 
 const word = (result: string | false | undefined | null): string =>
   result && /^[a-z]{1,20}$/.test(result) ? result : 'none'

@@ -25,10 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 beforeEach(async () => {
-  await scene.send({ from: `new-${++count}@example.net`, to: HELP, subject: 'Help', text: `Please ${count}` })
+  const asked = { from: `new-${++count}@example.net`, to: HELP, subject: 'Help', text: `Please ${count}` }
+  await scene.send(asked, 'example.net')
   const [raised] = await scene.received(mailboxId)
   number = raised?.ticketNumber ?? 0
-  to = `help+${signTag(scene.desk.ctx.keys, { number, kind: 'chat' })}@example.org`
+  const tag = signTag(scene.desk.ctx.keys, { id: raised?.ticketId ?? '', number, kind: 'chat' })
+  to = `help+${tag}@example.org`
 })
 
 const latest = async () => (await scene.received(mailboxId))[0]

@@ -60,7 +60,7 @@ describe('what is handed over', () => {
   test('is in each mailbox that it is for, and is one ticket', async () => {
     const [one, other] = [newAddress(), newAddress()]
     const boxes = [await scene.make(one), await scene.make(other)]
-    await scene.send(mail([one, other]))
+    await scene.send(mail([one, other]), 'example.net')
     const reasons = []
     for (const { id } of boxes) reasons.push((await scene.received(id)).map(({ reason }) => reason))
     expect(reasons.flat().toSorted()).toEqual(['copy_in_other_mailbox', 'new_ticket'])

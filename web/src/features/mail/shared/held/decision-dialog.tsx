@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../../ui/feedback/confirm-dialog.tsx'
 import { t } from '../../../../ui/language/t.ts'
-import type { HeldMail } from './queries.ts'
+import { type HeldMail, isUnprovenStaff } from './queries.ts'
 
 type Props = {
   mail: HeldMail
@@ -10,29 +10,55 @@ type Props = {
   onDecide: () => void
 }
 
-/** Asks before a mail is read by others than the staff, or becomes a ticket: neither can be taken back. */
-export function DecisionDialog({ mail: { sender, senderName }, decision, busy, onClose, onDecide }: Props) {
-  const name = senderName || sender
-  const isAdded = decision === 'add'
+/** Asks before a mail becomes an entry or a ticket: neither can be undone. */
+export function DecisionDialog({ mail, decision, busy, onClose, onDecide }: Props) {
+  const { title, label, text } = wordsOf(mail, decision)
   return (
     <ConfirmDialog
       opened
-      title={
-        isAdded
-          ? t('Add {name} to this ticket?', { name })
-          : t('Make a ticket of its own out of the mail of {name}?', { name })
-      }
-      confirm={{ label: t(isAdded ? 'Add as participant' : 'Own ticket'), busy, onClick: onDecide }}
+      title={title}
+      confirm={{ label, busy, onClick: onDecide }}
       cancel={{ label: t('Cancel'), onClick: onClose }}
     >
-      {isAdded
-        ? t(
-            'Their mail goes into the conversation, where the requester reads it. Replies go to {address} too, until somebody takes them out of the ticket.',
-            { address: sender },
-          )
-        : t('{address} becomes the requester of a new ticket, which is linked with this one.', {
-            address: sender,
-          })}
+      {text}
     </ConfirmDialog>
   )
+}
+
+type DialogWords = { title: string; label: string; text: string }
+
+function wordsOf(mail: HeldMail, decision: Props['decision']): DialogWords {
+  const { sender, senderName } = mail
+  const name = senderName || sender
+  if (decision === 'own_ticket')
+    return {
+      title: t('Make a ticket of its own out of the mail of {name}?', { name }),
+      label: t('Own ticket'),
+      text: isUnprovenStaff(mail)
+        ? t('You become the requester, because the mail server did not verify that {address} wrote it.', {
+            address: sender,
+          })
+        : t('{address} becomes the requester of a new ticket, which is linked with this one.', {
+            address: sender,
+          }),
+    }
+  if (isUnprovenStaff(mail))
+    return {
+      title: t('Add the mail of {name} as a note?', { name }),
+      label: t('Add as note'),
+      text: t(
+        'The note is yours and says that the mail server did not verify {address}. The requester does not see it.',
+        {
+          address: sender,
+        },
+      ),
+    }
+  return {
+    title: t('Add {name} to this ticket?', { name }),
+    label: t('Add as participant'),
+    text: t(
+      'Their mail goes into the conversation, where the requester reads it. Replies go to {address} too, until somebody takes them out of the ticket.',
+      { address: sender },
+    ),
+  }
 }

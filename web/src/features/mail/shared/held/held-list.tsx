@@ -15,7 +15,7 @@ import { Checks } from '../checks.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import type { HeldProps } from './held-props.ts'
 import classes from './held.module.css'
-import type { HeldMail } from './queries.ts'
+import { type HeldMail, isUnprovenStaff } from './queries.ts'
 import { type Decision, useDecision } from './use-decision.ts'
 
 type Props = HeldProps & { held: readonly HeldMail[] }
@@ -25,9 +25,11 @@ const KEYS = {
   ticket: { add: 'ticket.heldAdd', own_ticket: 'ticket.heldOwn', ignore: 'ticket.heldIgnore' },
 } as const satisfies Record<string, Record<Decision, ActionId>>
 
-/** Of what is too large no more will come: it can only be put away. */
-const decisionsOf = ({ reason }: HeldMail): readonly Decision[] =>
-  reason === 'too_large' ? ['ignore'] : ['add', 'own_ticket', 'ignore']
+/** Nothing more of a mail that is too large will come. The requesters of an unshared merge are not shown each other's mails. */
+const decisionsOf = ({ reason }: HeldMail): readonly Decision[] => {
+  if (reason === 'too_large') return ['ignore']
+  return reason === 'merge_unshared' ? ['own_ticket', 'ignore'] : ['add', 'own_ticket', 'ignore']
+}
 
 /** Each mail with who wrote it, why it is held, how it begins, and what can be done. The keys are about the first one. */
 export function HeldList({ held, ticketId, place, onUndoable }: Props) {
@@ -96,6 +98,7 @@ export function HeldList({ held, ticketId, place, onUndoable }: Props) {
                 <Choice
                   key={decision}
                   decision={decision}
+                  isNote={isUnprovenStaff(mail)}
                   name={mail.senderName || mail.sender}
                   action={mail === first ? keys[decision] : null}
                   onRun={() => choose(mail, decision)}
@@ -126,7 +129,7 @@ export function HeldList({ held, ticketId, place, onUndoable }: Props) {
   )
 }
 
-type ChoiceProps = { decision: Decision; name: string; onRun: () => void }
+type ChoiceProps = { decision: Decision; isNote: boolean; name: string; onRun: () => void }
 
 const WORDS = messages({
   add: 'Add as participant',
@@ -145,6 +148,7 @@ function KeyedChoice({ action, ...props }: ChoiceProps & { action: ActionId }) {
 
 const PlainChoice = ({
   decision,
+  isNote,
   name,
   onRun,
   ariaKey,
@@ -157,7 +161,7 @@ const PlainChoice = ({
     rightSection={signs && <span aria-hidden>{signs}</span>}
     onClick={onRun}
   >
-    {t(WORDS[decision])}
+    {isNote && decision === 'add' ? t('Add as note') : t(WORDS[decision])}
     {/* Which of them is meant is plain to those who see it. */}
     <VisuallyHidden>: {name}</VisuallyHidden>
   </Button>

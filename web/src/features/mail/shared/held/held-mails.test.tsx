@@ -96,6 +96,22 @@ test('keys are about the first held mail: what others would read is asked first'
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Held mails' })).toBeNull())
 })
 
+test('offers an unproven mail of staff as a note, and no participant for an unshared merge', async () => {
+  const { decided } = openMargin([
+    held('h1', { reason: 'staff_unproven' }),
+    held('h2', { reason: 'merge_unshared', senderName: 'Fay' }),
+  ])
+  await screen.findByRole('region', { name: 'Held mails' })
+  expect(screen.queryByRole('button', { name: /^Add as .*: Fay/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^Add as note: Eve/ }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: /^Add the mail of \W*Eve\W* as a note\?$/ }),
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'Add as note' }))
+  await screen.findByText(/The mail of \W*Eve\W* is a note now\./)
+  expect(decided).toEqual([['h1', 'add']])
+})
+
 test('a mail is ignored at once by a key, which can be undone', async () => {
   const { decided, undos, onUndoable } = openMargin([held('h1')])
   await screen.findByRole('region', { name: 'Held mails' })

@@ -11,3 +11,6 @@ export const heldMailsQuery = (ticketId: string) =>
     queryKey: KEYS.heldMails(ticketId),
     queryFn: ({ signal }) => request('listHeldMails', { params: { ticketId } }, { signal }),
   })
+
+/** Whether a mail names staff as its sender without a proof, so that it cannot be added in their name. */
+export const isUnprovenStaff = ({ reason }: HeldMail): boolean => reason === 'staff_unproven'

@@ -5,7 +5,7 @@ import { KEYS } from '../../../../api/keys.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import { t } from '../../../../ui/language/t.ts'
 import type { HeldProps } from './held-props.ts'
-import type { HeldMail } from './queries.ts'
+import { type HeldMail, isUnprovenStaff } from './queries.ts'
 
 /** What can be decided about a mail in the margin of a ticket. */
 export type Decision = Exclude<HeldDecision, 'hold'>
@@ -25,7 +25,9 @@ export function useDecision(ticketId: string, onUndoable: HeldProps['onUndoable'
     mutationFn: ({ mail, decision }: { mail: HeldMail; decision: Decision }) => decide(mail.id, decision),
     onSuccess: (_answer, { mail, decision }) => {
       const name = mail.senderName || mail.sender
-      if (decision === 'add') toast.success(t('{name} takes part in this ticket now.', { name }))
+      if (decision === 'add' && isUnprovenStaff(mail))
+        toast.success(t('The mail of {name} is a note now.', { name }))
+      else if (decision === 'add') toast.success(t('{name} takes part in this ticket now.', { name }))
       else if (decision === 'own_ticket')
         toast.success(t('The mail of {name} is a ticket of its own now.', { name }))
       else
