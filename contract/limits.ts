@@ -10,6 +10,8 @@ export const LIMITS = {
   subject: 200,
   message: 1000,
   chatMessage: 4000,
+  /** Of an email that is shown and searched as a message; the rest of a longer one is kept beside it. */
+  mailText: 100_000,
   tokenName: 80,
   /** Days that a token of a person is good for at most, and where nothing else is chosen. */
   tokenDays: 365,

@@ -13,6 +13,9 @@ export const mailMark = z.object({
     .describe('The message or note that it became; null for the ticket as it was raised.'),
   kind: z.enum(MAIL_KINDS),
   hasRest: z.boolean().describe('Whether some of its text is folded away, as a quote is.'),
+  isCut: z
+    .boolean()
+    .describe('Whether that may be text of the sender too, because the email is longer than a message.'),
   hasFormatting: z.boolean().describe('Whether it can be shown as its sender formatted it.'),
   bounce: z
     .object({

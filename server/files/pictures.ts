@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Encoded } from './encode.ts'
 import { nameOf, readName } from './picture-names.ts'
@@ -23,6 +24,8 @@ export type Pictures = {
   makeThumbnail(upload: Buffer, by: string): Promise<string>
   /** Keeps a picture that a mail names, in the size of mails, and gives its name. */
   keepMailPicture(upload: Buffer, by: string): Promise<string>
+  /** A picture that came with a mail, as WebP in the size of mails. It is not kept, but remembered for a while. */
+  makeMailPicture(upload: Buffer, by: string): Promise<Buffer>
   /** Names of files in order, after one. */
   names(after: string, limit: number): Promise<string[]>
   /** Removes a file that nothing names, unless it was kept once more since a moment. */
@@ -49,6 +52,7 @@ const RECENT_BYTES = 16 * 1024 * 1024
 export function createPictures(files: Files, shrinker: Shrinker = createShrinker()): Pictures {
   const uploads = createUploads()
   const recent = createRecentFiles(RECENT_BYTES)
+  const recentMail = createRecentFiles(RECENT_BYTES)
 
   async function keep({ bytes, ending }: Encoded): Promise<string> {
     const name = await nameOf(new Uint8Array(bytes), ending)
@@ -83,6 +87,12 @@ export function createPictures(files: Files, shrinker: Shrinker = createShrinker
     },
     makeThumbnail: async (upload, by) => keep(await uploads.thumbnail(upload, by)),
     keepMailPicture: async (upload, by) => keep(await uploads.mailPicture(upload, by)),
+    async makeMailPicture(upload, by) {
+      const hash = createHash('sha256').update(upload).digest('hex')
+      const bytes = recentMail.get(hash) ?? (await uploads.mailPicture(upload, by)).bytes
+      recentMail.keep(hash, bytes)
+      return bytes
+    },
     names: (after, limit) => files.names(after, limit),
     async remove(name, since) {
       recent.forget(name)

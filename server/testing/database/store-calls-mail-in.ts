@@ -39,6 +39,7 @@ export const mailInReadsOfOne = (
   { member, ticketId }: Sample,
 ): Call[] => [
   ['marks of mails of a ticket', () => mailEntries.marks(ticketId, 'staff')],
+  ['folded texts of mails of a ticket', () => mailEntries.rests(ticketId)],
   ['Message-IDs of a ticket', () => mailIds.threadOf(ticketId)],
   ['mails of somebody', () => privacy.mailsFrom({ ...member, email: FACTS.sender }, '', 10)],
   ['tickets in which somebody takes part', () => privacy.takingPart(member.id, '', 10)],

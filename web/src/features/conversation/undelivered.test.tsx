@@ -10,6 +10,7 @@ const bounce = (receivedId: string, entryId: string, said: { recipient: string |
   entryId,
   kind: 'bounce' as const,
   hasRest: false,
+  isCut: false,
   hasFormatting: false,
   bounce: { status: '5.2.2', ...said },
 })

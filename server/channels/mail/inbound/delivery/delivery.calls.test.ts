@@ -63,12 +63,37 @@ describe('a mail of somebody who is not known', () => {
     expect((await scene.ticketOf(mail.ticketId)).message).toContain('three')
   })
 
-  test('is folded away as far as it is longer than a ticket may be, and nothing of it is lost', async () => {
-    const text = 'All of these words count. '.repeat(400)
+  test('is shown and found whole when it is longer than the form allows', async () => {
+    const words = 'All of these words count, and none of them is a quote. '.repeat(30)
+    const text = `${words}\r\n\r\nMy customer number is QUOKKA-20931. Please call me.`
     const mail = await scene.arrive({ from: stranger, text })
-    const ticket = await scene.ticketOf(mail.ticketId)
-    expect(ticket.message.length).toBeLessThanOrEqual(1000)
-    expect(text.startsWith(ticket.message)).toBe(true)
+    const { message, number } = await scene.ticketOf(mail.ticketId)
+    expect(message).toBe(text.replaceAll('\r\n', '\n'))
+    const found = await scene.desk.call('listTickets', { query: { q: 'QUOKKA-20931' } }, scene.agent.token)
+    expect(found.answer.map((row) => row.number)).toEqual([number])
+    const params = { ticketId: mail.ticketId ?? '' }
+    const { answer } = await scene.desk.call('getConversation', { params, query: {} }, scene.agent.token)
+    expect(answer.mails[0]).toMatchObject({ hasRest: false, isCut: false })
+  })
+
+  test('is cut at 100,000 characters of any script, says so, and nothing of it is lost', async () => {
+    // Hardly a pair of neighbours comes twice, which is the most that an index of words has to take.
+    const text = Array.from({ length: 120_000 }, (_, n) =>
+      String.fromCodePoint(0x4e00 + ((n * n * 7919 + n * 104_729) % 20_011)),
+    ).join('')
+    const mail = await scene.arrive({
+      from: stranger,
+      text: Buffer.from(text),
+      headers: ['Content-Type: text/plain; charset=utf-8'],
+    })
+    expect(mail.reason).toBe('new_ticket')
+    const { message } = await scene.ticketOf(mail.ticketId)
+    expect(message).toHaveLength(100_000)
+    const params = { ticketId: mail.ticketId ?? '', receivedId: mail.id }
+    const { answer } = await scene.desk.call('getConversation', { params, query: {} }, scene.agent.token)
+    expect(answer.mails[0]).toMatchObject({ hasRest: true, isCut: true })
+    const entry = await scene.desk.call('getMailEntry', { params }, scene.agent.token)
+    expect(`${message}${entry.answer.rest}`.trim() === text).toBe(true)
   })
 
   test('raises twenty tickets in an hour, and the rest wait for a decision', async () => {
@@ -130,14 +155,44 @@ describe('an answer finds its ticket', () => {
     expect((await scene.ticketOf(of.id)).messageCount).toBe(1)
   })
 
-  test('and what it quotes is folded away', async () => {
+  test('and what it quotes is folded away, but nothing that the ticket has not seen', async () => {
     const of = await scene.raised(stranger)
-    await scene.arrive({
-      from: stranger,
-      text: 'No, still humming.\r\n\r\nOn Mon, 5 Jan 2026 at 09:00, Support <support@example.org> wrote:\r\n> Is it better?\r\n',
-      headers: [`In-Reply-To: <${of.messageId}>`],
-    })
-    expect((await scene.messagesOf(of.id))[0]?.text).toBe('No, still humming.')
+    const answer = async (text: string): Promise<string | undefined> => {
+      await scene.arrive({ from: stranger, text, headers: [`In-Reply-To: <${of.messageId}>`] })
+      return (await scene.messagesOf(of.id)).at(-1)?.text
+    }
+    const head = 'On Mon, 5 Jan 2026 at 09:00, Nora Lind <nora@example.net> wrote:'
+    expect(await answer(`No, still humming.\n\n${head}\n> It hums since Monday.\n`)).toBe(
+      'No, still humming.',
+    )
+    for (const quoted of [
+      '> It hums since Monday.\nNo, Sunday!\n>',
+      'It hums since Monday. Or Friday?',
+      '> Is it better?',
+    ])
+      expect(await answer(`See what I say.\n\n${head}\n${quoted}`)).toBe(
+        `See what I say.\n\n${head}\n${quoted}`,
+      )
+  })
+
+  test('and all of it is a message when it is longer than one of the chat', async () => {
+    const of = await scene.raised(stranger)
+    const text = `${'These words are an answer to you. '.repeat(200)}Last words.`
+    await scene.arrive({ from: stranger, text, headers: [`In-Reply-To: <${of.messageId}>`] })
+    expect((await scene.messagesOf(of.id)).at(-1)?.text).toBe(text)
+  })
+
+  test('and the words of our own emails are folded away with the message that they were about', async () => {
+    const from = scene.stranger()
+    const of = await scene.raised(from)
+    const [acknowledged] = await scene.mailedTo(from)
+    const quote = (text: string): string => text.replaceAll(/^/gm, '> ')
+    const head = 'Am Mo., 5. Jan. 2026 um 09:00 Uhr schrieb Support\n<support@example.org>:'
+    for (const [at, quoted] of [quote(acknowledged?.text ?? ''), acknowledged?.text ?? ''].entries()) {
+      const text = `Thanks ${at}.\n\n${head}\n\n${quoted}\n`
+      await scene.arrive({ from, text, headers: [`In-Reply-To: ${acknowledged?.messageId}`] })
+      expect((await scene.messagesOf(of.id)).at(-1)?.text).toBe(`Thanks ${at}.`)
+    }
   })
 
   test('in the ticket that it was merged into', async () => {

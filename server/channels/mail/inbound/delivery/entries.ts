@@ -8,11 +8,10 @@ import { NO_PICTURE } from '../../../../files/index.ts'
 import { insertTicket, type Ticket } from '../../../../tickets/index.ts'
 import { queueAcknowledgement } from '../../outbound/replies/queue.ts'
 import { foldOf } from '../reading/index.ts'
+import { knownTexts } from './known-texts.ts'
 import type { MailContent } from './reading-a-mail.ts'
 import { type EntryText, entryText, storable, subjectOf } from './text.ts'
 
-/** Messages of the ticket with which a mail is compared, to find what it quotes. */
-const COMPARED = 20
 /** References beyond this are those of very old mails. */
 const MOST_REFERENCED = 50
 
@@ -38,7 +37,7 @@ export async function raiseByMail(
 ): Promise<void> {
   const { read } = mail
   const subject = subjectOf(read, sender.username)
-  const { text, rest } = entryText(read.text, read.fold, LIMITS.message, namesOf(mail) || subject)
+  const { text, rest } = entryText(read.text, read.fold, LIMITS.mailText, namesOf(mail) || subject)
   const id = newId()
   const occurredOn = dayAt(mail.receivedAt, ctx.installLocale.timeZone)
   const written = { subject, message: text, occurredOn, occurredTime: '' }
@@ -75,7 +74,7 @@ export async function answerByMail(
   }: { mail: EntryMail; ticket: Ticket; byProgram: boolean; settle(entryId: string): Promise<void> },
 ): Promise<void> {
   const id = newId()
-  const { text, rest } = await textFor(tx, author, mail, ticket, LIMITS.chatMessage)
+  const { text, rest } = await textFor(ctx, tx, author, mail, ticket)
   const message = { id, text, key: mail.id, byProgram, isQuiet: mail.isQuiet || byProgram }
   await appendReceived(ctx, tx, author, ticket, message, async () => {
     await keepBeside(ctx, tx, mail, { ticketId: ticket.id, messageId: id, rest, uploaderId: author.id })
@@ -91,7 +90,7 @@ export async function noteByMail(
   { mail, ticket, settle }: { mail: EntryMail; ticket: Ticket; settle(entryId: string): Promise<void> },
 ): Promise<void> {
   const id = newId()
-  const { text, rest } = await textFor(tx, author, mail, ticket, LIMITS.note)
+  const { text, rest } = await textFor(ctx, tx, author, mail, ticket)
   await noteReceived(ctx, tx, author, ticket, { id, text, key: mail.id }, async () => {
     const files = mail.files.map((file) => ({ ...file, id: newId(), uploaderId: author.id }))
     await tx.attachments.add({ ticketId: ticket.id, noteId: id }, files, ctx.clock().toISOString())
@@ -108,18 +107,21 @@ export async function noteByMail(
   })
 }
 
-/** What an answer shows: without what the ticket has already. */
+/**
+ * What an answer shows: without what the ticket has already, and with everything that it has not. Answers of the staff go on to the
+ * requester, so that what mail programs mark as a quote is never shown there.
+ */
 async function textFor(
+  ctx: Context,
   tx: Queries,
   author: UserActor,
   mail: EntryMail,
   ticket: Ticket,
-  most: number,
 ): Promise<EntryText> {
-  const { messages } = await tx.chat.page(ticket.id, author.id, { limit: COMPARED })
-  const known = [ticket.message, ...messages.map(({ text }) => text)]
+  const fold = foldOf(mail.read, await knownTexts(ctx, tx, ticket, author.id))
   const instead = namesOf(mail) || subjectOf(mail.read, author.username)
-  return entryText(mail.read.text, foldOf(mail.read, known), most, instead)
+  const shownFold = author.role === 'User' ? fold : (mail.read.fold ?? fold)
+  return entryText(mail.read.text, shownFold, LIMITS.mailText, instead)
 }
 
 const namesOf = ({ files }: MailContent): string => files.map(({ name }) => name).join(', ')

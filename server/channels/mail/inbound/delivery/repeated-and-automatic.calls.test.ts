@@ -159,6 +159,7 @@ describe('what programs write', () => {
       entryId: 'the-message',
       kind: 'bounce',
       hasRest: false,
+      isCut: false,
       hasFormatting: false,
       bounce: { recipient: stranger, status: '5.1.1', text: 'No such user' },
     })

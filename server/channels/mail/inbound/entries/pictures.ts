@@ -1,32 +1,47 @@
-import { MAIL_PICTURE_TYPES, type MailEntryOnWire } from '@support-desk/contract'
+import type { MailEntryOnWire } from '@support-desk/contract'
 import type { Context } from '../../../../kernel/context.ts'
+import { Refusal } from '../../../../kernel/refusal.ts'
 import { readWhole } from '../../../../files/index.ts'
 import { MailUnreadable, readMail, type ReadMail } from '../reading/index.ts'
 
 type Picture = MailEntryOnWire['pictures'][number]
 
-const MOST_PICTURES = 20
-const MOST_BYTES = 5_000_000
+const MAX_PICTURES = 20
+/** Of all pictures of an answer together. */
+const MAX_BYTES = 5_000_000
 
-/** The pictures that came with a mail and stand in its HTML, read from the mail as it came. */
-export async function picturesOf(ctx: Context, html: string | null, file: string | null): Promise<Picture[]> {
+/**
+ * The pictures that came with a mail and stand in its HTML, read from the mail as it came. Browsers get none of its bytes: each picture
+ * is decoded within limits and encoded anew. `by` is the reader, for the turns of pictures.
+ */
+export async function picturesOf(
+  ctx: Context,
+  { html, file }: { html: string | null; file: string | null },
+  by: string,
+): Promise<Picture[]> {
   if (file === null || html === null || !/\bcid:/i.test(html)) return []
   const mail = await readAgain(ctx, file)
-  const { fileTypeFromBuffer } = await import('file-type')
   const pictures: Picture[] = []
   let bytes = 0
   for (const part of mail?.files ?? []) {
-    if (!part.isInline || part.contentId === null || pictures.length === MOST_PICTURES) continue
-    const type = (await fileTypeFromBuffer(part.bytes))?.mime
-    bytes += part.bytes.byteLength
-    if (!isPicture(type) || bytes > MOST_BYTES) continue
-    pictures.push({ contentId: part.contentId, type, data: Buffer.from(part.bytes).toString('base64') })
+    if (!part.isInline || part.contentId === null || pictures.length === MAX_PICTURES) continue
+    const picture = await encodedAnew(ctx, part.bytes, by)
+    bytes += picture?.length ?? 0
+    if (picture && bytes <= MAX_BYTES)
+      pictures.push({ contentId: part.contentId, type: 'image/webp', data: picture.toString('base64') })
   }
   return pictures
 }
 
-const isPicture = (type: string | undefined): type is Picture['type'] =>
-  MAIL_PICTURE_TYPES.some((each) => each === type)
+/** Null where it is no picture, or one of too many pixels. */
+async function encodedAnew({ pictures }: Context, bytes: Uint8Array, by: string): Promise<Buffer | null> {
+  try {
+    return await pictures.makeMailPicture(Buffer.from(bytes), by)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
 
 async function readAgain({ attachments }: Context, file: string): Promise<ReadMail | null> {
   const raw = await readWhole(attachments, file)

@@ -1,17 +1,23 @@
-import type { MailMark } from '@support-desk/contract'
+import { LIMITS, type MailMark } from '@support-desk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../../database/dialect.ts'
 import { prepared } from '../../../../database/prepared.ts'
 import type { UndeliveredMail } from '../ledger/received-mail.ts'
 
+const MAX_RESTS = 20
+
 /** A mail that only ends in an empty line has nothing folded away. */
 const BLANKS = ' \t\r\n'
+
+/** Characters: an email that is longer than a message is cut in the second half of one. */
+const SHORTEST_CUT = LIMITS.mailText / 2
 
 const selectMarks = prepared((db, { ticketId }: { ticketId: string }) =>
   db
     .selectFrom('mail_entries as e')
     .innerJoin('received_mails as r', 'r.id', 'e.received_id')
     .leftJoin('messages as m', 'm.id', 'e.message_id')
+    .innerJoin('tickets as t', 't.id', 'e.ticket_id')
     .select((eb) => [
       'm.id as message',
       'e.received_id',
@@ -19,6 +25,7 @@ const selectMarks = prepared((db, { ticketId }: { ticketId: string }) =>
       'r.kind',
       sql<number>`length(ltrim(e.rest, ${BLANKS}))`.as('rest'),
       eb.fn<number | null>('length', ['e.html']).as('html'),
+      eb.fn<number>('length', [eb.fn.coalesce('m.text', 't.message')]).as('shown'),
     ])
     .where('e.ticket_id', '=', ticketId)
     .orderBy('r.received_at')
@@ -35,6 +42,19 @@ const selectBounces = prepared((db, { ticketId }: { ticketId: string }) =>
     .where('reason', '=', 'bounce')
     .orderBy('received_at')
     .orderBy('id'),
+)
+
+const selectRests = prepared((db, { ticketId }: { ticketId: string }) =>
+  db
+    .selectFrom('mail_entries as e')
+    .leftJoin('messages as m', 'm.id', 'e.message_id')
+    .select('e.rest')
+    .where('e.ticket_id', '=', ticketId)
+    .where('e.rest', '!=', '')
+    // Notes are not for requesters, and neither is whether a mail repeats one.
+    .where((eb) => eb.or([eb('e.message_id', 'is', null), eb('m.id', 'is not', null)]))
+    .orderBy('e.received_id', 'desc')
+    .limit(MAX_RESTS),
 )
 
 const NOTHING_SAID: UndeliveredMail = { recipient: null, status: null, text: '' }
@@ -69,6 +89,7 @@ export const mailEntryQueries = (db: Db) => ({
         entryId: row.message_id,
         kind: row.kind ?? 'person',
         hasRest: row.rest > 0,
+        isCut: row.rest > 0 && row.shown > SHORTEST_CUT,
         hasFormatting: row.html !== null,
         bounce: null,
       })),
@@ -78,6 +99,7 @@ export const mailEntryQueries = (db: Db) => ({
         entryId: row.entry_id,
         kind: 'bounce' as const,
         hasRest: false,
+        isCut: false,
         hasFormatting: false,
         bounce: row.bounce === null ? NOTHING_SAID : (JSON.parse(row.bounce) as UndeliveredMail),
       })),
@@ -104,6 +126,12 @@ export const mailEntryQueries = (db: Db) => ({
           senderId: row.account_id,
         }
       : null
+  },
+
+  /** What was folded away below the latest mails of a ticket. */
+  async rests(ticketId: string): Promise<string[]> {
+    const { rows } = await selectRests(db, { ticketId })
+    return rows.map(({ rest }) => rest)
   },
 
   /** Pictures of other servers that were loaded for a mail, by their numbers. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { htmlLimits } from '../reading/html/limits.ts'
 import { sanitised } from '../reading/html/sanitise.ts'
 import { numberedPictures } from './remote-addresses.ts'
 
-const numbered = (html: string) => numberedPictures(sanitised(html)?.html ?? '')
+const numbered = (html: string) => numberedPictures(sanitised(html, htmlLimits())?.html ?? '')
 
 test('Pictures have the numbers of their addresses, each address once', () => {
   const { html, addresses } = numbered(

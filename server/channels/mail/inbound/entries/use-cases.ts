@@ -2,6 +2,7 @@ import type { MailEntryOnWire } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { noteReading } from '../../../../audit/index.ts'
+import { withPicturesAsFiles } from '../reading/index.ts'
 import { findMailEntry, type MailOfTicket } from './find-entry.ts'
 import { picturesOf } from './pictures.ts'
 import { numberedPictures } from './remote-addresses.ts'
@@ -15,14 +16,16 @@ export async function readMailEntry(
   const { ticket, entry } = await findMailEntry(ctx.store, actor, mail)
   noteReading(ctx, actor, 'ticket.read', ticket)
   const { rest, remoteImages, file, senderId } = entry
-  const { html, addresses } = numberedPictures(entry.html ?? '')
+  // Mails that were read by an earlier version have their pictures in the HTML itself.
+  const formatted = withPicturesAsFiles(entry.html ?? '').html
+  const { html, addresses } = numberedPictures(formatted)
   const isStaff = actor.role !== 'User'
   const mayLoad = isStaff && ctx.remotePictures !== 'off'
   return {
     rest,
     html: entry.html === null ? null : html,
     remoteImages: { ...remoteImages, loadable: mayLoad ? addresses.length : 0 },
-    pictures: await picturesOf(ctx, entry.html, file),
+    pictures: await picturesOf(ctx, { html, file }, actor.id),
     senderId: isStaff ? senderId : null,
     hasOriginal: file !== null,
   }

@@ -112,7 +112,11 @@ test('What is shown and what is folded are the whole text, to the sign', () => {
       (lines, known, place, most) => {
         const text = lines.join('\n')
         const fold = place === null ? null : Math.min(place, text.length)
-        const { shown, rest } = splitText(text, foldOf({ text, fold }, [known.join('\n')]), most)
+        const { shown, rest } = splitText(
+          text,
+          foldOf({ text, fold, isReply: true }, { texts: [known.join('\n')], names: [] }),
+          most,
+        )
         expect(shown + rest).toBe(text)
         expect(shown.length).toBeLessThanOrEqual(most)
       },

@@ -1,8 +1,12 @@
 import { foldWithKnown } from './fold/fold.ts'
+import type { Known } from './fold/seen.ts'
 import type { ReadMail } from './read-mail.ts'
 import { createMailReader, type ReadOptions } from './thread/reader.ts'
 
 export { MailUnreadable, type Address, type Authentication, type ReadMail } from './read-mail.ts'
+export { withPicturesAsFiles } from './html/data-pictures.ts'
+export { textOfHtml } from './html/text-of-html.ts'
+export type { Known } from './fold/seen.ts'
 export { splitText } from './split.ts'
 export { beginsAsAutomatic } from './headers/automatic-subjects.ts'
 
@@ -15,6 +19,6 @@ const reader = createMailReader()
 export const readMail = (raw: Uint8Array, options?: ReadOptions): Promise<ReadMail> =>
   reader.read(raw, options)
 
-/** Where a mail is folded, given the texts that its ticket contains already. */
-export const foldOf = (mail: Pick<ReadMail, 'text' | 'fold'>, known: readonly string[]): number | null =>
-  foldWithKnown(mail.text, mail.fold, known)
+/** Where a mail is folded, given what its ticket contains already. */
+export const foldOf = (mail: Pick<ReadMail, 'text' | 'fold' | 'isReply'>, known: Known): number | null =>
+  foldWithKnown(mail, known)

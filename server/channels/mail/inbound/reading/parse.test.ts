@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { foldOf } from './index.ts'
 import { parseMail } from './parse.ts'
 import type { ReadMail } from './read-mail.ts'
 
@@ -248,44 +247,4 @@ describe('HTML', () => {
       expect(mail.html).not.toContain('href')
     },
   )
-})
-
-describe('Folds', () => {
-  test.for([
-    ['On Monday the server wrote:\nError 5\nand stopped.'],
-    ['The dates are\nFrom: 1 May\nTo: 3 June\nThanks'],
-    ['See\n-- \nAnna\nACME'],
-    ['Here they are:\n\n1\n2'],
-    ['> one line of a log\nis what I see'],
-  ])('Words of the sender are not taken for a quote: %j', async ([text = '']) => {
-    expect((await read(plain(text))).fold).toBeNull()
-  })
-
-  test('Nothing is folded where nothing would be left', async () => {
-    const quoted = 'On 2 Nov 2026, at 10:04, A <a@x.example> wrote:\n\n> one\n> two\n'
-    expect((await read(plain(quoted))).fold).toBeNull()
-    expect((await read(plain(`Sent from my iPhone\n\n${quoted}`))).fold).toBeNull()
-    expect((await read(plain(`${quoted}\nMy answer is below.`))).fold).toBeNull()
-    expect((await read(plain(`Yes.\n\n${quoted}\n-- \nAnna`))).fold).toBe(6)
-  })
-
-  test('What the ticket contains already is a quote in any language, and without any mark', () => {
-    const known =
-      'Please switch the printer off and on again. Which lamp is red afterwards? We need it to go on.'
-    const text = `Blinkt links.\n\nVastus kirjale, 2. november 10:04\n${known.replaceAll('. ', '.\n')}\n`
-    expect(foldOf({ text, fold: null }, [])).toBeNull()
-    const fold = foldOf({ text, fold: null }, ['Something else that was said long ago, by others.', known])
-    expect(text.slice(fold ?? 0)).toContain('Please switch')
-    expect(text.slice(0, fold ?? 0)).toContain('Blinkt links.')
-    expect(foldOf({ text: known, fold: null }, [known])).toBeNull()
-  })
-
-  test('Our own marker is found, and what follows it folds', async () => {
-    const marker = `17.c.${'0123456789abcdef'.repeat(2).slice(0, 20)}`
-    const mail = await read(
-      html(`<p>Yes, it is.</p><div><div style="display:none">ref:${marker}</div><p>Is it red?</p></div>`),
-    )
-    expect(mail.marker).toBe(marker)
-    expect(mail.text.slice(0, mail.fold ?? 0).trim()).toBe('Yes, it is.')
-  })
 })

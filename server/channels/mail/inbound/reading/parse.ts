@@ -4,12 +4,13 @@ import { digestOf } from './digest.ts'
 import { filesOf } from './files.ts'
 import { canaryIn } from './canary.ts'
 import { foldOfMail } from './fold/fold.ts'
+import { isReply } from './fold/replies.ts'
 import { authenticationOf } from './headers/authentication.ts'
 import { bounceOf, isReport } from './headers/bounce.ts'
 import { addressesOf, dateOf, headerOf, headersOf, idsOf } from './headers/headers.ts'
 import { asksForNoAnswer, autoSubmittedOf, isDaemon, kindOf } from './headers/kinds.ts'
-import { MOST_HTML, sanitised } from './html/sanitise.ts'
-import { textOfHtml } from './html/text-of-html.ts'
+import { withPicturesAsFiles } from './html/data-pictures.ts'
+import { readHtml } from './html/read-html.ts'
 import { markerIn } from './marker.ts'
 import { parseParts } from './raw/parser.ts'
 import { prepared } from './raw/prepare.ts'
@@ -25,11 +26,12 @@ export async function parseMail(raw: Uint8Array, { limits, ownDomain, now }: Rea
   const { bytes, bodyAt, headersSize } = prepared(raw, limits)
   const email = await parse(bytes, limits)
   const { headers } = email
-  const html = email.html === undefined ? null : cleanLines(email.html)
-  const fromHtml = html === null || html.length > MOST_HTML ? null : textOfHtml(html)
-  const { files, packedText } = filesOf(email.attachments, html, limits.parts)
-  const text = cleanLines(email.text ?? fromHtml?.text ?? packedText ?? '')
-  const shown = html === null ? null : sanitised(html)
+  const { html, pictures } = withPicturesAsFiles(cleanLines(email.html ?? ''))
+  const fromHtml = email.html === undefined ? null : readHtml(html)
+  const { files: parts, packedText } = filesOf(email.attachments, html, limits.parts)
+  const files = [...parts, ...pictures]
+  const text = textOf(cleanLines(email.text ?? ''), fromHtml?.text ?? '') || cleanLines(packedText ?? '')
+  const shown = fromHtml?.shown ?? null
   const subject = clean(email.subject ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim()
@@ -37,10 +39,13 @@ export async function parseMail(raw: Uint8Array, { limits, ownDomain, now }: Rea
     .toWellFormed()
   const messageId = idsOf([headerOf(headers, 'message-id') ?? ''])[0] ?? null
   const bounce = bounceOf(headers, { files, text, isDaemon: isDaemon(headers) })
+  const inReplyTo = idsOf(headersOf(headers, 'in-reply-to'))
+  const references = idsOf(headersOf(headers, 'references'))
+  const answers = isReply({ subject, inReplyTo, references })
   return {
     messageId,
-    inReplyTo: idsOf(headersOf(headers, 'in-reply-to')),
-    references: idsOf(headersOf(headers, 'references')),
+    inReplyTo,
+    references,
     from: addressesOf(headers, 'from')[0] ?? addressesOf(headers, 'sender')[0] ?? null,
     hasOneSender: headersOf(headers, 'from').length === 1 && addressesOf(headers, 'from').length === 1,
     replyTo: addressesOf(headers, 'reply-to'),
@@ -52,7 +57,8 @@ export async function parseMail(raw: Uint8Array, { limits, ownDomain, now }: Rea
     ...kindOf({ headers, subject, messageId, bounce, hasReport: files.some(isReport), ownDomain }),
     asksForNoAnswer: asksForNoAnswer(headers, subject),
     text,
-    fold: foldOfMail({ text, subject, html: fromHtml }),
+    fold: foldOfMail({ text, subject, isReply: answers, html: fromHtml }),
+    isReply: answers,
     html: shown?.html ?? null,
     remoteImages: shown?.remoteImages ?? { count: 0, hosts: [] },
     files,
@@ -60,11 +66,28 @@ export async function parseMail(raw: Uint8Array, { limits, ownDomain, now }: Rea
     bounce,
     autoSubmitted: autoSubmittedOf(headers),
     digest: digestOf(bytes, bodyAt, headerOf(headers, 'date') ?? ''),
-    marker: (markerIn(html ?? '') ?? markerIn(text))?.value ?? null,
+    marker: (markerIn(html) ?? markerIn(text))?.value ?? null,
     canary: canaryIn(text),
     headersSize,
   }
 }
+
+/**
+ * The plain text of a mail, or that of its HTML where the plain part is blank or much shorter, such as the advice to use another
+ * program.
+ */
+function textOf(plain: string, fromHtml: string): string {
+  const letters = lettersIn(plain)
+  if (letters === 0) return fromHtml.trim() === '' ? plain : fromHtml
+  return letters < lettersIn(fromHtml) / STUB_PART ? fromHtml : plain
+}
+
+/** The plain part of a mail program is hardly shorter than its HTML. */
+const STUB_PART = 2
+
+/** Without addresses of links, which the text of HTML has and plain parts leave out. */
+const lettersIn = (text: string): number =>
+  text.replaceAll(/<\w+:[^<>\s]*>/g, '').match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
 /** Of all parts together: of a mail's own headers no more is left. */
 const MOST_HEADERS = 2 * 1024 * 1024

@@ -69,6 +69,8 @@ export type ReadMail = {
   asksForNoAnswer: boolean
   text: string
   fold: number | null
+  /** Whether it answers another mail. One that does not is never folded. */
+  isReply: boolean
   /** Sanitised. Pictures of the mail still point to `cid:`, remote ones have their address in `data-remote`. */
   html: string | null
   remoteImages: { count: number; hosts: string[] }

@@ -1,10 +1,11 @@
-import type { MailQuotes } from '@support-desk/contract'
+import { LIMITS, type MailQuotes } from '@support-desk/contract'
 import type { Queries } from '../../../../kernel/store.ts'
 import type { QuotedMessage } from './reply.ts'
 
 /** More is read in the ticket. */
 const MOST_MESSAGES = 20
-const MOST_SIGNS = 20_000
+/** The longest message is quoted whole. */
+const MAX_QUOTED_CHARACTERS = LIMITS.mailText
 
 type Ticket = {
   id: string
@@ -54,6 +55,6 @@ const quotedOf = ({ author, role, postedAt, text, document }: ChatMessage): Quot
 })
 
 function withinSigns(history: readonly QuotedMessage[]): QuotedMessage[] {
-  let room = MOST_SIGNS
+  let room = MAX_QUOTED_CHARACTERS
   return history.filter(({ text }) => (room -= text.length) >= 0)
 }

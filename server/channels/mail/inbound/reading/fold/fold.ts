@@ -1,108 +1,93 @@
 import { markerIn } from '../marker.ts'
 import { placeIn } from './align.ts'
-import { DEVICE_LINES, FORWARD_PREFIXES } from './languages.ts'
-import { linesOf, type Line } from './lines.ts'
-import { overlapStart } from './overlap.ts'
-import {
-  attributionAbove,
-  hasAddress,
-  isAttribution,
-  isForwardLine,
-  isHeaderBlock,
-  isSeparator,
-} from './quote-heads.ts'
+import { hasAnswersBelow, isOnlyQuotesFrom, type MarkedHtml } from './answers.ts'
+import { attributionAbove, isAttribution, isUnmistakable, joined } from './attributions.ts'
+import { announcesAnswers, DEVICE_LINES } from './languages.ts'
+import { linesOf, type Line, withoutSigns } from './lines.ts'
+import { isHeaderBlock, isSeparator } from './quote-heads.ts'
+import { isForward } from './replies.ts'
+import { seenLines, type Known } from './seen.ts'
 
 /** What is known of a mail before its fold is looked for. */
 type FoldFacts = {
   text: string
   subject: string
+  isReply: boolean
   /** The text of the HTML and what its program marked as quotes; null where there is none. */
-  html: { text: string; quotes: readonly { start: number; end: number }[] } | null
+  html: MarkedHtml | null
 }
 
-/** Nobody reads a longer text for its quotes; it is shown in parts anyway. */
-const MOST_TEXT = 1_000_000
+/** Characters. A longer text is never folded. */
+const MAX_TEXT = 1_000_000
+/** The same where it is compared with what the ticket contains, which is done while others wait. */
+const MAX_COMPARED_TEXT = 300_000
 
 /**
- * Where in its text that begins of a mail which only repeats what was written before: found by marks of mail programs, by our
- * own marker, else by the words above quotes in many languages. Null where nothing is to be folded: where nothing would be
- * left, where answers stand between quotes, and in forwarded mails, whose readers have not seen what is below.
+ * The offset from which on a text only repeats an earlier mail: found by the marks of mail programs, by our own marker, else by the
+ * lines above quotes in many languages. Null in doubt, and nothing is folded: in mails that answer nothing and in forwarded ones, where
+ * nothing would be left, and where answers stand in or below the quote.
  */
-export function foldOfMail({ text, subject, html }: FoldFacts): number | null {
-  if (text.length > MOST_TEXT) return null
+export function foldOfMail({ text, subject, isReply, html }: FoldFacts): number | null {
+  if (!isReply || text.length > MAX_TEXT) return null
   const lines = linesOf(text)
   if (isForward(subject, lines)) return null
-  const marked = markedPlaces(text, html).map((offset) => withHead(lines, offset))
+  const quotes = html && quotesOf(html)
+  if (html && quotes?.[0] && !isOnlyQuotesFrom(html, quotes)) return null
+  const marked = markedPlaces(text, html, quotes).map((offset) => withHead(lines, offset))
   for (const offset of marked) {
     const fold = checked(text, lines, offset)
-    if (fold !== null) return fold
+    if (fold !== null) return isInDoubt(text, lines, fold) ? null : fold
   }
-  // A mark with answers between or below its quotes speaks against any fold.
+  // A mark with answers below its quotes speaks against any fold.
   if (marked.length > 0) return null
   const line = headedPlace(lines)
-  return line === null ? null : checked(text, lines, lines[line]?.start ?? text.length)
+  const fold = line === null ? null : checked(text, lines, lines[line]?.start ?? text.length)
+  return fold === null || isInDoubt(text, lines, fold) ? null : fold
 }
 
-/** The same with what its ticket contains already: repeated words are a quote in any language, and with no mark at all. */
-export function foldWithKnown(text: string, fold: number | null, known: readonly string[]): number | null {
-  if (text.length > MOST_TEXT) return fold
+/**
+ * The same for a mail of a ticket whose texts are known: what it repeats is a quote in any language and with no mark at all, and what
+ * the ticket has not seen is never folded.
+ */
+export function foldWithKnown(
+  { text, fold, isReply }: { text: string; fold: number | null; isReply: boolean },
+  known: Known,
+): number | null {
+  if (!isReply || text.length > MAX_COMPARED_TEXT) return null
   const lines = linesOf(text)
-  const line = overlapStart(text, lines, known)
-  if (line === null) return fold
-  const repeated = checked(text, lines, withHead(lines, lines[line]?.start ?? text.length))
-  if (repeated === null) return fold
-  return fold === null ? repeated : Math.min(fold, repeated)
+  const { from, quoteFrom } = seenLines(text, lines, known)
+  const startOf = (at: number): number => lines[at]?.start ?? text.length
+  const repeated = quoteFrom === null ? null : checked(text, lines, withHead(lines, startOf(quoteFrom)))
+  if (fold === null || startOf(from) > fold) return fold === null ? repeated : null
+  return Math.min(fold, repeated ?? fold)
 }
 
-/** Forwards that name no subject prefix say so above what they forward. */
-function isForward(subject: string, lines: readonly Line[]): boolean {
-  const prefix = /^\s*(?:\[[^\]]{1,40}\]\s*)?([^\s:：\]]{1,15}(?: [^\s:：]{1,10})?)\s*[:：]/u
-    .exec(subject)?.[1]
-    ?.toLowerCase()
-  if (prefix !== undefined && FORWARD_PREFIXES.includes(prefix)) return true
-  const first = lines.findIndex((line) => line.isQuoted || isSeparator(line.text) || isForwardLine(line.text))
-  const line = lines[first]
-  return line !== undefined && isForwardLine(line.text)
+/** What the program marked as quotes; else the blocks below a line that says whose words follow. */
+function quotesOf({ text, quotes, blocks }: MarkedHtml): MarkedHtml['quotes'] {
+  if (quotes.length > 0) return quotes
+  const lines = linesOf(text)
+  const first = blocks.findIndex(({ start }) => {
+    const at = lines.findIndex(({ end }) => end > start)
+    return at !== -1 && attributionAbove(lines, at) < at
+  })
+  return first === -1 ? [] : blocks.slice(first)
 }
 
-/** Where a program marked the first quote, and our own marker, as places of the text. */
-function markedPlaces(text: string, html: FoldFacts['html']): number[] {
+/** Where the first quote and our own marker begin, as places of the text. */
+function markedPlaces(text: string, html: MarkedHtml | null, quotes: MarkedHtml['quotes'] | null): number[] {
   const places: number[] = []
   if (html) {
     const inText = (offset: number): number | null =>
       html.text === text ? offset : placeIn(text, html.text, offset)
-    const first = html.quotes[0]
-    if (first && isOnlyQuotesFrom(html.text, html.quotes)) places.push(inText(first.start) ?? -1)
-    else if (first) return [text.length]
+    const first = quotes?.[0]
     const marker = markerIn(html.text)
-    if (!first && marker) places.push(inText(marker.offset) ?? -1)
+    if (first) places.push(inText(first.start) ?? -1)
+    else if (marker) places.push(inText(marker.offset) ?? -1)
   }
   const marker = markerIn(text)
   if (marker) places.push(marker.offset)
   return places.filter((place) => place >= 0)
 }
-
-/** Whether nothing of one's own stands between or below the quotes. */
-function isOnlyQuotesFrom(text: string, quotes: readonly { start: number; end: number }[]): boolean {
-  let end = quotes[0]?.end ?? 0
-  for (const quote of quotes) {
-    if (quote.start > end && !isNoAnswer(text.slice(end, quote.start))) return false
-    end = Math.max(end, quote.end)
-  }
-  return isNoAnswer(text.slice(end))
-}
-
-/** Nothing, a signature or a list's footer, the attribution of the next quote. */
-function isNoAnswer(text: string): boolean {
-  const lines = linesOf(text)
-  const first = lines.find((line) => !line.isBlank || isDelimiter(line.text))
-  if (!first || isDelimiter(first.text)) return true
-  const written = lines.filter((line) => !line.isBlank)
-  return isAttribution(written.map((line) => line.text).join(' '))
-}
-
-/** Begins a signature or the footer of a list. */
-const isDelimiter = (line: string): boolean => line === '--' || /^[_-]{5,}$/.test(line)
 
 /** The lines above a quote that say whose it is belong to it. */
 function withHead(lines: readonly Line[], offset: number): number {
@@ -113,8 +98,7 @@ function withHead(lines: readonly Line[], offset: number): number {
     let above = at - 1
     while (above >= 0 && lines[above]?.text === '') above -= 1
     const line = lines[above]
-    if (line && (isSeparator(line.text) || isDelimiter(line.text) || isHeaderBlock(lines, above)))
-      first = above
+    if (line && (isSeparator(line.text) || isRule(line.text) || isHeaderBlock(lines, above))) first = above
     else return offset
   }
   return Math.min(offset, lines[first]?.start ?? offset)
@@ -125,30 +109,42 @@ function headedPlace(lines: readonly Line[]): number | null {
   for (const [at, line] of lines.entries()) {
     if (line.isQuoted) {
       const head = attributionAbove(lines, at)
-      return isQuoteBlock(lines, at) || head < at ? head : null
+      return head < at || hasHeadInside(lines, at) ? head : null
     }
-    if (isSeparator(line.text) && hasHeadersBelow(lines, at)) return at
+    if (isSeparator(line.text) && hasHeadBelow(lines, at)) return at
     if (isHeaderBlock(lines, at)) return lineAbove(lines, at)
-    if (line.text.endsWith(':') || line.text.endsWith('：')) {
+    if (/[:：]$|^-{2,}.*-{2,}$/.test(line.text)) {
       const head = attributionAbove(lines, at + 1)
-      if (head > at) continue
-      const words = lines
-        .slice(head, at + 1)
-        .map(({ text }) => text)
-        .join(' ')
-      const next = lines.find(({ text }, index) => index > at && text !== '')
-      if (next && !next.isQuoted && hasAddress(words)) return head
+      if (head <= at && isUnmistakable(joined(lines.slice(head, at + 1)))) return head
     }
   }
   return null
 }
 
-/** One line with a sign in front may be anything; two are a quote. */
-const isQuoteBlock = (lines: readonly Line[], at: number): boolean => lines[at + 1]?.isQuoted === true
+/** Apple Mail quotes the line that says whose words follow, too. */
+function hasHeadInside(lines: readonly Line[], at: number): boolean {
+  const quoted = lines.slice(at, at + 4).filter((line) => line.isQuoted)
+  const words = quoted.map((line) => withoutSigns(line.text))
+  return (
+    isHeaderBlock(lines, at) ||
+    words.some((_, index) =>
+      isAttribution(
+        words
+          .slice(0, index + 1)
+          .join(' ')
+          .trim(),
+      ),
+    )
+  )
+}
 
-const hasHeadersBelow = (lines: readonly Line[], at: number): boolean => {
-  const below = lines.findIndex((line, index) => index > at && line.text !== '')
-  return below !== -1 && below - at <= 4
+/** A separator alone may be a word of the sender. */
+function hasHeadBelow(lines: readonly Line[], at: number): boolean {
+  const below = lines.slice(at + 1, at + 6).findIndex((line) => line.text !== '')
+  if (below === -1) return false
+  const next = at + 1 + below
+  if (lines[next]?.isQuoted || isHeaderBlock(lines, next)) return true
+  return [1, 2, 3].some((count) => isAttribution(joined(lines.slice(next, next + count))))
 }
 
 /** Outlook draws a line above its headers. */
@@ -156,30 +152,26 @@ function lineAbove(lines: readonly Line[], at: number): number {
   let above = at - 1
   while (above >= 0 && lines[above]?.text === '') above -= 1
   const line = lines[above]
-  return line && (/^[_-]{5,}$/.test(line.text) || isSeparator(line.text)) ? above : at
+  return line && (isRule(line.text) || isSeparator(line.text)) ? above : at
 }
+
+const isRule = (line: string): boolean => line === '--' || /^[_-]{5,}$/.test(line)
 
 /** Null where nothing would be left, or somebody answered below or between. */
 function checked(text: string, lines: readonly Line[], offset: number): number | null {
   if (offset >= text.length) return null
-  const left = linesOf(text.slice(0, offset)).filter((line) => !line.isBlank && !line.isQuoted)
+  const left = ownLines(text, offset)
   if (left.every((line) => DEVICE_LINES.some((device) => device.test(line.text)))) return null
   return hasAnswersBelow(lines, offset) ? null : offset
 }
 
-/** Words of one's own behind a line with a quote sign, unless they sign the mail. */
-function hasAnswersBelow(lines: readonly Line[], offset: number): boolean {
-  const rest = lines.filter((line) => line.start >= offset)
-  const quoted = rest.findIndex((line) => line.isQuoted)
-  if (quoted === -1) return false
-  for (const [index, line] of rest.entries()) {
-    if (index <= quoted || line.isQuoted || line.isBlank) {
-      if (index > quoted && isDelimiter(line.text)) return false
-      continue
-    }
-    // A program may wrap the last word of a quoted line to a line of its own.
-    const isWrapped = rest[index - 1]?.isQuoted && rest[index + 1]?.isQuoted
-    if (!isWrapped && !isAttribution(line.text)) return true
-  }
-  return false
+const ownLines = (text: string, offset: number): Line[] =>
+  linesOf(text.slice(0, offset)).filter((line) => !line.isBlank && !line.isQuoted)
+
+/** The sender announces answers below, or shows what is below to the reader. */
+function isInDoubt(text: string, lines: readonly Line[], offset: number): boolean {
+  const own = ownLines(text, offset)
+  if (own.some((line) => announcesAnswers(line.text))) return true
+  const isMarked = lines.some((line) => line.start >= offset && line.isQuoted)
+  return !isMarked && /[:：]$/.test(own.at(-1)?.text ?? '')
 }

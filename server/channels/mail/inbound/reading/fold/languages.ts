@@ -14,6 +14,48 @@ export type QuoteWords = {
   subject: readonly string[]
 }
 
+/** Prefixes of subjects of replies, in lower case and without numbers. */
+export const REPLY_PREFIXES: ReadonlySet<string> = new Set([
+  're',
+  'aw',
+  'antw',
+  'antwort',
+  'réf',
+  'rép',
+  'rif',
+  'r',
+  'res',
+  'resp',
+  'sv',
+  'vs',
+  'odp',
+  'odpoved',
+  'odpověď',
+  'ynt',
+  'yan',
+  'cevap',
+  'atb',
+  'bls',
+  'vá',
+  'válasz',
+  'σχετ',
+  'απ',
+  'ответ',
+  'відп',
+  'отг',
+  'رد',
+  'השב',
+  'תגובה',
+  '返信',
+  '回复',
+  '答复',
+  '回覆',
+  '回應',
+  '答覆',
+  '답장',
+  '회신',
+])
+
 /** Prefixes of subjects of forwarded mails, in lower case. */
 export const FORWARD_PREFIXES: readonly string[] = [
   'fw',
@@ -40,6 +82,20 @@ export const FORWARD_PREFIXES: readonly string[] = [
   'إعادة توجيه',
   'manual forward',
 ]
+
+/** Words of senders who say that they have answered inside of the quote. */
+const BELOW: readonly RegExp[] = [
+  /(?<!\p{L})(?:unten|untenstehend\p{L}*|im text|zwischen den zeilen|below|in-?line|in-?text|interspersed|between the lines|ci-dessous|plus bas|dans le texte|más abajo|abajo en|en el texto|sotto|abaixo|hieronder|onderstaand\p{L}*|nedan|nedenfor|poniżej|níže|aşağıda)(?!\p{L})/iu,
+  /ниже|нижче|インライン|下記に|以下に(?:回答|記入)|文中|下面|如下|아래|أدناه|למטה/iu,
+]
+const ANSWER =
+  /antwort|anmerk|kommentar|answer|repl(?:y|ies)|comment|respon|réponse|respuesta|coment|rispost|resposta|antwoord|opmerking|svar|vastau|odpow|odpově|cevap|yanıt|ответ|коммент|відпов|回答|答え|コメント|回复|답변|رد|إجاب|תשוב/iu
+const COLOUR =
+  /(?<!\p{L})(?:rot\p{L}?|blau|grün|fett|farbig|red|blue|green|bold|colou?r|caps|highlighted|rouge|bleu|vert|gras|rojo|azul|verde|negrita|rosso|blu|vermelho|rood|blauw|rött|rødt|punaise\p{L}+|czerwon\p{L}+|červen\p{L}+|kırmızı|красн\p{L}+|син\p{L}+|червон\p{L}+)(?!\p{L})|赤|青|红|紅|빨간|حمر|אדום/iu
+
+/** Whether a line announces answers in the quote: below, or in a colour, which the text of a mail does not have. */
+export const announcesAnswers = (line: string): boolean =>
+  BELOW.some((words) => words.test(line)) || (ANSWER.test(line) && COLOUR.test(line))
 
 /** What telephones write below a mail: alone it is no answer. */
 export const DEVICE_LINES: readonly RegExp[] = [

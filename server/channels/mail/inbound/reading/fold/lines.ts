@@ -3,29 +3,32 @@ export type Line = {
   start: number
   /** Behind its line end. */
   end: number
+  /** Without blanks around it and signs of direction. */
   text: string
   isQuoted: boolean
   isBlank: boolean
 }
 
-/** The lines of a text, of which together nothing is missing. */
+/** The lines of a text. Together they are the whole text. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = []
   for (let start = 0; start < text.length;) {
     const found = text.indexOf('\n', start)
     const end = found === -1 ? text.length : found + 1
     const line = withoutDirections(text.slice(start, end)).trim()
-    lines.push({
-      start,
-      end,
-      text: line,
-      isQuoted: /^[>＞|]/.test(line),
-      isBlank: !/[\p{L}\p{N}]/u.test(line),
-    })
+    const isQuoted = /^[>＞]/.test(line) && !closesAddress(lines.at(-1)?.text ?? '', line)
+    lines.push({ start, end, text: line, isQuoted, isBlank: !/[\p{L}\p{N}]/u.test(line) })
     start = end
   }
   return lines
 }
+
+/** A quoted line without its quote signs. */
+export const withoutSigns = (line: string): string => line.replace(/^(?:[>＞]\s*)+/, '').trim()
+
+/** Programs wrap the line above a quote before the bracket that closes its address: the next line begins with `>:`. */
+const closesAddress = (above: string, line: string): boolean =>
+  /<[^<>]*$/.test(above) && /^>[^>]{0,60}[:：]$/.test(line)
 
 /** Programs put signs of direction around what they write in languages that run to the left. */
 const withoutDirections = (text: string): string =>

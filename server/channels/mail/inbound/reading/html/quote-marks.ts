@@ -63,3 +63,17 @@ const matches = (word: string, marks: readonly string[]): boolean =>
     (mark) =>
       word === mark || word.endsWith(`_${mark}`) || (/^ydp[\da-f]+/.test(word) && word.endsWith(mark)),
   )
+
+const RED =
+  /^(?:red|darkred|crimson|firebrick|#(?:[c-f][\da-f])(?:[0-3][\da-f]){2}|#[c-f][0-3]{2}|rgb\(\s*(?:19[2-9]|2\d\d)\s*,\s*[0-5]?\d\s*,\s*[0-5]?\d\s*\))$/i
+
+/** Whether words are written in red or highlighted, as answers in a quote of Outlook are. */
+export function isMarkedByColour(name: string, { style = '', color = '' }: Record<string, string>): boolean {
+  if (name === 'font' && RED.test(color.trim())) return true
+  if (!/colou?r|background|highlight/i.test(style)) return false
+  const colour = /(?:^|;)\s*color\s*:\s*([^;!]+)/i.exec(style)?.[1]?.trim() ?? ''
+  return (
+    RED.test(colour) ||
+    /(?:background(?:-color)?|mso-highlight)\s*:\s*(?:yellow|lime|aqua|#ff0(?:0|$))/i.test(style)
+  )
+}

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import type { HtmlLimits } from './limits.ts'
 import { withoutStyle } from './styles.ts'
 
 /** HTML that can be shown: it loads nothing, runs nothing and sends nothing. */
@@ -7,7 +8,7 @@ export type Sanitised = {
   remoteImages: { count: number; hosts: string[] }
 }
 
-/** HTML of more signs is not shown: the text of it is, and the original can be downloaded. */
+/** HTML of more characters is not shown: its text is, and the original can be downloaded. */
 export const MOST_HTML = 2_000_000
 const MOST_LEVELS = 120
 const MOST_HOSTS = 20
@@ -115,11 +116,8 @@ const ATTRIBUTES = {
   hr: ['width', 'size', 'color'],
 }
 
-const DATA_PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z\d+/=\s]*$/i
-
-/** Null where there is too much of it. */
-export function sanitised(html: string): Sanitised | null {
-  if (html.length > MOST_HTML) return null
+/** Throws HtmlTooComplex where it takes too long. */
+export function sanitised(html: string, limits: HtmlLimits): Sanitised {
   let count = 0
   const hosts = new Set<string>()
   const remote = (address: string): string | null => {
@@ -134,12 +132,13 @@ export function sanitised(html: string): Sanitised | null {
     nonTextTags: NO_TEXT,
     allowedAttributes: ATTRIBUTES,
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowedSchemesByTag: { img: ['cid', 'data'] },
+    allowedSchemesByTag: { img: ['cid'] },
     allowedSchemesAppliedToAttributes: ['href', 'src'],
     allowProtocolRelative: false,
     nestingLimit: MOST_LEVELS,
     transformTags: {
       '*': (tagName, attribs) => {
+        limits.onTag()
         for (const address of backgroundsOf(attribs)) remote(address)
         return withoutStyle(tagName, attribs)
       },
@@ -163,7 +162,7 @@ function pictureOf(attributes: Attributes, remote: (address: string) => string |
   for (const address of backgroundsOf(attributes)) remote(address)
   const { src = '', srcset: _, 'data-remote': __, ...others } = attributes
   const address = src.trim()
-  if (/^cid:/i.test(address) || DATA_PICTURE.test(address)) return { ...others, src: address }
+  if (/^cid:/i.test(address)) return { ...others, src: address }
   const href = remote(address)
   return href === null ? others : { ...others, 'data-remote': href }
 }

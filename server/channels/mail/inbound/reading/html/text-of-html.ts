@@ -1,11 +1,12 @@
 import { Parser } from 'htmlparser2'
-import { quoteMarkOf } from './quote-marks.ts'
+import type { HtmlLimits } from './limits.ts'
+import { isMarkedByColour, quoteMarkOf } from './quote-marks.ts'
 
-/** The text of an HTML, and which stretches of it the program that wrote it has marked as quotes. */
-type TextOfHtml = {
-  text: string
-  quotes: { start: number; end: number }[]
-}
+type Stretch = { start: number; end: number }
+type Quote = Stretch & { isBlock: boolean }
+
+/** The text of an HTML, and where the program that wrote it has marked quotes and colours. */
+export type TextOfHtml = { text: string; quotes: Quote[]; blocks: Quote[]; coloured: Stretch[] }
 
 const HIDDEN = new Set([
   'script',
@@ -55,34 +56,39 @@ const BLOCKS = new Set([
 ])
 const VOID = new Set(['br', 'hr', 'img', 'meta', 'link', 'input', 'wbr', 'col', 'area', 'base', 'embed'])
 
-type Open = { name: string; quote: { start: number; end: number } | null; href: string | null; from: number }
+type Open = { name: string; stretches: Stretch[]; href: string | null; from: number }
+
+/** The end of a stretch that is still open. */
+const OPEN = -1
 
 /** Plain text as somebody would have written it: lines for blocks, dashes for lists, addresses behind what links to them. */
-export function textOfHtml(html: string): TextOfHtml {
+export function textOfHtml(html: string, limits?: HtmlLimits): TextOfHtml {
   const writer = createWriter()
   const open: Open[] = []
-  const quotes: { start: number; end: number }[] = []
+  const quotes: Quote[] = []
+  const blocks: Quote[] = []
+  const coloured: Stretch[] = []
   let hidden = 0
   let preformatted = 0
 
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        limits?.onTag(open.length)
         if (HIDDEN.has(name)) hidden += 1
         if (name === 'pre') preformatted += 1
-        if (hidden > 0) return void (VOID.has(name) || open.push({ name, quote: null, href: null, from: 0 }))
+        if (hidden > 0)
+          return void (VOID.has(name) || open.push({ name, stretches: [], href: null, from: 0 }))
         if (BLOCKS.has(name)) writer.block(PARAGRAPHS.has(name))
         if (name === 'br') writer.lineEnd()
         if (name === 'li') writer.write('- ')
         if (name === 'td' || name === 'th') writer.cell()
         if (name === 'img' && attributes['alt']?.trim()) writer.write(`[${attributes['alt'].trim()}]`)
-        const mark = quoteMarkOf(name, attributes)
-        const quote = mark && { start: writer.length(), end: mark === 'element' ? 0 : Infinity }
-        if (quote) quotes.push(quote)
+        const stretches = stretchesOf(name, attributes)
         if (VOID.has(name)) return
         open.push({
           name,
-          quote,
+          stretches,
           href: name === 'a' ? (attributes['href'] ?? null) : null,
           from: writer.pieces(),
         })
@@ -100,18 +106,34 @@ export function textOfHtml(html: string): TextOfHtml {
         if (hidden > 0 || !closed) return
         if (closed.href) writer.write(addressBehind(closed.href, writer.since(closed.from)))
         if (BLOCKS.has(name)) writer.block(PARAGRAPHS.has(name))
-        if (closed.quote && closed.quote.end === 0) closed.quote.end = writer.length()
+        for (const stretch of closed.stretches) if (stretch.end === OPEN) stretch.end = writer.length()
       },
     },
     { decodeEntities: true, lowerCaseTags: true },
   )
   parser.end(html)
   const text = writer.text()
-  return {
-    text,
-    quotes: quotes
-      .map(({ start, end }) => ({ start: Math.min(start, text.length), end: Math.min(end, text.length) }))
-      .filter(({ start, end }) => end > start),
+  const within = <T extends Stretch>(stretches: readonly T[]): T[] =>
+    stretches
+      .map((stretch) => ({
+        ...stretch,
+        end: stretch.end === OPEN ? text.length : Math.min(stretch.end, text.length),
+      }))
+      .filter(({ start, end }) => end > start)
+  return { text, quotes: within(quotes), blocks: within(blocks), coloured: within(coloured) }
+
+  /** What begins with an element. */
+  function stretchesOf(name: string, attributes: Record<string, string>): Stretch[] {
+    const start = writer.length()
+    const mark = quoteMarkOf(name, attributes)
+    const isBlock = name === 'blockquote'
+    const quote = { start, end: mark === 'to_the_end' ? Infinity : OPEN, isBlock }
+    if (mark) quotes.push(quote)
+    if (isBlock) blocks.push(quote)
+    if (!isMarkedByColour(name, attributes)) return [quote]
+    const stretch = { start, end: OPEN }
+    coloured.push(stretch)
+    return [quote, stretch]
   }
 }
 

@@ -1,4 +1,4 @@
-import type { MailMark } from '@support-desk/contract'
+import { type MailMark, message } from '@support-desk/contract'
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconMail, IconRobot } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ export function MailEntry({ mail }: { mail: MailMark }) {
         </span>
         {mail.hasRest && (
           <Toggle isOpen={shown === 'rest'} onClick={() => toggle('rest')}>
-            {t(shown === 'rest' ? 'Hide quoted text' : 'Show quoted text')}
+            {t(REST_LABELS[mail.isCut ? 'cut' : 'quote'][shown === 'rest' ? 'hide' : 'show'])}
           </Toggle>
         )}
         {mail.hasFormatting && (
@@ -56,6 +56,12 @@ export function MailEntry({ mail }: { mail: MailMark }) {
     </div>
   )
 }
+
+/** What the toggle of the folded text says: of a quote, and of an email that is longer than a message. */
+const REST_LABELS = {
+  quote: { show: message('Show quoted text'), hide: message('Hide quoted text') },
+  cut: { show: message('Show the rest of this email'), hide: message('Hide the rest of this email') },
+} as const
 
 type Part = 'rest' | 'formatting' | 'original'
 

@@ -1,0 +1,83 @@
+import type { Context } from '../../../../kernel/context.ts'
+import { localeFor, UNKNOWN_LOCALE } from '../../../../kernel/languages/locale.ts'
+import type { Queries } from '../../../../kernel/store.ts'
+import type { Ticket } from '../../../../tickets/index.ts'
+import { htmlOfDocument } from '../../outbound/templates/document-html.ts'
+import type { MailContent } from '../../outbound/mail.ts'
+import { type Known, textOfHtml } from '../reading/index.ts'
+
+/** Messages of the ticket with which a mail is compared, to find what it quotes. */
+const MAX_MESSAGES = 200
+/** Authors of whom the reader may have had an email with their name in its words. */
+const MAX_AUTHORS = 5
+
+type Message = Awaited<ReturnType<Queries['chat']['page']>>['messages'][number]
+
+/** What a ticket has said to the sender of a mail: its messages, what was folded away below them, and the words of our own emails. */
+export async function knownTexts(
+  ctx: Context,
+  tx: Queries,
+  ticket: Ticket,
+  senderId: string,
+): Promise<Known> {
+  const [{ messages }, rests, speaker] = await Promise.all([
+    tx.chat.page(ticket.id, senderId, { limit: MAX_MESSAGES }),
+    tx.mailEntries.rests(ticket.id),
+    tx.replies.speaker(ticket.id),
+  ])
+  const signature = speaker?.signature ?? ''
+  const ofStaff = messages.filter(({ role }) => role !== 'User').toReversed()
+  const texts = [
+    ticket.message,
+    ...messages.map(({ text }) => text),
+    ...ofStaff.flatMap((message) => sentForms(message).map((text) => `${text}\n${signature}`)),
+    ...rests,
+    ...(await ownEmails(ctx, tx, { ticket, senderId, signature, ofStaff })),
+  ]
+  const names = [
+    ticket.requester.username,
+    ...messages.map(({ author }) => author.username),
+    speaker?.replyName ?? '',
+  ]
+  return { texts, names: [...new Set(names)] }
+}
+
+/** A message as plain mail and as HTML have it: numbers of lists and addresses of links stand in one of them alone. */
+const sentForms = ({ text, document }: Message): string[] =>
+  document ? [text, textOfHtml(htmlOfDocument(document)).text] : [text]
+
+/** What our emails about a ticket say beside its messages, as their reader has got them. */
+async function ownEmails(
+  { emailTemplates, installLocale }: Context,
+  tx: Queries,
+  of: { ticket: Ticket; senderId: string; signature: string; ofStaff: readonly Message[] },
+): Promise<string[]> {
+  const { id, number, subject } = of.ticket
+  const reader = localeFor(
+    (await tx.mailPreferences.find(of.senderId))?.locale ?? UNKNOWN_LOCALE,
+    installLocale,
+  )
+  const correspondence = { from: null, replyTo: null, inReplyTo: null, references: [], tag: null }
+  const authors = [...new Set(of.ofStaff.map(({ author }) => author.username))].slice(0, MAX_AUTHORS)
+  const acknowledgement: MailContent = {
+    kind: 'acknowledgement',
+    ticket: { id, number, subject },
+    correspondence,
+    signature: of.signature,
+    reader,
+  }
+  const news = authors.map((author): MailContent => {
+    const postedAt = of.ticket.createdAt
+    return {
+      kind: 'chat',
+      ticket: { id, number, subject, readerIs: 'requester' },
+      messages: [{ number: 1, author, postedAt, text: '', hasPicture: false }],
+      hasEarlier: false,
+      reader,
+    }
+  })
+  return [acknowledgement, ...news].flatMap((content) => {
+    const { text, html } = emailTemplates.render('', content, true)
+    return [text, textOfHtml(html).text]
+  })
+}

@@ -1,0 +1,148 @@
+import { markerIn } from '../marker.ts'
+import { isFooter } from './answers.ts'
+import { isAttribution } from './attributions.ts'
+import { DEVICE_LINES } from './languages.ts'
+import { type Line, withoutSigns } from './lines.ts'
+import { headerBlockEnd, isSeparator } from './quote-heads.ts'
+
+/** What a ticket contains: its texts, and names of those who wrote them. */
+export type Known = { texts: readonly string[]; names: readonly string[] }
+
+/** Letters and digits that stand together in both texts: fewer do by chance, more are lost where words were changed. */
+const SHINGLE = 16
+/** Characters of known texts that are compared. */
+const MAX_KNOWN_TEXT = 500_000
+
+/** Indexes of lines. Both are the number of lines where the end of the text is not known. */
+type Seen = {
+  /** From here on a text has nothing but what is known and the lines that programs write above quotes. */
+  from: number
+  /** The first of these lines that repeats something; null where a signature alone is repeated, and no text from its beginning. */
+  quoteFrom: number | null
+}
+
+/**
+ * How much of the end of a text is known. It knows no language and no marks: letters alone are compared, so that wrapping, quote signs
+ * and blanks do not matter.
+ */
+export function seenLines(text: string, lines: readonly Line[], known: Known): Seen {
+  const bare = lines.map((line) => lettersOf(withoutSigns(text.slice(line.start, line.end))))
+  const heads = headLines(lines, known.names)
+  const texts = known.texts.map(lettersOf).filter((letters) => letters !== '')
+  const isSeen = coveredLines(bare, heads, texts)
+  const from = isSeen.lastIndexOf(false) + 1
+  const first = bare.findIndex((letters, at) => at >= from && letters !== '' && !heads.has(at))
+  const repeated = bare.filter((_, at) => at >= from && !heads.has(at)).join('')
+  const isText = texts.some(
+    (letters) => letters.length >= SHINGLE && repeated.includes(letters.slice(0, SHINGLE * 2)),
+  )
+  return { from, quoteFrom: first !== -1 && isText ? first : null }
+}
+
+/** Per line, whether all of its letters are known. */
+function coveredLines(
+  bare: readonly string[],
+  heads: ReadonlySet<number>,
+  texts: readonly string[],
+): boolean[] {
+  const isSeen = bare.map((letters, at) => letters === '' || heads.has(at))
+  const shingles = shinglesOf(texts)
+  const short = new Set(texts.filter((letters) => letters.length < SHINGLE))
+  for (const section of sectionsOf(bare, heads)) {
+    const all = section.map((at) => bare[at]).join('')
+    const isShortText = short.has(all)
+    const covered = coverOf(all, shingles)
+    let offset = 0
+    for (const at of section) {
+      const end = offset + (bare[at]?.length ?? 0)
+      isSeen[at] = isShortText || covered.subarray(offset, end).every((each) => each === 1)
+      offset = end
+    }
+  }
+  return isSeen
+}
+
+/** Stretches of lines between the heads of quotes. */
+function sectionsOf(bare: readonly string[], heads: ReadonlySet<number>): number[][] {
+  const sections: number[][] = [[]]
+  for (const [at, letters] of bare.entries()) {
+    if (heads.has(at)) sections.push([])
+    else if (letters !== '') sections.at(-1)?.push(at)
+  }
+  return sections
+}
+
+/** Per letter 1 where it is part of a known shingle. */
+function coverOf(all: string, shingles: ReadonlySet<string>): Uint8Array {
+  const covered = new Uint8Array(all.length)
+  let end = 0
+  for (let at = 0; at < all.length; at += 1) {
+    if (shingles.has(all.slice(at, at + SHINGLE))) end = at + SHINGLE
+    if (at < end) covered[at] = 1
+  }
+  return covered
+}
+
+function shinglesOf(texts: readonly string[]): Set<string> {
+  const shingles = new Set<string>()
+  let left = MAX_KNOWN_TEXT
+  for (const text of texts) {
+    const letters = text.slice(0, left)
+    left -= letters.length
+    for (let at = 0; at + SHINGLE <= letters.length; at += 1) shingles.add(letters.slice(at, at + SHINGLE))
+  }
+  return shingles
+}
+
+/** Lines that programs and signatures write: whose words follow, headers, separators, and what stands below the whole mail. */
+function headLines(lines: readonly Line[], names: readonly string[]): Set<number> {
+  const heads = new Set<number>()
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at]
+    if (!line || line.isBlank) continue
+    const count = Math.max(headerBlockEnd(lines, at) - at, attributionAt(lines, at, names))
+    for (let each = at; each < at + count; each += 1) heads.add(each)
+    const words = withoutSigns(line.text)
+    if (isSeparator(words) || isMarker(words) || DEVICE_LINES.some((device) => device.test(words)))
+      heads.add(at)
+    if (count > 0) at += count - 1
+  }
+  const footer = lines.findLastIndex((line) => line.text === '--' || /^_{5,}$/.test(line.text))
+  if (footer !== -1 && isFooter(lines.slice(footer)))
+    for (let at = footer; at < lines.length; at += 1) heads.add(at)
+  return heads
+}
+
+/** Our own marker becomes visible in the text of a quote. */
+const isMarker = (words: string): boolean => {
+  const marker = markerIn(words)
+  return marker !== null && words.length <= marker.value.length + 4
+}
+
+/** How many lines an attribution has that begins with this one. Our own emails write a name and a time. */
+function attributionAt(lines: readonly Line[], at: number, names: readonly string[]): number {
+  for (let count = 1; count <= 3; count += 1) {
+    const some = lines.slice(at, at + count)
+    if (some.at(-1)?.isBlank) return 0
+    const words = some.map((line) => withoutSigns(line.text)).join(' ')
+    if (isAttribution(words) || isNameAndTime(words, names)) return count
+  }
+  return 0
+}
+
+/** Characters beside a name: a date, a time and a zone. */
+const LONGEST_TIME = 45
+
+const isNameAndTime = (words: string, names: readonly string[]): boolean =>
+  /[:：]$/.test(words) &&
+  /\d[:.]\d{2}/.test(words) &&
+  names.some((name) => name.length > 1 && words.includes(name) && words.length - name.length <= LONGEST_TIME)
+
+/** Letters and digits. The address of a link behind its words is not written by the sender. */
+const lettersOf = (text: string): string =>
+  text
+    .replaceAll(/(?<=\S)\s*<(?:https?|mailto|tel):[^<>\s]*>/gi, '')
+    .replaceAll(/\[(?:cid|image|bild):[^\]\n]*\]/gi, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')

@@ -1,0 +1,31 @@
+/** Elements in elements: parsers take quadratic time for what is nested deeper. No mail of a mail program comes close. */
+const MAX_DEPTH = 1000
+/** CPU time of one mail for its HTML, in ms. */
+const MAX_MILLISECONDS = 3000
+/** Tags between two looks at the time. */
+const TAGS_BETWEEN = 256
+
+/** The HTML of a mail takes more than its share of depth or time. */
+export class HtmlTooComplex extends Error {}
+
+/** Counts what parsing the HTML of one mail takes. `onTag` throws {@link HtmlTooComplex} beyond the limits. */
+export type HtmlLimits = { onTag(depth?: number): void }
+
+export function htmlLimits(): HtmlLimits {
+  const end = computedMs() + MAX_MILLISECONDS
+  let tags = 0
+  return {
+    onTag(depth = 0) {
+      tags += 1
+      if (depth > MAX_DEPTH) throw new HtmlTooComplex('The HTML is nested too deep.')
+      if (tags % TAGS_BETWEEN === 0 && computedMs() > end)
+        throw new HtmlTooComplex('The HTML takes too long.')
+    },
+  }
+}
+
+/** What else the machine does is no matter. */
+function computedMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}

@@ -1,0 +1,30 @@
+import { HtmlTooComplex, htmlLimits } from './limits.ts'
+import { MOST_HTML, type Sanitised, sanitised } from './sanitise.ts'
+import { type TextOfHtml, textOfHtml } from './text-of-html.ts'
+
+/** What is read of the HTML of a mail. `shown` is null where it is too long, too deep or too slow to be shown as formatted. */
+type HtmlOfMail = TextOfHtml & { shown: Sanitised | null }
+
+/** Reads HTML in linear time. Whatever its limits are, its words are read. */
+export function readHtml(html: string): HtmlOfMail {
+  const limits = htmlLimits()
+  const read = html.length <= MOST_HTML ? withinLimits(() => textOfHtml(html, limits)) : null
+  if (!read) return { ...textOfHtml(withoutElements(html)), shown: null }
+  return { ...read, shown: withinLimits(() => sanitised(html, limits)) }
+}
+
+function withinLimits<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof HtmlTooComplex) return null
+    throw error
+  }
+}
+
+/** Words and line ends alone. Elements without text of the mail stay, because their ends tell where its text goes on. */
+const withoutElements = (html: string): string =>
+  html.replaceAll(/<\/?([a-z][a-z\d]*)\b[^<>]*>/gi, (tag, name: string) => {
+    if (/^(?:script|style|title)$/i.test(name)) return tag
+    return /^(?:br|p|div|tr|li|h[1-6]|table|blockquote)$/i.test(name) ? '<br>' : ' '
+  })
