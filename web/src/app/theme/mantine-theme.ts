@@ -16,8 +16,6 @@ export const mantineTheme = createTheme({
     Tooltip: { defaultProps: { openDelay: 400, withinPortal: true } },
     Menu: { defaultProps: { shadow: 'md' } },
     // The head of a dialog is not that of the page.
-    Modal: {
-      defaultProps: { radius: 'md', overlayProps: { blur: 2 }, attributes: { header: { role: 'none' } } },
-    },
+    Modal: { defaultProps: { radius: 'md', attributes: { header: { role: 'none' } } } },
   },
 })

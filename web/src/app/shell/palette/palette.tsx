@@ -73,7 +73,7 @@ export function Palette({ session, panels }: { session: Session; panels: Panels 
 
   return (
     <Modal.Root opened onClose={panels.close} size={560} yOffset="12vh">
-      <Modal.Overlay blur={2} />
+      <Modal.Overlay />
       <Modal.Content aria-label={t('Search')}>
         <div className={classes.field}>
           <IconSearch size={20} stroke={1.7} aria-hidden />
