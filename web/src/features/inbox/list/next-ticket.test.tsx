@@ -7,7 +7,7 @@ import { conversationPage } from '../../../testing/sample-chat.ts'
 import { queueRow, standardViews } from '../../../testing/sample-queue.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
 
-const ROWS = Array.from({ length: 51 }, (_, index) => queueRow(index + 1))
+const ROWS = Array.from({ length: 51 }, (_, index) => queueRow(index + 1, { turn: 'requester' }))
 /** As high as a row of two lines, in pixels. */
 const ROW = 56
 
@@ -20,7 +20,7 @@ const ticket = (number: number) => ({
   [route('listScheduledReplies', `q${number}`)]: { body: { replies: [], total: 0 } },
 })
 
-test('] goes on to tickets of which no row has been loaded yet, and only behind the last one to none', async () => {
+test('] goes on to rows that are not loaded yet, and says which is the last one where none waits', async () => {
   const user = userEvent.setup()
   const { promise: isLoaded, resolve: load } = Promise.withResolvers<void>()
   const { router } = renderApp(
@@ -35,6 +35,8 @@ test('] goes on to tickets of which no row has been loaded yet, and only behind 
       },
       ...ticket(50),
       ...ticket(51),
+      ...ticket(3),
+      ...ticket(4),
     },
     sessionOf('SupportTeam'),
   )
@@ -55,4 +57,31 @@ test('] goes on to tickets of which no row has been loaded yet, and only behind 
   await user.keyboard(']')
   await screen.findByText('This was the last one.')
   await waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
+test('] goes on from the last row to the ticket that has waited longest', async () => {
+  const waiting = (number: number, turnSince: string) => queueRow(number, { turn: 'us', turnSince })
+  renderApp(
+    '/inbox?ticket=q4',
+    {
+      [route('listViews')]: { body: standardViews({ 'your-turn': 4 }) },
+      [route('listQueue')]: {
+        body: [
+          queueRow(1, { turn: 'requester', turnSince: '2026-01-01T08:00:00.000Z' }),
+          waiting(2, '2026-01-03T08:00:00.000Z'),
+          waiting(3, '2026-01-02T08:00:00.000Z'),
+          waiting(4, '2026-01-01T08:00:00.000Z'),
+        ],
+      },
+      ...ticket(4),
+      ...ticket(3),
+    },
+    sessionOf('SupportTeam'),
+  )
+  const pane = within(await screen.findByRole('region', { name: 'Ticket' }))
+  await pane.findByRole('heading', { name: /Matter 4/ })
+  await screen.findByRole('link', { name: /Matter 3$/ })
+  await userEvent.keyboard(']')
+  await pane.findByRole('heading', { name: /Matter 3/ })
+  expect(screen.queryByText('This was the last one.')).toBeNull()
 })

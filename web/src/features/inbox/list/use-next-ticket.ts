@@ -15,7 +15,10 @@ type Seen = { id: string; index: number; below: readonly string[] }
 /** How many tickets below the open one are remembered: so many may leave with it. */
 const BELOW = 50
 
-/** Which ticket comes after the open one, also when that has left the list meanwhile. */
+/**
+ * Which ticket comes after the open one, also when that has left the list. After the last row it is the ticket that has waited for us
+ * longest.
+ */
 export function useNextTicket(openId: string | null, rows: Rows) {
   const { count, complete, indexOf, rowAt, hasLeft } = rows
   const seen = useRef<Seen | null>(null)
@@ -26,7 +29,15 @@ export function useNextTicket(openId: string | null, rows: Rows) {
     seen.current = { id: openId, index, below: below.flat() }
   })
 
-  /** The index of the next ticket; null at the end of the list. It may not have been loaded. */
+  const longestWaiting = (): number | null => {
+    const waiting = Array.from({ length: count }, (_, index) => ({ index, row: rowAt(index) })).filter(
+      ({ row }) => row && row.turn === 'us' && !row.snooze && row.id !== openId && !hasLeft(row.id),
+    )
+    const since = ({ row }: (typeof waiting)[number]): string => row?.turnSince ?? ''
+    return waiting.toSorted((one, other) => (since(one) < since(other) ? -1 : 1))[0]?.index ?? null
+  }
+
+  /** The index of the next ticket, which may not be loaded; null where nothing waits. */
   return (): number | null => {
     const here = openId === null ? -1 : indexOf(openId)
     let next = here + 1
@@ -40,6 +51,6 @@ export function useNextTicket(openId: string | null, rows: Rows) {
       if (!row || !hasLeft(row.id)) return next
       next += 1
     }
-    return complete ? null : next
+    return complete ? longestWaiting() : next
   }
 }

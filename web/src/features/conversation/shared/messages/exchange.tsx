@@ -87,7 +87,7 @@ export const DayRow = ({ time }: { time: string }) => (
 
 /** Where what is unread begins. */
 export const UnreadRow = ({ count, place }: { count: number; place?: Ref<HTMLLIElement> }) => (
-  <li className={classes.unread} ref={place}>
+  <li className={classes.unread} ref={place} data-unread-line>
     {t('{count, plural, one {# unread} other {# unread}}', { count })}
   </li>
 )

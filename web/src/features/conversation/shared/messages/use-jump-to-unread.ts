@@ -1,8 +1,6 @@
 import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type Older, placeIn } from './use-older.ts'
-
-/** Space between the top of the view and the line that was jumped to. */
-const ABOVE = 12
+import { ABOVE } from './use-stay-at-end.ts'
 
 type Jump = {
   /** Whether the line where reading stopped is above what is in sight, and has been all the time. */

@@ -1,3 +1,4 @@
+import { placeIn } from './use-older.ts'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 /** So close to the end still counts as being there. */
@@ -13,21 +14,36 @@ type StayAtEnd = {
   onScroll: () => void
 }
 
-/** Keeps a list of messages, `latest` being the number of the last one, at its end unless the reader has scrolled up. */
-export function useStayAtEnd(list: RefObject<HTMLElement | null>, latest: number): StayAtEnd {
+/** Space above a message that is scrolled to the top of the list, in pixels. */
+export const ABOVE = 12
+
+/** Finds the element whose start stays in sight, however much comes below it; null where there is none. */
+type Anchor = (list: HTMLElement) => Element | null
+
+const noAnchor: Anchor = () => null
+
+/**
+ * Keeps a list of messages, `latest` being the number of the last one, at its end unless the reader has scrolled up. The end is
+ * followed no further than the start of `anchor`.
+ */
+export function useStayAtEnd(
+  list: RefObject<HTMLElement | null>,
+  latest: number,
+  anchor: Anchor = noAnchor,
+): StayAtEnd {
   const [leftAt, setLeftAt] = useState<number | null>(null)
   const atEnd = leftAt === null
 
   useLayoutEffect(() => {
-    if (atEnd && latest > 0) scrollDown(list.current)
-  }, [list, latest, atEnd])
+    if (atEnd && latest > 0) scrollDown(list.current, anchor)
+  }, [list, latest, atEnd, anchor])
   useEffect(() => {
     if (!list.current || !atEnd) return
     // The composer grows, a phone's keyboard opens, a message says that it failed: the end stays in sight.
-    const observer = new ResizeObserver(() => scrollDown(list.current))
+    const observer = new ResizeObserver(() => scrollDown(list.current, anchor))
     for (const box of [list.current, ...list.current.children]) observer.observe(box)
     return () => observer.disconnect()
-  }, [list, atEnd])
+  }, [list, atEnd, anchor])
 
   const leaveEnd = () => setLeftAt((before) => before ?? latest)
   return {
@@ -38,12 +54,22 @@ export function useStayAtEnd(list: RefObject<HTMLElement | null>, latest: number
     onScroll: () => {
       const box = list.current
       if (!box) return
-      if (box.scrollHeight - box.scrollTop - box.clientHeight < NEAR) setLeftAt(null)
+      if (endOf(box, anchor) - box.scrollTop < NEAR) setLeftAt(null)
       else leaveEnd()
     },
   }
 }
 
-function scrollDown(box: HTMLElement | null): void {
-  if (box) box.scrollTop = box.scrollHeight
+/** Never up: the reader may have gone below the start of a long message. */
+function scrollDown(box: HTMLElement | null, anchor: Anchor): void {
+  if (!box) return
+  const end = endOf(box, anchor)
+  if (end > box.scrollTop) box.scrollTop = end
+}
+
+/** How far a list is scrolled down at its end, in pixels. */
+function endOf(box: HTMLElement, anchor: Anchor): number {
+  const element = anchor(box)
+  const bottom = box.scrollHeight - box.clientHeight
+  return element ? Math.min(bottom, placeIn(box, element) - ABOVE) : bottom
 }

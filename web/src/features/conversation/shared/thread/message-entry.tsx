@@ -50,7 +50,7 @@ type Props = {
 export function MessageEntry({ ticketId, message, mails, isSeen, of }: Props) {
   const { key, author, own, text, document, time, retracted, withPicture, attachments } = message
   return (
-    <li className={classes.entry} data-message={key}>
+    <li className={classes.entry} data-message={key} data-entry>
       <EntryFrame
         author={author}
         calledHere={own ? t('You') : undefined}

@@ -31,7 +31,7 @@ type Props = {
 export function NoteEntry({ ticketId, note, mails, entryKey, of }: Props) {
   const { author, writtenAt, isOwn, isTakenBack, text, document, mentions, attachments } = note
   return (
-    <li className={classes.entry} data-message={entryKey} data-note>
+    <li className={classes.entry} data-message={entryKey} data-entry data-note>
       <UserPicture name={author.username} userId={author.id} size={28} />
       <div className={classes.noteBody}>
         <p className={classes.byline}>

@@ -23,7 +23,7 @@ type Props = {
 
 /** What the ticket was raised with. */
 export const OpeningEntry = ({ opening, mails, files }: Props) => (
-  <li className={classes.entry}>
+  <li className={classes.entry} data-entry>
     <EntryFrame
       author={{ id: opening.requester.id, name: opening.requester.username }}
       isOurs={false}

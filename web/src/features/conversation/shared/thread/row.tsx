@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { EntryMails } from '../mail-entry/mail-parts.tsx'
 import { DayRow, UnreadRow } from '../messages/exchange.tsx'
-import { EventLine } from './event-line.tsx'
+import { EventLine, FoldedEvents } from './event-line.tsx'
 import { MessageEntry } from './message-entry.tsx'
 import { NoteEntry } from './note-entry.tsx'
 import type { ThreadRow } from './thread-rows.ts'
@@ -23,6 +23,8 @@ export function Row({ row, ticketId, mails, lastSeen }: RowProps) {
   switch (row.kind) {
     case 'event':
       return <EventLine entry={row.entry} />
+    case 'events':
+      return <FoldedEvents entries={row.entries} />
     case 'message':
       return (
         <MessageEntry

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ConversationEntry, TimelineEntry } from '../../../../api/models.ts'
 import { chatMessage, sampleNote } from '../../../../testing/sample-chat.ts'
-import { latestFirst, type ThreadRow, threadRows } from './thread-rows.ts'
+import { foldEvents, latestFirst, type ThreadRow, threadRows } from './thread-rows.ts'
 
 const at = (hour: number, day = 6) => `2026-01-0${day}T${String(hour).padStart(2, '0')}:00:00.000Z`
 const nothing = { message: null, note: null, event: null, of: null, raised: null }
@@ -40,6 +40,7 @@ const words = (row: ThreadRow): string => {
   if (row.kind === 'message') return row.message.text
   if (row.kind === 'note') return `note ${row.note.text}`
   if (row.kind === 'event') return `#${row.entry.number}`
+  if (row.kind === 'events') return row.entries.map(({ number }) => `#${number}`).join('+')
   if (row.kind === 'raised') return `raised ${row.of.number}: ${row.raised.message}`
   return row.kind === 'day' ? row.time.slice(0, 10) : `${row.count} unread`
 }
@@ -92,4 +93,30 @@ test('the latest first, days stand above what is theirs, and that it was raised 
   const dayOf = (time: Date) => time.toISOString().slice(0, 10)
   const rows = threadRows(entries, { after: 1, count: 1 }, dayOf, { hasOpening: false })
   expect(latestFirst(rows).map(words)).toEqual(['2026-01-07', 'two', 'note known', '2026-01-06', 'one', '#1'])
+})
+
+test('folds consecutive events of one person within a minute into one row', () => {
+  const by = (number: number, time: string, id: string, text = ''): ConversationEntry => {
+    const entry = happened(number, `2026-01-06T${time}.000Z`)
+    return {
+      ...entry,
+      event: entry.event && { ...entry.event, by: { id, username: id, role: 'SupportTeam' }, text },
+    }
+  }
+  const rows = threadRows(
+    [
+      by(1, '09:00:00', 'sven'),
+      by(2, '09:00:20', 'sven'),
+      by(3, '09:01:00', 'sven'),
+      by(4, '09:01:01', 'sven'),
+      by(5, '09:01:02', 'uma'),
+      by(6, '09:01:03', 'sven', 'Look at the fuser.'),
+      by(7, '09:01:04', 'sven'),
+      said('one', '2026-01-06T09:01:05.000Z', 1),
+      by(8, '09:01:06', 'sven'),
+    ],
+    null,
+    () => 'day',
+  )
+  expect(foldEvents(rows).map(words).slice(1)).toEqual(['#1+#2+#3', '#4', '#5', '#6', '#7', 'one', '#8'])
 })

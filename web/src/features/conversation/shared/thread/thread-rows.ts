@@ -13,6 +13,7 @@ export type ThreadRow =
   | { kind: 'note'; key: string; note: Note; of: OtherTicket }
   | { kind: 'raised'; key: string; entry: TimelineEntry; of: NonNullable<OtherTicket>; raised: Raised }
   | { kind: 'event'; key: string; entry: TimelineEntry }
+  | { kind: 'events'; key: string; entries: readonly TimelineEntry[] }
 
 /** Number of the last message that was read, and how many came after it; null where nothing is unread. */
 type Unread = { after: number; count: number } | null
@@ -53,6 +54,28 @@ function toldBy(
   if (!event || (hasOpening && event.kind === 'ticket.raised')) return []
   const key = `event-${event.number}`
   return [{ time: event.occurredAt, row: { kind: 'event', key, entry: event } }]
+}
+
+/** How long after the first of them the events of one person are folded into one row. */
+const FOLDED_MS = 60_000
+
+/** The same rows, in which consecutive events of one person within a minute are one row. Those with a note stay as they are. */
+export function foldEvents(rows: readonly ThreadRow[]): ThreadRow[] {
+  const folded: ThreadRow[] = []
+  for (const row of rows) {
+    const last = folded.at(-1)
+    const before = last?.kind === 'event' ? [last.entry] : last?.kind === 'events' ? last.entries : []
+    if (row.kind === 'event' && belongsTo(before, row.entry))
+      folded.splice(-1, 1, { kind: 'events', key: last?.key ?? '', entries: [...before, row.entry] })
+    else folded.push(row)
+  }
+  return folded
+}
+
+function belongsTo(before: readonly TimelineEntry[], entry: TimelineEntry): boolean {
+  const [first] = before
+  if (!first || first.text !== '' || entry.text !== '' || first.by?.id !== entry.by?.id) return false
+  return Date.parse(entry.occurredAt) - Date.parse(first.occurredAt) <= FOLDED_MS
 }
 
 /** The same rows with the latest first: days in their place above what is theirs, and no line above what is unread. */

@@ -5,16 +5,18 @@ import { conversationQuery, mailsByEntry } from '../../queries.ts'
 import { useStayAtEnd } from '../messages/use-stay-at-end.ts'
 import { useChatCheck } from '../use-chat-check.ts'
 import { useUnread } from '../use-read-mark.ts'
-import { threadRows } from './thread-rows.ts'
+import { foldEvents, threadRows } from './thread-rows.ts'
+import { lastEntryIn, useStartAtUnread } from './use-start-at-unread.ts'
 import { useNotesRead } from './use-notes-read.ts'
 
 /** Messages, notes and events of a ticket as one reading that stays at its end while it is read there. */
 export function useConversation(id: string, reader: Pick<Reader, 'mayNote' | 'isTaken'>) {
   const list = useRef<HTMLDivElement>(null)
   const query = useConversationQuery(id)
-  const scroll = useStayAtEnd(list, query.data?.entries.at(-1)?.number ?? 0)
+  const scroll = useStayAtEnd(list, query.data?.entries.at(-1)?.number ?? 0, lastEntryIn)
   const reading = useReading(id, query, { ...reader, isAtLatest: scroll.atEnd })
-  return { list, scroll, ...reading }
+  useStartAtUnread(list, scroll, query.isFetched && !query.isFetching)
+  return { list, scroll, ...reading, rows: foldEvents(reading.rows) }
 }
 
 export type LoadedConversation = ReturnType<typeof useConversation>
