@@ -131,6 +131,38 @@ test('a picture that is pasted is shown while one writes, with words of its own,
   expect(errors).toEqual([])
 })
 
+test('keys that follow R and N are written into the box and reach no shortcut', async () => {
+  const reply = await openBox('r', 'Reply')
+  const note = page.getByRole('textbox', { name: 'Note for staff' })
+  const state = page.getByRole('combobox', { name: 'State' })
+  const before = await state.inputValue()
+  for (const [key, typed, field] of [
+    ['n', 'mine', note],
+    ['r', 'yes, even this', reply],
+    ['n', ' @vik', note],
+    ['r', ' tomorrow', reply],
+  ] as const) {
+    await page.keyboard.press('Escape')
+    // One message of the browser for each key, none of which is waited for.
+    await Promise.all(
+      [...key, ...typed].map((letter) => page.keyboard.press(letter === ' ' ? 'Space' : letter)),
+    )
+    await expect.poll(() => field.innerText()).toContain(typed.trim())
+  }
+  expect(await reply.innerText()).toBe('yes, even this tomorrow')
+  expect(await state.inputValue()).toBe(before)
+  await page.getByRole('button', { name: 'Note for staff' }).click()
+  await page.keyboard.type('!')
+  await expect.poll(() => note.innerText()).toBe('mine @vik!')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: 'Reply' }).click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
+  await expect.poll(async () => (await reply.innerText()).trim()).toBe('')
+  expect(errors).toEqual([])
+})
+
 test('a word that is composed in a reply is taken by none of its keys, and completes a macro once it is there', async () => {
   const field = await openBox('r', 'Reply')
   const before = (await messages()).length

@@ -83,7 +83,8 @@ export const handoverCalls = {
   handOverTicket: call({
     method: 'POST',
     path: '/api/v1/tickets/:ticketId/handover',
-    summary: 'Give a ticket to a colleague: one of one’s own, or one that nobody has; admins give any',
+    summary:
+      'Give a ticket to a colleague: one of one’s own, or an unassigned one; admins give any. Support members can take over the ticket of a colleague',
     who: STAFF_ROLES,
     params: ticketParams,
     body: z.object({ assigneeId: id, ...passingOn }),

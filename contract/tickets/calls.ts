@@ -17,6 +17,9 @@ const ticketAbilities = z.object({
   reassign: ability,
   release: ability,
   handOver: ability.describe('Give it to a colleague, whether they have it themselves or nobody does.'),
+  takeOver: ability.describe(
+    'Take it from the colleague that it is assigned to, by handing it over to themselves.',
+  ),
   setState: z
     .array(z.enum(SETTABLE_STATES))
     .describe('States that it may be set to; the one that it is in changes nothing.'),

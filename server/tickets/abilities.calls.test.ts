@@ -52,7 +52,7 @@ async function ticketIn(state: TicketState): Promise<string> {
 const detailsOf = async (id: string, actor: User) =>
   (await testServer.call('getTicketDetails', { params: { ticketId: id } }, actor.token)).answer
 
-type Attempt = { call: CallName; input: (id: string, version: number) => LooseInput }
+type Attempt = { call: CallName; input: (id: string, version: number, actor: User) => LooseInput }
 
 /** Who may undo may still have nothing to undo. */
 type Shown = 'setState' | 'readHandoverNotes' | 'undo'
@@ -70,6 +70,10 @@ const ATTEMPTS: Record<Exclude<keyof TicketAbilities, Shown>, Attempt> = {
   handOver: {
     call: 'handOverTicket',
     input: (id, version) => ({ params: { ticketId: id }, body: { assigneeId: next.id, version } }),
+  },
+  takeOver: {
+    call: 'handOverTicket',
+    input: (id, version, actor) => ({ params: { ticketId: id }, body: { assigneeId: actor.id, version } }),
   },
   release: {
     call: 'releaseTicket',
@@ -99,7 +103,7 @@ const ATTEMPTS: Record<Exclude<keyof TicketAbilities, Shown>, Attempt> = {
 async function succeeds(state: TicketState, actor: User, { call, input }: Attempt): Promise<boolean> {
   const id = await ticketIn(state)
   const version = (await testServer.ctx.store.tickets.find(id))?.version ?? 0
-  return (await send(testServer.app, CALLS[call], input(id, version), actor.token)).statusCode === 200
+  return (await send(testServer.app, CALLS[call], input(id, version, actor), actor.token)).statusCode === 200
 }
 
 describe.each(SITUATIONS)('a ticket that is %s', (state) => {
@@ -137,6 +141,7 @@ it('tells who may do what, by hand', async () => {
     reassign: false,
     release: false,
     handOver: false,
+    takeOver: false,
     setState: [],
     post: false,
     reply: false,
@@ -166,7 +171,7 @@ it('tells who may do what, by hand', async () => {
     post: true,
     reply: true,
   })
-  expect(await abilities(own, agent)).toEqual(staff)
+  expect(await abilities(own, agent)).toEqual({ ...staff, takeOver: true })
   expect(await abilities(own, admin)).toEqual({
     ...staff,
     reassign: true,

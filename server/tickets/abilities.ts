@@ -48,6 +48,12 @@ const always: Rule = () => null
 export const obstacleToHandover: Rule = (actor, ticket) =>
   !ticket.assignee || isAssignee(actor, ticket) || actor.role === 'Admin' ? null : 'not_assignee'
 
+/** A support member can take over a ticket that is assigned to a colleague. */
+const obstacleToTakeOver: Rule = (actor, ticket) => {
+  if (actor.role !== 'SupportTeam') return 'forbidden'
+  return ticket.assignee && !isAssignee(actor, ticket) ? null : 'same_assignee'
+}
+
 /** What users do with a ticket that they see. Use cases ask these rules, and abilities are made of nothing else. */
 const RULES = {
   take: forCallersOf('takeTicket', whileUnassigned),
@@ -57,6 +63,7 @@ const RULES = {
     isAssignee(actor, ticket) ? null : 'not_assignee',
   ),
   handOver: forCallersOf('handOverTicket', obstacleToHandover),
+  takeOver: forCallersOf('handOverTicket', obstacleToTakeOver),
   setState: forCallersOf('updateTicket', (actor, ticket) =>
     ticket.assignee && mayChangeState(actor, ticket) ? null : 'not_assignee',
   ),
@@ -106,6 +113,7 @@ export function abilitiesOf(actor: Actor, ticket: Ticket): TicketAbilities {
     reassign: may('reassign'),
     release: may('release'),
     handOver: may('handOver'),
+    takeOver: may('takeOver'),
     setState: [...settableStates(actor, ticket)],
     post: may('post'),
     reply: may('reply'),

@@ -114,6 +114,15 @@ test('requesters never read the word', async () => {
   expect(testServer.sent.filter(({ recipient }) => recipient === user.email).join()).not.toContain(NOTE)
 })
 
+test('lets a support member take over the ticket of a colleague, who is notified, and undo that', async () => {
+  const id = await taken()
+  const { answer } = await handOver(id, { assigneeId: cem.id }, cem)
+  expect(answer).toEqual({ state: 'Waiting', version: 3, assignee: { id: cem.id, username: 'Cem' } })
+  expect(await toldOf(id, ada)).toEqual([expect.stringContaining('Cem')])
+  expect((await detailsOf(id, cem)).abilities).toMatchObject({ reply: true, takeOver: false })
+  expect((await undo(id, cem)).answer).toMatchObject({ assignee: { id: ada.id } })
+})
+
 test('who gave it away takes it back by undo, in the state that it was in, until the colleague has begun', async () => {
   const [own, free, begun] = [await taken(), await testServer.raise(user), await taken()]
   await testServer.call('updateTicket', { body: { ticketid: own, status: 'Pending' } }, ada.token)

@@ -26,7 +26,10 @@ export const reassignTicket = (
   giving: PassingOn & { assigneeId: string },
 ): Promise<Assignment> => giveToMember(ctx, actor, giving, 'reassign')
 
-/** Gives a ticket to a colleague, for whom it is new: whoever has it does so, anybody of the staff while nobody has it, and admins. */
+/**
+ * Assigns a ticket to a colleague and sets it to Waiting. Its assignee and admins can do so, and all staff while it is unassigned. A
+ * support member can also take over the ticket of a colleague, by handing it over to themselves.
+ */
 export const handOverTicket = (
   ctx: Context,
   actor: UserActor,
@@ -44,9 +47,10 @@ async function giveToMember(
     const ticket = await holdVisibleTicket(tx, actor, id)
     const member = await memberNamed(tx, assigneeId)
     if (version !== ticket.version) throw await ticketChanged(tx, ticket, version)
-    const obstacle = obstacleTo(ability, actor, ticket)
-    if (obstacle !== null) throw aboutTicket(obstacle, ticket)
     const { assignee: former } = ticket
+    const isTakeOver = ability === 'handOver' && former && former.id !== actor.id && member.id === actor.id
+    const obstacle = obstacleTo(isTakeOver ? 'takeOver' : ability, actor, ticket)
+    if (obstacle !== null) throw aboutTicket(obstacle, ticket)
     if (former?.id === member.id) throw aboutTicket('same_assignee', ticket, { field: 'assigneeId' })
     if (former) await passToMember(ctx, tx, actor, { ticket, former, next: member, note })
     else await assignToMember(ctx, tx, actor, { ticket, next: member, note })

@@ -15,6 +15,7 @@ export function abilitiesOf(
     assign: role === 'Admin' && !assignee,
     reassign: role === 'Admin' && assignee !== null,
     release: isAssignee,
+    takeOver: role === 'SupportTeam' && assignee !== null && !isAssignee,
     handOver: role === 'Admin' || isAssignee || (role === 'SupportTeam' && !assignee),
     setState: isAssignee ? ['OnHold', 'Pending', 'Solved'] : [],
     post: assignee !== null && (role !== 'SupportTeam' || isAssignee),

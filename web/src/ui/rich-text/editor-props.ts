@@ -50,7 +50,9 @@ export type RichEditorProps = {
 
 /** Of the editor that comes after the plain field: it is ready first, and then shown in its place. */
 export type LateEditorProps = RichEditorProps & {
-  /** Null until it is shown; then whether somebody was typing in the plain field, and goes on here. */
-  shown: { isTyping: boolean } | null
+  /** False until the editor replaces the plain field. */
+  isShown: boolean
+  /** Whether the plain field had the focus when the editor replaced it. */
+  wasTyping: () => boolean
   onReady: () => void
 }

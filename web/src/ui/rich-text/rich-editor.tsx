@@ -13,21 +13,23 @@ const { promise: wanted, resolve: want } = Promise.withResolvers<void>()
  * before; then it takes the place of the plain field in one step, so that no key is lost or taken for a shortcut of the page.
  */
 export function RichEditor(props: RichEditorProps) {
-  const [shown, show] = useState<LateEditorProps['shown']>(null)
+  const [isShown, setShown] = useState(false)
   const isTyping = useRef(false)
   const noteTyping = (is: boolean): void => {
     isTyping.current = is
   }
   return (
     <>
-      {!shown && <PlainEditor {...props} noteTyping={noteTyping} />}
+      {!isShown && <PlainEditor {...props} noteTyping={noteTyping} />}
       <Suspense>
-        <div hidden={!shown}>
+        <div hidden={!isShown}>
           <Loaded
             {...props}
-            actionsRef={shown ? props.actionsRef : undefined}
-            shown={shown}
-            onReady={() => show((before) => before ?? { isTyping: isTyping.current })}
+            actionsRef={isShown ? props.actionsRef : undefined}
+            isShown={isShown}
+            // Read during the hand-over: the plain field may get the focus between `onReady` and that.
+            wasTyping={() => isTyping.current}
+            onReady={() => setShown(true)}
           />
         </div>
       </Suspense>

@@ -117,3 +117,28 @@ test('a name and Enter that are faster than the list of people give it to that p
   await waitFor(() => expect(onNext).toHaveBeenCalledTimes(1))
   expect(await sent(HANDOVER)).toMatchObject([{ assigneeId: 's7' }])
 })
+
+test('offers to take the ticket of a colleague and reply, and swallows letters until a field is there', async () => {
+  const colleague = { id: 's7', username: 'Sven' }
+  const desk = { ticket: mine({ queue, assignee: colleague }), messages: [] }
+  const { sent } = openPane(desk, {
+    [route('handOverTicket', 'ticket-1')]: () => {
+      desk.ticket = mine({ queue })
+      return { body: {} }
+    },
+    [route('setTicketPriority', 'ticket-1')]: { body: {} },
+  })
+  await screen.findByRole('textbox', { name: 'Note for staff' })
+  await userEvent.keyboard('r')
+  await screen.findByText(/^Only .*can reply/)
+  expect(document.activeElement?.getAttribute('role')).toBe('group')
+  await userEvent.keyboard('we need n')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.keyboard('{Tab}{Tab}{Enter}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Note for staff')
+  await userEvent.keyboard('{Escape}r{Tab}{Enter}')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Reply'))
+  expect(document.activeElement?.matches('textarea, [contenteditable=true]')).toBe(true)
+  expect(await sent(HANDOVER)).toEqual([{ assigneeId: 's2', version: 2, note: '' }])
+})

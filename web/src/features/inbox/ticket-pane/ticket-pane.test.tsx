@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '../../../api/models.ts'
@@ -75,6 +75,23 @@ test('a reply goes with Control and Enter, with what it was an answer to, and th
   // Who has just taken a ticket up answers and goes on with it.
   expect(await sent('/api/updateTicket')).toHaveLength(1)
   expect((await field()).textContent).toBe('')
+})
+
+test('the box of a key has the focus with that key, also once the editor is loaded', async () => {
+  openPane({ ticket: mine(), messages: [] })
+  await screen.findByRole('textbox', { name: 'Reply' })
+  await userEvent.keyboard('r')
+  await waitFor(async () => expect(document.activeElement).toBe(await field()))
+  for (const [key, name] of [
+    ['n', 'Note for staff'],
+    ['r', 'Reply'],
+  ] as const) {
+    await userEvent.keyboard('{Escape}')
+    expect(document.activeElement?.matches('textarea, [contenteditable=true]')).toBe(false)
+    // Without a wait between the keys, of which the second would assign the ticket.
+    fireEvent.keyDown(document.body, { key })
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(name)
+  }
 })
 
 test('what somebody wrote meanwhile is shown, the draft stays, and the same key sends it anyway', async () => {

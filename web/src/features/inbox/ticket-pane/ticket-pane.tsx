@@ -54,6 +54,8 @@ const OF_TICKET = [
 
 /** Which of that asks for something in a field. */
 const IN_WORDS = [
+  'inbox.reply',
+  'inbox.note',
   'inbox.snooze',
   'inbox.assign',
   'inbox.tags',

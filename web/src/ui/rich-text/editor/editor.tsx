@@ -38,7 +38,8 @@ export function DocumentEditor({
   aria,
   error,
   picture,
-  shown,
+  isShown,
+  wasTyping,
   onReady,
 }: LateEditorProps) {
   const problem = useId()
@@ -49,7 +50,7 @@ export function DocumentEditor({
     onChange(held.current)
   })
   const look = useEffectEvent((editor: Editor) => {
-    if (shown) onDraft?.(draftOf(editor, draftSign)?.beginning ?? null)
+    if (isShown) onDraft?.(draftOf(editor, draftSign)?.beginning ?? null)
   })
   const pressed = useEffectEvent((event: KeyboardEvent, editor: Editor | null): boolean => {
     if (isComposing(event)) return false
@@ -104,11 +105,14 @@ export function DocumentEditor({
     // The first one may be gone already, and another one comes.
     if (!editor.isDestroyed) ready()
   }, [editor])
+  const takeFocus = useEffectEvent((current: Editor) => {
+    if (!wasTyping()) return
+    current.commands.setTextSelection(current.state.doc.content.size)
+    current.view.focus()
+  })
   useLayoutEffect(() => {
-    if (!shown?.isTyping) return
-    editor.commands.setTextSelection(editor.state.doc.content.size)
-    editor.view.focus()
-  }, [editor, shown])
+    if (isShown) takeFocus(editor)
+  }, [editor, isShown])
 
   const editorOf = useRef<Editor | null>(null)
   useEffect(() => {
@@ -125,8 +129,9 @@ export function DocumentEditor({
   useImperativeHandle(
     actionsRef,
     () => ({
-      focus: () => void editor.commands.focus(),
+      focus: () => focusNow(editor),
       insert: (document: RichDocument) => {
+        focusNow(editor)
         editor.chain().focus().insertContent(insertable(document)).run()
         goBehind(editor)
       },
@@ -172,6 +177,12 @@ export function DocumentEditor({
       )}
     </div>
   )
+}
+
+/** Unlike the editor's own command, which waits for the next frame: keys that are pressed until then would be shortcuts. */
+function focusNow(editor: Editor): void {
+  editor.view.focus()
+  editor.commands.scrollIntoView()
 }
 
 /** A picture that was just put in would be selected, and the next letter would take its place. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import { SendKey } from '../../../../ui/keyboard/send-key.tsx'
 import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
 import { overLimit } from '../posting.ts'
@@ -13,6 +13,7 @@ import { FileTray } from '../../../files/shared/tray/file-tray.tsx'
 import common from './box.module.css'
 import classes from './composer-boxes.module.css'
 import { MentionField } from './mention-field.tsx'
+import { useAskedFocus } from './use-asked-focus.ts'
 import { trayWithText, useInlinePictures } from './use-inline-pictures.ts'
 import type { NoteDraft } from './use-note.ts'
 
@@ -36,9 +37,7 @@ export function NoteBox({ note, asked, onLeave }: Props) {
   usePageFiles((files) => {
     if (!takeInline(files)) tray.add(files)
   })
-  useEffect(() => {
-    if (asked > 0) field.current?.focus()
-  }, [asked])
+  useAskedFocus(field, asked)
   useAction('inbox.send', () => {
     // Elsewhere, such as in a dialog, it would send what nobody looks at.
     if (field.current?.hasFocus()) sendIt()

@@ -8,7 +8,7 @@ import {
   SETTABLE_STATES,
 } from '@support-desk/contract'
 import { IconLock } from '@tabler/icons-react'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { SendKey } from '../../../../ui/keyboard/send-key.tsx'
 import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
 import { useSendKey } from '../../../../ui/keyboard/use-send-key.ts'
@@ -25,6 +25,7 @@ import { MacroField } from '../../../macros/shared/macro-field.tsx'
 import { MacroStrip } from '../../../macros/shared/macro-strip.tsx'
 import { placeholderWords } from '../../../macros/shared/macro-words.ts'
 import { formatList } from '../../../../ui/text/numbers.ts'
+import { useAskedFocus } from '../../../conversation/shared/composer/use-asked-focus.ts'
 import { trayWithText, useInlinePictures } from '../../../conversation/shared/composer/use-inline-pictures.ts'
 import { overLimit, whyReadOnly } from '../../../conversation/shared/posting.ts'
 import { GoesTo } from '../../../mail/shared/participants/goes-to.tsx'
@@ -69,9 +70,7 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
   const mayWrite = ticket.abilities.reply || takesIt
 
   const send = () => isReady && void reply.send(after)
-  useEffect(() => {
-    if (asked > 0) field.current?.focus()
-  }, [asked])
+  useAskedFocus(field, asked)
   useAction('inbox.send', () => {
     // Elsewhere, such as in a dialog, it would send what nobody looks at.
     if (field.current?.hasFocus()) send()

@@ -1,5 +1,6 @@
 import type { TicketDetails } from '../../../../api/models.ts'
 import { useState } from 'react'
+import { holdKeys } from '../../../../ui/keyboard/held-keys.ts'
 import { t } from '../../../../ui/language/t.ts'
 import { type BoxName, ComposerBoxes } from '../../../conversation/shared/composer/composer-boxes.tsx'
 import { NewerNotes } from '../../../conversation/shared/composer/newer-notes.tsx'
@@ -12,7 +13,11 @@ import type { LoadedConversation } from '../../../conversation/shared/thread/use
 import { MacroEntries } from '../../../macros/shared/macro-entries.tsx'
 import { sayDone } from '../../undo/undo.ts'
 import { ReplyBox } from './reply-box.tsx'
+import { ReplyOfColleague } from './reply-of-colleague.tsx'
 import { useReply } from './use-reply.ts'
+
+/** How long keys are held for a box that is about to have the focus. */
+const BOX_OPENS_MS = 2_000
 
 type Props = {
   ticket: TicketDetails
@@ -51,6 +56,7 @@ export function TicketComposer({ ticket, accountId, conversation, isFoldable, on
       }),
   })
   const show = (box: BoxName) => {
+    holdKeys(BOX_OPENS_MS)
     choose(box)
     ask(asked + 1)
   }
@@ -92,7 +98,18 @@ export function TicketComposer({ ticket, accountId, conversation, isFoldable, on
       {shown === 'reply' ? (
         <>
           <NewerNotes notes={notes} accountId={accountId} isWriting={drafts.reply} />
-          <ReplyBox ticket={ticket} reply={reply} asked={asked} onLeave={onLeave} />
+          {ticket.abilities.reply || !ticket.abilities.takeOver ? (
+            <ReplyBox ticket={ticket} reply={reply} asked={asked} onLeave={onLeave} />
+          ) : (
+            <ReplyOfColleague
+              ticket={ticket}
+              accountId={accountId}
+              asked={asked}
+              onTaken={() => show('reply')}
+              onNote={() => show('note')}
+              onLeave={onLeave}
+            />
+          )}
         </>
       ) : (
         <NoteBox note={note} asked={asked} onLeave={onLeave} />

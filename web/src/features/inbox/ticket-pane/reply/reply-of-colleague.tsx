@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { request } from '../../../../api/client.ts'
+import type { TicketDetails } from '../../../../api/models.ts'
+import { toast } from '../../../../ui/feedback/toast.tsx'
+import { dropHeldKeys, holdKeys } from '../../../../ui/keyboard/held-keys.ts'
+import { rich, t } from '../../../../ui/language/t.ts'
+import { refreshTickets } from '../../../tickets/shared/use-ticket-changes.ts'
+import { sayDone } from '../../undo/undo.ts'
+import { refreshInInbox, undoInInbox } from '../../undo/undo-ticket.ts'
+import classes from './reply.module.css'
+
+/** How long keys are held for the reply while the ticket is being taken. */
+const TAKES_MS = 5_000
+
+type Props = {
+  ticket: TicketDetails
+  accountId: string
+  /** Grows each time the reader asks for the box. */
+  asked: number
+  onTaken: () => void
+  onNote: () => void
+  onLeave: () => void
+}
+
+/** In place of the reply box while a colleague has the ticket: the reader can take it over, or write a note. */
+export function ReplyOfColleague({ ticket, accountId, asked, onTaken, onNote, onLeave }: Props) {
+  const client = useQueryClient()
+  const box = useRef<HTMLDivElement>(null)
+  const [isTaking, setTaking] = useState(false)
+  const { id, number, version } = ticket
+  useEffect(() => {
+    if (asked === 0) return
+    dropHeldKeys()
+    // Not a button: a space in words that are meant for a field would press it.
+    box.current?.focus()
+  }, [asked])
+  const takeOver = async () => {
+    setTaking(true)
+    holdKeys(TAKES_MS)
+    try {
+      const body = { assigneeId: accountId, version, note: '' }
+      await request('handOverTicket', { params: { ticketId: id }, body })
+      sayDone(t('Ticket {number} is yours.', { number: String(number) }), {
+        about: id,
+        undo: () => undoInInbox(client, ticket),
+      })
+      await refreshTickets(client, id)
+      onTaken()
+    } catch (problem) {
+      if (!(problem instanceof Error)) throw problem
+      dropHeldKeys()
+      toast.failure(problem.message)
+    } finally {
+      setTaking(false)
+      refreshInInbox(client, id)
+    }
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps letters from the shortcuts
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label={t('Reply')}
+      className={classes.ofColleague}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onLeave()
+        else if (isLetter(event)) event.preventDefault()
+      }}
+    >
+      <p className={classes.readOnly}>
+        <IconLock size={16} aria-hidden />
+        <span>{rich('Only {name} can reply.', { name: <bdi>{ticket.assignee?.username}</bdi> })}</span>
+      </p>
+      <Button size="compact-sm" loading={isTaking} onClick={() => void takeOver()}>
+        {t('Take and reply')}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={onNote}>
+        {t('Write a note')}
+      </Button>
+    </div>
+  )
+}
+
+/** Someone who expected a field types on: their letters must not act as shortcuts. Space still presses a button. */
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
