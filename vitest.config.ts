@@ -1,62 +1,69 @@
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 import { LONGEST_TEST_MS, PATIENCE_MS } from './server/testing/patience.ts'
+import { ByProject } from './test/by-project.ts'
+import { prepareEnvironment, sampleSeed } from './test/environment.ts'
 import { EVERY_CHANGE, IN_SOAK } from './test/files.ts'
+import { Summary } from './test/summary.ts'
 
-const PATIENT = { poll: { timeout: PATIENCE_MS, interval: 10 } }
-
-/** What is looked for in a window is waited for as long and then named, which a poll must not cut off. */
-const PATIENT_IN_WINDOWS = { poll: { ...PATIENT.poll, timeout: 2 * PATIENCE_MS } }
+prepareEnvironment()
 
 const POSTGRES = './server/testing/postgres/with-postgres.ts'
+const TEMPLATE = './server/testing/database/with-template.ts'
 const BROWSER = './e2e/harness/with-browser.ts'
 const EXAMPLE = './e2e/harness/example-template.ts'
 
-const server: TestUserConfig = {
+/** Tests wait more than they work. All projects that run side by side need the same number. */
+const maxWorkers = 3
+
+const patient = (pollMs: number): TestUserConfig => ({
   environment: 'node',
   pool: 'threads',
-  // Loading the libraries anew for each file would take longer than many of the tests.
+  maxWorkers,
+  // One worker loads the code of the product once. Node strips the types itself, which costs less than Vite.
   isolate: false,
-  // Other lanes of the run work meanwhile.
-  maxWorkers: 2,
-  globalSetup: [POSTGRES, './server/testing/database/with-template.ts'],
+  experimental: { viteModuleRunner: false, nodeLoader: false },
   testTimeout: LONGEST_TEST_MS,
   hookTimeout: LONGEST_TEST_MS,
-  expect: PATIENT,
-}
+  expect: { poll: { timeout: pollMs, interval: 10 } },
+})
 
-const browser: TestUserConfig = {
-  environment: 'node',
-  pool: 'threads',
-  isolate: false,
-  // They share one Chromium; each file has windows and a server of its own.
-  maxWorkers: 2,
-  globalSetup: [BROWSER, EXAMPLE],
-  testTimeout: LONGEST_TEST_MS,
-  hookTimeout: LONGEST_TEST_MS,
-  expect: PATIENT_IN_WINDOWS,
-}
+const server: TestUserConfig = { ...patient(PATIENCE_MS), globalSetup: [POSTGRES, TEMPLATE] }
+/** Playwright waits as long and names the element it waits for, which a poll must not cut off. */
+const browser: TestUserConfig = { ...patient(2 * PATIENCE_MS), globalSetup: [BROWSER, EXAMPLE] }
 
-/** How many times as long as `npm test` the soak tries what it finds by chance. */
-const MANY = 5
+const seed = sampleSeed()
+/** The soak repeats random tests five times as often as `npm test`. */
+const SOAK_ROUNDS = 5
 
-const onSqlite = (rounds = 1) => ({ provide: { database: 'SQLite', rounds } }) as const
-const onPostgres = (rounds = 1) => ({ provide: { database: 'PostgreSQL', rounds } }) as const
+const on = (database: 'SQLite' | 'PostgreSQL', rounds = 1) => ({ provide: { database, rounds, seed } })
 
-/** What tests run in; the pages' own settings stand beside their build. */
+/** All test projects. `npm test` and `npm run test:soak` in package.json say which of them run. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: ByProject },
+    reporters: ['default', new Summary()],
     projects: [
-      { test: { ...server, ...onSqlite(), ...EVERY_CHANGE.server, name: 'server' } },
-      { test: { ...server, ...onPostgres(), ...EVERY_CHANGE.postgres, name: 'postgres' } },
-      { extends: './web/vitest.config.ts', test: { name: 'web', root: 'web' } },
-      { test: { ...browser, ...onSqlite(), ...EVERY_CHANGE.e2e, name: 'e2e' } },
-      { test: { ...server, ...onSqlite(MANY), ...IN_SOAK.soak, name: 'soak' } },
-      { test: { ...server, ...onPostgres(MANY), ...IN_SOAK['soak-postgres'], name: 'soak-postgres' } },
-      { test: { ...browser, ...onSqlite(MANY), ...IN_SOAK['soak-e2e'], name: 'soak-e2e' } },
+      {
+        test: { name: 'checks', include: ['test/checks.test.ts'], maxWorkers, testTimeout: LONGEST_TEST_MS },
+      },
+      { test: { ...server, ...on('SQLite'), ...EVERY_CHANGE.server, name: 'server' } },
+      { test: { ...server, ...on('PostgreSQL'), ...EVERY_CHANGE.postgres, name: 'postgres' } },
+      { extends: './web/vitest.config.ts', test: { name: 'web', root: 'web', maxWorkers } },
+      { test: { ...browser, ...on('SQLite'), ...EVERY_CHANGE.e2e, name: 'e2e' } },
+      { test: { ...server, ...on('SQLite', SOAK_ROUNDS), ...IN_SOAK.soak, name: 'soak' } },
+      {
+        test: {
+          ...server,
+          ...on('PostgreSQL', SOAK_ROUNDS),
+          ...IN_SOAK['soak-postgres'],
+          name: 'soak-postgres',
+        },
+      },
+      { test: { ...browser, ...on('SQLite', SOAK_ROUNDS), ...IN_SOAK['soak-e2e'], name: 'soak-e2e' } },
       {
         test: {
           ...browser,
-          ...onPostgres(),
+          ...on('PostgreSQL'),
           ...IN_SOAK['soak-e2e-postgres'],
           globalSetup: [BROWSER, POSTGRES],
           name: 'soak-e2e-postgres',
@@ -65,10 +72,12 @@ export default defineConfig({
       {
         test: {
           ...browser,
-          ...onSqlite(),
+          ...on('SQLite'),
           ...IN_SOAK['soak-alone'],
           globalSetup: [BROWSER, EXAMPLE, POSTGRES],
-          fileParallelism: false,
+          // Measures durations, so other files run before it, never beside it.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           name: 'soak-alone',
         },
       },

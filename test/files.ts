@@ -3,6 +3,8 @@ export type Files = { include: string[]; exclude?: string[] }
 
 /** What is long by its nature: storms, kills, outages, hostile words on every page. */
 const SOAK = '**/*.soak.test.ts'
+/** Types, lint and format, in a project of their own. */
+const CHECKS = 'test/checks.test.ts'
 /** Tests that drive the whole server by calls. They run on both databases. */
 const CALLS = 'server/**/*.calls.test.ts'
 
@@ -39,7 +41,7 @@ const WAYS = [
 
 /** What `npm test` runs, by project. */
 export const EVERY_CHANGE = {
-  server: { include: ['{server,contract,bench,supply,test}/**/*.test.ts'], exclude: [SOAK] },
+  server: { include: ['{server,contract,bench,supply,test}/**/*.test.ts'], exclude: [SOAK, CHECKS] },
   postgres: { include: [...EVERY_CALL, ...LISTS, ...MEETINGS] },
   e2e: { include: ['e2e/**/*.test.ts'], exclude: [SOAK, ...WAYS] },
 } satisfies Record<string, Files>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createItem, parsePo, stringifyPo } from 'pofile-ts'
 import { LANGUAGES, SOURCE_LANGUAGE } from '../../contract/languages/languages.ts'
 import { keyOf } from '../../contract/languages/message.ts'
-import { ROOT } from '../programs.ts'
+import { ROOT } from '../root.ts'
 import type { Source, Sources } from './sources.ts'
 
 /** A message of a catalog, and what translators said of it. */

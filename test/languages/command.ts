@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../programs.ts'
+import { ROOT } from '../root.ts'
 import { TRANSLATIONS, writeCatalogs } from './catalogs.ts'
 import { readSources } from './sources.ts'
 

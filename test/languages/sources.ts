@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 import { areaOf } from '../../contract/languages/areas.ts'
-import { ROOT } from '../programs.ts'
+import { ROOT } from '../root.ts'
 import { type Marked, markedIn, treeOf } from './marked.ts'
 import { unmarkedIn } from './unmarked.ts'
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, posix, resolve, sep } from 'node:path'
-import { ROOT } from '../programs.ts'
+import { ROOT } from '../root.ts'
 
 /** Everything that may use what the product exports: its own files, their tests, and the programs beside it. */
 const SOURCES = '{contract,server,web,e2e,bench,soak,supply,test,docs/examples}/**/*.{ts,tsx}'

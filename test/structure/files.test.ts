@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ROOT } from '../root.ts'
 import { EVERY_CHANGE, type Files, IN_SOAK } from '../files.ts'
-
-const ROOT = join(import.meta.dirname, '../..')
 
 const filesIn = (patterns: readonly string[]): string[] =>
   globSync(patterns, { cwd: ROOT, exclude: (name) => name === 'node_modules' }).toSorted()

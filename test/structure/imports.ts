@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, posix, relative, resolve, sep } from 'node:path'
-import { ROOT } from '../programs.ts'
+import { ROOT } from '../root.ts'
 
 /** The product's files and what each imports, by paths from the root of the repository. Imports of types alone count too. */
 export type Imports = ReadonlyMap<string, readonly string[]>

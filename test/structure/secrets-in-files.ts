@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ROOT } from '../programs.ts'
+import { ROOT } from '../root.ts'
 
 const read = (file: string): string => readFileSync(resolve(ROOT, file), 'utf8')
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type CallName, CALLS } from '@support-desk/contract'
-import { ROOT } from '../programs.ts'
+import { ROOT } from '../root.ts'
 
 const read = (file: string): string => readFileSync(resolve(ROOT, file), 'utf8')
 

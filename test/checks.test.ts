@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { ROOT } from './root.ts'
+
+test.each([
+  ['types of contract', 'tsc', '-p', 'contract'],
+  ['types of server', 'tsc', '-p', 'server'],
+  ['types of web', 'tsc', '-p', 'web'],
+  ['types of tests and tools', 'tsc', '-p', '.'],
+  ['lint', 'oxlint'],
+  ['format', 'oxfmt', '--check', '.'],
+])('%s', async (_, program, ...args) => {
+  expect(await outputOf(program, args)).toBe('')
+})
+
+/** Runs a program from the dependencies: nothing when it succeeds, else all that it printed. */
+async function outputOf(program: string, args: readonly string[]): Promise<string> {
+  try {
+    await promisify(execFile)(join(ROOT, 'node_modules/.bin', program), args, {
+      cwd: ROOT,
+      maxBuffer: 64 * 1024 ** 2,
+    })
+    return ''
+  } catch (error) {
+    const { stdout = '', stderr = '', message } = error as Error & { stdout?: string; stderr?: string }
+    return `${stdout}${stderr}` || message
+  }
+}
