@@ -1,6 +1,6 @@
 import { ROLES } from '@support-desk/contract'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
 import { cardHeights, cutOff, mirror, paint, resize, holdStill, tileRows } from './harness/layout.ts'
 import { addLongWords } from './harness/install/long-words.ts'
@@ -11,12 +11,11 @@ import { addWorkspace } from './harness/install/workspace.ts'
 import { BUDGETS, weighRequests } from './harness/weight.ts'
 import { arrive, PLACES } from './pages.ts'
 import type { Example, Place } from './places/place.ts'
+import { isSoak } from '../server/testing/sample.ts'
 
-/** Every change meets a desk and a phone, each in one theme; the soak all widths, both themes there, and both directions. */
-const isLong = inject('rounds') > 1
-/** From wide to narrow, as a page is shown in each of them. Tables are cards in the last two. */
-const WIDTHS = isLong ? [1440, 1280, 1200, 1024, 375, 320] : [1440, 375]
-const MIRRORED_WIDTHS = isLong ? [320, 375, 1440] : [375]
+/** From wide to narrow. Tables are cards below 768 pixels. `npm test` looks at two widths in one theme, the soak at all. */
+const WIDTHS = isSoak ? [1440, 1280, 1200, 1024, 375, 320] : [1440, 375]
+const MIRRORED_WIDTHS = isSoak ? [320, 375, 1440] : []
 type Look = readonly [theme: 'light' | 'dark', about: 'colours' | 'all']
 const BOTH: readonly Look[] = [
   ['light', 'colours'],
@@ -26,16 +25,16 @@ const BOTH: readonly Look[] = [
 const addressOf = ({ path }: Place): string =>
   path({ unassigned: 'ticket', assigned: 'ticket', username: 'name', mailed: 'ticket' }).replace(/\?.*/, '')
 /** Every change visits each address once, and whatever has a limit of its own; the soak visits all, as everybody and with all dialogs. */
-const VISITED = isLong
+const VISITED = isSoak
   ? PLACES
   : PLACES.filter(
       (place, index) =>
         place.name in BUDGETS || PLACES.findIndex((other) => addressOf(other) === addressOf(place)) === index,
     )
 /** How a page is looked at closely, by the width of its window. */
-const LOOKS: Readonly<Record<number, readonly Look[]>> = isLong
+const LOOKS: Readonly<Record<number, readonly Look[]>> = isSoak
   ? { 1440: BOTH, 375: BOTH }
-  : { 1440: [['dark', 'all']], 375: [['light', 'colours']] }
+  : { 1440: [['dark', 'all']] }
 const isPhone = (width: number): boolean => width < 768
 
 let testServer: TestServer
@@ -100,7 +99,7 @@ describe.concurrent.each([null, ...ROLES])('to %s', (role) => {
           expect.soft(problems, `accessibility at ${width} in the ${theme} theme`).toEqual([])
         }
       }
-      await mirror(page)
+      if (isSoak) await mirror(page)
       for (const width of MIRRORED_WIDTHS) {
         await resize(page, width)
         expect.soft(await sidewaysScroll(page), `sideways scroll at ${width} from right to left`).toBe(0)

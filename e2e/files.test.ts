@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SessionOnWire } from '@support-desk/contract'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
 import type { Sessions } from './harness/example.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { openExample, type TestServer } from './harness/test-server.ts'
 import { accessProblems, collectErrors } from './harness/watch.ts'
+import { isSoak } from '../server/testing/sample.ts'
 
 /** Files of any kind, from a requester to the staff and back. */
 
@@ -15,9 +16,7 @@ const {
   pieces: PIECES,
   lostAnswer,
   lostPiece,
-} = inject('rounds') > 1
-  ? { pieces: 20, lostAnswer: 5, lostPiece: 12 }
-  : { pieces: 3, lostAnswer: 1, lostPiece: 3 }
+} = isSoak ? { pieces: 20, lostAnswer: 5, lostPiece: 12 } : { pieces: 3, lostAnswer: 1, lostPiece: 3 }
 
 let testServer: TestServer
 let users: Sessions

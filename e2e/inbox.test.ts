@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
 import { makeUsers, type Sessions } from './harness/example.ts'
 import { logInByKeys } from './harness/keys.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { accessProblems } from './harness/watch.ts'
+import { isSoak } from '../server/testing/sample.ts'
 
 /** So many tickets are worked off without a mouse. */
-const TICKETS = inject('rounds') > 1 ? 20 : 3
+const TICKETS = isSoak ? 20 : 3
 
 let testServer: TestServer
 let sessions: Sessions

@@ -19,13 +19,12 @@ import {
 import { onDatabase } from '../testing/database/raw-database.ts'
 import { DATABASES } from '../testing/database/test-store.ts'
 import { createDatabase } from '../testing/postgres/postgres.ts'
+import { isSoak } from '../testing/sample.ts'
 import { migrations } from './migrations/index.ts'
-
-const LATEST = 3
 
 const states = await earlierStates()
 /** Every change tries the first, which goes through all migrations, and the latest; the soak tries all. */
-const tried = inject('rounds') > 1 ? states : [...states.slice(0, 1), ...states.slice(-LATEST)]
+const tried = isSoak ? states : [...states.slice(0, 1), ...states.slice(-1)]
 
 test('every migration has the state that it left behind', () => {
   expect(states.map(({ name }) => name)).toEqual(Object.keys(migrations))

@@ -18,6 +18,7 @@ import { fewAtATime } from '../testing/few-at-a-time.ts'
 import { DESK_URL } from '../testing/calls/factors.ts'
 import { requestAbout, subjectsOf } from '../testing/calls/fields.ts'
 import { createSubjects, type Subject, variantsOf } from '../testing/calls/subjects.ts'
+import { sampleOf } from '../testing/sample.ts'
 import {
   formOf,
   type LooseInput,
@@ -29,7 +30,11 @@ import {
 
 /** What a session may do is asked again once the body is there, and in the transaction that changes something. */
 
-const NAMES = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].who !== 'anyone')
+/** One place in `edge` asks again for every call, so each run tries a sample of them. */
+const NAMES = sampleOf(
+  (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].who !== 'anyone'),
+  5,
+)
 /** The method with which a call brings a body; undefined where it brings none. */
 const bodyMethodOf = ({ method, alsoMethods = [] }: Call): string | undefined =>
   [method, ...alsoMethods].find((each) => each !== 'GET')
@@ -229,7 +234,9 @@ describe.each(ENDINGS)('when $what', ({ code, concerns, end }) => {
       await testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles([]))
     }
     // Whatever else has a body was well-formed enough to get as far as writing.
-    expect(wroteNothing.filter((name) => bodyMethodOf(CALLS[name]))).toEqual(WRITE_NOTHING.filter(concerns))
+    expect(wroteNothing.filter((name) => bodyMethodOf(CALLS[name]))).toEqual(
+      WRITE_NOTHING.filter((name) => names.includes(name)),
+    )
   })
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, REQUESTERS } from '../../demo/users.ts'
 import { tablesOf } from './place.ts'
 import { openPostgresSource } from './postgres-place.ts'
@@ -17,11 +17,12 @@ import {
   type TestPlace,
   type Tokens,
 } from '../../testing/database/places.ts'
+import { isSoak } from '../../testing/sample.ts'
 import { backUp, move, restore } from './transfers.ts'
 
 const KINDS: Kind[] = ['SQLite', 'PostgreSQL']
-/** What is tried on both in the soak, and on one of them with every change. */
-const onBothOr = (kind: Kind): Kind[] => (inject('rounds') > 1 ? KINDS : [kind])
+/** Both databases in the soak, one of them with every change. */
+const onBothOr = (kind: Kind): Kind[] => (isSoak ? KINDS : [kind])
 
 let places: Awaited<ReturnType<typeof openPlaces>>
 let origin: TestPlace
