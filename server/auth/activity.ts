@@ -45,8 +45,12 @@ export function createActivity(
       const now = clock()
       for (let start = 0; start < ids.length; start += PER_CHANGE) {
         const some = ids.slice(start, start + PER_CHANGE)
-        await see(some, now)
+        // Removed before the write, so that a use during the write waits for the next one.
         for (const id of some) waiting.delete(id)
+        await see(some, now).catch((error: unknown) => {
+          for (const id of some) waiting.add(id)
+          throw error
+        })
       }
     },
   }

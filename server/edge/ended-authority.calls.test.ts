@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   type Call,
@@ -14,6 +13,7 @@ import {
   type Role,
 } from '@support-desk/contract'
 import { openTables, type TableReader } from '../testing/database/table-digest.ts'
+import { isLockAwaited } from '../testing/postgres/locks.ts'
 import { fewAtATime } from '../testing/few-at-a-time.ts'
 import { DESK_URL } from '../testing/calls/factors.ts'
 import { requestAbout, subjectsOf } from '../testing/calls/fields.ts'
@@ -123,7 +123,6 @@ async function hold({ name, actor, input }: Attempt): Promise<Held> {
   return { name, actor, input, socket, body: payload, heard: () => heard, closed }
 }
 
-/** Sends the body; gives status and code of the answer, or the words of the answer where it is no failure. */
 /** Sends the body; gives status and code of the answer, or the end of an answer without a code. */
 async function finish({ socket, body, heard, closed }: Held): Promise<string> {
   socket.write(body)
@@ -285,22 +284,10 @@ test('an end that is not committed yet is waited for, and wins', async () => {
   })
   await ended.promise
   const taking = testServer.call('takeTicket', { body: { Ticketid: ticket.id } }, member.token)
-  await expect.poll(() => isWaitedFor(testServer.databaseUrl)).toBe(true)
+  await expect.poll(() => isLockAwaited(testServer.databaseUrl)).toBe(true)
   mayCommit.resolve()
   await ending
   expect((await taking).failure.code).toBe('unauthenticated')
   const { answer } = await testServer.call('getTicket', { params: { ticketid: ticket.id } }, admin.token)
   expect(answer.AssignedUser).toBeNull()
 })
-
-/** Whether somebody waits for a row that somebody else holds. In a file one change waits for the other by itself. */
-async function isWaitedFor(url: string | null): Promise<boolean> {
-  if (url === null) return true
-  const client = new Client(url)
-  await client.connect()
-  const { rowCount } = await client.query(
-    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  await client.end()
-  return rowCount === 1
-}
