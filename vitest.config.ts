@@ -44,7 +44,7 @@ export default defineConfig({
     reporters: ['default', new Summary()],
     projects: [
       {
-        test: { name: 'checks', include: ['test/checks.test.ts'], maxWorkers, testTimeout: LONGEST_TEST_MS },
+        test: { name: 'checks', ...EVERY_CHANGE.checks, maxWorkers, testTimeout: LONGEST_TEST_MS },
       },
       { test: { ...server, ...on('SQLite'), ...EVERY_CHANGE.server, name: 'server' } },
       { test: { ...server, ...on('PostgreSQL'), ...EVERY_CHANGE.postgres, name: 'postgres' } },
