@@ -105,6 +105,8 @@ export const LIMITS = {
   macrosPerAudience: 200,
   mailboxName: 60,
   mailboxes: 50,
+  /** Senders of one mailbox whose Reply-To address is the requester. */
+  replyToSenders: 50,
   mailboxSignature: 2000,
   /** Passwords, secrets and tokens by which a mailbox is opened: tokens are long. */
   mailboxSecret: 8192,

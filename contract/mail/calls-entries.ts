@@ -12,6 +12,10 @@ export const mailMark = z.object({
     .nullable()
     .describe('The message or note that it became; null for the ticket as it was raised.'),
   kind: z.enum(MAIL_KINDS),
+  sentBy: z
+    .object({ name: z.string(), address: z.string() })
+    .nullable()
+    .describe('Who sent the mail, where that is not the author of the entry. Staff alone are told.'),
   hasRest: z.boolean().describe('Whether some of its text is folded away, as a quote is.'),
   isCut: z
     .boolean()

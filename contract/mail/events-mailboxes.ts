@@ -18,6 +18,7 @@ const MAILBOX_FIELDS = [
   'canaryMinutes',
   'quotes',
   'checksBy',
+  'replyToSenders',
   'moves',
 ] as const
 

@@ -53,6 +53,9 @@ export const mailbox = z.object({
     .describe(
       'The server, as Authentication-Results name it, whose word about senders is believed; null: that of none.',
     ),
+  replyToSenders: z
+    .array(z.string())
+    .describe('Senders whose Reply-To address is the requester: addresses, domains, or * for every sender.'),
   moves: z
     .object({
       afterDays: count,
@@ -213,6 +216,15 @@ export const mailboxDraft = z.object({
     .nullable()
     .default(null)
     .describe('By its word staff may answer by mail. What the SMTP door checks itself needs none.'),
+  replyToSenders: z
+    .array(
+      line(LIMITS.email)
+        .toLowerCase()
+        .regex(/^(?:\*|(?:[^\s@<>]+@)?[^\s@<>*]+)$/, message('Please enter addresses, domains, or *.')),
+    )
+    .max(LIMITS.replyToSenders)
+    .default([])
+    .describe('Senders whose Reply-To address is the requester: addresses, domains, or * for every sender.'),
   movesAfterDays: z.number().int().min(1).max(3650).nullable().default(null),
   movesTo: line(LIMITS.mailboxName)
     .min(1, message('Please enter the name of a folder.'))

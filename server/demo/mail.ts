@@ -30,6 +30,7 @@ export async function receiveMails(
     movesTo: null,
     quotes: 'last' as const,
     checksBy: null,
+    replyToSenders: [],
   }
   const { mailbox } = await createMailbox(ctx, admin, {
     ...common,

@@ -51,6 +51,7 @@ import { addMailTrust } from './0056-mail-trust.ts'
 import { addNameOrder } from './0057-name-order.ts'
 import { addMailMarks } from './0058-mail-marks.ts'
 import { addSearchRanges } from './0059-search-ranges.ts'
+import { addReplyToSenders } from './0060-reply-to-senders.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0057-name-order': { up: addNameOrder },
   '0058-mail-marks': { up: addMailMarks },
   '0059-search-ranges': { up: addSearchRanges },
+  '0060-reply-to-senders': { up: addReplyToSenders },
 }

@@ -38,6 +38,8 @@ export type MailTables = {
     quotes: Generated<MailQuotes>
     /** The server whose word about senders is believed, in lower case; null: that of none. */
     checks_by: Generated<string | null>
+    /** JSON array of senders whose Reply-To address is the requester of their tickets. */
+    reply_to_senders: Generated<string>
     /** After how many days what became a ticket or an answer is moved on its server, and into which folder; null: never. */
     moves_after_days: Generated<number | null>
     moves_to: Generated<string | null>

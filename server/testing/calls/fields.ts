@@ -75,7 +75,7 @@ const IS_CONTENT = new Set(
     'mentions about document at',
     // Of tags, which are everybody's of the staff.
     'add remove list match makers isArchived',
-    'replyName signature door settings isOn importSince acknowledges readsJunk canaryMinutes quotes checksBy movesTo movesAfterDays',
+    'replyName signature door settings isOn importSince acknowledges readsJunk canaryMinutes quotes checksBy replyToSenders movesTo movesAfterDays',
     'help requester choices kind description fields values',
     'scopes days',
     'challenge setup code name answer secondFactor',

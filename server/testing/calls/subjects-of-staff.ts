@@ -65,6 +65,7 @@ export async function addMailbox(store: Store, createdAt: string): Promise<strin
       junkSince: null,
       quotes: 'off',
       checksBy: null,
+      replyToSenders: [],
       createdAt,
     }),
   )

@@ -61,6 +61,7 @@ export const mailInChanges = (store: Store, { member, ticketId }: Sample): Call[
           acknowledges: true,
           quotes: 'off' as const,
           checksBy: null,
+          replyToSenders: [],
           canaryMinutes: null,
           movesAfterDays: null,
           movesTo: null,

@@ -37,6 +37,7 @@ export const mailboxChanges = (store: Store): Call[] => [
           acknowledges: true,
           quotes: 'off' as const,
           checksBy: null,
+          replyToSenders: [],
           sealed: '',
           junkSince: at(0),
           canaryMinutes: 60,

@@ -9,14 +9,18 @@ import { onDatabase } from '../database/raw-database.ts'
 export async function addTestMailbox(
   testServer: TestServer,
   address: string,
-  { acknowledges = true, teamId = null }: { acknowledges?: boolean; teamId?: string | null } = {},
+  {
+    acknowledges = true,
+    teamId = null,
+    replyToSenders = [],
+  }: { acknowledges?: boolean; teamId?: string | null; replyToSenders?: readonly string[] } = {},
 ): Promise<string> {
   const id = newId()
   const team = teamId === null ? 'null' : `'${teamId}'`
   await onDatabase(testServer, (run) =>
     run(`insert into mailboxes (id, name, address, address_key, reply_name, signature, team_id, door, settings, is_on,
-      acknowledges, created_at, version, checks_by) values ('${id}', 'Support', '${address}', '${address.toLowerCase()}', 'Support',
-      '', ${team}, 'http', '', 1, ${acknowledges ? 1 : 0}, '2026-01-01T00:00:00.000Z', 1, 'mx.example.org')`),
+      acknowledges, created_at, version, checks_by, reply_to_senders) values ('${id}', 'Support', '${address}', '${address.toLowerCase()}', 'Support',
+      '', ${team}, 'http', '', 1, ${acknowledges ? 1 : 0}, '2026-01-01T00:00:00.000Z', 1, 'mx.example.org', '${JSON.stringify(replyToSenders)}')`),
   )
   return id
 }

@@ -26,6 +26,7 @@ export const mailbox = (more: Partial<Mailbox> = {}): Mailbox => ({
   acknowledges: true,
   quotes: 'last',
   checksBy: null,
+  replyToSenders: [],
   moves: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   version: 3,

@@ -12,6 +12,7 @@ const bounce = (receivedId: string, entryId: string, said: { recipient: string |
   hasRest: false,
   isCut: false,
   hasFormatting: false,
+  sentBy: null,
   bounce: { status: '5.2.2', ...said },
 })
 

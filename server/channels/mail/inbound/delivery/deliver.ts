@@ -1,8 +1,12 @@
-import { message, type ReceivedReason, words } from '@support-desk/contract'
+import { LIMITS, message, type ReceivedReason, words } from '@support-desk/contract'
 import type { Context } from '../../../../kernel/context.ts'
 import { inLanguage } from '../../../../kernel/languages/words.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import type { ReceivingMailbox, WayStep } from '../ledger/received-mail.ts'
+import { noteReceived } from '../../../../conversation/index.ts'
+import type { UserActor } from '../../../../kernel/actor.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import type { Address, Forward, ReadMail } from '../reading/index.ts'
 import { noteCanary } from '../canary/arrival.ts'
 import { answerByMail, type EntryMail, noteByMail, raiseByMail } from './entries.ts'
 import { factsOf, type MailContent } from './reading-a-mail.ts'
@@ -36,6 +40,7 @@ export async function deliver(
     read: content.read,
     facts,
     addresses: at.addresses,
+    replyToSenders: at.mailbox.replyToSenders,
     ...(decided && { decided }),
   })
   await carryOut(ctx, tx, { received, content, way, mailbox: at.mailbox, decided, ...facts }, verdict)
@@ -124,15 +129,16 @@ const entryMail = ({ received, content }: Work): EntryMail => ({
 })
 
 /** A mail whose text begins with its unproven sender, because it becomes a note by another person. */
-function withUnprovenSender(
-  { installLocale }: Context,
-  mail: EntryMail,
-  { name, address }: { name: string; address: string },
-): EntryMail {
+const withUnprovenSender = (ctx: Context, mail: EntryMail, from: Address): EntryMail => ({
+  ...mail,
+  read: { ...mail.read, text: `${unprovenWords(ctx, from)}\n\n${mail.read.text}`, fold: null },
+})
+
+/** Says in the language of the install whom a mail names as its sender without a proof. */
+function unprovenWords({ installLocale }: Context, { name, address }: Address): string {
   const sender = name === '' ? address : `${name} <${address}>`
   const says = message('This mail names {sender} as its sender. The mail server did not verify that.')
-  const first = inLanguage(installLocale.language, words(says, { sender }))
-  return { ...mail, read: { ...mail.read, text: `${first}\n\n${mail.read.text}`, fold: null } }
+  return inLanguage(installLocale.language, words(says, { sender }))
 }
 
 /** The sender takes part from now on, and what they wrote is an answer. */
@@ -170,26 +176,57 @@ async function raise(
   ctx: Context,
   tx: Queries,
   work: Work,
-  { from, raisedBy }: Extract<Verdict, { is: 'ticket' }>,
+  verdict: Extract<Verdict, { is: 'ticket' }>,
 ): Promise<void> {
   const { received, way, decided, mailbox, content, isAuthenticated } = work
+  const { from, raisedBy, forwardedBy } = verdict
   const sender = raisedBy ?? (await senderOf(ctx, tx, from))
   const { kind, asksForNoAnswer } = content.read
-  const isFromPerson = kind === 'person' && !asksForNoAnswer && isAuthenticated !== false && !raisedBy
-  const mayBeTold = mailbox.acknowledges && !received.isImport && isFromPerson
+  const isFromPerson = kind === 'person' && !asksForNoAnswer && isAuthenticated !== false
+  // The desk answers who wrote to it: neither staff nor the sender of a mail that staff forwarded.
+  const mayBeTold = isFromPerson && !raisedBy && !forwardedBy && mailbox.acknowledges && !received.isImport
   const isTold = mayBeTold && (await isToldOfArrival(ctx, tx, from.address.toLowerCase()))
-  await raiseByMail(ctx, tx, sender, {
-    mail: entryMail(work),
+  const mail = entryMail(work)
+  const forward = forwardedBy ? mail.read.forward : null
+  const ticketId = await raiseByMail(ctx, tx, sender, {
+    mail: { ...mail, read: { ...(forward ? withoutForwarder(mail.read, forward) : mail.read), from } },
     mailbox,
     isTold,
-    settle: (ticketId) =>
+    settle: (id) =>
       settle(ctx, tx, received.id, {
         state: 'delivered',
         reason: decided ? 'own_ticket' : 'new_ticket',
         way,
         accountId: sender.id,
-        ticketId,
+        ticketId: id,
         ...(decided && { decidedBy: decided.by.id }),
       }),
   })
+  if (forward && forwardedBy) await noteForward(ctx, tx, work, { ticketId, forward, by: forwardedBy })
+}
+
+/** The forwarded mail alone. Its requester reads the ticket, so nothing that staff wrote to each other may be in it. */
+const withoutForwarder = (read: ReadMail, { subject, text }: Forward): ReadMail => ({
+  ...read,
+  subject: subject || read.subject,
+  text,
+  fold: null,
+  html: null,
+  remoteImages: { count: 0, hosts: [] },
+})
+
+/** Keeps what staff wrote above a forwarded mail as their note. */
+async function noteForward(
+  ctx: Context,
+  tx: Queries,
+  { received, content, isAuthenticated }: Work,
+  { ticketId, forward, by }: { ticketId: string; forward: Forward; by: UserActor },
+): Promise<void> {
+  const unproven =
+    isAuthenticated === true || !content.read.from ? [] : [unprovenWords(ctx, content.read.from)]
+  const text = storable([...unproven, forward.comment].join('\n\n')).trim()
+  const ticket = text === '' ? null : await tx.tickets.find(ticketId)
+  if (!ticket) return
+  const note = { id: newId(), text: text.slice(0, LIMITS.note).toWellFormed(), key: received.id }
+  await noteReceived(ctx, tx, by, ticket, note, async () => {})
 }

@@ -34,7 +34,7 @@ export async function raiseByMail(
     isTold,
     settle,
   }: { mail: EntryMail; mailbox: Mailbox; isTold: boolean; settle(ticketId: string): Promise<void> },
-): Promise<void> {
+): Promise<string> {
   const { read } = mail
   const subject = subjectOf(read, sender.username)
   const { text, rest } = entryText(read.text, read.fold, LIMITS.mailText, namesOf(mail) || subject)
@@ -52,6 +52,7 @@ export async function raiseByMail(
     }
     await settle(id)
   })
+  return id
 }
 
 /** A team that is gone is none, and so is a form that is no longer offered. */

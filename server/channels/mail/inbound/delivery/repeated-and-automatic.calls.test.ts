@@ -160,6 +160,7 @@ describe('what programs write', () => {
       kind: 'bounce',
       hasRest: false,
       isCut: false,
+      sentBy: null,
       hasFormatting: false,
       bounce: { recipient: stranger, status: '5.1.1', text: 'No such user' },
     })

@@ -6,6 +6,7 @@ import type { Ticket } from '../../../../tickets/index.ts'
 import type { EarlierMail, MailFacts, WayStep } from '../ledger/received-mail.ts'
 import { beginsAsAutomatic, type ReadMail } from '../reading/index.ts'
 import { readCanary } from '../canary/token.ts'
+import { requesterByForward, requesterByReplyTo } from './requester.ts'
 import { knownSender, mayRaise } from './sender.ts'
 import { settle } from './settling.ts'
 import { takesPart, ticketFor, type TicketFound } from './threading.ts'
@@ -20,8 +21,8 @@ export type Verdict =
   | { is: 'answer'; ticket: Ticket; author: UserActor; byProgram: boolean; as: 'chat' | 'note' }
   | { is: 'added'; ticket: Ticket; from: Sender }
   | { is: 'added_as_note'; ticket: Ticket; author: UserActor; from: Sender }
-  /** `raisedBy` is the requester instead of the sender. */
-  | { is: 'ticket'; from: Sender; raisedBy?: UserActor }
+  /** `raisedBy` is the requester instead of the sender, and `forwardedBy` a person of the staff who forwarded their mail. */
+  | { is: 'ticket'; from: Sender; raisedBy?: UserActor; forwardedBy?: UserActor }
 
 type Sender = { address: string; name: string }
 
@@ -40,6 +41,8 @@ type Asked = {
   read: ReadMail
   facts: MailFacts
   addresses: readonly string[]
+  /** Senders for whom the address in Reply-To counts. */
+  replyToSenders: readonly string[]
   /** What the staff has decided, with the ticket in whose margin it waited. */
   decided?: Decided
 }
@@ -115,18 +118,21 @@ async function rules(
   }
   if (found)
     return answerVerdict(tx, { found, sender, isAuthenticated: asked.facts.isAuthenticated, read, said })
-  if (sender && sender.role !== 'User') {
+  const isOfStaff = sender !== null && sender.role !== 'User'
+  const forwardedFrom = isOfStaff ? await requesterByForward(tx, read, asked.addresses) : null
+  if (isOfStaff && (!forwardedFrom || asked.facts.isAuthenticated !== true)) {
     said('participant', 'refused')
     return { is: 'held', reason: 'staff_without_ticket', ticket: null, senderId: sender.id }
   }
   if (isAnswerOfProgram(read)) return { is: 'ignored', reason: 'auto_reply_without_ticket' }
-  const address = read.from.address.toLowerCase()
+  const from = forwardedFrom ?? (await requesterByReplyTo(tx, read, asked)) ?? read.from
+  const address = from.address.toLowerCase()
   if (!asked.isImport && !(await mayRaise(ctx, tx, { sender: address, mailboxId: asked.mailboxId }))) {
     said('caps', 'refused')
     return { is: 'held', reason: 'too_many_tickets', ticket: null, senderId: sender?.id ?? null }
   }
   said('caps', 'passed')
-  return { is: 'ticket', from: read.from }
+  return { is: 'ticket', from, ...(sender && isOfStaff && { forwardedBy: sender }) }
 }
 
 /**
@@ -144,17 +150,22 @@ async function earlierOf(ctx: Context, tx: Queries, asked: Asked): Promise<Earli
 
 async function decidedVerdict(
   tx: Queries,
-  { read, facts }: Asked,
+  asked: Asked,
   { decision, ticket, by }: Decided,
   said: (rule: MailRule, says: RuleOutcome) => void,
 ): Promise<Verdict> {
   said('decision', 'passed')
+  const { read, facts, addresses } = asked
   const { from } = read
   if (!from) return { is: 'held', reason: 'no_sender', ticket, senderId: null }
   const { sender } = await knownSender(tx, read)
-  const isUnprovenStaff = sender !== null && sender.role !== 'User' && facts.isAuthenticated !== true
+  const isOfStaff = sender !== null && sender.role !== 'User'
+  const isUnprovenStaff = isOfStaff && facts.isAuthenticated !== true
   if (decision === 'add' && ticket)
     return isUnprovenStaff ? { is: 'added_as_note', ticket, author: by, from } : { is: 'added', ticket, from }
+  if (!isOfStaff) return { is: 'ticket', from: (await requesterByReplyTo(tx, read, asked)) ?? from }
+  const forwardedFrom = await requesterByForward(tx, read, addresses)
+  if (forwardedFrom) return { is: 'ticket', from: forwardedFrom, forwardedBy: isUnprovenStaff ? by : sender }
   return { is: 'ticket', from, ...(isUnprovenStaff && { raisedBy: by }) }
 }
 

@@ -27,15 +27,21 @@ export async function holdTooLarge(
   if (!at) throw new Error('The mailbox of this mail is gone.')
   const facts = factsOf(read, at.mailbox.checksBy)
   await tx.receivedMails.noteFacts(mail.id, facts)
-  const { verdict, way: judged } = await judge(ctx, tx, { ...mail, read, facts, addresses: at.addresses })
+  const { verdict, way: judged } = await judge(ctx, tx, {
+    ...mail,
+    read,
+    facts,
+    addresses: at.addresses,
+    replyToSenders: at.mailbox.replyToSenders,
+  })
   const way: WayStep[] = judged.map((step) => (step.rule === 'read' ? { ...step, says: 'failed' } : step))
   const held = { state: 'held', reason: 'too_large', way } as const
   if (verdict.is === 'ticket') {
     const sender = await senderOf(ctx, tx, verdict.from)
-    return raiseByMail(ctx, tx, sender, {
+    await raiseByMail(ctx, tx, sender, {
       mail: {
         ...mail,
-        read: { ...read, text: textFor(ctx, mail), fold: null, html: null },
+        read: { ...read, from: verdict.from, text: textFor(ctx, mail), fold: null, html: null },
         files: [],
         checkedBy: null,
         isQuiet: mail.isImport,
@@ -46,6 +52,7 @@ export async function holdTooLarge(
       isTold: false,
       settle: (ticketId) => settle(ctx, tx, mail.id, { ...held, accountId: sender.id, ticketId }),
     })
+    return
   }
   if (verdict.is === 'ignored' || verdict.is === 'copy') {
     const reason = verdict.is === 'copy' ? 'duplicate' : verdict.reason

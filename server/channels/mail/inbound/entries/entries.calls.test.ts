@@ -38,6 +38,7 @@ test('The quote, the formatting and the pictures of a mail are for those who may
       kind: 'person',
       hasRest: true,
       isCut: false,
+      sentBy: null,
       hasFormatting: true,
       bounce: null,
     },

@@ -16,13 +16,17 @@ const selectMarks = prepared((db, { ticketId }: { ticketId: string }) =>
   db
     .selectFrom('mail_entries as e')
     .innerJoin('received_mails as r', 'r.id', 'e.received_id')
-    .leftJoin('messages as m', 'm.id', 'e.message_id')
     .innerJoin('tickets as t', 't.id', 'e.ticket_id')
+    .innerJoin('accounts as a', 'a.id', 't.requester_id')
+    .leftJoin('messages as m', 'm.id', 'e.message_id')
     .select((eb) => [
       'm.id as message',
       'e.received_id',
       'e.message_id',
       'r.kind',
+      'r.sender',
+      'r.sender_name',
+      'a.email_key as requester',
       sql<number>`length(ltrim(e.rest, ${BLANKS}))`.as('rest'),
       eb.fn<number | null>('length', ['e.html']).as('html'),
       eb.fn<number>('length', [eb.fn.coalesce('m.text', 't.message')]).as('shown'),
@@ -73,6 +77,17 @@ export type MailEntry = {
   senderId: string | null
 }
 
+/** Who sent the mail of a ticket in place of its requester: the form of a web site, or staff who forwarded it. */
+const sentByAnother = (row: {
+  message_id: string | null
+  sender: string | null
+  sender_name: string | null
+  requester: string | null
+}): MailMark['sentBy'] =>
+  row.message_id === null && row.sender !== null && row.requester !== null && row.sender !== row.requester
+    ? { name: row.sender_name ?? '', address: row.sender }
+    : null
+
 /** Queries about the mails that are entries of tickets. */
 export const mailEntryQueries = (db: Db) => ({
   /** Those that became notes of the staff are for staff, and so is what was not delivered. */
@@ -88,6 +103,7 @@ export const mailEntryQueries = (db: Db) => ({
         ticketId,
         entryId: row.message_id,
         kind: row.kind ?? 'person',
+        sentBy: readerIs === 'staff' ? sentByAnother(row) : null,
         hasRest: row.rest > 0,
         isCut: row.rest > 0 && row.shown > SHORTEST_CUT,
         hasFormatting: row.html !== null,
@@ -98,6 +114,7 @@ export const mailEntryQueries = (db: Db) => ({
         ticketId,
         entryId: row.entry_id,
         kind: 'bounce' as const,
+        sentBy: null,
         hasRest: false,
         isCut: false,
         hasFormatting: false,

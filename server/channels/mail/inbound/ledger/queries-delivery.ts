@@ -213,6 +213,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
         formId: row.form_id,
         acknowledges: row.acknowledges === 1,
         checksBy: row.checks_by,
+        replyToSenders: JSON.parse(row.reply_to_senders) as string[],
       }
       return { mailbox, addresses }
     },

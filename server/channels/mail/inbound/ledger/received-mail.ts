@@ -147,4 +147,6 @@ export type ReceivingMailbox = {
   acknowledges: boolean
   /** The server whose word about senders is believed; null: that of none. */
   checksBy: string | null
+  /** Senders whose Reply-To address is the requester: addresses, domains, or `*`. */
+  replyToSenders: readonly string[]
 }

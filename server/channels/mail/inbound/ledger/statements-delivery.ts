@@ -104,7 +104,16 @@ export const selectEarlier = preparedByShape(
 export const selectMailboxes = prepared((db) =>
   db
     .selectFrom('mailboxes')
-    .select(['id', 'address', 'team_id', 'form_id', 'acknowledges', 'checks_by', 'deleted_at']),
+    .select([
+      'id',
+      'address',
+      'team_id',
+      'form_id',
+      'acknowledges',
+      'checks_by',
+      'reply_to_senders',
+      'deleted_at',
+    ]),
 )
 
 /** Keeps what belongs to a message, or to a ticket as it was raised, that was a mail. */

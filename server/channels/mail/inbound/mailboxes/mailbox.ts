@@ -36,6 +36,8 @@ export type MailboxChoice = {
   quotes: MailQuotes
   /** The server whose word about senders is believed, in lower case; null: that of none. */
   checksBy: string | null
+  /** Senders whose Reply-To address is the requester: addresses, domains, or `*`, in lower case. */
+  replyToSenders: readonly string[]
   /** After how many days what was delivered is moved on its server, and into which folder; null: never. */
   movesAfterDays: number | null
   movesTo: string | null

@@ -33,6 +33,7 @@ export async function presentMailboxes(
     acknowledges: mailbox.acknowledges,
     quotes: mailbox.quotes,
     checksBy: mailbox.checksBy,
+    replyToSenders: [...mailbox.replyToSenders],
     moves: mailbox.moves,
     createdAt: mailbox.createdAt,
     version: mailbox.version,

@@ -118,6 +118,7 @@ const choiceRow = (choice: Choice) => ({
   acknowledges: choice.acknowledges ? 1 : 0,
   quotes: choice.quotes,
   checks_by: choice.checksBy,
+  reply_to_senders: JSON.stringify(choice.replyToSenders),
   moves_after_days: choice.movesAfterDays,
   moves_to: choice.movesTo,
 })
@@ -140,6 +141,7 @@ const toMailbox = (row: Row): Mailbox => ({
   acknowledges: row.acknowledges === 1,
   quotes: row.quotes,
   checksBy: row.checks_by,
+  replyToSenders: JSON.parse(row.reply_to_senders) as string[],
   movesAfterDays: row.moves_after_days,
   movesTo: row.moves_to,
   moves:

@@ -175,12 +175,19 @@ const COMPARED = {
   canaryMinutes: 'canaryMinutes',
   quotes: 'quotes',
   checksBy: 'checksBy',
+  replyToSenders: 'replyToSenders',
   movesAfterDays: 'moves',
   movesTo: 'moves',
 } as const
 
 function differences(mailbox: Mailbox, after: MailboxDraft & { sealed: string }) {
-  const before = { ...mailbox, readsJunk: mailbox.junk !== null }
+  const listOf = (senders: readonly string[]): string => senders.join('\n')
+  const before = {
+    ...mailbox,
+    readsJunk: mailbox.junk !== null,
+    replyToSenders: listOf(mailbox.replyToSenders),
+  }
+  const now = { ...after, replyToSenders: listOf(after.replyToSenders) }
   const keys = Object.keys(COMPARED) as (keyof typeof COMPARED)[]
-  return [...new Set(keys.filter((key) => before[key] !== after[key]).map((key) => COMPARED[key]))]
+  return [...new Set(keys.filter((key) => before[key] !== now[key]).map((key) => COMPARED[key]))]
 }

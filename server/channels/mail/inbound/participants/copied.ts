@@ -26,14 +26,17 @@ export async function findCopied(ctx: Context, ticketId: string, requesterId: st
   return copied
 }
 
-/** Those that stand in `To` and `Cc`; nobody where the raw bytes are gone, or cannot be read. */
+/** Those that stand in `Reply-To`, `To` and `Cc`; nobody where the raw bytes are gone, or cannot be read. */
 async function recipientsOf(ctx: Context, file: string): Promise<Address[]> {
   const pieces = await ctx.attachments.open(file)
   if (!pieces) return []
   try {
     const { head } = await readHead(pieces)
-    const { to, cc } = await readMail(Buffer.concat([head, END_OF_HEAD]))
-    return [...to, ...cc].map(({ name, address }) => ({ name: storable(name), address: storable(address) }))
+    const { to, cc, replyTo } = await readMail(Buffer.concat([head, END_OF_HEAD]))
+    return [...replyTo, ...to, ...cc].map(({ name, address }) => ({
+      name: storable(name),
+      address: storable(address),
+    }))
   } catch (error) {
     if (error instanceof MailUnreadable) return []
     throw error

@@ -188,8 +188,7 @@ describe('to whom a mail went as well', () => {
       (one.address ?? '').localeCompare(other.address ?? ''),
     )
     expect(byAddress).toMatchObject([
-      // A sign that no name of a person has: the address stands for it.
-      { name: 'cleo.lind@example.net', address: 'cleo.lind@example.net', addedBy: 'Ada', why: 'staff' },
+      { name: 'Lind, Cleo', address: 'cleo.lind@example.net', addedBy: 'Ada', why: 'staff' },
       { name: 'Nils Ohm', address: 'Nils@Example.net', addedBy: 'Ada', why: 'staff' },
     ])
     expect(after.mail).toMatchObject({ signature: '' })

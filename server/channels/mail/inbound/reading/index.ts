@@ -3,7 +3,13 @@ import type { Known } from './fold/seen.ts'
 import type { ReadMail } from './read-mail.ts'
 import { createMailReader, type ReadOptions } from './thread/reader.ts'
 
-export { MailUnreadable, type Address, type Authentication, type ReadMail } from './read-mail.ts'
+export {
+  MailUnreadable,
+  type Address,
+  type Authentication,
+  type Forward,
+  type ReadMail,
+} from './read-mail.ts'
 export { withPicturesAsFiles } from './html/data-pictures.ts'
 export { textOfHtml } from './html/text-of-html.ts'
 export type { Known } from './fold/seen.ts'

@@ -3,6 +3,7 @@ import { clean, cleanLines } from './clean.ts'
 import { digestOf } from './digest.ts'
 import { filesOf } from './files.ts'
 import { canaryIn } from './canary.ts'
+import { forwardIn } from './forward.ts'
 import { foldOfMail } from './fold/fold.ts'
 import { isReply } from './fold/replies.ts'
 import { authenticationOf } from './headers/authentication.ts'
@@ -53,6 +54,7 @@ export async function parseMail(raw: Uint8Array, { limits, ownDomain, now }: Rea
     cc: addressesOf(headers, 'cc'),
     deliveredTo: addressesOf(headers, 'delivered-to', 'x-original-to', 'envelope-to'),
     subject,
+    forward: forwardIn(subject, text),
     date: dateOf(headers, now),
     ...kindOf({ headers, subject, messageId, bounce, hasReport: files.some(isReport), ownDomain }),
     asksForNoAnswer: asksForNoAnswer(headers, subject),

@@ -6,6 +6,15 @@ export type Address = {
   address: string
 }
 
+/** A mail inside another mail, which a person forwarded with words of their own above it. */
+export type Forward = {
+  from: Address
+  subject: string
+  text: string
+  /** Empty where the person added no words. */
+  comment: string
+}
+
 /** A part of a mail that is kept as a file. */
 export type MailFile = {
   name: string
@@ -61,6 +70,8 @@ export type ReadMail = {
   /** Delivered-To, X-Original-To and Envelope-To. */
   deliveredTo: Address[]
   subject: string
+  /** The mail that this one forwards inline; null where it forwards none. */
+  forward: Forward | null
   /** ISO 8601 in UTC; null where the mail has none that can be true. */
   date: string | null
   kind: MailKind

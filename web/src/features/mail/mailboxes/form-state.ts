@@ -28,6 +28,8 @@ export type MailboxForm = Pick<
   readsJunk: boolean
   /** The server whose word about senders is believed; empty for none. */
   checksBy: string
+  /** Senders whose Reply-To address is the requester, one per line. */
+  replyToSenders: string
   /** How often a test mail is sent, in minutes; empty for never. */
   canary: string
   /** The day from which on older mails are brought in; empty for none. */
@@ -74,6 +76,7 @@ export function formOf(mailbox: Mailbox | null): MailboxForm {
     movesTo: mailbox?.moves?.to ?? '',
     readsJunk: (mailbox?.junk ?? null) !== null,
     checksBy: mailbox?.checksBy ?? '',
+    replyToSenders: mailbox?.replyToSenders.join('\n') ?? '',
     canary: mailbox?.canary ? String(mailbox.canary.minutes) : '',
     importDay: mailbox?.importSince?.slice(0, 10) ?? '',
   }
@@ -108,6 +111,7 @@ export function draftOf(form: MailboxForm, isOn: boolean): MailboxDraft {
     settings: door === 'imap' ? settingsOf(form) : null,
     readsJunk: door === 'imap' && form.readsJunk,
     checksBy: door === 'smtp' ? null : form.checksBy.trim() || null,
+    replyToSenders: form.replyToSenders.split(/[\s,;]+/).filter((each) => each !== ''),
     canaryMinutes: form.canary === '' ? null : Number(form.canary),
     movesAfterDays: door === 'imap' && form.movesAfter !== '' ? Number(form.movesAfter) : null,
     movesTo: door === 'imap' && form.movesAfter !== '' ? form.movesTo : null,

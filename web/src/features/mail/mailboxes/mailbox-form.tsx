@@ -23,6 +23,7 @@ import shape from '../../../ui/form/form.module.css'
 import classes from './mailboxes.module.css'
 import { MoveFields } from './move-fields.tsx'
 import type { Mailbox } from './queries.ts'
+import { ReplyToField } from './reply-to-field.tsx'
 import { SenderCheckField } from './sender-check-field.tsx'
 import { ServerFields } from './server-fields.tsx'
 import { Step } from './step.tsx'
@@ -211,6 +212,7 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
         {form.door !== 'smtp' && (
           <SenderCheckField form={form} change={change} problem={problemAt('checksBy')} />
         )}
+        <ReplyToField form={form} change={change} problem={problemAt('replyToSenders')} />
       </Step>
       <Step number={isImap ? 5 : 4} title={t('How it is answered')}>
         <Switch

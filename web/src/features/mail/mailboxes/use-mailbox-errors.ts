@@ -24,7 +24,8 @@ export function useMailboxErrors(element: RefObject<HTMLFormElement | null>, for
 
   /** The control of a field, which is named by its path; undefined where the form has none. */
   const controlOf = (field = ''): keyof MailboxForm | undefined => {
-    const name = field.split('.').at(-1) ?? ''
+    // A list has one control for all of its entries.
+    const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
     return CONTROLS[name] ?? (Object.keys(form) as (keyof MailboxForm)[]).find((key) => key === name)
   }
   const show = (found: Errors) => {

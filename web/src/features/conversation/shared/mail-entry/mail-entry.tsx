@@ -27,6 +27,11 @@ export function MailEntry({ mail }: { mail: MailMark }) {
           {isAutomatic ? <IconRobot size={14} aria-hidden /> : <IconMail size={14} aria-hidden />}
           {t(isAutomatic ? 'Automatic reply by mail' : 'By mail')}
         </span>
+        {mail.sentBy && (
+          <span className={classes.kind}>
+            <SentBy {...mail.sentBy} />
+          </span>
+        )}
         {mail.hasRest && (
           <Toggle isOpen={shown === 'rest'} onClick={() => toggle('rest')}>
             {t(REST_LABELS[mail.isCut ? 'cut' : 'quote'][shown === 'rest' ? 'hide' : 'show'])}
@@ -62,6 +67,11 @@ const REST_LABELS = {
   quote: { show: message('Show quoted text'), hide: message('Hide quoted text') },
   cut: { show: message('Show the rest of this email'), hide: message('Hide the rest of this email') },
 } as const
+
+/** The sender of a mail whose requester is another person: a web form, or staff who forwarded it. */
+const SentBy = ({ name, address }: NonNullable<MailMark['sentBy']>) => (
+  <bdi>{t('Sent by {sender}', { sender: name === '' ? address : `${name} <${address}>` })}</bdi>
+)
 
 type Part = 'rest' | 'formatting' | 'original'
 

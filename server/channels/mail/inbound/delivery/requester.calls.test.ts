@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { User } from '../../../../testing/calls/test-server.ts'
+import { addTestMailbox, type Written } from '../../../../testing/mail/incoming.ts'
+import { type MailScene, startMailScene } from '../../../../testing/mail/mail-scene.ts'
+
+/** Whose ticket a mail is where its sender wrote for another person. */
+
+const FORM = 'wordpress@www.example.net'
+
+let scene: MailScene
+let known: User
+let admin: User
+/** Mailboxes that believe the Reply-To of one form, of a domain, and of every sender without a login. */
+let ofForm: string
+let ofDomain: string
+let ofAll: string
+let anna: string
+
+beforeAll(async () => {
+  scene = await startMailScene()
+  known = await scene.desk.add('User', 'amara')
+  admin = await scene.desk.add('Admin', 'Dana')
+  const make = (name: string, replyToSenders: string[]) =>
+    addTestMailbox(scene.desk, `${name}@example.org`, { replyToSenders })
+  ofForm = await make('form', [FORM])
+  ofDomain = await make('domain', ['www.example.net'])
+  ofAll = await make('all', ['*'])
+})
+afterAll(() => scene.desk.stop())
+beforeEach(() => {
+  anna = scene.stranger()
+})
+
+const requesterOf = async (mail: Written, at?: string) => {
+  const { ticketId } = await scene.arrive(mail, {}, at)
+  const params = { ticketId: ticketId ?? '' }
+  const { answer } = await scene.desk.call('listParticipants', { params }, scene.agent.token)
+  const { answer: conversation } = await scene.desk.call('getConversation', { params }, scene.agent.token)
+  const sentBy = conversation.mails.find(({ entryId }) => entryId === null)?.sentBy ?? null
+  return {
+    ...answer,
+    ticketId: ticketId ?? '',
+    sentBy,
+    notes: conversation.entries.flatMap(({ note }) => note ?? []),
+  }
+}
+
+describe('the Reply-To address', () => {
+  const form = (headers: string[]): Written => ({ from: `Website <${FORM}>`, headers })
+  const asksFor = (...addresses: string[]) => form([`Reply-To: ${addresses.join(', ')}`])
+
+  test('is offered to staff and not the requester where the mailbox does not say so', async () => {
+    const { requester, copied, sentBy } = await requesterOf(asksFor(`Anna Berg <${anna}>`))
+    expect(requester.address).toBe(FORM)
+    expect(copied).toEqual([{ name: 'Anna Berg', address: anna }])
+    expect(sentBy).toBeNull()
+  })
+
+  test('is the requester of what a listed form sends, and is told so', async () => {
+    for (const at of [ofForm, ofDomain, ofAll]) {
+      const of = await requesterOf(asksFor(`Anna Berg <${anna}>`), at)
+      expect(of.requester).toMatchObject({ address: anna })
+      expect(of.sentBy).toEqual({ name: 'Website', address: FORM })
+    }
+    expect(await scene.mailedTo(anna)).toHaveLength(1)
+    expect(await scene.mailedTo(FORM)).toHaveLength(1)
+    // The requester, who does not read about the form, answers by the signed address.
+    const of = await requesterOf(asksFor(anna), ofForm)
+    const to = scene.tagged(await scene.ticketOf(of.ticketId)).replace('support', 'form')
+    expect(await scene.arrive({ from: anna, to }, {}, ofForm)).toMatchObject({ reason: 'answer' })
+  })
+
+  test('of several is the first that is neither the desk nor staff', async () => {
+    const of = await requesterOf(asksFor('form+x@example.org', scene.agent.email, anna, known.email), ofForm)
+    expect(of.requester.address).toBe(anna)
+    const none = await requesterOf(asksFor('FORM@example.org', admin.email), ofForm)
+    expect(none.requester.address).toBe(FORM)
+  })
+
+  test('of another sender, and of a person with an account, says nothing', async () => {
+    const headers = [`Reply-To: ${anna}`]
+    const other = scene.stranger()
+    expect((await requesterOf({ from: other, headers }, ofForm)).requester.address).toBe(other)
+    expect((await requesterOf({ from: known.email, headers }, ofAll)).requester.id).toBe(known.id)
+  })
+
+  test('of a form that failed authentication makes no ticket', async () => {
+    const failed = 'Authentication-Results: mx.example.org; dmarc=fail'
+    const held = await scene.arrive(form([`Reply-To: ${anna}`, failed]), {}, ofForm)
+    expect(held).toMatchObject({ state: 'held', reason: 'address_forged' })
+  })
+})
+
+describe('a mail that staff forward', () => {
+  const PROVEN = 'Authentication-Results: mx.example.org; dmarc=pass header.from=example.com'
+  const forward = (from: string, headers = [PROVEN], sender = scene.agent.email): Written => ({
+    from: `Sven <${sender}>`,
+    subject: 'Fwd: The lamp blinks',
+    headers,
+    text: [
+      'He is difficult, please be quick.',
+      '',
+      '---------- Forwarded message ---------',
+      `From: Anna Berg <${from}>`,
+      'Date: Mon, Jan 5, 2026 at 9:00 AM',
+      'Subject: The lamp blinks',
+      'To: Sven <sven@example.com>',
+      '',
+      '',
+      'It blinks red since Monday.',
+      'What can I do?',
+      '',
+    ].join('\r\n'),
+  })
+
+  test('is a ticket of its original sender, with the words of staff as a note', async () => {
+    const of = await requesterOf(forward(anna))
+    expect(of.requester).toMatchObject({ address: anna })
+    expect(of.sentBy).toEqual({ name: 'Sven', address: scene.agent.email.toLowerCase() })
+    const ticket = await scene.ticketOf(of.ticketId)
+    expect(ticket.subject).toBe('The lamp blinks')
+    expect(ticket.message).toBe('It blinks red since Monday.\nWhat can I do?')
+    expect(of.notes).toMatchObject([
+      { text: 'He is difficult, please be quick.', author: { id: scene.agent.id } },
+    ])
+    expect(await scene.mailedTo(anna)).toEqual([])
+  })
+
+  test('shows its requester nothing of what staff wrote above it', async () => {
+    const { ticketId } = await requesterOf(forward(known.email))
+    const params = { ticketId }
+    const { answer } = await scene.desk.call('getConversation', { params }, known.token)
+    const details = (await scene.desk.call('getTicketDetails', { params }, known.token)).answer
+    const [mail] = answer.mails
+    const parts = await scene.desk.call(
+      'getMailEntry',
+      { params: { ticketId, receivedId: mail?.receivedId ?? '' } },
+      known.token,
+    )
+    expect(mail).toMatchObject({ sentBy: null, hasRest: false, hasFormatting: false })
+    expect(JSON.stringify([answer, details, parts.answer])).not.toMatch(/difficult|forwarded/i)
+  })
+
+  test('waits for a decision where nothing proves staff, and is then of its original sender', async () => {
+    const held = await scene.arrive(forward(anna, []))
+    expect(held).toMatchObject({ state: 'held', reason: 'staff_without_ticket' })
+    const decide = { params: { mailId: held.id }, body: { decision: 'own_ticket' as const } }
+    expect((await scene.desk.call('decideHeldMail', decide, admin.token)).status).toBe(204)
+    const mail = await scene.desk.ctx.store.receivedMails.find(held.id)
+    const ticket = await scene.ticketOf(mail?.ticketId ?? null)
+    expect(ticket.requester.username).toContain('Anna Berg')
+    const params = { ticketId: ticket.id }
+    const { answer } = await scene.desk.call('getConversation', { params }, admin.token)
+    const [note] = answer.entries.flatMap((entry) => entry.note ?? [])
+    expect(note?.author.id).toBe(admin.id)
+    expect(note?.text).toContain(scene.agent.email.toLowerCase())
+  })
+
+  test('gives nothing to staff, to the desk, or to a sender who is not staff', async () => {
+    for (const from of [admin.email, 'support+x@example.org'])
+      expect(await scene.arrive(forward(from))).toMatchObject({ reason: 'staff_without_ticket' })
+    const eve = scene.stranger()
+    const of = await requesterOf(forward(anna, [], eve))
+    expect(of.requester.address).toBe(eve)
+    expect((await scene.ticketOf(of.ticketId)).message).toContain('difficult')
+  })
+})
