@@ -64,6 +64,7 @@ export const ERRORS = {
   not_assignee: { status: 403, text: message('Only the person this ticket is assigned to may change it.') },
   wrong_host: { status: 421, text: message('This help desk is not at this address.') },
   not_found: { status: 404, text: message('There is nothing here.') },
+  method_not_allowed: { status: 405, text: message('This address does not take this method.') },
   unchanged: { status: 404, text: message('Nothing new.') },
   ticket_taken: { status: 409, text: message('Somebody else has this ticket already.') },
   ticket_changed: { status: 409, text: message('This ticket has changed since you opened it.') },

@@ -7,8 +7,9 @@ import type { Context } from './kernel/context.ts'
 import type { LiveDoor } from './live/live-connection.ts'
 import { proveOwnPassword } from './auth/passwords/own-password.ts'
 import type { JobReport } from './jobs/index.ts'
-import { answerClientErrors } from './edge/network/client-errors.ts'
+import { answerClientError } from './edge/network/client-errors.ts'
 import { type Connections, createConnections, mostConnections } from './edge/network/connections.ts'
+import { collectMethods } from './edge/allowed-methods.ts'
 import { answerFailure } from './edge/errors.ts'
 import { createGuard } from './edge/guard.ts'
 import { handlers } from './handlers.ts'
@@ -18,7 +19,6 @@ import { mountProbes } from './edge/health.ts'
 import { mountBackChannel } from './auth/providers/back-channel.ts'
 import { mountMailDoor } from './channels/mail/inbound/doors/http-door.ts'
 import { isLiveUpgrade, mountLive } from './live/websocket.ts'
-import { isSecondTry } from './edge/network/method-case.ts'
 import { mountCalls } from './edge/mount.ts'
 import { openApiDocument, readExamples } from './edge/openapi/openapi.ts'
 import { takeTurnsOnConnections } from './edge/network/pipelining.ts'
@@ -69,6 +69,7 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
   })
   const guard = createGuard(ctx)
   const app = fastify(serverOptions(options, connections))
+  const methodsAt = collectMethods(app)
   app.setErrorHandler(answerFailure)
   app.decorateRequest('accountId', null)
   let isStopping = false
@@ -85,8 +86,8 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
     if (isClosing) app.server.closeIdleConnections()
     done()
   })
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (isStopping || isSecondTry(request.raw.socket)) reply.header('connection', 'close')
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isStopping) reply.header('connection', 'close')
     done(null, payload)
   })
   await secure(app, options)
@@ -105,7 +106,7 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
   mountMailDoor(app, ctx)
   mountBackChannel(app, ctx)
   await mountMcp(app, ctx, guard)
-  await mountScim(app, ctx, { guard, publicUrl: options.publicUrl })
+  await mountScim(app, ctx, { guard, methodsAt, publicUrl: options.publicUrl })
   let document: string | null = null
   app.get('/api/openapi.json', async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(options.publicUrl, await readExamples()))
@@ -119,7 +120,7 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
     reportOnScanner: () => ctx.attachments.scanner?.report() ?? null,
     isStopping: () => isStopping,
   })
-  await servePages(app, options.pages, ctx.installLocale.language)
+  await servePages(app, { folder: options.pages, language: ctx.installLocale.language, methodsAt })
   return { app, stopping }
 }
 
@@ -158,7 +159,7 @@ function serverOptions(
       connections.watch(server)
       // Expectations that nobody here knows may be passed over.
       server.on('checkExpectation', onRequest)
-      return server.on('clientError', answerClientErrors(server))
+      return server.on('clientError', answerClientError)
     },
     // Answering needs the server at hand, which the factory has.
     clientErrorHandler: () => undefined,

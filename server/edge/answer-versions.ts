@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, isChange } from '@support-desk/contract'
 import { askedLanguage } from './accept-language.ts'
+import { listsTag } from './entity-tags.ts'
 import type { Context } from '../kernel/context.ts'
 
 /**
@@ -47,5 +48,5 @@ export function isKnown(
 /** Says which tag an answer has, and whether the asker holds it. */
 export function isHeld(headers: FastifyRequest['headers'], reply: FastifyReply, tag: string): boolean {
   reply.header('etag', tag)
-  return headers['if-none-match']?.includes(tag) ?? false
+  return listsTag(headers['if-none-match'] ?? '', tag)
 }

@@ -60,9 +60,14 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   void reply.status(status).header('content-type', PROBLEM_MEDIA_TYPE).send(problemOf(refusal, said))
 }
 
-/** Answers where no route is. */
-export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
-  answerFailure(new Refusal('not_found'), request, reply)
+/** Answers a request without a route. `allowed`: the methods that its address takes. */
+export function answerNoRoute(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  allowed: readonly string[],
+): void {
+  if (allowed.length > 0) reply.header('allow', allowed.join(', '))
+  answerFailure(new Refusal(allowed.length > 0 ? 'method_not_allowed' : 'not_found'), request, reply)
 }
 
 /** What a failed request is told, in its language. */

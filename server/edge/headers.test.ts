@@ -73,8 +73,8 @@ const ANSWERS: Record<string, [number, () => Promise<Answer>]> = {
   'an unknown call': [404, () => mine('/api/nothing')],
   'a file that is not there': [404, () => ask('GET /assets/nothing.js')],
   'an address that cannot be read': [404, () => ask('GET /%zz')],
-  'an unknown method': [404, () => ask('PURGE /api/status')],
-  'a request to be sent back': [404, () => ask('TRACE /api/status')],
+  'an unknown method': [405, () => ask('PURGE /api/status')],
+  'a request to be sent back': [405, () => ask('TRACE /api/status')],
   'too much': [413, () => ask('POST /api/Login', [JSON_BODY, 'Content-Length: 999999'])],
   'another type': [415, () => ask('POST /api/Login', ['Content-Type: text/plain', 'Content-Length: 1'], 'x')],
   'one search too many': [
@@ -107,6 +107,15 @@ const PAGES: Record<string, [number, () => Promise<Answer>]> = {
     async () => {
       const { headers } = await ask('GET /assets/app-1a2b.js')
       return ask('GET /assets/app-1a2b.js', [`If-None-Match: ${headers.get('etag')}`])
+    },
+  ],
+  'a file whose tag a proxy has changed': [
+    304,
+    async () => {
+      const { headers } = await ask('GET /assets/app-1a2b.js')
+      return ask('GET /assets/app-1a2b.js', [
+        `If-None-Match: W/${headers.get('etag')?.replace(/"$/, '-gzip"')}`,
+      ])
     },
   ],
 }

@@ -1,6 +1,7 @@
 import { type Message, message, words } from '@support-desk/contract'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { opaqueTag } from './entity-tags.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
 const FIELD = 'If-Match'
@@ -16,7 +17,7 @@ export function withVersion(schema: z.ZodObject, { headers, body }: FastifyReque
   if (tag === undefined || tag === '*') return given
   if (!('version' in schema.shape) || typeof given !== 'object')
     throw refused(message('This call knows no versions.'))
-  const [, version] = TAG.exec(tag) ?? []
+  const [, version] = TAG.exec(opaqueTag(tag)) ?? []
   if (version === undefined) throw refused(message('Please give the version as If-Match: "7".'))
   if ('version' in given && given.version !== Number(version))
     throw refused(message('The body names another version.'))

@@ -32,7 +32,7 @@ import { serialiserOf } from './serialise.ts'
 import type { Admitted } from './admit.ts'
 import { acceptBytes, bytesOf } from './byte-bodies.ts'
 import { acceptUploads, namingPicture, readUpload } from './uploads.ts'
-import { check, checkParams } from './validation.ts'
+import { check, checkParams, checkQuery } from './validation.ts'
 
 /** What mounting erases of a handler's type: mounted handlers are alike, the contract told them apart. */
 type AnyHandler = (
@@ -228,7 +228,8 @@ type Input = { body?: Record<string, unknown> }
 async function readInput(call: Call, request: FastifyRequest): Promise<Input> {
   const input: Input & Record<string, unknown> = {}
   if (call.params) input.params = checkParams(call, request.params)
-  if (call.query) input.query = check(call.query, request.query)
+  const query = checkQuery(call, request.query)
+  if (query !== undefined) input.query = query
   if (call.body) input.body = check(call.body, withVersion(call.body, request))
   if (call.bytes !== undefined) input['bytes'] = bytesOf(request)
   return call.upload ? { ...input, ...(await readUpload(call.upload, request)) } : input

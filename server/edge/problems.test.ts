@@ -34,6 +34,33 @@ describe('below /api/v1/', () => {
     })
   })
 
+  it.each([
+    ['GET', '/api/v1/tickets?status=Solved', 'status'],
+    ['GET', '/api/v1/tickets?states=Solved&assignee=me', 'assignee'],
+    ['GET', '/api/v1/queue?state=solved', 'state'],
+    ['GET', '/api/v1/users/me/preferences?fields=name', 'fields'],
+    ['GET', '/api/v1/users/me/export?__proto__=1', '__proto__'],
+    ['POST', '/api/v1/tags?dryRun=1', 'dryRun'],
+  ] as const)(
+    'a query parameter that the call does not know is refused by its name: %s %s',
+    async (method, url, field) => {
+      const { token } = await testServer.add('Admin')
+      const headers = { authorization: `Bearer ${token}` }
+      const response = await testServer.app.inject({
+        method,
+        url,
+        headers,
+        ...(method === 'POST' && { payload: { name: 'new' } }),
+      })
+      expect(response.json()).toMatchObject({
+        status: 400,
+        code: 'validation',
+        field,
+        detail: expect.stringContaining(field),
+      })
+    },
+  )
+
   it('the type of a problem leads to its description', async () => {
     const { type } = (await testServer.app.inject('/api/v1/unknown')).json<{ type: string }>()
     const [path = '', place = ''] = type.split('#')

@@ -1,5 +1,13 @@
 import type { z } from 'zod'
-import { type Call, ERRORS, PLEASE_CHECK, wordsOfIssue } from '@support-desk/contract'
+import {
+  answersProblems,
+  type Call,
+  ERRORS,
+  message,
+  PLEASE_CHECK,
+  words,
+  wordsOfIssue,
+} from '@support-desk/contract'
 import { Refusal } from '../kernel/refusal.ts'
 
 /** Checks a part of a request; throws the first problem, in words for users and with the field that it is about. */
@@ -23,3 +31,23 @@ export function checkParams(call: Call, params: unknown): unknown {
 /** Stands in where the contract gives no text: the library's own are for programmers. */
 const genericText = (path: PropertyKey[] | undefined): string =>
   path?.length ? PLEASE_CHECK : ERRORS.validation.text
+
+const LONGEST_NAME = 80
+
+/**
+ * Checks the query. A call of ours refuses a parameter that it does not know: a misspelt filter would otherwise answer everything.
+ * Calls of the specification ignore such parameters.
+ */
+export function checkQuery({ path, query: schema }: Call, query: unknown): unknown {
+  if (answersProblems(path)) {
+    const unknown = Object.keys(Object(query)).find((name) => !Object.hasOwn(schema?.shape ?? {}, name))
+    if (unknown !== undefined) {
+      const field = unknown.slice(0, LONGEST_NAME)
+      throw new Refusal('validation', {
+        field,
+        words: words(message('This call has no query parameter {name}.'), { name: field }),
+      })
+    }
+  }
+  return schema && check(schema, query)
+}

@@ -5,11 +5,12 @@ import type { TokenActor } from '../kernel/actor.ts'
 import { actingFor, mustStillBeAllowed } from '../kernel/authority.ts'
 import type { Context } from '../kernel/context.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { type MethodsAt, pathOf } from '../edge/allowed-methods.ts'
 import { answerFailure } from '../edge/errors.ts'
 import type { Guard } from '../edge/guard.ts'
 import { type Json, json } from './bodies/values.ts'
 import { ROUTES, type Asked } from './routes.ts'
-import { asScimError, notFound, presentError, ScimError } from './scim-error.ts'
+import { asScimError, methodNotAllowed, notFound, presentError, ScimError } from './scim-error.ts'
 import { SCIM_PATH } from './present.ts'
 
 const MEDIA_TYPE = 'application/scim+json; charset=utf-8'
@@ -21,13 +22,17 @@ const DEEPEST = 20
 export async function mountScim(
   app: FastifyInstance,
   ctx: Context,
-  { guard, publicUrl }: { guard: Guard; publicUrl: string },
+  { guard, methodsAt, publicUrl }: { guard: Guard; methodsAt: MethodsAt; publicUrl: string },
 ): Promise<void> {
   await app.register(
     async (scope) => {
       acceptScim(scope)
       scope.setErrorHandler(answerScimFailure)
-      scope.setNotFoundHandler((request, reply) => answerScimFailure(notFound(), request, reply))
+      scope.setNotFoundHandler((request, reply) => {
+        const allowed = methodsAt(pathOf(request))
+        if (allowed.length > 0) reply.header('allow', allowed.join(', '))
+        answerScimFailure(allowed.length > 0 ? methodNotAllowed() : notFound(), request, reply)
+      })
       for (const { method, path, run } of ROUTES) {
         const call: Call = {
           method,

@@ -33,6 +33,8 @@ export const invalidPath = (path: string): ScimError =>
     `There is no attribute ${JSON.stringify(path.slice(0, 80))} that could be set here.`,
   )
 export const notFound = (): ScimError => new ScimError(404, undefined, 'There is no such resource.')
+export const methodNotAllowed = (): ScimError =>
+  new ScimError(405, undefined, 'This resource does not take this method.')
 export const inUse = (what: string): ScimError =>
   new ScimError(409, 'uniqueness', `There is somebody or something with this ${what} already.`)
 

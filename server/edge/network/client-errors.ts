@@ -1,6 +1,4 @@
-import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type ParserError, retryWithMethodInCapitals } from './method-case.ts'
 import { answerRaw } from './raw-answers.ts'
 
 const ANSWERS: Record<string, { status: string; msg: string }> = {
@@ -12,12 +10,9 @@ const ANSWERS: Record<string, { status: string; msg: string }> = {
 }
 const UNREADABLE = { status: '400 Bad Request', msg: 'The request could not be read.' }
 
-/** Answers what is not HTTP, or came in too slowly, in the shape that failures have. */
-export function answerClientErrors(server: Server): (error: ParserError, socket: Duplex) => void {
-  return (error, socket) => {
-    if (error.code === 'ECONNRESET' || socket.destroyed || retryWithMethodInCapitals(server, error, socket))
-      return
-    const { status, msg } = ANSWERS[error.code ?? ''] ?? UNREADABLE
-    answerRaw(socket, status, 'validation', { msg })
-  }
+/** Answers a request that the parser refuses, or that arrives too slowly, in the shape that failures have. */
+export function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { status, msg } = ANSWERS[error.code ?? ''] ?? UNREADABLE
+  answerRaw(socket, status, 'validation', { msg })
 }

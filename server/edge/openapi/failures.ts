@@ -33,6 +33,8 @@ const RETRY_AFTER = {
 export function failuresOf(call: Call): object {
   const { path, errors, who, allowedBeforeRequiredAction, body, upload, bytes } = call
   const codes = new Set<ErrorCode>([...errors, 'wrong_host', 'too_many_requests', 'internal', 'unavailable'])
+  // Of a query parameter that the call does not know.
+  if (answersProblems(path)) codes.add('validation')
   if (who !== 'anyone') codes.add('unauthenticated').add('forbidden')
   if (who !== 'anyone' && !allowedBeforeRequiredAction)
     codes.add('password_change_needed').add('second_factor_needed_first')

@@ -1,24 +1,32 @@
 import type { Language } from '@support-desk/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerNotFound } from '../errors.ts'
+import { type MethodsAt, pathOf } from '../allowed-methods.ts'
+import { listsTag } from '../entity-tags.ts'
+import { answerNoRoute } from '../errors.ts'
 import { DOCUMENT, listPageFiles, type PageFile } from './page-files.ts'
 import { asPage } from '../security.ts'
 
 const NOT_BUILT = 'The pages of Support Desk are not built yet. Run: npm run build\n'
 
+type PageOptions = { folder: string; language: Language; methodsAt: MethodsAt }
+
 /**
  * Serves the built pages from `folder`. Every address that is no file and no call is a page, known to the pages alone. Pages are
  * in `language` for everybody of whom no other is known.
  */
-export async function servePages(app: FastifyInstance, folder: string, language: Language): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  { folder, language, methodsAt }: PageOptions,
+): Promise<void> {
   const files = await listPageFiles(folder, language)
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? ''
+    const path = pathOf(request)
+    const answerNothing = (): void => answerNoRoute(request, reply, methodsAt(path))
     const accepted = String(request.headers['accept-encoding'] ?? '')
-    if (request.method !== 'GET' && request.method !== 'HEAD') return answerNotFound(request, reply)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return answerNothing()
     const file = await files.find(path, accepted)
     if (file) return sendFile(request, reply, file)
-    if (!asksForPage(request, path)) return answerNotFound(request, reply)
+    if (!asksForPage(request, path)) return answerNothing()
     const page = await files.find(DOCUMENT, accepted)
     return page ? sendFile(request, reply, page) : answerNotBuilt(reply)
   })
@@ -35,7 +43,7 @@ function sendFile(
     vary: 'accept-encoding',
     ...(encoding && { 'content-encoding': encoding }),
   })
-  if (headers['if-none-match']?.includes(etag)) return reply.status(304).send()
+  if (listsTag(headers['if-none-match'] ?? '', etag)) return reply.status(304).send()
   return reply.status(200).type(type).send(bytes)
 }
 

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** The methods of the routes at a path. */
+export type MethodsAt = (path: string) => string[]
+
+/** Collects the methods of all routes that are mounted after the call, for answers with status 405. */
+export function collectMethods(app: FastifyInstance): MethodsAt {
+  const routes: { methods: string[]; segments: string[] }[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    // A wildcard answers preflight requests at every address.
+    if (!url.includes('*')) routes.push({ methods: [method].flat(), segments: url.split('/') })
+  })
+  return (path) => {
+    const asked = path.split('/').map(decode)
+    return [...new Set(routes.flatMap(({ methods, segments }) => (fits(asked, segments) ? methods : [])))]
+  }
+}
+
+/** The path of a request, without its query. */
+export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? ''
+
+/** Whether a path is one of a route, whose parameters fit any text. */
+const fits = (asked: readonly string[], segments: readonly string[]): boolean =>
+  asked.length === segments.length &&
+  segments.every((segment, index) =>
+    segment.startsWith(':') ? asked[index] !== '' : segment === asked[index],
+  )
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

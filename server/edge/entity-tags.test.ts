@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { listsTag } from './entity-tags.ts'
+
+it.each([
+  'W/"a.7"',
+  '"a.7"',
+  '"a.7-gzip"',
+  'W/"a.7-gzip"',
+  '"a.7;gzip"',
+  '"a.7-br"',
+  'W/"a.7--gzip"',
+  '"b", "a.7-zstd"',
+])('finds a tag as proxies change it: %s', (header) => {
+  expect(listsTag(header, 'W/"a.7"')).toBe(true)
+  expect(listsTag(header, '"a.7"')).toBe(true)
+})
+
+it.each(['"a.70"', '"a.7-gzip-gzip"', '"ba.7"', 'a.7', '*', ''])(
+  'does not take another tag for it: %s',
+  (header) => {
+    expect(listsTag(header, 'W/"a.7"')).toBe(false)
+  },
+)
