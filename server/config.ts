@@ -28,6 +28,8 @@ export type Config = {
   dataDir: string
   /** Null: the database is a file in the data folder. */
   databaseUrl: string | null
+  /** The same database past a pooler; null: `databaseUrl` leads there. */
+  databaseDirectUrl: string | null
   /** Null: emails are written to files. */
   smtpUrl: string | null
   mailFrom: string
@@ -101,12 +103,17 @@ const settings = z.object({
     ['postgres:', 'postgresql:'],
     'must be like postgres://user:password@db.example.org/desk, or left empty',
   ).optional(),
+  DATABASE_DIRECT_URL: url(
+    ['postgres:', 'postgresql:'],
+    'must be like postgres://user:password@db.example.org/desk, or left empty',
+  ).optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'must be like smtp://user:password@mail.example.org:587').optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an e-mail address')
     .optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'must be like https://desk.example.org')
+    .regex(/^\w+:\/\/[^/?#]+\/*$/, 'must not have a path: the help desk needs a host name of its own')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
   ADMIN_USERNAME: z.string().max(LIMITS.username).regex(/^\S+$/, 'must not contain spaces').default('admin'),
@@ -172,7 +179,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const set = Object.entries(environment).filter(([, value]) => value?.trim())
   const parsed = settings.safeParse(Object.fromEntries(set.map(([name, value]) => [name, value?.trim()])))
   const names = set.map(([name]) => name)
-  const renamed = [...renamedProblems(names), ...mailInProblems(names)]
+  const renamed = [...renamedProblems(names), ...databaseProblems(names), ...mailInProblems(names)]
   if (!parsed.success || renamed.length > 0) {
     const wrong = parsed.error?.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}`) ?? []
     throw new StartProblem([...renamed, ...wrong].join('; '))
@@ -188,6 +195,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     port: value.PORT,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
+    databaseDirectUrl: value.DATABASE_DIRECT_URL ?? null,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? `Support Desk <no-reply@${publicHost}>`,
     mailDomain: domainOf(value.MAIL_FROM ?? '') ?? publicHost,
@@ -247,6 +255,11 @@ export function readTemporaryConfig(
 ): Config {
   return readConfig({ PORT, LOG_LEVEL, DATA_DIR: dataDir })
 }
+
+const databaseProblems = (names: readonly string[]): string[] =>
+  names.includes('DATABASE_DIRECT_URL') && !names.includes('DATABASE_URL')
+    ? ['DATABASE_DIRECT_URL needs DATABASE_URL']
+    : []
 
 function protocolOf(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : ''

@@ -70,8 +70,11 @@ import { timelineQueries } from './tickets/timeline/queries.ts'
 import { unreadQueries } from './conversation/queries-unread.ts'
 import type { Clock } from './kernel/time.ts'
 
-/** Where things are stored: in the database that a URL names, or without one in a file below a folder. */
-export type Place = { dataDir: string; databaseUrl?: string | null }
+/**
+ * Where things are stored: in the database that a URL names, or without one in a file below a folder. `databaseDirectUrl` leads to
+ * the same database past a pooler.
+ */
+export type Place = { dataDir: string; databaseUrl?: string | null; databaseDirectUrl?: string | null }
 
 /** What a change does beside what it writes. */
 type Change = { hasScheduled: boolean }
@@ -81,7 +84,7 @@ type StoreOptions = { clock?: Clock; searchLimitMs?: number | undefined }
 
 /** Opens the storage and brings its tables up to date. */
 export async function openStore(
-  { dataDir, databaseUrl }: Place,
+  { dataDir, databaseUrl, databaseDirectUrl = null }: Place,
   { clock, searchLimitMs }: StoreOptions = {},
 ): Promise<Store> {
   const transaction = new AsyncLocalStorage<Change>()
@@ -94,7 +97,7 @@ export async function openStore(
   const file = join(dataDir, 'support-desk.sqlite')
   const server = databaseUrl ? { url: databaseUrl, ...(await loadPostgres()) } : null
   const { reader, dialect, ...engine } = server
-    ? await server.openPostgres(server.url, refuseInsideTransaction)
+    ? await server.openPostgres({ url: server.url, directUrl: databaseDirectUrl }, refuseInsideTransaction)
     : openSqlite(file, refuseInsideTransaction)
   const { close: endSearches, ...searches } = server
     ? server.searchesOnServer(server.url, searchLimitMs)

@@ -34,7 +34,7 @@ test('what fails on the way leaves nothing half done', async () => {
   const { url, drop } = await createDatabase(inject('postgresUrl'), 'template0')
   const engines: Engine[] = [
     openSqlite(join(folder, 'desk.sqlite'), () => undefined),
-    await openPostgres(url, () => undefined),
+    await openPostgres({ url }, () => undefined),
   ]
   for (const engine of engines) {
     const broken = async (db: Kysely<unknown>): Promise<void> => {

@@ -27,7 +27,7 @@ test.each<Kind>(['SQLite', 'PostgreSQL'])(
         values ('${id}', 'ann', 'ann@example.com', '${id}', 0)`)
     })
     const engine = place.databaseUrl
-      ? await openPostgres(place.databaseUrl, () => undefined)
+      ? await openPostgres({ url: place.databaseUrl }, () => undefined)
       : openSqlite(join(place.dataDir, 'support-desk.sqlite'), () => undefined)
     await engine.migrate((db) => addJobs(db as Kysely<unknown>))
     await engine.close()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openSearches } from '../testing/database/searches.ts'
 import { openStore, type Place } from '../open-store.ts'
+import type { TestPlace } from '../testing/database/places.ts'
 import { verify } from '../operations/verify/verify.ts'
 import { startTestServer } from '../testing/calls/test-server.ts'
 import {
@@ -48,14 +49,14 @@ describe.each(DATABASES)('%s', (kind) => {
     await rm(folder, { recursive: true })
   })
 
-  async function emptyPlace(): Promise<Required<Place>> {
+  async function emptyPlace(): Promise<TestPlace> {
     const place = { dataDir: join(folder, String(count++)), databaseUrl: database?.url ?? null }
     // A schema is made anew in a tenth of the time of a database.
     if (database) await onDatabase(place, (run) => run('drop schema public cascade; create schema public'))
     return place
   }
 
-  async function install(state: EarlierState): Promise<Required<Place>> {
+  async function install(state: EarlierState): Promise<TestPlace> {
     const place = await emptyPlace()
     await layDown(state, place)
     return place

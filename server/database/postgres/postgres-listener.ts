@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { connectionOptions } from './postgres-pool.ts'
+import { connectionOptions, limitSession } from './postgres-pool.ts'
 import type { Signals } from '../../kernel/store.ts'
 
 /** How long to wait before the connection that listens is made again. */
@@ -57,6 +57,7 @@ export function listenForWakeUps(url: string): Listener {
     })
     try {
       await client.connect()
+      await limitSession(client)
       await ask('listen support_desk')
       await ask(`listen ${SIGNALS}`)
       wakeAll()

@@ -32,15 +32,27 @@ const IDLE_IN_TRANSACTION_MS = 20_000
  */
 const FOR_SHORT_QUESTIONS = 'set max_parallel_workers_per_gather = 0; set jit = off'
 
+/** Limits of time of a connection, in ms, as PostgreSQL calls them; 0: none. */
+export type SessionLimits = Partial<typeof SESSION_LIMITS>
+
+const SESSION_LIMITS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+}
+
+/** Sets the limits of time by statements: poolers refuse connections that bring them as parameters. */
+export async function limitSession(client: ClientBase, limits: SessionLimits = {}): Promise<void> {
+  const all = Object.entries({ ...SESSION_LIMITS, ...limits })
+  await client.query(all.map(([name, milliseconds]) => `set ${name} = ${milliseconds}`).join('; '))
+}
+
 /** How a connection to the database at `url` is made; the URL also says whether and how it is encrypted. */
 export const connectionOptions = (url: string): PoolConfig => ({
   connectionString: url,
   application_name: 'support-desk',
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  statement_timeout: STATEMENT_TIMEOUT_MS,
   query_timeout: SILENCE_TIMEOUT_MS,
-  lock_timeout: LOCK_TIMEOUT_MS,
-  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   keepAlive: true,
   types: { getTypeParser },
 })
@@ -49,15 +61,25 @@ export const connectionOptions = (url: string): PoolConfig => ({
  * Opens a pool of connections, which are made when they are needed. Each holds some megabytes on the server; what waits for one
  * waits shortly.
  */
-export function openPool(url: string, options: PoolConfig & { max: number }): Pool {
-  const onConnect = async (client: ClientBase): Promise<void> =>
-    void (await client.query(FOR_SHORT_QUESTIONS))
+export function openPool(
+  url: string,
+  { limits, ...options }: PoolConfig & { max: number; limits?: SessionLimits },
+): Pool {
+  const onConnect = async (client: ClientBase): Promise<void> => {
+    await client.query(FOR_SHORT_QUESTIONS)
+    await limitSession(client, limits)
+  }
   const pool = new Pool({ ...connectionOptions(url), onConnect, ...options })
   // A connection that dies while nobody uses it leaves the pool by itself; without a listener the process would end.
   pool.on('error', () => {})
   // The pool listens to those that are free only. Whoever uses one hears of it by the query that fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** Closes a pool, whatever its connections have become. */
+export async function closePool(pool: Pool): Promise<void> {
+  await pool.end().catch(() => {})
 }
 
 /** Numbers that JavaScript holds exactly come back as numbers, as they do from SQLite. */

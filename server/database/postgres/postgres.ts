@@ -1,12 +1,14 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { Pool, PoolConfig } from 'pg'
+import { type Kysely, sql } from 'kysely'
+import type { PoolConfig } from 'pg'
 import { type Dialect, LINES } from '../dialect.ts'
 import type { Engine } from '../engine.ts'
 import { appendEvents } from './postgres-events.ts'
 import { type Commit, commitWithRepeats } from './postgres-commit.ts'
 import { listenForWakeUps } from './postgres-listener.ts'
+import { type LockWait, underMigrationLock } from './postgres-migration-lock.ts'
 import { openPipelines, sendTogether } from './postgres-pipelines.ts'
-import { createNames, openPool, readingFrom } from './postgres-pool.ts'
+import { closePool, createNames, openPool, readingFrom, type SessionLimits } from './postgres-pool.ts'
+import { refuseOtherDatabase, refuseSharedSessions } from './postgres-pooler.ts'
 import { createSharedCommits } from './postgres-shared.ts'
 import { postgresSearch } from './postgres-search.ts'
 import { openTransactions } from './postgres-transaction.ts'
@@ -22,17 +24,27 @@ const PIPELINES = 3
 /** So long a shared transaction waits for a row: whoever holds it may wait for one of ours. */
 const SHARED_LOCK_MS = 100
 
-/** Names the lock under which one node brings the tables up to date while the others wait. */
-export const MIGRATION_LOCK = 7_305_131
+/** Where the database is. `directUrl`: past a pooler; default: `url`. */
+type PostgresPlace = { url: string; directUrl?: string | null }
 
-/** Opens the database at `url`. `beforeQuery` is called before queries outside of changes, and may refuse by throwing. */
-export async function openPostgres(url: string, beforeQuery: () => void): Promise<Engine> {
+/** Opens the database. `beforeQuery` is called before queries outside of changes, and may refuse by throwing. */
+export async function openPostgres(
+  { url, directUrl: given = null }: PostgresPlace,
+  beforeQuery: () => void,
+  onLockWait?: LockWait,
+): Promise<Engine> {
+  const directUrl = given ?? url
+  await refuseSharedSessions(url, 'DATABASE_URL')
+  if (given !== null) {
+    await refuseSharedSessions(given, 'DATABASE_DIRECT_URL')
+    await refuseOtherDatabase(url, given)
+  }
   // Changes wait for each other's rows. Whoever only reads must not wait with them for a connection.
   const readers = openPool(url, { max: READERS })
   const writers = openPool(url, { max: WRITERS, pipeline: true })
   const askers = openPool(url, { pipeline: true, max: PIPELINES })
   askers.on('connect', (client) => sendTogether(client, setImmediate))
-  const sharers = openPool(url, { pipeline: true, max: LANES, lock_timeout: SHARED_LOCK_MS })
+  const sharers = openPool(url, { pipeline: true, max: LANES, limits: { lock_timeout: SHARED_LOCK_MS } })
   const names = createNames()
   const pipelines = openPipelines(askers, PIPELINES)
   const reader = readingFrom(readers, names, beforeQuery, pipelines.query)
@@ -42,13 +54,13 @@ export async function openPostgres(url: string, beforeQuery: () => void): Promis
   const begin = openTransactions(writers, names)
   const alone: Commit = (work) => commitWithRepeats(begin, work)
   const shared = createSharedCommits(openTransactions(sharers, names), alone, LANES)
-  const listener = listenForWakeUps(url)
+  const listener = listenForWakeUps(directUrl)
   return {
     reader,
     dialect: postgresDialect,
     commit: (work, manner) =>
       manner === 'shared' || manner === 'patient' ? shared(work, manner === 'patient') : alone(work),
-    migrate: (run) => underLock(url, run),
+    migrate: (run) => underMigrationLock(directUrl, run, onLockWait),
     // Nobody reads what its disk does not have.
     onDisk: () => null,
     watch: listener.watch,
@@ -68,7 +80,7 @@ export async function openPostgres(url: string, beforeQuery: () => void): Promis
 /** Opens the database for reading alone, on connections of its own, over which what is asked at the same time goes together. */
 export function openReader(
   url: string,
-  options: PoolConfig & { max: number },
+  options: PoolConfig & { max: number; limits?: SessionLimits },
 ): { reader: Kysely<Schema>; close: () => Promise<void> } {
   const pool = openPool(url, { ...options, pipeline: true })
   pool.on('connect', (client) => sendTogether(client, process.nextTick))
@@ -80,27 +92,6 @@ export function openReader(
       await closePool(pool)
     },
   }
-}
-
-/** On connections without limits of time: making an index of many rows may take as long as it takes. */
-async function underLock(url: string, run: (db: Kysely<Schema>) => Promise<void>): Promise<void> {
-  const pool = openPool(url, { lock_timeout: 0, statement_timeout: 0, query_timeout: 0, max: 2 })
-  try {
-    const client = await pool.connect()
-    try {
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-      await run(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }))
-    } finally {
-      // Without the connection the lock is gone too.
-      client.release(true)
-    }
-  } finally {
-    await closePool(pool)
-  }
-}
-
-async function closePool(pool: Pool): Promise<void> {
-  await pool.end().catch(() => {})
 }
 
 const holders = {

@@ -1,10 +1,12 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
-import { Pool } from 'pg'
+import { type ClientBase, Pool } from 'pg'
 import { withoutPassword } from '../problems/postgres.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import type { Db } from '../../database/dialect.ts'
-import { MIGRATION_LOCK, postgresDialect } from '../../database/postgres/postgres.ts'
-import { connectionOptions } from '../../database/postgres/postgres-pool.ts'
+import { postgresDialect } from '../../database/postgres/postgres.ts'
+import { MIGRATION_LOCK } from '../../database/postgres/postgres-migration-lock.ts'
+import { connectionOptions, limitSession } from '../../database/postgres/postgres-pool.ts'
+import { refuseSharedSessions } from '../../database/postgres/postgres-pooler.ts'
 import type { Schema } from '../../database/schema.ts'
 import { secretRow } from '../keys/secret-row.ts'
 import { takeOffPerRow } from './postgres-pouring.ts'
@@ -13,13 +15,7 @@ import type { Value } from './items.ts'
 import { fileRows } from '../../files/index.ts'
 
 /** A copy takes as long as it takes. */
-const PATIENT = {
-  max: 1,
-  statement_timeout: 0,
-  query_timeout: 0,
-  lock_timeout: 0,
-  idle_in_transaction_session_timeout: 0,
-} as const
+const PATIENT = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 }
 
 /** Opens the install in a database for reading, as it is now, while its nodes go on. */
 export async function openPostgresSource(url: string): Promise<InstallSource> {
@@ -85,7 +81,9 @@ function insertion(table: string, columns: readonly Column[]): string {
 }
 
 async function connect(url: string): Promise<{ db: Db; end: () => Promise<void> }> {
-  const pool = new Pool({ ...connectionOptions(url), ...PATIENT })
+  await refuseSharedSessions(url, 'the address of the database')
+  const onConnect = (client: ClientBase): Promise<void> => limitSession(client, PATIENT)
+  const pool = new Pool({ ...connectionOptions(url), query_timeout: 0, max: 1, onConnect })
   // A connection that breaks is told of to whoever asks it next; without a listener the program would end.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -15,7 +15,7 @@ import type { Place } from '../../open-store.ts'
 import { createDatabase } from '../postgres/postgres.ts'
 
 export type Kind = 'SQLite' | 'PostgreSQL'
-export type TestPlace = Required<Place>
+export type TestPlace = Place & { databaseUrl: string | null }
 
 /** Makes places that hold nothing yet, and throws them all away at the end. */
 export async function openPlaces() {

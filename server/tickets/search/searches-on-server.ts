@@ -21,7 +21,7 @@ export function searchesOnServer(
 ): TicketSearches & { close(): Promise<void> } {
   // Each search has one for itself: what it asks at the same time goes over it together, and waits for no other search.
   const opened = Array.from({ length: CONNECTIONS }, () =>
-    openReader(url, { max: 1, statement_timeout: limitMs }),
+    openReader(url, { max: 1, limits: { statement_timeout: limitMs } }),
   )
   const free = opened.map(({ reader }) => reader)
   const inTurn = createQueue(CONNECTIONS, SEARCHES_GIVE_WAY)

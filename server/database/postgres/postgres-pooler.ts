@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto'
+import { Client } from 'pg'
+import { StartProblem } from '../../kernel/start-problem.ts'
+import { connectionOptions } from './postgres-pool.ts'
+
+/** Other clients of the pooler may take a connection in between, which hides the sharing in a single round. */
+const ROUNDS = 3
+
+/**
+ * Refuses a pooler that gives one connection of the server to several clients in turn, as PgBouncer does in transaction mode:
+ * limits of time, LISTEN and locks belong to a session. `setting` is the name of the setting that holds the URL.
+ */
+export async function refuseSharedSessions(url: string, setting: string): Promise<void> {
+  await withClients([url, url], async (one, other) => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = await processOf(one)
+      await other.query('begin')
+      const isShared = (await processOf(other)) === before || (await processOf(one)) !== before
+      await other.query('rollback')
+      if (isShared) {
+        throw new StartProblem(
+          `${setting} leads to a pooler that shares connections between transactions (PgBouncer: pool_mode = transaction or ` +
+            'statement); set pool_mode = session for this database, or name PostgreSQL itself',
+        )
+      }
+    }
+  })
+}
+
+/** Refuses a direct address of another database: locks belong to a database. */
+export async function refuseOtherDatabase(url: string, directUrl: string): Promise<void> {
+  const key = randomInt(2 ** 31)
+  await withClients([url, directUrl], async (pooled, direct) => {
+    await pooled.query(`begin; select pg_advisory_xact_lock(${key})`)
+    const { rows } = await direct.query<{ free: boolean }>(`select pg_try_advisory_xact_lock(${key}) as free`)
+    await pooled.query('rollback')
+    if (rows[0]?.free) {
+      throw new StartProblem(
+        'DATABASE_URL and DATABASE_DIRECT_URL name different databases; name the same one',
+      )
+    }
+  })
+}
+
+async function withClients(
+  [first, second]: [string, string],
+  work: (one: Client, other: Client) => Promise<void>,
+): Promise<void> {
+  const one = new Client(connectionOptions(first))
+  const other = new Client(connectionOptions(second))
+  // A connection that breaks is reported by the query that fails.
+  for (const client of [one, other]) client.on('error', () => {})
+  try {
+    await Promise.all([one.connect(), other.connect()])
+    await work(one, other)
+  } finally {
+    await Promise.allSettled([one.end(), other.end()])
+  }
+}
+
+async function processOf(client: Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid
+}
