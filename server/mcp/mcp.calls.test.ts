@@ -168,14 +168,14 @@ describe('an assistant', () => {
 
   test('reads views as resources', async () => {
     await ticketWith('Seen in a view')
-    const scopes: Scope[] = ['views:read', 'tickets:read']
-    const client = await connect((await tokenFor(member, scopes)).token)
+    const client = await connect((await tokenFor(member, ['views:read', 'tickets:read'])).token)
     const { resources } = await client.listResources()
-    expect(resources.length).toBeGreaterThan(0)
-    const read = await client.readResource({ uri: resources[0]?.uri ?? '' })
-    expect(read.contents[0]).toMatchObject({ mimeType: 'application/json' })
-    await expect(client.readResource({ uri: 'support-desk://views/none' })).rejects.toThrow()
-    await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow()
+    const template = { uriTemplate: 'support-desk://views/{viewId}' }
+    expect(await client.listResourceTemplates()).toMatchObject({ resourceTemplates: [template] })
+    const { contents } = await client.readResource({ uri: resources[0]?.uri ?? '' })
+    expect(contents).toMatchObject([{ mimeType: 'application/json' }])
+    for (const uri of ['support-desk://views/none', 'file:///etc/passwd'])
+      await expect(client.readResource({ uri })).rejects.toThrow()
   })
 
   test('is shut out with its token, in the middle of its work', async () => {

@@ -16,7 +16,7 @@ import { record } from '../kernel/event-log/record.ts'
 import { consentTo } from './asking.ts'
 import { clientOf } from './client.ts'
 import { innerCallFor } from './inner-call.ts'
-import { listViews, readView, viewAt } from './resources.ts'
+import { listViews, readView, VIEW_TEMPLATES, viewAt } from './resources.ts'
 import { runTool, toolNamed, toolsFor } from './tools.ts'
 
 const INSTRUCTIONS =
@@ -84,6 +84,7 @@ function serverFor(app: FastifyInstance, ctx: Context, actor: TokenActor, reques
     return result
   })
   server.setRequestHandler('resources/list', ANY, async () => ({ resources: await listViews(make) }))
+  server.setRequestHandler('resources/templates/list', ANY, () => ({ resourceTemplates: VIEW_TEMPLATES }))
   server.setRequestHandler('resources/read', NAMED, async ({ uri }, mcp) => {
     const viewId = viewAt(uri)
     const result = await readView(viewId, make)

@@ -3,6 +3,7 @@ import {
   ProtocolErrorCode,
   type ReadResourceResult,
   type Resource,
+  type ResourceTemplateType as ResourceTemplate,
 } from '@modelcontextprotocol/server'
 import { type CallAnswer, CALLS } from '@support-desk/contract'
 import type { InnerCall } from './inner-call.ts'
@@ -10,6 +11,16 @@ import { asMaterial } from './material.ts'
 
 const PREFIX = 'support-desk://views/'
 const JSON_TYPE = 'application/json'
+
+/** How addresses of views are made. */
+export const VIEW_TEMPLATES: ResourceTemplate[] = [
+  {
+    uriTemplate: `${PREFIX}{viewId}`,
+    name: 'view',
+    description: 'The first tickets of a view, in the order in which they are worked on.',
+    mimeType: JSON_TYPE,
+  },
+]
 
 /** The views of whoever asks; nothing where their token may not read views. */
 export async function listViews(make: InnerCall): Promise<Resource[]> {

@@ -1,12 +1,24 @@
 import { ENTERPRISE } from './bodies/user-draft.ts'
 import { GROUP, presentList, SCIM_PATH, USER } from './present.ts'
+import { notFound } from './scim-error.ts'
 
 /** Most resources in one answer. */
 export const MOST_LISTED = 200
 
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0'
-const list = (resources: readonly object[]): object =>
+/** A description that can be read by itself. */
+export type Discovered = { id: string; [name: string]: unknown }
+
+/** All descriptions of a kind. */
+export const listDiscovered = (resources: readonly Discovered[]): object =>
   presentList(resources, { total: resources.length, startIndex: 1 })
+
+/** One of them, by its id in any letter case. */
+export function findDiscovered(resources: readonly Discovered[], id: string): Discovered {
+  const found = resources.find((each) => each.id.toLowerCase() === id.toLowerCase())
+  if (!found) throw notFound()
+  return found
+}
 
 /** What can be done here. */
 export const serviceProviderConfig = (publicUrl: string): object => ({
@@ -31,7 +43,7 @@ export const serviceProviderConfig = (publicUrl: string): object => ({
   },
 })
 
-const type = (name: 'User' | 'Group', publicUrl: string): object => ({
+const type = (name: 'User' | 'Group', publicUrl: string): Discovered => ({
   schemas: [`${CORE}:ResourceType`],
   id: name,
   name,
@@ -41,8 +53,10 @@ const type = (name: 'User' | 'Group', publicUrl: string): object => ({
   meta: { resourceType: 'ResourceType', location: `${publicUrl}${SCIM_PATH}/ResourceTypes/${name}` },
 })
 
-export const resourceTypes = (publicUrl: string): object =>
-  list([type('User', publicUrl), type('Group', publicUrl)])
+export const resourceTypes = (publicUrl: string): Discovered[] => [
+  type('User', publicUrl),
+  type('Group', publicUrl),
+]
 
 type Facts = {
   type?: string
@@ -65,7 +79,7 @@ const attribute = (name: string, facts: Facts = {}, subAttributes?: readonly obj
 })
 const values = [attribute('value'), attribute('type'), attribute('primary', { type: 'boolean' })]
 
-const schema = (id: string, name: string, attributes: readonly object[], publicUrl: string): object => ({
+const schema = (id: string, name: string, attributes: readonly object[], publicUrl: string): Discovered => ({
   schemas: [`${CORE}:Schema`],
   id,
   name,
@@ -75,34 +89,39 @@ const schema = (id: string, name: string, attributes: readonly object[], publicU
 })
 
 /** What is kept of people and groups. */
-export const schemas = (publicUrl: string): object =>
-  list([
-    schema(
-      USER,
-      'User',
-      [
-        attribute('userName', { required: true, uniqueness: 'server' }),
-        attribute('externalId', { uniqueness: 'server' }),
-        attribute('name', {}, [attribute('formatted'), attribute('givenName'), attribute('familyName')]),
-        attribute('displayName'),
-        attribute('active', { type: 'boolean' }),
-        attribute('emails', { multiValued: true }, values),
-        attribute('roles', { multiValued: true }, values),
-      ],
-      publicUrl,
-    ),
-    schema(
-      GROUP,
-      'Group',
-      [
-        attribute('displayName', { required: true, uniqueness: 'server' }),
-        attribute('externalId', { uniqueness: 'server' }),
-        attribute('members', { multiValued: true }, [
-          attribute('value', { mutability: 'immutable' }),
-          attribute('display', { mutability: 'readOnly' }),
-        ]),
-      ],
-      publicUrl,
-    ),
-    schema(ENTERPRISE, 'EnterpriseUser', [attribute('department'), attribute('employeeNumber')], publicUrl),
-  ])
+export const schemas = (publicUrl: string): Discovered[] => [
+  schema(
+    USER,
+    'User',
+    [
+      attribute('userName', { required: true, uniqueness: 'server' }),
+      attribute('externalId', { uniqueness: 'server' }),
+      attribute('name', {}, [attribute('formatted'), attribute('givenName'), attribute('familyName')]),
+      attribute('displayName'),
+      attribute('active', { type: 'boolean' }),
+      attribute('emails', { multiValued: true }, values),
+      attribute('roles', { multiValued: true }, values),
+      attribute('groups', { multiValued: true, mutability: 'readOnly' }, [
+        attribute('value', { mutability: 'readOnly' }),
+        attribute('$ref', { type: 'reference', mutability: 'readOnly' }),
+        attribute('display', { mutability: 'readOnly' }),
+        attribute('type', { mutability: 'readOnly' }),
+      ]),
+    ],
+    publicUrl,
+  ),
+  schema(
+    GROUP,
+    'Group',
+    [
+      attribute('displayName', { required: true, uniqueness: 'server' }),
+      attribute('externalId', { uniqueness: 'server' }),
+      attribute('members', { multiValued: true }, [
+        attribute('value', { mutability: 'immutable' }),
+        attribute('display', { mutability: 'readOnly' }),
+      ]),
+    ],
+    publicUrl,
+  ),
+  schema(ENTERPRISE, 'EnterpriseUser', [attribute('department'), attribute('employeeNumber')], publicUrl),
+]

@@ -1,20 +1,23 @@
 import { ScimError } from './scim-error.ts'
 
-/** `attribute eq "value"`: the attribute in lower case, without the name of its schema. */
-export type Comparison = { attribute: string; value: string }
+const OPERATORS = ['eq', 'sw', 'gt', 'ge', 'lt', 'le'] as const
+export type Operator = (typeof OPERATORS)[number]
+
+/** `attribute operator "value"`: the attribute in lower case, without the name of its schema. */
+export type Comparison = { attribute: string; operator: Operator; value: string }
 
 const MOST_CHARACTERS = 1_000
 const MOST_COMPARISONS = 5
 const COMPARISON =
-  /^\s*([\w:.-]+(?:\[[^\]"]*"[^"\]]*"\])?(?:\.\w+)?)\s+eq\s+("(?:[^"\\]|\\.)*"|true|false)\s*(?:and\b|$)/iu
-const MEMBER = /^\s*members\[\s*value\s+eq\s+("(?:[^"\\]|\\.)*")\s*\]\s*(?:and\b|$)/iu
+  /^\s*([\w:.-]+(?:\[[^\]"]*"[^"\]]*"\])?(?:\.\w+)?)\s+(\w{2})\s+("(?:[^"\\]|\\.)*"|true|false)\s*(?:and\b|$)/iu
+const MEMBER = /^\s*members\[\s*value\s+(eq)\s+("(?:[^"\\]|\\.)*")\s*\]\s*(?:and\b|$)/iu
 const SCHEMA = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/
 
-const invalidFilter = (detail: string): ScimError => new ScimError(400, 'invalidFilter', detail)
+export const invalidFilter = (detail: string): ScimError => new ScimError(400, 'invalidFilter', detail)
 
 /**
- * Reads a filter: comparisons by `eq` with `and` between them. That is what Entra and Okta ask; anything else is refused, because
- * what is not understood must not be answered with everybody.
+ * Reads a filter: comparisons with `and` between them. Anything else is refused, because what is not understood must not be
+ * answered with everybody.
  */
 export function readFilter(text: string): Comparison[] {
   if (text.length > MOST_CHARACTERS)
@@ -23,12 +26,15 @@ export function readFilter(text: string): Comparison[] {
   let rest = text
   while (rest.trim() !== '') {
     const member = MEMBER.exec(rest)
-    const [whole, attribute, value] = member
-      ? [member[0], 'members.value', member[1]]
+    const [whole, attribute, word, value] = member
+      ? [member[0], 'members.value', member[1], member[2]]
       : (COMPARISON.exec(rest) ?? [])
-    if (whole === undefined || attribute === undefined || value === undefined)
-      throw invalidFilter('A filter here is made of comparisons by eq with and between them.')
-    found.push({ attribute: nameOf(attribute), value: valueIn(value) })
+    const operator = OPERATORS.find((each) => each === word?.toLowerCase())
+    if (whole === undefined || attribute === undefined || value === undefined || operator === undefined)
+      throw invalidFilter(
+        `A filter here is made of comparisons by ${OPERATORS.join(', ')} with and between them.`,
+      )
+    found.push({ attribute: nameOf(attribute), operator, value: valueIn(value) })
     if (found.length > MOST_COMPARISONS) throw invalidFilter('There are too many comparisons in this filter.')
     rest = rest.slice(whole.length)
     if (rest.trim() === '' && /\band$/iu.test(whole)) throw invalidFilter('A filter does not end with and.')
@@ -51,4 +57,24 @@ function valueIn(text: string): string {
   } catch {
     throw invalidFilter('A text in this filter cannot be read.')
   }
+}
+
+/** The time of a comparison, as times are kept. */
+export function timeIn({ attribute, value }: Comparison): string {
+  const time = new Date(value)
+  if (Number.isNaN(time.getTime())) throw invalidFilter(`${attribute} is compared with a time.`)
+  return time.toISOString()
+}
+
+/** Whether a time is before, at or after another one, as an operator says. */
+export function holdsInTime(operator: Operator, at: string, time: string): boolean {
+  const holds: Record<Operator, boolean> = {
+    eq: at === time,
+    sw: false,
+    gt: at > time,
+    ge: at >= time,
+    lt: at < time,
+    le: at <= time,
+  }
+  return holds[operator]
 }

@@ -12,6 +12,9 @@ export type DirectoryNames = {
 /** What a directory says of somebody beside what accounts have. */
 export type DirectoryEntry = { userName: string; externalId: string | null; names: DirectoryNames }
 
+/** A team of somebody. */
+export type GroupOfPerson = { id: string; name: string }
+
 /** Somebody with an account, as a directory sees them. */
 export type Person = Account &
   DirectoryEntry & {
@@ -20,4 +23,5 @@ export type Person = Account &
     suspendedAt: string | null
     /** When the directory changed something; null: it never did. */
     changedAt: string | null
+    groups: readonly GroupOfPerson[]
   }

@@ -22,6 +22,12 @@ export function presentUser(person: Person, publicUrl: string): object {
     active: person.suspendedAt === null,
     emails: [{ value: email, type: 'work', primary: true }],
     roles: [{ value: ownRole, primary: true }],
+    groups: person.groups.map((group) => ({
+      value: group.id,
+      $ref: `${publicUrl}${SCIM_PATH}/Groups/${group.id}`,
+      type: 'direct',
+      display: group.name,
+    })),
     [ENTERPRISE]: {
       ...(department !== '' && { department }),
       ...(employeeCode !== '' && { employeeNumber: employeeCode }),

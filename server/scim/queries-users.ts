@@ -1,5 +1,15 @@
+import { type Expression, sql } from 'kysely'
 import type { Db } from '../database/dialect.ts'
-import type { DirectoryEntry, DirectoryNames, Person } from './person.ts'
+import type { Operator } from './filter.ts'
+import type { DirectoryEntry, DirectoryNames, GroupOfPerson, Person } from './person.ts'
+import type { PersonCondition } from './person-filter.ts'
+
+const COMPARED = { eq: '=', gt: '>', ge: '>=', lt: '<', le: '<=' } as const satisfies Partial<
+  Record<Operator, string>
+>
+const comparedBy = (operator: Operator) => (operator === 'sw' ? '=' : COMPARED[operator])
+/** Signs of `like` that stand for themselves. */
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 const NO_NAMES: DirectoryNames = { displayName: '', formatted: '', givenName: '', familyName: '' }
 
@@ -20,7 +30,51 @@ export function scimUserQueries(db: Db) {
       .select(['s.user_name', 's.external_id', 's.names', 's.changed_at'])
   type Row = Awaited<ReturnType<ReturnType<typeof persons>['execute']>>[number]
 
-  const toPerson = (row: Row): Person => ({
+  /** People on whom all conditions hold, with what a directory says of them. */
+  const fitting = (conditions: readonly PersonCondition[], id: string | null) => {
+    let query = people().leftJoin('scim_users as s', 's.account_id', 'a.id')
+    if (id !== null) query = query.where('a.id', '=', id)
+    for (const condition of conditions) {
+      query = query.where(({ eb, fn, ref }) => {
+        switch (condition.column) {
+          case 'active':
+            return eb('a.suspended_at', condition.value ? 'is' : 'is not', null)
+          case 'createdAt':
+            return eb('a.joined_at', comparedBy(condition.operator), condition.value)
+          case 'changedAt': {
+            const changedAt = fn.coalesce('s.changed_at', 'a.joined_at')
+            return eb(changedAt, comparedBy(condition.operator), condition.value)
+          }
+          case 'externalId':
+            return startsWith(ref('s.external_id'), condition.prefix)
+          case 'email':
+            return startsWith(ref('a.email_key'), condition.prefix.toLowerCase())
+          case 'userName':
+            return startsWith(fn.coalesce('s.user_name_key', 'a.email_key'), condition.prefix.toLowerCase())
+        }
+      })
+    }
+    return query
+  }
+
+  async function groupsOf(accountIds: readonly string[]): Promise<Map<string, GroupOfPerson[]>> {
+    const rows = await db
+      .selectFrom('team_members as m')
+      .innerJoin('teams as t', 't.id', 'm.team_id')
+      .select(['m.account_id', 't.id', 't.name'])
+      .where('m.account_id', 'in', accountIds)
+      .orderBy('t.id')
+      .execute()
+    return Map.groupBy(rows, (row) => row.account_id)
+  }
+
+  async function withGroups(rows: readonly Row[]): Promise<Person[]> {
+    if (rows.length === 0) return []
+    const groups = await groupsOf(rows.map(({ id }) => id))
+    return rows.map((row) => ({ ...toPerson(row), groups: groups.get(row.id) ?? [] }))
+  }
+
+  const toPerson = (row: Row): Omit<Person, 'groups'> => ({
     id: row.id,
     username: row.username,
     email: row.email,
@@ -40,7 +94,8 @@ export function scimUserQueries(db: Db) {
   const queries = {
     async find(id: string): Promise<Person | null> {
       const row = await persons().where('a.id', '=', id).executeTakeFirst()
-      return row ? toPerson(row) : null
+      const [person] = await withGroups(row ? [row] : [])
+      return person ?? null
     },
 
     /** Some in the order of ids, from a place on. */
@@ -49,7 +104,21 @@ export function scimUserQueries(db: Db) {
       const ids = await people().select('a.id').orderBy('a.id').limit(limit).offset(offset).execute()
       if (ids.length === 0) return []
       const among = ids.map(({ id }) => id)
-      return (await persons().where('a.id', 'in', among).orderBy('a.id').execute()).map(toPerson)
+      return withGroups(await persons().where('a.id', 'in', among).orderBy('a.id').execute())
+    },
+
+    /** Those on whom all conditions hold, in the order of ids, and how many there are; of one account where `id` names it. */
+    async listFitting(
+      conditions: readonly PersonCondition[],
+      { id, offset, limit }: { id: string | null; offset: number; limit: number },
+    ): Promise<{ rows: Person[]; total: number }> {
+      const { count } = await fitting(conditions, id)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      const page = fitting(conditions, id).select('a.id').orderBy('a.id').limit(limit).offset(offset)
+      const ids = limit === 0 ? [] : (await page.execute()).map((row) => row.id)
+      const rows = ids.length === 0 ? [] : await persons().where('a.id', 'in', ids).orderBy('a.id').execute()
+      return { rows: await withGroups(rows), total: Number(count) }
     },
 
     async count(): Promise<number> {
@@ -108,6 +177,9 @@ export function scimUserQueries(db: Db) {
   }
   return queries
 }
+
+const startsWith = (column: Expression<string | null>, prefix: string) =>
+  sql<boolean>`${column} like ${`${literal(prefix)}%`} escape ${sql.lit('\\')}`
 
 declare module '../kernel/store.ts' {
   interface Queries {

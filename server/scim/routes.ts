@@ -3,7 +3,15 @@ import type { TokenActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { readPatch } from './bodies/patch.ts'
 import type { Json } from './bodies/values.ts'
-import { MOST_LISTED, resourceTypes, schemas, serviceProviderConfig } from './discovery.ts'
+import {
+  type Discovered,
+  findDiscovered,
+  listDiscovered,
+  MOST_LISTED,
+  resourceTypes,
+  schemas,
+  serviceProviderConfig,
+} from './discovery.ts'
 import { readFilter } from './filter.ts'
 import { choose, presentList, type Wanted, withVersion } from './present.ts'
 import { GROUPS, type Resource, USERS } from './resources.ts'
@@ -151,6 +159,18 @@ function routesOf<Row, Draft>(resource: Resource<Row, Draft>): Route[] {
   ]
 }
 
+/** The routes of a kind of description: all of them, and each at its location. */
+function discoveryOf(path: string, all: (publicUrl: string) => Discovered[]): Route[] {
+  return [
+    { method: 'GET', path, run: async ({ publicUrl }) => listDiscovered(all(publicUrl)) },
+    {
+      method: 'GET',
+      path: `${path}/:id`,
+      run: async ({ publicUrl, id }) => findDiscovered(all(publicUrl), id),
+    },
+  ]
+}
+
 /** Every route below the door's path. */
 export const ROUTES: readonly Route[] = [
   {
@@ -158,8 +178,8 @@ export const ROUTES: readonly Route[] = [
     path: '/ServiceProviderConfig',
     run: async ({ publicUrl }) => serviceProviderConfig(publicUrl),
   },
-  { method: 'GET', path: '/ResourceTypes', run: async ({ publicUrl }) => resourceTypes(publicUrl) },
-  { method: 'GET', path: '/Schemas', run: async ({ publicUrl }) => schemas(publicUrl) },
+  ...discoveryOf('/ResourceTypes', resourceTypes),
+  ...discoveryOf('/Schemas', schemas),
   ...routesOf(USERS),
   ...routesOf(GROUPS),
 ]

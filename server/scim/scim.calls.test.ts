@@ -130,8 +130,70 @@ test('a change is made of the version that is known, and a list is a page', asyn
   }
   expect(pages).toEqual(all.Resources.map(({ id }: { id: string }) => id))
   expect((await send(get('/Users?count=0'))).body.Resources).toEqual([])
-  for (const path of ['/ServiceProviderConfig', '/ResourceTypes', '/Schemas'])
-    expect((await send(get(path))).status).toBe(200)
+})
+
+test('answers every description at its own location', async () => {
+  const { send } = directory
+  const config = (await send(get('/ServiceProviderConfig'))).body
+  const lists = await Promise.all(['/ResourceTypes', '/Schemas'].map((path) => send(get(path))))
+  const all = [config, ...lists.flatMap(({ body }) => body.Resources)]
+  expect(all.length).toBeGreaterThan(5)
+  for (const described of all) {
+    const [, path = ''] = new URL(described.meta.location).pathname.split('/scim/v2')
+    expect((await send(get(path))).body).toEqual(described)
+  }
+})
+
+test('finds people and groups by a prefix, by when they changed and by whether they are active', async () => {
+  const { send } = directory
+  const found = async (kind: 'Users' | 'Groups', filter: string): Promise<string[]> => {
+    const { status, body } = await send(get(`/${kind}?filter=${encodeURIComponent(filter)}`))
+    expect(status, filter).toBe(200)
+    expect(body.totalResults).toBe(body.Resources.length)
+    return body.Resources.map(({ id }: { id: string }) => id)
+  }
+  const add = async (userName: string) =>
+    (await send({ method: 'POST', url: '/Users', body: { userName } })).body.id
+  testServer.advance(60)
+  const before = testServer.now().toISOString()
+  testServer.advance(60)
+  const [ann, two] = [await add('Prefix.Ann@example.org'), await add('prefix_two@example.org')]
+  const role = { op: 'replace', path: 'roles', value: [{ value: 'SupportTeam' }] }
+  await send(patchUser(role), { user: ann })
+  const groupBody = { displayName: 'Prefixed group', members: [{ value: ann }] }
+  const group = (await send({ method: 'POST', url: '/Groups', body: groupBody })).body.id
+  const off = { op: 'replace', path: 'active', value: false }
+  await send(patchUser(off), { user: two })
+
+  expect((await found('Users', 'userName sw "PREFIX"')).toSorted()).toEqual([ann, two].toSorted())
+  expect(await found('Users', 'userName sw "prefix_"')).toEqual([two])
+  expect(await found('Users', 'emails.value sw "prefix" and active eq true')).toEqual([ann])
+  expect(await found('Users', 'userName sw "prefix" and active eq "False"')).toEqual([two])
+  expect(await found('Users', `userName eq "prefix.ann@example.org" and active eq false`)).toEqual([])
+  const later = testServer.now().toISOString()
+  expect((await found('Users', `meta.lastModified gt "${before}"`)).toSorted()).toEqual([ann, two].toSorted())
+  expect(await found('Users', `meta.created gt "${later}"`)).toEqual([])
+  expect(await found('Groups', 'displayName sw "prefixed"')).toEqual([group])
+  expect(await found('Groups', `meta.lastModified gt "${before}"`)).toEqual([group])
+  expect(await found('Groups', `meta.lastModified lt "${before}" and displayName sw "prefixed"`)).toEqual([])
+})
+
+test('shows the groups of a user, with where they are', async () => {
+  const { send } = directory
+  const { id: user } = await testServer.add('SupportTeam')
+  const first = (await send(get('/Users/{user}'), { user })).body
+  expect(first.groups).toEqual([])
+  const body = { displayName: 'Shown with its members', members: [{ value: user }] }
+  const group = (await send({ method: 'POST', url: '/Groups', body })).body
+  const shown = (await send(get('/Users/{user}'), { user })).body
+  expect(shown.groups).toEqual([
+    { value: group.id, $ref: group.meta.location, type: 'direct', display: 'Shown with its members' },
+  ])
+  expect(shown.meta.version).not.toBe(first.meta.version)
+  // What a directory sends back of it changes nothing.
+  const again = await send({ method: 'PUT', url: '/Users/{user}', body: { ...shown, groups: [] } }, { user })
+  expect(again.body.groups).toEqual(shown.groups)
+  expect((await send(get('/Users/{user}?excludedAttributes=groups'), { user })).body.groups).toBeUndefined()
 })
 
 test('somebody who had only written mails is the same person', async () => {

@@ -4,9 +4,9 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { addTeam, changeTeam, deleteTeam } from '../teams/index.ts'
 import type { GroupDraft } from './bodies/group-draft.ts'
-import type { Comparison } from './filter.ts'
+import { type Comparison, holdsInTime, invalidFilter, timeIn } from './filter.ts'
 import type { Group, GroupMember } from './group.ts'
-import { inUse, invalidValue, notFound, ScimError } from './scim-error.ts'
+import { inUse, invalidValue, notFound } from './scim-error.ts'
 import type { Listed, ListRequest } from './use-cases-users.ts'
 
 /** A team with all of its members. */
@@ -15,39 +15,57 @@ export type WholeGroup = { group: Group; members: GroupMember[] }
 /** Teams in the order of their ids. */
 export async function listGroups(ctx: Context, request: ListRequest): Promise<Listed<WholeGroup>> {
   const { filter, startIndex, count } = request
-  const groups = await ctx.store.scimGroups.all()
+  const tests = (filter ?? []).map(testOf)
   const found: Group[] = []
-  for (const group of groups) {
-    if (filter === null || (await matches(ctx.store, group, filter))) found.push(group)
-  }
+  for (const group of await ctx.store.scimGroups.all())
+    if (await fits(group, tests, ctx.store)) found.push(group)
   const rows: WholeGroup[] = []
   for (const group of found.slice(startIndex - 1, startIndex - 1 + count))
     rows.push({ group, members: await ctx.store.scimGroups.members(group.id) })
   return { total: found.length, rows }
 }
 
-async function matches(store: Queries, group: Group, filter: readonly Comparison[]): Promise<boolean> {
-  for (const { attribute, value } of filter)
-    if (!(await isEqual(store, group, attribute, value))) return false
+/** Whether a comparison holds for a group. */
+type Test = (group: Group, store: Queries) => boolean | Promise<boolean>
+
+async function fits(group: Group, tests: readonly Test[], store: Queries): Promise<boolean> {
+  for (const test of tests) if (!(await test(group, store))) return false
   return true
 }
 
-async function isEqual(
-  { scimGroups }: Queries,
-  { id, name, externalId }: Group,
-  attribute: string,
-  value: string,
-): Promise<boolean> {
-  if (attribute === 'id') return id === value
-  if (attribute === 'displayname') return name.toLowerCase() === value.toLowerCase()
-  if (attribute === 'externalid') return externalId === value
-  if (attribute === 'members' || attribute === 'members.value')
-    return (await scimGroups.members(id)).some((member) => member.id === value)
-  throw new ScimError(
-    400,
-    'invalidFilter',
-    'Groups are found by id, displayName, externalId and members.value.',
+/** Throws where groups are not found by such a comparison. */
+function testOf(comparison: Comparison): Test {
+  const { attribute, operator, value } = comparison
+  const lowered = value.toLowerCase()
+  switch (`${attribute} ${operator === 'eq' || operator === 'sw' ? operator : 'order'}`) {
+    case 'id eq':
+      return ({ id }) => id === value
+    case 'displayname eq':
+      return ({ name }) => name.toLowerCase() === lowered
+    case 'displayname sw':
+      if (value === '') break
+      return ({ name }) => name.toLowerCase().startsWith(lowered)
+    case 'externalid eq':
+      return ({ externalId }) => externalId === value
+    case 'members eq':
+    case 'members.value eq':
+      return async ({ id }, { scimGroups }) =>
+        (await scimGroups.members(id)).some((member) => member.id === value)
+    case 'meta.created eq':
+    case 'meta.created order':
+      return compareTime(comparison, ({ createdAt }) => createdAt)
+    case 'meta.lastmodified eq':
+    case 'meta.lastmodified order':
+      return compareTime(comparison, ({ changedAt }) => changedAt)
+  }
+  throw invalidFilter(
+    'Groups are found by id, displayName, externalId and members.value (eq), displayName (sw), meta.created and meta.lastModified (eq, gt, ge, lt, le).',
   )
+}
+
+function compareTime(comparison: Comparison, timeOf: (group: Group) => string): Test {
+  const time = timeIn(comparison)
+  return (group) => holdsInTime(comparison.operator, timeOf(group), time)
 }
 
 export const findGroup = (ctx: Context, id: string): Promise<WholeGroup> => wholeOf(ctx.store, id)

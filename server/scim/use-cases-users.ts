@@ -19,6 +19,7 @@ import { freeUsername } from './account-name.ts'
 import { draftOf, type UserDraft } from './bodies/user-draft.ts'
 import type { Comparison } from './filter.ts'
 import type { Person } from './person.ts'
+import { conditionOf, namesOne } from './person-filter.ts'
 import { inUse, notFound, ScimError } from './scim-error.ts'
 
 /** What a list is asked for: `startIndex` counts from 1. */
@@ -31,7 +32,7 @@ export async function findPerson(ctx: Context, id: string): Promise<Person> {
   return person
 }
 
-/** People in the order of their ids. What a filter may compare tells one of them. */
+/** People in the order of their ids. */
 export async function listPeople(ctx: Context, request: ListRequest): Promise<Listed<Person>> {
   const { filter, startIndex, count } = request
   const { scimUsers } = ctx.store
@@ -39,19 +40,19 @@ export async function listPeople(ctx: Context, request: ListRequest): Promise<Li
     const total = await scimUsers.count()
     return { total, rows: count === 0 ? [] : await scimUsers.list(startIndex - 1, count) }
   }
-  const ids = await Promise.all(filter.map((comparison) => idBy(ctx.store, comparison)))
-  const [id] = ids
-  const person = typeof id === 'string' && ids.every((each) => each === id) ? await scimUsers.find(id) : null
-  const rows = person ? [person] : []
-  return { total: rows.length, rows: startIndex === 1 && count > 0 ? rows : [] }
+  const conditions = filter.filter((comparison) => !namesOne(comparison)).map(conditionOf)
+  const ids = await Promise.all(filter.filter(namesOne).map((comparison) => idBy(ctx.store, comparison)))
+  const [id = null] = ids
+  if (ids.some((each) => each === null || each !== id)) return { rows: [], total: 0 }
+  return scimUsers.listFitting(conditions, { id, offset: startIndex - 1, limit: count })
 }
 
+/** The person whom a comparison names. */
 function idBy({ scimUsers, accounts }: Queries, { attribute, value }: Comparison): Promise<string | null> {
   if (attribute === 'id') return Promise.resolve(value)
   if (attribute === 'username') return scimUsers.idNamed(value)
   if (attribute === 'externalid') return scimUsers.idExternal(value)
-  if (attribute === 'emails' || attribute === 'emails.value') return accounts.idWithEmail(value)
-  throw new ScimError(400, 'invalidFilter', 'People are found by id, userName, externalId and emails.value.')
+  return accounts.idWithEmail(value)
 }
 
 /** Makes an account, or gives that of somebody who has only written mails to its owner. Its password is known to nobody. */

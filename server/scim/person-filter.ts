@@ -1,0 +1,40 @@
+import { type Comparison, invalidFilter, type Operator, timeIn } from './filter.ts'
+
+/** What people of a list have in common. */
+export type PersonCondition =
+  | { column: 'userName' | 'email' | 'externalId'; prefix: string }
+  | { column: 'createdAt' | 'changedAt'; operator: Operator; value: string }
+  | { column: 'active'; value: boolean }
+
+const PREFIXED: Record<string, 'userName' | 'email' | 'externalId'> = {
+  username: 'userName',
+  externalid: 'externalId',
+  emails: 'email',
+  'emails.value': 'email',
+}
+const TIMES: Record<string, 'createdAt' | 'changedAt'> = {
+  'meta.created': 'createdAt',
+  'meta.lastmodified': 'changedAt',
+}
+const NAMED = new Set(['id', ...Object.keys(PREFIXED)])
+
+/** Whether a comparison names one person. */
+export const namesOne = ({ attribute, operator }: Comparison): boolean =>
+  operator === 'eq' && NAMED.has(attribute)
+
+/** What a comparison that names nobody asks for. */
+export function conditionOf(comparison: Comparison): PersonCondition {
+  const { attribute, operator, value } = comparison
+  const prefixed = PREFIXED[attribute]
+  if (prefixed && operator === 'sw') {
+    if (value === '') throw invalidFilter('What an attribute starts with is not empty.')
+    return { column: prefixed, prefix: value }
+  }
+  const time = TIMES[attribute]
+  if (time && operator !== 'sw') return { column: time, operator, value: timeIn(comparison) }
+  if (attribute === 'active' && operator === 'eq' && /^(true|false)$/iu.test(value))
+    return { column: 'active', value: value.toLowerCase() === 'true' }
+  throw invalidFilter(
+    'People are found by id, userName, externalId and emails.value (eq, and but for id sw), active (eq), meta.created and meta.lastModified (eq, gt, ge, lt, le).',
+  )
+}
