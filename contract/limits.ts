@@ -118,6 +118,8 @@ export const LIMITS = {
   webhooks: 50,
   loginProviders: 50,
   loginProviderName: 60,
+  /** Of a client at a login provider: a secret, or a private key as JWK. */
+  loginProviderSecret: 8192,
   loginProviderText: 1000,
   /** Domains, scopes and values of `acr` of a provider. */
   loginProviderWords: 30,

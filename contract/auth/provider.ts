@@ -54,10 +54,12 @@ export const loginProviderDraft = z.object({
   ),
   clientSecret: z
     .string()
-    .max(LIMITS.loginProviderText, TOO_LONG)
+    .max(LIMITS.loginProviderSecret, TOO_LONG)
     .nullable()
     .default(null)
-    .describe('Null: as it was. Empty: none, for a client that is public.'),
+    .describe(
+      'A secret, or for `private_key_jwt` the private key as JWK. Null: as it was. Empty: none, for a client that is public.',
+    ),
   domains: z
     .array(z.string().trim().toLowerCase().regex(DOMAIN, NO_DOMAIN))
     .max(LIMITS.loginProviderWords, TOO_MANY)

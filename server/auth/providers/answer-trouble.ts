@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@support-desk/contract'
 import { Refusal } from '../../kernel/refusal.ts'
-import { openIdLibrary } from './openid.ts'
+import { openIdLibrary } from './libraries.ts'
 
 /** What is said where a provider answered something that is not believed, or nothing. What exactly it was stands in the log alone. */
 export async function answerTrouble(error: unknown): Promise<Refusal> {

@@ -8,7 +8,7 @@ import { record } from '../../kernel/event-log/record.ts'
 import { networkOf } from '../../kernel/network-address.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { later } from '../../kernel/time.ts'
-import { signatureLibrary } from './openid.ts'
+import { signatureLibrary } from './libraries.ts'
 import type { Identity, Provider } from './provider.ts'
 import { knowProvider } from './secret.ts'
 

@@ -1,7 +1,9 @@
 import type { JWTVerifyGetKey } from 'jose'
-import type { ClientAuth, Configuration } from 'openid-client'
+import type { Configuration } from 'openid-client'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Clock } from '../../kernel/time.ts'
+import { authenticationBy, refuseUnsupported } from './client-authentication.ts'
+import { openIdLibrary, signatureLibrary } from './libraries.ts'
 import type { Provider } from './provider.ts'
 import { providerFetch, type ProviderRules } from './provider-fetch.ts'
 
@@ -28,11 +30,6 @@ type OpenId = {
   logoutUri(providerId: string): string
 }
 
-/** Loaded with the first provider that is asked: most installs have none. */
-export const openIdLibrary = () => import('openid-client')
-/** The same for the signatures of what providers say by themselves. */
-export const signatureLibrary = () => import('jose')
-
 type Options = ProviderRules & { publicUrl: string; clock: Clock }
 
 /** Makes the client of one install. */
@@ -47,7 +44,7 @@ export function createOpenId({ publicUrl, clock, ...rules }: Options): OpenId {
         clientId,
         // Tests move the clock of the install.
         { [library.clockSkew]: Math.round((clock().getTime() - Date.now()) / 1000) },
-        authenticationBy(library, secret),
+        await authenticationBy(secret),
         {
           [library.customFetch]: (url, options) => providerFetch(openId.rules)(url, options),
           execute: [
@@ -58,6 +55,7 @@ export function createOpenId({ publicUrl, clock, ...rules }: Options): OpenId {
       )
       found[library.customFetch] = (url, options) => providerFetch(openId.rules)(url, options)
       mustBeFit(found, openId.rules)
+      refuseUnsupported(found.serverMetadata(), secret)
       return found
     } catch (error) {
       throw error instanceof Refusal ? error : new Refusal('login_provider_unreachable', { cause: error })
@@ -92,27 +90,16 @@ export function createOpenId({ publicUrl, clock, ...rules }: Options): OpenId {
   return openId
 }
 
-/** As the provider wants it; where it says nothing, the standard has it in the header. */
-function authenticationBy(
-  { ClientSecretBasic, ClientSecretPost, None }: Awaited<ReturnType<typeof openIdLibrary>>,
-  secret: string,
-): ClientAuth {
-  if (secret === '') return None()
-  const [post, basic] = [ClientSecretPost(secret), ClientSecretBasic(secret)]
-  return (server, client, body, headers) => {
-    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    return (ways.includes('client_secret_basic') ? basic : post)(server, client, body, headers)
-  }
-}
-
 /** A browser is sent to nothing but a web page, and what cannot be checked is not used. */
 function mustBeFit(configuration: Configuration, { allowsPrivate }: ProviderRules): void {
   const {
     authorization_endpoint: page,
     token_endpoint: token,
     jwks_uri: keys,
+    // Optional.
+    pushed_authorization_request_endpoint: pushed = token,
   } = configuration.serverMetadata()
-  const isFit = [page, token, keys].every((address) => {
+  const isFit = [page, token, keys, pushed].every((address) => {
     const protocol = URL.parse(address ?? '')?.protocol
     return protocol === 'https:' || (allowsPrivate && protocol === 'http:')
   })

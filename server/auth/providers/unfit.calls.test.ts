@@ -89,3 +89,12 @@ test.each<[string, () => typeof answer, string]>([
   expect(asked).toEqual(['/.well-known/openid-configuration'])
   expect(JSON.stringify(failure)).not.toMatch(/127\.0\.0\.1|javascript|ECONN|OAUTH/)
 })
+
+test.each<[object, RegExp]>([
+  [{ token_endpoint_auth_methods_supported: ['tls_client_auth'] }, /tls_client_auth/],
+  [{ require_signed_request_object: true }, /signed requests/],
+  [{ pushed_authorization_request_endpoint: 'javascript:alert(1)' }, /./],
+])('says what a provider asks for that is not supported: %j', async (more, words) => {
+  const { failure } = await tried(saying({ ...metadata(), ...more }))
+  expect(failure).toMatchObject({ code: 'login_provider_unfit', detail: expect.stringMatching(words) })
+})

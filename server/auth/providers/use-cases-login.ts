@@ -1,3 +1,4 @@
+import type { Configuration } from 'openid-client'
 import type { Context } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { record } from '../../kernel/event-log/record.ts'
@@ -14,7 +15,7 @@ import type { Provider } from './provider.ts'
 import { holdForLogin, openByProvider } from './proved.ts'
 import { providerInUse } from './provider-in-use.ts'
 import { knowProvider } from './secret.ts'
-import { openIdLibrary } from './openid.ts'
+import { openIdLibrary } from './libraries.ts'
 import { freeUsername } from './usernames.ts'
 
 /** How often somebody may try the password of the account that is to be linked. */
@@ -34,7 +35,7 @@ export async function beginLogin(
   const library = await openIdLibrary()
   const [key, state, nonce] = [newKey(), library.randomState(), library.randomNonce()]
   const verifier = library.randomPKCECodeVerifier()
-  const address = library.buildAuthorizationUrl(configuration, {
+  const parameters = {
     redirect_uri: ctx.openId.redirectUri(provider.id),
     scope: ['openid', ...provider.scopes.filter((scope) => scope !== 'openid')].join(' '),
     state,
@@ -43,10 +44,24 @@ export async function beginLogin(
     code_challenge_method: 'S256',
     ...(provider.trustsFactor &&
       provider.factorAcrs.length > 0 && { acr_values: provider.factorAcrs.join(' ') }),
-  })
+  }
+  const address = await addressOf(configuration, parameters)
   const content = { step: 'answer', state, nonce, verifier } as const
   await ctx.store.write((tx) => keepFlow(ctx, tx, { key, providerId: provider.id, content }))
   return { key, address: address.href }
+}
+
+/** Where a login goes. What it asks for is pushed to a provider that takes it so (RFC 9126): some take it in no other way. */
+async function addressOf(configuration: Configuration, parameters: Record<string, string>): Promise<URL> {
+  const { buildAuthorizationUrl, buildAuthorizationUrlWithPAR, ResponseBodyError } = await openIdLibrary()
+  if (configuration.serverMetadata().pushed_authorization_request_endpoint === undefined)
+    return buildAuthorizationUrl(configuration, parameters)
+  try {
+    return await buildAuthorizationUrlWithPAR(configuration, parameters)
+  } catch (error) {
+    const isRefused = error instanceof ResponseBodyError
+    throw new Refusal(isRefused ? 'login_provider_unfit' : 'login_provider_unreachable', { cause: error })
+  }
 }
 
 /** What a login came to: a session, or an account that is to be proved first. */

@@ -7,7 +7,14 @@ import { Provider } from 'oidc-provider'
 /** Somebody at the provider; `claims` are what it says of them. */
 export type Person = { sub: string; claims: Record<string, unknown>; amr?: string[]; acr?: string }
 
-type Client = { id: string; secret: string; redirectUri: string; logoutUri?: string }
+type Client = {
+  id: string
+  secret: string
+  redirectUri: string
+  logoutUri?: string
+  /** The client's public key: it logs in by `private_key_jwt` alone, and has to push what it asks for. */
+  publicKey?: JWK
+}
 
 /** A real provider of logins on this machine, at which somebody logs in without being asked anything. */
 export type IdentityProvider = {
@@ -99,7 +106,9 @@ function providerFor(install: IdentityProvider, client: Client, key: JWK): Provi
     clients: [
       {
         client_id: client.id,
-        client_secret: client.secret,
+        ...(client.publicKey
+          ? { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [client.publicKey] } }
+          : { client_secret: client.secret }),
         redirect_uris: [client.redirectUri],
         ...(client.logoutUri && {
           backchannel_logout_uri: client.logoutUri,
@@ -116,7 +125,15 @@ function providerFor(install: IdentityProvider, client: Client, key: JWK): Provi
       groups: ['groups'],
     },
     acrValues: ['urn:two-factors'],
-    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    ...(client.publicKey && { clientAuthMethods: ['private_key_jwt'] }),
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      pushedAuthorizationRequests: {
+        enabled: client.publicKey !== undefined,
+        requirePushedAuthorizationRequests: client.publicKey !== undefined,
+      },
+    },
     // It asks no machine of its own network otherwise, and here everything is on one.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },

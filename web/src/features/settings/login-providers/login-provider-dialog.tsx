@@ -109,7 +109,7 @@ export function LoginProviderDialog({ provider, onClose }: Props) {
           description={
             provider?.hasSecret
               ? t('Stays as it is where nothing is entered.')
-              : t('Empty where the provider gives none.')
+              : t('Or the private key as JWK. Empty where the provider gives none.')
           }
           type="password"
           autoComplete="off"
