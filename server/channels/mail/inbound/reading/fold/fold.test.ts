@@ -100,6 +100,14 @@ describe('The line above a quote', () => {
     },
   )
 
+  test('stands above the block quote of GMX and WEB.DE', async () => {
+    const html =
+      '<div>Danke!</div><div>Am 12.10.26, 09:10 schrieb Dienst &lt;dienst@firma.example&gt;:</div><blockquote><div>Guten Tag,</div><div>bitte starten Sie das Programm neu.</div></blockquote>'
+    expect(await shown({ html })).toBe('Danke!')
+    expect(await shown({ html }, ['Guten Tag,\nbitte starten Sie das Programm neu.'])).toBe('Danke!')
+    await expectWhole({ html }, ['Guten Tag,\nbitte kaufen Sie das Programm neu.'])
+  })
+
   test('stands above a block quote without the mark of a program', async () => {
     const html =
       '<p>Thanks!</p><p>On 12 Oct 2026, at 09:10, Service &lt;service@firma.example&gt; wrote:</p><blockquote><p>Please restart.</p></blockquote>'

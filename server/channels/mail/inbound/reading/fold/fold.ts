@@ -58,8 +58,10 @@ export function foldWithKnown(
   const { from, quoteFrom } = seenLines(text, lines, known)
   const startOf = (at: number): number => lines[at]?.start ?? text.length
   const repeated = quoteFrom === null ? null : checked(text, lines, withHead(lines, startOf(quoteFrom)))
-  if (fold === null || startOf(from) > fold) return fold === null ? repeated : null
-  return Math.min(fold, repeated ?? fold)
+  if (fold === null) return repeated
+  // The fold may stand before the line ends in front of the quote.
+  const isSeen = startOf(from) <= fold || text.slice(fold, startOf(from)).trim() === ''
+  return isSeen ? Math.min(fold, repeated ?? fold) : null
 }
 
 /** What the program marked as quotes; else the blocks below a line that says whose words follow. */

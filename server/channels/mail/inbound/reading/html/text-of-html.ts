@@ -117,6 +117,7 @@ export function textOfHtml(html: string, limits?: HtmlLimits): TextOfHtml {
     stretches
       .map((stretch) => ({
         ...stretch,
+        start: startOfWords(text, stretch.start),
         end: stretch.end === OPEN ? text.length : Math.min(stretch.end, text.length),
       }))
       .filter(({ start, end }) => end > start)
@@ -135,6 +136,13 @@ export function textOfHtml(html: string, limits?: HtmlLimits): TextOfHtml {
     coloured.push(stretch)
     return [quote, stretch]
   }
+}
+
+/** Behind the line ends in front of a stretch. */
+function startOfWords(text: string, offset: number): number {
+  let start = offset
+  while (/\s/.test(text.charAt(start))) start += 1
+  return start
 }
 
 /** Where a link leads, unless its words say so. */
