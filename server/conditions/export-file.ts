@@ -1,5 +1,5 @@
-import type { QueueRow } from '@support-desk/contract'
 import type { RowsFile } from '../edge/rows-file.ts'
+import type { ExportedRow } from './export.ts'
 
 const columns = [
   'number',
@@ -13,6 +13,7 @@ const columns = [
   'team',
   'tags',
   'created_at',
+  'message',
   'messages',
   'last_words',
   'last_words_by',
@@ -21,7 +22,7 @@ const columns = [
   'merged_into',
 ]
 
-const cellsOf = (row: QueueRow): string[] => [
+const cellsOf = (row: ExportedRow): string[] => [
   String(row.number),
   row.subject,
   row.state,
@@ -33,6 +34,7 @@ const cellsOf = (row: QueueRow): string[] => [
   row.team?.name ?? '',
   row.tags.map(({ name }) => name).join(', '),
   row.createdAt,
+  row.message ?? '',
   String(row.messageCount),
   row.lastWords?.text ?? '',
   row.lastWords?.by ?? '',
@@ -42,7 +44,7 @@ const cellsOf = (row: QueueRow): string[] => [
 ]
 
 /** Tickets of the queue as a file, with a column for each of some fields. */
-export const queueFile = (fields: readonly string[]): RowsFile<QueueRow> => ({
+export const queueFile = (fields: readonly string[]): RowsFile<ExportedRow> => ({
   name: 'tickets',
   columns: [...columns, ...fields.map((key) => `field.${key}`)],
   cellsOf(row) {

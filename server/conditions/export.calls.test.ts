@@ -39,6 +39,9 @@ test('the tickets that a condition means are a table without formulas, which is 
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/^1,"'=HYPERLINK\(""https:\/\/evil\.example""\)",Waiting,us,/)
   expect(lines[0]).toContain(',uma,sam,')
+  const { message } = (await testServer.ctx.store.tickets.find(lamp)) ?? {}
+  expect(message).not.toBe('')
+  expect(lines[0]).toContain(`,${message},`)
   expect(await recorded()).toMatchObject([{ by: { username: 'sam' }, details: { format: 'csv' } }])
 })
 

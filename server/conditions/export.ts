@@ -5,6 +5,9 @@ import { record } from '../kernel/event-log/record.ts'
 import { everyPage } from '../kernel/paging.ts'
 import { findNumbers } from './use-cases.ts'
 
+/** A row of the queue. Spreadsheets get the whole first message too; JSON lines are the rows of the call that lists them. */
+export type ExportedRow = QueueRow & { message?: string }
+
 /** Few enough that reading and writing them out is a short slice of work. */
 const PER_STEP = 100
 
@@ -13,11 +16,14 @@ export async function exportQueue(
   ctx: Context,
   actor: UserActor,
   { tree, format }: { tree: ConditionTree; format: ExportFormat },
-): Promise<AsyncGenerator<QueueRow[]>> {
+): Promise<AsyncGenerator<ExportedRow[]>> {
   await ctx.store.write((tx) => record(ctx, tx, actor, { kind: 'tickets.exported', data: { format } }))
   return everyPage(async (cursor) => {
     const page = { order: 'newest', limit: PER_STEP, cursor } as const
     const { numbers, nextCursor } = await findNumbers(ctx, actor, tree, page)
-    return { rows: await ctx.store.queue.rows({ numbers }), nextCursor }
+    const rows: ExportedRow[] = await ctx.store.queue.rows({ numbers })
+    if (format === 'jsonl') return { rows, nextCursor }
+    const messages = await ctx.store.queue.messages(numbers)
+    return { rows: rows.map((row) => ({ ...row, message: messages.get(row.number) ?? '' })), nextCursor }
   })
 }

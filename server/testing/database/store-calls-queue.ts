@@ -8,6 +8,7 @@ const LATER = at(1000)
 /** What is read of tickets in the queue. */
 export const queueReads = (store: Store, { ticketId }: Sample): Call[] => [
   ['rows of the queue by number', () => store.queue.rows({ numbers: [1, 2] })],
+  ['what tickets were raised with', () => store.queue.messages([1, 2])],
   ['rows of the queue by id', () => store.queue.rows({ ids: [ticketId, newId()] })],
   ['a former place', () => store.queue.formerPlace(ticketId)],
   ['what can be undone', () => store.queue.changesOf(ticketId)],

@@ -53,6 +53,19 @@ export const queueQueries = (db: Db, dialect: Dialect) => ({
   /** Rows of the queue, in the given order; those that do not exist are left out. */
   rows: (wanted: WantedRows): Promise<QueueRow[]> => queueRows(db, dialect, wanted),
 
+  /** What tickets were raised with, by their numbers. */
+  async messages(numbers: readonly number[]): Promise<Map<number, string>> {
+    if (numbers.length === 0) return new Map()
+    const rows = await db
+      .selectFrom(dialect.listed(JSON.stringify(numbers)).as('listed'))
+      // In this order, so that no other tickets than these are looked at.
+      .crossJoin('tickets as t')
+      .select(['t.number', 't.message'])
+      .whereRef('t.number', '=', 'listed.value')
+      .execute()
+    return new Map(rows.map(({ number, message }) => [number, message]))
+  },
+
   /** Sets some of the place of a ticket. */
   async set(id: string, to: Placing): Promise<void> {
     await db
