@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type User, startTestServer, type TestServer } from '../../../../testing/calls/test-server.ts'
+import { onDatabase } from '../../../../testing/database/raw-database.ts'
 import { addTestMailbox, receive } from '../../../../testing/mail/incoming.ts'
 
 let testServer: TestServer
@@ -94,4 +95,14 @@ test('The pictures of a mail are encoded anew, and one of too many pixels reache
     expect([picture.type, shown.format, shown.exif]).toEqual(['image/webp', 'webp', undefined])
     expect(shown.width).toBeLessThanOrEqual(1400)
   }
+
+  // Earlier versions kept such pictures in the HTML.
+  const earlier = `<img src="data:image/png;base64,${PIXEL}" />`
+  await onDatabase(testServer, (run) =>
+    run(`update mail_entries set html = '${earlier}' where received_id = '${receivedId}'`),
+  )
+  const params = { ticketId: ticketId ?? '', receivedId }
+  const again = await testServer.call('getMailEntry', { params }, agent.token)
+  expect(again.answer.html).toBe(`<img src="cid:${named[4]}" />`)
+  expect(again.answer.pictures).toContainEqual(answer.pictures[2])
 })

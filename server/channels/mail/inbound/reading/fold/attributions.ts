@@ -79,8 +79,8 @@ const beginsLikeOne = (words: string): boolean => {
 const isComplete = (words: string): boolean =>
   hasDate(plain(words)) && words.split('<').length === words.split('>').length
 
-/** Zoho writes dashes around its attribution, and no colon. */
-const isDashed = (words: string): boolean => /^-{2,}\s.*\s-{2,}\s*:?$/.test(words)
+/** Zoho and Lotus Notes write dashes around the attribution; Zoho no colon. */
+export const isDashed = (words: string): boolean => /^-{2,}[^-].*[^-]-{2,}\s*:?$/.test(words)
 
 const plain = (words: string): string => {
   const line = words
@@ -88,5 +88,5 @@ const plain = (words: string): string => {
     .replaceAll('：', ':')
     .replaceAll(/[\u00a0\u202f]/g, ' ')
     .trim()
-  return isDashed(line) ? `${line.replaceAll(/^-+\s*|\s*-+:?$/g, '').trim()}:` : line
+  return isDashed(line) ? `${line.replaceAll(/^-+\s*|\s*:?\s*-+:?$/g, '').trim()}:` : line
 }

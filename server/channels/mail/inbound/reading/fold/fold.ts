@@ -1,7 +1,7 @@
 import { markerIn } from '../marker.ts'
 import { placeIn } from './align.ts'
 import { hasAnswersBelow, isOnlyQuotesFrom, type MarkedHtml } from './answers.ts'
-import { attributionAbove, isAttribution, isUnmistakable, joined } from './attributions.ts'
+import { attributionAbove, isAttribution, isDashed, isUnmistakable, joined } from './attributions.ts'
 import { announcesAnswers, DEVICE_LINES } from './languages.ts'
 import { linesOf, type Line, withoutSigns } from './lines.ts'
 import { isHeaderBlock, isSeparator } from './quote-heads.ts'
@@ -154,7 +154,7 @@ function lineAbove(lines: readonly Line[], at: number): number {
   let above = at - 1
   while (above >= 0 && lines[above]?.text === '') above -= 1
   const line = lines[above]
-  return line && (isRule(line.text) || isSeparator(line.text)) ? above : at
+  return line && (isRule(line.text) || isSeparator(line.text) || isDashed(line.text)) ? above : at
 }
 
 const isRule = (line: string): boolean => line === '--' || /^[_-]{5,}$/.test(line)

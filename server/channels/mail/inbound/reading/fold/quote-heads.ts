@@ -32,11 +32,11 @@ export const isHeaderBlock = (lines: readonly Line[], at: number): boolean => he
 export function headerBlockEnd(lines: readonly Line[], at: number): number {
   const head = headOf(headerText(lines[at]))
   const languages =
-    head === null ? [] : QUOTE_WORDS.filter(({ from, sent }) => [...from, ...sent].includes(head))
+    head === null ? [] : QUOTE_WORDS.filter(({ from, sent, to }) => [...from, ...sent, ...to].includes(head))
   return Math.max(at, ...languages.map((words) => endIn(lines, at, words)))
 }
 
-/** Most programs begin with the sender, GMX and WEB.DE with the date. */
+/** Most programs begin with the sender, GMX and WEB.DE with the date, Lotus Notes with the recipient. */
 function endIn(lines: readonly Line[], at: number, words: QuoteWords): number {
   const found = new Set<HeaderKind>()
   let end = at
