@@ -30,7 +30,6 @@ export const startProduct = (dataDir: string, settings: Record<string, string> =
   start(
     [
       '--max-semi-space-size=32',
-      '--expose-gc',
       '--disable-warning=ExperimentalWarning',
       '--import',
       './server/cli/keep-compiled.js',

@@ -32,7 +32,6 @@ import { endExpiredTokens } from './auth/tokens/jobs.ts'
 import { isApiToken } from './auth/tokens/token.ts'
 import { createAccessLog, writeAccessLog } from './audit/access-log.ts'
 import { applyRetention, removeOldEmailFiles } from './privacy/use-cases-retention.ts'
-import { giveMemoryBack } from './operations/spare-memory.ts'
 import { bindSealed, bindSealedAmongNodes } from './operations/keys/sealed-binding.ts'
 import { judgeUsernames } from './users/use-cases-usernames.ts'
 import { createAttendance } from './live/attendance.ts'
@@ -255,7 +254,6 @@ const jobsOf = (
   warnOfTokenEnd,
   dropOldKeys,
   rereadKeys,
-  giveMemoryBack(),
   ...(databaseUrl ? [bindSealedAmongNodes(keyRoom)] : []),
 ]
 

@@ -147,7 +147,6 @@ export async function openStore(
     files: fileRows({ reader, commit: engine.commit }, clock),
     secret: secretRow({ reader, commit: engine.commit }),
     scrub: engine.scrub,
-    freeCaches: engine.freeCaches,
     async ready() {
       await sql`select 1`.execute(reader)
     },

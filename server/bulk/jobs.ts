@@ -1,6 +1,6 @@
 import { dueJob, type LeasedRun, schedule } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
-import { createPace } from '../kernel/giving-way/pace.ts'
+import { createPace } from '../kernel/scheduling/pace.ts'
 import { later } from '../kernel/time.ts'
 import { type BulkJob, positionOf } from './bulk-job.ts'
 import { endJob } from './ending.ts'

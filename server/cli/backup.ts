@@ -1,9 +1,9 @@
 import { readConfig } from '../config.ts'
 import { backUp } from '../operations/transfer/transfers.ts'
-import { calledAs, giveWay, onlyArgument, runCommand } from './command.ts'
+import { calledAs, lowerPriority, onlyArgument, runCommand } from './command.ts'
 
-const pace = giveWay()
+lowerPriority()
 await runCommand(
-  () => backUp(readConfig(), onlyArgument(process.argv.slice(2), calledAs('backup', 'FILE')), pace),
+  () => backUp(readConfig(), onlyArgument(process.argv.slice(2), calledAs('backup', 'FILE'))),
   readConfig,
 )

@@ -1,17 +1,13 @@
 import { setPriority } from 'node:os'
 import { explain } from '../operations/problems/explain.ts'
 import type { Where } from '../operations/problems/where.ts'
-import { createProgramPace, type Pace } from '../kernel/giving-way/pace.ts'
 import { StartProblem } from '../kernel/start-problem.ts'
 
 /** From 1 to 19. */
 const NICENESS = 10
 
-/** Lets servers have the processors first: for commands that take long beside them. They await the pace after small steps. */
-export function giveWay(): Pace {
-  setPriority(NICENESS)
-  return createProgramPace()
-}
+/** Lowers the priority of this program, so that servers on the same machine get the processors first. */
+export const lowerPriority = (): void => setPriority(NICENESS)
 
 /** Runs a command and prints what it has to say; what stops it is said in one line, which names what it works on. */
 export async function runCommand(

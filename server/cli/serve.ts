@@ -1,7 +1,4 @@
-// First, so that all else is found there.
+// First, so that all later imports use the compile cache.
 await import('./keep-compiled.js')
-const { startUnoptimised } = await import('./optimising.ts')
-await startUnoptimised(async () => {
-  const { run } = await import('../main.ts')
-  await run()
-})
+const { run } = await import('../main.ts')
+await run()

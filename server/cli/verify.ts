@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { readNoted } from '../operations/verify/noted-event.ts'
 import { verify } from '../operations/verify/verify.ts'
-import { giveWay, runCommand } from './command.ts'
+import { lowerPriority, runCommand } from './command.ts'
 
-const pace = giveWay()
+lowerPriority()
 await runCommand(async () => {
   const { values } = parseArgs({ options: { expect: { type: 'string' } } })
   const expected = values.expect === undefined ? undefined : readNoted(values.expect)
-  const wrong = await verify(readConfig(), (line) => process.stdout.write(`${line}\n`), expected, pace)
+  const wrong = await verify(readConfig(), (line) => process.stdout.write(`${line}\n`), expected)
   if (wrong > 0) process.exitCode = 1
   return [wrong === 0 ? 'All is right.' : `Wrong: ${wrong}.`]
 }, readConfig)

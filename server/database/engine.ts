@@ -23,7 +23,5 @@ export type Engine = {
   signals: Signals
   /** Leaves nothing of what was deleted where it lay, as far as it can while others read. */
   scrub(): Promise<void>
-  /** Gives up what it keeps in memory of the database; it comes back as it is asked for. */
-  freeCaches(): void
   close(): Promise<void>
 }

@@ -70,6 +70,5 @@ test('readiness tells admins alone how jobs are doing', async () => {
     'API token ending',
     'request keys',
     'keys',
-    'spare memory',
   ])
 })

@@ -7,9 +7,6 @@ import { createShrinker, type Shrinker } from './shrinker.ts'
 import { smallForms } from './small-forms.ts'
 
 const never = new AbortController().signal
-const CLAIMED_MS = 200
-/** Timers count whole milliseconds of the time at which the loop last woke, so they may end before what a finer clock says. */
-const EARLY_MS = 5
 /** What the program of the tests does, and what it gives where it works. */
 const [WORK, FAIL, HANG, DIE] = ['work', 'fail', 'hang', 'die'].map((wish) => Buffer.from(wish)) as [
   Buffer,
@@ -25,30 +22,6 @@ describe('what makes pictures smaller', () => {
     shrinker = createShrinker(new URL('../testing/programs/claiming-shrinker.ts', import.meta.url))
   })
   afterEach(() => shrinker.close())
-
-  it('rests for as long as it has worked, so that it takes half of a processor', async () => {
-    await shrinker.shrink(WORK, never)
-    const began = performance.now()
-    for (let count = 0; count < 2; count++) await shrinker.shrink(WORK, never)
-    // It waits for the end of the rest after the first, and of one of its own in between.
-    expect(performance.now() - began).toBeGreaterThan(CLAIMED_MS + CLAIMED_MS - EARLY_MS)
-  })
-
-  it('lets those first who send requests, for many times as long', async () => {
-    const rests: number[] = []
-    const others = {
-      look: () => () => {},
-      areWaiting: () => true,
-      first: async (ms: number) => void rests.push(ms),
-    }
-    const giving = createShrinker(
-      new URL('../testing/programs/claiming-shrinker.ts', import.meta.url),
-      others,
-    )
-    for (let count = 0; count < 2; count++) await giving.shrink(WORK, never)
-    await giving.close()
-    expect(rests).toEqual([0, 20 * CLAIMED_MS])
-  })
 
   it('says what was wrong with a picture, and goes on with the next', async () => {
     await expect(shrinker.shrink(FAIL, never)).rejects.toThrow('no picture')

@@ -1,5 +1,5 @@
 import { LIMITS, message, words } from '@support-desk/contract'
-import { createQueue, type GivingWay } from '../kernel/giving-way/fair-queue.ts'
+import { createQueue } from '../kernel/scheduling/fair-queue.ts'
 import { processBeside } from '../kernel/process-beside.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { blamingBytes, encode, type Encoded, type Form, type Upload } from './encode.ts'
@@ -31,8 +31,6 @@ const MOST_AVIF_PIXELS = 40_000_000
 const LARGE_PIXELS = 8_500_000
 /** The process for large pictures stays so long without one: starting it takes as long as decoding one. */
 const IDLE_MS = 10_000
-/** Free is what a message with a few screenshots takes, and not a whole photograph. */
-const GIVES_WAY: GivingWay = { freeMs: 250, longestRestMs: 3000 }
 /** More than decoding may take by itself. */
 const LIMIT_MS = 30_000
 
@@ -41,14 +39,13 @@ const LIMIT_MS = 30_000
  * memory along when it ends.
  */
 export function createUploads(): Uploads {
-  const inTurn = createQueue(2, GIVES_WAY)
+  const inTurn = createQueue(2)
   const large = processBeside({
     module: new URL('./large-pictures-process.ts', import.meta.url),
     env: { MALLOC_ARENA_MAX: '1' },
     limitMs: LIMIT_MS,
     tooLate: words(message('The picture takes too long to be made smaller.')),
     idleMs: IDLE_MS,
-    givingWay: GIVES_WAY,
   })
 
   async function encodeInTurn(original: Buffer, by: string, form: Form): Promise<Encoded> {

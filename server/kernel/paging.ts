@@ -1,4 +1,4 @@
-import { createPace, type Pace } from './giving-way/pace.ts'
+import { createPace, type Pace } from './scheduling/pace.ts'
 
 export type PageRequest = { limit: number; cursor?: string | undefined; q?: string }
 

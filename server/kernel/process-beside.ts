@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { setPriority } from 'node:os'
 import { dirname } from 'node:path'
-import { createQueue, type GivingWay, type Queue } from './giving-way/fair-queue.ts'
+import { createQueue, type Queue } from './scheduling/fair-queue.ts'
 import { Refusal } from './refusal.ts'
 
 /** What a process answers: a value, a refusal, or an error that is nobody's fault but ours. */
@@ -32,13 +32,11 @@ export type ProcessBesideOptions = {
   tooLate: Words
   /** How long it stays when nobody asks. */
   idleMs: number
-  /** How those who ask it for much give way. */
-  givingWay?: GivingWay
 }
 
 /** Makes a process that is started by the first question, and replaced by the next one when it ended. */
 export function processBeside(options: ProcessBesideOptions): ProcessBeside {
-  const inTurn: Queue = createQueue(1, options.givingWay)
+  const inTurn: Queue = createQueue(1)
   let process: Promise<ChildProcess> | null = null
   let idle: NodeJS.Timeout | undefined
 

@@ -82,8 +82,6 @@ export type Store = Queries &
     secret: SecretPlace
     /** Overwrites the bytes of deleted rows, as far as the database can. */
     scrub(): Promise<void>
-    /** Gives up what it keeps in memory of the database; it comes back as it is asked for. */
-    freeCaches(): void
     /** Throws when the storage does not answer. */
     ready(): Promise<void>
     close(): Promise<void>

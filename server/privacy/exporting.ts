@@ -1,7 +1,7 @@
 import type { Context } from '../kernel/context.ts'
 import type { Attachment } from '../files/index.ts'
 import type { Say } from '../kernel/languages/words.ts'
-import type { Pace } from '../kernel/giving-way/pace.ts'
+import type { Pace } from '../kernel/scheduling/pace.ts'
 import type { KnownUser } from '../users/index.ts'
 
 /** A file that goes with an export. */

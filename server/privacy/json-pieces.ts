@@ -1,4 +1,4 @@
-import type { Pace } from '../kernel/giving-way/pace.ts'
+import type { Pace } from '../kernel/scheduling/pace.ts'
 
 /** Long enough that a stream has little to do with each piece, in characters. */
 const PIECE = 16 * 1024

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { TIMELINE_KINDS } from '@support-desk/contract'
-import { createPace } from '../kernel/giving-way/pace.ts'
+import { createPace } from '../kernel/scheduling/pace.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { uniteAll } from '../database/united-rows.ts'
 import { endSessions } from '../auth/index.ts'

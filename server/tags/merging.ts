@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dueJob, schedule, type Topic } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
-import { createPace } from '../kernel/giving-way/pace.ts'
+import { createPace } from '../kernel/scheduling/pace.ts'
 import type { Queries } from '../kernel/store.ts'
 
 /** Most tickets that one transaction gives another tag; other changes wait for it. */

@@ -3,7 +3,7 @@ import { dueJob, schedule, type Topic } from '../jobs/index.ts'
 import { type UserActor, userActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
-import { createPace } from '../kernel/giving-way/pace.ts'
+import { createPace } from '../kernel/scheduling/pace.ts'
 import type { Queries } from '../kernel/store.ts'
 
 /** Most tickets that one transaction takes from a team that is gone; other changes wait for it. */

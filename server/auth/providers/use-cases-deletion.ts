@@ -1,7 +1,7 @@
 import { dueJob } from '../../jobs/index.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import { createPace } from '../../kernel/giving-way/pace.ts'
+import { createPace } from '../../kernel/scheduling/pace.ts'
 import { PROVIDER_LEFT } from './topics.ts'
 import { unlink } from './use-cases-identities.ts'
 

@@ -68,7 +68,6 @@ export async function openPostgres(
     // Rows that are gone go for good when the database cleans up, which it does by itself.
     scrub: async () => {},
     // Its caches are in processes of its own.
-    freeCaches() {},
     async close() {
       await listener.stop()
       pipelines.close()

@@ -6,7 +6,6 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Store } from '../../kernel/store.ts'
 import { openStore } from '../../open-store.ts'
-import { addAccount, addTicket, at } from '../../testing/database/test-store.ts'
 
 let folder: string
 let file: string
@@ -100,19 +99,4 @@ it('lets go of the event loop between changes that come at once', async () => {
   await Promise.all(Array.from({ length: count }, slow))
   isDone = true
   expect(turns).toBeGreaterThan(count / 4)
-})
-
-it('loses nothing when its caches are given up in the middle of a change and of a read', async () => {
-  const { id: requesterId } = await addAccount(store, 'User')
-  const ticketId = await addTicket(store, requesterId)
-  await store.write(async (tx) => {
-    await tx.chat.join(ticketId, requesterId, at(1))
-    store.freeCaches()
-    await tx.events.append({ kind: 'keys.dropped', actorId: null, data: { count: 1 } }, at(1))
-  })
-  const number = await store.events.latest()
-  const reading = store.tickets.find(ticketId)
-  store.freeCaches()
-  expect(await reading).toMatchObject({ id: ticketId })
-  expect(await store.events.list(number - 1, 10)).toMatchObject([{ number, kind: 'keys.dropped' }])
 })

@@ -87,9 +87,6 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
       },
     },
     scrub: checkpoints.truncate,
-    freeCaches() {
-      for (const database of [reading, writing]) database.exec('pragma shrink_memory')
-    },
     async close() {
       await disk.close()
       await checkpoints.close()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Files } from '../../kernel/store.ts'
-import { createQueue, type Queue } from '../../kernel/giving-way/fair-queue.ts'
+import { createQueue, type Queue } from '../../kernel/scheduling/fair-queue.ts'
 import type { FileScanner } from '../incoming/scanner.ts'
 
 /** How many bytes one account may send in a day. */

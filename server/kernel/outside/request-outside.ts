@@ -1,6 +1,6 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import { type IncomingMessage, type OutgoingHttpHeaders, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { requestHttp, requestHttps } from '../built-ins.ts'
 import { addressesOf, type Found, type Lookup } from './private-addresses.ts'
 
 /** The name stands for addresses that may not be reached, and for no other. */

@@ -2,7 +2,7 @@ import type { FollowedList, FromServer, ListState } from '@support-desk/contract
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { EventRecord } from '../../kernel/event-log/event.ts'
-import { createPace } from '../../kernel/giving-way/pace.ts'
+import { createPace } from '../../kernel/scheduling/pace.ts'
 import { createJudge } from './judge.ts'
 import { type ListChanges, listChangesOf } from './list-changes.ts'
 import { type ListQuestion, questionOf } from './list-question.ts'

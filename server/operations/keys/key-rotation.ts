@@ -8,7 +8,7 @@ import {
 } from './install-secrets.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { type EventLogContext, record } from '../../kernel/event-log/record.ts'
-import { createPace } from '../../kernel/giving-way/pace.ts'
+import { createPace } from '../../kernel/scheduling/pace.ts'
 import type { SecretPlace, Store } from '../../kernel/store.ts'
 import type { Clock } from '../../kernel/time.ts'
 import type { Keys } from '../../kernel/keys.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { noPace } from '../../kernel/giving-way/pace.ts'
+import { noPace } from '../../kernel/scheduling/pace.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import type { Place } from '../../open-store.ts'
 import { readBackup, writeBackup } from './backup-file.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/dialect.ts'
-import type { Pace } from '../../kernel/giving-way/pace.ts'
+import type { Pace } from '../../kernel/scheduling/pace.ts'
 import type { InstallPlace } from '../transfer/place.ts'
 
 /** Something that is not as it has to be: what it is, what is stored, and what was counted instead. */

@@ -18,7 +18,7 @@ afterAll(() => places.discard())
 test('a check in a thread of its own finds what it finds otherwise', async () => {
   const place = await places.make('SQLite')
   await (await startOn(place)).stop()
-  const whole = beginThreads({ dataDir: place.dataDir, givesWay: false }, [events], 2)
+  const whole = beginThreads({ dataDir: place.dataDir }, [events], 2)
   const right = await whole.outcomeOf(events)
   expect(right?.outcome.checked).toBeGreaterThan(0)
   expect(right?.outcome.differences).toEqual([])
@@ -27,7 +27,7 @@ test('a check in a thread of its own finds what it finds otherwise', async () =>
   const database = new DatabaseSync(join(place.dataDir, 'support-desk.sqlite'))
   database.exec(`update events set occurred_at = '2020-01-01T00:00:00.000Z' where number = 1`)
   database.close()
-  const damaged = beginThreads({ dataDir: place.dataDir, givesWay: false }, [events], 2)
+  const damaged = beginThreads({ dataDir: place.dataDir }, [events], 2)
   expect((await damaged.outcomeOf(events))?.outcome.differences).toMatchObject([
     { what: 'hash of event number 1' },
   ])
@@ -56,7 +56,7 @@ test('threads that share the events by ranges miss none, wherever ranges meet', 
   for (let meeting = 1; meeting < last; meeting++)
     expect(await inRanges(meeting), `at ${meeting}`).toEqual({ checked: last, whats: [] })
   // Of more events than there are, most ranges are empty.
-  const threads = beginThreads({ dataDir: place.dataDir, givesWay: true }, [events], 1_000_000)
+  const threads = beginThreads({ dataDir: place.dataDir }, [events], 1_000_000)
   expect((await threads.outcomeOf(events))?.outcome).toEqual({ checked: last, differences: [] })
   await threads.end()
 
@@ -72,7 +72,7 @@ test('threads that share the events by ranges miss none, wherever ranges meet', 
 
 test('a thread that cannot do its work fails the command instead of waiting for ever', async () => {
   const place = await places.make('SQLite')
-  const threads = beginThreads({ dataDir: join(place.dataDir, 'nothing-here'), givesWay: false }, [events], 2)
+  const threads = beginThreads({ dataDir: join(place.dataDir, 'nothing-here') }, [events], 2)
   await expect(threads.outcomeOf(events)).rejects.toThrow('there is no install')
   await threads.end()
 })

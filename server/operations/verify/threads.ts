@@ -10,7 +10,7 @@ export type Timed = { outcome: Outcome; milliseconds: number }
 export type Task = { name: string; range: EventRange }
 
 /** What a thread begins with. */
-export type Data = { dataDir: string; givesWay: boolean }
+export type Data = { dataDir: string }
 
 /** Checks that run in threads of their own. */
 export type Threads = {

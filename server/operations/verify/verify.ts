@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noPace, type Pace } from '../../kernel/giving-way/pace.ts'
+import { noPace, type Pace } from '../../kernel/scheduling/pace.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import { migrations } from '../../database/migrations/index.ts'
 import type { Place } from '../../open-store.ts'
@@ -27,7 +27,7 @@ const sharedChecks = CHECKS.filter(({ isByRange }) => isByRange)
 /**
  * Counts an install again, as it is at one moment, and compares; its servers go on meanwhile, and nothing is changed. Says
  * line by line what it finds, and gives the number of checks that found something wrong. With an event that was noted
- * earlier, it also finds a record that was cut off and written anew. With a pace, others go first as it says.
+ * earlier, it also finds a record that was cut off and written anew.
  */
 export async function verify(
   place: Place,
@@ -43,7 +43,7 @@ export async function verify(
     say(`Verifying ${source.description}:`)
     const latest = (await latestEvent(source.db))?.number ?? 0
     const isWorthThreads = !place.databaseUrl && latest >= FOR_THREADS
-    const data = { dataDir: place.dataDir, givesWay: pace !== noPace }
+    const data = { dataDir: place.dataDir }
     threads = isWorthThreads ? beginThreads(data, sharedChecks, latest) : null
     const wrong = await runChecks(source, say, { threads, pace })
     return wrong + (await checkNoted(source, say, expected))

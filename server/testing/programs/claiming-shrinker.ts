@@ -1,11 +1,11 @@
-/** Stands where small forms are made: does at once what the picture says in words, and claims to have worked for 200 ms. */
-import type { Made } from '../../files/small-forms-process.ts'
+/** Stands where small forms are made, and does what the picture says in words. */
+import type { SmallForms } from '../../files/small-forms.ts'
 import { answerBeside } from '../../kernel/process-beside.ts'
 
-answerBeside(1, async (picture): Promise<Made> => {
+answerBeside(1, async (picture): Promise<SmallForms> => {
   const wish = Buffer.from(picture as Uint8Array).toString()
   if (wish === 'die') process.kill(process.pid, 'SIGKILL')
   if (wish === 'hang') await new Promise(() => {})
   if (wish === 'fail') throw new Error('no picture')
-  return { forms: { full: Buffer.from('full'), thumb: Buffer.from('thumb') }, processorMs: 200 }
+  return { full: Buffer.from('full'), thumb: Buffer.from('thumb') }
 })

@@ -5,7 +5,7 @@ import type { FoundCount, Ticket } from '../ticket.ts'
 import type { SimilarSearch } from '../similar/queries.ts'
 import type { CountRequest, Search } from './queries.ts'
 import type { PhraseQuestion, PhraseSearch, Saying } from './queries-words.ts'
-import { SEARCH_LIMIT_MS, SEARCH_TOO_LATE, SEARCHES_GIVE_WAY, type TicketSearches } from './searches.ts'
+import { SEARCH_LIMIT_MS, SEARCH_TOO_LATE, type TicketSearches } from './searches.ts'
 
 /** What {@link searchesBeside} asks its process. */
 export type Question =
@@ -32,7 +32,6 @@ export function searchesBeside(
     limitMs,
     tooLate: SEARCH_TOO_LATE,
     idleMs: IDLE_MS,
-    givingWay: SEARCHES_GIVE_WAY,
   })
   return {
     find: (by, search) => ask(by, { search } satisfies Question) as Promise<Rows<Ticket>>,

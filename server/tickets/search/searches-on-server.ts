@@ -1,12 +1,12 @@
 import type { Db } from '../../database/dialect.ts'
 import { isOutOfTime } from '../../database/postgres/postgres-errors.ts'
 import { openReader, postgresDialect } from '../../database/postgres/postgres.ts'
-import { createQueue } from '../../kernel/giving-way/fair-queue.ts'
+import { createQueue } from '../../kernel/scheduling/fair-queue.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { similarTickets } from '../similar/queries.ts'
 import { countFound, searchTickets } from './queries.ts'
 import { numbersOfThoseSaying, numbersSaying } from './queries-words.ts'
-import { SEARCH_LIMIT_MS, SEARCH_TOO_LATE, SEARCHES_GIVE_WAY, type TicketSearches } from './searches.ts'
+import { SEARCH_LIMIT_MS, SEARCH_TOO_LATE, type TicketSearches } from './searches.ts'
 
 /** Of one node. Each of them can keep a core of the database server busy. */
 const CONNECTIONS = 2
@@ -24,7 +24,7 @@ export function searchesOnServer(
     openReader(url, { max: 1, limits: { statement_timeout: limitMs } }),
   )
   const free = opened.map(({ reader }) => reader)
-  const inTurn = createQueue(CONNECTIONS, SEARCHES_GIVE_WAY)
+  const inTurn = createQueue(CONNECTIONS)
   const search = <Result>(by: string, work: (reader: Db) => Promise<Result>): Promise<Result> =>
     inTurn(by, async () => {
       const reader = free.pop()

@@ -1,5 +1,4 @@
 import { message, type SimilarTicket, words } from '@support-desk/contract'
-import type { GivingWay } from '../../kernel/giving-way/fair-queue.ts'
 import type { Rows } from '../../kernel/paging.ts'
 import type { FoundCount, Ticket } from '../ticket.ts'
 import type { SimilarSearch } from '../similar/queries.ts'
@@ -25,9 +24,6 @@ export type TicketSearches = {
 
 /** Far beyond what any search takes that is meant to find something. */
 export const SEARCH_LIMIT_MS = 1000
-
-/** Free is what a fast typist searches for; whoever goes on without a pause rests for a moment after each of them. */
-export const SEARCHES_GIVE_WAY: GivingWay = { freeMs: 100, longestRestMs: 300 }
 
 /** What somebody is told whose search ended at the limit. */
 export const SEARCH_TOO_LATE = words(

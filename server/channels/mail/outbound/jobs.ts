@@ -1,15 +1,12 @@
 import type { Context } from '../../../kernel/context.ts'
 import { deliverMail, takeDueMail } from './use-cases.ts'
 import type { QueueJob } from '../../../jobs/index.ts'
-import { requests } from '../../../kernel/giving-way/others-first.ts'
 import type { Sender } from './sender.ts'
 import type { OutboxMail } from './mail.ts'
 import type { Timer } from '../../../kernel/time.ts'
 
 /** Deliveries at a time: one that hangs must not hold up the rest, and a mail server wants no crowd. */
 const LANES = 3
-/** Many times what sending one takes, for as long as others want the event loop: thousands may follow from one change. */
-const REST_MS = 200
 
 /** Sends the mail that waits in the outbox. */
 export const sendMail = (sender: Sender, after: Timer): QueueJob<Context, OutboxMail> => ({
@@ -21,11 +18,8 @@ export const sendMail = (sender: Sender, after: Timer): QueueJob<Context, Outbox
     return 'mail' in due ? { item: due.mail } : due
   },
   async run(ctx, mail, { log }) {
-    const seen = requests.look()
     const reason = await deliverMail(ctx, after, sender.send, mail)
     if (reason) log.warn({ mail: mail.id, tries: mail.attempts }, `mail not accepted: ${reason.message}`)
-    seen()
-    if (requests.areWaiting()) await requests.first(REST_MS)
   },
   nextDue: ({ store }) => store.outbox.nextDue(),
   wakes: ({ store }, wake) => store.watch(wake),

@@ -26,7 +26,6 @@ if (!Object.hasOwn(commands, word)) {
   } else
     run(node, [
       '--max-semi-space-size=32',
-      '--expose-gc',
       '--disable-warning=ExperimentalWarning',
       fileURLToPath(new URL(`../${commands[word]}`, import.meta.url)),
       ...others,

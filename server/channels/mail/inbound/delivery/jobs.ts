@@ -1,7 +1,7 @@
 import { holdLease, type QueueJob } from '../../../../jobs/index.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { Refusal } from '../../../../kernel/refusal.ts'
-import { stepBeside } from '../../../../kernel/giving-way/rest.ts'
+import { createPace } from '../../../../kernel/scheduling/pace.ts'
 import { later, type Timer } from '../../../../kernel/time.ts'
 import type { ClaimedMail, ClaimedMails } from '../ledger/received-mail.ts'
 import { MailUnreadable } from '../reading/index.ts'
@@ -46,13 +46,13 @@ export function deliverMailIn(after: Timer): QueueJob<Context, ClaimedMails> {
       return mails.length > 0 ? { item: { mails, leasedUntil } } : { dueAt: later(now, HELD_SECONDS) }
     },
     async run(ctx, claimed, { log }) {
-      const rest = stepBeside()
+      const pace = createPace()
       const delivery = deliverClaimed(ctx, after, claimed, before, (mail, problem) =>
         log.warn({ mail: mail.id, tries: mail.tries }, `mail not delivered: ${problem}`),
       )
       before = delivery
       await delivery
-      await rest()
+      await pace()
     },
     nextDue: ({ store }) => store.receivedMails.nextDue(),
     wakes: ({ store }, wake) => store.watch(wake),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noPace } from '../../../../kernel/giving-way/pace.ts'
+import { noPace } from '../../../../kernel/scheduling/pace.ts'
 import { type Check, type Difference, type EventRange, MOST_DIFFERENCES } from '../../check.ts'
 import type { InstallPlace } from '../../../transfer/place.ts'
 import {

@@ -1,7 +1,7 @@
 import { LIMITS } from '@support-desk/contract'
 import type { LeasedRun } from '../../../../../jobs/index.ts'
 import type { Context } from '../../../../../kernel/context.ts'
-import { stepBeside } from '../../../../../kernel/giving-way/rest.ts'
+import { createPace } from '../../../../../kernel/scheduling/pace.ts'
 import { enterMails, type FiledMail, fileMail, type IncomingMail } from '../../ledger/use-cases.ts'
 import { type Cursor, importedFrom, isImport, junkFrom, type Mailbox } from '../../mailboxes/mailbox.ts'
 import type { FolderKind } from '../../mailboxes/queries-folders.ts'
@@ -124,10 +124,10 @@ async function takeIn(look: Look, place: Place, uids: readonly number[]): Promis
 /** Takes in mails, some after the other: while those are written down, the next ones are fetched. */
 async function takeAll(look: Look, place: Place, ours: readonly ImapFacts[]): Promise<void> {
   let writing: Promise<void> | null = null
+  const pace = createPace()
   try {
     for (let facts = ours; facts.length > 0;) {
       look.run.signal.throwIfAborted()
-      const rest = stepBeside()
       const { filing, taken, trouble } = await fetchSome(look, place, facts)
       await writing
       writing = writeDown(look, place, filing)
@@ -135,7 +135,7 @@ async function takeAll(look: Look, place: Place, ours: readonly ImapFacts[]): Pr
       writing.catch(() => {})
       if (trouble) throw trouble.error
       facts = facts.slice(taken)
-      await rest()
+      await pace()
     }
   } finally {
     await writing

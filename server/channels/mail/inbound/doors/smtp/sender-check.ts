@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { Readable } from 'node:stream'
 import type { AuthenticateResult, DNSResolver } from 'mailauth'
 import { isPrivateHost } from '../../../../../kernel/outside/private-addresses.ts'
-import { createPace } from '../../../../../kernel/giving-way/pace.ts'
+import { createPace } from '../../../../../kernel/scheduling/pace.ts'
 import type { Envelope } from '../../ledger/received-mail.ts'
 
 /** Who handed a mail over, as far as SMTP says so. */

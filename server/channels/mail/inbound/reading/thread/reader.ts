@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { compiledFor } from '../../../../../kernel/process-beside.ts'
-import { createQueue } from '../../../../../kernel/giving-way/fair-queue.ts'
+import { createQueue } from '../../../../../kernel/scheduling/fair-queue.ts'
 import type { UnreadableReason } from '@support-desk/contract'
 import { MailUnreadable, type ReadingLimits, type ReadMail } from '../read-mail.ts'
 
