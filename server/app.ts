@@ -23,7 +23,6 @@ import { finishDepartures } from './users/use-cases-departure.ts'
 import { freeTicketsOfFormerAgents } from './users/use-cases-role.ts'
 import { createOpenId } from './auth/providers/openid.ts'
 import { forgetDeletedProviders } from './auth/providers/use-cases-deletion.ts'
-import { DELIVERY_SECONDS } from './channels/mail/outbound/use-cases.ts'
 import { createActivity, writeSessionActivity, writeTokenActivity } from './auth/activity.ts'
 import { IDLE_SECONDS } from './auth/sessions/session.ts'
 import { authenticateToken } from './auth/tokens/use-cases-authentication.ts'
@@ -48,6 +47,7 @@ import { createClamd } from './files/incoming/scanner.ts'
 import { removeUploads } from './files/incoming/jobs.ts'
 import { removeFirstForms, shrinkPictures } from './files/jobs.ts'
 import { sendScheduled } from './conversation/index.ts'
+import { returnTurn } from './tickets/index.ts'
 import { wakeTickets } from './tickets/queue/jobs.ts'
 import { createPictures } from './files/pictures.ts'
 import type { Shrinker } from './files/shrinker.ts'
@@ -55,6 +55,7 @@ import { buildHttp, type Http } from './build-http.ts'
 import { presentEvent } from './live/present.ts'
 import { createFileMailbox } from './channels/mail/outbound/file-mailbox.ts'
 import { createEmailTemplates } from './channels/mail/outbound/templates/email-templates.ts'
+import { createSender } from './channels/mail/outbound/create-sender.ts'
 import type { Sender } from './channels/mail/outbound/sender.ts'
 import { type Job, startJobs } from './jobs/index.ts'
 import { sendMail } from './channels/mail/outbound/jobs.ts'
@@ -62,6 +63,7 @@ import { deliverMailIn } from './channels/mail/inbound/delivery/jobs.ts'
 import { missCanary, sendCanaries } from './channels/mail/inbound/canary/jobs.ts'
 import { openSmtpDoor, smtpEncryption } from './channels/mail/inbound/doors/smtp/smtp-door.ts'
 import { readMailboxes, watchMailboxes } from './channels/mail/inbound/doors/imap/jobs.ts'
+import { raiseOutgoingAlarm, reportOnOutgoing } from './channels/mail/outbound/outgoing-alarm.ts'
 import { raiseMailboxAlarm, reportOnMailboxes, warnOfToken } from './channels/mail/inbound/mailboxes/alarm.ts'
 import { collectEvents } from './webhooks/collecting.ts'
 import { endFailingWebhooks } from './webhooks/ending.ts'
@@ -77,7 +79,7 @@ export type Replacements = {
   clock?: Clock
   timer?: Timer
   passwords?: Passwords
-  sender?: Sender
+  sender?: Sender | undefined
   shrinker?: Shrinker
   /** Answers what is asked of name servers about senders of mail. */
   resolver?: DNSResolver
@@ -126,6 +128,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const attendance = createAttendance(after, store.signals)
   const files = databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'), clock)
   const { maxBytes, dailyBytes, scanner: place, passUnscanned } = config.files
+  const sendsMail = replacements.sender !== undefined || config.smtpUrl !== null
   const ctx: Context = {
     sessionActivity: createActivity(clock, (ids, now) =>
       store.write((tx) => tx.sessions.see(ids, now.toISOString(), later(now, IDLE_SECONDS))),
@@ -140,7 +143,12 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     writtenTickets: createWrittenTickets(),
     viewCounts: createViewCounts(replacements.countingMs),
     clock,
-    announce: createAnnounce({ keys, mailDomain: config.mailDomain, installLocale: config.locale }),
+    announce: createAnnounce({
+      keys,
+      mailDomain: config.mailDomain,
+      installLocale: config.locale,
+      sendsMail,
+    }),
     passwords: replacements.passwords ?? createPasswords(),
     keys,
     timeCodes: createTimeCodes(),
@@ -155,6 +163,8 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     emailTemplates: createEmailTemplates(config.publicUrl),
     fileMailbox: createFileMailbox(join(dataDir, 'outbox')),
     mailDomain: config.mailDomain,
+    sendsMail,
+    returnTurn,
     imapRules: config.mailIn,
     smtpPlace: null,
     openId: createOpenId({ ...config.login, publicUrl: config.publicUrl, clock }),
@@ -179,11 +189,12 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     checkAnswers: replacements.checkAnswers ?? false,
     reportOnJobs: () => jobs.report(),
     reportOnMailboxes: () => reportOnMailboxes(ctx),
+    reportOnOutgoing: () => reportOnOutgoing(ctx),
   })
   const stopFollowing = feed.follow(after, (error) =>
     app.log.error({ err: error }, 'events could not be read'),
   )
-  const sender = replacements.sender ?? senderFor(config)
+  const sender = replacements.sender ?? createSender(config)
   const jobs = await startJobs(ctx, jobsOf(config, { sender, keyRoom, after }), { after, log: app.log })
 
   const resolver = replacements.resolver ?? null
@@ -226,6 +237,7 @@ const jobsOf = (
   readMailboxes(after),
   watchMailboxes,
   raiseMailboxAlarm,
+  raiseOutgoingAlarm,
   warnOfToken,
   sendCanaries,
   missCanary,
@@ -256,29 +268,6 @@ const jobsOf = (
   rereadKeys,
   ...(databaseUrl ? [bindSealedAmongNodes(keyRoom)] : []),
 ]
-
-/** What writes and sends mail is loaded with the first of it. */
-function senderFor(config: Config): Sender {
-  let made: Promise<Sender> | null = null
-  return {
-    async send(email, lost) {
-      made ??= makeSender(config)
-      await (await made).send(email, lost)
-    },
-    close() {
-      void made?.then((sender) => sender.close())
-    },
-  }
-}
-
-async function makeSender({ dataDir, smtpUrl, mailFrom }: Config): Promise<Sender> {
-  if (!smtpUrl) {
-    const { createEmlSender } = await import('./channels/mail/outbound/eml.ts')
-    return createEmlSender(join(dataDir, 'outbox'), mailFrom)
-  }
-  const { createSmtpSender } = await import('./channels/mail/outbound/smtp.ts')
-  return createSmtpSender(smtpUrl, mailFrom, () => AbortSignal.timeout(DELIVERY_SECONDS * 1000))
-}
 
 const inRealTime: Timer = (milliseconds, run) => {
   const timer = setTimeout(run, milliseconds).unref()

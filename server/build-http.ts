@@ -39,6 +39,7 @@ type HttpOptions = SecurityOptions & {
   reportOnJobs: () => Promise<JobReport[]>
   /** How mailboxes are doing by which mail comes in. */
   reportOnMailboxes: () => Promise<object[]>
+  reportOnOutgoing: () => Promise<object>
 }
 
 /** Time for headers and for whole requests: five megabytes over a slow phone connection take a while. */
@@ -117,6 +118,7 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
     guard,
     reportOnJobs: options.reportOnJobs,
     reportOnMailboxes: options.reportOnMailboxes,
+    reportOnOutgoing: options.reportOnOutgoing,
     reportOnScanner: () => ctx.attachments.scanner?.report() ?? null,
     isStopping: () => isStopping,
   })

@@ -3,9 +3,13 @@ import { call, id } from '../call.ts'
 import { ROLES, STAFF_ROLES } from '../words.ts'
 import { MAIL_KINDS, MAIL_PICTURE_TYPES, REMOTE_PICTURE_REASONS } from './received.ts'
 
+/** Why an entry did not reach somebody by mail. */
+const UNDELIVERED_REASONS = ['returned', 'refused', 'trying', 'given_up', 'not_set_up'] as const
+export type UndeliveredReason = (typeof UNDELIVERED_REASONS)[number]
+
 /** What says of an entry that it was a mail, and what more there is of it. */
 export const mailMark = z.object({
-  receivedId: z.string(),
+  receivedId: z.string().describe('The mail that came in; of one that did not go out, the email.'),
   ticketId: z.string(),
   entryId: z
     .string()
@@ -23,12 +27,17 @@ export const mailMark = z.object({
   hasFormatting: z.boolean().describe('Whether it can be shown as its sender formatted it.'),
   bounce: z
     .object({
+      why: z
+        .enum(UNDELIVERED_REASONS)
+        .describe(
+          'Whether another server sent it back, ours was refused, it is tried again, was given up, or no mail server is set up.',
+        ),
       recipient: z.string().nullable().describe('Whom the mail did not reach.'),
       status: z.string().nullable().describe('The code of RFC 3463, as 5.1.1.'),
       text: z.string().describe('What the other mail server said; may be empty.'),
     })
     .nullable()
-    .describe('Of a report that the entry, as a mail, was not delivered. Staff alone are told.'),
+    .describe('Where the entry, as a mail, was not delivered. Staff alone are told.'),
 })
 export type MailMark = z.infer<typeof mailMark>
 

@@ -20,7 +20,7 @@ export const mailboxCalls = {
   getMailboxAlarm: call({
     method: 'GET',
     path: '/api/v1/mailboxes/alarm',
-    summary: 'The mailboxes that somebody has to look after',
+    summary: 'The mailboxes that somebody has to look after, and what keeps email from going out',
     who: ['Admin'],
     etag: false,
     answer: mailboxAlarm,

@@ -25,6 +25,40 @@ export const mailEvents = {
       stale: ['failedMail'],
     },
   ),
+  /** A reply was given up, or its recipient was refused. */
+  'mail.undelivered': event(
+    { mailId: field.row },
+    {
+      audience: 'staff',
+      audit: {
+        group: 'mail',
+        sentence: message('A reply could not be sent by email'),
+        nobody: message('The system'),
+      },
+      stale: ['entries', 'chat', 'participants'],
+      lists: 'nothing',
+    },
+  ),
+  'mail.outgoing_failing': event(
+    {},
+    {
+      audience: 'admins',
+      audit: {
+        group: 'mail',
+        sentence: message('No email could be sent for ten minutes'),
+        nobody: message('The system'),
+      },
+      stale: ['mailboxes'],
+    },
+  ),
+  'mail.outgoing_working': event(
+    {},
+    {
+      audience: 'admins',
+      audit: { group: 'mail', sentence: message('Email can be sent again'), nobody: message('The system') },
+      stale: ['mailboxes'],
+    },
+  ),
   'mail.retried': event(
     { mailId: field.row },
     {

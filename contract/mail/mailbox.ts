@@ -113,7 +113,10 @@ export const mailbox = z.object({
 })
 export type MailboxOnWire = z.infer<typeof mailbox>
 
-/** What admins have to be told of mailboxes. */
+const OUTGOING_ALARMS = ['not_set_up', 'failing'] as const
+export type OutgoingAlarm = (typeof OUTGOING_ALARMS)[number]
+
+/** What admins have to be told of mailboxes, and of email that goes out. */
 export const mailboxAlarm = z.object({
   mailboxes: z.array(
     z.object({
@@ -124,6 +127,14 @@ export const mailboxAlarm = z.object({
       failingSince: moment.describe('Of a token that ends: when it does.'),
     }),
   ),
+  outgoing: z
+    .object({
+      why: z.enum(OUTGOING_ALARMS),
+      error: z.string().nullable(),
+      failingSince: moment.nullable().describe('Null where no mail server is set up.'),
+    })
+    .nullable()
+    .describe('What keeps email from going out; null where it does.'),
 })
 
 /** How a try of the login went. */

@@ -42,6 +42,7 @@ test('readiness tells admins alone how jobs are doing', async () => {
     'mailbox',
     'mailbox watch',
     'mailbox alarm',
+    'outgoing mail alarm',
     'mailbox token ending',
     'mailbox canaries',
     'mailbox canary',

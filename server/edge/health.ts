@@ -9,6 +9,7 @@ type Probes = {
   guard: Guard
   reportOnJobs: () => Promise<JobReport[]>
   reportOnMailboxes: () => Promise<object[]>
+  reportOnOutgoing: () => Promise<object>
   /** Null where nobody looks for viruses. */
   reportOnScanner: () => object | null
   isStopping: () => boolean
@@ -22,7 +23,7 @@ type Probes = {
 export function mountProbes(
   app: FastifyInstance,
   ctx: Context,
-  { guard, reportOnJobs, reportOnMailboxes, reportOnScanner, isStopping }: Probes,
+  { guard, reportOnJobs, reportOnMailboxes, reportOnOutgoing, reportOnScanner, isStopping }: Probes,
 ): void {
   async function isAdmin(request: FastifyRequest): Promise<boolean> {
     if (request.headers.authorization === undefined) return false
@@ -48,6 +49,7 @@ export function mountProbes(
     return {
       status: 'ready',
       jobs: await reportOnJobs(),
+      outgoingMail: await reportOnOutgoing(),
       ...(fileScanner && { fileScanner }),
       ...(mailboxes.length > 0 && { mailboxes }),
     }

@@ -3,6 +3,7 @@ export type { FoundCount, NewTicket, Ticket, TicketQuery, TicketScope, TimelineE
 export { obstacleTo } from './abilities.ts'
 export { columnsAfter, FORMER_COLUMNS, formerPlaceIn, type KeptSnooze } from './turn/columns.ts'
 export { leavesPlace, messageOf, type Move } from './turn/derive.ts'
+export { returnTurn } from './queue/return-turn.ts'
 export { recordWoken } from './queue/wake.ts'
 export { setPriority, setTurn, snoozeTicket, snoozedUntil, wakeTicket } from './queue/use-cases.ts'
 export { undoChange } from './queue/use-cases-undo.ts'

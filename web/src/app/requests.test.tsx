@@ -24,7 +24,7 @@ const network: Network = {
   [route('countMyTickets')]: counts,
   [route('listRequestForms')]: { body: [] },
   [route('listFailedMail')]: { body: [] },
-  [route('getMailboxAlarm')]: { body: { mailboxes: [] } },
+  [route('getMailboxAlarm')]: { body: { mailboxes: [], outgoing: null } },
   [route('listTickets')]: tickets,
   [route('listUsers', 'User')]: { body: { data: [] } },
   [route('listBulkJobs')]: { body: [] },

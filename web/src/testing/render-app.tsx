@@ -65,7 +65,7 @@ export function renderApp(path: string, network: Network = {}, session?: Session
     ? {
         [route('checkSession')]: { body: { text: 'ok', session } },
         [route('getCurrentUser')]: { body: currentUserOf(session) },
-        [route('getMailboxAlarm')]: { body: { mailboxes: [] } },
+        [route('getMailboxAlarm')]: { body: { mailboxes: [], outgoing: null } },
         ...network,
       }
     : network

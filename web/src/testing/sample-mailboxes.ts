@@ -55,7 +55,7 @@ export function helpDesk(mailboxes: Mailbox[], answers: Record<string, unknown> 
   }
   const network = {
     [route('listMailboxes')]: () => ({ body: mailboxes }),
-    [route('getMailboxAlarm')]: { body: { mailboxes: [] } },
+    [route('getMailboxAlarm')]: { body: { mailboxes: [], outgoing: null } },
     [route('getMailbox', 'm1')]: () => ({ body: mailboxes[0] }),
     [route('listTeams')]: { body: [] },
     [route('listForms')]: { body: [] },

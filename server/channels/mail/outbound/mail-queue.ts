@@ -14,7 +14,7 @@ export const AWAY_SECONDS = 60
 export const CHAT_PAUSE_SECONDS = 5 * 60
 
 /** What it takes to put a mail into the outbox. */
-export type MailContext = Pick<Context, 'clock' | 'keys' | 'mailDomain' | 'installLocale'>
+export type MailContext = Pick<Context, 'clock' | 'keys' | 'mailDomain' | 'installLocale' | 'sendsMail'>
 
 type Reader = { accountId: string; email: string }
 
@@ -42,6 +42,18 @@ export async function queueAccountNews(
 ): Promise<void> {
   const locale = (await tx.mailPreferences.find(accountId))?.locale ?? UNKNOWN_LOCALE
   const content = read(ctx, { kind: 'account', heading, detail }, locale)
+  await queue(ctx, tx, email, { accountId, content })
+}
+
+/** Puts news of a mailbox into the outbox, for an admin. */
+export async function queueMailboxNews(
+  ctx: MailContext,
+  tx: Queries,
+  { accountId, email }: Reader,
+  news: Omit<MailContent & { kind: 'mailbox' }, 'kind' | 'reader'>,
+): Promise<void> {
+  const locale = (await tx.mailPreferences.find(accountId))?.locale ?? UNKNOWN_LOCALE
+  const content = read(ctx, { kind: 'mailbox', ...news }, locale)
   await queue(ctx, tx, email, { accountId, content })
 }
 
@@ -134,6 +146,7 @@ export async function queue(
     sealed: content ? sealContent(ctx, { id, recipient }, content) : '',
     dueAt: now.toISOString(),
     giveUpAt: null,
+    isSetUp: ctx.sendsMail,
     topic: null,
     ...mail,
   })
@@ -144,5 +157,9 @@ declare module '../../../kernel/context.ts' {
   interface Context {
     /** Where Message-IDs are at home. */
     mailDomain: string
+    /** Whether a mail server is set up. Without one, every email is a file. */
+    sendsMail: boolean
+    /** Gives the turn back to the staff where a ticket waits for an answer to a message that did not arrive. */
+    returnTurn(ctx: Context, tx: Queries, ticketId: string): Promise<void>
   }
 }

@@ -16,6 +16,14 @@ export type MailContent = (
   | { kind: 'no_account'; isSuspended?: true }
   /** Something about the reader's own account that they should know of, in case it was not them. */
   | { kind: 'account'; heading: Said; detail: Said }
+  /** A mailbox needs an admin. `at` is the value of the detail that is a moment, as ISO 8601 in UTC. */
+  | {
+      kind: 'mailbox'
+      mailboxId: string
+      heading: Words
+      detail: Words
+      at: { value: string; time: string } | null
+    }
   /** A test mail of a mailbox to itself. */
   | { kind: 'canary'; token: string }
   /** `name` is the username in a detail of an earlier version, and `quote` what somebody wrote to the reader. */
@@ -110,6 +118,8 @@ export type NewMail = Pick<OutboxMail, 'id' | 'messageId' | 'recipient' | 'accou
   /** Empty where what it says is gathered until it is first tried. */
   sealed: string
   dueAt: string
+  /** Whether a mail server is set up that takes it. Default: it is. */
+  isSetUp?: boolean
   /** Null: when it has been tried for long enough. */
   giveUpAt: string | null
   /** Deduplication key: at most one pending email per topic. Null: none. */

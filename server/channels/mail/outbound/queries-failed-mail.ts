@@ -31,7 +31,7 @@ export function failedMailQueries(db: Db) {
       })
     },
 
-    /** Makes a mail that was given up due again. False when there is none. */
+    /** Makes a mail that was given up due again, and its recipient reachable. False when there is none. */
     async revive(id: string, dueAt: string, giveUpAt: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('outbox')
@@ -39,7 +39,9 @@ export function failedMailQueries(db: Db) {
         .where('id', '=', id)
         .where('failed_at', 'is not', null)
         .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+      if (numUpdatedRows === 0n) return false
+      await db.updateTable('accounts').set({ bounced_by: null }).where('bounced_by', '=', id).execute()
+      return true
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Db, Dialect } from '../../../database/dialect.ts'
 import { writeAtEnd } from '../../../database/gathered-rows.ts'
 import { insertsInto } from '../../../database/inserted-rows.ts'
 import { failedMailQueries } from './queries-failed-mail.ts'
+import { NOT_SET_UP, outgoingQueries } from './queries-unsent.ts'
 import { prepared, preparedByShape, preparedChange } from '../../../database/prepared.ts'
 import { claimFirst, selectNextDue } from './statements-claim.ts'
 import type { Lease, NewMail, OutboxMail, TopicState } from './mail.ts'
@@ -38,6 +39,7 @@ const insertMails = insertsInto(
     'due_at',
     'give_up_at',
     'attempts',
+    'last_error',
   ],
   // Another change has just made one about the same topic, which is enough.
   { onConflict: sql`on conflict do nothing` },
@@ -58,10 +60,10 @@ const selectWaiting = preparedByShape(
 )
 
 /** Wipes the content. */
-const markSent = preparedChange((db, { id, at }: { id: string; at: string }) =>
+const markSent = preparedChange((db, { id, at, error }: { id: string; at: string; error: string | null }) =>
   db
     .updateTable('outbox')
-    .set({ sent_at: at, sealed: '', leased_until: null, last_error: null, failed_at: null })
+    .set({ sent_at: at, sealed: '', leased_until: null, last_error: error, failed_at: null })
     .where('id', '=', id),
 )
 
@@ -74,6 +76,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
 
   return {
     ...failedMailQueries(db),
+    ...outgoingQueries(db),
 
     async insert(mail: NewMail): Promise<void> {
       const row = {
@@ -87,6 +90,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
         due_at: mail.dueAt,
         give_up_at: mail.giveUpAt,
         attempts: 0,
+        last_error: mail.isSetUp === false ? NOT_SET_UP : null,
       }
       await writeAtEnd(db, 'mail', insertMails, [row])
     },
@@ -161,9 +165,9 @@ export function outboxQueries(db: Db, dialect: Dialect) {
       await db.deleteFrom('outbox').where('account_id', '=', accountId).execute()
     },
 
-    /** Wipes the content. A confirmed delivery is a fact, whoever has the lease by now. */
-    async markSent(id: string, at: string): Promise<void> {
-      await markSent(db, { id, at })
+    /** Wipes the content. A confirmed delivery is a fact, whoever has the lease by now. Without a mail server it is a file. */
+    async markSent(id: string, at: string, isSetUp = true): Promise<void> {
+      await markSent(db, { id, at, error: isSetUp ? null : NOT_SET_UP })
     },
 
     /** False when the lease is somebody else's by now, or the mail is gone. */

@@ -44,7 +44,10 @@ export function createSmtpSender(
         await transport.sendMail({ ...compose(email, from), signal })
       } catch (error) {
         const words = late.aborted ? 'The mail server took too long.' : hide(wordsOf(error))
-        throw new Undelivered(words.slice(0, MOST_WORDS), { isRefused: isRefusal(error) })
+        throw new Undelivered(words.slice(0, MOST_WORDS), {
+          isRefused: isRefusal(error),
+          isAboutRecipient: isRefusal(error) && commandOf(error) === 'RCPT TO' && !/\b5\.7\.\d/.test(words),
+        })
       }
     },
     close: () => transport.close(),
@@ -56,9 +59,13 @@ const ABOUT_THE_EMAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { responseCode, command } = error as Error & { responseCode?: unknown; command?: unknown }
-  return typeof responseCode === 'number' && responseCode >= 500 && ABOUT_THE_EMAIL.has(String(command))
+  const { responseCode } = error as Error & { responseCode?: unknown }
+  return typeof responseCode === 'number' && responseCode >= 500 && ABOUT_THE_EMAIL.has(commandOf(error))
 }
+
+/** The command that the server refused; empty where it refused none. */
+const commandOf = (error: unknown): string =>
+  error instanceof Error ? String((error as Error & { command?: unknown }).command ?? '') : ''
 
 /**
  * Whether a mail server stands where nobody listens who should not: this machine, a private address, or a name without a dot, as

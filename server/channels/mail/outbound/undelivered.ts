@@ -6,10 +6,21 @@ export class Undelivered extends Error {
   /** Whether trying again is of no use. */
   readonly isFinal: boolean
 
-  constructor(words: string, { isRefused, isFinal = false }: { isRefused: boolean; isFinal?: boolean }) {
+  /** Whether the mail server knows no such recipient, or takes nothing for them. */
+  readonly isAboutRecipient: boolean
+
+  constructor(
+    words: string,
+    {
+      isRefused,
+      isFinal = false,
+      isAboutRecipient = false,
+    }: { isRefused: boolean; isFinal?: boolean; isAboutRecipient?: boolean },
+  ) {
     super(words)
     this.name = 'Undelivered'
     this.isRefused = isRefused
     this.isFinal = isFinal
+    this.isAboutRecipient = isAboutRecipient
   }
 }

@@ -12,7 +12,8 @@ import { later, type Timer } from '../../../kernel/time.ts'
 import { answersToMail } from './replies/correspondence.ts'
 import { filesOfReply } from './replies/files.ts'
 import { gatherReply } from './replies/gather.ts'
-import { messageOfTopic } from './replies/queue.ts'
+import { messageOfTopic } from './replies/topic.ts'
+import { watchOutgoing } from './outgoing-alarm.ts'
 import { STORED_REPLY } from './replies/reply.ts'
 import { Undelivered } from './undelivered.ts'
 import type { Email, MailContent, OutboxMail, Outgoing } from './mail.ts'
@@ -111,7 +112,9 @@ export async function deliverMail(
 async function markSent(ctx: Context, after: Timer, { id }: OutboxMail): Promise<void> {
   for (;;) {
     try {
-      return await ctx.store.writePatiently((tx) => tx.outbox.markSent(id, ctx.clock().toISOString()))
+      return await ctx.store.writePatiently((tx) =>
+        tx.outbox.markSent(id, ctx.clock().toISOString(), ctx.sendsMail),
+      )
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error
     }
@@ -157,14 +160,30 @@ async function putBack(ctx: Context, tx: Queries, mail: OutboxMail, reason: Unde
   const isRefused = reason.isFinal || (reason.isRefused && mail.attempts >= MOST_REFUSALS)
   if (!isRefused && now.toISOString() < mail.giveUpAt) {
     const next = later(now, pauseAfter(mail.attempts))
+    const before = await tx.outbox.trouble()
     await tx.outbox.retryLater(mail, next < mail.giveUpAt ? next : mail.giveUpAt, reason.message)
+    if (before === null) await watchOutgoing(ctx, tx)
     return
   }
   // Anonymous clients ask for codes, to any address: that must not fill the list that admins look after.
   if (isCode(mail)) return tx.outbox.drop(mail.id)
   if (await tx.outbox.giveUp(mail, now.toISOString(), reason.message)) {
+    await noteUndelivered(ctx, tx, mail, reason)
     await record(ctx, tx, SYSTEM, { kind: 'mail.failed', data: { mailId: mail.id } })
   }
+}
+
+/** Marks an address that the mail server refuses, and gives a ticket back to the staff whose reply was given up. */
+async function noteUndelivered(
+  ctx: Context,
+  tx: Queries,
+  { id, accountId, ticketId, topic }: OutboxMail,
+  reason: Undelivered,
+): Promise<void> {
+  if (accountId !== null && reason.isAboutRecipient) await tx.accounts.markBounced(accountId, id)
+  if (ticketId === null || messageOfTopic(topic) === null) return
+  await ctx.returnTurn(ctx, tx, ticketId)
+  await record(ctx, tx, SYSTEM, { kind: 'mail.undelivered', ticketId, data: { mailId: id } })
 }
 
 const isCode = (mail: OutboxMail): boolean => mail.ticketId === null
@@ -180,5 +199,9 @@ function reasonOf(mail: OutboxMail, error: unknown): Undelivered {
     return new Undelivered('the mail server did not take a one-time code or news of an account', {
       isRefused,
     })
-  return new Undelivered(error instanceof Error ? error.message : String(error), { isRefused })
+  const isAboutRecipient = error instanceof Undelivered && error.isAboutRecipient
+  return new Undelivered(error instanceof Error ? error.message : String(error), {
+    isRefused,
+    isAboutRecipient,
+  })
 }

@@ -1,10 +1,15 @@
+import type { UndeliveredReason } from '@support-desk/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 import { chatMessage, chatPage, chatTicket, conversation } from '../../testing/sample-chat.ts'
 
-const bounce = (receivedId: string, entryId: string, said: { recipient: string | null; text: string }) => ({
+const bounce = (
+  receivedId: string,
+  entryId: string,
+  said: { recipient: string | null; text: string; status?: string | null; why?: UndeliveredReason },
+) => ({
   receivedId,
   ticketId: 't1',
   entryId,
@@ -13,14 +18,18 @@ const bounce = (receivedId: string, entryId: string, said: { recipient: string |
   isCut: false,
   hasFormatting: false,
   sentBy: null,
-  bounce: { status: '5.2.2', ...said },
+  bounce: { why: 'returned' as const, status: '5.2.2', ...said },
 })
 
 test('a message says whom it did not reach by mail, each of them once, and why', async () => {
   const messages = [chatMessage('We come at ten.'), chatMessage('Or at twelve.')]
   const full = bounce('r1', 'message We come at ten.', { recipient: 'ada@example.com', text: 'Mailbox full' })
   const other = bounce('r2', 'message We come at ten.', { recipient: null, text: '' })
-  const page = { ...chatPage(messages), mails: [full, other, full] }
+  const unsent = { recipient: 'ada@example.com', status: null, text: '' }
+  const entry = 'message Or at twelve.'
+  const trying = bounce('o1', entry, { ...unsent, why: 'trying' })
+  const notSetUp = bounce('o2', entry, { ...unsent, why: 'not_set_up' })
+  const page = { ...chatPage(messages), mails: [full, other, full, trying, notSetUp] }
   renderApp(
     '/chat?ticket=t1',
     {
@@ -35,7 +44,9 @@ test('a message says whom it did not reach by mail, each of them once, and why',
   expect(notes.map((note) => note.textContent)).toEqual([
     'Not delivered to ada@example.com 5.2.2 Mailbox full',
     'Not delivered by mail 5.2.2 ',
+    'Not sent to ada@example.com yet. It is tried again.  ',
+    'Not sent: outgoing email is not set up  ',
   ])
   const message = screen.getByText('Or at twelve.').closest<HTMLElement>('[data-message]')
-  expect(message && within(message).queryByRole('note')).toBeNull()
+  expect(message && within(message).queryAllByRole('note')).toHaveLength(2)
 })

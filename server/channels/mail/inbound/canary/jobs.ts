@@ -60,7 +60,12 @@ export const missCanary = dueJob<Context, { sentAt: string }>(CANARY_LATE, {
         ),
         { address: mailbox.address, minutes: TIME_SECONDS / 60 },
       )
-      await tellAdmins(ctx, tx, { heading: words(message('A test mail is missing')), detail })
+      await tellAdmins(ctx, tx, {
+        mailboxId: id,
+        heading: words(message('A test mail is missing')),
+        detail,
+        at: null,
+      })
       await record(ctx, tx, SYSTEM, { kind: 'mailbox.canary_missing', data: { mailboxId: id } })
     })
   },

@@ -79,7 +79,7 @@ async function carryOut(ctx: Context, tx: Queries, work: Work, verdict: Verdict)
     }
     case 'bounce': {
       const { ticketId, entryId, isOfOurs } = verdict
-      if (isOfOurs) await markUndelivered(tx, { receivedId: id, ticketId, bounce: content.read.bounce })
+      if (isOfOurs) await markUndelivered(ctx, tx, { receivedId: id, ticketId, bounce: content.read.bounce })
       return settle(ctx, tx, id, { ...delivered('bounce'), ticketId, entryId })
     }
     case 'held': {

@@ -162,7 +162,7 @@ describe('what programs write', () => {
       isCut: false,
       sentBy: null,
       hasFormatting: false,
-      bounce: { recipient: stranger, status: '5.1.1', text: 'No such user' },
+      bounce: { why: 'returned', recipient: stranger, status: '5.1.1', text: 'No such user' },
     })
     const unknown = await scene.arrive({
       from: 'MAILER-DAEMON@example.net',

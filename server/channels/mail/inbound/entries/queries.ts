@@ -2,6 +2,7 @@ import { LIMITS, type MailMark } from '@support-desk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../../database/dialect.ts'
 import { prepared } from '../../../../database/prepared.ts'
+import { unsentMarks } from '../../outbound/queries-unsent.ts'
 import type { UndeliveredMail } from '../ledger/received-mail.ts'
 
 const MAX_RESTS = 20
@@ -92,9 +93,10 @@ const sentByAnother = (row: {
 export const mailEntryQueries = (db: Db) => ({
   /** Those that became notes of the staff are for staff, and so is what was not delivered. */
   async marks(ticketId: string, readerIs: 'staff' | 'requester'): Promise<MailMark[]> {
-    const [{ rows }, bounces] = await Promise.all([
+    const [{ rows }, bounces, unsent] = await Promise.all([
       selectMarks(db, { ticketId }),
       readerIs === 'staff' ? selectBounces(db, { ticketId }) : { rows: [] },
+      readerIs === 'staff' ? unsentMarks(db, ticketId) : [],
     ])
     const shown = rows.filter((row) => readerIs === 'staff' || row.message_id === row.message)
     return [
@@ -118,8 +120,12 @@ export const mailEntryQueries = (db: Db) => ({
         hasRest: false,
         isCut: false,
         hasFormatting: false,
-        bounce: row.bounce === null ? NOTHING_SAID : (JSON.parse(row.bounce) as UndeliveredMail),
+        bounce: {
+          why: 'returned' as const,
+          ...(row.bounce === null ? NOTHING_SAID : (JSON.parse(row.bounce) as UndeliveredMail)),
+        },
       })),
+      ...unsent,
     ]
   },
 

@@ -1,11 +1,11 @@
-import { type MailboxAlarm, message, type Words, words } from '@support-desk/contract'
+import { type MailboxAlarm, message, words } from '@support-desk/contract'
 import { SYSTEM, type UserActor } from '../../../../kernel/actor.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { record } from '../../../../kernel/event-log/record.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import { later } from '../../../../kernel/time.ts'
 import { cancel, dueJob, schedule } from '../../../../jobs/index.ts'
-import { queueAccountNews } from '../../outbound/mail-queue.ts'
+import { queueMailboxNews } from '../../outbound/mail-queue.ts'
 import { ALARM_SECONDS, isAlarming, isTokenEnding, type Mailbox, tokenWarnedFrom } from './mailbox.ts'
 import { MAILBOX_ALARM, TOKEN_ENDING } from './topics.ts'
 
@@ -114,7 +114,12 @@ export const raiseMailboxAlarm = dueJob<Context, object>(MAILBOX_ALARM, {
         message('No mail has come in by the mailbox {name} since {since}. The last reason was: {reason}'),
         { name, since: failingSince ?? '', reason: error ?? '' },
       )
-      await tellAdmins(ctx, tx, { heading: HEADINGS[needsLogin ? 'login' : 'failing'], detail })
+      await tellAdmins(ctx, tx, {
+        mailboxId: id,
+        heading: HEADINGS[needsLogin ? 'login' : 'failing'],
+        detail,
+        at: failingSince === null ? null : { value: 'since', time: failingSince },
+      })
       await record(ctx, tx, SYSTEM, { kind: 'mailbox.failing', data: { mailboxId: id } })
     })
   },
@@ -155,7 +160,12 @@ export const warnOfToken = dueJob<Context, object>(TOKEN_ENDING, {
         ),
         { name: mailbox.name, end: mailbox.tokenEndsAt ?? '' },
       )
-      await tellAdmins(ctx, tx, { heading: HEADINGS.token, detail })
+      await tellAdmins(ctx, tx, {
+        mailboxId: id,
+        heading: HEADINGS.token,
+        detail,
+        at: mailbox.tokenEndsAt === null ? null : { value: 'end', time: mailbox.tokenEndsAt },
+      })
       await tx.mailboxes.noteTokenWarned(id, ctx.clock().toISOString())
       await record(ctx, tx, SYSTEM, { kind: 'mailbox.token_ending', data: { mailboxId: id } })
     })
@@ -168,12 +178,12 @@ const HEADINGS = {
   token: words(message('What opens a mailbox ends soon')),
 }
 
-/** Writes to all admins. */
+/** Writes to all admins about a mailbox. */
 export async function tellAdmins(
   ctx: Context,
   tx: Queries,
-  news: { heading: Words; detail: Words },
+  news: Parameters<typeof queueMailboxNews>[3],
 ): Promise<void> {
   for (const { id: accountId, email } of await tx.accounts.admins())
-    await queueAccountNews(ctx, tx, { accountId, email }, news)
+    await queueMailboxNews(ctx, tx, { accountId, email }, news)
 }

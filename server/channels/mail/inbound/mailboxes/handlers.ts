@@ -1,6 +1,7 @@
 import type { mailboxCalls } from '@support-desk/contract'
 import type { Handlers } from '../../../../edge/handler.ts'
 import { testMailbox } from '../doors/imap/test-login.ts'
+import { outgoingAlarm } from '../../outbound/outgoing-alarm.ts'
 import { listAlarms } from './alarm.ts'
 import { presentMailbox, presentMailboxes } from './present.ts'
 import {
@@ -20,7 +21,8 @@ export const mailboxHandlers: Handlers<keyof typeof mailboxCalls> = {
   },
 
   async getMailboxAlarm({ ctx, actor }) {
-    return { mailboxes: await listAlarms(ctx, actor) }
+    const [mailboxes, outgoing] = await Promise.all([listAlarms(ctx, actor), outgoingAlarm(ctx)])
+    return { mailboxes, outgoing }
   },
 
   async createMailbox({ ctx, actor, input }) {

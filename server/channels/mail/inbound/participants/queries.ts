@@ -1,4 +1,5 @@
 import type { Db } from '../../../../database/dialect.ts'
+import { statusOf } from '../../outbound/queries-unsent.ts'
 import type { UndeliveredMail } from '../ledger/received-mail.ts'
 
 /** What is shown of somebody who takes part in a ticket. The address is of contacts alone: staff are not told those of accounts. */
@@ -24,6 +25,7 @@ export const participantQueries = (db: Db) => ({
         join.onRef('p.account_id', '=', 'a.id').on('p.ticket_id', '=', ticketId),
       )
       .leftJoin('received_mails as b', 'b.id', 'a.bounced_by')
+      .leftJoin('outbox as o', 'o.id', 'a.bounced_by')
       .leftJoin('accounts as host', 'host.id', 'p.added_by')
       .select([
         'a.id',
@@ -34,6 +36,8 @@ export const participantQueries = (db: Db) => ({
         'p.why',
         'b.bounce',
         'b.received_at',
+        'o.failed_at',
+        'o.last_error',
       ])
       .select('host.username as added_by')
       // One list of ids: for this or that of them PostgreSQL would go through all accounts.
@@ -147,14 +151,16 @@ export const participantQueries = (db: Db) => ({
   },
 })
 
-const toPerson = (row: {
+/** The report that came back, or the email that was refused. */
+type Failure = {
   bounce: string | null
   received_at: string | null
-  id: string
-  username: string
-  email: string
+  failed_at: string | null
+  last_error: string | null
   contact_since: string | null
-}): Person => ({
+}
+
+const toPerson = (row: Failure & { id: string; username: string; email: string }): Person => ({
   id: row.id,
   name: row.username,
   address: row.contact_since === null ? null : row.email,
@@ -173,15 +179,15 @@ const nobody = (id: string): Person => ({
 /** Of a mail whose words are no longer kept, that it came is known. Servers name addresses, of which those of accounts are not told. */
 function undeliveredOf({
   bounce,
-  received_at: at,
+  received_at,
+  failed_at,
+  last_error: error,
   contact_since: contactSince,
-}: {
-  bounce: string | null
-  received_at: string | null
-  contact_since: string | null
-}): Person['undelivered'] {
+}: Failure): Person['undelivered'] {
+  const at = received_at ?? failed_at
   if (at === null) return null
-  const { status = null, text = '' } = bounce === null ? {} : (JSON.parse(bounce) as UndeliveredMail)
+  const refused = { status: statusOf(error ?? ''), text: error ?? '' }
+  const { status, text } = bounce === null ? refused : (JSON.parse(bounce) as UndeliveredMail)
   return { at, status, text: contactSince === null ? '' : text }
 }
 

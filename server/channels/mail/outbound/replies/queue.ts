@@ -4,13 +4,8 @@ import { later } from '../../../../kernel/time.ts'
 import { localeFor, UNKNOWN_LOCALE } from '../../../../kernel/languages/locale.ts'
 import { type MailContext, queue } from '../mail-queue.ts'
 import { correspondenceOf } from './correspondence.ts'
-import { type ReplyTicket, STORED_REPLY } from './reply.ts'
-
-/** What a topic of {@link queueReplies} names; null for any other topic. */
-export function messageOfTopic(topic: string | null): string | null {
-  const [kind, messageId] = topic?.split(':') ?? []
-  return kind === STORED_REPLY && messageId ? messageId : null
-}
+import type { ReplyTicket } from './reply.ts'
+import { replyTopic } from './topic.ts'
 
 /** How long a message can be taken back, and what that may take to arrive. */
 const UNDO_SECONDS = UNDO_MS / 1000 + 5
@@ -27,7 +22,7 @@ export async function queueReplies(
   const readers = await tx.replies.readers(ticketId)
   for (const { id: accountId, email } of readers) {
     if (accountId === authorId) continue
-    const topic = `${STORED_REPLY}:${messageId}:${accountId}`
+    const topic = replyTopic(messageId, accountId)
     await queue(ctx, tx, email, { accountId, ticketId, topic, dueAt: later(ctx.clock(), UNDO_SECONDS) })
   }
 }

@@ -183,7 +183,7 @@ describe('what a reply quotes is for the mailbox to say', () => {
     )
     return (
       second?.text
-        .replaceAll(/On .*?, ([\w-]+)\S* wrote:/g, '[$1]')
+        .replaceAll(/On .*?, ([\w-]+)(?: <\S+>)?\S* wrote:/g, '[$1]')
         .replaceAll(/stranger-\d+/g, 'stranger') ?? ''
     )
   }
@@ -201,7 +201,7 @@ describe('what a reply quotes is for the mailbox to say', () => {
   test('all of the conversation, the latest first', async () => {
     await setQuotes('all')
     expect(await secondReply()).toBe(
-      'Please look.\n\n[sven]\n> Is it <b>plugged</b> in?\n\n[stranger]\n> It hums since Monday.',
+      'Please look.\n\n[sven]\n> Is it <b>plugged</b> in?\n\n[Nora]\n> It hums since Monday.',
     )
   })
 

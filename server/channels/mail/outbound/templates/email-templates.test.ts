@@ -45,6 +45,29 @@ describe('an email with a code', () => {
   })
 })
 
+describe('an email about a mailbox', () => {
+  const detail = {
+    text: 'No mail since {since}: {reason}',
+    values: { since: '', reason: 'Refused' },
+  } as const
+
+  it('says the moment in the zone of its reader, and leads to the mailbox', () => {
+    const email = render({
+      kind: 'mailbox',
+      mailboxId: 'm1',
+      heading: { text: 'A mailbox cannot be read' },
+      detail,
+      at: { value: 'since', time: '2026-01-05T09:07:00.000Z' },
+      reader: { language: 'en', timeZone: 'Asia/Tokyo' },
+    })
+    expect(email.subject).toBe('[Support Desk] A mailbox cannot be read')
+    expect(email.text).toMatch(/No mail since Jan 5, 2026, 06:07\sPM GMT\+9: Refused/)
+    expect(email.text).toContain('https://desk.example.org/mail/m1')
+    expect(email.html).toContain('href="https://desk.example.org/mail/m1"')
+    expect(email.text + email.html).not.toMatch(/password|\/account/)
+  })
+})
+
 describe('an email about a ticket', () => {
   it('leads to the ticket and to where such emails are switched off', () => {
     const email = news('Printer')

@@ -7,6 +7,7 @@ import { codeEmail, noAccountEmail, resetEmail, suspendedEmail } from './code-em
 import { escapeHtml } from './escape-html.ts'
 import { acknowledgementEmail, replyEmail } from '../replies/reply-email.ts'
 import { STORED_REPLY } from '../replies/reply.ts'
+import { mailboxEmail } from './mailbox-email.ts'
 import { button, link, oneLine, page, paragraph, ticketAddress } from './page.ts'
 import type { Email, MailContent, MailTicket, Said } from '../mail.ts'
 import { type Writing, writingFor } from './writing.ts'
@@ -73,6 +74,8 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
         return content.isSuspended ? suspendedEmail(writing) : noAccountEmail(publicUrl, writing)
       case 'account':
         return accountEmail(content, publicUrl, writing)
+      case 'mailbox':
+        return mailboxEmail(content, publicUrl, writing)
       case 'canary':
         return canaryEmail(content.token, writing)
       case 'chat':

@@ -74,7 +74,26 @@ test.each([
 ] as const)('admins are told of %s in words of its own', async (why, words) => {
   const { network } = helpDesk([])
   const since = '2026-01-06T09:00:00.000Z'
-  const alarm = { mailboxes: [{ id: 'm1', name: 'Support', why, error: null, failingSince: since }] }
+  const alarm = {
+    mailboxes: [{ id: 'm1', name: 'Support', why, error: null, failingSince: since }],
+    outgoing: null,
+  }
   renderApp('/teams', { ...network, [route('getMailboxAlarm')]: { body: alarm } }, sessionOf('Admin'))
   expect(await screen.findByText(words)).toBeDefined()
+})
+
+test.each([
+  ['not_set_up', null, /^Outgoing email is not set up/],
+  [
+    'failing',
+    '2026-01-06T09:00:00.000Z',
+    /^No email could be sent since .*It is tried again\. Connection refused$/,
+  ],
+] as const)('admins are told on every page that outgoing email is %s', async (why, failingSince, words) => {
+  const { network } = helpDesk([])
+  const error = failingSince && 'Connection refused'
+  const alarm = { mailboxes: [], outgoing: { why, error, failingSince } }
+  renderApp('/teams', { ...network, [route('getMailboxAlarm')]: { body: alarm } }, sessionOf('Admin'))
+  const banner = await screen.findByRole('alert')
+  expect(banner.textContent).toMatch(words)
 })

@@ -193,6 +193,7 @@ test('admins are told on every page when no mail has come in for ten minutes, an
         failingSince: '2026-01-06T09:00:00.000Z',
       },
     ],
+    outgoing: null,
   }
   const alarmed = { ...network, [route('getMailboxAlarm')]: { body: alarm } }
   renderApp('/teams', alarmed, sessionOf('Admin'))

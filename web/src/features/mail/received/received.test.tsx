@@ -28,7 +28,7 @@ const mail = (number: number, more: Partial<ReceivedMail> = {}): ReceivedMail =>
 function helpDesk(mails: readonly ReceivedMail[]) {
   const asked: string[] = []
   const network = {
-    [route('getMailboxAlarm')]: { body: { mailboxes: [] } },
+    [route('getMailboxAlarm')]: { body: { mailboxes: [], outgoing: null } },
     [route('getMailbox', 'm1')]: { body: { id: 'm1', name: 'Support' } },
     [route('listReceivedMails', 'm1')]: (request: Request) => {
       const { searchParams } = new URL(request.url)

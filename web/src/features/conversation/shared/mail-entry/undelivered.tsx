@@ -4,19 +4,14 @@ import { rich, t } from '../../../../ui/language/t.ts'
 import { CodeText } from '../../../../ui/text/code-text.tsx'
 import classes from './mail-entry.module.css'
 
-/** Says that an entry, as a mail, did not reach somebody, in the words of the server that sent it back. */
+/** Says that an entry, as a mail, did not reach somebody, in the words of the mail server. */
 export function Undelivered({ bounce }: { bounce: NonNullable<MailMark['bounce']> }) {
-  const { recipient, status, text } = bounce
+  const { status, text } = bounce
   return (
     <div className={classes.undelivered} role="note">
       <p className={classes.undeliveredTo}>
         <IconMailX size={16} aria-hidden />
-        <strong>
-          {recipient === null
-            ? t('Not delivered by mail')
-            : rich('Not delivered to {address}', { address: <CodeText>{recipient}</CodeText> })}
-        </strong>{' '}
-        {status !== null && <CodeText>{status}</CodeText>}
+        <strong>{headingOf(bounce)}</strong> {status !== null && <CodeText>{status}</CodeText>}
       </p>{' '}
       {text !== '' && (
         <p className={classes.undeliveredWhy} dir="auto">
@@ -25,4 +20,13 @@ export function Undelivered({ bounce }: { bounce: NonNullable<MailMark['bounce']
       )}
     </div>
   )
+}
+
+function headingOf({ why, recipient }: NonNullable<MailMark['bounce']>) {
+  if (why === 'not_set_up') return t('Not sent: outgoing email is not set up')
+  if (recipient === null) return t('Not delivered by mail')
+  const address = <CodeText>{recipient}</CodeText>
+  return why === 'trying'
+    ? rich('Not sent to {address} yet. It is tried again.', { address })
+    : rich('Not delivered to {address}', { address })
 }

@@ -1,4 +1,10 @@
-import { type MailboxAlarm, type Message, messages } from '@support-desk/contract'
+import {
+  type CallAnswer,
+  type MailboxAlarm,
+  type Message,
+  messages,
+  type OutgoingAlarm,
+} from '@support-desk/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type RefCallback, useCallback } from 'react'
@@ -28,7 +34,12 @@ const WHY = messages({
   token: 'The token that opens {name} ends {when}: somebody has to log in again before.',
 }) satisfies Record<MailboxAlarm, Message>
 
-/** Tells admins on every page which mailbox somebody has to look after; nothing as long as all is well. */
+const OUTGOING = messages({
+  not_set_up: 'Outgoing email is not set up: replies to people who write by email are not sent (SMTP_URL).',
+  failing: 'No email could be sent since {when}. It is tried again.',
+}) satisfies Record<OutgoingAlarm, Message>
+
+/** Tells admins on every page that no email goes out, and which mailbox somebody has to look after; nothing as long as all is well. */
 export function MailAlarm() {
   const { data } = useQuery(alarmQuery())
   const measure: RefCallback<HTMLDivElement> = useCallback((element) => {
@@ -41,26 +52,46 @@ export function MailAlarm() {
       style.removeProperty(HEIGHT)
     }
   }, [])
-  const [first, ...others] = data?.mailboxes ?? []
-  if (!first) return null
+  const mailboxes = data?.mailboxes ?? []
+  const outgoing = data?.outgoing ?? null
+  if (mailboxes.length === 0 && outgoing === null) return null
   return (
     <div ref={measure} role="alert" className={classes.alarm} data-screen-only>
       <IconAlertTriangle size={20} aria-hidden />
-      <p>
-        {rich(WHY[first.why], {
-          name: <bdi>{first.name}</bdi>,
-          when: <RelativeTime value={first.failingSince} />,
-        })}{' '}
-        {first.error && <bdi>{first.error}</bdi>}{' '}
-        {others.length > 0 &&
-          t(
-            '{count, plural, one {Another mailbox needs somebody too.} other {# other mailboxes need somebody too.}}',
-            {
-              count: others.length,
-            },
-          )}{' '}
-        <Link to="/mail">{t('Look at the mailboxes')}</Link>
-      </p>
+      <div>
+        {outgoing && <Outgoing outgoing={outgoing} />}
+        {mailboxes.length > 0 && <Mailboxes mailboxes={mailboxes} />}
+      </div>
     </div>
+  )
+}
+
+type Alarm = CallAnswer<'getMailboxAlarm', Blob>
+
+function Outgoing({ outgoing: { why, error, failingSince } }: { outgoing: NonNullable<Alarm['outgoing']> }) {
+  return (
+    <p>
+      {rich(OUTGOING[why], { when: failingSince && <RelativeTime value={failingSince} /> })}{' '}
+      {error && <bdi>{error}</bdi>}
+    </p>
+  )
+}
+
+function Mailboxes({ mailboxes: [first, ...others] }: { mailboxes: Alarm['mailboxes'] }) {
+  if (!first) return null
+  return (
+    <p>
+      {rich(WHY[first.why], {
+        name: <bdi>{first.name}</bdi>,
+        when: <RelativeTime value={first.failingSince} />,
+      })}{' '}
+      {first.error && <bdi>{first.error}</bdi>}{' '}
+      {others.length > 0 &&
+        t(
+          '{count, plural, one {Another mailbox needs somebody too.} other {# other mailboxes need somebody too.}}',
+          { count: others.length },
+        )}{' '}
+      <Link to="/mail">{t('Look at the mailboxes')}</Link>
+    </p>
   )
 }

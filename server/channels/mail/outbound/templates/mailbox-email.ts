@@ -1,0 +1,33 @@
+import { message, words } from '@support-desk/contract'
+import { button, page, paragraph } from './page.ts'
+import type { Email, MailContent } from '../mail.ts'
+import type { Writing } from './writing.ts'
+
+const WHY = words(
+  message('You get this e-mail because you are an admin of this help desk. Answers to it are not read.'),
+)
+
+/** Tells an admin that a mailbox needs somebody; leads to the mailbox. */
+export function mailboxEmail(
+  { mailboxId, heading, detail, at }: MailContent & { kind: 'mailbox' },
+  publicUrl: string,
+  writing: Writing,
+): Omit<Email, 'recipient'> {
+  const { text, html } = writing
+  const address = `${publicUrl}/mail/${encodeURIComponent(mailboxId)}`
+  const said =
+    at === null ? detail : { ...detail, values: { ...detail.values, [at.value]: writing.time(at.time) } }
+  return {
+    subject: `[Support Desk] ${text(heading)}`,
+    text: [text(heading), text(said), address, text(WHY)].join('\n\n'),
+    html: page(writing, {
+      title: text(heading),
+      heading: html(heading),
+      blocks: [
+        paragraph(html(said)),
+        button(address, html(words(message('Open the mailbox')))),
+        paragraph(html(WHY), 'quiet'),
+      ],
+    }),
+  }
+}
