@@ -7,6 +7,7 @@ type ToolButtonProps = {
   /** Of the button and of its word: where there is no room for words the page hides them, and the title says them. */
   classNames: { tool: string | undefined; word: string | undefined }
   ariaKey?: string | undefined
+  variant?: 'default' | 'light'
   isBusy?: boolean
   onRun: () => void
 }
@@ -17,12 +18,13 @@ export const ToolButton = ({
   icon: ToolIcon,
   classNames,
   ariaKey,
+  variant = 'default',
   isBusy = false,
   onRun,
 }: ToolButtonProps) => (
   <Button
     size="xs"
-    variant="default"
+    variant={variant}
     className={classNames.tool}
     leftSection={<ToolIcon size={16} aria-hidden />}
     title={label}

@@ -2,7 +2,7 @@ import type { BulkJobOnWire } from '@support-desk/contract'
 import { Button, CloseButton, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.css'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { rich, t } from '../../../ui/language/t.ts'
 import { useAccountId } from '../../../ui/use-account-id.ts'
 import { formatList } from '../../../ui/text/numbers.ts'
@@ -15,13 +15,24 @@ import { lateDialog } from '../../../ui/late/late.tsx'
 
 const BulkFailures = lateDialog(async () => (await import('./bulk-failures.tsx')).BulkFailures)
 
+/** How long the result of a job is shown, in ms; longer while the pointer or the focus is on it. */
+const SHOWN_MS = 10_000
+
 /** How changes of many tickets are doing: all that run, and one's own that ended a moment ago, with a way to undo them. */
 export function BulkJobs() {
   const { data: jobs = [] } = useQuery(bulkJobsQuery())
   const accountId = useAccountId()
   const [closed, close] = useState<readonly string[]>([])
+  // Taken once: what was over before the page was opened does not come back.
+  const [openedAt] = useState(() => Date.now())
+  const isOld = ({ endedAt }: BulkJobOnWire): boolean =>
+    endedAt !== null && Date.parse(endedAt) < openedAt - SHOWN_MS
   const shown = jobs.filter(
-    (job) => !closed.includes(job.id) && !job.undoneBy && (isUnderWay(job) || job.author.id === accountId),
+    (job) =>
+      !closed.includes(job.id) &&
+      !job.undoneBy &&
+      !isOld(job) &&
+      (isUnderWay(job) || job.author.id === accountId),
   )
   if (shown.length === 0) return null
   return (
@@ -36,12 +47,28 @@ export function BulkJobs() {
 function Job({ job, onClose }: { job: BulkJobOnWire; onClose: () => void }) {
   const { undo, stop, busyWith } = useBulk()
   const [isAsking, ask] = useState(false)
+  const [isHeld, hold] = useState(false)
+  const isResting = !isUnderWay(job) && !isHeld && !isAsking
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!isResting) return
+    const timer = setTimeout(() => close(), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isResting])
   const now = useNow()
   const { id, total, changed, unchanged, failed, abilities, undoUntil } = job
   const done = changed + unchanged + failed
   const mayUndo = abilities.undo && (undoUntil === null || Date.parse(undoUntil) > now)
   return (
-    <li className={classes.job} data-under-way={isUnderWay(job) || undefined}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stays while somebody is at it
+    <li
+      className={classes.job}
+      data-under-way={isUnderWay(job) || undefined}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+    >
       <p>
         {rich('{what} <dim>by {name}</dim>', {
           what: whatOf(job),

@@ -1,5 +1,5 @@
 import type { BulkJobOnWire } from '@support-desk/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WithCache } from '../../../app/cache/cache-provider.tsx'
@@ -237,4 +237,18 @@ test('who opens the snooze of many and presses Enter snoozes them, and wakes non
   await waitFor(() =>
     expect(asked).toMatchObject([{ ids: ['t1'], action: 'snooze', value: { wakes: 'either' } }]),
   )
+})
+
+test('shows the result of a job for ten seconds, and no result from before the page was opened', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const ended = { state: 'ended', ending: 'done', abilities: { stop: false, undo: true } } as const
+  openBar(null, () => [
+    jobOf({ ...ended, id: 'old', changed: 3, endedAt: new Date(Date.now() - 60_000).toISOString() }),
+    jobOf({ ...ended, id: 'new', changed: 5, endedAt: new Date().toISOString() }),
+  ])
+  expect((await screen.findAllByRole('status')).map(({ textContent }) => textContent)).toContain('5 changed')
+  expect(screen.queryByText('3 changed')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(screen.queryByText('5 changed')).toBeNull()
+  vi.useRealTimers()
 })

@@ -35,7 +35,7 @@ export function ConditionInput(props: Props) {
   const change = (text: string, at: number) => {
     setCaret(at)
     setOpen(true)
-    completion.choose(-1)
+    completion.choose(null)
     onChange(text, problemsOf(text).length === 0)
   }
   const take = (option: Option) => {

@@ -79,14 +79,23 @@ test('a name that only the server knows not to be there is told in the filter', 
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Nobody is called so.')
 })
 
-test('names and values are completed by the arrow keys', async () => {
+test('Enter and Tab take the first suggestion', async () => {
   const user = userEvent.setup()
   const { router } = renderApp('/inbox', inboxNetwork(), agent)
   await rowLink(1)
   await user.keyboard('/')
   const field = screen.getByRole<HTMLInputElement>('combobox')
   expect(document.activeElement).toBe(field)
-  await user.type(field, 'prio{ArrowDown}{Enter}ur{ArrowDown}{Enter}')
+  await user.type(field, 'prio{Enter}ur{Tab}')
   expect(field.value).toBe('priority:urgent ')
+  expect(document.activeElement).toBe(field)
   await waitFor(() => expect(router.state.location.search).toBe('?condition=priority%3Aurgent'))
+})
+
+test('arrows choose another suggestion', async () => {
+  renderApp('/inbox', inboxNetwork(), agent)
+  await rowLink(1)
+  const field = screen.getByRole<HTMLInputElement>('combobox')
+  await userEvent.type(field, 'priority:{ArrowDown}{Enter}')
+  expect(field.value).toBe('priority:high ')
 })

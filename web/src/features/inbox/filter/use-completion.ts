@@ -22,8 +22,10 @@ export function useCompletion(text: string, caret: number, isOpen: boolean) {
     : []
   const all: Option[] = [...options, ...people].filter((option) => option.text !== text.slice(from, to))
   const shown = isOpen ? all.slice(0, MOST) : []
-  const [chosen, setChosen] = useState(-1)
-  const current = Math.min(chosen, shown.length - 1)
+  const [chosen, setChosen] = useState<number | null>(null)
+  // The first one is chosen as soon as something is typed that it completes; an empty place leaves Enter to the text.
+  const isBegun = from < caret && text.slice(from, caret).trim() !== ''
+  const current = Math.min(chosen ?? (isBegun ? 0 : -1), shown.length - 1)
   return {
     options: shown,
     /** The index of the one that Enter takes; -1 where it takes none. */

@@ -201,7 +201,7 @@ test('a ticket is snoozed in words, with the moment that they mean, and the next
   vi.setSystemTime('2026-01-14T13:20:00.000Z')
   const desk = { ticket: mine({ state: 'Pending', queue }), messages: [] }
   const { sent, onNext } = openPane(desk, { [route('snoozeTicket', 'ticket-1')]: rowOf })
-  await screen.findByRole('button', { name: 'Snooze' })
+  await screen.findByRole('button', { name: 'More actions' })
   await userEvent.keyboard('s')
   const words = await screen.findByRole('combobox', { name: 'Until when' })
   await userEvent.type(words, 'someday')
@@ -233,8 +233,11 @@ test('a ticket that is solved cannot be solved again, which is no matter of who 
 
 test('nobody is offered to say that a message needs no answer where there is none', async () => {
   const { sent } = openPane({ ticket: mine({ state: 'Pending', queue }), messages: [] })
-  await screen.findByRole('button', { name: 'Snooze' })
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'No answer needed' })).toBeNull())
+  await screen.findByRole('button', { name: 'More actions' })
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
+  await screen.findByRole('menuitem', { name: 'Snooze' })
+  expect(screen.queryByRole('menuitem', { name: 'No answer needed' })).toBeNull()
+  await userEvent.keyboard('{Escape}')
   await userEvent.keyboard('d')
   expect(await screen.findByText('Nobody waits for an answer to a message here.')).toBeDefined()
   expect(await sent('/no-answer-needed')).toEqual([])

@@ -11,16 +11,25 @@ import { formatList } from '../../../ui/text/numbers.ts'
 
 const MOST_SHOWN = 3
 
+type Props = {
+  ticketId: string
+  size?: number
+  /** Whether words beside the pictures say what the others do. */
+  hasWords?: boolean
+}
+
 /**
  * Pictures of everybody else who has a ticket open; their names show on hover and are said to screen readers. Where room
  * is scarce, `--crowd: none` and `--crowd-count: grid` around it leave one picture with their number.
  */
-export function PresentUsers({ ticketId, size = 24 }: { ticketId: string; size?: number }) {
+export function PresentUsers({ ticketId, size = 24, hasWords = false }: Props) {
   const users = usePresence(ticketId)
-  return users.length > 0 && <Stack users={users} size={size} />
+  return users.length > 0 && <Stack users={users} size={size} hasWords={hasWords} />
 }
 
-function Stack({ users, size }: { users: readonly PresentUser[]; size: number }) {
+type StackProps = Required<Omit<Props, 'ticketId'>> & { users: readonly PresentUser[] }
+
+function Stack({ users, size, hasWords }: StackProps) {
   const known = useQueries({
     queries: users.map(({ userId }) => userQuery(userId)),
     combine: (results) => results.flatMap(({ data }) => data ?? []),
@@ -48,7 +57,22 @@ function Stack({ users, size }: { users: readonly PresentUser[]; size: number })
           {known.length}
         </span>
       )}
+      {hasWords && (
+        <span className={classes.words} aria-hidden>
+          {wordsOf(
+            known,
+            users.some(({ isTyping }) => isTyping),
+          )}
+        </span>
+      )}
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>
   )
+}
+
+function wordsOf(users: readonly { username: string }[], isWriting: boolean): string {
+  const [{ username: name } = { username: '' }, ...others] = users
+  if (others.length > 0)
+    return t('{count, plural, one {# person is here} other {# people are here}}', { count: users.length })
+  return isWriting ? t('{name} is writing…', { name }) : t('{name} is viewing', { name })
 }

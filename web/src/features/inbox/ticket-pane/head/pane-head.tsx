@@ -33,6 +33,18 @@ export function PaneHead({ ticket, mayWatch, heading, accountId, isAlone, onClos
   const [isOpen, setOpen] = useState(false)
   const isFolded = isAlone && !isOpen
   const Heading = isAlone ? 'h1' : 'h2'
+  const facts = (
+    <p className={classes.facts}>
+      <span>
+        {rich('{name}, raised {when}', {
+          name: <bdi>{requester.username}</bdi>,
+          when: <RelativeTime value={createdAt} />,
+        })}
+      </span>
+      {assignee && <KnownServiceBadge userId={assignee.id} />}
+      {queue?.snooze && <SnoozeWords snooze={queue.snooze} />}
+    </p>
+  )
   return (
     <header className={classes.head} data-alone={isAlone || undefined} data-folded={isFolded || undefined}>
       <div className={classes.titleLine}>
@@ -54,24 +66,12 @@ export function PaneHead({ ticket, mayWatch, heading, accountId, isAlone, onClos
             )}
           </Heading>
         </div>
-        <PresentUsers ticketId={ticket.id} />
+        {!isAlone && facts}
+        <PresentUsers ticketId={ticket.id} hasWords={!isAlone} />
         {mayWatch && <WatchMenu ticketId={ticket.id} accountId={accountId} />}
         <CloseButton aria-label={t('Close the ticket')} onClick={onClosed} />
       </div>
-      <p className={classes.facts}>
-        <span>
-          {rich('{name}, raised {when}', {
-            name: <bdi>{requester.username}</bdi>,
-            when: <RelativeTime value={createdAt} />,
-          })}
-        </span>
-        <span data-more>
-          {assignee ? rich('with {name}', { name: <bdi>{assignee.username}</bdi> }) : t('with nobody')}
-          {assignee && <KnownServiceBadge userId={assignee.id} />}
-        </span>
-        {queue?.team && <span data-more>{rich('team {name}', { name: <bdi>{queue.team.name}</bdi> })}</span>}
-        {queue?.snooze && <SnoozeWords snooze={queue.snooze} />}
-      </p>
+      {isAlone && facts}
       {children}
     </header>
   )

@@ -1,4 +1,5 @@
 import type { TicketDetails } from '../../../../api/models.ts'
+import { UnstyledButton } from '@mantine/core'
 import {
   IconAlarmSnooze,
   IconBellRinging,
@@ -10,17 +11,19 @@ import {
   IconMessageOff,
   IconTag,
   IconUserPlus,
-  type Icon,
 } from '@tabler/icons-react'
-import type { ActionId } from '../../../../ui/keyboard/actions.ts'
 import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
 import { t } from '../../../../ui/language/t.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import type { TicketActions } from '../actions/use-ticket-actions.ts'
+import { isolate } from '../../../../ui/text/isolate.ts'
 import { ToolButton } from '../../tool-button.tsx'
 import classes from './head.module.css'
+import { MoreTools } from './more-tools.tsx'
+import { PaneTags } from './pane-tags.tsx'
 import { PrioritySelect } from './priority-select.tsx'
 import { StateSelect } from './state-select.tsx'
+import type { Tool } from './tool.ts'
 import { TurnSelect } from './turn-select.tsx'
 
 type Props = {
@@ -35,10 +38,89 @@ type Props = {
   onConnect: (how: 'merge' | 'link' | 'split') => void
 }
 
-/** What can be done with a ticket, as fields and buttons, each with its key. */
+/** The facts of a ticket as chips that change them, the one button that ends it, and a menu with the rest. Each has its key. */
 export function PaneTools({ ticket, actions, hasMessages, onAssign, onSnooze, onTag, onConnect }: Props) {
   const { abilities, queue, state } = ticket
   const isWhole = queue !== null && !ticket.merged.isMerged
+  const solve: Tool = {
+    action: 'inbox.solve',
+    label: t('Solve'),
+    icon: IconCircleCheck,
+    isShown: abilities.setState.includes('Solved') && state !== 'Solved',
+    whyNot:
+      state === 'Solved'
+        ? t('This ticket is solved already.')
+        : t('Only whoever has this ticket can solve it.'),
+    onRun: () => void actions.setState('Solved'),
+  }
+  const take: Tool = {
+    action: 'inbox.take',
+    label: t('Take'),
+    icon: IconHandGrab,
+    isShown: abilities.take,
+    whyNot: abilities.release ? t('This ticket is yours already.') : t('This ticket cannot be taken now.'),
+    onRun: () => void actions.take(),
+  }
+  const more: Tool[] = [
+    {
+      action: 'inbox.snooze',
+      label: queue?.snooze ? t('Snoozed') : t('Snooze'),
+      icon: queue?.snooze ? IconBellRinging : IconAlarmSnooze,
+      isShown: abilities.snooze,
+      whyNot: t('You cannot snooze this ticket.'),
+      onRun: onSnooze,
+    },
+    {
+      action: 'inbox.noAnswer',
+      label: t('No answer needed'),
+      icon: IconMessageOff,
+      isShown: abilities.snooze && queue?.turn === 'us' && hasMessages,
+      whyNot: hasMessages
+        ? t('Nobody waits for an answer to this ticket.')
+        : t('Nobody waits for an answer to a message here.'),
+      onRun: () => void actions.dismissAnswer(),
+    },
+    {
+      action: 'inbox.merge',
+      label: t('Merge'),
+      icon: IconGitMerge,
+      isShown: isWhole,
+      whyNot: t('This ticket was merged already.'),
+      onRun: () => onConnect('merge'),
+    },
+    {
+      action: 'inbox.link',
+      label: t('Link'),
+      icon: IconLink,
+      isShown: isWhole,
+      whyNot: t('This ticket was merged already.'),
+      onRun: () => onConnect('link'),
+    },
+    {
+      action: 'inbox.split',
+      label: t('Split'),
+      icon: IconGitBranch,
+      isShown: isWhole && ticket.assignee !== null && hasMessages,
+      whyNot: t('There is no message here to make a ticket of.'),
+      onRun: () => onConnect('split'),
+    },
+  ]
+  const assign: Tool = {
+    action: 'inbox.assign',
+    label: t('Assign'),
+    icon: IconUserPlus,
+    isShown: abilities.handOver || isWhole,
+    whyNot: t('You cannot give this ticket to anybody.'),
+    onRun: onAssign,
+  }
+  const tag: Tool = {
+    action: 'inbox.tags',
+    label: t('Tags'),
+    icon: IconTag,
+    isShown: queue !== null,
+    whyNot: t('You cannot tag this ticket.'),
+    onRun: onTag,
+  }
   return (
     <div className={classes.tools}>
       <span className={classes.quicks}>
@@ -52,114 +134,72 @@ export function PaneTools({ ticket, actions, hasMessages, onAssign, onSnooze, on
             <TurnSelect value={queue.turn} onChoose={(turn) => void actions.setTurn(turn)} />
           </>
         )}
+        <AssigneeChip tool={assign} ticket={ticket} />
+        {queue && <PaneTags tags={queue.tags} actions={actions} />}
+        <ChipButton tool={tag} />
       </span>
       <span className={classes.buttons}>
-        <Tool
-          action="inbox.take"
-          label={t('Take')}
-          icon={IconHandGrab}
-          isShown={abilities.take}
-          whyNot={t('This ticket cannot be taken now.')}
-          onRun={() => void actions.take()}
-        />
-        <Tool
-          action="inbox.assign"
-          label={t('Assign')}
-          icon={IconUserPlus}
-          isShown={abilities.handOver || isWhole}
-          whyNot={t('You cannot give this ticket to anybody.')}
-          onRun={onAssign}
-        />
-        <Tool
-          action="inbox.solve"
-          label={t('Solve')}
-          icon={IconCircleCheck}
-          isShown={abilities.setState.includes('Solved') && state !== 'Solved'}
-          whyNot={
-            state === 'Solved'
-              ? t('This ticket is solved already.')
-              : t('Only whoever has this ticket can solve it.')
-          }
-          onRun={() => void actions.setState('Solved')}
-        />
-        <Tool
-          action="inbox.snooze"
-          label={queue?.snooze ? t('Snoozed') : t('Snooze')}
-          icon={queue?.snooze ? IconBellRinging : IconAlarmSnooze}
-          isShown={abilities.snooze}
-          whyNot={t('You cannot snooze this ticket.')}
-          onRun={onSnooze}
-        />
-        <Tool
-          action="inbox.tags"
-          label={t('Tags')}
-          icon={IconTag}
-          isShown={queue !== null}
-          whyNot={t('You cannot tag this ticket.')}
-          onRun={onTag}
-        />
-        <Tool
-          action="inbox.noAnswer"
-          label={t('No answer needed')}
-          icon={IconMessageOff}
-          isShown={abilities.snooze && queue?.turn === 'us' && hasMessages}
-          whyNot={
-            hasMessages
-              ? t('Nobody waits for an answer to this ticket.')
-              : t('Nobody waits for an answer to a message here.')
-          }
-          onRun={() => void actions.dismissAnswer()}
-        />
-        <Tool
-          action="inbox.merge"
-          label={t('Merge')}
-          icon={IconGitMerge}
-          isShown={isWhole}
-          whyNot={t('This ticket was merged already.')}
-          onRun={() => onConnect('merge')}
-        />
-        <Tool
-          action="inbox.link"
-          label={t('Link')}
-          icon={IconLink}
-          isShown={isWhole}
-          whyNot={t('This ticket was merged already.')}
-          onRun={() => onConnect('link')}
-        />
-        <Tool
-          action="inbox.split"
-          label={t('Split')}
-          icon={IconGitBranch}
-          isShown={isWhole && ticket.assignee !== null}
-          whyNot={t('There is no message here to make a ticket of.')}
-          onRun={() => onConnect('split')}
-        />
+        <ToolOfPane tool={take} />
+        <ToolOfPane tool={solve} isMain />
+        <MoreTools tools={more} />
       </span>
     </div>
   )
 }
 
-type ToolProps = {
-  action: ActionId
-  label: string
-  icon: Icon
-  /** Whether it can be done now; its key says why not otherwise. */
-  isShown: boolean
-  whyNot: string
-  onRun: () => void
+/** Lets the key of a tool do it, or say why it cannot be done; gives the key for `aria-keyshortcuts`. */
+function useTool({ action, isShown, whyNot, onRun }: Tool): string | undefined {
+  useAction(action, () => (isShown ? onRun() : toast.failure(whyNot)))
+  return useAriaKey(action)
 }
 
-function Tool({ action, label, icon, isShown, whyNot, onRun }: ToolProps) {
-  useAction(action, () => (isShown ? onRun() : toast.failure(whyNot)))
-  const key = useAriaKey(action)
-  if (!isShown) return null
+function ToolOfPane({ tool, isMain = false }: { tool: Tool; isMain?: boolean }) {
+  const key = useTool(tool)
+  if (!tool.isShown) return null
   return (
     <ToolButton
-      label={label}
-      icon={icon}
+      label={tool.label}
+      icon={tool.icon}
+      variant={isMain ? 'light' : 'default'}
       classNames={{ tool: classes.tool, word: classes.toolWord }}
       ariaKey={key}
-      onRun={onRun}
+      onRun={tool.onRun}
     />
+  )
+}
+
+/** Who has the ticket, as a button that assigns it. */
+function AssigneeChip({ tool, ticket: { assignee, queue } }: { tool: Tool; ticket: TicketDetails }) {
+  const key = useTool(tool)
+  const name = assignee?.username ?? t('Unassigned')
+  const words = queue?.team ? `${isolate(name)} · ${isolate(queue.team.name)}` : name
+  if (!tool.isShown) return <span className={classes.chip}>{words}</span>
+  return (
+    <UnstyledButton
+      className={classes.chip}
+      title={tool.label}
+      aria-label={t('{action}: {name}', { action: tool.label, name: words })}
+      aria-keyshortcuts={key}
+      onClick={tool.onRun}
+    >
+      <tool.icon size={15} aria-hidden />
+      <bdi>{words}</bdi>
+    </UnstyledButton>
+  )
+}
+
+function ChipButton({ tool }: { tool: Tool }) {
+  const key = useTool(tool)
+  if (!tool.isShown) return null
+  return (
+    <UnstyledButton
+      className={classes.chip}
+      title={tool.label}
+      aria-label={tool.label}
+      aria-keyshortcuts={key}
+      onClick={tool.onRun}
+    >
+      <tool.icon size={15} aria-hidden />
+    </UnstyledButton>
   )
 }

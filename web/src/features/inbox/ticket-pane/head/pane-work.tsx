@@ -10,7 +10,6 @@ import { sayDone } from '../../undo/undo.ts'
 import type { PaneDialog } from '../dialogs/pane-dialogs.tsx'
 import { useTicketActions } from '../actions/use-ticket-actions.ts'
 import classes from './head.module.css'
-import { PaneTags } from './pane-tags.tsx'
 import { PaneTools } from './pane-tools.tsx'
 import { lateDialog } from '../../../../ui/late/late.tsx'
 
@@ -28,11 +27,6 @@ export function PaneWork({ ticket, accountId, hasMessages, onNext }: Props) {
   useEffect(() => void loadDialogs(), [])
   return (
     <div className={classes.work}>
-      {queue && (
-        <div className={classes.more}>
-          <PaneTags tags={queue.tags} actions={actions} />
-        </div>
-      )}
       <PaneTools
         ticket={ticket}
         actions={actions}
@@ -46,6 +40,7 @@ export function PaneWork({ ticket, accountId, hasMessages, onNext }: Props) {
       <div className={classes.more}>
         {queue && <ParticipantChips ticketId={ticket.id} />}
         <PaneFields ticketId={ticket.id} />
+        <RelatedFold ticketId={ticket.id} />
       </div>
       <MergedNote ticket={ticket} />
       {queue && (
@@ -55,9 +50,6 @@ export function PaneWork({ ticket, accountId, hasMessages, onNext }: Props) {
           onUndoable={(words, undo) => sayDone(words, { about: ticket.id, undo })}
         />
       )}
-      <div className={classes.more}>
-        <RelatedFold ticketId={ticket.id} />
-      </div>
       {actions.dialog}
       <Suspense>
         {dialog && (

@@ -1,0 +1,43 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { toast } from '../../../../ui/feedback/toast.tsx'
+import { useAction } from '../../../../ui/keyboard/use-action.ts'
+import { t } from '../../../../ui/language/t.ts'
+import { late } from '../../../../ui/late/late.tsx'
+import { usePopup } from '../../../../ui/popup/use-popup.ts'
+import type { Tool } from './tool.ts'
+
+const loadMenu = async () => (await import('./tools-menu.tsx')).ToolsMenu
+const ToolsMenu = late(loadMenu)
+
+/** What is done less often with a ticket, in a menu. Their keys act while the menu is closed, too. */
+export function MoreTools({ tools }: { tools: readonly Tool[] }) {
+  const { popup, target, isWanted } = usePopup('menu', loadMenu)
+  return (
+    <>
+      {tools.map((tool) => (
+        <ToolKey key={tool.action} tool={tool} />
+      ))}
+      <ActionIcon
+        {...target}
+        variant="default"
+        size={30}
+        aria-label={t('More actions')}
+        title={t('More actions')}
+      >
+        <IconDots size={16} aria-hidden />
+      </ActionIcon>
+      {isWanted && (
+        <Suspense>
+          <ToolsMenu popup={popup} tools={tools.filter(({ isShown }) => isShown)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ToolKey({ tool: { action, isShown, whyNot, onRun } }: { tool: Tool }) {
+  useAction(action, () => (isShown ? onRun() : toast.failure(whyNot)))
+  return null
+}
