@@ -30,6 +30,12 @@ export const securitySettings = z.object({
     .describe('Roles whose users must have a second factor.'),
 })
 
+const securityOverview = securitySettings.extend({
+  withoutSecondFactor: z
+    .array(z.object({ role: z.enum(ROLES), count: z.number().int() }))
+    .describe('How many accounts of each role can log in and have no second factor.'),
+})
+
 /** A part of what a browser passes on between server and passkey: base64url, or a short word. */
 const part = (most: number) => z.string().max(most)
 const credential = z.object({
@@ -248,7 +254,7 @@ export const factorCalls = {
     path: '/api/v1/security-settings',
     summary: 'Which roles must have a second factor',
     who: ['Admin'],
-    answer: securitySettings,
+    answer: securityOverview,
     errors: [],
   }),
   setSecuritySettings: call({

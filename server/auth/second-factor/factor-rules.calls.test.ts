@@ -20,6 +20,21 @@ afterAll(() => testServer.stop())
 const require = (secondFactor: Role[], admin: User) =>
   testServer.call('setSecuritySettings', { body: { secondFactor } }, admin.token)
 
+it('counts the accounts of each role that can log in and have no second factor', async () => {
+  const admin = await testServer.add('Admin')
+  const countOf = async () =>
+    (await testServer.call('getSecuritySettings', {}, admin.token)).answer.withoutSecondFactor.find(
+      ({ role }) => role === 'SupportTeam',
+    )?.count ?? 0
+  const before = await countOf()
+  const [member, other] = [await testServer.add('SupportTeam'), await testServer.add('SupportTeam')]
+  expect(await countOf()).toBe(before + 2)
+  await addApp(testServer, member)
+  expect(await countOf()).toBe(before + 1)
+  await testServer.call('deleteUser', { params: { userid: other.id, power: 'SupportTeam' } }, admin.token)
+  expect(await countOf()).toBe(before)
+})
+
 describe('a role that must have a second factor', () => {
   it('is led to adding one, and everything opens the moment that it is there', async () => {
     const [admin, member, user] = [

@@ -67,7 +67,11 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
   },
 
   async getSecuritySettings({ ctx }) {
-    return { secondFactor: await requiredRoles(ctx) }
+    const [secondFactor, withoutSecondFactor] = await Promise.all([
+      requiredRoles(ctx),
+      ctx.store.factors.accountsWithout(),
+    ])
+    return { secondFactor, withoutSecondFactor }
   },
 
   async setSecuritySettings({ ctx, actor, input }) {

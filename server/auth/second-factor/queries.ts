@@ -52,6 +52,23 @@ export const factorQueries = (db: Db, dialect: Dialect) => ({
     return (await selectFactors(db, { accountId })).rows.map(toFactor)
   },
 
+  /** How many accounts of each role can log in and have no factor. */
+  async accountsWithout(): Promise<{ role: Role; count: number }[]> {
+    const rows = await db
+      .selectFrom('accounts as u')
+      .select(['u.role', ({ fn }) => fn.countAll<number | string>().as('count')])
+      .where('u.deleted_at', 'is', null)
+      .where('u.suspended_at', 'is', null)
+      .where('u.contact_since', 'is', null)
+      .where('u.is_service', '=', 0)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('factors as f').select('f.id').whereRef('f.account_id', '=', 'u.id'))),
+      )
+      .groupBy('u.role')
+      .execute()
+    return ROLES.map((role) => ({ role, count: Number(rows.find((row) => row.role === role)?.count ?? 0) }))
+  },
+
   /** False when there is an authenticator app already, or somebody has this passkey. */
   async insert(factor: NewFactor): Promise<boolean> {
     const { id, accountId, kind, name, counter, addedAt } = factor

@@ -1,7 +1,9 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { Role } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { IconLogout } from '@tabler/icons-react'
+import { IconAlertTriangle, IconLogout } from '@tabler/icons-react'
 import { MenuLink } from '../../../ui/link.tsx'
+import { alarmQuery } from '../../../features/mail/shared/alarm/alarm-query.ts'
 import { countsQuery, ticketCountQuery } from '../../../features/tickets/queries.ts'
 import classes from './menu-links.module.css'
 import { formatCount } from '../../../ui/text/numbers.ts'
@@ -19,12 +21,19 @@ export function RoleMenu({ role, narrow = false, onChosen }: MenuProps & { role:
     ...ticketCountQuery({ scope: 'visible', states: 'Unassigned' }),
     enabled: role === 'SupportTeam',
   })
+  const { data: alarm } = useQuery({ ...alarmQuery(), enabled: role === 'Admin' })
   const counts = known && { Unassigned: free?.count, ...known }
   const logOut = useLogOut()
   return (
     <ul className={classes.list} data-narrow={narrow || undefined}>
       {ROLE_MENUS[role].map((item) => (
-        <MenuLine key={item.to} item={item} count={item.count && counts?.[item.count]} onChosen={onChosen} />
+        <MenuLine
+          key={item.to}
+          item={item}
+          count={item.count && counts?.[item.count]}
+          isFailing={item.to === '/mail' && (alarm?.mailboxes.length ?? 0) > 0}
+          onChosen={onChosen}
+        />
       ))}
       <li className={classes.last}>
         <button
@@ -45,10 +54,13 @@ export function RoleMenu({ role, narrow = false, onChosen }: MenuProps & { role:
 export function MenuLine({
   item,
   count,
+  isFailing = false,
   onChosen,
 }: {
   item: MenuItem
   count?: number
+  /** Whether what the page is about does not work now. */
+  isFailing?: boolean
   onChosen?: () => void
 }) {
   const { label, to, icon: Icon, isQuiet } = item
@@ -57,6 +69,12 @@ export function MenuLine({
       <MenuLink to={to} end={to === '/'} className={classes.line} title={t(label)} onClick={onChosen}>
         <Icon size={20} stroke={1.7} aria-hidden />
         <span className={classes.label}>{t(label)}</span>
+        {isFailing && (
+          <span className={classes.failing} title={t('Needs attention')}>
+            <IconAlertTriangle size={16} aria-hidden />
+            <VisuallyHidden>{t('Needs attention')}</VisuallyHidden>
+          </span>
+        )}
         {count !== undefined && (
           <span className={classes.count} aria-hidden={isQuiet || undefined}>
             {formatCount(count)}

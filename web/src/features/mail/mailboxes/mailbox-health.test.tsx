@@ -71,7 +71,7 @@ test.each([
   ['login', /^No mail comes in by .*until somebody logs in again/],
   ['canary', /^A test mail to .*has not come in/],
   ['token', /^The token that opens .*ends/],
-] as const)('admins are told of %s in words of its own', async (why, words) => {
+] as const)('admins are told of %s in words of its own, and by a mark in the menu', async (why, words) => {
   const { network } = helpDesk([])
   const since = '2026-01-06T09:00:00.000Z'
   const alarm = {
@@ -80,6 +80,7 @@ test.each([
   }
   renderApp('/teams', { ...network, [route('getMailboxAlarm')]: { body: alarm } }, sessionOf('Admin'))
   expect(await screen.findByText(words)).toBeDefined()
+  expect(await screen.findByRole('link', { name: /^Mail\s*Needs attention$/ })).toBeDefined()
 })
 
 test.each([

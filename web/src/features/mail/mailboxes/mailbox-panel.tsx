@@ -16,6 +16,7 @@ import classes from './mailboxes.module.css'
 import type { Mailbox, MailboxTest } from './queries.ts'
 import { lateDialog } from '../../../ui/late/late.tsx'
 
+const TurnOnDialog = lateDialog(async () => (await import('./turn-on-dialog.tsx')).TurnOnDialog)
 const DeleteDialog = lateDialog(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 const RenewDialog = lateDialog(async () => (await import('./renew-dialog.tsx')).RenewDialog)
 
@@ -25,7 +26,7 @@ type Props = { mailbox: Mailbox; onSecret: (secret: string) => void; onDeleted: 
 export function MailboxPanel({ mailbox, onSecret, onDeleted }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [asked, ask] = useState<'delete' | 'renew' | null>(null)
+  const [asked, ask] = useState<'delete' | 'renew' | 'turnOn' | null>(null)
   const { id: mailboxId, version, door, isOn, name } = mailbox
   const test = useMutation({
     mutationFn: () => request('testMailbox', { params: { mailboxId } }),
@@ -46,6 +47,7 @@ export function MailboxPanel({ mailbox, onSecret, onDeleted }: Props) {
     onError: (failure) => toast.failure(failure.message),
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.mailboxes }),
   })
+  const hasFailed = test.data ? !test.data.works : mailbox.error !== null
   return (
     <section className={classes.panel} aria-labelledby="mailbox-state">
       <div className={classes.panelHead}>
@@ -75,7 +77,11 @@ export function MailboxPanel({ mailbox, onSecret, onDeleted }: Props) {
         <Button variant="default" onClick={() => void navigate(mailsAddress(mailboxId))}>
           {t('What came in')}
         </Button>
-        <Button variant="default" loading={switching.isPending} onClick={() => switching.mutate()}>
+        <Button
+          variant="default"
+          loading={switching.isPending}
+          onClick={() => (isOn || !hasFailed ? switching.mutate() : ask('turnOn'))}
+        >
           {isOn ? t('Switch off') : t('Switch on')}
         </Button>
         <Button variant="subtle" color="red" onClick={() => ask('delete')}>
@@ -83,6 +89,17 @@ export function MailboxPanel({ mailbox, onSecret, onDeleted }: Props) {
         </Button>
       </div>
       <Suspense>
+        {asked === 'turnOn' && (
+          <TurnOnDialog
+            name={name}
+            error={(test.data ? test.data.error : mailbox.error) ?? ''}
+            onClose={() => ask(null)}
+            onConfirm={() => {
+              ask(null)
+              switching.mutate()
+            }}
+          />
+        )}
         {asked === 'delete' && (
           <DeleteDialog mailbox={mailbox} onClose={() => ask(null)} onDeleted={onDeleted} />
         )}

@@ -87,6 +87,22 @@ test('a login is tested, with what it found and what would be brought in, and th
   expect(JSON.stringify(sent)).not.toContain('"password":')
 })
 
+test('warns before a mailbox is turned on whose test failed', async () => {
+  const { network, sent } = helpDesk([mailbox({ isOn: false })], {
+    testMailbox: { works: false, error: 'The password is wrong.', mails: null, toImport: null, junk: null },
+  })
+  renderApp('/mail/m1/settings', network, sessionOf('Admin'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Test the login' }))
+  await screen.findByText(/^The login does not work/)
+  const before = sent.length
+  await userEvent.click(screen.getByRole('button', { name: 'Switch on' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Turn on a mailbox that cannot be read?' })
+  within(dialog).getByText(/The password is wrong\.$/)
+  expect(sent).toHaveLength(before)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Turn on anyway' }))
+  await screen.findByText(/is on: what arrives becomes tickets\.$/)
+})
+
 test('what is typed stays while the mailbox is switched on, and is saved over that', async () => {
   const mailboxes = [mailbox({ isOn: false })]
   const { network, sent } = helpDesk(mailboxes)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 
-test('an admin chooses who must have a second step, and is warned before asking it of themselves', async () => {
+test('asks before requiring 2FA, and says how many people have none', async () => {
   const sent: unknown[] = []
   renderApp(
     '/security',
@@ -12,7 +12,15 @@ test('an admin chooses who must have a second step, and is warned before asking 
       [route('listFactors')]: {
         body: { factors: [], recoveryCodesLeft: 0, required: false, passkeys: true },
       },
-      [route('getSecuritySettings')]: { body: { secondFactor: ['User'] } },
+      [route('getSecuritySettings')]: {
+        body: {
+          secondFactor: ['User'],
+          withoutSecondFactor: [
+            { role: 'SupportTeam', count: 16 },
+            { role: 'Admin', count: 1 },
+          ],
+        },
+      },
       [route('setSecuritySettings')]: async (request) => {
         const body: unknown = await request.json()
         sent.push(body)
@@ -23,13 +31,19 @@ test('an admin chooses who must have a second step, and is warned before asking 
   )
   expect(await screen.findByRole('switch', { name: /^Users/ })).toHaveProperty('checked', true)
   await userEvent.click(screen.getByRole('switch', { name: /^Support team/ }))
+  const title = 'Require two-factor authentication?'
+  const first = await screen.findByRole('dialog', { name: title })
+  within(first).getByText(/^16 people have none\./)
+  expect(sent).toEqual([])
+  await userEvent.click(within(first).getByRole('button', { name: 'Turn on' }))
   expect(await screen.findByText('Saved')).toBeTruthy()
   const admins = screen.getByRole('switch', { name: /^Admins/ })
   await waitFor(() => expect(admins).toHaveProperty('disabled', false))
   await userEvent.click(admins)
-  const dialog = await screen.findByRole('dialog', { name: 'You have no second step yourself' })
+  const dialog = await screen.findByRole('dialog', { name: title })
+  within(dialog).getByText(/^You have none yourself/)
   expect(sent).toEqual([{ secondFactor: ['User', 'SupportTeam'] }])
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Switch on' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Turn on' }))
   expect(await screen.findByText('Saved')).toBeTruthy()
   expect(sent.at(-1)).toEqual({ secondFactor: ['User', 'SupportTeam', 'Admin'] })
 })

@@ -34,28 +34,33 @@ export function SecurityPage() {
         <EmptyState kind="cannot-load" title={t('The settings could not be loaded')} text={error.message} />
       )}
       {!data && !error && <Skeletons shape="form" />}
-      {data && <SecondStepRules chosen={data.secondFactor} />}
+      {data && <SecondStepRules chosen={data.secondFactor} withoutFactor={data.withoutSecondFactor} />}
     </>
   )
 }
 
-function SecondStepRules({ chosen }: { chosen: Role[] }) {
+type RulesProps = { chosen: Role[]; withoutFactor: readonly { role: Role; count: number }[] }
+
+function SecondStepRules({ chosen, withoutFactor }: RulesProps) {
+  const without = (role: Role): number => withoutFactor.find((each) => each.role === role)?.count ?? 0
   const client = useQueryClient()
   const { data: own, isPending } = useQuery(factorsQuery())
-  const [asking, setAsking] = useState<Role[] | null>(null)
+  const [asking, setAsking] = useState<{ roles: Role[]; role: Role } | null>(null)
   const saving = useMutation({
     scope: { id: 'security settings' },
     mutationFn: (secondFactor: Role[]) => request('setSecuritySettings', { body: { secondFactor } }),
-    onSuccess: (settings) => client.setQueryData(securitySettingsQuery().queryKey, settings),
+    onSuccess: (settings) =>
+      client.setQueryData(securitySettingsQuery().queryKey, (known) => known && { ...known, ...settings }),
     // Whoever asks it of their own role may have to add one right now.
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.session }),
   })
   const shown = saving.isPending ? saving.variables : chosen
   const choose = (role: Role, wanted: boolean) => {
     const roles = ROLES.filter((known) => (known === role ? wanted : chosen.includes(known)))
-    if (role === 'Admin' && wanted && own?.factors.length === 0) setAsking(roles)
+    if (wanted && without(role) > 0) setAsking({ roles, role })
     else saving.mutate(roles)
   }
+  const isOwn = asking?.role === 'Admin' && own?.factors.length === 0
   return (
     <section className={classes.panel} aria-labelledby="second-step">
       <div className={classes.head}>
@@ -87,17 +92,29 @@ function SecondStepRules({ chosen }: { chosen: Role[] }) {
       ))}
       <ConfirmDialog
         opened={asking !== null}
-        title={t('You have no second step yourself')}
+        title={t('Require two-factor authentication?')}
         confirm={{
-          label: t('Switch on'),
+          label: t('Turn on'),
           onClick: () => {
-            if (asking) saving.mutate(asking)
+            if (asking) saving.mutate(asking.roles)
             setAsking(null)
           },
         }}
         cancel={{ label: t('Cancel'), onClick: () => setAsking(null) }}
       >
-        {t('Have your phone or passkey at hand: you will be led to adding one before you can go on.')}
+        <p>
+          {t(
+            '{count, plural, one {# person has none. They must set it up before they can do anything else.} other {# people have none. They must set it up before they can do anything else.}}',
+            { count: asking ? without(asking.role) : 0 },
+          )}
+        </p>
+        {isOwn && (
+          <p>
+            {t(
+              'You have none yourself. Have your phone or passkey at hand: you set it up before you can go on.',
+            )}
+          </p>
+        )}
       </ConfirmDialog>
     </section>
   )

@@ -6,26 +6,16 @@ import {
   type OutgoingAlarm,
 } from '@support-desk/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type RefCallback, useCallback } from 'react'
-import { request } from '../../../../api/client.ts'
-import { KEYS } from '../../../../api/keys.ts'
 import { rich, t } from '../../../../ui/language/t.ts'
 import { Link } from '../../../../ui/link.tsx'
 import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
+import { alarmQuery } from './alarm-query.ts'
 import classes from './mail-alarm.module.css'
 
-/** Also asked where no event tells of it, such as when the node that looks has stopped. */
-const ASKED_EVERY_MS = 60_000
 /** What pages that fill the window leave free for it. */
 const HEIGHT = '--alarm-height'
-
-const alarmQuery = () =>
-  queryOptions({
-    queryKey: [...KEYS.mailboxes, 'alarm'],
-    queryFn: ({ signal }) => request('getMailboxAlarm', undefined, { signal }),
-    refetchInterval: ASKED_EVERY_MS,
-  })
 
 const WHY = messages({
   failing: 'No mail comes in by {name}: the help desk could not look into it since {when}.',

@@ -1,0 +1,16 @@
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
+import { t } from '../../../ui/language/t.ts'
+
+type Props = { name: string; error: string; onClose: () => void; onConfirm: () => void }
+
+/** Asks before a mailbox is turned on whose last connection failed. */
+export const TurnOnDialog = ({ name, error, onClose, onConfirm }: Props) => (
+  <ConfirmDialog
+    opened
+    title={t('Turn on a mailbox that cannot be read?')}
+    confirm={{ label: t('Turn on anyway'), onClick: onConfirm }}
+    cancel={{ label: t('Cancel'), onClick: onClose }}
+  >
+    {t('The last connection to {name} failed. No email arrives until it works: {error}', { name, error })}
+  </ConfirmDialog>
+)
