@@ -33,7 +33,7 @@ export const ASSIGNMENT_OUTCOMES = {
   handOverTicket: {
     SupportTeam: {
       own: { ...NOT_A_MEMBER, self: 'same_assignee' },
-      foreign: { ...NOT_A_MEMBER, self: 'ticket_changed', member: 'not_assignee' },
+      foreign: { ...NOT_A_MEMBER, self: 'ok', member: 'not_assignee' },
       free: { ...NOT_A_MEMBER, self: 'ticket_changed', member: 'ticket_changed' },
       unknown: NO_TICKET,
     },
