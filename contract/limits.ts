@@ -111,7 +111,9 @@ export const LIMITS = {
   /** Passwords, secrets and tokens by which a mailbox is opened: tokens are long. */
   mailboxSecret: 8192,
   /** Who takes part in one ticket by mail, beside its requester. */
-  participants: 30,
+  participants: 100,
+  /** Other recipients of its latest mails that a ticket shows. */
+  copied: 200,
   hostName: 253,
   /** Of one mail that comes in. */
   mailBytes: 50 * 1024 * 1024,

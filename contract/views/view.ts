@@ -65,7 +65,10 @@ export type ViewDraft = z.output<typeof viewDraft>
 
 const count = z
   .object({ count: z.number().int(), isAtLeast: z.boolean() })
-  .describe('How many tickets are in it; with `isAtLeast` no more were counted.')
+  .nullable()
+  .describe(
+    'How many tickets are in it; with `isAtLeast` no more were counted. The last known number while the server is busy; null where there is none yet.',
+  )
 
 /** A view as its reader sees it. */
 export const view = viewLook.extend({

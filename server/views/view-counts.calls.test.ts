@@ -84,14 +84,26 @@ it('take no longer than an answer may, and what was left out comes first the nex
   await testServer.stop()
   await begin({ countingMs: COUNTING_MS })
   watchFinds(60)
-  const unknown = { count: 0, isAtLeast: true }
   const first = await counts()
-  expect([...first.values()].filter(({ isAtLeast }) => isAtLeast).length).toBeGreaterThan(1)
+  expect([...first.values()].filter((count) => count === null).length).toBeGreaterThan(1)
   expect(first.get('your-turn')).toEqual(exactly(0))
-  expect(first.get('snoozed')).toEqual(unknown)
-  const [leftOut = ''] = [...first].flatMap(([id, { isAtLeast }]) => (isAtLeast ? [id] : []))
+  expect(first.get('snoozed')).toBeNull()
+  const [leftOut = ''] = [...first].flatMap(([id, count]) => (count === null ? [id] : []))
   // From here on all of them have to be counted anew.
   await testServer.raise(user)
   expect((await counts()).get(leftOut)?.isAtLeast).toBe(false)
   await expect.poll(async () => (await counts()).get('snoozed')).toEqual(exactly(0))
+  // A number that was counted once stays while there is no time for another.
+  await testServer.raise(user)
+  expect([...(await counts()).values()]).not.toContain(null)
+})
+
+it('keep the last number when a search ends before the first ticket', async () => {
+  await testServer.raise(user)
+  expect((await counts()).get('team-turn')).toEqual(exactly(1))
+  testServer.ctx.store.conditions.find = async () => ({ numbers: [], nextCursor: 'later' })
+  const body = { name: 'Open', condition: 'is:open' }
+  const { id } = (await testServer.call('addView', { body }, ann.token)).answer
+  const busy = await counts()
+  expect([busy.get('team-turn'), busy.get(id)]).toEqual([exactly(1), null])
 })

@@ -7,8 +7,8 @@ import type { ViewCount } from './view.ts'
 
 /** Counts tickets of conditions for their readers. */
 type ViewCounts = {
-  /** The counts of some conditions, in their order. One that there was no time for is at least 0. */
-  of(ctx: Context, actor: UserActor, trees: readonly ConditionTree[]): Promise<ViewCount[]>
+  /** The counts of some conditions, in their order. Without time for one: its last number, or null before the first. */
+  of(ctx: Context, actor: UserActor, trees: readonly ConditionTree[]): Promise<(ViewCount | null)[]>
 }
 
 /** One answer begins no further count after so many milliseconds. What was left out is counted first the next time. */
@@ -17,19 +17,22 @@ export const COUNTING_MS = 150
 const HOLDS_MS = 60_000
 const MOST_KEPT = 5_000
 
-/** A count, and the event and the moment that it is of. */
-type Kept = { event: number; at: number; count: Promise<ViewCount> }
+/** A count with its event and time, and the last number that was counted before it. */
+type Kept = { event: number; at: number; count: Promise<ViewCount | null>; last: ViewCount | null }
 
 /** Keeps what was counted for readers of this process until something happens. */
 export function createViewCounts(countingMs = COUNTING_MS): ViewCounts {
   const kept = new Map<string, Kept>()
 
-  function keep(key: string, entry: Kept): Promise<ViewCount> {
+  function keep(key: string, entry: Kept): Promise<ViewCount | null> {
     kept.delete(key)
     kept.set(key, entry)
     const [oldest] = kept.keys()
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-    entry.count.catch(() => kept.get(key) === entry && kept.delete(key))
+    entry.count.then(
+      (count) => (entry.last = count),
+      () => kept.get(key) === entry && kept.delete(key),
+    )
     return entry.count
   }
 
@@ -42,18 +45,27 @@ export function createViewCounts(countingMs = COUNTING_MS): ViewCounts {
       const began = performance.now()
       const wanted = trees.map((tree, index) => ({ tree, index, key: keyOf(tree, reader) }))
       const ageOf = ({ key }: { key: string }): number => kept.get(key)?.at ?? 0
-      const counts = trees.map((): ViewCount => ({ count: 0, isAtLeast: true }))
+      const counts = trees.map((): ViewCount | null => null)
       for (const { tree, index, key } of wanted.toSorted((one, other) => ageOf(one) - ageOf(other))) {
         const known = kept.get(key)
         const holds = known?.event === event && at - known.at < HOLDS_MS
         if (holds) counts[index] = await known.count
-        else if (performance.now() - began < countingMs)
-          counts[index] = await keep(key, { event, at, count: countQueue(ctx, actor, tree) })
+        else if (performance.now() - began < countingMs) {
+          const last = known?.last ?? null
+          const found = countQueue(ctx, actor, tree)
+          const count = found.then((one) => (isUnknown(one) ? last : one))
+          counts[index] = await keep(key, { event, at, count, last })
+          // Counted again the next time.
+          if (isUnknown(await found)) keep(key, { event, at: 0, count, last })
+        } else counts[index] = known?.last ?? null
       }
       return counts
     },
   }
 }
+
+/** Whether counting ended before it found the first ticket. */
+const isUnknown = ({ count, isAtLeast }: ViewCount): boolean => count === 0 && isAtLeast
 
 /** Equal for readers to whom a condition means the same. */
 function keyOf(tree: ConditionTree, { me, teams, timeZone }: ConditionReader): string {

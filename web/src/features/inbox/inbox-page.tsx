@@ -71,7 +71,7 @@ export function InboxPage() {
           <ListHead
             title={title}
             openId={place.ticket}
-            count={count && countText(count)}
+            count={count ? countText(count) : ''}
             order={choice?.order ?? 'waiting'}
             onOrder={(order) => change({ order: order === view?.order ? null : order })}
             onViews={() => setDialog({ kind: 'views' })}

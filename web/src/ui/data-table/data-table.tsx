@@ -20,6 +20,7 @@ import { useListRows } from './pages/use-list-rows.ts'
 import { type Shape, useShape } from './use-shape.ts'
 import type { RowsBody } from './view-props.ts'
 import { t } from '../language/t.ts'
+import { type Count, isUnknown } from '../text/count-text.ts'
 
 const HEIGHTS: Record<Shape, number> = { cards: CARD_HEIGHT, tall: TALL_ROW_HEIGHT, table: ROW_HEIGHT }
 
@@ -35,7 +36,7 @@ type Props<Row, Sort extends string> = {
   /** What stands beside the filter. */
   tools?: ReactNode
   /** How many rows the words find, where that is known before all of them are loaded. */
-  found?: { count: number; isAtLeast: boolean } | undefined
+  found?: Count | undefined
   /** The row that the reader left the list by, and comes back to. */
   comingBack?: ComingBack | null
   /** Called when a row is left by, or something in it is used. */
@@ -147,8 +148,11 @@ const countOf = ({ count, complete }: { count: number; complete: boolean }) => (
   isAtLeast: !complete,
 })
 
-const foundText = ({ count, isAtLeast }: { count: number; isAtLeast: boolean }): string =>
-  isAtLeast ? t('{count}+ found', { count }) : t('{count} found', { count })
+const foundText = (found: Count): string => {
+  const { count, isAtLeast } = found
+  if (isUnknown(found)) return ''
+  return isAtLeast ? t('{count}+ found', { count }) : t('{count} found', { count })
+}
 
 function Failed(props: { failure: Error; retry: () => void; someAreThere: boolean }) {
   const { failure, retry, someAreThere } = props

@@ -20,7 +20,7 @@ export async function findCopied(ctx: Context, ticketId: string, requesterId: st
   const known = await ctx.store.participants.reached(ticketId, requesterId, [...found.keys()])
   const copied: Address[] = []
   for (const each of found.values()) {
-    if (known.has(each.address) || copied.length >= LIMITS.participants) continue
+    if (known.has(each.address) || copied.length >= LIMITS.copied) continue
     if (!(await isOwnAddress(ctx, ctx.store, each.address))) copied.push(each)
   }
   return copied

@@ -24,7 +24,8 @@ type Props = {
   title: string
   /** The ticket that is open, of which the browser tab says what it is. */
   openId: string | null
-  count: string | undefined
+  /** Empty while it is not known. */
+  count: string
   order: QueueOrder
   onOrder: (order: QueueOrder) => void
   onViews: () => void
@@ -64,7 +65,7 @@ export function ListHead(props: Props) {
         <h1 ref={heading} tabIndex={-1} className={classes.title} dir="auto">
           {title}
         </h1>
-        {count !== undefined && <span className={classes.count}>{count}</span>}
+        {count !== '' && <span className={classes.count}>{count}</span>}
         <div className={classes.orderRoom}>
           <button
             {...orderMenu.target}

@@ -8,7 +8,7 @@ import { Link } from '../../../ui/link.tsx'
 import { inboxAddress } from '../address.ts'
 import { queueCountQuery } from '../queries.ts'
 import type { View } from './queries.ts'
-import { countText } from '../../../ui/text/count-text.ts'
+import { countText, isUnknown } from '../../../ui/text/count-text.ts'
 import { EVERYTHING, EVERYTHING_NAME } from './everything.ts'
 import { VIEW_PICTURES } from './view-icons.ts'
 import classes from './views.module.css'
@@ -116,7 +116,9 @@ function Item({ view, current, onChosen }: { view: ListedView } & Shown) {
         <span className={classes.name} title={view.name} dir="auto">
           {view.name}
         </span>
-        {view.count && <span className={classes.count}>{countText(view.count)}</span>}
+        {view.count && !isUnknown(view.count) && (
+          <span className={classes.count}>{countText(view.count)}</span>
+        )}
       </Link>
     </li>
   )

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { countText } from './count-text.ts'
+
+it('says a number, that there are more, or nothing while none is known', () => {
+  expect(countText({ count: 7, isAtLeast: false })).toBe('7')
+  expect(countText({ count: 99, isAtLeast: true })).toBe('99+')
+  expect(countText({ count: 0, isAtLeast: false })).toBe('0')
+  expect(countText({ count: 0, isAtLeast: true })).toBe('')
+})
