@@ -21,6 +21,8 @@ const print = (tree: ConditionTree) => printCondition(tree, (_, id) => (id === '
 
 const leaf = (name: string, value: string, op = '=') => ({ name, op, value })
 
+const begins = (value: string) => leaf('words', value, '^')
+
 describe('the text of a condition', () => {
   test.each([
     ['', { all: [] }],
@@ -37,18 +39,20 @@ describe('the text of a condition', () => {
     ['created:<7d', leaf('created', '7d', '<')],
     ['solved:2026-01-31', leaf('solved', '2026-01-31')],
     ['number:>#012', leaf('number', '12', '>')],
-    [
-      'vpn "on fire" prin*',
-      { all: [leaf('words', 'vpn'), leaf('words', 'on fire'), leaf('words', 'prin', '^')] },
-    ],
+    ['vpn "on fire" prin*', { all: [begins('vpn'), leaf('words', 'on fire'), begins('prin')] }],
     ['"is:open"', leaf('words', 'is:open')],
-    ['12:30 wi-fi', { all: [leaf('words', '12:30'), leaf('words', 'wi-fi')] }],
-    ['a OR b c', { any: [leaf('words', 'a'), { all: [leaf('words', 'b'), leaf('words', 'c')] }] }],
-    ['a AND b', { all: [leaf('words', 'a'), leaf('words', 'b')] }],
+    ['12:30 wi-fi', { all: [begins('12:30'), begins('wi-fi')] }],
+    ['#22 is:open', { all: [begins('#22'), leaf('is', 'open')] }],
+    ['on hold', begins('on hold')],
     [
-      '-(a OR (b c))',
-      { not: { any: [leaf('words', 'a'), { all: [leaf('words', 'b'), leaf('words', 'c')] }] } },
+      '030 1234567 -(+49 (0)30 123-4567)',
+      { all: [begins('030 1234567'), { not: begins('+49 (0)30 123-4567') }] },
     ],
+    ['(0171/2345678 OR 22)', { any: [begins('0171/2345678'), begins('22')] }],
+    ['1234567 -7654321', { all: [begins('1234567'), { not: begins('7654321') }] }],
+    ['a OR b c', { any: [begins('a'), { all: [begins('b'), begins('c')] }] }],
+    ['a AND b', { all: [begins('a'), begins('b')] }],
+    ['-(a OR (b c))', { not: { any: [begins('a'), { all: [begins('b'), begins('c')] }] } }],
     ['"say \\"hi\\" \\\\"', leaf('words', 'say "hi" \\')],
   ])('%s', (text, tree) => {
     const found = read(text)

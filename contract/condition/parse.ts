@@ -144,13 +144,12 @@ function leafOf(token: Token): Read {
   return kept === null ? { ...valuePlace, words: { text: problemWith(known, value) } } : found(kept, false)
 }
 
-/** Words that stand by themselves. A star after one: it may go on. */
+/** Words that stand by themselves: in quotation marks exactly these, otherwise the beginning of a word, with or without a star. */
 function wordsIn({ at, length, value, isQuoted }: Token): Read {
   const place = { at, length }
-  const isBeginning = !isQuoted && /[^*]\*$/.test(value)
-  const kept = (isBeginning ? value.slice(0, -1) : value).trim()
+  const kept = (isQuoted ? value : value.replace(/\*+$/, '')).trim()
   if (!/[\p{L}\p{N}]/u.test(kept.normalize('NFKD'))) return { ...place, words: words(NO_WORD) }
-  const leaf = { name: WORDS, op: isBeginning ? '^' : '=', value: kept, place, isNamed: false } as const
+  const leaf = { name: WORDS, op: isQuoted ? '=' : '^', value: kept, place, isNamed: false } as const
   return { kind: 'leaf', leaf }
 }
 

@@ -8,7 +8,7 @@ type NameOfId = (refersTo: Reference | FieldReference, id: string) => string | u
 export function printCondition(tree: ConditionTree, nameOfId: NameOfId): string {
   const print = (part: ConditionTree, inside: 'all' | 'not' | null): string => {
     if ('all' in part) {
-      const text = part.all.map((one) => print(one, 'all')).join(' ')
+      const text = joined(part.all.map((one) => print(one, 'all')))
       return inside === 'not' ? `(${text})` : text
     }
     if ('any' in part) {
@@ -20,8 +20,15 @@ export function printCondition(tree: ConditionTree, nameOfId: NameOfId): string 
   return print(tree, null)
 }
 
+/** Texts one after the other, with AND where two of them would be read as one piece: `030 AND 1234567`, `on AND hold`. */
+const joined = (texts: readonly string[]): string =>
+  texts.reduce((before, text) => {
+    const isOne = /(?:^|[\s(+-])[\d(][\d ()./–-]*$/.test(before) || /\bon$/i.test(before)
+    return before === '' ? text : `${before}${isOne && /^[+\d(]|^hold/i.test(text) ? ' AND ' : ' '}${text}`
+  }, '')
+
 function printLeaf({ name, op, value }: ConditionLeaf, nameOfId: NameOfId): string {
-  if (name === WORDS) return op === '^' ? `${value}*` : wordsInText(value)
+  if (name === WORDS) return op === '^' ? value : quoted(value)
   const written = op === '=' ? '' : op
   const refersTo = conditionName(name)?.refersTo
   if (!refersTo) return `${name}:${written}${value}`
@@ -36,9 +43,5 @@ export function nameInText(name: string, value: string): string {
   const isWord = Object.keys(conditionName(name)?.words ?? {}).some((word) => word === value.toLowerCase())
   return isWord || !/^[^\s()"#@<>=\\][^\s()"]*$/u.test(value) ? quoted(value) : value
 }
-
-/** Words, in quotation marks where they would be something else without. */
-const wordsInText = (value: string): string =>
-  /^(?:OR|AND)$|^-|[\s()"]|\*$|^[A-Za-z][A-Za-z_.]*:/u.test(value) ? quoted(value) : value
 
 const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`

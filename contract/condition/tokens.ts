@@ -1,5 +1,6 @@
 import type { ConditionOp } from './tree.ts'
 import type { Place } from './draft.ts'
+import { wholePieceAt } from './typed-words.ts'
 
 /** A piece of the text of a condition. `value`: without its quotation marks; `isOpen`: where the second one is missing. */
 export type Token = Place & {
@@ -32,6 +33,12 @@ export function tokensOf(text: string): Token[] {
   while (at < text.length) {
     if (take(SPACE)) continue
     const start = at
+    const piece = wholePieceAt(text, start)
+    if (piece !== null) {
+      at += piece.length
+      tokens.push({ ...NOTHING, kind: 'leaf', at: start, length: piece.length, value: piece, valueAt: start })
+      continue
+    }
     const sign = text.charAt(at)
     if (sign === '(' || sign === ')' || sign === '-') {
       at += 1

@@ -44,14 +44,25 @@ export const nameQueries = (db: Db) => {
 
   /** Whose names have some keys. */
   function withKeys(refersTo: Reference, keys: readonly string[]): Promise<(Named & { key: string })[]> {
-    if (isAccount(refersTo))
-      return living(refersTo).select('username_key as key').where('username_key', 'in', keys).execute()
+    if (isAccount(refersTo)) return withAccountKeys(refersTo, keys)
     return refersTo === 'team'
       ? teams().select('name_key as key').where('name_key', 'in', keys).execute()
       : tags()
           .select((eb) => [eb.fn.coalesce('named.merged_into', 'named.id').as('id'), 'named.name_key as key'])
           .where('named.name_key', 'in', keys)
           .execute()
+  }
+
+  /** Users by name or email address. */
+  async function withAccountKeys(
+    refersTo: keyof typeof ROLES,
+    keys: readonly string[],
+  ): Promise<(Named & { key: string })[]> {
+    const byAddress = keys.some((key) => key.includes('@'))
+      ? await living(refersTo).select('email_key as key').where('email_key', 'in', keys).execute()
+      : []
+    const byName = living(refersTo).select('username_key as key').where('username_key', 'in', keys)
+    return [...byAddress, ...(await byName.execute())]
   }
 
   /** The names of some ids; those of a tag that was merged have the name of the other one. */

@@ -51,8 +51,9 @@ export async function findNumbers(
 ): Promise<{ numbers: number[]; nextCursor: string | null }> {
   const { store } = ctx
   const [living, reader] = await Promise.all([livingCondition(ctx, tree), readerOf(ctx, actor)])
+  const test = await store.conditions.withMeanings(testOf(living, reader))
   return store.conditions.find(
-    { ...page, test: testOf(living, reader) },
+    { ...page, test },
     {
       saying: (search) => store.searches.saying(actor.id, search),
       thoseSaying: (question) => store.searches.thoseSaying(actor.id, question),

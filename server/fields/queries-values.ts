@@ -1,5 +1,6 @@
 import type { KeptValue } from '@support-desk/contract'
-import type { Db } from '../database/dialect.ts'
+import type { Db, Dialect } from '../database/dialect.ts'
+import { keepStaffText } from '../database/search/staff-texts.ts'
 import { prepared } from '../database/prepared.ts'
 import { keepUnited } from '../database/united-rows.ts'
 import type { FieldChange, LabelledValue, ValuesByKey } from './field.ts'
@@ -14,47 +15,8 @@ const selectValues = prepared((db, { ticketId }: { ticketId: string }) =>
     .orderBy('value'),
 )
 
-/** Queries about the values that tickets have in their fields. */
-export const fieldValueQueries = (db: Db) => ({
-  /** The values that a ticket has itself. */
-  async of(ticketId: string): Promise<ValuesByKey> {
-    const { rows } = await selectValues(db, { ticketId })
-    const byKey = Map.groupBy(rows, (row) => row.field_id)
-    return new Map(
-      [...byKey].map(([key, values]) => [
-        key,
-        values.map(({ value, number, text }) => ({ value, number, text })),
-      ]),
-    )
-  },
-
-  /** Sets the values of a field of a ticket, which is held. */
-  async set(ticketId: string, key: string, values: readonly KeptValue[]): Promise<void> {
-    await db
-      .deleteFrom('field_values')
-      .where('ticket_id', '=', ticketId)
-      .where('field_id', '=', key)
-      .execute()
-    const rows = values.map((value) => ({ ...value, ticket_id: ticketId, field_id: key }))
-    if (rows.length > 0) await db.insertInto('field_values').values(rows).execute()
-    await keepUnited(db, 'field_values', ticketId)
-  },
-
-  /** Keeps the first values of fields of a ticket, by their keys. */
-  async insert(
-    ticketId: string,
-    fields: readonly (readonly [string, readonly KeptValue[]])[],
-  ): Promise<void> {
-    const rows = fields.flatMap(([key, values]) =>
-      values.map((value) => ({ ...value, ticket_id: ticketId, field_id: key })),
-    )
-    if (rows.length > 0) await db.insertInto('field_values').values(rows).execute()
-  },
-
-  async setForm(ticketId: string, formId: string | null): Promise<void> {
-    await db.updateTable('tickets').set({ form_id: formId }).where('id', '=', ticketId).execute()
-  },
-
+/** Queries about what values and their changes say. */
+export const fieldLabelQueries = (db: Db) => ({
   /** What people read of some values: names of choices and people as they are now. Others say it themselves. */
   async labels(values: readonly KeptValue[]): Promise<(value: KeptValue) => LabelledValue> {
     const ids = [
@@ -79,6 +41,65 @@ export const fieldValueQueries = (db: Db) => ({
     return ({ value, text }) => ({ value: text ?? value, label: text ?? names.get(value) ?? value })
   },
 
+  /** What some changes changed, by their ids. */
+  async changes(ids: readonly string[]): Promise<Map<string, FieldChange>> {
+    if (ids.length === 0) return new Map()
+    const rows = await db.selectFrom('field_changes').selectAll().where('id', 'in', ids).execute()
+    return new Map(
+      rows.map(({ id, ticket_id: ticketId, field_id: key, before, after }) => [
+        id,
+        { id, ticketId, key, before: kept(before), after: kept(after) },
+      ]),
+    )
+  },
+})
+
+/** Queries about the values that tickets have in their fields. */
+export const fieldValueQueries = (db: Db, dialect: Dialect) => ({
+  ...fieldLabelQueries(db),
+
+  /** The values that a ticket has itself. */
+  async of(ticketId: string): Promise<ValuesByKey> {
+    const { rows } = await selectValues(db, { ticketId })
+    const byKey = Map.groupBy(rows, (row) => row.field_id)
+    return new Map(
+      [...byKey].map(([key, values]) => [
+        key,
+        values.map(({ value, number, text }) => ({ value, number, text })),
+      ]),
+    )
+  },
+
+  /** Sets the values of a field of a ticket, which is held. */
+  async set(ticketId: string, key: string, values: readonly KeptValue[]): Promise<void> {
+    await db
+      .deleteFrom('field_values')
+      .where('ticket_id', '=', ticketId)
+      .where('field_id', '=', key)
+      .execute()
+    const rows = values.map((value) => ({ ...value, ticket_id: ticketId, field_id: key }))
+    if (rows.length > 0) await db.insertInto('field_values').values(rows).execute()
+    await keepUnited(db, 'field_values', ticketId)
+    await keepStaffText(db, dialect, ticketId)
+  },
+
+  /** Keeps the first values of fields of a ticket, by their keys. */
+  async insert(
+    ticketId: string,
+    fields: readonly (readonly [string, readonly KeptValue[]])[],
+  ): Promise<void> {
+    const rows = fields.flatMap(([key, values]) =>
+      values.map((value) => ({ ...value, ticket_id: ticketId, field_id: key })),
+    )
+    if (rows.length === 0) return
+    await db.insertInto('field_values').values(rows).execute()
+    await keepStaffText(db, dialect, ticketId)
+  },
+
+  async setForm(ticketId: string, formId: string | null): Promise<void> {
+    await db.updateTable('tickets').set({ form_id: formId }).where('id', '=', ticketId).execute()
+  },
+
   /** Keeps what a change changed. */
   async keepChange({ id, ticketId, key, before, after }: FieldChange): Promise<void> {
     await db
@@ -91,18 +112,6 @@ export const fieldValueQueries = (db: Db) => ({
         after: JSON.stringify(after),
       })
       .execute()
-  },
-
-  /** What some changes changed, by their ids. */
-  async changes(ids: readonly string[]): Promise<Map<string, FieldChange>> {
-    if (ids.length === 0) return new Map()
-    const rows = await db.selectFrom('field_changes').selectAll().where('id', 'in', ids).execute()
-    return new Map(
-      rows.map(({ id, ticket_id: ticketId, field_id: key, before, after }) => [
-        id,
-        { id, ticketId, key, before: kept(before), after: kept(after) },
-      ]),
-    )
   },
 
   /** Some users by the beginning of their name. */
@@ -137,11 +146,13 @@ export const fieldValueQueries = (db: Db) => ({
         ),
       )
       .execute()
-    await db
+    const removed = await db
       .deleteFrom('field_values')
       .where('value', '=', accountId)
       .where('field_id', 'in', people)
+      .returning('ticket_id as ticketId')
       .execute()
+    for (const id of new Set(removed.map(({ ticketId }) => ticketId))) await keepStaffText(db, dialect, id)
     for (const id of new Set(united.map((row) => row.id))) await keepUnited(db, 'field_values', id)
   },
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { TIMELINE_KINDS } from '@support-desk/contract'
 import { createPace } from '../kernel/scheduling/pace.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
+import { keepStaffText } from '../database/search/staff-texts.ts'
 import { uniteAll } from '../database/united-rows.ts'
 import { endSessions } from '../auth/index.ts'
 import { noteQueries, scheduledQueries } from '../conversation/index.ts'
@@ -30,7 +31,7 @@ const MESSAGES = 200
 
 /** Queries that take away what was kept for long enough. */
 export function retentionQueries(db: Db, dialect: Dialect) {
-  const notes = noteQueries(db)
+  const notes = noteQueries(db, dialect)
   const scheduled = scheduledQueries(db)
   const changed = async (query: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }) =>
     (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
@@ -171,6 +172,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
           if (text !== '') await dialect.search.removeMessage(db, ticket.number, number)
         }
       }
+      await keepStaffText(db, dialect, ticketId)
       if (emptied && ticket.merged_into !== null) await uniteAll(db, dialect, ticket.merged_into)
       await emptyMailsOf(db, ticketId)
       const notesEmptied = await changed(

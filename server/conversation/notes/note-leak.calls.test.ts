@@ -97,8 +97,14 @@ test.each(OPEN)('%s tells a requester of no note and of nothing that is not sent
 })
 
 test('a requester finds no ticket by the words of its notes', async () => {
-  const { answer } = await testServer.call('listTickets', { query: { q: TEXT } }, user.token)
-  expect(answer).toEqual([])
+  const ids = async (by: User, query: { q: string; sort?: '-relevance' | 'subject' }) =>
+    (await testServer.call('listTickets', { query }, by.token)).answer.map(({ id }) => id)
+  for (const sort of ['-relevance', 'subject'] as const) {
+    expect(await ids(user, { q: TEXT, sort })).toEqual([])
+    expect(await ids(ada, { q: TEXT, sort })).toEqual([ticketId])
+  }
+  const { answer } = await testServer.call('countTickets', { query: { q: TEXT } }, user.token)
+  expect(answer).toEqual({ count: 0, isAtLeast: false })
 })
 
 test('a requester hears of no note', async () => {

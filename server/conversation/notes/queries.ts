@@ -1,5 +1,6 @@
 import type { NamedMention, Role } from '@support-desk/contract'
-import type { Db } from '../../database/dialect.ts'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import { keepStaffText } from '../../database/search/staff-texts.ts'
 import { prepared } from '../../database/prepared.ts'
 import { documentOf } from '../queries-messages.ts'
 import { filesOfNotes } from '../../files/index.ts'
@@ -56,7 +57,7 @@ type Row = {
 }
 
 /** Queries about the notes of the staff. What answers requesters uses none of them. */
-export const noteQueries = (db: Db) => ({
+export const noteQueries = (db: Db, dialect: Dialect) => ({
   /** The notes of a ticket from one number to another, oldest first. */
   async between(ticketId: string, first: number, last: number): Promise<Note[]> {
     const { rows } = await selectRange(db, { ticketId, first, last })
@@ -118,19 +119,22 @@ export const noteQueries = (db: Db) => ({
       }))
       await db.insertInto('note_mentions').values(rows).execute()
     }
+    await keepStaffText(db, dialect, ticketId)
     return number
   },
 
   /** Empties a note and whom it mentions; its number stays. False where that was done before. */
   async takeBack(id: string, at: string): Promise<boolean> {
-    const { numUpdatedRows } = await db
+    const [emptied] = await db
       .updateTable('notes')
       .set({ text: '', document: null, taken_back_at: at })
       .where('id', '=', id)
       .where('taken_back_at', 'is', null)
-      .executeTakeFirstOrThrow()
+      .returning('ticket_id as ticketId')
+      .execute()
     await db.deleteFrom('note_mentions').where('note_id', '=', id).execute()
-    return numUpdatedRows > 0n
+    if (emptied) await keepStaffText(db, dialect, emptied.ticketId)
+    return emptied !== undefined
   },
 
   /** Those that somebody wrote with their files, in the order of ids. Without whom they mention. */
@@ -161,6 +165,7 @@ export const noteQueries = (db: Db) => ({
       .where('ticket_id', '=', ticketId)
       .where('text', '<>', '')
       .executeTakeFirstOrThrow()
+    await keepStaffText(db, dialect, ticketId)
     return numUpdatedRows > 0n
   },
 

@@ -52,6 +52,7 @@ import { addNameOrder } from './0057-name-order.ts'
 import { addMailMarks } from './0058-mail-marks.ts'
 import { addSearchRanges } from './0059-search-ranges.ts'
 import { addReplyToSenders } from './0060-reply-to-senders.ts'
+import { addStaffTexts } from './0068-staff-texts.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '0058-mail-marks': { up: addMailMarks },
   '0059-search-ranges': { up: addSearchRanges },
   '0060-reply-to-senders': { up: addReplyToSenders },
+  '0068-staff-texts': { up: addStaffTexts },
 }

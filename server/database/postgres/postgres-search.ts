@@ -13,7 +13,8 @@ import { preparedTextChange } from '../prepared.ts'
 import { together } from '../../kernel/asking/together.ts'
 import { inPieces, type Piece, type Place } from '../search/search-pieces.ts'
 import type { SearchTerm } from '../search/search-terms.ts'
-import { wordsOf } from '../search/search-words.ts'
+import { indexedWordsOf, wordsOf } from '../search/search-words.ts'
+import { STAFF_PART } from '../search/staff-texts.ts'
 import { eachUnited, FIRST_UNITED } from '../search/united-texts.ts'
 import { expressionOf, isMeant, meantInSubjects, meantInTexts, type Meant } from './postgres-meant.ts'
 import { createRanges, stepFor, walkOfSome } from './postgres-ranges.ts'
@@ -29,6 +30,7 @@ export const postgresSearch: SearchIndex = {
 
   async removeTicket(db, ticketNumber) {
     await removeTicketText(db, { number: ticketNumber })
+    await postgresSearch.removeMessage(db, ticketNumber, STAFF_PART)
     await postgresSearch.removeUnited(db, ticketNumber)
   },
 
@@ -126,7 +128,7 @@ const insertWords = preparedTextChange(
 
 /** Words at a position, which carries their weight. They hold letters, digits and marks alone, so nothing needs to be escaped. */
 const vectorOf = (text: string, position: string): string =>
-  [...new Set(wordsOf(text))].map((word) => `'${word}':${position}`).join(' ')
+  [...new Set(indexedWordsOf(text))].map((word) => `'${word}':${position}`).join(' ')
 
 /** How many tickets are looked through in one go at first: by their texts, and where an index has what is looked for in order. */
 const FIRST_SPAN = 16_384

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../dialect.ts'
 import { preparedTextChange } from '../prepared.ts'
 import type { IndexedTicket } from '../search/search-index.ts'
-import { wordsOf } from '../search/search-words.ts'
+import { indexedWordsOf } from '../search/search-words.ts'
 
 // A row of ticket_subjects is a word of a subject and the number of its ticket. In its primary key the tickets of a word
 // stand in their order, which an index of the words of texts does not know.
@@ -10,7 +10,7 @@ import { wordsOf } from '../search/search-words.ts'
 /** Makes tickets findable by the words of their subjects, which never change. */
 export async function addSubjects(db: Db, tickets: readonly IndexedTicket[]): Promise<void> {
   const rows = tickets.flatMap(({ number, subject }) =>
-    [...new Set(wordsOf(subject))].map((word) => ({ word, number })),
+    [...new Set(indexedWordsOf(subject))].map((word) => ({ word, number })),
   )
   if (rows.length > 0) await insertSubjects(db, { rows: JSON.stringify(rows) })
 }

@@ -2,6 +2,7 @@ import type { Db, Dialect } from '../dialect.ts'
 import { prepared } from '../prepared.ts'
 import { fillNames } from './search-names.ts'
 import { TEXT_COLUMNS, textsOf } from './search-texts.ts'
+import { keepStaffText } from './staff-texts.ts'
 import { keepUnitedTexts } from './united-texts.ts'
 
 /** Makes everything findable that is to be found, from the beginning: tickets, what is said about them, and accounts. */
@@ -21,6 +22,7 @@ export async function indexAgain(db: Db, dialect: Dialect, id: string): Promise<
     [{ ...ticket, ...textsOf(ticket) }],
     messages.map((message) => ({ ticket, ...message })),
   )
+  await keepStaffText(db, dialect, id)
   await keepUnitedTexts(db, dialect, id)
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../dialect.ts'
+import type { Db, Dialect } from '../dialect.ts'
 import { together } from '../../kernel/asking/together.ts'
 import { prepared } from '../prepared.ts'
 import { isLoneSign, wordsOf } from './search-words.ts'
+import type { SearchIndex } from './search-index.ts'
 import type { SearchTerm } from './search-terms.ts'
 
 /** A search knows no more users by a name than this. */
@@ -91,10 +92,20 @@ async function* namedAccounts(db: Db): AsyncGenerator<{ id: string; username: st
   }
 }
 
-/** The same terms with the users that they name. */
-export async function withUsers(db: Db, terms: readonly SearchTerm[]): Promise<SearchTerm[]> {
+/** The same terms with the users that they name, and for staff those whose address they are part of. */
+export async function withUsers(
+  db: Db,
+  { search }: Dialect,
+  terms: readonly SearchTerm[],
+  { isStaff }: { isStaff: boolean },
+): Promise<SearchTerm[]> {
   let names = 0
-  const named = await together(...terms.map((term) => usersOf(db, term)))
+  const named = await together(
+    ...terms.map(async (term) => [
+      ...(await usersOf(db, term)),
+      ...(isStaff ? await usersByAddress(db, search, term) : []),
+    ]),
+  )
   return terms.map((term, index) => {
     const found = names < MOST_NAMES ? (named[index] ?? []) : []
     if (found.length > 0) names += 1
@@ -114,6 +125,20 @@ const selectNamed = prepared((db, { from, end }: { from: string; end: string }) 
     .orderBy('n.account_id')
     .limit(sql.lit(MOST_PEOPLE)),
 )
+
+async function usersByAddress(
+  db: Db,
+  search: SearchIndex,
+  { words }: SearchTerm,
+): Promise<{ id: string; deletedAt: null }[]> {
+  const written = words.map(({ text }) => text).join(' ')
+  const ids = written.length < SHORTEST_BEGINNING ? null : search.accounts(written)
+  if (ids === null) return []
+  const { rows } = await sql<{
+    id: string
+  }>`select id from ${ids} as named limit ${sql.lit(MOST_PEOPLE)}`.execute(db)
+  return rows.map(({ id }) => ({ id, deletedAt: null }))
+}
 
 async function usersOf(db: Db, { words }: SearchTerm): Promise<{ id: string; deletedAt: string | null }[]> {
   const name = words.map(({ text }) => text).join(' ')

@@ -1,5 +1,11 @@
-import { TICKET_STATES, type TicketState } from '@support-desk/contract'
-import { isLoneSign, wordsOf } from './search-words.ts'
+import {
+  phoneDigits,
+  TICKET_STATES,
+  type TicketState,
+  type TypedWords,
+  typedWords,
+} from '@support-desk/contract'
+import { indexedWordsOf, isLoneSign, wordOfDigits, wordsOf } from './search-words.ts'
 
 /** A word of a search: a whole word of a text, or the beginning of one. */
 export type SearchWord = { text: string; isWhole: boolean }
@@ -15,62 +21,50 @@ export type SearchTerm = {
   namesFormer: boolean
 }
 
-const SPACES = /[ \t\r\n]+/
 const STATE_WORDS = TICKET_STATES.map((state) => ({ state, word: state.toLowerCase() }))
-/** The last word may be the beginning of a state's word, from this many signs on; fewer begin too many other words. */
+/** A word may be the beginning of a state's word, from this many signs on; fewer begin too many other words. */
 const STATE_BEGINNING = 5
 
-/** The terms of a search. Every word is a whole word but the last one, which may be a beginning. */
+/** The terms of a search: words in quotation marks follow each other as they are, others are beginnings of words. */
 export function termsOf(q: string): SearchTerm[] {
-  const pieces = joinStateWords(
-    q
-      .split(SPACES)
-      .map(wordsOf)
-      .filter((words) => words.length > 0),
-  )
-  const terms = pieces.map((words, index) => termOf(words, index === pieces.length - 1))
+  const terms = typedWords(q).flatMap(termsOfPiece)
   return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()]
 }
 
 /** Words that have to follow each other in a text, as a term that names neither users nor a state; none where there is no word. */
-export function phraseOf(text: string, isBeginning: boolean): SearchTerm[] {
-  const found = wordsOf(text)
-  return found.length === 0 ? [] : [{ ...termOf(found, isBeginning), state: null }]
+export const phraseOf = (text: string, isBeginning: boolean): SearchTerm[] =>
+  termsOfPiece({ text, isBeginning }).map((term) => ({ ...term, state: null }))
+
+/** The term of one piece of what was typed; none where it has no word. */
+export function termsOfPiece({ text, isBeginning }: TypedWords): SearchTerm[] {
+  const phone = isBeginning ? phoneDigits(text) : null
+  const words = phone === null ? wordsOf(text) : [wordOfDigits(phone)]
+  return words.length === 0 ? [] : [termOf(words, isBeginning)]
 }
 
-/** `on hold` is one word for a state. */
-function joinStateWords(pieces: readonly string[][]): string[][] {
-  return pieces.reduce<string[][]>((joined, words) => {
-    const before = joined.at(-1)
-    if (before?.join('') === 'on' && words.join('') === 'hold') joined[joined.length - 1] = ['on', 'hold']
-    else joined.push(words)
-    return joined
-  }, [])
-}
-
-function termOf(words: readonly string[], isLast: boolean): SearchTerm {
+function termOf(words: readonly string[], isBeginning: boolean): SearchTerm {
   // A pair of signs says already that its second one is there; alone it would be the beginning of very many words.
   const end = words.length > 1 && isLoneSign(words.at(-1) ?? '') && isPairBefore(words) ? -1 : undefined
   const kept = words.slice(0, end)
   const searched = kept.map((text, index): SearchWord => {
     const isEnd = index === kept.length - 1
-    return { text, isWhole: !isEnd || (!isLast && !isLoneSign(text)) }
+    return { text, isWhole: !isEnd || (!isBeginning && !isLoneSign(text)) }
   })
-  return { words: searched, state: stateOf(words.join(''), isLast), users: [], namesFormer: false }
+  return { words: searched, state: stateOf(words.join(''), isBeginning), users: [], namesFormer: false }
 }
 
 const isPairBefore = (words: readonly string[]): boolean =>
   [...(words.at(-2) ?? '')].length === 2 && words.at(-2)?.endsWith(words.at(-1) ?? '') === true
 
-function stateOf(word: string, isLast: boolean): TicketState | null {
+function stateOf(word: string, isBeginning: boolean): TicketState | null {
   const isMeant = (known: string) =>
-    known === word || (isLast && word.length >= STATE_BEGINNING && known.startsWith(word))
+    known === word || (isBeginning && word.length >= STATE_BEGINNING && known.startsWith(word))
   return STATE_WORDS.find((known) => isMeant(known.word))?.state ?? null
 }
 
 /** Whether the words of a term follow each other in a text. */
 export function holdsTerm(text: string, { words }: SearchTerm): boolean {
-  const found = wordsOf(text)
+  const found = indexedWordsOf(text)
   return found.some((_, start) =>
     words.every(({ text: word, isWhole }, step) => {
       const there = found[start + step]

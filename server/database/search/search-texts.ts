@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../dialect.ts'
 import type { Schema } from '../schema.ts'
+import { STAFF_PART, staffTextsOf } from './staff-texts.ts'
 import type { IndexedMessage, IndexedTicket } from './search-index.ts'
 
 /** What is read of a ticket to index it: see {@link textsOf}. */
@@ -46,9 +47,14 @@ export async function eachTicket(
       .where('t.number', '<=', last.number)
       .where('m.text', '<>', '')
       .execute()
+    const forStaff = await staffTextsOf(db, [...ofNumber.keys()])
+    const texts = [
+      ...messages,
+      ...[...forStaff].map(([ticketNumber, text]) => ({ ticketNumber, number: STAFF_PART, text })),
+    ]
     await index(
       tickets,
-      messages.flatMap(({ ticketNumber, number, text }) => {
+      texts.flatMap(({ ticketNumber, number, text }) => {
         const ticket = ofNumber.get(ticketNumber)
         return ticket ? [{ ticket, number, text }] : []
       }),

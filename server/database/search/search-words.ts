@@ -41,6 +41,29 @@ export function wordsOf(text: string): string[] {
   return words
 }
 
+/** What may be a phone number, however it is grouped. */
+const DIGITS = /(?<![\p{L}\p{N}])\+?\(?\d[\d \u00a0()./–-]{0,60}\d(?!\p{N})/gu
+/** A typed number has 6 to 15 digits. More than 30 are no phone number, and are found from the first one on. */
+const [FEWEST_DIGITS, LONGEST_END, MOST_DIGITS] = [6, 15, 30]
+
+/** The word that stands for a row of digits in a text, so that a short number is not found within a long one. */
+export const wordOfDigits = (digits: string): string => `tel${digits}`
+
+/**
+ * The words of a text as it is indexed and checked: behind them, the digits of its numbers from each digit on, so that a row of digits
+ * finds a phone number with or without its prefixes, however it is grouped.
+ */
+export const indexedWordsOf = (text: string): string[] => [...wordsOf(text), ...digitsOf(text)]
+
+function digitsOf(text: string): string[] {
+  if (!/\d/.test(text)) return []
+  return (text.match(DIGITS) ?? []).flatMap((found) => {
+    const digits = found.replaceAll('(0)', '').replaceAll(/\D/g, '')
+    const ends = digits.length > MOST_DIGITS ? 1 : Math.max(digits.length - FEWEST_DIGITS + 1, 0)
+    return Array.from({ length: ends }, (_, start) => wordOfDigits(digits.slice(start, start + LONGEST_END)))
+  })
+}
+
 function wordsIn(piece: string): readonly string[] {
   const known = knownWords.get(piece)
   if (known) return known

@@ -11,7 +11,8 @@ import type {
 } from '../search/search-index.ts'
 import { inPieces, type Place } from '../search/search-pieces.ts'
 import { eachAccount, eachTicket } from '../search/search-texts.ts'
-import { wordsOf } from '../search/search-words.ts'
+import { indexedWordsOf, wordsOf } from '../search/search-words.ts'
+import { STAFF_PART } from '../search/staff-texts.ts'
 import { eachUnited, FIRST_UNITED } from '../search/united-texts.ts'
 import { expressionOf, LONGEST_INDEXED_BEGINNING } from './search-expressions.ts'
 import { signsOf } from './search-signs.ts'
@@ -55,6 +56,7 @@ export const sqliteSearch: SearchIndex = {
 
   async removeTicket(db, ticketNumber) {
     await sqliteSearch.removeMessage(db, ticketNumber, 0)
+    await sqliteSearch.removeMessage(db, ticketNumber, STAFF_PART)
     await removeSubject(db, ticketNumber)
     await sqliteSearch.removeUnited(db, ticketNumber)
   },
@@ -164,8 +166,8 @@ const rowsOf = (tickets: readonly IndexedTicket[], messages: readonly IndexedMes
 
 const ticketRow = (ticket: IndexedTicket): Row => [
   ticket.number * PARTS,
-  wordsOf(ticket.subject).join(' '),
-  wordsOf(ticket.message).join(' '),
+  indexedWordsOf(ticket.subject).join(' '),
+  indexedWordsOf(ticket.message).join(' '),
   '',
   signsOf(ticket),
 ]
@@ -174,7 +176,7 @@ const messageRow = ({ ticket, number, text }: IndexedMessage): Row => [
   ticket.number * PARTS + number,
   '',
   '',
-  wordsOf(text).join(' '),
+  indexedWordsOf(text).join(' '),
   signsOf(ticket),
 ]
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../dialect.ts'
 import { preparedText } from '../prepared.ts'
 import type { IndexedTicket } from '../search/search-index.ts'
-import { wordsOf } from '../search/search-words.ts'
+import { indexedWordsOf } from '../search/search-words.ts'
 import { signsOf } from './search-signs.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function addSubjects(db: Db, tickets: readonly IndexedTicket[]): Pr
   if (tickets.length === 0) return
   const rows = tickets.map((ticket) => [
     ticket.number,
-    [...wordsOf(ticket.subject), signsOf(ticket)].join(' '),
+    [...indexedWordsOf(ticket.subject), signsOf(ticket)].join(' '),
   ])
   await replaceRows(db, { rows: JSON.stringify(rows) })
 }

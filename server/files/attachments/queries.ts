@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../../database/dialect.ts'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import { keepStaffText } from '../../database/search/staff-texts.ts'
 import { prepared } from '../../database/prepared.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { AttachedTo, Attachment, FileContent } from './attachment.ts'
@@ -44,7 +45,7 @@ const inOrder = <Row extends { place: number }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => one.place - other.place)
 
 /** Queries about files of tickets, messages and notes. Those of notes are told by {@link filesOfNotes} alone. */
-export const attachmentQueries = (db: Db) => {
+export const attachmentQueries = (db: Db, dialect: Dialect) => {
   return {
     async find(id: string): Promise<Attachment | null> {
       const row = await db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst()
@@ -100,6 +101,7 @@ export const attachmentQueries = (db: Db) => {
         created_at: createdAt,
       }))
       await db.insertInto('attachments').values(rows).execute()
+      await keepStaffText(db, dialect, ticketId)
     },
 
     /**
@@ -144,7 +146,13 @@ export const attachmentQueries = (db: Db) => {
     async removeOf(of_: { messageId: string } | { noteId: string }): Promise<void> {
       const [column, id] =
         'messageId' in of_ ? (['message_id', of_.messageId] as const) : (['note_id', of_.noteId] as const)
-      await db.deleteFrom('attachments').where(column, '=', id).execute()
+      const removed = await db
+        .deleteFrom('attachments')
+        .where(column, '=', id)
+        .returning('ticket_id as ticketId')
+        .execute()
+      const [first] = removed
+      if (first) await keepStaffText(db, dialect, first.ticketId)
     },
 
     /** Files that somebody sent with what others raised, in the order of ids. */

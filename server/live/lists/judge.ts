@@ -17,11 +17,9 @@ export async function createJudge(
   const now = ctx.clock()
   const tests = new Map<string, ConditionTest>()
   const answers = new Map<string, boolean>()
-
-  function testFor({ id, tree, reader }: ListQuestion): ConditionTest {
-    const test = tests.get(id) ?? testOf(tree, { ...reader, now })
-    tests.set(id, test)
-    return test
+  for (const { id, tree, reader } of questions) {
+    if (tests.has(id)) continue
+    tests.set(id, await ctx.store.conditions.withMeanings(testOf(tree, { ...reader, now })))
   }
 
   return {
@@ -29,9 +27,12 @@ export async function createJudge(
       const known = facts.get(ticketId)
       if (!known) return false
       const key = `${ticketId} ${question.id}`
-      const answer = answers.get(key) ?? passes(testFor(question), known)
+      const answer = answers.get(key) ?? passes(tests.get(question.id) ?? NEVER, known)
       answers.set(key, answer)
       return answer
     },
   }
 }
+
+/** Of a question that the judge was not made for. */
+const NEVER: ConditionTest = { any: [] }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import type { Hit, SearchScope } from '../../database/search/search-index.ts'
 import { textsOf } from '../../database/search/search-texts.ts'
+import { STAFF_PART, staffTextsOf } from '../../database/search/staff-texts.ts'
 import { isUnited, originOf } from '../../database/search/united-texts.ts'
 
 /** A ticket that was merged into one that the index found. */
@@ -13,8 +14,8 @@ type Sources = ReadonlyMap<number, readonly Source[]>
 const PARTS = 2 ** 20
 
 /**
- * What somebody may be told of what the index found: requesters nothing of tickets of others that were merged into theirs, unless staff
- * chose to share them.
+ * What somebody may be told of what the index found: requesters nothing of notes, file names and fields, and nothing of tickets of
+ * others that were merged into theirs, unless staff chose to share them.
  */
 export async function toldHits(
   db: Db,
@@ -24,9 +25,8 @@ export async function toldHits(
 ): Promise<readonly Hit[]> {
   if (scope.kind !== 'requester') return hits
   const sources = await sourcesOf(db, dialect, hits)
-  if (sources.size === 0) return hits
   const isTold = (number: number, part: number): boolean => {
-    if (!isUnited(part)) return true
+    if (!isUnited(part)) return part !== STAFF_PART
     const source = sources.get(number)?.[originOf(part).place]
     return source !== undefined && (source.requester_id === scope.id || source.merge_shared === 1)
   }
@@ -46,6 +46,7 @@ export async function textsOfHits(
   const add = (number: number, some: string[]) => texts.set(number, [...(texts.get(number) ?? []), some])
   // A message may be that of a ticket and of the one that it was merged into, both of which are found.
   const wanted = new Map<number, number[]>()
+  const forStaff: number[] = []
   const want = (place: number, number: number) => wanted.set(place, [...(wanted.get(place) ?? []), number])
   for (const { number, parts } of hits) {
     for (const part of parts) {
@@ -53,12 +54,14 @@ export async function textsOfHits(
       const source = origin ? sources.get(number)?.[origin.place] : null
       if (source && origin?.number === 0) add(number, source.texts)
       else if (source && origin) want(source.number * PARTS + origin.number, number)
+      else if (part === STAFF_PART) forStaff.push(number)
       else if (part > 0) want(number * PARTS + part, number)
     }
   }
   for (const { place, text } of await messagesAt(db, dialect, [...wanted.keys()])) {
     for (const number of wanted.get(place) ?? []) add(number, [text])
   }
+  for (const [number, text] of await staffTextsOf(db, forStaff)) add(number, [text])
   return texts
 }
 

@@ -1,6 +1,7 @@
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { newestTicket } from '../../database/search/newest-ticket.ts'
 import { holdsTerm, phraseOf } from '../../database/search/search-terms.ts'
+import { staffTextsOf } from '../../database/search/staff-texts.ts'
 import { textsOf } from '../../database/search/search-texts.ts'
 import { fittingNumbers } from './search-check.ts'
 
@@ -68,8 +69,8 @@ export const holds = (texts: readonly string[], { words, isBeginning }: Phrase):
 }
 
 /**
- * The texts of some tickets by their numbers: what they say themselves, and what is said in their chats, and the same of tickets that
- * were merged into them.
+ * The texts of some tickets for staff by ticket number: subject and message, conversation, notes, file names and fields, and subject,
+ * message and conversation of tickets that were merged into them.
  */
 export async function textsOfTickets(
   db: Db,
@@ -91,6 +92,7 @@ export async function textsOfTickets(
     .execute()
   const texts = new Map(own.map((row) => [row.number, Object.values(textsOf(row))]))
   for (const { number, text } of said) texts.get(number)?.push(text)
+  for (const [number, text] of await staffTextsOf(db, numbers)) texts.get(number)?.push(text)
   const ofMerged = await merged().select(['t.number', 's.subject', 's.message']).execute()
   if (ofMerged.length === 0) return texts
   const saidThere = await merged()

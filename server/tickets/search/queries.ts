@@ -55,7 +55,7 @@ export async function searchTickets(db: Db, dialect: Dialect, search: Search): P
   const patience = order ? SORTING_PATIENCE_MS : PATIENCE_MS
   const effort = { deadline: performance.now() + patience, passed: 0 }
   const [terms, named, newest] = await together(
-    withUsers(db, termsOf(q)),
+    withUsers(db, dialect, termsOf(q), { isStaff: criteria.scope.kind !== 'requester' }),
     namedTickets(db, dialect, criteria, q),
     newestTicket(db),
   )
@@ -121,7 +121,7 @@ export async function countFound(
 ): Promise<FoundCount> {
   const effort = { deadline: performance.now() + COUNTING_PATIENCE_MS, passed: 0 }
   const [terms, named, newest] = await together(
-    withUsers(db, termsOf(q)),
+    withUsers(db, dialect, termsOf(q), { isStaff: criteria.scope.kind !== 'requester' }),
     namedTickets(db, dialect, criteria, q),
     newestTicket(db),
   )

@@ -95,7 +95,7 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     // By assignee.
     ['sam', 'Four Two One'],
     ['sam-fisher', 'Four Two One'],
-    ['fisher-sam', ''],
+    ['fisher-sam', 'Four Two One'],
     // By the word for a state, or its beginning; what says so in words is found too.
     ['pending', 'Four One'],
     ['pendi', 'Four One'],

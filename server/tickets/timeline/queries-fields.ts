@@ -1,5 +1,5 @@
 import type { KeptValue } from '@support-desk/contract'
-import { fieldValueQueries } from '../../fields/index.ts'
+import { fieldLabelQueries } from '../../fields/index.ts'
 import type { EventRecord } from '../../kernel/event-log/event.ts'
 import type { Db } from '../../database/dialect.ts'
 import { prepared } from '../../database/prepared.ts'
@@ -53,7 +53,7 @@ async function fieldDetails(
     data: JSON.parse(row.data) as Changed['data'],
   }))
   if (events.length === 0) return new Map()
-  const values = fieldValueQueries(db)
+  const values = fieldLabelQueries(db)
   const changes = await values.changes(events.map(({ data }) => data.changeId))
   const labelOf = await values.labels(
     [...changes.values()].flatMap(({ before, after }) => [...before, ...after]),

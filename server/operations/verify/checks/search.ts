@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InstallPlace } from '../../transfer/place.ts'
 import { wrongNames } from '../../../database/search/search-names.ts'
+import { countStaffTexts } from '../../../database/search/staff-texts.ts'
 import { UNITED_TEXTS } from '../../../database/search/united-texts.ts'
 import { termsOf } from '../../../database/search/search-terms.ts'
 import type { Found } from '../../../database/search/search-index.ts'
@@ -16,7 +17,7 @@ export const search: Check = {
     const { db } = ctx
     const [indexed, tickets] = [await countRows(db, 'ticket_words'), await countRows(db, 'tickets')]
     const { rows } = await sql<{ n: number }>`select count(*) as n from messages where text <> ''`.execute(db)
-    const texts = tickets + (rows[0]?.n ?? 0) + (await countUnited(db))
+    const texts = tickets + (rows[0]?.n ?? 0) + (await countUnited(db)) + (await countStaffTexts(db))
     const ofNumber: Difference[] =
       indexed === texts ? [] : [{ what: 'texts that search knows', stored: indexed, counted: texts }]
     const subjects = await ctx.dialect.search.countSubjects(db)

@@ -99,3 +99,20 @@ test('arrows choose another suggestion', async () => {
   await userEvent.type(field, 'priority:{ArrowDown}{Enter}')
   expect(field.value).toBe('priority:high ')
 })
+
+test('a number that is in none of the tickets of the view leads to its ticket, other words to all tickets', async () => {
+  const network = inboxNetwork([], {
+    [route('listQueue')]: { body: [] },
+    [route('listTicketNumbers')]: { body: [{ id: 't22', number: 22 }] },
+  })
+  renderApp('/inbox?condition=%2322', network, agent)
+  const link = await screen.findByRole('link', { name: 'Open #22' })
+  expect(link.getAttribute('href')).toBe('/inbox?ticket=t22')
+  expect(screen.queryByRole('link', { name: 'Search all open tickets' })).toBeNull()
+})
+
+test('words that the view lacks are offered to be searched in all open tickets', async () => {
+  renderApp('/inbox?condition=lamp', inboxNetwork([], { [route('listQueue')]: { body: [] } }), agent)
+  const link = await screen.findByRole('link', { name: 'Search all open tickets' })
+  expect(link.getAttribute('href')).toBe('/inbox?view=all&condition=lamp')
+})

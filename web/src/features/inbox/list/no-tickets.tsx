@@ -1,23 +1,33 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { parseTicketNumber } from '@support-desk/contract'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CallFailed } from '../../../api/client.ts'
 import type { useRowsInPane } from '../../../ui/data-table/pages/use-list-rows.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { t } from '../../../ui/language/t.ts'
+import { Link } from '../../../ui/link.tsx'
+import { ticketIdQuery } from '../../tickets/shared/ticket-of-number.ts'
+import { inboxAddress } from '../address.ts'
 import type { ListedTicket } from '../queries.ts'
 import classes from './list.module.css'
+import { EVERYTHING } from '../views/everything.ts'
 import { WrongFilter } from './wrong-filter.tsx'
 
 type Props = {
   rows: ReturnType<typeof useRowsInPane<ListedTicket>>
-  isFiltered: boolean
+  /** The condition of the filter; empty where it shows everything. */
+  filter: string
+  /** The id of the view that is shown. */
+  view: string
   empty: ReactNode
   onClear: () => void
 }
 
 /** What stands where tickets are not, or not yet, and below those that are still to come. */
-export function NoTickets({ rows, isFiltered, empty, onClear }: Props) {
+export function NoTickets({ rows, filter, view, empty, onClear }: Props) {
+  const isFiltered = filter !== ''
   const { isThere, count, complete, failure, loadingMore } = rows
   // The filter says what is wrong with it: nobody is called so.
   if (isFiltered && failure instanceof CallFailed && failure.code === 'validation')
@@ -49,10 +59,31 @@ export function NoTickets({ rows, isFiltered, empty, onClear }: Props) {
       kind="no-match"
       title={t('Nothing here matches the filter')}
       action={
-        <Button variant="default" onClick={onClear}>
-          {t('Clear filter')}
-        </Button>
+        <Group justify="center">
+          <Elsewhere filter={filter} view={view} />
+          <Button variant="default" onClick={onClear}>
+            {t('Clear filter')}
+          </Button>
+        </Group>
       }
     />
+  )
+}
+
+/** A way to what the filter names and the view lacks: the ticket of a number, or the same filter in all open tickets. */
+function Elsewhere({ filter, view }: Pick<Props, 'filter' | 'view'>) {
+  const number = parseTicketNumber(filter)
+  const { data: ticket } = useQuery(ticketIdQuery(number))
+  if (number !== null && ticket)
+    return (
+      <Button component={Link} to={inboxAddress({ view, ticket })} variant="light">
+        {t('Open #{number}', { number: String(number) })}
+      </Button>
+    )
+  if (view === EVERYTHING) return null
+  return (
+    <Button component={Link} to={inboxAddress({ view: EVERYTHING, condition: filter })} variant="light">
+      {t('Search all open tickets')}
+    </Button>
   )
 }

@@ -196,7 +196,13 @@ export function TicketList(props: Props) {
               void loadBulkBar()
             }}
           />
-          <NoTickets rows={rows} isFiltered={choice.condition !== ''} empty={empty} onClear={onClear} />
+          <NoTickets
+            rows={rows}
+            filter={choice.condition}
+            view={choice.view}
+            empty={empty}
+            onClear={onClear}
+          />
         </div>
       </div>
       <SelectionBar
