@@ -148,3 +148,7 @@ export type PictureSize = (typeof PICTURE_SIZES)[number]
 /** Forms in which rows are handed out as a file: for spreadsheets, and for programs. */
 export const EXPORT_FORMATS = ['csv', 'jsonl'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** What stands between the cells of a CSV file. */
+export const CSV_SEPARATORS = ['comma', 'semicolon', 'tab'] as const
+export type CsvSeparator = (typeof CSV_SEPARATORS)[number]

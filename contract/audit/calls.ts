@@ -2,7 +2,8 @@ import { message } from '../languages/message.ts'
 import { z } from 'zod'
 import { AUDIT_GROUPS } from './groups.ts'
 import { call, id } from '../call.ts'
-import { EXPORT_FORMATS, ROLES } from '../words.ts'
+import { exportQuery } from '../export-query.ts'
+import { ROLES } from '../words.ts'
 import { listQuery } from '../paging.ts'
 
 const moment = z.iso.datetime({
@@ -72,7 +73,7 @@ export const auditCalls = {
     path: '/api/v1/audit-entries/export',
     summary: 'What users did, saw and exported, as a file with every row: CSV, or JSON lines',
     who: ['Admin'],
-    query: auditFilter.extend({ format: z.enum(EXPORT_FORMATS).default('csv') }),
+    query: auditFilter.extend(exportQuery),
     answer: 'binary',
     media: 'text/csv',
     cost: 'export',

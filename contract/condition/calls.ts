@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call, id } from '../call.ts'
+import { exportQuery } from '../export-query.ts'
 import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
 import { queueRow } from '../tickets/queue-row.ts'
-import { EXPORT_FORMATS } from '../words.ts'
 import { REFERENCES } from './names.ts'
 import { CONDITION_TOO_LONG } from './parse.ts'
 import { conditionTree } from './tree.ts'
@@ -66,7 +66,7 @@ export const conditionCalls = {
     path: '/api/v1/queue/export',
     summary: 'All tickets that a condition means as a file, newest first: CSV, or JSON lines',
     who: STAFF,
-    query: z.object({ ...asked, format: z.enum(EXPORT_FORMATS).default('csv') }),
+    query: z.object({ ...asked, ...exportQuery }),
     answer: 'binary',
     media: 'text/csv',
     cost: 'export',

@@ -21,7 +21,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | null => {
 }
 
 /** The phone number that begins at a place of what was typed; null where there is none. */
-export function phoneAt(text: string, at: number): string | null {
+function phoneAt(text: string, at: number): string | null {
   for (const pattern of [SPACED, UNSPACED]) {
     const found = matchAt(pattern, text, at)
     if (found === null || / -\d/.test(found) || matchAt(END, text, at + found.length) === null) continue

@@ -44,4 +44,9 @@ const cellsOf = ({
 ]
 
 /** The event log as a file. */
-export const AUDIT_FILE: RowsFile<AuditEntryOnWire> = { name: 'audit', columns, cellsOf }
+export const AUDIT_FILE: RowsFile<AuditEntryOnWire> = {
+  name: 'audit',
+  columns,
+  times: ['occurred_at'],
+  cellsOf,
+}

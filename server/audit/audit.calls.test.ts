@@ -267,7 +267,7 @@ describe('the record', () => {
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="audit-[\dTZ-]+\.csv"$/)
     expect(response.headers.etag).toBeUndefined()
     const [heading, ...lines] = response.body.trim().split('\r\n')
-    expect(heading).toMatch(/^number,occurred_at,kind,by,by_role,/)
+    expect(heading).toMatch(/^number,occurred_at,kind,by,by_role,.*,time_zone$/)
     expect(lines).toHaveLength((await audit({ ticket: ticketid })).length)
     const raised = lines.at(-1) ?? ''
     // An id may begin like a formula too.

@@ -8,6 +8,7 @@ import { kindsIn } from '@support-desk/contract/event-registry'
 import { type AuditEntry, type AuditFilter, exportAudit, findAuditUsers, listAudit } from './use-cases.ts'
 import { AUDIT_FILE } from './audit-file.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
+import { localeOf } from '../users/index.ts'
 import { rowsFile } from '../edge/rows-file.ts'
 import { presentAuditEntry, presentAuditUser } from './present.ts'
 
@@ -20,10 +21,11 @@ export const auditHandlers: Handlers<keyof typeof auditCalls> = {
     )
   },
 
-  async exportAudit({ ctx, actor, input }) {
-    const { format } = input.query
+  async exportAudit({ ctx, actor, input, askedLanguage }) {
+    const { format, separator } = input.query
     const pieces = await exportAudit(ctx, actor, { filter: filterFrom(input.query), format })
-    return rowsFile(presented(pieces), AUDIT_FILE, { format, now: ctx.clock() })
+    const locale = await localeOf(ctx, actor.id, askedLanguage())
+    return rowsFile(presented(pieces), AUDIT_FILE, { format, separator, locale, now: ctx.clock() })
   },
 
   async findAuditUsers({ ctx, actor, input }) {

@@ -1,3 +1,4 @@
+import type { FieldKind } from '@support-desk/contract'
 import type { RowsFile } from '../edge/rows-file.ts'
 import type { ExportedRow } from './export.ts'
 
@@ -43,12 +44,16 @@ const cellsOf = (row: ExportedRow): string[] => [
   row.mergedInto?.number.toString() ?? '',
 ]
 
+const times = ['turn_since', 'created_at', 'last_words_at', 'snoozed_until']
+
 /** Tickets of the queue as a file, with a column for each of some fields. */
-export const queueFile = (fields: readonly string[]): RowsFile<ExportedRow> => ({
+export const queueFile = (fields: readonly { key: string; kind: FieldKind }[]): RowsFile<ExportedRow> => ({
   name: 'tickets',
-  columns: [...columns, ...fields.map((key) => `field.${key}`)],
+  columns: [...columns, ...fields.map(({ key }) => `field.${key}`)],
+  times,
+  decimals: fields.filter(({ kind }) => kind === 'number').map(({ key }) => `field.${key}`),
   cellsOf(row) {
     const values = new Map(row.fields.map((field) => [field.key, field.values.join(', ')]))
-    return [...cellsOf(row), ...fields.map((key) => values.get(key) ?? '')]
+    return [...cellsOf(row), ...fields.map(({ key }) => values.get(key) ?? '')]
   },
 })

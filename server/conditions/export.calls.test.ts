@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-type Query = { condition?: string; view?: string; format?: 'csv' | 'jsonl' }
+type Query = { condition?: string; view?: string; format?: 'csv' | 'jsonl'; separator?: 'comma' }
 const exported = (query: Query, by = sam) => send(testServer.app, CALLS.exportQueue, { query }, by.token)
 const recorded = async () =>
   (await testServer.call('listAudit', { query: { group: 'privacy', limit: 100 } }, ada.token)).answer.filter(
@@ -35,7 +35,7 @@ test('the tickets that a condition means are a table without formulas, which is 
   expect(file.headers['content-type']).toContain('text/csv')
   expect(file.headers['content-disposition']).toMatch(/^attachment; filename="tickets-[\dTZ-]+\.csv"$/)
   const [heading = '', ...lines] = file.body.trim().split('\r\n')
-  expect(heading).toMatch(/^number,subject,state,turn,.*,merged_into,field\.site$/)
+  expect(heading).toMatch(/^number,subject,state,turn,.*,merged_into,field\.site,time_zone$/)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/^1,"'=HYPERLINK\(""https:\/\/evil\.example""\)",Waiting,us,/)
   expect(lines[0]).toContain(',uma,sam,')
@@ -43,6 +43,19 @@ test('the tickets that a condition means are a table without formulas, which is 
   expect(message).not.toBe('')
   expect(lines[0]).toContain(`,${message},`)
   expect(await recorded()).toMatchObject([{ by: { username: 'sam' }, details: { format: 'csv' } }])
+})
+
+test('is written in the language and time zone of its reader, or with a separator of their choice', async () => {
+  const body = { language: 'de', timeZone: 'Asia/Tokyo' } as const
+  await testServer.call('setPreferences', { body }, ada.token)
+  const [heading = '', line = ''] = (await exported({ condition: 'number:2' }, ada)).body.split('\r\n')
+  expect(heading).toContain('number;subject;state')
+  const { answer } = await testServer.call('listQueue', { query: { condition: 'number:2' } }, ada.token)
+  const inTokyo = new Date(Date.parse(answer[0]?.createdAt ?? '') + 9 * 3_600_000).toISOString()
+  expect(line).toContain(`;${inTokyo.slice(0, 19).replace('T', ' ')};`)
+  expect(line).toMatch(/;Asia\/Tokyo$/)
+  const chosen = await exported({ condition: 'number:2', separator: 'comma' }, ada)
+  expect(chosen.body).toContain('number,subject,state')
 })
 
 test('as JSON lines they are what lists have, all of them however many there are', async () => {

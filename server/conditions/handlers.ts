@@ -1,6 +1,7 @@
 import { ANY_FIELD } from '@support-desk/contract/condition/names'
 import { type conditionCalls, nameInText } from '@support-desk/contract'
 import type { Handlers } from '../edge/handler.ts'
+import { localeOf } from '../users/index.ts'
 import { rowsFile } from '../edge/rows-file.ts'
 import { exportQueue } from './export.ts'
 import { queueFile } from './export-file.ts'
@@ -18,12 +19,13 @@ export const conditionHandlers: Handlers<keyof typeof conditionCalls> = {
 
   listQueueRows: ({ ctx, actor, input }) => listQueueRows(ctx, actor, input.query.ids),
 
-  async exportQueue({ ctx, actor, input }) {
-    const { view, condition, format } = input.query
+  async exportQueue({ ctx, actor, input, askedLanguage }) {
+    const { view, condition, format, separator } = input.query
     const tree = await conditionAsked(ctx, actor, { view, condition })
     const fields = await ctx.store.fields.all()
     const pieces = await exportQueue(ctx, actor, { tree, format })
-    return rowsFile(pieces, queueFile(fields.map(({ key }) => key)), { format, now: ctx.clock() })
+    const locale = await localeOf(ctx, actor.id, askedLanguage())
+    return rowsFile(pieces, queueFile(fields), { format, separator, locale, now: ctx.clock() })
   },
 
   async countQueue({ ctx, actor, input }) {

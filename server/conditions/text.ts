@@ -23,9 +23,9 @@ import {
 } from '@support-desk/contract/condition/names'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
-import { localeFor } from '../kernel/languages/locale.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
+import { localeOf } from '../users/index.ts'
 
 /**
  * The tree that a text says. Refuses with every problem at its place. `isKept`: those who were deleted are a problem too;
@@ -121,17 +121,6 @@ function withLeaves(tree: ConditionTree, change: (leaf: ConditionLeaf) => Condit
 
 /** What `me`, `mine`, `7d` and a day stand for to somebody now. */
 export async function readerOf(ctx: Context, actor: Pick<UserActor, 'id'>): Promise<ConditionReader> {
-  const { store, clock, installLocale } = ctx
-  const [teams, preferences] = await Promise.all([
-    store.teams.idsOf(actor.id),
-    store.preferences.find(actor.id),
-  ])
-  const { timeZone } = localeFor(
-    {
-      language: null,
-      timeZone: preferences?.timeZone ?? preferences?.browser.timeZone ?? null,
-    },
-    installLocale,
-  )
-  return { me: actor.id, teams, now: clock(), timeZone }
+  const [teams, { timeZone }] = await Promise.all([ctx.store.teams.idsOf(actor.id), localeOf(ctx, actor.id)])
+  return { me: actor.id, teams, now: ctx.clock(), timeZone }
 }

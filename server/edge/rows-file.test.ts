@@ -2,14 +2,20 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { rowsFile } from './rows-file.ts'
 
+const ENGLISH = { language: 'en', timeZone: 'UTC' } as const
 const NOW = new Date('2026-03-01T09:30:00Z')
 
 async function csvOf(cell: string): Promise<string> {
-  const file = { name: 'cells', columns: ['first', 'cell'], cellsOf: (row: string) => ['1', row] }
+  const file = {
+    name: 'cells',
+    columns: ['first', 'cell'],
+    times: [],
+    cellsOf: (row: string) => ['1', row],
+  }
   async function* pieces() {
     yield [cell]
   }
-  const { bytes } = rowsFile(pieces(), file, { format: 'csv', now: NOW })
+  const { bytes } = rowsFile(pieces(), file, { format: 'csv', locale: ENGLISH, now: NOW })
   return (await buffer(bytes as NodeJS.ReadableStream)).toString()
 }
 
@@ -43,10 +49,46 @@ test.each(SEPARATORS)('starts no cell with a formula for a reader that splits at
 
 test('leaves signs within words as they are', async () => {
   expect(await csvOf('a-b = c+d; mail ann@example.com, or not')).toBe(
-    'first,cell\r\n1,"a-b = c+d; mail ann@example.com, or not"\r\n',
+    '\ufefffirst,cell,time_zone\r\n1,"a-b = c+d; mail ann@example.com, or not",UTC\r\n',
   )
 })
 
 test('checks a very long cell of blank lines in linear time', async () => {
-  expect(await csvOf('\n'.repeat(300_000))).toHaveLength(300_000 + 'first,cell\r\n1,""\r\n'.length)
+  expect(await csvOf('\n'.repeat(300_000))).toHaveLength(
+    300_000 + '\ufefffirst,cell,time_zone\r\n1,"",UTC\r\n'.length,
+  )
+})
+
+test.each([
+  ['en', undefined, ','],
+  ['de', undefined, ';'],
+  ['es', undefined, ';'],
+  ['de', 'comma', ','],
+  ['en', 'tab', '\t'],
+] as const)('writes for a spreadsheet in %s, separator %s', async (language, separator, sign) => {
+  const file = {
+    name: 'cells',
+    columns: ['street', 'at', 'size'],
+    times: ['at'],
+    decimals: ['size'],
+    cellsOf: (row: string[]) => row,
+  }
+  async function* pieces() {
+    yield [
+      ['Straße', '2026-11-28T02:37:09.829Z', '8.5'],
+      ['', '', ''],
+    ]
+  }
+  const locale = { language, timeZone: 'Europe/Berlin' }
+  const { bytes } = rowsFile(pieces(), file, { format: 'csv', separator, locale, now: NOW })
+  const written = await buffer(bytes as NodeJS.ReadableStream)
+  expect([...written.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const decimal = language === 'en' ? '8.5' : '8,5'
+  const size = sign === decimal[1] ? `"${decimal}"` : decimal
+  expect(written.toString().slice(1).split('\r\n')).toEqual([
+    ['street', 'at', 'size', 'time_zone'].join(sign),
+    ['Straße', '2026-11-28 03:37:09', size, 'Europe/Berlin'].join(sign),
+    ['', '', '', 'Europe/Berlin'].join(sign),
+    '',
+  ])
 })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import type { ExportFormat } from '@support-desk/contract'
+import { type CsvSeparator, type ExportFormat, wallClockAt } from '@support-desk/contract'
+import type { Locale } from '../kernel/languages/locale.ts'
 import type { BinaryAnswer } from './handler.ts'
 
 const TYPES = {
@@ -13,38 +14,71 @@ export type RowsFile<Row> = {
   /** Of the file, without its time and its ending. */
   name: string
   columns: readonly string[]
+  /** Names of the columns that have moments in ISO 8601. */
+  times: readonly string[]
+  /** Names of the columns that have numbers with a decimal point. */
+  decimals?: readonly string[]
   cellsOf(row: Row): string[]
 }
+
+/** How a file is written. `locale` is the reader's. */
+type FileForm = { format: ExportFormat; separator?: CsvSeparator | undefined; locale: Locale; now: Date }
 
 /** Rows as a file that is made while they are read. */
 export const rowsFile = <Row>(
   pieces: AsyncIterable<Row[]>,
   file: RowsFile<Row>,
-  { format, now }: { format: ExportFormat; now: Date },
+  form: FileForm,
 ): BinaryAnswer => ({
-  bytes: Readable.from(linesOf(pieces, file, format), { objectMode: false }),
-  type: TYPES[format],
-  fileName: `${file.name}-${now.toISOString().slice(0, 16).replaceAll(':', '')}Z.${format}`,
+  bytes: Readable.from(linesOf(pieces, file, form), { objectMode: false }),
+  type: TYPES[form.format],
+  fileName: `${file.name}-${form.now.toISOString().slice(0, 16).replaceAll(':', '')}Z.${form.format}`,
 })
 
 async function* linesOf<Row>(
   pieces: AsyncIterable<Row[]>,
-  { columns, cellsOf }: RowsFile<Row>,
-  format: ExportFormat,
+  file: RowsFile<Row>,
+  form: FileForm,
 ): AsyncGenerator<string> {
-  if (format === 'csv') yield csvOf([columns])
+  const csv = csvWriter(file, form)
+  if (form.format === 'csv') yield BYTE_ORDER_MARK + csv.heading
   for await (const rows of pieces) {
     if (rows.length === 0) continue
-    yield format === 'csv' ? csvOf(rows.map(cellsOf)) : rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+    yield form.format === 'csv' ? csv.linesOf(rows) : rows.map((row) => `${JSON.stringify(row)}\n`).join('')
   }
 }
 
-const csvOf = (rows: readonly (readonly string[])[]): string =>
-  stringify(
-    rows.map((row) => row.map(harmless)),
-    // The library quotes no line break but its own.
-    { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
-  )
+/** Without it, Excel reads UTF-8 as the code page of its system. */
+const BYTE_ORDER_MARK = '\ufeff'
+const SIGNS: Record<CsvSeparator, string> = { comma: ',', semicolon: ';', tab: '\t' }
+
+/** Writes cells as a spreadsheet in the language of the reader takes them. The last column says of which time zone the times are. */
+function csvWriter<Row>(
+  { columns, times, decimals = [], cellsOf }: RowsFile<Row>,
+  { separator, locale: { language, timeZone } }: FileForm,
+): { heading: string; linesOf(rows: readonly Row[]): string } {
+  const hasDecimalComma = new Intl.NumberFormat(language).format(0.5).includes(',')
+  const delimiter = SIGNS[separator ?? (hasDecimalComma ? 'semicolon' : 'comma')]
+  const writeCell = (cell: string, index: number): string => {
+    const column = columns[index] ?? ''
+    if (times.includes(column)) return cell === '' ? '' : clockTime(cell, timeZone)
+    return hasDecimalComma && decimals.includes(column) ? cell.replace('.', ',') : cell
+  }
+  const write = (rows: readonly string[][]): string =>
+    stringify(
+      rows.map((row) => row.map(harmless)),
+      // The library quotes no line break but its own.
+      { delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ },
+    )
+  return {
+    heading: write([[...columns, 'time_zone']]),
+    linesOf: (rows) => write(rows.map((row) => [...cellsOf(row).map(writeCell), timeZone])),
+  }
+}
+
+/** As spreadsheets read times in every language: `2026-11-28 09:30:00`. */
+const clockTime = (moment: string, timeZone: string): string =>
+  new Date(wallClockAt(Date.parse(moment), timeZone)).toISOString().slice(0, 19).replace('T', ' ')
 
 /**
  * A sign that starts a formula, at the start of a cell for some reader. A reader that splits at another separator than the file's

@@ -10,6 +10,7 @@ export {
 export { changeNamesVersion, namesVersion } from './names-version.ts'
 export { NO_PREFERENCES } from './queries-preferences.ts'
 export { BY_USERNAME } from './queries-rows.ts'
+export { localeOf } from './use-cases-preferences.ts'
 export {
   beginDeparture,
   finishDeparture,

@@ -1,7 +1,8 @@
+import type { Language } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
-import type { KnownLocale } from '../kernel/languages/locale.ts'
+import { type KnownLocale, type Locale, localeFor } from '../kernel/languages/locale.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Preferences, PreferencesToSet } from './queries-preferences.ts'
 
@@ -43,3 +44,19 @@ const FIELDS = ['language', 'timeZone'] as const satisfies readonly (keyof Known
 /** Whether something is to become what it is not. */
 const differs = (before: KnownLocale, after: Partial<KnownLocale> = {}): boolean =>
   FIELDS.some((field) => after[field] !== undefined && after[field] !== before[field])
+
+/** Locale of a user: their preference, else what the request or their browser asks for, else the install's default. */
+export async function localeOf(
+  { store, installLocale }: Context,
+  userId: string,
+  asked: Language | null = null,
+): Promise<Locale> {
+  const preferences = await store.preferences.find(userId)
+  return localeFor(
+    {
+      language: preferences?.language ?? asked ?? preferences?.browser.language ?? null,
+      timeZone: preferences?.timeZone ?? preferences?.browser.timeZone ?? null,
+    },
+    installLocale,
+  )
+}

@@ -139,7 +139,6 @@ describe('a view', () => {
     const made = await addView(ann)
     expect(made).toMatchObject({
       ...VPN,
-      condition: 'is:open vpn',
       order: 'waiting',
       grouping: 'none',
       icon: 'inbox',

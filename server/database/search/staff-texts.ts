@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Dialect } from '../dialect.ts'
-import { FIRST_UNITED } from './united-texts.ts'
 
 /**
  * Part of a ticket in the index that staff alone find it by: the words of its notes, the names of its files and the values of its
- * fields, as one text.
+ * fields, as one text. It comes behind all messages and right before the parts of merged tickets.
  */
-export const STAFF_PART = FIRST_UNITED - 1
+export const STAFF_PART = 2 ** 19 - 1
 
 /** How people read the value of a field: by the name of a choice or a person. */
 const LABEL = sql<string>`coalesce(v.text, (select choice.name from field_choices as choice where choice.id = v.value),
