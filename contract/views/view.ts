@@ -65,9 +65,8 @@ export type ViewDraft = z.output<typeof viewDraft>
 
 const count = z
   .object({ count: z.number().int(), isAtLeast: z.boolean() })
-  .nullable()
   .describe(
-    'How many tickets are in it; with `isAtLeast` no more were counted. The last known number while the server is busy; null where there is none yet.',
+    'How many tickets are in it; with `isAtLeast` no more were counted. While the server is busy: the last number, or at least 0 before the first count.',
   )
 
 /** A view as its reader sees it. */

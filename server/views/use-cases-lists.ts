@@ -14,7 +14,7 @@ export type ShownView = {
   view: View | StandardView | TeamQueue
   viewer: Viewer
   condition: string
-  count: ViewCount | null
+  count: ViewCount
 }
 
 /** The standard views and the queues of the actor’s teams, then the actor's own, those of their teams, and those for everybody. */

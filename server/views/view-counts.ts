@@ -7,8 +7,8 @@ import type { ViewCount } from './view.ts'
 
 /** Counts tickets of conditions for their readers. */
 type ViewCounts = {
-  /** The counts of some conditions, in their order. Without time for one: its last number, or null before the first. */
-  of(ctx: Context, actor: UserActor, trees: readonly ConditionTree[]): Promise<(ViewCount | null)[]>
+  /** The counts of some conditions, in their order. Without time for one: its last number, or at least 0 before the first. */
+  of(ctx: Context, actor: UserActor, trees: readonly ConditionTree[]): Promise<ViewCount[]>
 }
 
 /** One answer begins no further count after so many milliseconds. What was left out is counted first the next time. */
@@ -18,13 +18,13 @@ const HOLDS_MS = 60_000
 const MOST_KEPT = 5_000
 
 /** A count with its event and time, and the last number that was counted before it. */
-type Kept = { event: number; at: number; count: Promise<ViewCount | null>; last: ViewCount | null }
+type Kept = { event: number; at: number; count: Promise<ViewCount>; last: ViewCount }
 
 /** Keeps what was counted for readers of this process until something happens. */
 export function createViewCounts(countingMs = COUNTING_MS): ViewCounts {
   const kept = new Map<string, Kept>()
 
-  function keep(key: string, entry: Kept): Promise<ViewCount | null> {
+  function keep(key: string, entry: Kept): Promise<ViewCount> {
     kept.delete(key)
     kept.set(key, entry)
     const [oldest] = kept.keys()
@@ -45,24 +45,27 @@ export function createViewCounts(countingMs = COUNTING_MS): ViewCounts {
       const began = performance.now()
       const wanted = trees.map((tree, index) => ({ tree, index, key: keyOf(tree, reader) }))
       const ageOf = ({ key }: { key: string }): number => kept.get(key)?.at ?? 0
-      const counts = trees.map((): ViewCount | null => null)
+      const counts = trees.map(() => UNKNOWN)
       for (const { tree, index, key } of wanted.toSorted((one, other) => ageOf(one) - ageOf(other))) {
         const known = kept.get(key)
         const holds = known?.event === event && at - known.at < HOLDS_MS
         if (holds) counts[index] = await known.count
         else if (performance.now() - began < countingMs) {
-          const last = known?.last ?? null
+          const last = known?.last ?? UNKNOWN
           const found = countQueue(ctx, actor, tree)
           const count = found.then((one) => (isUnknown(one) ? last : one))
           counts[index] = await keep(key, { event, at, count, last })
           // Counted again the next time.
           if (isUnknown(await found)) keep(key, { event, at: 0, count, last })
-        } else counts[index] = known?.last ?? null
+        } else counts[index] = known?.last ?? UNKNOWN
       }
       return counts
     },
   }
 }
+
+/** Pages show no number for it. */
+const UNKNOWN: ViewCount = { count: 0, isAtLeast: true }
 
 /** Whether counting ended before it found the first ticket. */
 const isUnknown = ({ count, isAtLeast }: ViewCount): boolean => count === 0 && isAtLeast

@@ -18,7 +18,7 @@ export type View = ViewLook &
     owner: UserName | null
   }
 
-/** How many tickets are in a view; with `isAtLeast` at least this many, and never 0. */
+/** How many tickets are in a view; with `isAtLeast` at least this many, and unknown with 0. */
 export type ViewCount = { count: number; isAtLeast: boolean }
 
 /** Equal for views of which nothing differs. */

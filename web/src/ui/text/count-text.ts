@@ -14,5 +14,5 @@ export const countText = (counted: Count): string => {
 }
 
 /** What is known of a list of which not all is loaded: what was counted says more than what is here. */
-export const totalOf = (loaded: Count, counted: Count | null | undefined): Count =>
+export const totalOf = (loaded: Count, counted: Count | undefined): Count =>
   loaded.isAtLeast && counted && counted.count >= loaded.count ? counted : loaded

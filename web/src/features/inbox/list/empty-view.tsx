@@ -9,13 +9,13 @@ import { FIRST_VIEW } from '../views/everything.ts'
 
 /** What an empty view says: that all is done, and where there is something to do. */
 export function EmptyView({ view, views }: { view: string; views: readonly View[] }) {
-  const next = views.find(({ id, count }) => id !== view && count !== null && count.count > 0)
+  const next = views.find(({ id, count }) => id !== view && count.count > 0)
   return (
     <EmptyState
       kind="all-done"
       title={view === FIRST_VIEW ? t('Nothing waits for you.') : t('Nothing here.')}
       action={
-        next?.count && (
+        next && (
           <Button component={Link} to={inboxAddress({ view: next.id })} variant="light">
             {t('{view}: {count}', { view: next.name, count: countText(next.count) })}
           </Button>

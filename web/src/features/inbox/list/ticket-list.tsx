@@ -72,7 +72,7 @@ type Props = {
   /** What the view says about each ticket. */
   columns: readonly ViewColumn[]
   /** How many tickets it has, as far as that is known beside it. */
-  counted: Count | null | undefined
+  counted: Count | undefined
   /** The text of what all tickets of the list have in common. */
   condition: string
   place: InboxPlace
