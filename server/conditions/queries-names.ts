@@ -1,8 +1,9 @@
 import { type Reference, REFERENCES } from '@support-desk/contract/condition/names'
 import { labelKey, type NameInText as AnyName, type Role } from '@support-desk/contract'
 import type { Db } from '../database/dialect.ts'
+import { withSimilarNames } from '../database/search/search-names.ts'
 import { TAG_NAME } from '../database/tag-name.ts'
-import { compareNames } from '../kernel/named-text.ts'
+import { columnFor, compareNames, rangeOf } from '../kernel/named-text.ts'
 
 /** A name that is none of a value of a field. */
 type NameInText = AnyName & { refersTo: Reference }
@@ -111,10 +112,10 @@ export const nameQueries = (db: Db) => {
 
   /** The first that begin so. */
   async function firstOf(refersTo: Reference, q: string): Promise<Offered[]> {
-    const from = keyOf(refersTo, q)
-    const to = from + LAST_SIGN
-    if (isAccount(refersTo))
-      return living(refersTo)
+    if (isAccount(refersTo)) {
+      const from = keyOf(refersTo, q)
+      const to = from + LAST_SIGN
+      const found = await living(refersTo)
         .select('is_service')
         .where('username_key', '>=', from)
         .where('username_key', '<', to)
@@ -122,18 +123,27 @@ export const nameQueries = (db: Db) => {
         .orderBy('id')
         .limit(MOST_OFFERED)
         .execute()
-        .then((rows) => rows.map(({ is_service, ...one }) => ({ ...one, isService: is_service === 1 })))
+      const rows = await withSimilarNames(db, q, { found, limit: MOST_OFFERED }, (query) =>
+        query
+          .select(['a.id', 'a.username as name', 'a.is_service'])
+          .where('a.role', '=', ROLES[refersTo])
+          .execute(),
+      )
+      return rows.map(({ is_service, ...one }) => ({ ...one, isService: is_service === 1 }))
+    }
+    const column = columnFor(q)
+    const [from, to] = rangeOf(column, q)
     if (refersTo === 'team')
       return teams()
-        .where('name_key', '>=', from)
-        .where('name_key', '<', to)
-        .orderBy('name_key')
+        .where(column, '>=', from)
+        .where(column, '<', to)
+        .orderBy(column)
         .limit(MOST_OFFERED)
         .execute()
     return tags()
       .select((eb) => eb.fn.coalesce('named.merged_into', 'named.id').as('id'))
-      .where('named.name_key', '>=', from)
-      .where('named.name_key', '<', to)
+      .where(`named.${column}`, '>=', from)
+      .where(`named.${column}`, '<', to)
       .where('named.archived_at', 'is', null)
       .where((eb) =>
         eb(
@@ -145,7 +155,7 @@ export const nameQueries = (db: Db) => {
           null,
         ),
       )
-      .orderBy('named.name_key')
+      .orderBy(`named.${column}`)
       .limit(2 * MOST_OFFERED)
       .execute()
       .then((rows) => [...new Map(rows.map((tag) => [tag.id, tag])).values()].slice(0, MOST_OFFERED))

@@ -146,10 +146,17 @@ describe('a condition', () => {
   )
 
   test('is completed by names of people and teams', async () => {
-    const values = async (name: 'assignee' | 'requester' | 'team', q: string) =>
+    const values = async (name: 'assignee' | 'requester' | 'team' | 'tag', q: string) =>
       (await testServer.call('listConditionValues', { query: { name, q } }, sam.token)).answer
     expect(await values('assignee', 'SA')).toEqual([{ value: 'sam', label: 'sam' }])
     expect(await values('requester', 'u')).toEqual([{ value: 'uma', label: 'uma' }])
     expect(await values('team', '')).toEqual([])
+    await testServer.add('User', 'Eva.Müller')
+    await testServer.call('createTeam', { body: { name: 'Über Nacht' } }, ada.token)
+    await testServer.call('createTag', { body: { name: 'Zürich' } }, ada.token)
+    for (const q of ['Eva.Muller', 'muller', 'Mü', 'eva'])
+      expect(await values('requester', q), q).toEqual([{ value: 'Eva.Müller', label: 'Eva.Müller' }])
+    expect(await values('team', 'uber')).toMatchObject([{ label: 'Über Nacht' }])
+    expect(await values('tag', 'zur')).toMatchObject([{ label: 'Zürich' }])
   })
 })

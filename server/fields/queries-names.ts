@@ -1,4 +1,5 @@
 import {
+  foldLetters,
   hasChoices,
   type ConditionOp,
   isDay,
@@ -9,6 +10,7 @@ import {
 } from '@support-desk/contract'
 import { type FieldReference, isFieldReference, keyOfField } from '@support-desk/contract/condition/names'
 import type { Db } from '../database/dialect.ts'
+import { withSimilarNames } from '../database/search/search-names.ts'
 import type { Field } from './field.ts'
 
 /** A value as a condition names it. */
@@ -128,16 +130,21 @@ export const fieldNameQueries = (db: Db) => {
         return YES_NO.filter((word) => word.startsWith(begun)).map((word) => ({ id: word, name: word }))
       if (kind === 'person') {
         const from = q.normalize('NFC').toLowerCase()
-        return people()
+        const found = await people()
           .where('username_key', '>=', from)
           .where('username_key', '<', from + LAST_SIGN)
           .orderBy('username_key')
           .limit(MOST_OFFERED)
           .execute()
+        return withSimilarNames(db, q, { found, limit: MOST_OFFERED }, (query) =>
+          query.select(['a.id', 'a.username as name']).execute(),
+        )
       }
       if (!kind || !hasChoices(kind)) return []
       return (await choicesOf(key))
-        .filter((choice) => choice.archived_at === null && textValue(choice.name).startsWith(begun))
+        .filter(
+          (choice) => choice.archived_at === null && foldLetters(choice.name).startsWith(foldLetters(q)),
+        )
         .slice(0, MOST_OFFERED)
         .map(({ id, name }) => ({ id, name }))
     },

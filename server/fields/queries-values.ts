@@ -1,5 +1,6 @@
 import type { KeptValue } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
+import { withSimilarNames } from '../database/search/search-names.ts'
 import { keepStaffText } from '../database/search/staff-texts.ts'
 import { prepared } from '../database/prepared.ts'
 import { keepUnited } from '../database/united-rows.ts'
@@ -126,7 +127,9 @@ export const fieldValueQueries = (db: Db, dialect: Dialect) => ({
       .orderBy('username_key')
       .limit(limit)
       .execute()
-    return rows.map(({ id, username }) => ({ id, username }))
+    return withSimilarNames(db, beginning, { found: rows, limit }, (query) =>
+      query.select(['a.id', 'a.username']).execute(),
+    )
   },
 
   /** Takes somebody out of all fields that hold a person. */

@@ -27,3 +27,13 @@ export const sortKeyOf = (name: string): string =>
       const number = digits.replace(/^0+(?=\d)/, '')
       return `${String(number.length).padStart(3, '0')}${number}`
     })
+
+/** By which column of teams and tags a beginning is looked up: without accents. Numbers stand in another form there. */
+export const columnFor = (beginning: string): 'name_key' | 'sort_key' =>
+  /\d/.test(beginning) ? 'name_key' : 'sort_key'
+
+/** From where, and to where, a column has the names with a beginning. */
+export function rangeOf(column: 'name_key' | 'sort_key', beginning: string): [from: string, to: string] {
+  const from = column === 'name_key' ? labelKey(beginning) : sortKeyOf(beginning)
+  return [from, `${from}\u{10ffff}`]
+}

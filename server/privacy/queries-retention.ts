@@ -160,14 +160,8 @@ export function retentionQueries(db: Db, dialect: Dialect) {
             .where((eb) => eb.or([eb('text', '<>', ''), eb('picture_full', 'is not', null)])),
         )
         emptied ||= isAny
-        await db
-          .deleteFrom('attachments')
-          .where(
-            'message_id',
-            'in',
-            messages.map(({ id }) => id),
-          )
-          .execute()
+        const ids = messages.map(({ id }) => id)
+        await db.deleteFrom('attachments').where('message_id', 'in', ids).execute()
         for (const { number, text } of messages) {
           if (text !== '') await dialect.search.removeMessage(db, ticket.number, number)
         }

@@ -3,8 +3,9 @@ import { STAFF_ROLES, type StaffRole, teamNameKey } from '@support-desk/contract
 import type { Db, Dialect } from '../database/dialect.ts'
 import { keysetPage } from '../database/pages.ts'
 import { prepared } from '../database/prepared.ts'
+import { withSimilarNames } from '../database/search/search-names.ts'
 import { has } from '../database/search/has.ts'
-import { compareNames, sortKeyOf } from '../kernel/named-text.ts'
+import { columnFor, compareNames, rangeOf, sortKeyOf } from '../kernel/named-text.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { Team, TeamDraft, TeamMember, TeamName } from './team.ts'
 
@@ -67,13 +68,14 @@ export function teamQueries(db: Db, dialect: Dialect) {
 
     /** Some teams by the beginning of their name. */
     async findBeginning(beginning: string, limit: number): Promise<TeamName[]> {
-      const from = teamNameKey(beginning)
+      const column = columnFor(beginning)
+      const [from, to] = rangeOf(column, beginning)
       const found = await db
         .selectFrom('teams')
         .select(['id', 'name'])
-        .where('name_key', '>=', from)
-        .where('name_key', '<', from + LAST_SIGN)
-        .orderBy('name_key')
+        .where(column, '>=', from)
+        .where(column, '<', to)
+        .orderBy(column)
         .limit(limit)
         .execute()
       return found.toSorted((one, other) => compareNames(one.name, other.name))
@@ -125,7 +127,15 @@ export function teamQueries(db: Db, dialect: Dialect) {
           .orderBy('username_key')
           .limit(limit)
           .execute()
-        found.push(...rows.map((row) => ({ ...row, role })))
+        const similar = await withSimilarNames(db, beginning, { found: rows, limit }, (query) =>
+          query
+            .select(['a.id', 'a.username'])
+            .where('a.suspended_at', 'is', null)
+            .where('a.is_service', '=', 0)
+            .where('a.role', '=', role)
+            .execute(),
+        )
+        found.push(...similar.map((row) => ({ ...row, role })))
       }
       return found.toSorted(byName).slice(0, limit)
     },

@@ -79,6 +79,8 @@ describe('an admin', () => {
     expect(await staff('CLEO')).toEqual([cleo.id])
     expect(await staff('amar')).toEqual([])
     expect(await staff('da')).toEqual([admin.id])
+    const jule = await testServer.add('SupportTeam', 'Jule.Müller')
+    for (const q of ['Jule.Muller', 'MULLER', 'müll']) expect(await staff(q), q).toEqual([jule.id])
   })
 
   test('is refused what cannot be', async () => {

@@ -53,6 +53,7 @@ import { addMailMarks } from './0058-mail-marks.ts'
 import { addSearchRanges } from './0059-search-ranges.ts'
 import { addReplyToSenders } from './0060-reply-to-senders.ts'
 import { addStaffTexts } from './0068-staff-texts.ts'
+import { sortTeams } from './0069-sorted-teams.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0059-search-ranges': { up: addSearchRanges },
   '0060-reply-to-senders': { up: addReplyToSenders },
   '0068-staff-texts': { up: addStaffTexts },
+  '0069-sorted-teams': { up: sortTeams },
 }

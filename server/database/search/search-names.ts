@@ -92,6 +92,33 @@ async function* namedAccounts(db: Db): AsyncGenerator<{ id: string; username: st
   }
 }
 
+/**
+ * Adds accounts of whose names a word begins like the text, in any letter case and with or without accents, to those that were found by
+ * the name itself, up to `limit`. `read` gets a query of account_names `n` and accounts `a`.
+ */
+export async function withSimilarNames<Row extends { id: string }>(
+  db: Db,
+  text: string,
+  { found, limit }: { found: readonly Row[]; limit: number },
+  read: (query: ReturnType<typeof accountsBeginning>) => Promise<Row[]>,
+): Promise<Row[]> {
+  const words = wordsOf(text).join(' ')
+  if (words === '' || found.length >= limit) return [...found]
+  const more = await read(accountsBeginning(db, words, limit))
+  return [...new Map([...found, ...more].map((row) => [row.id, row])).values()].slice(0, limit)
+}
+
+const accountsBeginning = (db: Db, words: string, limit: number) =>
+  db
+    .selectFrom('account_names as n')
+    .innerJoin('accounts as a', 'a.id', 'n.account_id')
+    .where('n.words', '>=', words)
+    .where('n.words', '<', words + LAST_SIGN)
+    .where('a.deleted_at', 'is', null)
+    .orderBy('n.words')
+    .orderBy('n.account_id')
+    .limit(limit)
+
 /** The same terms with the users that they name, and for staff those whose address they are part of. */
 export async function withUsers(
   db: Db,

@@ -1,22 +1,7 @@
+import { foldLetters } from '@support-desk/contract'
+
 /** Longer runs of letters are not words that anybody searches for, and would not fit into an index. */
 const LONGEST_WORD = 100
-
-/** Letters that are written for others, and that no decomposition takes apart. */
-const WRITTEN_FOR: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ð: 'd',
-  đ: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ł: 'l',
-  ø: 'o',
-  ŧ: 't',
-  ς: 'σ',
-}
-const LETTERS = new RegExp(`[${Object.keys(WRITTEN_FOR).join('')}]`, 'gu')
 
 const SPACES = /[ \t\r\n]+/
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
@@ -75,12 +60,7 @@ function wordsIn(piece: string): readonly string[] {
 }
 
 function wordsOfPiece(piece: string): string[] {
-  const plain = piece
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036f\ufe00-\ufe0f]/gu, '')
-    .replaceAll(LETTERS, (letter) => WRITTEN_FOR[letter] ?? letter)
-    .normalize('NFC')
+  const plain = foldLetters(piece)
   return (plain.match(WORD) ?? []).flatMap((word) =>
     (word.match(UNSPACED) ?? []).flatMap((part) =>
       IS_UNSPACED.test(part) ? pairsOf([...part]) : [[...part].slice(0, LONGEST_WORD).join('')],

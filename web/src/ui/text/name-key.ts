@@ -1,3 +1,8 @@
+import { foldLetters } from '@support-desk/contract'
+
 /** Equal for names that no two things of a kind have; near enough to what the server compares. */
 export const nameKey = (name: string): string =>
   name.replaceAll(/\s+/gu, ' ').trim().normalize('NFKC').toLocaleLowerCase('en')
+
+/** The same without accents, by which names are looked for: `@Muller` finds Müller. */
+export const searchedName = (name: string): string => foldLetters(nameKey(name))

@@ -1,5 +1,5 @@
 import type { Session } from '../../../api/models.ts'
-import { messages, parseTicketNumber } from '@support-desk/contract'
+import { foldLetters, messages, parseTicketNumber } from '@support-desk/contract'
 import {
   IconBolt,
   IconHeadset,
@@ -215,4 +215,4 @@ export function useChoices(words: string, q: string, session: Session, panels: P
 const isForOthers = (asked: { isFetching: boolean; isPlaceholderData: boolean }): boolean =>
   asked.isFetching || asked.isPlaceholderData
 
-const inLetters = (text: string): string => text.toLocaleLowerCase(currentLanguage())
+const inLetters = (text: string): string => foldLetters(text.toLocaleLowerCase(currentLanguage()))

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { useSendKey } from '../../../../ui/keyboard/use-send-key.ts'
 import { t } from '../../../../ui/language/t.ts'
-import { nameKey } from '../../../../ui/text/name-key.ts'
+import { searchedName } from '../../../../ui/text/name-key.ts'
 import { documentPicture } from '../../../files/shared/attachments/document-picture.tsx'
 import { CompletingEditor } from '../../../../ui/rich-text/completing-editor.tsx'
 import type { RichEditorActions } from '../../../../ui/rich-text/editor-props.ts'
@@ -34,7 +34,7 @@ export function MentionField({ field, ...editor }: Props) {
     placeholderData: keepPreviousData,
   })
   // Who fitted fewer letters and does not fit these is not mentioned by an Enter that comes before the answer.
-  const fits = ({ name }: NamedMention) => nameKey(name).startsWith(nameKey(beginning ?? ''))
+  const fits = ({ name }: NamedMention) => searchedName(name).startsWith(searchedName(beginning ?? ''))
   return (
     <CompletingEditor<NamedMention>
       {...editor}

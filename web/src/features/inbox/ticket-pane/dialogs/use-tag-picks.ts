@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { request } from '../../../../api/client.ts'
 import { KEYS } from '../../../../api/keys.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
-import { nameKey } from '../../../../ui/text/name-key.ts'
+import { nameKey, searchedName } from '../../../../ui/text/name-key.ts'
 import { t } from '../../../../ui/language/t.ts'
 import { useSession } from '../../../../ui/use-session.ts'
 import { someTagsQuery, type Tag, tagSettingsQuery } from '../../../tags/queries.ts'
@@ -38,7 +38,7 @@ export function useTagPicks(
   const isWritten = (name: string) => nameKey(name) === nameKey(words)
   const isThere = [...given, ...tags].some(({ name }) => isWritten(name)) || tags.some(hasOtherName)
   function fits(name: string): boolean {
-    return nameKey(name).includes(nameKey(words))
+    return searchedName(name).includes(searchedName(words))
   }
   function hasOtherName({ otherNames }: Tag): boolean {
     return otherNames.some(isWritten)
