@@ -4,6 +4,7 @@ import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { type FieldOnWire, LIMITS, YES_NO, yesNoWord } from '@support-desk/contract'
 import type { InputWrapperProps } from '@mantine/core'
+import { tooMany } from '../../../ui/form/too-many.ts'
 import { t } from '../../../ui/language/t.ts'
 import { PersonInput } from './person-input.tsx'
 
@@ -88,7 +89,7 @@ export function FieldInput({ field, values, isRequired = false, error, onChange 
           type={kind === 'date' ? 'date' : 'text'}
           inputMode={kind === 'number' ? 'decimal' : kind === 'link' ? 'url' : undefined}
           dir={kind === 'text' ? 'auto' : 'ltr'}
-          maxLength={LIMITS.fieldText}
+          error={common.error ?? tooMany(value, LIMITS.fieldText)}
           value={value}
           onChange={(event) => give(event.currentTarget.value)}
         />

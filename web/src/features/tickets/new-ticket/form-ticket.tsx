@@ -6,9 +6,11 @@ import { FieldInput } from '../../fields/shared/field-input.tsx'
 import type { RequestForm } from '../../fields/shared/queries.ts'
 import { FileButton } from '../../files/shared/tray/file-button.tsx'
 import { FileTray } from '../../files/shared/tray/file-tray.tsx'
+import { tooMany } from '../../../ui/form/too-many.ts'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { t } from '../../../ui/language/t.ts'
 import { ticketAddress } from '../ticket-address.ts'
+import { AsTextFile } from './as-text-file.tsx'
 import classes from './new-ticket-page.module.css'
 import { OccurredFields } from './occurred-fields.tsx'
 import { SimilarOwn } from './similar-own.tsx'
@@ -33,9 +35,8 @@ export function FormTicket({ form, author }: { form: RequestForm; author: string
         label={t('subject')}
         name="subject"
         required
-        maxLength={LIMITS.subject}
         value={fields.subject}
-        error={errors.subject}
+        error={errors.subject ?? tooMany(fields.subject, LIMITS.subject)}
         onChange={(event) => change({ subject: event.currentTarget.value })}
       />
       {values
@@ -58,11 +59,18 @@ export function FormTicket({ form, author }: { form: RequestForm; author: string
         required
         rows={6}
         resize="vertical"
-        maxLength={LIMITS.message}
         value={fields.message}
-        error={errors.message}
+        error={errors.message ?? tooMany(fields.message, LIMITS.message)}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
+      {fields.message.length > LIMITS.message && (
+        <AsTextFile
+          text={fields.message}
+          most={LIMITS.message}
+          onAttach={(file) => tray.add([file])}
+          onShorten={(message) => change({ message })}
+        />
+      )}
       <div>
         <FileButton onFiles={tray.add} />
         <FileTray tray={tray} onRemoved={() => undefined} />

@@ -158,3 +158,26 @@ test('a file that is no picture, or too large, is refused before it is sent', as
   expect(await screen.findByAltText('Preview of proof.png')).toBeDefined()
   expect(problemOf(/Proof Image/)).not.toContain('Please choose')
 })
+
+test('keeps all that was pasted, says how much is too long, and attaches it as a text file', async () => {
+  renderApp('/NewTicket', {}, sessionOf('User', { username: 'pastes' }))
+  const log = `${'a line of a log\n'.repeat(130)}LAST LINE`
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(/Message/)
+  await userEvent.click(field)
+  await userEvent.paste(log)
+  expect(field.value).toBe(log)
+  expect(problemOf(/Message/)).toContain(`${(log.length - 1000).toLocaleString('en')} characters too many.`)
+  await userEvent.click(screen.getByRole('button', { name: 'submit' }))
+  expect(upload.sent).toHaveLength(0)
+  expect(field.value).toBe(log)
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Attach it as a text file' }))
+  expect(field.value.length).toBeLessThanOrEqual(1000)
+  expect(field.value).toContain('The whole text is in the attached file.')
+  expect(await screen.findByText('message.txt')).toBeDefined()
+  expect(problemOf(/Message/)).not.toContain('too many')
+
+  await userEvent.click(screen.getByLabelText(/subject/))
+  await userEvent.paste('s'.repeat(203))
+  expect(problemOf(/subject/)).toContain('3 characters too many.')
+})

@@ -3,6 +3,7 @@ import { HINTS, LIMITS } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, Suspense, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { tooMany } from '../../../ui/form/too-many.ts'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
@@ -20,6 +21,7 @@ import { late, lateBeside } from '../../../ui/late/late.tsx'
 
 /** Nothing that the form waits for. */
 const SimilarOwn = lateBeside(async () => (await import('./similar-own.tsx')).SimilarOwn)
+const LongText = late(async () => (await import('./long-text.tsx')).LongText)
 const FormTicket = late(async () => (await import('./form-ticket.tsx')).FormTicket)
 
 const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
@@ -54,10 +56,13 @@ export function NewTicketPage() {
 function NewTicketForm({ author }: { author: string }) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  const { fields, picture, errors, progress, busy, change, choosePicture, submit } = useNewTicket(author, {
-    onRaised: (id) => void navigate(ticketAddress(id)),
-    onRefused: () => focusFirstError(form.current),
-  })
+  const { fields, picture, tray, errors, progress, busy, change, choosePicture, submit } = useNewTicket(
+    author,
+    {
+      onRaised: (id) => void navigate(ticketAddress(id)),
+      onRefused: () => focusFirstError(form.current),
+    },
+  )
   const send = (event: FormEvent) => {
     event.preventDefault()
     submit()
@@ -69,11 +74,10 @@ function NewTicketForm({ author }: { author: string }) {
         label={t('subject')}
         name="subject"
         required
-        maxLength={LIMITS.subject}
         description={t('A few words; about {count} characters are enough', { count: HINTS.subject })}
         inputWrapperOrder={HINT_BELOW}
         value={fields.subject}
-        error={errors.subject}
+        error={errors.subject ?? tooMany(fields.subject, LIMITS.subject)}
         onChange={(event) => change({ subject: event.currentTarget.value })}
       />
       <Textarea
@@ -82,16 +86,20 @@ function NewTicketForm({ author }: { author: string }) {
         required
         rows={6}
         resize="vertical"
-        maxLength={LIMITS.message}
         description={t('{left} of {most} characters left', {
-          left: String(LIMITS.message - fields.message.length),
+          left: String(Math.max(LIMITS.message - fields.message.length, 0)),
           most: String(LIMITS.message),
         })}
         inputWrapperOrder={HINT_BELOW}
         value={fields.message}
-        error={errors.message}
+        error={errors.message ?? tooMany(fields.message, LIMITS.message)}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
+      {(fields.message.length > LIMITS.message || !tray.isEmpty) && (
+        <Suspense>
+          <LongText message={fields.message} tray={tray} onChange={change} />
+        </Suspense>
+      )}
       <PictureInput
         label={t('Proof Image')}
         name="img"

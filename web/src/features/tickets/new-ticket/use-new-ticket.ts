@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailed, request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
+import { useFileTray } from '../../files/shared/tray/use-file-tray.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import { ticketQuery } from '../queries.ts'
 import { keepDraft, useDraft } from '../../../ui/kept/drafts.ts'
 import { keepPicture, usePictureDraft } from '../../../ui/kept/picture-drafts.ts'
@@ -29,18 +31,34 @@ export function useNewTicket(
   const key = draftOf(author)
   const [fields, change] = useDraft(key, EMPTY_TICKET)
   const [picture, choosePicture] = usePictureDraft(key)
+  const tray = useFileTray(key)
   const [errors, setErrors] = useState<TicketErrors>({})
   const [progress, setProgress] = useState<number | null>(null)
   const [isRaised, setRaised] = useState(false)
 
   const raise = useMutation({
-    mutationFn: (image: File) =>
-      request('raiseTicket', { image, fields: { ticket: fields } }, { onProgress: setProgress }),
+    mutationFn: async (image: File) => {
+      const raised = await request(
+        'raiseTicket',
+        { image, fields: { ticket: fields } },
+        { onProgress: setProgress },
+      )
+      const files = tray.ready.map(({ id }) => id)
+      if (files.length > 0) {
+        const params = { ticketId: raised.ticketId }
+        // The ticket is there already: it can be attached again.
+        await request('addAttachments', { params, body: { files } }).catch((failure: Error) =>
+          toast.failure(failure.message),
+        )
+      }
+      return raised
+    },
     onSuccess: async ({ ticketId }) => {
       // What was written stays in sight until the details are.
       setRaised(true)
       keepDraft(key, {})
       void keepPicture(key, null)
+      tray.empty()
       // Lists begin anew, so that the ticket stands in them when its author looks.
       client.removeQueries({ queryKey: KEYS.ticketLists })
       void client.invalidateQueries({ queryKey: KEYS.counts })
@@ -59,6 +77,7 @@ export function useNewTicket(
   return {
     fields,
     picture,
+    tray,
     errors,
     progress,
     busy: raise.isPending || isRaised,
@@ -75,6 +94,7 @@ export function useNewTicket(
     submit: () => {
       if (raise.isPending || isRaised) return
       const found = problemsOf(fields, picture)
+      if (!tray.isReady) found.form = t('Some files are still on their way, or were refused.')
       setErrors(found)
       if (picture && Object.keys(found).length === 0) raise.mutate(picture)
       else options.onRefused()

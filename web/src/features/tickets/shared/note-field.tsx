@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
+import { tooMany } from '../../../ui/form/too-many.ts'
 import { t } from '../../../ui/language/t.ts'
 
 type Props = { value: string; onChange: (text: string) => void; takesFocus?: boolean }
@@ -10,14 +11,14 @@ export const NoteField = ({ value, onChange, takesFocus }: Props) => (
     label={t('Note to the next one')}
     name="note"
     description={t('Only staff see it. {left} of {most} characters left', {
-      left: String(LIMITS.handoverNote - value.length),
+      left: String(Math.max(LIMITS.handoverNote - value.length, 0)),
       most: String(LIMITS.handoverNote),
     })}
-    inputWrapperOrder={['label', 'input', 'description']}
+    inputWrapperOrder={['label', 'input', 'error', 'description']}
     autosize
     minRows={2}
     maxRows={8}
-    maxLength={LIMITS.handoverNote}
+    error={tooMany(value, LIMITS.handoverNote)}
     dir="auto"
     value={value}
     data-autofocus={takesFocus || undefined}

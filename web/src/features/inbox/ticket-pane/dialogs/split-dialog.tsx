@@ -5,6 +5,7 @@ import { IconMessage } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { focusNow } from '../../../../ui/focus-now.ts'
 import { EditDialog } from '../../../../ui/feedback/edit-dialog.tsx'
+import { tooMany } from '../../../../ui/form/too-many.ts'
 import { t } from '../../../../ui/language/t.ts'
 import { useTimes } from '../../../../ui/text/times.ts'
 import { PickList } from '../../../../ui/pick/pick-list.tsx'
@@ -65,7 +66,7 @@ function Subject({ message, onDone, onBack }: SubjectProps) {
   const [subject, setSubject] = useState(firstLineOf(message.text))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (subject.trim() !== '') onDone(subject)
+    if (subject.trim() !== '' && subject.length <= LIMITS.subject) onDone(subject)
   }
   return (
     <Stack component="form" gap="sm" onSubmit={submit}>
@@ -73,7 +74,7 @@ function Subject({ message, onDone, onBack }: SubjectProps) {
         ref={focusNow}
         label={t('Subject')}
         description={t('The requester sees it above what they wrote.')}
-        maxLength={LIMITS.subject}
+        error={tooMany(subject, LIMITS.subject)}
         value={subject}
         dir="auto"
         onChange={(event) => setSubject(event.currentTarget.value)}
@@ -82,7 +83,7 @@ function Subject({ message, onDone, onBack }: SubjectProps) {
         <Button variant="default" onClick={onBack}>
           {t('Choose another one')}
         </Button>
-        <Button type="submit" disabled={subject.trim() === ''}>
+        <Button type="submit" disabled={subject.trim() === '' || subject.length > LIMITS.subject}>
           {t('Make a ticket')}
         </Button>
       </Group>

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { t } from '../../../ui/language/t.ts'
+
+type Props = {
+  text: string
+  most: number
+  onAttach: (file: File) => void
+  onShorten: (text: string) => void
+}
+
+/** Below a text that is too long: attaches all of it as a text file, and leaves its beginning in the field. */
+export function AsTextFile({ text, most, onAttach, onShorten }: Props) {
+  const attach = () => {
+    onAttach(new File([text], 'message.txt', { type: 'text/plain' }))
+    const end = `…\n\n${t('The whole text is in the attached file.')}`
+    // Half of a pair would be another character.
+    const beginning = text.slice(0, most - end.length).replace(/[\uD800-\uDBFF]$/, '')
+    onShorten(beginning + end)
+  }
+  return (
+    <Button
+      variant="light"
+      size="compact-sm"
+      leftSection={<IconFileText size={16} aria-hidden />}
+      onClick={attach}
+    >
+      {t('Attach it as a text file')}
+    </Button>
+  )
+}

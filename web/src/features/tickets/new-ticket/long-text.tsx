@@ -1,0 +1,21 @@
+import { LIMITS } from '@support-desk/contract'
+import { FileTray } from '../../files/shared/tray/file-tray.tsx'
+import type { FileTray as Tray } from '../../files/shared/tray/use-file-tray.ts'
+import { AsTextFile } from './as-text-file.tsx'
+
+type Props = { message: string; tray: Tray; onChange: (part: { message: string }) => void }
+
+/** What a message that is too long can be sent as, and the files that were made of it. */
+export const LongText = ({ message, tray, onChange }: Props) => (
+  <>
+    {message.length > LIMITS.message && (
+      <AsTextFile
+        text={message}
+        most={LIMITS.message}
+        onAttach={(file) => tray.add([file])}
+        onShorten={(shorter) => onChange({ message: shorter })}
+      />
+    )}
+    <FileTray tray={tray} onRemoved={() => undefined} />
+  </>
+)
