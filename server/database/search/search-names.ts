@@ -111,7 +111,9 @@ export async function withSimilarNames<Row extends { id: string }>(
 const accountsBeginning = (db: Db, words: string, limit: number) =>
   db
     .selectFrom('account_names as n')
-    .innerJoin('accounts as a', 'a.id', 'n.account_id')
+    // In this order, so that names are read in theirs, up to the limit.
+    .crossJoin('accounts as a')
+    .whereRef('a.id', '=', 'n.account_id')
     .where('n.words', '>=', words)
     .where('n.words', '<', words + LAST_SIGN)
     .where('a.deleted_at', 'is', null)
