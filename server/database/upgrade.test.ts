@@ -27,8 +27,8 @@ const states = await earlierStates()
 /** Every change tries the first, which goes through all migrations, and the latest; the soak tries all. */
 const tried = isSoak ? states : [...states.slice(0, 1), ...states.slice(-1)]
 
-test('every migration has the state that it left behind', () => {
-  expect(states.map(({ name }) => name)).toEqual(Object.keys(migrations))
+test('the migrations that made the kept states are still there, in their order', () => {
+  expect(Object.keys(migrations).slice(0, states.length)).toEqual(states.map(({ name }) => name))
 })
 
 describe.each(DATABASES)('%s', (kind) => {
