@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
 import { sendFile } from '../../testing/calls/files.ts'
@@ -183,6 +184,26 @@ test('an install whose scanner is not there takes no files', async () => {
   const { server, user } = await serverWith({ CLAMD_URL: NOWHERE })
   const { reply } = await sendAtOnce(server, user, Buffer.from('text'))
   expect([reply.status, reply.failure.code]).toEqual([503, 'scanner_unavailable'])
+})
+
+test('one that answers a byte at a time is refused in time', async () => {
+  const slow = createServer((socket) => {
+    const timer = setInterval(() => socket.write('.'), 20)
+    socket.on('error', () => {}).on('close', () => clearInterval(timer))
+  })
+  await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening))
+  const { port } = slow.address() as AddressInfo
+  const scanner = createClamd({
+    place: { host: '127.0.0.1', port },
+    passUnscanned: false,
+    clock: () => new Date(),
+    timeoutMs: 100,
+  })
+  const pieces = async function* () {
+    yield Buffer.from('text')
+  }
+  await expect(scanner.scan({ size: 4, pieces })).rejects.toMatchObject({ code: 'scanner_unavailable' })
+  slow.close()
 })
 
 test.each([true, false])(

@@ -30,12 +30,12 @@ type ScannerOptions = {
   /** Whether files are let in while nothing listens there. */
   passUnscanned: boolean
   clock: () => Date
-  /** How long nothing may be heard. */
+  /** How long a scan may take, in milliseconds. */
   timeoutMs?: number
 }
 
-/** The daemon answers in less; large archives take it a while. */
-const TIMEOUT_MS = 60_000
+/** Of a whole scan. The server ends connections that are silent for 60 seconds, and the refusal has to arrive before. */
+const TIMEOUT_MS = 45_000
 const RETRY_SECONDS = 60
 const COMMAND = Buffer.from('zINSTREAM\0')
 /** Longer than any answer to one file. */
@@ -112,10 +112,9 @@ type Send = (socket: Socket, over: Promise<unknown>) => Promise<void>
 /** Throws {@link Away} where nobody can connect. */
 async function ask(place: ScannerPlace, timeoutMs: number, send: Send): Promise<string> {
   const socket = connect(place)
-  const failed = new Promise<never>((_, reject) => {
-    socket.once('error', reject)
-    socket.setTimeout(timeoutMs, () => reject(new Error('clamd does not answer.')))
-  })
+  const { promise: failed, reject } = Promise.withResolvers<never>()
+  socket.once('error', reject)
+  const timer = setTimeout(() => reject(new Error('clamd does not answer.')), timeoutMs)
   try {
     await Promise.race([failed, once(socket, 'connect')]).catch((cause: unknown) => {
       throw new Away(cause instanceof Error ? cause.message : String(cause), { cause })
@@ -128,6 +127,7 @@ async function ask(place: ScannerPlace, timeoutMs: number, send: Send): Promise<
     ).then(() => answer)
     return await Promise.race([failed, sent])
   } finally {
+    clearTimeout(timer)
     socket.on('error', () => {})
     socket.destroy()
   }

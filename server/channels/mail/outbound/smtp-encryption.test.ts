@@ -46,12 +46,20 @@ test.each([
   ['that has expired', WRONG.expired, /expired/],
 ])('nothing is said to a server with a certificate %s', async (_, certificate, words) => {
   const { server, url } = await begin(certificate)
+  url.search = 'requireTLS=true'
   const refused = send(url)
   // It is about the connection: the email is tried again.
   await expect(refused).rejects.toMatchObject({ isRefused: false })
   await expect(refused).rejects.toThrow(words)
   expect(server.passwords).toEqual([])
   expect(server.received).toEqual([])
+})
+
+test('an email goes to a server of the own network with a certificate of its own, encrypted', async () => {
+  const { server, url } = await begin(WRONG.selfSigned)
+  await send(url)
+  expect(server.received).toHaveLength(1)
+  expect(server.encrypted).toEqual([true])
 })
 
 test('where somebody between hides that the server encrypts, nothing is said', async () => {

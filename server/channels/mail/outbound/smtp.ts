@@ -27,9 +27,13 @@ export function createSmtpSender(
   deadline: (email: Outgoing) => AbortSignal,
   times: SmtpTimes = TIMES,
 ): Sender {
+  const { hostname, searchParams } = new URL(smtpUrl)
+  const isOwn = isOwnNetwork(hostname)
   const transport = createTransport({
     // Whoever stands between can take out of what a server says that it can encrypt. The URL may say otherwise.
-    requireTLS: !isOwnNetwork(new URL(smtpUrl).hostname),
+    requireTLS: !isOwn,
+    // Where plain text is allowed, a certificate of its own protects more than none.
+    ...(isOwn && searchParams.get('requireTLS') !== 'true' && { tls: { rejectUnauthorized: false } }),
     url: smtpUrl,
     connectionTimeout: times.connect,
     greetingTimeout: times.greeting,

@@ -1,10 +1,12 @@
 const words = (...parts: readonly string[]): string => parts.join(' ')
 
-/** The command that hands a mail over which it is given as its input. */
-export const curlOf = (mailboxId: string, secret: string): string =>
+/** The command that hands a mail over which it is given as its input. It ends with 0 where the help desk has the mail. */
+export const curlOf = (mailboxId: string, secret: string): string => handingOver(mailboxId, secret, '--fail')
+
+const handingOver = (mailboxId: string, secret: string, ...options: readonly string[]): string =>
   words(
     'curl',
-    '--fail',
+    ...options,
     '--silent',
     '--show-error',
     '--header',
@@ -20,10 +22,16 @@ export const curlOf = (mailboxId: string, secret: string): string =>
   )
 
 /**
- * The line by which Postfix knows how to hand mails over. A failure that passes has to end with 75: with any other number Postfix
- * sends the mail back.
+ * The shell command that hands a mail over and ends as Postfix expects (sysexits.h): 0 where the help desk has the mail, 65 where it
+ * is empty or too large and stays so, and 75 in all other cases, after which Postfix tries again.
  */
-export const postfixServiceOf = (curl: string): string =>
+export const postfixCommandOf = (mailboxId: string, secret: string): string => {
+  const curl = handingOver(mailboxId, secret, '--output', '/dev/null', '--write-out', '"%{http_code}"')
+  return `case "$(${curl})" in 202) exit 0;; 400|413) exit 65;; *) exit 75;; esac`
+}
+
+/** The line by which Postfix knows how to hand mails over. A dollar sign stands there twice. */
+export const postfixServiceOf = (mailboxId: string, secret: string): string =>
   words(
     'supportdesk',
     'unix',
@@ -37,7 +45,7 @@ export const postfixServiceOf = (curl: string): string =>
     'user=nobody',
     'argv=/bin/sh',
     '-c',
-  ) + ` {${words(curl, '||', 'exit', '75')}}`
+  ) + ` {${postfixCommandOf(mailboxId, secret).replaceAll('$', '$$$$')}}`
 
 /** The line by which Postfix hands over by SMTP what is for an address. */
 export const smtpRouteOf = (address: string, { host, port }: { host: string; port: number }): string =>

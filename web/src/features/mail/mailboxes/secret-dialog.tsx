@@ -29,7 +29,10 @@ export function SecretDialog({ mailbox, secret, onClose }: Props) {
         </p>
         <Copied label={t('Secret')} text={secret} />
         <Copied label={t('A mail from a file or a pipe')} text={[curl, '<', 'mail.eml'].join(' ')} />
-        <Copied label={t('Postfix: a line of /etc/postfix/master.cf')} text={postfixServiceOf(curl)} />
+        <Copied
+          label={t('Postfix: a line of /etc/postfix/master.cf')}
+          text={postfixServiceOf(mailbox.id, secret)}
+        />
         <Copied
           label={t('Postfix: a line of /etc/postfix/transport')}
           text={postfixRouteOf(mailbox.address)}

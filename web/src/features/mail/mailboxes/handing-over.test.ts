@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { postfixCommandOf, postfixServiceOf } from './handing-over.ts'
+
+/** How the command ends where curl prints this status and ends with this number. */
+const endOf = (printed: string, curlEnds = 0): number | null =>
+  spawnSync('/bin/sh', [
+    '-c',
+    `curl() { printf '%s' '${printed}'; return ${curlEnds}; }; ${postfixCommandOf('m1', 's3cret')}`,
+  ]).status
+
+test.for([
+  ['202', 0],
+  ['413', 65],
+  ['400', 65],
+  ['401', 75],
+  ['404', 75],
+  ['408', 75],
+  ['429', 75],
+  ['500', 75],
+  ['503', 75],
+] as const)('tells Postfix after %s to end with %d', ([status, end]) => {
+  expect(endOf(status)).toBe(end)
+})
+
+test('tells Postfix to try again where nothing answers', () => {
+  expect(endOf('000', 7)).toBe(75)
+})
+
+test('writes a dollar sign twice, as master.cf wants it', () => {
+  const line = postfixServiceOf('m1', 's3cret')
+  expect(line).toContain(postfixCommandOf('m1', 's3cret').replaceAll('$', '$$$$'))
+  expect(line.replaceAll('$$', '')).not.toContain('$')
+})
