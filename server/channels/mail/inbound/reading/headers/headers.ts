@@ -24,17 +24,28 @@ export const headersOf = (headers: Headers, name: string): string[] =>
 export function addressesOf(headers: Headers, ...names: string[]): Address[] {
   const found = new Map<string, Address>()
   for (const name of names)
-    for (const value of headersOf(headers, name))
+    for (const value of headersOf(headers, name)) {
+      // "Last, First <address>" without quotation marks is read as a name and an address.
+      let last = ''
       for (const entry of addressParser(value, { flatten: true })) {
         const address = normalAddress(entry.address ?? '')
         if (address && !found.has(address) && found.size < MOST_ADDRESSES)
-          found.set(address, { name: nameOf(entry.name, address), address })
+          found.set(address, {
+            name: nameOf(last && entry.name ? `${last}, ${entry.name}` : entry.name, address),
+            address,
+          })
+        last = entry.address ? '' : entry.name
       }
+    }
   return [...found.values()]
 }
 
 const nameOf = (name: string, address: string): string => {
-  const words = clean(name).replaceAll(/\s+/g, ' ').trim().slice(0, MOST_NAME)
+  const words = clean(name)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^'(.+)'$/, '$1')
+    .slice(0, MOST_NAME)
   return words.toLowerCase() === address ? '' : words
 }
 
