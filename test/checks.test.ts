@@ -6,9 +6,8 @@ import { ROOT } from './root.ts'
 
 test.each([
   ['types of contract', 'tsc', '-p', 'contract'],
-  ['types of server', 'tsc', '-p', 'server'],
   ['types of web', 'tsc', '-p', 'web'],
-  ['types of tests and tools', 'tsc', '-p', '.'],
+  ['types of server, tests and tools', 'tsc', '-p', '.'],
   ['lint', 'oxlint'],
   ['format', 'oxfmt', '--check', '.'],
 ])('%s', async (_, program, ...args) => {
