@@ -85,18 +85,27 @@ export const tokenEvents = {
       tool: field.oneOf(TOOL_NAMES),
       isRefused: field.optional(field.flag),
       isAsked: field.optional(field.flag),
+      /** Of refusals within an hour, where more than the first are told of at once. */
+      count: field.optional(field.number),
       client,
     },
     {
       ...OF_ASSISTANTS,
       audit: {
         group: 'security',
-        sentence: ({ isRefused, isAsked }) =>
-          isAsked === 'true'
-            ? message('{actor} was asked by an assistant before it uses the tool {tool}')
-            : isRefused === 'true'
-              ? message('An assistant of {actor} was refused the tool {tool}')
-              : message('An assistant of {actor} used the tool {tool}'),
+        sentence: ({ isRefused, isAsked, count }) => {
+          if (isAsked === 'true')
+            return count
+              ? message(
+                  '{actor} was asked by an assistant {count} times within an hour before it uses the tool {tool}',
+                )
+              : message('{actor} was asked by an assistant before it uses the tool {tool}')
+          if (isRefused === 'true')
+            return count
+              ? message('An assistant of {actor} was refused the tool {tool} {count} times within an hour')
+              : message('An assistant of {actor} was refused the tool {tool}')
+          return message('An assistant of {actor} used the tool {tool}')
+        },
       },
     },
   ),

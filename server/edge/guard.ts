@@ -13,6 +13,8 @@ import { createKeyedSemaphore, type Permit } from './keyed-semaphore.ts'
 export type Guard = {
   /** Counts a request of somebody who has not said who they are. */
   countAnonymous(request: FastifyRequest): void
+  /** Counts a call by a token, and says by headers how many more there may be. */
+  countToken(actor: AdmittedActor, reply: FastifyReply): void
   /**
    * Admits a client and counts what they ask for. Each user has so much under way at a time, until the network has
    * taken the answers; what is more waits.
@@ -54,7 +56,6 @@ export function createGuard(ctx: Context): Guard {
     }
   }
 
-  /** Counts a call by a token, and says by headers how many more there may be. */
   function countToken({ tokenId }: AdmittedActor, reply: FastifyReply): void {
     if (tokenId === undefined) return
     try {
@@ -85,6 +86,7 @@ export function createGuard(ctx: Context): Guard {
 
   return {
     countAnonymous,
+    countToken,
     async enter(call, request, reply) {
       const admitted = await letIn(call, request)
       if (admitted.actor) {

@@ -24,8 +24,9 @@ export async function mountMcp(app: FastifyInstance, ctx: Context, guard: Guard)
           words: words(message('Assistants come in with an API token, not with a session.')),
         })
       actors.set(request, actor)
+      guard.countToken(actor, reply)
     } catch (error) {
-      if (error instanceof Refusal) {
+      if (error instanceof Refusal && error.code !== 'too_many_requests') {
         guard.countAnonymous(request)
         reply.header('www-authenticate', 'Bearer realm="Support Desk"')
       }
@@ -36,6 +37,9 @@ export async function mountMcp(app: FastifyInstance, ctx: Context, guard: Guard)
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const actor = actors.get(request)
     if (!actor) throw new Refusal('unauthenticated')
+    // One request may hold many messages. The first was counted before it was read.
+    const messages = Array.isArray(request.body) ? request.body.length : 1
+    for (let count = 1; count < messages; count++) guard.countToken(actor, reply)
     const gone = new AbortController()
     reply.raw.on('close', () => gone.abort())
     // Loaded with the first assistant: most installs have none.

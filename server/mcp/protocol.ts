@@ -17,6 +17,7 @@ import { consentTo } from './asking.ts'
 import { clientOf } from './client.ts'
 import { innerCallFor } from './inner-call.ts'
 import { listViews, readView, VIEW_TEMPLATES, viewAt } from './resources.ts'
+import { recordRefusal } from './record-refusal.ts'
 import { runTool, toolNamed, toolsFor } from './tools.ts'
 
 const INSTRUCTIONS =
@@ -67,7 +68,6 @@ function serverFor(app: FastifyInstance, ctx: Context, actor: TokenActor, reques
     { name: 'support-desk', version: '1.0.0' },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   )
-  /** What an assistant did is recorded also where it was refused. */
   const recordUse = (event: NewEvent): Promise<void> => ctx.store.write((tx) => record(ctx, tx, actor, event))
   const client = (mcp: ServerContext) => clientOf(mcp, request.headers['user-agent'])
   server.setRequestHandler('tools/list', ANY, () => ({ tools: toolsFor(actor) }))
@@ -80,7 +80,8 @@ function serverFor(app: FastifyInstance, ctx: Context, actor: TokenActor, reques
     const isAsked = isInputRequiredResult(result)
     const isRefused = !isAsked && result.isError === true
     const data = { tool, ...(isRefused && { isRefused }), ...(isAsked && { isAsked }), client: client(mcp) }
-    await recordUse({ kind: 'token.tool_used', data })
+    if (isRefused || isAsked) await recordRefusal(ctx, actor, data)
+    else await recordUse({ kind: 'token.tool_used', data })
     return result
   })
   server.setRequestHandler('resources/list', ANY, async () => ({ resources: await listViews(make) }))

@@ -5,13 +5,16 @@ import { z } from 'zod'
 import { addGoodToken } from '../testing/calls/tokens.ts'
 import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
 
+/** What each token may ask for in a minute. The clock of the test server stands. */
+const CALLS = 60
+
 let testServer: TestServer
 let base: string
 let member: User
 const clients: Client[] = []
 
 beforeAll(async () => {
-  testServer = await startTestServer()
+  testServer = await startTestServer({ environment: { LIMIT_CALLS_PER_TOKEN: `${CALLS}/60` } })
   base = await testServer.app.listen({ host: '127.0.0.1', port: 0 })
   member = await testServer.add('SupportTeam')
 })
@@ -69,4 +72,44 @@ test('a field, which requesters may see, is set by those alone who may send', as
   expect(await valueOf()).not.toContain('900')
   expect((await use(['tickets:write', 'send'])).isError).toBeFalsy()
   await expect.poll(valueOf).toContain('900')
+})
+
+test('repeated refusals of one tool are one event at 1, 10, 100 and so on', async () => {
+  const client = await connect(['tags:read'])
+  const before = (await testServer.ctx.store.events.latest()) ?? 0
+  for (let uses = 0; uses < 25; uses++) {
+    const { isError } = await client.callTool({
+      name: 'set_priority',
+      arguments: { ticketId: 'x', priority: 'low' },
+    })
+    expect(isError).toBe(true)
+  }
+  const events = (await testServer.ctx.store.events.list(before, 100)).filter(
+    ({ kind }) => kind === 'token.tool_used',
+  )
+  const refused = { tool: 'set_priority', isRefused: true }
+  expect(events.map(({ data }) => data)).toMatchObject([refused, { ...refused, count: 10 }])
+})
+
+test('each message of an assistant counts as a call of its token', async () => {
+  const createdAt = testServer.now().toISOString()
+  const makeToken = async () =>
+    (await addGoodToken(testServer.ctx.store, member.id, ['tags:read'], { createdAt })).token
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
+  const post = async (token: string, payload: object) => {
+    const headers = { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' }
+    const { statusCode, headers: said } = await testServer.app.inject({
+      method: 'POST',
+      url: '/mcp',
+      headers,
+      payload,
+    })
+    return [statusCode, said['ratelimit']]
+  }
+  const token = await makeToken()
+  for (let left = CALLS - 1; left >= 0; left--)
+    expect(await post(token, ping)).toEqual([200, expect.stringContaining(`r=${left};`)])
+  expect((await post(token, ping))[0]).toBe(429)
+  const many = Array.from({ length: CALLS + 1 }, () => ping)
+  expect((await post(await makeToken(), many))[0]).toBe(429)
 })
