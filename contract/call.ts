@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Area } from './auth/areas.ts'
+import type { Area, FurtherScope } from './auth/areas.ts'
 import type { ErrorCode } from './errors.ts'
 import { message } from './languages/message.ts'
 import type { Tool } from './mcp/tools.ts'
@@ -45,6 +45,8 @@ export type Call = {
   sessionOnly?: true
   /** A scope that the call needs in the place of the one that follows; no session has it. Default: the one that follows. */
   scope?: 'scim'
+  /** Scopes that a token needs as well, because the call changes or reveals something of another area. Default: none. */
+  alsoScopes?: readonly FurtherScope[]
   /** How assistants make the call, by MCP. Default: they do not. */
   tool?: Tool
   /**

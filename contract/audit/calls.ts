@@ -66,6 +66,7 @@ export const auditCalls = {
     query: listQuery.omit({ q: true }).extend(auditFilter.shape),
     answer: z.array(auditEntry),
     paged: true,
+    alsoScopes: ['tickets:read', 'users:read'],
     errors: ['validation'],
   }),
   exportAudit: call({
@@ -77,6 +78,7 @@ export const auditCalls = {
     answer: 'binary',
     media: 'text/csv',
     cost: 'export',
+    alsoScopes: ['tickets:read', 'users:read'],
     errors: ['validation'],
   }),
   findAuditUsers: call({
@@ -86,6 +88,7 @@ export const auditCalls = {
     who: ['Admin'],
     query: listQuery.pick({ q: true }),
     answer: z.array(auditUser),
+    alsoScopes: ['users:read'],
     errors: ['validation'],
   }),
 }

@@ -28,3 +28,9 @@ export type Level = (typeof LEVELS)[number]
  * service account keeps accounts and teams as an identity provider says.
  */
 export const SPECIAL_SCOPES = ['send', 'scim'] as const
+
+/** What a token may do: something in one area, or one of the special scopes. */
+export type Scope = `${Area}:${Level}` | (typeof SPECIAL_SCOPES)[number]
+
+/** A scope that a call needs always, or only for requests with a field of query or body; if `values` are named, with one of these. */
+export type FurtherScope = Scope | { scope: Scope; with: string; values?: readonly string[] }

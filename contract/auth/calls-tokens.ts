@@ -5,7 +5,8 @@ import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
 import { ROLES, SERVICE_ROLES } from '../words.ts'
 import { chosenUsername } from './credentials.ts'
-import { SCOPES, type Scope } from './scopes.ts'
+import type { Scope } from './areas.ts'
+import { SCOPES } from './scopes.ts'
 
 const scope = z.enum(SCOPES as [Scope, ...Scope[]])
 

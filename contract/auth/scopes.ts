@@ -1,9 +1,6 @@
 import { type Call, isChange } from '../call.ts'
-import { type Area, AREAS, type Level, LEVELS, SPECIAL_SCOPES } from './areas.ts'
+import { type Area, AREAS, type Level, LEVELS, type Scope, SPECIAL_SCOPES } from './areas.ts'
 import { type Role, ROLES } from '../words.ts'
-
-/** What a token may do: something in one area, or one of the special scopes. */
-export type Scope = `${Area}:${Level}` | (typeof SPECIAL_SCOPES)[number]
 
 /** Every scope that there is. */
 export const SCOPES: readonly Scope[] = [
@@ -11,7 +8,10 @@ export const SCOPES: readonly Scope[] = [
   ...SPECIAL_SCOPES,
 ]
 
-type ScopedCall = Pick<Call, 'area' | 'sessionOnly' | 'scope' | 'method' | 'effect' | 'who'>
+type ScopedCall = Pick<Call, 'area' | 'sessionOnly' | 'scope' | 'alsoScopes' | 'method' | 'effect' | 'who'>
+
+/** The checked input of a call. */
+type Input = { query?: Record<string, unknown>; body?: Record<string, unknown> }
 
 /** The scope that a call needs when a token makes it; null where no token may. Calls that anyone may make look at none. */
 export function scopeOf(call: ScopedCall): Scope | null {
@@ -22,9 +22,30 @@ export function scopeOf(call: ScopedCall): Scope | null {
   return `${area}:${isChange(call) ? 'write' : 'read'}`
 }
 
+/** Every scope that a call needs for each request; null where no token may make it. */
+export function scopesOf(call: ScopedCall): readonly Scope[] | null {
+  const scope = scopeOf(call)
+  return scope && [scope, ...(call.alsoScopes ?? []).filter((each) => typeof each === 'string')]
+}
+
+/** The call as one request needs it: the scopes that depend on fields are there for the fields that the request has. */
+export function callFor<C extends ScopedCall>(call: C, { query, body }: Input): C {
+  if (!call.alsoScopes?.some((each) => typeof each !== 'string')) return call
+  const needed = call.alsoScopes.flatMap((each): Scope[] => {
+    if (typeof each === 'string') return [each]
+    const value = query?.[each.with] ?? body?.[each.with]
+    const isGiven = each.values ? each.values.some((one) => one === value) : !isEmpty(value)
+    return isGiven ? [each.scope] : []
+  })
+  return { ...call, alsoScopes: needed }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
 const isForAdmins = (who: Call['who']): boolean => who !== 'anyone' && who.every((role) => role === 'Admin')
 
-/** Whether some scopes allow what needs one: writing holds reading, and admin holds both. */
+/** Whether some scopes hold another one: writing holds reading, and admin holds both. */
 export function covers(scopes: readonly Scope[], needed: Scope): boolean {
   const [area, level] = needed.split(':')
   if (level === undefined) return scopes.includes(needed)

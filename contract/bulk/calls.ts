@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONDITION_SCOPES } from '../auth/further-scopes.ts'
 import { call, id } from '../call.ts'
 import { conditionText } from '../condition/calls.ts'
 import { ERRORS, type ErrorCode } from '../errors.ts'
@@ -99,6 +100,7 @@ export const bulkCalls = {
         for (const issue of error?.issues ?? []) addIssue({ ...issue, path: ['value', ...issue.path] })
       }),
     answer: z.object({ id: z.string() }),
+    alsoScopes: CONDITION_SCOPES,
     errors: [
       'validation',
       'not_found',

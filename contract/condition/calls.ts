@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONDITION_SCOPES } from '../auth/further-scopes.ts'
 import { call, id } from '../call.ts'
 import { exportQuery } from '../export-query.ts'
 import { LIMITS } from '../limits.ts'
@@ -42,6 +43,7 @@ export const conditionCalls = {
     paged: true,
     // What waits for four hours does so without an event.
     etag: false,
+    alsoScopes: CONDITION_SCOPES,
     errors: ['validation', 'not_found'],
   }),
   listQueueRows: call({
@@ -70,6 +72,7 @@ export const conditionCalls = {
     answer: 'binary',
     media: 'text/csv',
     cost: 'export',
+    alsoScopes: CONDITION_SCOPES,
     errors: ['validation', 'not_found'],
   }),
   countQueue: call({
@@ -83,6 +86,7 @@ export const conditionCalls = {
       isAtLeast: z.boolean().describe('Whether there are more, or there was no time to look at all.'),
     }),
     etag: false,
+    alsoScopes: CONDITION_SCOPES,
     errors: ['validation', 'not_found'],
   }),
   checkCondition: call({
@@ -113,6 +117,11 @@ export const conditionCalls = {
         isService: z.literal(true).optional().describe('There of the account of a machine alone.'),
       }),
     ),
+    alsoScopes: [
+      { scope: 'users:read', with: 'name', values: ['assignee', 'requester'] },
+      { scope: 'teams:read', with: 'name', values: ['team'] },
+      { scope: 'tags:read', with: 'name', values: ['tag'] },
+    ],
     errors: ['validation'],
   }),
 }

@@ -78,6 +78,7 @@ export const noteCalls = {
         .describe('Which entries were mails, of all tickets that have one in this answer.'),
       ...chatMarks,
     }),
+    alsoScopes: ['tickets:read'],
     errors: ['validation', 'not_found'],
   }),
   addNote: call({
@@ -137,6 +138,7 @@ export const noteCalls = {
     who: STAFF_ROLES,
     query: z.object({ q: z.string().trim().max(LIMITS.search).default('') }),
     answer: z.array(namedMention),
+    alsoScopes: ['users:read', 'teams:read'],
     errors: ['validation'],
   }),
   getWatch: call({

@@ -156,6 +156,7 @@ export const chatCalls = {
     }),
     answer: z.array(conversation),
     paged: true,
+    alsoScopes: ['tickets:read'],
     errors: ['validation'],
   }),
 }

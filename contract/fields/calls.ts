@@ -84,6 +84,7 @@ export const fieldCalls = {
     who: STAFF_ROLES,
     query: listQuery.pick({ q: true }),
     answer: z.array(z.object({ id: z.string(), username: z.string() })),
+    alsoScopes: ['users:read'],
     errors: ['validation'],
   }),
 }
@@ -109,6 +110,7 @@ export const ticketFieldCalls = {
       files: filesToAttach,
     }),
     answer: ticketNumber,
+    alsoScopes: [{ scope: 'files:write', with: 'files' }],
     errors: ['validation', 'fields_missing', 'form_gone', 'upload_gone'],
   }),
   getTicketFields: call({

@@ -76,6 +76,7 @@ export const macroCalls = {
     params,
     query: z.object({ ticketId: id }),
     answer: macroPreview,
+    alsoScopes: ['tickets:read', 'users:read'],
     errors: ['validation', 'not_found'],
   }),
   applyMacro: call({
@@ -93,6 +94,7 @@ export const macroCalls = {
       ticket: queueRow,
       changes: z.number().int().describe('How many changes that made; 0 where the ticket was so already.'),
     }),
+    alsoScopes: ['tickets:write', 'conversations:write'],
     errors: [
       'validation',
       'forbidden',

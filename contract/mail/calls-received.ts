@@ -73,6 +73,7 @@ export const receivedCalls = {
     etag: false,
     answer: z.array(receivedMail),
     paged: true,
+    alsoScopes: ['conversations:read'],
     errors: ['validation'],
   }),
   getReceivedMail: call({
@@ -83,6 +84,7 @@ export const receivedCalls = {
     params: mailParams,
     etag: false,
     answer: receivedMail.extend({ ...heldMail.pick({ beginning: true, checks: true }).shape, way }),
+    alsoScopes: ['conversations:read'],
     errors: ['not_found'],
   }),
   downloadReceivedMail: call({
@@ -94,6 +96,7 @@ export const receivedCalls = {
     answer: 'binary',
     media: 'message/rfc822',
     cost: 'picture',
+    alsoScopes: ['conversations:read'],
     errors: ['not_found'],
   }),
   getReceivedHeaders: call({
@@ -108,6 +111,7 @@ export const receivedCalls = {
       headers: z.string().describe('As they came: nothing of them is decoded.'),
       isWhole: z.boolean().describe('False where there are more than are shown.'),
     }),
+    alsoScopes: ['conversations:read'],
     errors: ['not_found'],
   }),
   listHeldMails: call({
@@ -118,6 +122,7 @@ export const receivedCalls = {
     params: z.object({ ticketId: id }),
     etag: false,
     answer: z.array(heldMail),
+    alsoScopes: ['conversations:read'],
     errors: ['not_found'],
   }),
   processReceivedMail: call({
@@ -127,6 +132,7 @@ export const receivedCalls = {
     who: ['Admin'],
     params: mailParams,
     answer: receivedMail,
+    alsoScopes: ['tickets:write', 'conversations:write'],
     errors: ['validation', 'not_found'],
   }),
   decideHeldMail: call({
@@ -137,6 +143,7 @@ export const receivedCalls = {
     params: mailParams,
     body: z.object({ decision: z.enum(HELD_DECISIONS) }),
     answer: 'nothing',
+    alsoScopes: ['tickets:write', 'conversations:write'],
     errors: ['validation', 'not_found', 'file_infected', 'file_unscannable', 'scanner_unavailable'],
   }),
 }

@@ -20,6 +20,7 @@ export const notificationCalls = {
     query: listQuery.omit({ q: true }),
     answer: z.array(ownNotification),
     paged: true,
+    alsoScopes: ['tickets:read'],
     errors: ['validation'],
   }),
   deleteNotification: call({

@@ -13,6 +13,17 @@ const formerUser = z.object({
 })
 export type FormerUserOnWire = z.infer<typeof formerUser>
 
+/** An archive of somebody's data holds what these scopes are about. */
+const ALL_OF_SOMEBODY = [
+  'tickets:read',
+  'conversations:read',
+  'files:read',
+  'users:read',
+  'notifications:read',
+  'views:read',
+  'macros:read',
+] as const
+
 export const privacyCalls = {
   exportOwnData: call({
     method: 'GET',
@@ -22,6 +33,7 @@ export const privacyCalls = {
     answer: 'binary',
     media: 'application/zip',
     cost: 'export',
+    alsoScopes: ALL_OF_SOMEBODY,
     errors: ['too_many_requests'],
   }),
   exportUser: call({
@@ -33,6 +45,7 @@ export const privacyCalls = {
     answer: 'binary',
     media: 'application/zip',
     cost: 'export',
+    alsoScopes: ALL_OF_SOMEBODY,
     errors: ['not_found', 'too_many_requests'],
   }),
   listFormerUsers: call({
@@ -43,6 +56,7 @@ export const privacyCalls = {
     query: listQuery,
     answer: z.array(formerUser),
     paged: true,
+    alsoScopes: ['users:read'],
     errors: ['validation'],
   }),
   eraseUser: call({
@@ -52,6 +66,7 @@ export const privacyCalls = {
     who: ['Admin'],
     params: z.object({ userId: id }),
     answer: 'nothing',
+    alsoScopes: ['users:admin'],
     errors: ['not_found', 'own_account', 'last_admin'],
   }),
   eraseOwnAccount: call({

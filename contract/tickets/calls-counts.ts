@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SEARCH_SCOPES } from '../auth/further-scopes.ts'
 import { call } from '../call.ts'
 import { ROLES } from '../words.ts'
 import { ticketFilters } from './ticket.ts'
@@ -15,6 +16,7 @@ export const ticketCountCalls = {
       count,
       isAtLeast: z.boolean().describe('True where there are more, or no time to count all of them.'),
     }),
+    alsoScopes: SEARCH_SCOPES,
     errors: ['validation', 'not_found'],
   }),
 }

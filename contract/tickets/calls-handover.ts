@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NOTE_SCOPES } from '../auth/further-scopes.ts'
 import { call, id, TOO_LONG } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { TEXTS } from '../texts.ts'
@@ -70,6 +71,7 @@ export const handoverCalls = {
     params: ticketParams,
     body: z.object({ assigneeId: id, ...passingOn }),
     answer: assignment,
+    alsoScopes: NOTE_SCOPES,
     errors: [
       'validation',
       'not_found',
@@ -89,6 +91,7 @@ export const handoverCalls = {
     params: ticketParams,
     body: z.object({ assigneeId: id, ...passingOn }),
     answer: assignment,
+    alsoScopes: NOTE_SCOPES,
     errors: [
       'validation',
       'not_found',
@@ -107,6 +110,7 @@ export const handoverCalls = {
     params: ticketParams,
     body: z.object(passingOn),
     answer: assignment,
+    alsoScopes: NOTE_SCOPES,
     errors: ['validation', 'not_found', 'ticket_merged', 'not_assignee', 'ticket_changed'],
   }),
   listSupportMemberLoads: call({
@@ -117,6 +121,7 @@ export const handoverCalls = {
     query: listQuery,
     answer: z.array(supportMemberLoad),
     paged: true,
+    alsoScopes: ['users:read'],
     errors: ['validation'],
   }),
 }

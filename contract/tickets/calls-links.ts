@@ -51,6 +51,7 @@ export const linkCalls = {
       tell: z.boolean().default(false).describe('Whether the requester of the merged ticket is told.'),
     }),
     answer: queueRow,
+    alsoScopes: ['conversations:write'],
     errors: [
       'validation',
       'not_found',
@@ -67,6 +68,7 @@ export const linkCalls = {
     path: '/api/v1/tickets/:ticketId/merge',
     summary: 'Take a merge back: the ticket is one of its own again, as it was before',
     answer: queueRow,
+    alsoScopes: ['conversations:write'],
     errors: ['not_found', 'not_merged', 'ticket_changed'],
   }),
   splitTicket: call({
@@ -79,6 +81,7 @@ export const linkCalls = {
       subject: required(TEXTS.ticketIncomplete, LIMITS.subject),
     }),
     answer: z.object({ id: z.string(), number: z.number().int() }),
+    alsoScopes: ['conversations:write'],
     errors: ['validation', 'not_found', 'ticket_merged', 'not_of_requester', 'nothing_said'],
   }),
   listTicketLinks: call({

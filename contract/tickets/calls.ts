@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SEARCH_SCOPES } from '../auth/further-scopes.ts'
 import { call, id } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
@@ -84,6 +85,7 @@ export const ticketCalls = {
     }),
     answer: z.array(ticketRow),
     paged: true,
+    alsoScopes: SEARCH_SCOPES,
     errors: ['validation', 'not_found'],
   }),
   getTicketDetails: call({
@@ -122,6 +124,7 @@ export const ticketCalls = {
     }),
     answer: z.array(timelineEntry),
     paged: true,
+    alsoScopes: [{ scope: 'conversations:read', with: 'messages', values: ['include'] }],
     errors: ['validation', 'not_found'],
   }),
   listTicketNumbers: call({

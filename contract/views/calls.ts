@@ -4,6 +4,8 @@ import { STAFF_ROLES } from '../words.ts'
 import { countedView, view, viewDraft } from './view.ts'
 
 const params = z.object({ viewId: id })
+/** How many tickets a view holds tells what they and their conversations say: its condition may be any words. */
+const COUNT_SCOPES = ['tickets:read', 'conversations:read'] as const
 /** Conditions tell ages, so that views gain and lose tickets without an event. */
 const AGES = { maxAgeSeconds: 60 }
 
@@ -17,6 +19,7 @@ export const viewCalls = {
     who: STAFF_ROLES,
     etag: AGES,
     answer: z.array(countedView),
+    alsoScopes: COUNT_SCOPES,
     errors: [],
   }),
   getView: call({
@@ -27,6 +30,7 @@ export const viewCalls = {
     etag: AGES,
     params,
     answer: countedView,
+    alsoScopes: COUNT_SCOPES,
     errors: ['not_found'],
   }),
   addView: call({

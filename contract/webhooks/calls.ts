@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONDITION_SCOPES } from '../auth/further-scopes.ts'
 import { call, id } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { webhook, webhookDelivery, webhookDeliveryDetails, webhookDraft } from './webhook.ts'
@@ -32,6 +33,7 @@ export const webhookCalls = {
     who: ADMINS,
     body: webhookDraft,
     answer: z.object({ webhook, secret }),
+    alsoScopes: ['events:read', ...CONDITION_SCOPES],
     errors: ['validation', 'too_many_webhooks'],
   }),
   getWebhook: call({
@@ -55,6 +57,7 @@ export const webhookCalls = {
       version: z.number().int().describe('The version of the webhook that the client knew.'),
     }),
     answer: webhook,
+    alsoScopes: ['events:read', ...CONDITION_SCOPES],
     errors: ['validation', 'not_found', 'webhook_changed'],
   }),
   deleteWebhook: call({

@@ -3,6 +3,7 @@ import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { everyPage } from '../kernel/paging.ts'
+import { shownRows } from '../tickets/index.ts'
 import { findNumbers } from './use-cases.ts'
 
 /** A row of the queue. Spreadsheets get the whole first message too; JSON lines are the rows of the call that lists them. */
@@ -21,7 +22,7 @@ export async function exportQueue(
   return everyPage(async (cursor) => {
     const page = { order: 'newest', limit: PER_STEP, cursor } as const
     const { numbers, nextCursor } = await findNumbers(ctx, actor, tree, page)
-    const rows: ExportedRow[] = await ctx.store.queue.rows({ numbers })
+    const rows: ExportedRow[] = await shownRows(ctx.store, actor, { numbers })
     if (format === 'jsonl') return { rows, nextCursor }
     const messages = await ctx.store.queue.messages(numbers)
     return { rows: rows.map((row) => ({ ...row, message: messages.get(row.number) ?? '' })), nextCursor }

@@ -15,7 +15,7 @@ import {
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Rows } from '../kernel/paging.ts'
-import { type FoundCount, noteFound } from '../tickets/index.ts'
+import { type FoundCount, noteFound, shownRows } from '../tickets/index.ts'
 import { livingCondition, readCondition, readerOf, writeCondition } from './text.ts'
 
 /** How a page of the queue is asked for. */
@@ -28,7 +28,7 @@ export async function listQueue(
   { tree, ...page }: QueuePage & { tree: ConditionTree },
 ): Promise<Rows<QueueRow>> {
   const { numbers, nextCursor } = await findNumbers(ctx, actor, tree, page)
-  const rows = await ctx.store.queue.rows({ numbers })
+  const rows = await shownRows(ctx.store, actor, { numbers })
   const said = leavesOf(tree).flatMap(({ name, value }) => (name === WORDS ? [value] : []))
   noteFound(ctx, actor, said.join(' '), rows)
   return { rows, nextCursor }
@@ -64,10 +64,10 @@ export async function findNumbers(
 /** Rows of the queue by the ids of their tickets, in the order of their numbers. */
 export async function listQueueRows(
   { store }: Context,
-  _actor: UserActor,
+  actor: UserActor,
   ids: readonly string[],
 ): Promise<QueueRow[]> {
-  const rows = await store.queue.rows({ ids })
+  const rows = await shownRows(store, actor, { ids })
   return rows.toSorted((one, other) => one.number - other.number)
 }
 

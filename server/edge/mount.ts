@@ -1,8 +1,9 @@
-import { type AdmittedActor, doorOf, type SessionActor } from '../kernel/actor.ts'
+import { doorOf, type SessionActor } from '../kernel/actor.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import {
+  callFor,
   CALLS,
   isChange,
   takesRequestKey,
@@ -13,7 +14,7 @@ import {
   type CallName,
   type Language,
 } from '@support-desk/contract'
-import { actingFor, mustStillBeAllowed } from '../kernel/authority.ts'
+import { actingFor, mustBeAllowed, mustStillBeAllowed } from '../kernel/authority.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Say } from '../kernel/languages/words.ts'
 import { askedLanguage, sayingTo } from './accept-language.ts'
@@ -105,10 +106,6 @@ function mount(
     return { actor, token, upTo }
   }
 
-  const askAgain = async (actor: AdmittedActor | null): Promise<void> => {
-    if (actor) await mustStillBeAllowed(ctx, actor, call)
-  }
-
   app.route({
     method: [...methodsOf(call)],
     url: call.path,
@@ -124,8 +121,13 @@ function mount(
       // Anonymous clients need not know how much happens here.
       if (actor) reply.header(LIVE_NUMBER_HEADER, upTo)
       const input = await readInput(call, request)
+      const demands = callFor(call, input)
+      if (actor && demands !== call) mustBeAllowed(demands, actor)
+      const askAgain = async (): Promise<void> => {
+        if (actor) await mustStillBeAllowed(ctx, actor, demands)
+      }
       // A body may take minutes. Transactions ask once more.
-      if (isAdmittedBefore) await askAgain(actor)
+      if (isAdmittedBefore) await askAgain()
       if (isVersioned && actor) {
         const number = await numberOf(ctx, request)
         reply.header(LIVE_NUMBER_HEADER, Math.max(number, upTo))
@@ -134,7 +136,7 @@ function mount(
       }
       const { ip: address, headers } = request
       const userAgent = headers['user-agent'] ?? ''
-      const own = actor ? actingFor(ctx, actor, call) : ctx
+      const own = actor ? actingFor(ctx, actor, demands) : ctx
       const proof =
         actor?.sessionId !== undefined && call.reauthentication !== undefined
           ? await reauthenticate(own, actor, { call, input, address, provePassword })
@@ -178,7 +180,7 @@ function mount(
       if (!write) {
         const file = result as BinaryAnswer
         if (file.tag !== undefined && isHeld(headers, reply, file.tag)) return reply.status(304).send()
-        return sendBinary(reply, file, () => askAgain(actor))
+        return sendBinary(reply, file, askAgain)
       }
       const body = call.paged ? sendPage(request, reply, result as PageAnswer<unknown>) : result
       return reply.header('content-type', JSON_TYPE).send(write(body))
@@ -223,7 +225,7 @@ async function reauthenticate(
 }
 
 /** What a request brings, checked against the contract. */
-type Input = { body?: Record<string, unknown> }
+type Input = { query?: Record<string, unknown>; body?: Record<string, unknown> }
 
 async function readInput(call: Call, request: FastifyRequest): Promise<Input> {
   const input: Input & Record<string, unknown> = {}

@@ -9,6 +9,8 @@ export type UserActor = UserName & {
   role: Role
   /** The API token by which they act, where it is one. The event log says so. */
   tokenId?: string
+  /** The scopes of that token. */
+  scopes?: readonly Scope[]
 }
 
 /** What acts without anybody being there: a rule, a mailbox that takes mail in, an import, and the system itself. */
@@ -29,7 +31,7 @@ export type Actor = UserActor | ServiceActor
 type Owing = { requiredAction: RequiredAction | null }
 
 /** A user by way of a session. Only `auth/` and what lets requests in ask which session it is. */
-export type SessionActor = UserActor & Owing & { sessionId: string; tokenId?: never }
+export type SessionActor = UserActor & Owing & { sessionId: string; tokenId?: never; scopes?: never }
 
 /** A user by way of an API token: their rights, as far as its scopes go. */
 export type TokenActor = UserActor &

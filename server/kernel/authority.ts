@@ -4,10 +4,11 @@ import {
   type ErrorCode,
   message,
   type RequiredAction,
-  scopeOf,
+  type Scope,
+  scopesOf,
   words,
 } from '@support-desk/contract'
-import { type AdmittedActor, doorOf, type TokenActor } from './actor.ts'
+import { type Actor, type AdmittedActor, doorOf, type TokenActor } from './actor.ts'
 import type { Context } from './context.ts'
 import { Refusal } from './refusal.ts'
 import type { Queries } from './store.ts'
@@ -15,7 +16,14 @@ import type { Queries } from './store.ts'
 /** What a call asks of whoever makes it. */
 export type Demands = Pick<
   Call,
-  'who' | 'allowedBeforeRequiredAction' | 'area' | 'sessionOnly' | 'scope' | 'method' | 'effect'
+  | 'who'
+  | 'allowedBeforeRequiredAction'
+  | 'area'
+  | 'sessionOnly'
+  | 'scope'
+  | 'alsoScopes'
+  | 'method'
+  | 'effect'
 >
 
 /** Refuses somebody whose role or API token may not make a call, or who has to do something else first. */
@@ -28,14 +36,18 @@ export function mustBeAllowed(demands: Demands, actor: AdmittedActor): void {
 }
 
 function mustBeInScope(demands: Demands, { scopes }: TokenActor): void {
-  const needed = scopeOf(demands)
+  const needed = scopesOf(demands)
   if (needed === null) throw new Refusal('session_needed')
-  if (!covers(scopes, needed)) {
-    throw new Refusal('scope_missing', {
-      words: words(message('This API token needs the scope {scope} for that.'), { scope: needed }),
-    })
-  }
+  const missing = needed.find((scope) => !covers(scopes, scope))
+  if (missing === undefined) return
+  throw new Refusal('scope_missing', {
+    words: words(message('This API token needs the scope {scope} for that.'), { scope: missing }),
+  })
 }
+
+/** Whether an actor may see what a scope is about: only API tokens have scopes. */
+export const isInScope = (actor: Actor, scope: Scope): boolean =>
+  actor.kind !== 'user' || actor.scopes === undefined || covers(actor.scopes, scope)
 
 const REFUSALS = {
   password: 'password_change_needed',

@@ -5,7 +5,7 @@ import { contextWithin } from '../kernel/context-within.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
-import { findVisibleTicket, holdVisibleTicket } from '../tickets/index.ts'
+import { findVisibleTicket, holdVisibleTicket, rowOf } from '../tickets/index.ts'
 import { viewerOf } from '../views/index.ts'
 import { filledReply, type FilledReply } from './facts.ts'
 import type { Macro } from './macro.ts'
@@ -55,7 +55,7 @@ async function doAll(
 ): Promise<Outcome> {
   await holdNamed(tx, actor, steps)
   const { turn, turnSince: since } = await holdVisibleTicket(tx, actor, ticketId)
-  const before = await rowOf(tx, ticketId)
+  const before = await rowOf(tx, actor, ticketId)
   await refuseUnlessThere(tx, steps)
   const batch = { events: 0 }
   const own = contextWithin(ctx, tx, batch)
@@ -66,19 +66,13 @@ async function doAll(
     // One that was there already, by its key, is not of this use.
     if (batch.events > earlier) entryId ??= note
   }
-  const after = await rowOf(tx, ticketId)
+  const after = await rowOf(tx, actor, ticketId)
   const changes = batch.events
   if (changes > 0) {
     const data = { macroId, changes, ...(entryId !== null && { entryId }), turn, since }
     await record(ctx, tx, actor, { kind: 'ticket.macro_applied', ticketId, data })
   }
   return { before, after, changes }
-}
-
-async function rowOf(tx: Queries, id: string): Promise<QueueRow> {
-  const [row] = await tx.queue.rows({ ids: [id] })
-  if (!row) throw new Refusal('not_found')
-  return row
 }
 
 /** Names the step in what refuses it. */

@@ -74,12 +74,8 @@ describe('an assistant', () => {
     }
     expect(await names(['tags:read'])).toEqual(['list_tags'])
     expect(await names(['tags:read'], user)).toEqual([])
-    expect(await names(['conversations:write'])).toEqual([
-      'add_note',
-      'find_people',
-      'read_conversation',
-      'reply',
-    ])
+    expect(await names(['conversations:write'])).toEqual(['add_note', 'reply'])
+    expect(await names(['conversations:read', 'users:read', 'teams:read'])).toContain('find_people')
   })
 
   test('reads what its owner may read, told that it is no instruction', async () => {
@@ -147,7 +143,7 @@ describe('an assistant', () => {
       seen: 0,
     }
     await testServer.call('postReply', { params: { ticketId }, body }, user.token)
-    const client = await connect((await tokenFor(member, ['conversations:read'])).token)
+    const client = await connect((await tokenFor(member, ['tickets:read', 'conversations:read'])).token)
     const tools = await client.listTools()
     const before = await latest()
     const { told, text } = await use(client, 'read_conversation', { ticketId })
@@ -168,7 +164,8 @@ describe('an assistant', () => {
 
   test('reads views as resources', async () => {
     await ticketWith('Seen in a view')
-    const client = await connect((await tokenFor(member, ['views:read', 'tickets:read'])).token)
+    const scopes: Scope[] = ['views:read', 'tickets:read', 'conversations:read']
+    const client = await connect((await tokenFor(member, scopes)).token)
     const { resources } = await client.listResources()
     const template = { uriTemplate: 'support-desk://views/{viewId}' }
     expect(await client.listResourceTemplates()).toMatchObject({ resourceTemplates: [template] })

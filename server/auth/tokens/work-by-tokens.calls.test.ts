@@ -72,7 +72,7 @@ test('gives a ticket to a member', async () => {
 })
 
 test('reads notifications in the language of whoever asks, and deletes one', async () => {
-  const asMember = await tokenOf(member, 'notifications:write')
+  const asMember = await tokenOf(member, 'notifications:write', 'tickets:read')
   const list = async (language: string) => {
     const headers = { headers: { 'accept-language': language } }
     const answer = await send(testServer.app, CALLS.listOwnNotifications, {}, asMember, headers)

@@ -8,6 +8,7 @@ import {
   failure,
   methodsOf,
   problem,
+  type FurtherScope,
   scopeOf,
   takesVersion,
   type Call,
@@ -63,7 +64,8 @@ export function openApiDocument(publicUrl: string, examples: Record<string, Call
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API token. It needs the scope that `x-scope` names, or one that holds it.',
+          description:
+            'An API token. It needs the scope that `x-scope` names, or one that holds it, and those of `x-also-scopes`: all, or where a request has the field `with`, if `values` are named with one of these.',
         },
         session: { type: 'http', scheme: 'bearer', description: 'The `jwttoken` of a login.' },
       },
@@ -112,6 +114,7 @@ function operation(operationId: string, call: Call, example?: CallExample): obje
     ...(call.area && { tags: [call.area] }),
     ...(call.who !== 'anyone' && { security: securityOf(call), 'x-roles': call.who }),
     ...(scope && { 'x-scope': scope }),
+    ...(scope && call.alsoScopes && { 'x-also-scopes': call.alsoScopes.map(furtherScope) }),
     ...needs(call),
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
@@ -122,6 +125,8 @@ function operation(operationId: string, call: Call, example?: CallExample): obje
     },
   }
 }
+
+const furtherScope = (each: FurtherScope): object => (typeof each === 'string' ? { scope: each } : each)
 
 /** A token where its scope is enough, and the session of a login everywhere. */
 const securityOf = (call: Call): object[] => [...(scopeOf(call) ? [{ token: [] }] : []), { session: [] }]

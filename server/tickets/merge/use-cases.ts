@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { undoOne } from '../queue/use-cases-undo.ts'
 import { latestMerge } from '../queue/undoable.ts'
-import { rowOf } from '../queue/use-cases.ts'
+import { rowOf } from '../queue/shown-rows.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
 import { assign, findVisibleTicket, holdVisibleTicket } from '../use-cases.ts'
 import type { Ticket } from '../ticket.ts'
@@ -41,7 +41,7 @@ export async function mergeTicket(
     await record(ctx, tx, actor, { kind: 'ticket.merged', ticketId: id, data, at }, tell ? source : undefined)
     const received = { other: id, number: source.number }
     await record(ctx, tx, actor, { kind: 'ticket.merge_received', ticketId: intoId, data: received, at })
-    return rowOf(tx, id)
+    return rowOf(tx, actor, id)
   })
 }
 

@@ -25,7 +25,7 @@ import {
   type UndoableEvent,
 } from './undoable.ts'
 import type { Undoing } from './undoing.ts'
-import { rowOf } from './use-cases.ts'
+import { rowOf } from './shown-rows.ts'
 
 const UNDO_SECONDS = 600
 
@@ -73,7 +73,7 @@ export async function undoOne(ctx: Context, actor: UserActor, id: string, wanted
       throw aboutTicket('ticket_changed', ticket)
     }
     const changes = await undo({ ctx, tx, actor, ticket, events }, event)
-    const row = await rowOf(tx, id)
+    const row = await rowOf(tx, actor, id)
     const data = { undone: event.number, changes }
     await record(ctx, tx, actor, { kind: 'ticket.undone', ticketId: id, data })
     return row

@@ -18,6 +18,7 @@ import { aboutTicket } from '../ticket-conflicts.ts'
 import type { Ticket } from '../ticket.ts'
 import type { KeptSnooze } from '../turn/columns.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
+import { rowOf } from './shown-rows.ts'
 import { formerSnooze, recordWoken } from './wake.ts'
 
 /** Nobody means a later time. */
@@ -38,15 +39,8 @@ async function changeInQueue(
     const obstacle = obstacleTo(ability, actor, ticket)
     if (obstacle !== null) throw aboutTicket(obstacle, ticket)
     await change({ ctx, tx, actor, ticket })
-    return rowOf(tx, id)
+    return rowOf(tx, actor, id)
   })
-}
-
-/** The row of a ticket as it is now. */
-export async function rowOf(tx: Queries, id: string): Promise<QueueRow> {
-  const [row] = await tx.queue.rows({ ids: [id] })
-  if (!row) throw new Refusal('not_found')
-  return row
 }
 
 /** Sets whose turn it is, until the next thing that moves it. */

@@ -3,7 +3,8 @@ import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import type { Queries } from '../../kernel/store.ts'
-import { type Change, rowOf } from '../queue/use-cases.ts'
+import { rowOf } from '../queue/shown-rows.ts'
+import type { Change } from '../queue/use-cases.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
 import type { Ticket } from '../ticket.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
@@ -33,7 +34,7 @@ export async function setTicketTags(
     if (isGiven && (await tx.ticketTags.idsOf(id)).length > LIMITS.ticketTags)
       throw aboutTicket('too_many_ticket_tags', ticket, { field: 'add' })
     await recordAll(change, events)
-    return rowOf(tx, id)
+    return rowOf(tx, actor, id)
   })
 }
 

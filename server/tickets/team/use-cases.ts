@@ -2,11 +2,11 @@ import type { QueueRow } from '@support-desk/contract'
 import type { UserActor, UserName } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
-import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { obstacleToHandover } from '../abilities.ts'
 import { keepNote, passOn } from '../handover/pass-on.ts'
 import { aboutTicket, ticketChanged } from '../ticket-conflicts.ts'
+import { rowOf } from '../queue/shown-rows.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
 import type { Ticket } from '../ticket.ts'
 
@@ -32,9 +32,7 @@ export async function setTicketTeam(
     if (!isThere) throw aboutTicket('team_gone', ticket, { field: 'teamId' })
     if (version !== undefined && version !== ticket.version) throw await ticketChanged(tx, ticket, version)
     await giveToTeam(ctx, tx, actor, { ticket, ...change })
-    const [row] = await tx.queue.rows({ ids: [id] })
-    if (!row) throw new Refusal('not_found')
-    return row
+    return rowOf(tx, actor, id)
   })
 }
 

@@ -1,5 +1,6 @@
 import type { UserActor } from '../../kernel/actor.ts'
 import { NOTE_KINDS, type TimelineEntryOnWire } from '@support-desk/contract'
+import { isInScope } from '../../kernel/authority.ts'
 import { mayReadHandoverNotes } from '../abilities.ts'
 import type { TimelineEntry } from '../ticket.ts'
 
@@ -13,10 +14,13 @@ export const presentTimelineEntry = (entry: TimelineEntry, reader: UserActor): T
   team: reader.role === 'User' ? null : entry.team,
   from: entry.from,
   to: entry.to,
-  text: NOTE_KINDS.includes(entry.kind) && !mayReadHandoverNotes(reader) ? '' : entry.text,
+  text: mayReadText(entry, reader) ? entry.text : '',
   hasPicture: entry.hasPicture,
   ...(entry.details && { details: entry.details }),
 })
+
+const mayReadText = ({ kind }: TimelineEntry, reader: UserActor): boolean =>
+  isInScope(reader, 'conversations:read') && (!NOTE_KINDS.includes(kind) || mayReadHandoverNotes(reader))
 
 const presentActor = (
   { id, username, role }: NonNullable<TimelineEntry['actor']>,

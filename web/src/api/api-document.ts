@@ -48,6 +48,7 @@ export type Operation = {
   responses: Record<string, Body & { description: string }>
   'x-roles'?: string[]
   'x-scope'?: string
+  'x-also-scopes'?: { scope: string; with?: string; values?: string[] }[]
   'x-request-key'?: string
 }
 

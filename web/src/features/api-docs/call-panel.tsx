@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ApiDocument, Parameter } from '../../api/api-document.ts'
-import { t } from '../../ui/language/t.ts'
+import type { ApiDocument, Operation, Parameter } from '../../api/api-document.ts'
+import { rich, t } from '../../ui/language/t.ts'
 import { CodeText } from '../../ui/text/code-text.tsx'
 import classes from './api-docs.module.css'
 import { fieldOfParameter, fieldsOf, refusalsOf } from './calls.ts'
@@ -46,7 +46,12 @@ export function CallPanel({ call, document }: Props) {
         {operation['x-roles'] && (
           <>
             <dt>{t('Scope of a token')}</dt>
-            <dd>{scope === undefined ? t('none: only people do this') : <CodeText>{scope}</CodeText>}</dd>
+            <dd>
+              {scope === undefined ? t('none: only people do this') : <CodeText>{scope}</CodeText>}
+              {operation['x-also-scopes']?.map((also) => (
+                <AlsoScope key={also.scope + (also.with ?? '')} {...also} />
+              ))}
+            </dd>
           </>
         )}
         <dt>{t('Name in the client')}</dt>
@@ -88,6 +93,24 @@ export function CallPanel({ call, document }: Props) {
         ))}
       </dl>
     </article>
+  )
+}
+
+/** A further scope, and of which requests it is asked. */
+function AlsoScope({ scope, with: field, values }: NonNullable<Operation['x-also-scopes']>[number]) {
+  const given = values ? `${field}=${values.join('|')}` : field
+  return (
+    <>
+      {', '}
+      {field === undefined ? (
+        <CodeText>{scope}</CodeText>
+      ) : (
+        rich('{scope} if the request has {field}', {
+          scope: <CodeText>{scope}</CodeText>,
+          field: <CodeText>{given}</CodeText>,
+        })
+      )}
+    </>
   )
 }
 

@@ -24,6 +24,11 @@ export function ScopesField({ possible, value, onChange, error }: Props) {
   return (
     <fieldset className={classes.scopes} aria-describedby={error ? id : undefined}>
       <legend>{t('What it may do')}</legend>
+      <p className={classes.hint}>
+        {t(
+          'A call needs a right in each area that it reads or changes. Views also need to read tickets and conversations, and macros to write both.',
+        )}
+      </p>
       <div className={classes.areas}>
         {AREAS.map((area) => {
           const levels = LEVELS.filter((level) => possible.includes(`${area}:${level}`))

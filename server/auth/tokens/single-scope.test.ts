@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Area,
+  AREAS,
+  type Call,
+  callFor,
+  type CallName,
+  CALLS,
+  covers,
+  isChange,
+  type Role,
+  ROLES,
+  type Scope,
+  SCOPES,
+  scopesOf,
+} from '@support-desk/contract'
+import type { TokenActor } from '../../kernel/actor.ts'
+import { mustBeAllowed } from '../../kernel/authority.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { attemptsOf, createAttempts, onePerRole } from '../../testing/calls/cases.ts'
+import { requestAbout, subjectsOf } from '../../testing/calls/fields.ts'
+import {
+  ENDS_SOMEBODY,
+  fillMarkedServer,
+  type Marked,
+  type MarkedServer,
+} from '../../testing/calls/markers.ts'
+import {
+  type LooseInput,
+  samplePicture,
+  send,
+  startTestServer,
+  type TestServer,
+} from '../../testing/calls/test-server.ts'
+import { addGoodToken } from '../../testing/calls/tokens.ts'
+import { watchTables, type WatchedTables } from '../../testing/database/watched-tables.ts'
+
+/**
+ * Every pair of a call and a single scope. A pair that the rule refuses is refused before the call runs. Of each other pair the
+ * answer and the database are compared with what the scope is about.
+ */
+
+/** Tables by the area whose rights are needed to change them. */
+const TABLES: Record<string, string> = {
+  tickets: 'tickets ticket_tags field_values field_changes ticket_links removed_tickets',
+  conversations:
+    'messages chat_members handover_notes notes note_mentions ticket_watchers ticket_participants scheduled_replies scheduled_files',
+  files: 'attachments uploads upload_pieces',
+  views: 'views',
+  macros: 'macros',
+  tags: 'tags',
+  fields: 'fields field_choices forms form_fields',
+  teams: 'teams team_members',
+  users: 'accounts scim_users',
+  mail: 'mailboxes received_mails mail_entries mail_pictures',
+  webhooks: 'webhooks webhook_deliveries',
+}
+/** Tables that follow from others, that record what happened, or that tell somebody of it. */
+const FOLLOWING =
+  'events event_counter jobs rate_counters ticket_counts ticket_figures ticket_words ticket_words_terms ticket_subjects account_words account_names notifications outbox mail_ids install departures keyed_requests bulk_jobs bulk_tickets sessions session_ends api_tokens file_pieces'.split(
+    ' ',
+  )
+/** No token changes these. */
+const BY_SESSION =
+  'codes factors recovery_codes factor_challenges second_factor_roles login_providers login_groups identities identity_teams logout_tokens login_flows'.split(
+    ' ',
+  )
+const DECIDED = 'requester_id assignee_id state subject priority team_id form_id'.split(' ')
+
+/** What a change brings about in other areas: an assignee takes part in the conversation, and a new participant becomes a contact. */
+const BRINGS_ABOUT: Partial<Record<CallName, readonly Area[]>> = {
+  takeUnassigned: ['conversations'],
+  reassignTicket: ['conversations'],
+  handOverTicket: ['conversations'],
+  releaseTicket: ['conversations'],
+  addParticipant: ['users'],
+}
+
+const NAMES = (Object.keys(CALLS) as CallName[]).filter(
+  (name) => (CALLS[name] as Call).who !== 'anyone' && scopesOf(CALLS[name]) !== null,
+)
+
+let testServer: TestServer
+let marked: MarkedServer
+let prepare: Awaited<ReturnType<typeof createAttempts>>
+let tables: WatchedTables
+let image: Buffer
+const owners = new Map<Role, { id: string }>()
+const tokens = new Map<string, string>()
+
+beforeAll(async () => {
+  testServer = await startTestServer({ environment: { LIMIT_CALLS_PER_TOKEN: '1000000/60' } })
+  image = await samplePicture()
+  marked = await fillMarkedServer(testServer)
+  const users = await onePerRole(testServer.add)
+  for (const role of ROLES) owners.set(role, users[role])
+  prepare = await createAttempts(testServer, users, await onePerRole(testServer.add))
+  // Of a ticket, what somebody decides; the rest follows from its conversation.
+  tables = watchTables(testServer.dataDir, { tickets: DECIDED })
+})
+afterAll(async () => {
+  tables.close()
+  await testServer.stop()
+})
+
+async function tokenOf(owner: { id: string }, scope: Scope): Promise<string> {
+  const key = `${owner.id} ${scope}`
+  const createdAt = testServer.now().toISOString()
+  const token =
+    tokens.get(key) ?? (await addGoodToken(testServer.ctx.store, owner.id, [scope], { createdAt })).token
+  tokens.set(key, token)
+  return token
+}
+
+/** The scopes that are enough for a request by themselves; the weakest alone, since the others hold it. */
+function enoughFor(name: CallName, input: LooseInput): Scope[] {
+  const call: Call = CALLS[name]
+  const [query, body] = [call.query?.safeParse(input.query ?? {}), call.body?.safeParse(input.body ?? {})]
+  const parsed = { ...(query?.data && { query: query.data }), ...(body?.data && { body: body.data }) }
+  const needed = scopesOf(callFor(call, parsed)) ?? []
+  return SCOPES.filter((scope) => needed.every((each) => covers([scope], each))).slice(0, 1)
+}
+
+const areaOf = (scope: Scope): string => scope.split(':')[0] ?? ''
+
+test('refuses each pair of a call and a scope that does not hold all that the call names', () => {
+  for (const name of NAMES) {
+    const call: Call = CALLS[name]
+    const role = call.who === 'anyone' ? 'User' : (call.who[0] ?? 'User')
+    const actor = {
+      kind: 'user',
+      id: 'x',
+      username: 'x',
+      role,
+      requiredAction: null,
+      tokenId: 'x',
+      until: null,
+    } as const
+    for (const scope of SCOPES) {
+      const allowed = (scopesOf(call) ?? []).every((each) => covers([scope], each))
+      expect(isAllowed(call, { ...actor, scopes: [scope] }), `${name} ${scope}`).toBe(allowed)
+    }
+  }
+})
+
+function isAllowed(call: Call, actor: TokenActor): boolean {
+  try {
+    mustBeAllowed(call, actor)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'scope_missing') return false
+    throw error
+  }
+}
+
+test('knows of each table who may change it', () => {
+  const changeable = Object.values(TABLES).flatMap((names) => names.split(' '))
+  const known = new Set([...changeable, ...FOLLOWING, ...BY_SESSION])
+  expect(tables.names().filter((table) => !known.has(table))).toEqual([])
+  expect(Object.keys(TABLES).filter((area) => !AREAS.some((each) => each === area))).toEqual([])
+})
+
+const CHANGES = NAMES.filter((name) => isChange(CALLS[name]))
+
+test.each(CHANGES)('%s changes nothing of another area by a token of a single scope', async (name) => {
+  const foreign = new Set<string>()
+  for (const role of ROLES) {
+    const attempt = attemptsOf(name, role).find(({ expected }) => expected === 'ok')
+    const owner = owners.get(role)
+    if (!attempt || !owner) continue
+    const { call, input } = await prepare(attempt)
+    for (const scope of enoughFor(name, input)) {
+      const token = await tokenOf(owner, scope)
+      tables.touched()
+      const answer = await send(testServer.app, call, input, token)
+      expect(answer.statusCode, `${name} by ${role}: ${answer.body}`).toBeLessThan(300)
+      const areas = [areaOf(scope), ...(BRINGS_ABOUT[name] ?? [])]
+      const own = new Set(areas.flatMap((area) => TABLES[area]?.split(' ') ?? []))
+      for (const table of tables.touched())
+        if (!own.has(table) && !FOLLOWING.includes(table)) foreign.add(table)
+    }
+  }
+  expect([...foreign]).toEqual([])
+})
+
+/** Marks of what each area is about. Names of people stand wherever they did something. */
+const hiddenFor = (area: string): string[] =>
+  marked.users.flatMap(({ marks }) => [
+    ...(area === 'tickets' ? [] : [marks.subject, marks.message]),
+    ...(area === 'conversations' ? [] : [marks.chat]),
+    // A macro holds the note that it writes.
+    ...(area === 'conversations' || area === 'macros' ? [] : [marks.note]),
+    ...(area === 'users' ? [] : [`${marks.mail}@`, marks.dept, marks.code, marks.portrait]),
+  ])
+
+/** A few requests about what is marked. */
+function requestsOf(name: CallName): LooseInput[] {
+  const choices = subjectsOf(name).subjects.reduce<{ id: string }[][]>(
+    (made, { kind }) => made.flatMap((each) => marked.ids[kind].slice(0, 3).map((id) => [...each, { id }])),
+    [[]],
+  )
+  return choices.slice(0, 9).map((subjects) => ({ ...requestAbout(name, subjects), image }))
+}
+
+const READS = NAMES.filter((name) => !isChange(CALLS[name]))
+const readersOf = (call: Call): Marked[] =>
+  ROLES.filter((role) => call.who !== 'anyone' && call.who.includes(role)).flatMap(
+    (role) => marked.users.find((user) => user.role === role) ?? [],
+  )
+
+test.each(NAMES.filter((name) => !ENDS_SOMEBODY.has(name)))(
+  '%s answers nothing of another area to a token of a single scope',
+  async (name) => {
+    for (const reader of readersOf(CALLS[name]))
+      for (const input of requestsOf(name))
+        for (const scope of enoughFor(name, input)) {
+          const { body } = await send(testServer.app, CALLS[name], input, await tokenOf(reader, scope))
+          const found = hiddenFor(areaOf(scope)).filter((mark) => body.includes(mark))
+          expect(found, `${scope} ${JSON.stringify(input.params)} ${body.slice(0, 500)}`).toEqual([])
+        }
+  },
+)
+
+/** Fields by which something is searched. */
+const SEARCHES = ['q', 'condition', 'text', 'subject'] as const
+
+test.each(READS.filter((name) => SEARCHES.some((field) => field in shapeOf(name))))(
+  '%s does not tell a token of tickets whether a conversation has a word',
+  async (name) => {
+    const call: Call = CALLS[name]
+    const said = marked.users.find(({ role }) => role === 'SupportTeam')?.marks
+    for (const reader of readersOf(call)) {
+      for (const field of SEARCHES.filter((each) => each in shapeOf(name))) {
+        const answersTo = async (word: string) => {
+          const [input = {}] = requestsOf(name)
+          const place = field in (call.query?.shape ?? {}) ? 'query' : 'body'
+          const asked = { ...input, [place]: { ...(input[place] as object), [field]: word } }
+          const bodies: string[] = []
+          for (const scope of enoughFor(name, asked))
+            if (areaOf(scope) !== 'conversations')
+              bodies.push((await send(testServer.app, call, asked, await tokenOf(reader, scope))).body)
+          return bodies.map((body) => body.replaceAll(word, '…'))
+        }
+        expect(await answersTo(said?.chat ?? '')).toEqual(await answersTo('zqnobodysaidthis'))
+      }
+    }
+  },
+)
+
+function shapeOf(name: CallName): object {
+  const { query, body }: Call = CALLS[name]
+  return { ...query?.shape, ...body?.shape }
+}
+
+test('counts of views do not tell a token of views what tickets and conversations say', async () => {
+  const member = marked.users.find(({ role }) => role === 'SupportTeam')
+  if (!member) throw new Error('There is no member.')
+  const countOf = async (word: string, scope: Scope) => {
+    const body = { name: word, condition: word } as const
+    const { id } = (await testServer.call('addView', { body }, member.token)).answer
+    const input = { params: { viewId: id } }
+    const one = await send(testServer.app, CALLS.getView, input, await tokenOf(member, scope))
+    const all = await send(testServer.app, CALLS.listViews, {}, await tokenOf(member, scope))
+    return [one, all].map((answer) =>
+      answer.statusCode === 200 ? answer.json<unknown>() : answer.statusCode,
+    )
+  }
+  expect(await countOf(member.marks.chat, 'views:read')).toEqual(
+    await countOf('zqnobodysaidthis', 'views:read'),
+  )
+})

@@ -1,0 +1,23 @@
+import type { QueueRow } from '@support-desk/contract'
+import type { Actor } from '../../kernel/actor.ts'
+import { isInScope } from '../../kernel/authority.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import type { WantedRows } from './queries-rows.ts'
+
+/** Rows of the queue as an actor sees them: without the last words for a token that may not read conversations. */
+export async function shownRows(
+  { queue }: Pick<Queries, 'queue'>,
+  actor: Actor,
+  wanted: WantedRows,
+): Promise<QueueRow[]> {
+  const rows = await queue.rows(wanted)
+  return isInScope(actor, 'conversations:read') ? rows : rows.map((row) => ({ ...row, lastWords: null }))
+}
+
+/** The row of a ticket as it is now. */
+export async function rowOf(tx: Queries, actor: Actor, id: string): Promise<QueueRow> {
+  const [row] = await shownRows(tx, actor, { ids: [id] })
+  if (!row) throw new Refusal('not_found')
+  return row
+}
