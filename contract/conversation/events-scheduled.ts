@@ -16,6 +16,8 @@ const TOLD = messages({
   author_gone: 'The reply to “{subject}” that was to be sent later waits: its author is gone',
   author_suspended:
     'The reply to “{subject}” that was to be sent later waits: the account of its author is suspended',
+  revoked:
+    'The reply to “{subject}” that was to be sent later waits: the session or API token that wrote it was ended',
 })
 
 /** Whoever wrote it, and whoever has the ticket: its team, where nobody else has it. */

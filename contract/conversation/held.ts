@@ -8,5 +8,6 @@ export const HELD_WHY = [
   'not_allowed',
   'author_gone',
   'author_suspended',
+  'revoked',
 ] as const
 export type HeldWhy = (typeof HELD_WHY)[number]

@@ -7,11 +7,14 @@ import type {
   TimelineKind,
 } from '@support-desk/contract'
 import type { UserName } from '../kernel/actor.ts'
+import type { Door } from '../kernel/door.ts'
 
 /** A change of many tickets at once, or what takes one back. */
 export type BulkJob = {
   id: string
   author: UserName
+  /** The session or API token that started it; null where that is not known. */
+  door: Door | null
   action: JobAction
   value: BulkValue
   /** The name of what `value` is the id of. */
@@ -37,7 +40,7 @@ export type BulkJob = {
 
 export type NewBulkJob = Pick<
   BulkJob,
-  'id' | 'action' | 'value' | 'frozenAt' | 'selection' | 'selectedTo' | 'undoes' | 'startedAt'
+  'id' | 'door' | 'action' | 'value' | 'frozenAt' | 'selection' | 'selectedTo' | 'undoes' | 'startedAt'
 > & { authorId: string }
 
 /** How far a job has come: it works off its tickets in order. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { BulkJobOnWire } from '@support-desk/contract'
 import { type BulkScene, createBulkScene, type Order } from '../testing/calls/bulk-scene.ts'
-import type { User } from '../testing/calls/test-server.ts'
+import type { TestServer, User } from '../testing/calls/test-server.ts'
+import { makeToken } from '../testing/calls/tokens.ts'
 import type { Person } from '../testing/login/identity-provider.ts'
 import { type InstallWithProvider, startInstallWithProvider } from '../testing/login/install.ts'
 import { addDirectory, type Directory } from '../testing/scim/directory.ts'
@@ -145,6 +146,41 @@ test.each(WAYS)('a job whose author %s ends there, and changes no further ticket
     ({ kind, ticketId }) => kind === 'ticket.unassigned' && tickets.includes(ticketId ?? ''),
   )
   expect(freed).toHaveLength(job.changed)
+})
+
+const DOORS: [
+  string,
+  (user: User, door: { id: string; token: string }) => Promise<unknown>,
+  isToken: boolean,
+][] = [
+  [
+    'API token is revoked',
+    (user, { id }) => call('revokeToken', { params: { tokenId: id } }, user.token),
+    true,
+  ],
+  [
+    'API token loses the right',
+    (user, { id }) =>
+      call('narrowToken', { params: { tokenId: id }, body: { scopes: ['tickets:read'] } }, user.token),
+    true,
+  ],
+  ['session is logged out', (_, { token }) => call('logOut', {}, token), false],
+  ['session is ended from another one', (user) => call('endOtherSessions', {}, user.token), false],
+]
+const call: TestServer['call'] = (name, input, token) => scene.testServer.call(name, input, token)
+
+test.each(DOORS)('stops a job in the middle when its %s', async (_, end, isToken) => {
+  const user = await scene.testServer.add('SupportTeam')
+  const door = isToken
+    ? await makeToken(scene.testServer, user, ['tickets:write'])
+    : { id: '', token: await scene.testServer.logIn(user.username) }
+  const tickets = await scene.raiseSome(TICKETS)
+  const order: Order = { ids: tickets, action: 'priority', value: 'low' }
+  const job = await interrupted(
+    () => scene.start({ ...user, token: door.token }, order),
+    async () => expect([200, 204]).toContain(((await end(user, door)) as { status: number }).status),
+  )
+  await expectEndedInTheMiddle(job, { tickets, kind: 'ticket.priority_changed' })
 })
 
 test('what only admins do to tickets of others is done to none of them once its author is one no more', async () => {

@@ -9,7 +9,7 @@ export function presentBulkJob(
   job: BulkJob,
   { reader, now }: { reader: UserActor; now: Date },
 ): BulkJobOnWire {
-  const { selection: _, frozenAt: __, selectedTo: ___, value, ...shown } = job
+  const { selection: _, frozenAt: __, selectedTo: ___, door: ____, value, ...shown } = job
   const undo = mayUndo(reader, job, now)
   return {
     ...shown,

@@ -77,6 +77,7 @@ export function bulkQueries(db: Db, dialect: Dialect) {
         .values({
           id: job.id,
           author_id: job.authorId,
+          door: job.door,
           action: job.action,
           value: textOf(job.value),
           frozen_at: job.frozenAt,
@@ -262,6 +263,7 @@ function valueOf({ action, value }: Pick<JobRow, 'action' | 'value'>): BulkValue
 const toJob = (row: JobRow): BulkJob => ({
   id: row.id,
   author: { id: row.author_id, username: row.username },
+  door: row.door,
   action: row.action as JobAction,
   value: valueOf(row),
   valueName: row.member_name ?? row.team_name ?? row.tag_name ?? row.field_name,

@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode } from '@support-desk/contract'
 import { SYSTEM, type UserActor, userActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { contextWithin } from '../kernel/context-within.ts'
+import { DECIDED_ENDS, isRevoked } from '../kernel/door.ts'
 import type { Batch } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -14,6 +15,10 @@ import { mayGoOn } from './policy.ts'
 
 /** After so many milliseconds a step takes no further ticket: others wait for its end. */
 const STEP_MS = 16
+
+/** A job runs for minutes: it ends with the session that started it. */
+const revokedBy = ({ clock }: Context) =>
+  ({ scope: 'tickets:write', ends: DECIDED_ENDS, now: clock().toISOString() }) as const
 
 /** A job that is held in a transaction, and its author as they are now. */
 type Held = { tx: Queries; job: BulkJob; author: UserActor }
@@ -34,7 +39,7 @@ export async function stepOf<T>(
     if (!job || job.endedAt !== null) return null
     await tx.accounts.keep(job.author.id)
     const account = await tx.accounts.find(job.author.id)
-    if (!account || !mayGoOn(job, account.role)) {
+    if (!account || !mayGoOn(job, account.role) || (await isRevoked(tx, job.door, revokedBy(ctx)))) {
       await endJob(ctx, tx, SYSTEM, { job, ending: 'not_allowed' })
       return null
     }

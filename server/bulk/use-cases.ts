@@ -81,7 +81,7 @@ async function begin(
 ): Promise<string> {
   const [id, now] = [newId(), ctx.clock().toISOString()]
   const frozenAt = await tx.events.latest()
-  await tx.bulk.insert({ ...job, id, authorId: actor.id, frozenAt, startedAt: now })
+  await tx.bulk.insert({ ...job, id, authorId: actor.id, door: ctx.door ?? null, frozenAt, startedAt: now })
   if (ticketIds.length > 0) {
     const chosen = ticketIds.map((ticketId) => ({ ticketId }))
     await tx.bulk.select({ id, total: 0 }, chosen, job.selectedTo)

@@ -10,6 +10,7 @@ import {
 } from '@support-desk/contract'
 import { type Actor, type AdmittedActor, doorOf, type TokenActor } from './actor.ts'
 import type { Context } from './context.ts'
+import { doorFor } from './door.ts'
 import { Refusal } from './refusal.ts'
 import type { Queries } from './store.ts'
 
@@ -111,6 +112,7 @@ export function actingFor(ctx: Context, actor: AdmittedActor, demands: Demands):
   const { accessLog } = ctx
   return {
     ...ctx,
+    door: doorFor(actor),
     accessLog: {
       ...accessLog,
       note: (reading) => accessLog.note({ ...reading, door: doorOf(actor) }),

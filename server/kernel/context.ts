@@ -1,3 +1,4 @@
+import type { Door } from './door.ts'
 import type { Authenticate } from './actor.ts'
 import type { Keys } from './keys.ts'
 import type { Batch } from './event-log/record.ts'
@@ -19,4 +20,6 @@ export interface Context {
   authenticate: Authenticate
   /** Of what the change is a part, where it is one. */
   batch?: Batch
+  /** By which session or API token the actor makes a call; left out where nobody makes one. */
+  door?: Door
 }

@@ -247,7 +247,22 @@ export function retentionQueries(db: Db, dialect: Dialect) {
     async dropExpired(now: string, limit: number): Promise<number> {
       // What somebody else is dropping right now is none of ours: waiting for it could go on in a circle.
       const sessions = db.selectFrom('sessions').select('id').where('expires_at', '<=', now).limit(limit)
-      const ends = db.selectFrom('session_ends').select('id').where('known_until', '<=', now).limit(limit)
+      const ends = db
+        .selectFrom('session_ends')
+        .select('id')
+        .where('known_until', '<=', now)
+        // A reply that is to be sent later asks why its session ended.
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('scheduled_replies')
+                .select('scheduled_replies.id')
+                .where('door', '=', sql<string>`'session:' || session_ends.id`),
+            ),
+          ),
+        )
+        .limit(limit)
       const codes = db.selectFrom('codes').select('email_key').where('expires_at', '<=', now).limit(limit)
       const counters = db.selectFrom('rate_counters').select('key').where('resets_at', '<=', now).limit(limit)
       const ended = await endSessions(db, 'expired', (eb) => eb('id', 'in', dialect.holdingFree(sessions)))

@@ -20,7 +20,7 @@ const selectOfTicket = prepared((db, { ticketId }: { ticketId: string }) =>
 /** What its author says anew whenever they change a reply. */
 type Written = Pick<
   ScheduledReply,
-  'text' | 'document' | 'writtenAt' | 'dueAt' | 'seen' | 'assigneeId' | 'state'
+  'text' | 'document' | 'writtenAt' | 'dueAt' | 'seen' | 'assigneeId' | 'state' | 'door'
 >
 
 /** Queries about replies that are to be sent later. What answers requesters uses none of them. */
@@ -105,7 +105,7 @@ export const scheduledQueries = (db: Db) => ({
   },
 })
 
-const columnsOf = ({ text, document, writtenAt, dueAt, seen, assigneeId, state }: Written) => ({
+const columnsOf = ({ text, document, writtenAt, dueAt, seen, assigneeId, state, door }: Written) => ({
   text,
   document: document && JSON.stringify(document),
   written_at: writtenAt,
@@ -113,6 +113,7 @@ const columnsOf = ({ text, document, writtenAt, dueAt, seen, assigneeId, state }
   seen,
   assignee_id: assigneeId,
   state,
+  door,
 })
 
 const toReply = (row: Selectable<Schema['scheduled_replies']> & { username: string }): ScheduledReply => ({
@@ -126,6 +127,7 @@ const toReply = (row: Selectable<Schema['scheduled_replies']> & { username: stri
   seen: row.seen,
   assigneeId: row.assignee_id,
   state: row.state,
+  door: row.door,
   held: row.held,
   key: row.client_key,
 })

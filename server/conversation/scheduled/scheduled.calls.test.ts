@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { HeldWhy, ScheduledReplyOnWire } from '@support-desk/contract'
 import { expectRefusal } from '../../testing/calls/expect-refusal.ts'
 import { startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
+import { makeToken } from '../../testing/calls/tokens.ts'
 
 let testServer: TestServer
 let user: User
@@ -271,3 +272,22 @@ async function addFile(by: User): Promise<string> {
   await testServer.call('appendUpload', piece, by.token)
   return uploadId
 }
+
+// Last: it forgets every session.
+test.each([
+  ['holds a reply whose API token is revoked', 'revokeToken', 'revoked'],
+  ['holds a reply whose session its author ends from another one', 'endOtherSessions', 'revoked'],
+  ['sends a reply whose author logged out', 'logOut', null],
+] as const)('%s', async (_, end, held) => {
+  const { id, token } = await makeToken(testServer, ada, ['conversations:write'])
+  const params = { tokenId: id }
+  const by = end === 'revokeToken' ? token : await testServer.logIn('Ada')
+  await schedule({}, { ...ada, token: by })
+  await testServer.call(end, { params }, end === 'logOut' ? by : ada.token)
+  // The end of a session is known for as long as a reply asks for it.
+  await testServer.ctx.store.write((tx) => tx.retention.dropExpired('9999', 100))
+  for (const each of [user, ada]) each.token = await testServer.logIn(each.username)
+  testServer.advance(HOUR + 1)
+  const state = async () => [(await listed())[0]?.held ?? null, await texts()]
+  await expect.poll(state, { interval: 5 }).toEqual([held, held === null ? ['Tomorrow'] : []])
+})

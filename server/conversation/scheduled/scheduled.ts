@@ -1,12 +1,15 @@
 import type { HeldWhy, RichDocument, TicketState } from '@support-desk/contract'
 import type { Attachment } from '../../files/index.ts'
 import type { UserName } from '../../kernel/actor.ts'
+import type { Door } from '../../kernel/door.ts'
 
 /** A reply that is to be sent later, without its files. */
 export type ScheduledReply = {
   id: string
   ticketId: string
   author: UserName
+  /** The session or API token by which it was written last; null where that is not known. */
+  door: Door | null
   text: string
   /** The same with its formatting; null where it has none. */
   document: RichDocument | null

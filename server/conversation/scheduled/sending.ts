@@ -1,6 +1,7 @@
 import type { ErrorCode, HeldWhy } from '@support-desk/contract'
 import { type UserActor, userActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
+import { isRevoked, REVOKING_ENDS } from '../../kernel/door.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { attachScheduled } from '../../files/index.ts'
@@ -47,7 +48,13 @@ export async function sendDue(ctx: Context, tx: Queries, id: string): Promise<vo
   if (!reply || !ticket || reply.held !== null || reply.dueAt > ctx.clock().toISOString()) return
   const author = await tx.accounts.find(reply.author.id)
   if (!author) return holdBack(ctx, tx, ticket, { ...reply, why: await whyGone(tx, reply) })
-  const why = whyHeld(reply, ticket)
+  const isStopped = await isRevoked(tx, reply.door, {
+    scope: 'conversations:write',
+    // Months may pass, and a login ends meanwhile: those count that somebody else may have used.
+    ends: REVOKING_ENDS,
+    now: ctx.clock().toISOString(),
+  })
+  const why = isStopped ? 'revoked' : whyHeld(reply, ticket)
   if (why) return holdBack(ctx, tx, ticket, { ...reply, why })
   try {
     await send(ctx, tx, userActor(author), reply, false)

@@ -176,7 +176,7 @@ function keptOf(
   ctx: Context,
   ticket: Ticket,
   { at, seen, anyway }: Draft,
-): Pick<ScheduledReply, 'writtenAt' | 'dueAt' | 'seen' | 'assigneeId' | 'state'> {
+): Pick<ScheduledReply, 'writtenAt' | 'dueAt' | 'seen' | 'assigneeId' | 'state' | 'door'> {
   const now = ctx.clock()
   return {
     writtenAt: now.toISOString(),
@@ -184,6 +184,7 @@ function keptOf(
     seen: anyway ? ticket.messageCount : Math.min(seen, ticket.messageCount),
     assigneeId: ticket.assignee?.id ?? null,
     state: ticket.state,
+    door: ctx.door ?? null,
   }
 }
 

@@ -52,6 +52,7 @@ import { addNameOrder } from './0057-name-order.ts'
 import { addMailMarks } from './0058-mail-marks.ts'
 import { addSearchRanges } from './0059-search-ranges.ts'
 import { addReplyToSenders } from './0060-reply-to-senders.ts'
+import { addDoors } from './0065-doors.ts'
 import { addStaffTexts } from './0068-staff-texts.ts'
 import { sortTeams } from './0069-sorted-teams.ts'
 
@@ -110,6 +111,7 @@ export const migrations: Record<string, Migration> = {
   '0058-mail-marks': { up: addMailMarks },
   '0059-search-ranges': { up: addSearchRanges },
   '0060-reply-to-senders': { up: addReplyToSenders },
+  '0065-doors': { up: addDoors },
   '0068-staff-texts': { up: addStaffTexts },
   '0069-sorted-teams': { up: sortTeams },
 }

@@ -6,6 +6,8 @@ export type BulkTables = {
   bulk_jobs: {
     id: string
     author_id: string
+    /** The session or API token that started it; see `kernel/door.ts`. Null: not known. */
+    door: string | null
     action: string
     value: string | null
     /** JSON; null once all of its tickets have been looked up. */

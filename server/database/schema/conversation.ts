@@ -54,6 +54,8 @@ export type ConversationTables = {
     held: HeldWhy | null
     /** Of the message that it becomes. */
     client_key: string
+    /** The session or API token by which it was written last; see `kernel/door.ts`. Null: not known. */
+    door: string | null
   }
   /** Who of the staff watches which ticket. */
   ticket_watchers: {

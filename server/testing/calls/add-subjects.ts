@@ -22,7 +22,7 @@ export async function addForm(store: Store, at: string): Promise<string> {
 /** A bulk job that has changed a ticket, and is over. */
 export async function addBulkJob(store: Store, authorId: string, at: string): Promise<string> {
   const id = newId()
-  const ended = { value: undefined, undoes: null, selection: null, selectedTo: null, frozenAt: 0 }
+  const ended = { door: null, value: undefined, undoes: null, selection: null, selectedTo: null, frozenAt: 0 }
   await store.write(async (tx) => {
     await tx.bulk.insert({ ...ended, id, authorId, action: 'take', startedAt: at })
     await tx.bulk.select({ id, total: 0 }, [{ ticketId: newId() }], null)
@@ -46,7 +46,7 @@ export const addScheduledReply =
   async (ticketId: string, author: UserName): Promise<string> => {
     const id = newId()
     const written = { text: 'Hello', document: null, writtenAt: '', dueAt: '9999', seen: 0 }
-    const then = { assigneeId: null, state: 'Waiting' } as const
+    const then = { assigneeId: null, state: 'Waiting', door: null } as const
     await store.write((tx) => tx.scheduled.insert({ id, ticketId, author, key: id, ...written, ...then }))
     return id
   }

@@ -25,7 +25,14 @@ export function bulkCalls(store: Store, { member, ticketId }: Sample): Call[] {
             [undone, null],
             [id, undone],
           ] as const) {
-            await tx.bulk.insert({ ...asked, id: jobId, authorId: member.id, action: 'take', undoes })
+            await tx.bulk.insert({
+              ...asked,
+              door: null,
+              id: jobId,
+              authorId: member.id,
+              action: 'take',
+              undoes,
+            })
             await tx.bulk.select(
               { id: jobId, total: 0 },
               [ticketId, newId(), newId()].map((each) => ({ ticketId: each })),

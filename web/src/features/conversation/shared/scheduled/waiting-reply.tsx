@@ -19,6 +19,8 @@ const HELD = messages({
   not_allowed: 'Not sent: its author may not write here now.',
   author_gone: 'Not sent: its author is gone.',
   author_suspended: 'Not sent: the account of its author is suspended.',
+  revoked:
+    'Not sent: the session or API token that wrote it was ended. Send it anyway, change it or cancel it.',
 }) satisfies Record<HeldWhy, string>
 
 /** A reply that is not sent yet: when it is, by whom, and what its author can do about it. */
