@@ -12,20 +12,24 @@ const changed = { fieldId: field.row, changeId: field.row, ...ofBulkJob }
 const system = message('The system')
 const STALE = ['timeline', 'entries', 'ticketFields', 'queue', 'views'] as const
 
+/** True where requesters are shown nothing of it: a field that is hidden from them, or such fields of a form. */
+const isInternal = field.optional(field.flag)
+const audience = (data: { isInternal?: boolean | undefined }) => (data.isInternal ? 'staff' : 'everybody')
+
 /** What happens to fields and forms, and to the values that tickets have. */
 export const fieldEvents = {
   'field.created': event(
-    { fieldId: field.row },
+    { fieldId: field.row, isInternal },
     {
-      audience: 'everybody',
+      audience,
       audit: { group: 'accounts', sentence: message('{actor} made a field') },
       stale: ['fields'],
     },
   ),
   'field.changed': event(
-    { fieldId: field.row, what: field.someOf(FIELD_PARTS) },
+    { fieldId: field.row, what: field.someOf(FIELD_PARTS), isInternal },
     {
-      audience: 'everybody',
+      audience,
       audit: { group: 'accounts', sentence: message('{actor} changed a field') },
       stale: ['fields', 'queue'],
     },
@@ -39,9 +43,9 @@ export const fieldEvents = {
     },
   ),
   'form.changed': event(
-    { formId: field.row, what: field.someOf(FORM_PARTS) },
+    { formId: field.row, what: field.someOf(FORM_PARTS), isInternal },
     {
-      audience: 'everybody',
+      audience,
       audit: { group: 'accounts', sentence: message('{actor} changed a form') },
       stale: ['fields'],
     },

@@ -1,5 +1,5 @@
 import { type AdmittedActor, doorOf } from '../kernel/actor.ts'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, isChange } from '@support-desk/contract'
 import { askedLanguage } from './accept-language.ts'
@@ -50,3 +50,7 @@ export function isHeld(headers: FastifyRequest['headers'], reply: FastifyReply, 
   reply.header('etag', tag)
   return listsTag(headers['if-none-match'] ?? '', tag)
 }
+
+/** The tag of an answer to a requester: of its bytes, since the number of the latest event would tell of notes and other tickets. */
+export const contentTag = (actor: AdmittedActor, written: string | Buffer): string =>
+  `W/"${createHash('sha256').update(doorOf(actor)).update('\0').update(written).digest('base64url').slice(0, 24)}"`

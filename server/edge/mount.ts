@@ -20,7 +20,7 @@ import type { Say } from '../kernel/languages/words.ts'
 import { askedLanguage, sayingTo } from './accept-language.ts'
 import type { PasswordProof, ProvePassword } from '../kernel/password-proof.ts'
 import type { BinaryAnswer, Handlers, PageAnswer, Written } from './handler.ts'
-import { hasVersions, isHeld, isKnown, numberOf } from './answer-versions.ts'
+import { contentTag, hasVersions, isHeld, isKnown, numberOf } from './answer-versions.ts'
 import { type BrowserKey, browserKeyOf } from './browser-key.ts'
 import type { Guard } from './guard.ts'
 import { sendBinary } from './file-answers.ts'
@@ -101,9 +101,8 @@ function mount(
   const isAdmittedBefore = isChange(call) || call.body !== undefined
 
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<Entry> => {
-    const upTo = ctx.feed.upTo()
     const { actor, token } = await guard.enter(call, request, reply)
-    return { actor, token, upTo }
+    return { actor, token, upTo: actor ? ctx.feed.heardUpTo(actor) : 0 }
   }
 
   app.route({
@@ -128,7 +127,8 @@ function mount(
       }
       // A body may take minutes. Transactions ask once more.
       if (isAdmittedBefore) await askAgain()
-      if (isVersioned && actor) {
+      const isByContent = actor?.role === 'User'
+      if (isVersioned && actor && !isByContent) {
         const number = await numberOf(ctx, request)
         reply.header(LIVE_NUMBER_HEADER, Math.max(number, upTo))
         if (isKnown(request, reply, actor, { etag: call.etag, number, now: ctx.clock() }))
@@ -183,7 +183,10 @@ function mount(
         return sendBinary(reply, file, askAgain)
       }
       const body = call.paged ? sendPage(request, reply, result as PageAnswer<unknown>) : result
-      return reply.header('content-type', JSON_TYPE).send(write(body))
+      const written = write(body)
+      if (isVersioned && isByContent && isHeld(headers, reply, contentTag(actor, written)))
+        return reply.status(304).send()
+      return reply.header('content-type', JSON_TYPE).send(written)
     },
   })
 }

@@ -37,7 +37,7 @@ export async function createField(
     await tx.fields.insert(draft, at)
     await tx.fields.setChoices(draft.key, choicesFrom(draft.kind, choices, []), at)
     const made = await whole(tx, draft.key)
-    await record(ctx, tx, actor, { kind: 'field.created', data: { fieldId: draft.key } })
+    await record(ctx, tx, actor, { kind: 'field.created', data: { fieldId: draft.key, ...internal(made) } })
     return made
   })
 }
@@ -65,10 +65,17 @@ export async function updateField(
     await tx.fields.update(key, draft, at)
     await tx.fields.setChoices(key, wanted, at)
     const changed = await whole(tx, key)
-    await record(ctx, tx, actor, { kind: 'field.changed', data: { fieldId: key, what: parts } })
+    await record(ctx, tx, actor, {
+      kind: 'field.changed',
+      data: { fieldId: key, what: parts, ...internal(field, changed) },
+    })
     return changed
   })
 }
+
+/** Requesters hear nothing of a field that is hidden from them before and after. */
+const internal = (...states: Field[]): { isInternal?: true } =>
+  states.every(({ requester }) => requester === 'none') ? { isInternal: true } : {}
 
 async function whole(tx: Queries, key: string): Promise<Field> {
   const [field] = await tx.fields.some([key])

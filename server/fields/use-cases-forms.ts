@@ -35,6 +35,13 @@ export async function createForm(ctx: Context, actor: UserActor, draft: FormDraf
   })
 }
 
+/** The fields of a form that requesters are shown, as text. */
+async function shownOf(tx: Queries, { fields }: Form): Promise<string> {
+  const known = await tx.fields.some(fields.map(({ key }) => key))
+  const shown = new Set(known.filter(({ requester }) => requester !== 'none').map(({ key }) => key))
+  return JSON.stringify(fields.filter(({ key }) => shown.has(key)))
+}
+
 /** Changes a form, if nobody else has since the version that the actor knew. */
 export async function updateForm(
   ctx: Context,
@@ -57,7 +64,9 @@ export async function updateForm(
     await tx.fields.updateForm({ ...draft, id }, ctx.clock().toISOString())
     await tx.fields.setFormFields(id, draft.fields)
     const changed = await whole(tx, id)
-    await record(ctx, tx, actor, { kind: 'form.changed', data: { formId: id, what } })
+    const isInternal = what.join() === 'fields' && (await shownOf(tx, form)) === (await shownOf(tx, changed))
+    const data = { formId: id, what, ...(isInternal && { isInternal }) }
+    await record(ctx, tx, actor, { kind: 'form.changed', data })
     return changed
   })
 }

@@ -38,6 +38,13 @@ export function mayHearOf(listener: Listener, event: EventRecord): boolean {
   return descriptor !== undefined && HEARS[factFrom(descriptor.audience, event)](listener, event)
 }
 
+/** The requesters who hear of an event: all, or some by their ids. */
+export function requestersHearing(event: EventRecord): 'everybody' | string[] {
+  const hears = (id: string): boolean => mayHearOf({ id, role: 'User' }, event)
+  if (hears('')) return 'everybody'
+  return [event.requesterId, event.actorId, subjectOf(event)].filter((id) => id !== null).filter(hears)
+}
+
 const isStaff = ({ role }: Listener): boolean => role !== 'User'
 const isAdmin = ({ role }: Listener): boolean => role === 'Admin'
 const isSubject = ({ id }: Listener, event: EventRecord): boolean => subjectOf(event) === id

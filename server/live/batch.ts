@@ -22,10 +22,12 @@ export function createBatch(
     messageFor(listener) {
       const heard = events.filter((event) => mayHearOf(listener, event))
       if (heard.length === 0) return null
-      const key = heard.map(({ number }) => number).join()
+      const key = `${listener.role === 'User'} ${heard.map(({ number }) => number).join()}`
       const known = messages.get(key)
       if (known !== undefined) return known
-      const message: FromServer = { kind: 'events', events: heard.map(present), upTo }
+      // A number beyond would tell requesters that there was something else.
+      const last = listener.role === 'User' ? (heard.at(-1)?.number ?? upTo) : upTo
+      const message: FromServer = { kind: 'events', events: heard.map(present), upTo: last }
       const text = JSON.stringify(message)
       messages.set(key, text)
       return text

@@ -75,6 +75,8 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
   let heard = 0
   /** … and up to here the page knows it. */
   let known = 0
+  /** The latest number that it was told. */
+  let said = 0
   let work = Promise.resolve()
   /** Bytes that wait for their turn. */
   let untold = 0
@@ -152,7 +154,8 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     await catchUp(actor)
     if (isOver) return
     known = heard
-    say({ kind: 'ready', upTo: heard })
+    said = told(actor)
+    say({ kind: 'ready', upTo: said })
     registry.introduce(newcomer)
   }
 
@@ -162,20 +165,24 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
       const missed = ctx.feed.since(heard)
       heard = ctx.feed.upTo()
       if (missed) {
-        await replay(missed.filter((event) => mayHearOf(actor, event)))
+        await replay(
+          actor,
+          missed.filter((event) => mayHearOf(actor, event)),
+        )
       } else {
         known = heard
-        say({ kind: 'start_over', upTo: heard })
+        say({ kind: 'start_over', upTo: told(actor) })
       }
     }
     isLive = !isOver
   }
 
-  async function replay(events: EventRecord[]): Promise<void> {
+  async function replay(actor: AdmittedActor, events: EventRecord[]): Promise<void> {
     for (let from = 0; from < events.length && !isOver; from += PER_MESSAGE) {
       const some = events.slice(from, from + PER_MESSAGE)
       known = from + PER_MESSAGE < events.length ? (some.at(-1)?.number ?? heard) : heard
-      const message: FromServer = { kind: 'events', events: some.map(parts.present), upTo: known }
+      const upTo = actor.role === 'User' ? (some.at(-1)?.number ?? known) : known
+      const message: FromServer = { kind: 'events', events: some.map(parts.present), upTo }
       await new Promise<void>((sent) => socket.send(JSON.stringify(message), sent))
     }
   }
@@ -186,14 +193,20 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     const text = batch.messageFor(listener.actor)
     if (text !== null) {
       known = heard
+      said = told(listener.actor)
       tell(text)
-    } else if (heard - known >= MOST_UNTOLD) sayWhereWeAre()
+    } else if (heard - known >= MOST_UNTOLD) sayWhereWeAre(listener)
   }
 
-  function sayWhereWeAre(): void {
+  function sayWhereWeAre({ actor }: Listener): void {
     known = heard
-    say({ kind: 'events', events: [], upTo: heard })
+    const upTo = told(actor)
+    if (upTo > said) say({ kind: 'events', events: [], upTo })
+    said = upTo
   }
+
+  /** Requesters are told of no number that they hear nothing of. */
+  const told = (actor: AdmittedActor): number => (actor.role === 'User' ? ctx.feed.heardUpTo(actor) : heard)
 
   async function look(
     self: Listener,
@@ -254,7 +267,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     isAlive = false
     cancel = after(LIVE.beatMs, beat)
     if (listener) endWithToken(listener.actor)
-    if (isLive && heard > known) sayWhereWeAre()
+    if (isLive && listener && heard > known) sayWhereWeAre(listener)
     say({ kind: 'beat' })
     socket.ping()
     inTurn(async () => {

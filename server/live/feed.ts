@@ -4,6 +4,7 @@ import type { EventRecord } from '../kernel/event-log/event.ts'
 import type { Feed } from '../kernel/event-log/feed.ts'
 import type { Store } from '../kernel/store.ts'
 import type { Timer } from '../kernel/time.ts'
+import { createHeard } from './heard.ts'
 
 export type OpenFeed = Feed & {
   /** Begins to follow what happens. Gives a way to stop that waits for what is being read. */
@@ -18,6 +19,7 @@ const LOOK_ANYWAY_MS = 5_000
 export async function openFeed(store: Pick<Store, 'events' | 'watch' | 'onDisk'>): Promise<OpenFeed> {
   const listeners = new Set<(events: readonly EventRecord[]) => void>()
   const latest = await store.events.latest()
+  const heard = createHeard(latest)
   const recent = await store.events.list(latest - LIVE.replayed, LIVE.replayed)
   let upTo = recent.at(-1)?.number ?? latest
   let changedUpTo = Math.min(upTo, await store.events.latestChange())
@@ -30,6 +32,7 @@ export async function openFeed(store: Pick<Store, 'events' | 'watch' | 'onDisk'>
     await store.onDisk()
     upTo = last.number
     changedUpTo = events.findLast(({ kind }) => changesWhatIsShown(kind))?.number ?? changedUpTo
+    heard.note(events)
     recent.push(...events)
     if (recent.length > 2 * LIVE.replayed) recent.splice(0, recent.length - LIVE.replayed)
     for (const hear of listeners) hear(events)
@@ -39,6 +42,7 @@ export async function openFeed(store: Pick<Store, 'events' | 'watch' | 'onDisk'>
   return {
     upTo: () => upTo,
     changedUpTo: () => changedUpTo,
+    heardUpTo: ({ id, role }) => (role === 'User' ? heard.by(id, upTo) : upTo),
 
     since(number) {
       if (number > upTo || upTo - number > LIVE.replayed) return null

@@ -11,7 +11,7 @@ export async function eventsSince(ctx: Context, actor: UserActor, since: number)
   if (actor.role !== 'User') ctx.attendance.visit(actor.id)
   await ctx.feed.reach(since)
   const missed = ctx.feed.since(since)
-  const upTo = ctx.feed.upTo()
+  const upTo = ctx.feed.heardUpTo(actor)
   if (!missed) return { events: [], upTo, startOver: true }
   return { events: missed.filter((event) => mayHearOf(actor, event)), upTo, startOver: false }
 }

@@ -4,7 +4,7 @@ import { createPace } from '../kernel/scheduling/pace.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { keepStaffText } from '../database/search/staff-texts.ts'
 import { uniteAll } from '../database/united-rows.ts'
-import { endSessions } from '../auth/index.ts'
+import { endSessions, endsToForget } from '../auth/index.ts'
 import { noteQueries, scheduledQueries } from '../conversation/index.ts'
 import { emptyIgnoredMails, emptyMailsOf, removeMailsOf } from './queries-received.ts'
 import { figuredFrom, moveCounts, moveFigures, movesOf } from '../tickets/index.ts'
@@ -247,22 +247,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
     async dropExpired(now: string, limit: number): Promise<number> {
       // What somebody else is dropping right now is none of ours: waiting for it could go on in a circle.
       const sessions = db.selectFrom('sessions').select('id').where('expires_at', '<=', now).limit(limit)
-      const ends = db
-        .selectFrom('session_ends')
-        .select('id')
-        .where('known_until', '<=', now)
-        // A reply that is to be sent later asks why its session ended.
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('scheduled_replies')
-                .select('scheduled_replies.id')
-                .where('door', '=', sql<string>`'session:' || session_ends.id`),
-            ),
-          ),
-        )
-        .limit(limit)
+      const ends = endsToForget(db, now, limit)
       const codes = db.selectFrom('codes').select('email_key').where('expires_at', '<=', now).limit(limit)
       const counters = db.selectFrom('rate_counters').select('key').where('resets_at', '<=', now).limit(limit)
       const ended = await endSessions(db, 'expired', (eb) => eb('id', 'in', dialect.holdingFree(sessions)))

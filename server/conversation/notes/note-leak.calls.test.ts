@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Call, CALLS, type CallName } from '@support-desk/contract'
+import { type Call, CALLS, type CallName, LIVE, LIVE_NUMBER_HEADER } from '@support-desk/contract'
 import { requestAbout, subjectsOf } from '../../testing/calls/fields.ts'
 import {
   samplePicture,
@@ -116,6 +116,47 @@ test('a requester hears of no note', async () => {
   const { answer } = await testServer.call('listEvents', { query: { since: 0 } }, ben.token)
   for (const kind of ['note.added', 'reply.scheduled', 'reply.held', 'reply.cancelled'])
     expect(JSON.stringify(answer)).toContain(kind)
+})
+
+/** All that a requester can read of the desk, with its numbers and tags. */
+async function readAll(): Promise<unknown[]> {
+  const answers: unknown[] = []
+  for (const name of OPEN) {
+    const { method, who, media }: Call = CALLS[name]
+    if (method !== 'GET' || who === 'anyone' || media !== undefined) continue
+    const subjects = subjectsOf(name).subjects.map(({ kind }) => ({ id: kind === 'ticket' ? ticketId : '-' }))
+    const { statusCode, headers, body } = await send(
+      testServer.app,
+      CALLS[name],
+      requestAbout(name, subjects),
+      user.token,
+    )
+    answers.push([name, statusCode, headers['etag'], headers[LIVE_NUMBER_HEADER], body])
+  }
+  return answers
+}
+
+test('a requester sees no number, tag, order or live message move by what staff do among themselves', async () => {
+  const admin = await testServer.add('Admin')
+  const form = (await testServer.call('listForms', {}, admin.token)).answer.find(({ id }) => id === 'default')
+  if (!form) throw new Error('There is no ordinary form.')
+  const before = await readAll()
+  const told = page.heard.length
+  const params = { ticketId }
+  await testServer.call('addNote', { params, body: { text: TEXT } }, ada.token)
+  await testServer.call('setWatch', { params, body: { about: ['notes'] } }, ada.token)
+  await testServer.call('setTicketPriority', { params, body: { priority: 'urgent' } }, ada.token)
+  const hidden = { key: 'inner', name: 'Inner', kind: 'text', requester: 'none' } as const
+  const { key } = (await testServer.call('createField', { body: hidden }, admin.token)).answer
+  const body = { ...form, fields: [...form.fields, { key, required: 'never' as const }] }
+  await testServer.call('updateForm', { params: { formId: form.id }, body }, admin.token)
+  const values = { [key]: ['secret'] }
+  await testServer.call('setTicketFields', { params, body: { values } }, ada.token)
+  expect(await readAll()).toEqual(before)
+  // The connection says what it knows with each beat.
+  testServer.advance(LIVE.beatMs / 1000)
+  await expect.poll(() => page.heard.slice(told).map(({ kind }) => kind)).toContain('beat')
+  expect(page.heard.slice(told).filter(({ kind }) => kind !== 'beat')).toEqual([])
 })
 
 test('a requester gets no notification and no mail of a note', async () => {
