@@ -1,5 +1,5 @@
 /** What other areas may use of logins and sessions. */
-export { endSessions, endsToForget } from './sessions/queries-ends.ts'
+export { endSessions } from './sessions/queries-ends.ts'
 export type { Passwords } from './passwords/passwords.ts'
 export type { Passkeys } from './second-factor/passkeys.ts'
 export { LONGEST_SECONDS } from './sessions/session.ts'

@@ -161,7 +161,7 @@ const DOORS: [
   [
     'API token loses the right',
     (user, { id }) =>
-      call('narrowToken', { params: { tokenId: id }, body: { scopes: ['tickets:read'] } }, user.token),
+      call('narrowToken', { params: { tokenId: id }, body: { scopes: ['tags:read'] } }, user.token),
     true,
   ],
   ['session is logged out', (_, { token }) => call('logOut', {}, token), false],
@@ -172,7 +172,7 @@ const call: TestServer['call'] = (name, input, token) => scene.testServer.call(n
 test.each(DOORS)('stops a job in the middle when its %s', async (_, end, isToken) => {
   const user = await scene.testServer.add('SupportTeam')
   const door = isToken
-    ? await makeToken(scene.testServer, user, ['tickets:write'])
+    ? await makeToken(scene.testServer, user, ['tickets:write', 'tags:read'])
     : { id: '', token: await scene.testServer.logIn(user.username) }
   const tickets = await scene.raiseSome(TICKETS)
   const order: Order = { ids: tickets, action: 'priority', value: 'low' }

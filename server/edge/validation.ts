@@ -38,7 +38,10 @@ const LONGEST_NAME = 80
  * Checks the query. A call of ours refuses a parameter that it does not know: a misspelt filter would otherwise answer everything.
  * Calls of the specification ignore such parameters.
  */
-export function checkQuery({ path, query: schema }: Call, query: unknown): unknown {
+export function checkQuery(
+  { path, query: schema }: Call,
+  query: unknown,
+): Record<string, unknown> | undefined {
   if (answersProblems(path)) {
     const unknown = Object.keys(Object(query)).find((name) => !Object.hasOwn(schema?.shape ?? {}, name))
     if (unknown !== undefined) {

@@ -17,8 +17,8 @@ export const REVOKING_ENDS = [
   'second_factor_changed',
 ] as const satisfies readonly SessionEnd[]
 
-/** Every end of a session that somebody or something decided. */
-export const DECIDED_ENDS = SESSION_ENDS.filter((end) => end !== 'expired')
+/** Every end of a session that was decided. After a change of role, the new role says whether work may go on. */
+export const DECIDED_ENDS = SESSION_ENDS.filter((end) => end !== 'expired' && end !== 'role_changed')
 
 /**
  * Whether work must stop because of its door: an API token was revoked or has lost the scope that the work needs, or a session

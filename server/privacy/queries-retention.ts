@@ -4,7 +4,8 @@ import { createPace } from '../kernel/scheduling/pace.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { keepStaffText } from '../database/search/staff-texts.ts'
 import { uniteAll } from '../database/united-rows.ts'
-import { endSessions, endsToForget } from '../auth/index.ts'
+import { endSessions } from '../auth/index.ts'
+import { endsToForget } from '../conversation/index.ts'
 import { noteQueries, scheduledQueries } from '../conversation/index.ts'
 import { emptyIgnoredMails, emptyMailsOf, removeMailsOf } from './queries-received.ts'
 import { figuredFrom, moveCounts, moveFigures, movesOf } from '../tickets/index.ts'
@@ -247,14 +248,13 @@ export function retentionQueries(db: Db, dialect: Dialect) {
     async dropExpired(now: string, limit: number): Promise<number> {
       // What somebody else is dropping right now is none of ours: waiting for it could go on in a circle.
       const sessions = db.selectFrom('sessions').select('id').where('expires_at', '<=', now).limit(limit)
-      const ends = endsToForget(db, now, limit)
       const codes = db.selectFrom('codes').select('email_key').where('expires_at', '<=', now).limit(limit)
       const counters = db.selectFrom('rate_counters').select('key').where('resets_at', '<=', now).limit(limit)
       const ended = await endSessions(db, 'expired', (eb) => eb('id', 'in', dialect.holdingFree(sessions)))
       const dropped = [
         await db
           .deleteFrom('session_ends')
-          .where('id', 'in', dialect.holdingFree(ends))
+          .where('id', 'in', dialect.holdingFree(endsToForget(db, now, limit)))
           .executeTakeFirstOrThrow(),
         await db
           .deleteFrom('codes')

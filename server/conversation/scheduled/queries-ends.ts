@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/dialect.ts'
+
+/** Ends of sessions that may be forgotten, by their ids. A reply that is to be sent later asks why its session ended. */
+export const endsToForget = (db: Db, now: string, limit: number) =>
+  db
+    .selectFrom('session_ends')
+    .select('id')
+    .where('known_until', '<=', now)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('scheduled_replies')
+            .select('scheduled_replies.id')
+            .where('door', '=', sql<string>`'session:' || session_ends.id`),
+        ),
+      ),
+    )
+    .limit(limit)
