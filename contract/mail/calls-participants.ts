@@ -50,6 +50,7 @@ export const participantCalls = {
         .object({
           address: z.string(),
           replyName: z.string(),
+          isSent: z.boolean().describe('False where no server for outgoing email is set up.'),
           signature: z.string().describe('What stands below each reply as mail; may be empty.'),
         })
         .nullable()

@@ -126,6 +126,8 @@ test('says of replies without a mail server that they were not sent', async () =
     await tried(20)
     expect(await bouncesOf(params)).toEqual(expected)
     expect(await alarm()).toEqual({ why: 'not_set_up', error: null, failingSince: null })
+    const { answer } = await testServer.call('listParticipants', { params }, agent.token)
+    expect(answer.mail).toMatchObject({ address: 'support@example.org', isSent: false })
   } finally {
     await testServer.stop()
     testServer = former

@@ -9,6 +9,7 @@ export const participantHandlers: Handlers<keyof typeof participantCalls> = {
     const mail = speaker && {
       address: speaker.address,
       replyName: speaker.replyName,
+      isSent: ctx.sendsMail,
       signature: speaker.signature,
     }
     return { ...people, mail }

@@ -31,7 +31,11 @@ export function RoleMenu({ role, narrow = false, onChosen }: MenuProps & { role:
           key={item.to}
           item={item}
           count={item.count && counts?.[item.count]}
-          isFailing={item.to === '/mail' && (alarm?.mailboxes.length ?? 0) > 0}
+          isFailing={
+            item.to === '/mail' &&
+            alarm !== undefined &&
+            (alarm.mailboxes.length > 0 || alarm.outgoing !== null)
+          }
           onChosen={onChosen}
         />
       ))}

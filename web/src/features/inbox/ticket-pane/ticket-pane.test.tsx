@@ -94,6 +94,22 @@ test('the box of a key has the focus with that key, also once the editor is load
   }
 })
 
+test('does not say that a reply was sent where outgoing email is not set up', async () => {
+  const ann = { id: 'user-1', name: 'Ann', address: 'ann@example.com', isContact: true, undelivered: null }
+  const mail = { address: 'support@example.com', replyName: '', signature: '', isSent: false }
+  const desk = { ticket: mine({ state: 'Pending', queue }), messages: [] }
+  openPane(desk, {
+    [route('listParticipants', 'ticket-1')]: { body: { requester: ann, cc: [], copied: [], mail } },
+    [route('postReply', 'ticket-1')]: { body: { number: 1 } },
+  })
+  await screen.findByText(/^Not sent to/)
+  await userEvent.keyboard('r')
+  writeRich(await field(), 'Try the blue cable.')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByText('Saved, but not sent: outgoing email is not set up.')
+  expect(screen.queryByText(/^Sent to/)).toBeNull()
+})
+
 test('what somebody wrote meanwhile is shown, the draft stays, and the same key sends it anyway', async () => {
   const desk = { ticket: mine({ state: 'Pending' }), messages: [requesters('Still green.')] }
   const newer = chatMessage('I am on it already.', { number: 2 })

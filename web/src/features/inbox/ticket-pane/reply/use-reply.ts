@@ -10,6 +10,7 @@ import { filesWith } from '../../../conversation/shared/composer/use-inline-pict
 import { newMessageKey } from '../../../conversation/shared/outgoing/kept-messages.ts'
 import { type ComposerState, useComposer } from '../../../conversation/shared/outgoing/use-composer.ts'
 import { isFormatted, withoutPictures } from '../../../conversation/shared/outgoing/written-document.ts'
+import { participantsQuery, staysUnsent } from '../../../mail/shared/participants/queries.ts'
 import { refreshTickets } from '../../../tickets/shared/use-ticket-changes.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import { sayDone } from '../../undo/undo.ts'
@@ -132,7 +133,12 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
       if (isChange) await request('updateTicket', { body: { status: after, ticketId: id } })
       const isMacro = macro.attached !== null
       const isApplied = await applyMacro()
-      sayDone(t('Sent to {name}.', { name: ticket.requester.username }), {
+      const people = client.getQueryData(participantsQuery(id).queryKey)
+      const words =
+        people && staysUnsent(people)
+          ? t('Saved, but not sent: outgoing email is not set up.')
+          : t('Sent to {name}.', { name: ticket.requester.username })
+      sayDone(words, {
         about: id,
         undo: () => takeBack(sentKey, written, { isChange, isApplied }),
       })

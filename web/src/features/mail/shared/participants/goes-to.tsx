@@ -15,6 +15,17 @@ export function GoesTo({ ticketId }: { ticketId: string }) {
   // Who has a login reads the reply here, and is told of it as they chose.
   const [to, others] = requester.isContact ? [[requester], cc] : [cc, []]
   if (to.length === 0) return null
+  if (!mail.isSent)
+    return (
+      <p className={classes.unreached}>
+        <IconAlertTriangle size={14} aria-hidden />
+        <span>
+          {rich('Not sent to {people}: outgoing email is not set up.', {
+            people: <People people={[...to, ...others]} />,
+          })}
+        </span>
+      </p>
+    )
   return (
     <>
       <p className={classes.goesTo} title={t('Sent from {address}', { address: mail.address })}>

@@ -20,7 +20,12 @@ const person = (id: string, name: string, isContact = true): Participant => ({
   addedBy: 'ada',
   why: 'staff',
 })
-const MAIL = { address: 'support@example.com', replyName: 'Support', signature: 'Your help desk\nRoom 12' }
+const MAIL = {
+  address: 'support@example.com',
+  replyName: 'Support',
+  isSent: true,
+  signature: 'Your help desk\nRoom 12',
+}
 
 type People = { requester: Participant; cc: Participant[]; copied?: Copied[]; mail: typeof MAIL | null }
 
@@ -74,6 +79,13 @@ test('of a requester with a login nothing is said, nor where no mailbox is on', 
   open({ requester: person('ann', 'Ann', false), cc: [], mail: MAIL })
   await screen.findByText('the rest')
   await waitFor(() => expect(screen.queryByText(/^Goes by mail/)).toBeNull())
+})
+
+test('says before a reply is written that no email is sent, where no server for it is set up', async () => {
+  open({ requester: person('ann', 'Ann'), cc: [person('cleo', 'Cleo')], mail: { ...MAIL, isSent: false } })
+  const words = await screen.findByText(/^Not sent to .*outgoing email is not set up\.$/)
+  expect(words.textContent).toContain('Ann')
+  expect(screen.queryByText(/^Goes by mail/)).toBeNull()
 })
 
 test('whom a mail named as well is offered, takes no part by itself, and is let in by a click; what stands below mails is shown', async () => {

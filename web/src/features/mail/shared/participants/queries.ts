@@ -8,6 +8,10 @@ export type Participant = Answer<'listParticipants'>['cc'][number]
 /** To whom a mail of a ticket went as well, and who takes no part in it. */
 export type Copied = Answer<'listParticipants'>['copied'][number]
 
+/** Whether a reply would go to someone as email, and no server for outgoing email is set up. */
+export const staysUnsent = ({ requester, cc, mail }: Answer<'listParticipants'>): boolean =>
+  mail !== null && !mail.isSent && (requester.isContact || cc.length > 0)
+
 /** The requester of a ticket, who takes part beside them, and from which address they are answered; for staff. */
 export const participantsQuery = (ticketId: string) =>
   queryOptions({
