@@ -10,7 +10,7 @@ import type { Address, Forward, ReadMail } from '../reading/index.ts'
 import { noteCanary } from '../canary/arrival.ts'
 import { answerByMail, type EntryMail, noteByMail, raiseByMail } from './entries.ts'
 import { factsOf, type MailContent } from './reading-a-mail.ts'
-import { type Decided, judge, type Verdict } from './rules.ts'
+import { type Decision, judge, type Verdict } from './rules.ts'
 import { isToldOfArrival, senderOf } from './sender.ts'
 import { settle } from './settling.ts'
 import { storable } from './text.ts'
@@ -28,7 +28,7 @@ export async function deliver(
   tx: Queries,
   received: Received,
   content: MailContent,
-  decided?: Decided,
+  decided?: Decision,
 ): Promise<void> {
   await tx.receivedMails.holdDelivery()
   const at = await tx.receivedMails.receiving(received.mailboxId)
@@ -51,7 +51,7 @@ type Work = {
   content: MailContent
   way: readonly WayStep[]
   mailbox: ReceivingMailbox
-  decided: Decided | undefined
+  decided: Decision | undefined
   isAuthenticated: boolean | null
 }
 

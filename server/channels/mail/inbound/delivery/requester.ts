@@ -2,12 +2,12 @@ import type { Queries } from '../../../../kernel/store.ts'
 import type { Address, ReadMail } from '../reading/index.ts'
 import { untaggedAddress } from '../threading/reply-address.ts'
 
-/** Every sender without an account that can log in. */
+/** In the list of a mailbox: every sender without an account that can log in. */
 const EVERY_SENDER = '*'
 
 /**
- * Whose ticket a mail is, instead of its sender: the first usable address in Reply-To, where the mailbox says so for its sender, as for the
- * form of a web site. Null where the sender is the requester. An address of staff, or of the desk itself, is never used.
+ * The requester of a mail from a listed sender, such as a web form: the first usable address in Reply-To. Null if the sender is not
+ * listed, or is the requester. An address of staff or of the desk itself is never used.
  */
 export async function requesterByReplyTo(
   tx: Queries,
@@ -15,14 +15,17 @@ export async function requesterByReplyTo(
   { replyToSenders, addresses }: { replyToSenders: readonly string[]; addresses: readonly string[] },
 ): Promise<Address | null> {
   if (!from || !(await isListed(tx, from.address, replyToSenders))) return null
-  const own = new Set(addresses.map((address) => address.toLowerCase()))
-  for (const each of replyTo) {
-    const account = await tx.accounts.findSender(each.address)
-    const isUsable = account === null || (account.role === 'User' && !account.isSuspended)
-    if (isUsable && !own.has(untaggedAddress(each.address)))
-      return each.address === from.address ? null : each
-  }
+  for (const each of replyTo)
+    if (await isUsable(tx, each, addresses)) return each.address === from.address ? null : each
   return null
+}
+
+/** Whether an address can be a requester: it is not suspended, and belongs neither to staff nor to the desk (`addresses`). */
+async function isUsable(tx: Queries, { address }: Address, addresses: readonly string[]): Promise<boolean> {
+  const untagged = untaggedAddress(address)
+  if (addresses.some((own) => own.toLowerCase() === untagged)) return false
+  const account = await tx.accounts.findSender(address)
+  return account === null || (account.role === 'User' && !account.isSuspended)
 }
 
 async function isListed(tx: Queries, address: string, replyToSenders: readonly string[]): Promise<boolean> {
@@ -34,15 +37,11 @@ async function isListed(tx: Queries, address: string, replyToSenders: readonly s
   return account === null || account.isContact
 }
 
-/** Whose ticket a mail is that staff forwarded: its original sender, who gets no right by it. Null where the mail is no such forward. */
+/** The requester of a mail that staff forwarded: its original sender. Null if the mail forwards none, or the sender is not usable. */
 export async function requesterByForward(
   tx: Queries,
   { forward }: ReadMail,
   addresses: readonly string[],
 ): Promise<Address | null> {
-  if (!forward) return null
-  const own = new Set(addresses.map((address) => address.toLowerCase()))
-  if (own.has(untaggedAddress(forward.from.address))) return null
-  const account = await tx.accounts.findSender(forward.from.address)
-  return account === null || (account.role === 'User' && !account.isSuspended) ? forward.from : null
+  return forward && (await isUsable(tx, forward.from, addresses)) ? forward.from : null
 }

@@ -21,13 +21,13 @@ export type Verdict =
   | { is: 'answer'; ticket: Ticket; author: UserActor; byProgram: boolean; as: 'chat' | 'note' }
   | { is: 'added'; ticket: Ticket; from: Sender }
   | { is: 'added_as_note'; ticket: Ticket; author: UserActor; from: Sender }
-  /** `raisedBy` is the requester instead of the sender, and `forwardedBy` a person of the staff who forwarded their mail. */
+  /** `raisedBy`: the requester, instead of the sender. `forwardedBy`: the staff member who forwarded the mail. */
   | { is: 'ticket'; from: Sender; raisedBy?: UserActor; forwardedBy?: UserActor }
 
 type Sender = { address: string; name: string }
 
 /** A decision by staff about a held mail. */
-export type Decided = {
+export type Decision = {
   decision: Exclude<HeldDecision, 'ignore' | 'hold'>
   ticket: Ticket | null
   by: UserActor
@@ -41,10 +41,10 @@ type Asked = {
   read: ReadMail
   facts: MailFacts
   addresses: readonly string[]
-  /** Senders for whom the address in Reply-To counts. */
+  /** Senders whose Reply-To address is the requester: addresses, domains, or `*`. */
   replyToSenders: readonly string[]
   /** What the staff has decided, with the ticket in whose margin it waited. */
-  decided?: Decided
+  decided?: Decision
 }
 
 /** Goes through the rules in their order, and says what the mail is to become and what each of them said. */
@@ -151,7 +151,7 @@ async function earlierOf(ctx: Context, tx: Queries, asked: Asked): Promise<Earli
 async function decidedVerdict(
   tx: Queries,
   asked: Asked,
-  { decision, ticket, by }: Decided,
+  { decision, ticket, by }: Decision,
   said: (rule: MailRule, says: RuleOutcome) => void,
 ): Promise<Verdict> {
   said('decision', 'passed')
@@ -208,7 +208,7 @@ async function answerVerdict(
     // Whoever writes in the name of the help desk has to be who they say, and to have been written to.
     if (isAuthenticated !== true) return held('staff_unproven')
     if (!isSigned) return held('staff_unsigned')
-    // It answers the other requester than the one who would read it.
+    // The reply is meant for the requester of the merged ticket, but the other requester would read it.
     if (isUnshared && kind === 'chat') return held('merge_unshared')
     said('participant', 'passed')
     return { is: 'answer', ticket, author: sender, byProgram, as: kind }
@@ -220,7 +220,7 @@ async function answerVerdict(
       ? { is: 'ignored', reason: 'auto_reply_without_ticket' }
       : held(isUnshared && sender ? 'merge_unshared' : 'not_participant')
   }
-  // Whoever writes to a signed address, or knows the id of a mail, was written to. Numbers can be guessed.
+  // A signed address and a Message-ID prove that the sender received a mail of the ticket. A number can be guessed.
   if (by === 'subject' && isAuthenticated !== true)
     return isAnswerOfProgram(read)
       ? { is: 'ignored', reason: 'auto_reply_without_ticket' }
