@@ -4,22 +4,22 @@ import type { Queries } from '../../../../kernel/store.ts'
 import type { Ticket } from '../../../../tickets/index.ts'
 import { htmlOfDocument } from '../../outbound/templates/document-html.ts'
 import type { MailContent } from '../../outbound/mail.ts'
-import { type Known, textOfHtml } from '../reading/index.ts'
+import { type KnownTexts, textOfHtml } from '../reading/index.ts'
 
-/** Messages of the ticket with which a mail is compared, to find what it quotes. */
+/** A mail is compared with this many messages of its ticket. */
 const MAX_MESSAGES = 200
-/** Authors of whom the reader may have had an email with their name in its words. */
+/** Authors whose names are tried in the texts of our notification emails. */
 const MAX_AUTHORS = 5
 
 type Message = Awaited<ReturnType<Queries['chat']['page']>>['messages'][number]
 
-/** What a ticket has said to the sender of a mail: its messages, what was folded away below them, and the words of our own emails. */
+/** The texts that the sender of a mail may quote: messages of the ticket, their folded rests, and our own emails about it. */
 export async function knownTexts(
   ctx: Context,
   tx: Queries,
   ticket: Ticket,
   senderId: string,
-): Promise<Known> {
+): Promise<KnownTexts> {
   const [{ messages }, rests, speaker] = await Promise.all([
     tx.chat.page(ticket.id, senderId, { limit: MAX_MESSAGES }),
     tx.mailEntries.rests(ticket.id),
@@ -42,11 +42,11 @@ export async function knownTexts(
   return { texts, names: [...new Set(names)] }
 }
 
-/** A message as plain mail and as HTML have it: numbers of lists and addresses of links stand in one of them alone. */
+/** A message as it is in plain text and in HTML, which differ in list numbers and link addresses. */
 const sentForms = ({ text, document }: Message): string[] =>
   document ? [text, textOfHtml(htmlOfDocument(document)).text] : [text]
 
-/** What our emails about a ticket say beside its messages, as their reader has got them. */
+/** The text of our emails about a ticket, without its messages, in the language of the reader. */
 async function ownEmails(
   { emailTemplates, installLocale }: Context,
   tx: Queries,

@@ -1,5 +1,5 @@
 import { foldWithKnown } from './fold/fold.ts'
-import type { Known } from './fold/seen.ts'
+import type { KnownTexts } from './fold/seen.ts'
 import type { ReadMail } from './read-mail.ts'
 import { createMailReader, type ReadOptions } from './thread/reader.ts'
 
@@ -12,7 +12,7 @@ export {
 } from './read-mail.ts'
 export { withPicturesAsFiles } from './html/data-pictures.ts'
 export { textOfHtml } from './html/text-of-html.ts'
-export type { Known } from './fold/seen.ts'
+export type { KnownTexts } from './fold/seen.ts'
 export { splitText } from './split.ts'
 export { beginsAsAutomatic } from './headers/automatic-subjects.ts'
 
@@ -25,6 +25,6 @@ const reader = createMailReader()
 export const readMail = (raw: Uint8Array, options?: ReadOptions): Promise<ReadMail> =>
   reader.read(raw, options)
 
-/** Where a mail is folded, given what its ticket contains already. */
-export const foldOf = (mail: Pick<ReadMail, 'text' | 'fold' | 'isReply'>, known: Known): number | null =>
+/** The offset where a mail in a ticket is folded; null if it is not. */
+export const foldOf = (mail: Pick<ReadMail, 'text' | 'fold' | 'isReply'>, known: KnownTexts): number | null =>
   foldWithKnown(mail, known)

@@ -1,13 +1,13 @@
-import { isAttribution } from './attributions.ts'
+import { attributionLength, isAttribution, joined } from './attributions.ts'
 import { linesOf, type Line } from './lines.ts'
-import { headerBlockEnd, isSeparator } from './quote-heads.ts'
+import { headerBlockEnd, isRule, isSeparator } from './quote-heads.ts'
 
 type Stretch = { start: number; end: number }
 
-/** The text of an HTML, and what its marks say about stretches of it. */
+/** The text of an HTML part, with the ranges that its markup marks. */
 export type MarkedHtml = {
   text: string
-  /** What a mail program has marked as quotes. `isBlock`: a block quote, in which nothing but the quote stands. */
+  /** Ranges that a mail program marked as quotes. `isBlock`: a block quote, which contains only the quote. */
   quotes: readonly (Stretch & { isBlock: boolean })[]
   /** All block quotes, also those without the mark of a mail program. */
   blocks: readonly (Stretch & { isBlock: boolean })[]
@@ -15,7 +15,7 @@ export type MarkedHtml = {
   coloured: readonly Stretch[]
 }
 
-/** Whether no words of the sender stand in, between or below the quotes. */
+/** Whether the sender wrote nothing inside, between or below the quotes. */
 export function isOnlyQuotesFrom(html: MarkedHtml, quotes: MarkedHtml['quotes']): boolean {
   const { text, blocks, coloured } = html
   let end = quotes[0]?.end ?? 0
@@ -31,7 +31,7 @@ export function isOnlyQuotesFrom(html: MarkedHtml, quotes: MarkedHtml['quotes'])
   return quotes.every((quote) => quote.isBlock || isHeadOfBlocks(text, quote, blocks))
 }
 
-/** In an element that holds block quotes, answers stand between these. */
+/** Answers inside such an element are between its block quotes. */
 function isHeadOfBlocks(text: string, quote: Stretch, blocks: readonly Stretch[]): boolean {
   const inside = blocks.filter(({ start, end }) => start >= quote.start && end <= quote.end)
   if (inside.length === 0) return true
@@ -45,35 +45,32 @@ function isHeadOfBlocks(text: string, quote: Stretch, blocks: readonly Stretch[]
 
 function isHead(text: string): boolean {
   const lines = linesOf(text).filter((line) => !line.isBlank && !isSeparator(line.text))
-  return lines.length === 0 || headerBlockEnd(lines, 0) === lines.length || isAttribution(wordsOf(lines))
+  return lines.length === 0 || headerBlockEnd(lines, 0) === lines.length || isAttribution(joined(lines))
 }
 
-/** Nothing, a signature or a list's footer, the attribution of the next quote. */
+/** Whether a text is no answer: empty, a signature, a list's footer, or the attribution of the next quote. */
 function isNoAnswer(text: string): boolean {
   const lines = linesOf(text)
-  const first = lines.findIndex((line) => !line.isBlank || isDelimiter(line.text))
+  const first = lines.findIndex((line) => !line.isBlank || isRule(line.text))
   return first === -1 || isFooter(lines.slice(first)) || isHead(text)
 }
 
-const wordsOf = (lines: readonly Line[]): string => lines.map((line) => line.text).join(' ')
-
-const isDelimiter = (line: string): boolean => line === '--' || /^[_-]{5,}$/.test(line)
-
-/** Lines and characters of a line, as signatures have them. */
+/** In lines. */
 const LONGEST_SIGNATURE = 8
+/** In characters of a line. */
 const WIDEST_SIGNATURE = 70
 
-/** A signature, or the footer of a list that says where to write to. */
+/** Whether lines are a signature, or the footer of a mailing list with its addresses. */
 export function isFooter(lines: readonly Line[]): boolean {
   const delimiter = lines[0]?.text ?? ''
-  if (!isDelimiter(delimiter)) return false
+  if (!isRule(delimiter)) return false
   const words = lines.slice(1).filter((line) => !line.isBlank)
   if (words.length > LONGEST_SIGNATURE) return false
   if (delimiter !== '--') return words.length === 0 || words.some(({ text }) => /@|https?:|www\./i.test(text))
   return words.every(({ text }) => text.length <= WIDEST_SIGNATURE && !/[?？؟]/.test(text))
 }
 
-/** Words of one's own behind a line with a quote sign, unless they sign the mail. */
+/** Whether the sender wrote something below a quoted line from `offset` on. A signature does not count. */
 export function hasAnswersBelow(lines: readonly Line[], offset: number): boolean {
   const rest = lines.filter((line) => line.start >= offset)
   const quoted = rest.findIndex((line) => line.isQuoted)
@@ -81,7 +78,7 @@ export function hasAnswersBelow(lines: readonly Line[], offset: number): boolean
   for (let index = quoted + 1; index < rest.length; index += 1) {
     const line = rest[index]
     if (!line || line.isQuoted) continue
-    if (isDelimiter(line.text)) {
+    if (isRule(line.text)) {
       if (isFooter(rest.slice(index))) return false
       continue
     }
@@ -93,18 +90,17 @@ export function hasAnswersBelow(lines: readonly Line[], offset: number): boolean
   return false
 }
 
-/** Lines of an attribution or a block of headers in front of an older quote. */
+/** How many lines the header block or attribution of an older quote has; 0 if none begins here. */
 function headAt(lines: readonly Line[], at: number): number {
   const block = headerBlockEnd(lines, at) - at
-  if (block > 0) return block
-  return [1, 2, 3].find((count) => isAttribution(wordsOf(lines.slice(at, at + count)))) ?? 0
+  return block > 0 ? block : attributionLength(lines, at)
 }
 
-/** A quoted line is about as long as programs wrap it; a shorter one was not wrapped. */
+/** In characters: a program wraps no shorter line. */
 const WRAPPED_LENGTH = 60
 const LONGEST_REMAINDER = 25
 
-/** Whether a program has wrapped the end of the quoted line above to a line of its own. An answer begins and ends as a sentence. */
+/** Whether a line is the wrapped end of the quoted line above, and no answer. An answer begins and ends as a sentence. */
 function isWrapped(lines: readonly Line[], at: number): boolean {
   const [above, line, below] = [lines[at - 1], lines[at], lines[at + 1]]
   if (!above?.isQuoted || !below?.isQuoted || !line) return false

@@ -1,11 +1,12 @@
 import type { Line } from './lines.ts'
 import { QUOTE_WORDS } from './quote-words.ts'
 
-/** Characters, and lines over which programs wrap an attribution. */
+/** In characters. */
 const LONGEST_ATTRIBUTION = 320
+/** Lines over which programs wrap an attribution. */
 const MOST_WRAPPED = 4
 
-/** Index of the line with which the attribution that ends above `at` begins; `at` itself where there is none. */
+/** Index of the first line of the attribution directly above line `at`; `at` if there is none. */
 export function attributionAbove(lines: readonly Line[], at: number): number {
   let last = at - 1
   while (last >= 0 && lines[last]?.text === '') last -= 1
@@ -14,16 +15,24 @@ export function attributionAbove(lines: readonly Line[], at: number): number {
     const words = joined(lines.slice(first, last + 1))
     if (lines[first]?.text === '' || words.length > LONGEST_ATTRIBUTION) break
     if (!isAttribution(words)) continue
-    // The words of the sender may stand above without an empty line, so the first line that can begin one is taken.
+    // The sender's own text may be directly above, so the search stops at the nearest line that can begin an attribution.
     if (beginsLikeOne(words)) return first
     if (found === at || !isComplete(joined(lines.slice(found, last + 1)))) found = first
   }
   return found
 }
 
+/** The texts of lines, with a space between them. */
 export const joined = (lines: readonly Line[]): string => lines.map(({ text }) => text).join(' ')
 
-/** Says when and who, and ends as one of the languages does; a number and an address make it one of any language. */
+/** How many lines the attribution has that begins with this line; 0 if none begins here. */
+export const attributionLength = (lines: readonly Line[], at: number): number =>
+  [1, 2, 3].find((count) => isAttribution(joined(lines.slice(at, at + count)))) ?? 0
+
+/**
+ * Whether words are the line above a quote, such as "On Monday, Ann wrote:". They have a time or an address, and begin and end
+ * as in a known language. With both a number and an address, any language will do.
+ */
 export function isAttribution(words: string): boolean {
   const line = plain(words)
   if (!line.endsWith(':') || !/\p{N}|@/u.test(line)) return false
@@ -35,8 +44,8 @@ export function isAttribution(words: string): boolean {
 }
 
 /**
- * Words that a person hardly writes by hand: a language's first and last words with a date, a time and an address in brackets between
- * them, or dashes around all of it. What stands below needs no quote signs to be a quote.
+ * Whether an attribution is too exact to be typed by hand: date, time and an address in angle brackets between the first and last
+ * words of a language, or dashes around all of it. The text below it is a quote even without quote signs.
  */
 export function isUnmistakable(words: string): boolean {
   const line = plain(words)
@@ -51,7 +60,7 @@ export function isUnmistakable(words: string): boolean {
   )
 }
 
-/** An ending of a colon alone would be that of any line. */
+/** An end of only a colon fits any line, so those need an address or a verb before it. */
 const endsWith = (line: string, end: string): boolean =>
   line.endsWith(end) && (end.length > 2 || line.endsWith('>:') || / (?:schrieb|escreveu) /.test(line))
 
@@ -75,7 +84,7 @@ const beginsLikeOne = (words: string): boolean => {
   )
 }
 
-/** Whether nothing of it can stand on the line above. */
+/** Whether an attribution has its date and all its closing brackets, so that no line above belongs to it. */
 const isComplete = (words: string): boolean =>
   hasDate(plain(words)) && words.split('<').length === words.split('>').length
 

@@ -1,12 +1,19 @@
 import { markerIn } from '../marker.ts'
 import { placeIn } from './align.ts'
 import { hasAnswersBelow, isOnlyQuotesFrom, type MarkedHtml } from './answers.ts'
-import { attributionAbove, isAttribution, isDashed, isUnmistakable, joined } from './attributions.ts'
+import {
+  attributionAbove,
+  attributionLength,
+  isAttribution,
+  isDashed,
+  isUnmistakable,
+  joined,
+} from './attributions.ts'
 import { announcesAnswers, DEVICE_LINES } from './languages.ts'
 import { linesOf, type Line, withoutSigns } from './lines.ts'
-import { isHeaderBlock, isSeparator } from './quote-heads.ts'
+import { isHeaderBlock, isRule, isSeparator } from './quote-heads.ts'
 import { isForward } from './replies.ts'
-import { seenLines, type Known } from './seen.ts'
+import { seenLines, type KnownTexts } from './seen.ts'
 
 /** What is known of a mail before its fold is looked for. */
 type FoldFacts = {
@@ -17,15 +24,15 @@ type FoldFacts = {
   html: MarkedHtml | null
 }
 
-/** Characters. A longer text is never folded. */
+/** In characters. A longer text is never folded. */
 const MAX_TEXT = 1_000_000
-/** The same where it is compared with what the ticket contains, which is done while others wait. */
+/** In characters. A longer text is not compared with the ticket, because that blocks the event loop. */
 const MAX_COMPARED_TEXT = 300_000
 
 /**
- * The offset from which on a text only repeats an earlier mail: found by the marks of mail programs, by our own marker, else by the
- * lines above quotes in many languages. Null in doubt, and nothing is folded: in mails that answer nothing and in forwarded ones, where
- * nothing would be left, and where answers stand in or below the quote.
+ * The offset where the quote of an earlier mail begins, up to the end of the text. It is found by the markup of mail programs, by our
+ * own marker, else by attribution lines in many languages. Null if nothing is to be folded: the mail is no reply or a forward, the
+ * fold would leave no text, or there are answers in or below the quote.
  */
 export function foldOfMail({ text, subject, isReply, html }: FoldFacts): number | null {
   if (!isReply || text.length > MAX_TEXT) return null
@@ -38,7 +45,7 @@ export function foldOfMail({ text, subject, isReply, html }: FoldFacts): number 
     const fold = checked(text, lines, offset)
     if (fold !== null) return isInDoubt(text, lines, fold) ? null : fold
   }
-  // A mark with answers below its quotes speaks against any fold.
+  // A marked quote with answers in it: other quotes in this mail cannot be folded safely either.
   if (marked.length > 0) return null
   const line = headedPlace(lines)
   const fold = line === null ? null : checked(text, lines, lines[line]?.start ?? text.length)
@@ -46,12 +53,12 @@ export function foldOfMail({ text, subject, isReply, html }: FoldFacts): number 
 }
 
 /**
- * The same for a mail of a ticket whose texts are known: what it repeats is a quote in any language and with no mark at all, and what
- * the ticket has not seen is never folded.
+ * Like {@link foldOfMail}, for a mail in a ticket. Text that the ticket contains is a quote in any language, also without markup. Text
+ * that the ticket does not contain is never folded.
  */
 export function foldWithKnown(
   { text, fold, isReply }: { text: string; fold: number | null; isReply: boolean },
-  known: Known,
+  known: KnownTexts,
 ): number | null {
   if (!isReply || text.length > MAX_COMPARED_TEXT) return null
   const lines = linesOf(text)
@@ -59,12 +66,12 @@ export function foldWithKnown(
   const startOf = (at: number): number => lines[at]?.start ?? text.length
   const repeated = quoteFrom === null ? null : checked(text, lines, withHead(lines, startOf(quoteFrom)))
   if (fold === null) return repeated
-  // The fold may stand before the line ends in front of the quote.
+  // Only blank lines may be between the fold and the first known line.
   const isSeen = startOf(from) <= fold || text.slice(fold, startOf(from)).trim() === ''
   return isSeen ? Math.min(fold, repeated ?? fold) : null
 }
 
-/** What the program marked as quotes; else the blocks below a line that says whose words follow. */
+/** The quotes that the program marked, else the block quotes from the first one below an attribution. */
 function quotesOf({ text, quotes, blocks }: MarkedHtml): MarkedHtml['quotes'] {
   if (quotes.length > 0) return quotes
   const lines = linesOf(text)
@@ -75,7 +82,7 @@ function quotesOf({ text, quotes, blocks }: MarkedHtml): MarkedHtml['quotes'] {
   return first === -1 ? [] : blocks.slice(first)
 }
 
-/** Where the first quote and our own marker begin, as places of the text. */
+/** Offsets in the text of the first quote and of our own marker. */
 function markedPlaces(text: string, html: MarkedHtml | null, quotes: MarkedHtml['quotes'] | null): number[] {
   const places: number[] = []
   if (html) {
@@ -91,7 +98,7 @@ function markedPlaces(text: string, html: MarkedHtml | null, quotes: MarkedHtml[
   return places.filter((place) => place >= 0)
 }
 
-/** The lines above a quote that say whose it is belong to it. */
+/** Moves an offset up, so that the attribution or headers above a quote are folded with it. */
 function withHead(lines: readonly Line[], offset: number): number {
   const at = lines.findIndex((line) => line.end > offset)
   if (at === -1) return offset
@@ -106,7 +113,7 @@ function withHead(lines: readonly Line[], offset: number): number {
   return Math.min(offset, lines[first]?.start ?? offset)
 }
 
-/** The first line of what is headed as a quote, by the words of any language. */
+/** Index of the first line with a separator, headers or an attribution of a quote, in any known language. */
 function headedPlace(lines: readonly Line[]): number | null {
   for (const [at, line] of lines.entries()) {
     if (line.isQuoted) {
@@ -123,7 +130,7 @@ function headedPlace(lines: readonly Line[]): number | null {
   return null
 }
 
-/** Apple Mail quotes the line that says whose words follow, too. */
+/** Apple Mail puts the attribution inside the quote. */
 function hasHeadInside(lines: readonly Line[], at: number): boolean {
   const quoted = lines.slice(at, at + 4).filter((line) => line.isQuoted)
   const words = quoted.map((line) => withoutSigns(line.text))
@@ -140,13 +147,12 @@ function hasHeadInside(lines: readonly Line[], at: number): boolean {
   )
 }
 
-/** A separator alone may be a word of the sender. */
+/** Whether a quote begins below a separator. A separator alone may be the sender's own text. */
 function hasHeadBelow(lines: readonly Line[], at: number): boolean {
   const below = lines.slice(at + 1, at + 6).findIndex((line) => line.text !== '')
   if (below === -1) return false
   const next = at + 1 + below
-  if (lines[next]?.isQuoted || isHeaderBlock(lines, next)) return true
-  return [1, 2, 3].some((count) => isAttribution(joined(lines.slice(next, next + count))))
+  return Boolean(lines[next]?.isQuoted) || isHeaderBlock(lines, next) || attributionLength(lines, next) > 0
 }
 
 /** Outlook draws a line above its headers. */
@@ -157,9 +163,7 @@ function lineAbove(lines: readonly Line[], at: number): number {
   return line && (isRule(line.text) || isSeparator(line.text) || isDashed(line.text)) ? above : at
 }
 
-const isRule = (line: string): boolean => line === '--' || /^[_-]{5,}$/.test(line)
-
-/** Null where nothing would be left, or somebody answered below or between. */
+/** The offset itself; null if the fold would leave no text, or if there are answers below or between. */
 function checked(text: string, lines: readonly Line[], offset: number): number | null {
   if (offset >= text.length) return null
   const left = ownLines(text, offset)

@@ -2,8 +2,11 @@ import type { QuoteWords } from './languages.ts'
 import { type Line, withoutSigns } from './lines.ts'
 import { QUOTE_WORDS } from './quote-words.ts'
 
-/** Names of many recipients are wrapped, so a block of headers may have more lines than headers. */
+/** In lines. Long lists of recipients are wrapped, so a block may have more lines than headers. */
 const LONGEST_BLOCK = 12
+
+/** A line above signatures and quotes: `--`, or at least five dashes or underscores. */
+export const isRule = (line: string): boolean => line === '--' || /^[_-]{5,}$/.test(line)
 
 /** A line of dashes with the words of a language between them. */
 export const isSeparator = (line: string): boolean => isDashed(line, 'separators')
@@ -28,7 +31,7 @@ type HeaderKind = 'from' | 'sent' | 'to' | 'subject'
 /** Whether a block of headers begins with this line: who and when, and to whom or about what, in one language. */
 export const isHeaderBlock = (lines: readonly Line[], at: number): boolean => headerBlockEnd(lines, at) > at
 
-/** Index behind the last header of the block that begins with a line; the index of the line where none does. */
+/** Index after the last line of the header block that begins at line `at`; `at` if none begins there. */
 export function headerBlockEnd(lines: readonly Line[], at: number): number {
   const head = headOf(headerText(lines[at]))
   const languages =
@@ -58,7 +61,7 @@ function endIn(lines: readonly Line[], at: number, words: QuoteWords): number {
 
 const headerText = (line: Line | undefined): string => withoutSigns(line?.text ?? '')
 
-/** Headers that programs put among those, in the languages with most mails. */
+/** Other headers that such a block may contain, in the most common languages. */
 const OTHER_HEADER =
   /^[*_]*(?:cc|bcc|kopie|copie|cópia|copia|копия|копія|نسخة|抄送|副本|참조|reply-to|antwort an|importance|wichtigkeit|priority|priorität|importancia|attachments?|anlagen?|anhänge|categories|kategorien|organi[sz]ation)[*_]*\s*[:：]/iu
 
@@ -68,6 +71,6 @@ function kindOf(line: string, words: QuoteWords): HeaderKind | null {
   return (['from', 'sent', 'to', 'subject'] as const).find((kind) => words[kind].includes(head)) ?? null
 }
 
-/** What stands before the colon of a header with a value, in lower case. */
+/** The name of a header that has a value, in lower case. */
 const headOf = (line: string): string | null =>
   /^[*_]*([^:：*_]{1,24}?)[*_]*\s*[:：][*_]*\s*\S/u.exec(line)?.[1]?.trim().toLowerCase() ?? null

@@ -5,27 +5,24 @@ import { DEVICE_LINES } from './languages.ts'
 import { type Line, withoutSigns } from './lines.ts'
 import { headerBlockEnd, isSeparator } from './quote-heads.ts'
 
-/** What a ticket contains: its texts, and names of those who wrote them. */
-export type Known = { texts: readonly string[]; names: readonly string[] }
+/** The texts of a ticket, and the names of their authors. */
+export type KnownTexts = { texts: readonly string[]; names: readonly string[] }
 
-/** Letters and digits that stand together in both texts: fewer do by chance, more are lost where words were changed. */
+/** Length of the compared sequences, in letters and digits. Shorter ones match by chance, longer ones miss edited quotes. */
 const SHINGLE = 16
-/** Characters of known texts that are compared. */
+/** In characters, of all texts together. The rest is not compared. */
 const MAX_KNOWN_TEXT = 500_000
 
-/** Indexes of lines. Both are the number of lines where the end of the text is not known. */
+/** Indexes of lines. */
 type Seen = {
-  /** From here on a text has nothing but what is known and the lines that programs write above quotes. */
+  /** From here on, every line is known text or a line that mail programs write. The number of lines if the last line is new. */
   from: number
-  /** The first of these lines that repeats something; null where a signature alone is repeated, and no text from its beginning. */
+  /** The first line of known text from there on. Null if no text is repeated from its beginning, such as with a signature alone. */
   quoteFrom: number | null
 }
 
-/**
- * How much of the end of a text is known. It knows no language and no marks: letters alone are compared, so that wrapping, quote signs
- * and blanks do not matter.
- */
-export function seenLines(text: string, lines: readonly Line[], known: Known): Seen {
+/** Finds the known text at the end of a mail. Compares only letters and digits, so wrapping, quote signs and blanks do not matter. */
+export function seenLines(text: string, lines: readonly Line[], known: KnownTexts): Seen {
   const bare = lines.map((line) => lettersOf(withoutSigns(text.slice(line.start, line.end))))
   const heads = headLines(lines, known.names)
   const texts = known.texts.map(lettersOf).filter((letters) => letters !== '')
@@ -62,7 +59,7 @@ function coveredLines(
   return isSeen
 }
 
-/** Stretches of lines between the heads of quotes. */
+/** The lines with text, as one list of indexes for each section between heads of quotes. */
 function sectionsOf(bare: readonly string[], heads: ReadonlySet<number>): number[][] {
   const sections: number[][] = [[]]
   for (const [at, letters] of bare.entries()) {
@@ -72,7 +69,7 @@ function sectionsOf(bare: readonly string[], heads: ReadonlySet<number>): number
   return sections
 }
 
-/** Per letter 1 where it is part of a known shingle. */
+/** For each letter, 1 if it is part of a known shingle. */
 function coverOf(all: string, shingles: ReadonlySet<string>): Uint8Array {
   const covered = new Uint8Array(all.length)
   let end = 0
@@ -94,7 +91,7 @@ function shinglesOf(texts: readonly string[]): Set<string> {
   return shingles
 }
 
-/** Lines that programs and signatures write: whose words follow, headers, separators, and what stands below the whole mail. */
+/** Indexes of the lines that no person writes: attributions, headers, separators, and the footer of the mail. */
 function headLines(lines: readonly Line[], names: readonly string[]): Set<number> {
   const heads = new Set<number>()
   for (let at = 0; at < lines.length; at += 1) {
@@ -119,7 +116,7 @@ const isMarker = (words: string): boolean => {
   return marker !== null && words.length <= marker.value.length + 4
 }
 
-/** How many lines an attribution has that begins with this one. Our own emails write a name and a time. */
+/** Like `attributionLength`, but also knows the attributions of our own emails: a name and a time. */
 function attributionAt(lines: readonly Line[], at: number, names: readonly string[]): number {
   for (let count = 1; count <= 3; count += 1) {
     const some = lines.slice(at, at + count)
@@ -130,7 +127,7 @@ function attributionAt(lines: readonly Line[], at: number, names: readonly strin
   return 0
 }
 
-/** Characters beside a name: a date, a time and a zone. */
+/** In characters, beside the name: a date, a time and a zone. */
 const LONGEST_TIME = 45
 
 const isNameAndTime = (words: string, names: readonly string[]): boolean =>
@@ -138,7 +135,7 @@ const isNameAndTime = (words: string, names: readonly string[]): boolean =>
   /\d[:.]\d{2}/.test(words) &&
   names.some((name) => name.length > 1 && words.includes(name) && words.length - name.length <= LONGEST_TIME)
 
-/** Letters and digits. The address of a link behind its words is not written by the sender. */
+/** The letters and digits of a text, without the addresses that programs add after links. */
 const lettersOf = (text: string): string =>
   text
     .replaceAll(/(?<=\S)\s*<(?:https?|mailto|tel):[^<>\s]*>/gi, '')
