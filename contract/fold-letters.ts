@@ -1,4 +1,4 @@
-/** Letters that are written for others, and that no decomposition takes apart. */
+/** Letters that Unicode normalisation does not split, with their replacements. */
 const WRITTEN_FOR: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

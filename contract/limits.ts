@@ -112,7 +112,7 @@ export const LIMITS = {
   mailboxSecret: 8192,
   /** Who takes part in one ticket by mail, beside its requester. */
   participants: 100,
-  /** Other recipients of its latest mails that a ticket shows. */
+  /** Other recipients of the latest mails, as shown beside a ticket. */
   copied: 200,
   hostName: 253,
   /** Of one mail that comes in. */

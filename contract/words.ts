@@ -149,6 +149,6 @@ export type PictureSize = (typeof PICTURE_SIZES)[number]
 export const EXPORT_FORMATS = ['csv', 'jsonl'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** What stands between the cells of a CSV file. */
+/** Separators between the cells of a CSV file. */
 export const CSV_SEPARATORS = ['comma', 'semicolon', 'tab'] as const
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number]

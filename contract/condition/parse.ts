@@ -144,7 +144,7 @@ function leafOf(token: Token): Read {
   return kept === null ? { ...valuePlace, words: { text: problemWith(known, value) } } : found(kept, false)
 }
 
-/** Words that stand by themselves: in quotation marks exactly these, otherwise the beginning of a word, with or without a star. */
+/** Search words: an exact phrase in quotation marks, else the beginning of a word, with or without a star. */
 function wordsIn({ at, length, value, isQuoted }: Token): Read {
   const place = { at, length }
   const kept = (isQuoted ? value : value.replace(/\*+$/, '')).trim()

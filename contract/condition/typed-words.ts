@@ -1,4 +1,4 @@
-/** Words as somebody typed them: a phrase in quotation marks, a phone number, or one piece between spaces. */
+/** One search term as typed: a phrase in quotation marks, a phone number, or a word between spaces. */
 export type TypedWords = { text: string; isBeginning: boolean }
 
 /** A number with spaces in it begins like one of a phone: `030 1234567`, `+49 (0)30 1234567`, `(030) 1234567`. */
@@ -20,7 +20,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | null => {
   return pattern.exec(text)?.[0] ?? null
 }
 
-/** The phone number that begins at a place of what was typed; null where there is none. */
+/** The phone number that begins at an offset of the typed text; null if there is none. */
 function phoneAt(text: string, at: number): string | null {
   for (const pattern of [SPACED, UNSPACED]) {
     const found = matchAt(pattern, text, at)
@@ -32,8 +32,8 @@ function phoneAt(text: string, at: number): string | null {
 }
 
 /**
- * The digits by which a typed phone number is found, without country and trunk prefix: text that has the number may have either.
- * Null for what is no phone number.
+ * The digits to search for, without country and trunk prefix, because a text may have the number with either. Null if the input is no
+ * phone number.
  */
 export function phoneDigits(typed: string): string | null {
   if (!/^[+\d(][\d ()./–-]*\d$/.test(typed)) return null
@@ -45,7 +45,7 @@ export function phoneDigits(typed: string): string | null {
   return hasCountry ? digits.replace(COUNTRY, '').replace(/^0+/, '') : digits
 }
 
-/** A piece that stands for itself whatever follows: a phone number, or the two words of a status. */
+/** A term that may contain spaces without quotation marks: a phone number, or a status of two words. */
 export const wholePieceAt = (text: string, at: number): string | null =>
   phoneAt(text, at) ?? matchAt(ON_HOLD, text, at)
 

@@ -3,7 +3,7 @@ import { call, id } from '../call.ts'
 import { ROLES, STAFF_ROLES } from '../words.ts'
 import { MAIL_KINDS, MAIL_PICTURE_TYPES, REMOTE_PICTURE_REASONS } from './received.ts'
 
-/** Why an entry did not reach somebody by mail. */
+/** Why an email about an entry did not reach its recipient. */
 const UNDELIVERED_REASONS = ['returned', 'refused', 'trying', 'given_up', 'not_set_up'] as const
 export type UndeliveredReason = (typeof UNDELIVERED_REASONS)[number]
 

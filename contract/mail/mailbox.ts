@@ -116,7 +116,7 @@ export type MailboxOnWire = z.infer<typeof mailbox>
 const OUTGOING_ALARMS = ['not_set_up', 'failing'] as const
 export type OutgoingAlarm = (typeof OUTGOING_ALARMS)[number]
 
-/** What admins have to be told of mailboxes, and of email that goes out. */
+/** Reasons for the mail banner of admins: mailboxes and outgoing email. */
 export const mailboxAlarm = z.object({
   mailboxes: z.array(
     z.object({

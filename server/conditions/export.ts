@@ -6,7 +6,7 @@ import { everyPage } from '../kernel/paging.ts'
 import { shownRows } from '../tickets/index.ts'
 import { findNumbers } from './use-cases.ts'
 
-/** A row of the queue. Spreadsheets get the whole first message too; JSON lines are the rows of the call that lists them. */
+/** An exported ticket. CSV has the first message in full; JSON lines are the same as in the list call. */
 export type ExportedRow = QueueRow & { message?: string }
 
 /** Few enough that reading and writing them out is a short slice of work. */

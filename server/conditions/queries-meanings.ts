@@ -5,8 +5,8 @@ import { termsOfPiece } from '../database/search/search-terms.ts'
 import { keyOfWords, wordsIn } from './queries-compile.ts'
 
 /**
- * The same test, in which words mean what they mean in the search of lists: beside texts that have them, the number of a ticket, the
- * name or address of its requester or assignee, and a status.
+ * Extends a test so that its words are looked up as in the search of lists: in texts, and as ticket number, as name or address of
+ * requester or assignee, and as status.
  */
 export async function withMeanings(db: Db, dialect: Dialect, test: ConditionTest): Promise<ConditionTest> {
   const pieces = wordsIn(test).flatMap((leaf) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** The methods of the routes at a path. */
+/** Finds the methods that the routes at a path accept. */
 export type MethodsAt = (path: string) => string[]
 
 /** Collects the methods of all routes that are mounted after the call, for answers with status 405. */
@@ -19,7 +19,7 @@ export function collectMethods(app: FastifyInstance): MethodsAt {
 /** The path of a request, without its query. */
 export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? ''
 
-/** Whether a path is one of a route, whose parameters fit any text. */
+/** Whether a path matches the pattern of a route. */
 const fits = (asked: readonly string[], segments: readonly string[]): boolean =>
   asked.length === segments.length &&
   segments.every((segment, index) =>

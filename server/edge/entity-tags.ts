@@ -1,4 +1,4 @@
-/** What proxies that compress add to a tag: Apache `-gzip` or `;gzip`, Caddy `-zstd`, Jetty `--gzip`. */
+/** Suffixes that compressing proxies add to a tag: Apache `-gzip` or `;gzip`, Caddy `-zstd`, Jetty `--gzip`. */
 const COMPRESSED = /(?:--?|;)(?:gzip|br|zstd|deflate)(?="?$)/
 
 /** The part of a tag that is compared: without the mark of a weak tag, and without a proxy's suffix. */

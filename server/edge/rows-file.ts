@@ -14,9 +14,9 @@ export type RowsFile<Row> = {
   /** Of the file, without its time and its ending. */
   name: string
   columns: readonly string[]
-  /** Names of the columns that have moments in ISO 8601. */
+  /** Names of the columns with times in ISO 8601. */
   times: readonly string[]
-  /** Names of the columns that have numbers with a decimal point. */
+  /** Names of the columns with decimal numbers. */
   decimals?: readonly string[]
   cellsOf(row: Row): string[]
 }
@@ -48,11 +48,11 @@ async function* linesOf<Row>(
   }
 }
 
-/** Without it, Excel reads UTF-8 as the code page of its system. */
+/** Without a byte order mark, Excel decodes UTF-8 as the system's code page. */
 const BYTE_ORDER_MARK = '\ufeff'
 const SIGNS: Record<CsvSeparator, string> = { comma: ',', semicolon: ';', tab: '\t' }
 
-/** Writes cells as a spreadsheet in the language of the reader takes them. The last column says of which time zone the times are. */
+/** Formats cells for spreadsheets in the language of the reader. The last column names the time zone of all times. */
 function csvWriter<Row>(
   { columns, times, decimals = [], cellsOf }: RowsFile<Row>,
   { separator, locale: { language, timeZone } }: FileForm,
@@ -81,11 +81,11 @@ const clockTime = (moment: string, timeZone: string): string =>
   new Date(wallClockAt(Date.parse(moment), timeZone)).toISOString().slice(0, 19).replace('T', ' ')
 
 /**
- * A sign that starts a formula, at the start of a cell for some reader. A reader that splits at another separator than the file's
- * does not honour our quotes, so each separator and each line break may start a cell. Spreadsheets skip spaces, signs that are
+ * Matches a sign that starts a formula, at each place where a cell can start. A program that splits at another separator than the
+ * file's ignores our quotes, so each separator and each line break may start a cell. Spreadsheets skip spaces, signs that are
  * not shown, and quotes. The skipped signs hold no separator, which keeps the search linear.
  */
 const FORMULA = /(^|[;,\|\t\r\n])(?=[[\s\p{C}"]--[\t\r\n]]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gv
 
-/** A cell that no spreadsheet takes for a formula: an apostrophe stands before the sign. */
+/** Defuses formulas in a cell: puts an apostrophe before each sign that could start one. */
 const harmless = (cell: string): string => cell.replaceAll('\0', '').replaceAll(FORMULA, "$1'")

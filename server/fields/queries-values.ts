@@ -18,7 +18,7 @@ const selectValues = prepared((db, { ticketId }: { ticketId: string }) =>
 
 /** Queries about what values and their changes say. */
 export const fieldLabelQueries = (db: Db) => ({
-  /** What people read of some values: names of choices and people as they are now. Others say it themselves. */
+  /** Labels of values that are ids: the current names of choices and people. Other values are their own labels. */
   async labels(values: readonly KeptValue[]): Promise<(value: KeptValue) => LabelledValue> {
     const ids = [
       ...new Set(
@@ -42,7 +42,7 @@ export const fieldLabelQueries = (db: Db) => ({
     return ({ value, text }) => ({ value: text ?? value, label: text ?? names.get(value) ?? value })
   },
 
-  /** What some changes changed, by their ids. */
+  /** The changed fields of some changes, by their ids. */
   async changes(ids: readonly string[]): Promise<Map<string, FieldChange>> {
     if (ids.length === 0) return new Map()
     const rows = await db.selectFrom('field_changes').selectAll().where('id', 'in', ids).execute()

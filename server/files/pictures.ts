@@ -24,7 +24,7 @@ export type Pictures = {
   makeThumbnail(upload: Buffer, by: string): Promise<string>
   /** Keeps a picture that a mail names, in the size of mails, and gives its name. */
   keepMailPicture(upload: Buffer, by: string): Promise<string>
-  /** A picture that came with a mail, as WebP in the size of mails. It is not kept, but remembered for a while. */
+  /** A picture of a mail as WebP, in the size for mails. It is cached for a while, not stored. */
   makeMailPicture(upload: Buffer, by: string): Promise<Buffer>
   /** Names of files in order, after one. */
   names(after: string, limit: number): Promise<string[]>

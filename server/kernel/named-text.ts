@@ -32,7 +32,7 @@ export const sortKeyOf = (name: string): string =>
 export const columnFor = (beginning: string): 'name_key' | 'sort_key' =>
   /\d/.test(beginning) ? 'name_key' : 'sort_key'
 
-/** From where, and to where, a column has the names with a beginning. */
+/** The range of a column that contains all names with a prefix. */
 export function rangeOf(column: 'name_key' | 'sort_key', beginning: string): [from: string, to: string] {
   const from = column === 'name_key' ? labelKey(beginning) : sortKeyOf(beginning)
   return [from, `${from}\u{10ffff}`]

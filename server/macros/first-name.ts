@@ -1,6 +1,6 @@
 import { nameWithoutAddress } from '../users/index.ts'
 
-/** Words before a first name. In lower case, without full stops. */
+/** Titles before a first name, in lower case and without full stops. */
 const TITLES = new Set(
   (
     'dr dipl ing mag prof professor doc rndr mudr judr phdr hon rev sir dame lady lord mr mrs ms miss mx herr frau hr fr ' +
@@ -14,8 +14,8 @@ const COMPANIES =
   /(?:^|\s)(?:gmbh|ag|kg|ohg|ug|e\.?v|ltd|limited|inc|llc|corp|s\.?a|s\.?l|sarl|s\.?r\.?l|b\.?v|n\.?v|oy|a\.?s|ab|plc)\.?$/iu
 
 /**
- * The first name in what somebody is called: `Ann` of `ann.larsen`, `Eva` of `Dr. Müller, Eva` and of `EVA MÜLLER (ACME)`, nothing of
- * `jd42`, of an address or of a company.
+ * The first name in a username or contact name: `Ann` for `ann.larsen`, `Eva` for `Dr. Müller, Eva` and for `EVA MÜLLER (ACME)`.
+ * Undefined for names such as `jd42`, for addresses and for companies.
  */
 export function firstNameIn(username: string): string | undefined {
   const name = nameWithoutAddress(username)
@@ -33,7 +33,7 @@ export function firstNameIn(username: string): string | undefined {
 
 const bare = (word: string): string => word.replaceAll('.', '').toLowerCase()
 
-/** The words of `Last, First` with the first name in front. What follows a comma may be a degree instead. */
+/** The words of `Last, First` with the first name in front. After the comma there may also be a degree, which is dropped. */
 function inOrder(name: string): string {
   const [last = '', ...rest] = name.split(',').map((part) => part.trim())
   const first = rest.find(

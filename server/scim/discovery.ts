@@ -6,14 +6,14 @@ import { notFound } from './scim-error.ts'
 export const MOST_LISTED = 200
 
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0'
-/** A description that can be read by itself. */
+/** A schema or resource type with its own address. */
 export type Discovered = { id: string; [name: string]: unknown }
 
-/** All descriptions of a kind. */
+/** The list response with all descriptions of a kind. */
 export const listDiscovered = (resources: readonly Discovered[]): object =>
   presentList(resources, { total: resources.length, startIndex: 1 })
 
-/** One of them, by its id in any letter case. */
+/** One description, by its id in any letter case. */
 export function findDiscovered(resources: readonly Discovered[], id: string): Discovered {
   const found = resources.find((each) => each.id.toLowerCase() === id.toLowerCase())
   if (!found) throw notFound()

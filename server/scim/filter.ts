@@ -16,8 +16,7 @@ const SCHEMA = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/
 export const invalidFilter = (detail: string): ScimError => new ScimError(400, 'invalidFilter', detail)
 
 /**
- * Reads a filter: comparisons with `and` between them. Anything else is refused, because what is not understood must not be
- * answered with everybody.
+ * Parses a filter: comparisons joined by `and`. Throws on anything else, because a filter that is ignored would return all people.
  */
 export function readFilter(text: string): Comparison[] {
   if (text.length > MOST_CHARACTERS)
@@ -59,14 +58,14 @@ function valueIn(text: string): string {
   }
 }
 
-/** The time of a comparison, as times are kept. */
+/** The time of a comparison, in the stored format. */
 export function timeIn({ attribute, value }: Comparison): string {
   const time = new Date(value)
   if (Number.isNaN(time.getTime())) throw invalidFilter(`${attribute} is compared with a time.`)
   return time.toISOString()
 }
 
-/** Whether a time is before, at or after another one, as an operator says. */
+/** Whether a comparison of two times holds. */
 export function holdsInTime(operator: Operator, at: string, time: string): boolean {
   const holds: Record<Operator, boolean> = {
     eq: at === time,

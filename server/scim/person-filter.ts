@@ -1,6 +1,6 @@
 import { type Comparison, invalidFilter, type Operator, timeIn } from './filter.ts'
 
-/** What people of a list have in common. */
+/** A condition on the people of a list. */
 export type PersonCondition =
   | { column: 'userName' | 'email' | 'externalId'; prefix: string }
   | { column: 'createdAt' | 'changedAt'; operator: Operator; value: string }
@@ -18,11 +18,11 @@ const TIMES: Record<string, 'createdAt' | 'changedAt'> = {
 }
 const NAMED = new Set(['id', ...Object.keys(PREFIXED)])
 
-/** Whether a comparison names one person. */
+/** Whether a comparison selects at most one person. */
 export const namesOne = ({ attribute, operator }: Comparison): boolean =>
   operator === 'eq' && NAMED.has(attribute)
 
-/** What a comparison that names nobody asks for. */
+/** The condition for a comparison that can match many people. Throws if its attribute or operator is not supported. */
 export function conditionOf(comparison: Comparison): PersonCondition {
   const { attribute, operator, value } = comparison
   const prefixed = PREFIXED[attribute]

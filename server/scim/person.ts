@@ -12,7 +12,7 @@ export type DirectoryNames = {
 /** What a directory says of somebody beside what accounts have. */
 export type DirectoryEntry = { userName: string; externalId: string | null; names: DirectoryNames }
 
-/** A team of somebody. */
+/** A team of which the person is a member. */
 export type GroupOfPerson = { id: string; name: string }
 
 /** Somebody with an account, as a directory sees them. */

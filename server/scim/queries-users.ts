@@ -8,7 +8,7 @@ const COMPARED = { eq: '=', gt: '>', ge: '>=', lt: '<', le: '<=' } as const sati
   Record<Operator, string>
 >
 const comparedBy = (operator: Operator) => (operator === 'sw' ? '=' : COMPARED[operator])
-/** Signs of `like` that stand for themselves. */
+/** Escapes the wildcards of `like`. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 const NO_NAMES: DirectoryNames = { displayName: '', formatted: '', givenName: '', familyName: '' }
@@ -30,7 +30,7 @@ export function scimUserQueries(db: Db) {
       .select(['s.user_name', 's.external_id', 's.names', 's.changed_at'])
   type Row = Awaited<ReturnType<ReturnType<typeof persons>['execute']>>[number]
 
-  /** People on whom all conditions hold, with what a directory says of them. */
+  /** Accounts that match all conditions, joined with their directory data. */
   const fitting = (conditions: readonly PersonCondition[], id: string | null) => {
     let query = people().leftJoin('scim_users as s', 's.account_id', 'a.id')
     if (id !== null) query = query.where('a.id', '=', id)
@@ -107,7 +107,7 @@ export function scimUserQueries(db: Db) {
       return withGroups(await persons().where('a.id', 'in', among).orderBy('a.id').execute())
     },
 
-    /** Those on whom all conditions hold, in the order of ids, and how many there are; of one account where `id` names it. */
+    /** A page of people that match all conditions, in the order of ids, and the number of all. `id` limits it to one account. */
     async listFitting(
       conditions: readonly PersonCondition[],
       { id, offset, limit }: { id: string | null; offset: number; limit: number },

@@ -33,7 +33,7 @@ async function fits(group: Group, tests: readonly Test[], store: Queries): Promi
   return true
 }
 
-/** Throws where groups are not found by such a comparison. */
+/** Throws if groups cannot be filtered by such a comparison. */
 function testOf(comparison: Comparison): Test {
   const { attribute, operator, value } = comparison
   const lowered = value.toLowerCase()

@@ -47,7 +47,7 @@ export async function listPeople(ctx: Context, request: ListRequest): Promise<Li
   return scimUsers.listFitting(conditions, { id, offset: startIndex - 1, limit: count })
 }
 
-/** The person whom a comparison names. */
+/** The person that a comparison selects. */
 function idBy({ scimUsers, accounts }: Queries, { attribute, value }: Comparison): Promise<string | null> {
   if (attribute === 'id') return Promise.resolve(value)
   if (attribute === 'username') return scimUsers.idNamed(value)

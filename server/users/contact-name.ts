@@ -3,7 +3,7 @@ import { isReserved } from './look-alikes.ts'
 
 /** What stands in names of people in any writing; no signs by which one could pass for something else. */
 const PLAIN = /^[\p{L}\p{M} .,'’-]+$/u
-/** What may stand in a name beside its address. Without brackets of addresses, and without the parts of another address or a link. */
+/** Characters allowed in the name of a contact: none that could form an address or a link. */
 const SHOWN = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u
 const OF_ADDRESSES = /[<>@"\\]|:\/\//u
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{M}{5}/u
@@ -11,16 +11,16 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{M}{5}/u
 /** How somebody with an account could write the same name, who may not have spaces in it. */
 const JOINTS = ['', '.', '_', '-']
 
-/** A name that somebody has written into a mail, as it may be shown. */
+/** The name of a sender, cleaned for display. */
 type ContactName = {
   name: string
-  /** Usernames that it could be taken for. */
+  /** Usernames that look like it. */
   alike: readonly string[]
-  /** Whether it may stand without its address: it has a space, so that it never takes a username from anybody. */
+  /** Whether it can be shown without the address. It must contain a space, so that it cannot take a future username. */
   standsAlone: boolean
 }
 
-/** The name of the sender of a mail; null where it cannot be shown: anybody can write any name into a mail. */
+/** The name of the sender of a mail; null if it must not be shown, because senders can write any text there. */
 export function contactName(written: string): ContactName | null {
   const name = shortened(normalUsername(written.replaceAll(/\s+/gu, ' ')))
   const isFine =
@@ -48,9 +48,9 @@ function inOrder(name: string): string {
 /** "Maria" of "Maria (ACME)". */
 const plainPart = (name: string): string => (/^[^()[\]|]+/u.exec(name)?.[0] ?? name).trim()
 
-/** A contact under a name that stands beside the address, as mail programs show both. */
+/** The username of a contact with name and address, as mail programs show them. */
 export const nameBeside = (name: string, email: string): string => `${name} <${email}>`
 
-/** The name alone of a username that {@link nameBeside} has made; of all others the username. */
+/** The name in a username made by {@link nameBeside}; any other username as it is. */
 export const nameWithoutAddress = (username: string): string =>
   /^(.+) <[^<>]+>$/u.exec(username)?.[1] ?? username

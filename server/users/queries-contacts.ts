@@ -27,7 +27,7 @@ type Sender = {
 /** Queries about accounts of people who have only written mails: contacts, with whose accounts nobody can log in. */
 export function contactQueries(db: Db, dialect: Dialect) {
   const living = () => db.selectFrom('accounts').where('deleted_at', 'is', null)
-  /** Who has one of these names, or one that looks like it. */
+  /** Accounts with one of these names, or with a name that looks like it. */
   const namedLike = (names: readonly string[]) =>
     living()
       .select('contact_since')
@@ -44,8 +44,8 @@ export function contactQueries(db: Db, dialect: Dialect) {
       .execute()
 
   /**
-   * The name in the mail where it cannot be taken for somebody else's. Beside the address where another contact has it, or where it is
-   * one word; the address alone where it looks like the name of somebody with an account.
+   * The username of a new contact: the name in the mail if it is unique. Name and address if the name is one word or another contact
+   * has it. Only the address if the name looks like that of a user with a login.
    */
   async function nameFor(written: string, email: string): Promise<string> {
     const found = contactName(written)

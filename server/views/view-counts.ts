@@ -7,7 +7,7 @@ import type { ViewCount } from './view.ts'
 
 /** Counts tickets of conditions for their readers. */
 type ViewCounts = {
-  /** The counts of some conditions, in their order. Without time for one: its last number, or at least 0 before the first. */
+  /** The counts of conditions, in their order. On a timeout: the last count, or "at least 0" if there is none. */
   of(ctx: Context, actor: UserActor, trees: readonly ConditionTree[]): Promise<ViewCount[]>
 }
 
@@ -64,7 +64,7 @@ export function createViewCounts(countingMs = COUNTING_MS): ViewCounts {
   }
 }
 
-/** Pages show no number for it. */
+/** Unknown: pages show no number. */
 const UNKNOWN: ViewCount = { count: 0, isAtLeast: true }
 
 /** Whether counting ended before it found the first ticket. */

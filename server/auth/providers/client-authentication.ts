@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { Refusal } from '../../kernel/refusal.ts'
 import { openIdLibrary, signatureLibrary } from './libraries.ts'
 
-/** Ways in which this install can prove to a provider which client it is; `none` is for public clients. */
+/** Client authentication methods that this install supports; `none` is for public clients. */
 const SUPPORTED = new Set(['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'])
 const LONGEST_WAYS = 200
 const PRIVATE_KEY = z.looseObject({ kty: z.enum(['RSA', 'EC', 'OKP']), d: z.string() })
-/** Algorithms by the type of a key, where it names none. */
+/** Default signature algorithm by key type, for keys that name none. */
 const ALGORITHMS: Record<string, string> = {
   RSA: 'RS256',
   'P-256': 'ES256',
@@ -18,11 +18,11 @@ const ALGORITHMS: Record<string, string> = {
   Ed25519: 'Ed25519',
 }
 
-/** The standard has the header where a provider says nothing. */
+/** The default of the standard, for providers that list no method. */
 const waysOf = ({ token_endpoint_auth_methods_supported: ways }: ServerMetadata): readonly string[] =>
   ways ?? ['client_secret_basic']
 
-/** Refuses a provider that asks for what this install cannot do, or not with this secret. */
+/** Throws if a provider requires a method that this install does not support, or a private key that is not set. */
 export function refuseUnsupported(server: ServerMetadata, secret: string): void {
   const ways = waysOf(server)
   if (!ways.some((way) => SUPPORTED.has(way))) {
@@ -40,7 +40,7 @@ export function refuseUnsupported(server: ServerMetadata, secret: string): void 
     )
 }
 
-/** How a client proves itself: by a secret in the way that the provider wants, or by the key that stands in its place. */
+/** Client authentication by a secret, or by the private key stored in its place. */
 export async function authenticationBy(secret: string): Promise<ClientAuth> {
   const { ClientSecretBasic, ClientSecretPost, None, PrivateKeyJwt } = await openIdLibrary()
   if (secret === '') return None()
@@ -51,7 +51,7 @@ export async function authenticationBy(secret: string): Promise<ClientAuth> {
     (waysOf(server).includes('client_secret_basic') ? basic : post)(server, client, body, headers)
 }
 
-/** The private key in a secret; null where it is an ordinary one. */
+/** The private key stored as a secret; null if it is an ordinary secret. */
 function jwkIn(secret: string): JWK | null {
   try {
     const parsed = PRIVATE_KEY.safeParse(JSON.parse(secret))

@@ -1,4 +1,4 @@
-/** Loaded with the first provider that is asked: most installs have none. */
+/** Loaded lazily: most installs have no login provider. */
 export const openIdLibrary = () => import('openid-client')
-/** The same for the signatures of what providers say by themselves. */
+/** Loaded lazily, for the signatures of back-channel logouts. */
 export const signatureLibrary = () => import('jose')

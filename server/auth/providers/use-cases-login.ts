@@ -51,7 +51,7 @@ export async function beginLogin(
   return { key, address: address.href }
 }
 
-/** Where a login goes. What it asks for is pushed to a provider that takes it so (RFC 9126): some take it in no other way. */
+/** The URL at which a login starts. Uses pushed authorisation requests (RFC 9126) if the provider offers them: some require it. */
 async function addressOf(configuration: Configuration, parameters: Record<string, string>): Promise<URL> {
   const { buildAuthorizationUrl, buildAuthorizationUrlWithPAR, ResponseBodyError } = await openIdLibrary()
   if (configuration.serverMetadata().pushed_authorization_request_endpoint === undefined)

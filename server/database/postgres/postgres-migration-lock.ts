@@ -9,10 +9,10 @@ const NOTICE_MS = 5_000
 const NOTICE =
   'Waiting for another program that is bringing the database up to date, or is filling it. This start goes on when that is done.'
 
-/** What is told about a lock that another program holds for longer than `afterMs`. */
+/** Reports a wait for the migration lock that takes longer than `afterMs`. */
 export type LockWait = { say: (line: string) => void; afterMs?: number }
 
-/** Making an index of many rows may take as long as it takes. */
+/** No timeout: an index over many rows can take long. */
 const NO_LIMITS = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 }
 
 /**

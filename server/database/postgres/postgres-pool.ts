@@ -32,7 +32,7 @@ const IDLE_IN_TRANSACTION_MS = 20_000
  */
 const FOR_SHORT_QUESTIONS = 'set max_parallel_workers_per_gather = 0; set jit = off'
 
-/** Limits of time of a connection, in ms, as PostgreSQL calls them; 0: none. */
+/** Timeouts of a connection in ms, by their names in PostgreSQL; 0: none. */
 export type SessionLimits = Partial<typeof SESSION_LIMITS>
 
 const SESSION_LIMITS = {
@@ -41,7 +41,7 @@ const SESSION_LIMITS = {
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 }
 
-/** Sets the limits of time by statements: poolers refuse connections that bring them as parameters. */
+/** Sets the timeouts by statements, because poolers refuse them as connection parameters. */
 export async function limitSession(client: ClientBase, limits: SessionLimits = {}): Promise<void> {
   const all = Object.entries({ ...SESSION_LIMITS, ...limits })
   await client.query(all.map(([name, milliseconds]) => `set ${name} = ${milliseconds}`).join('; '))
@@ -77,7 +77,7 @@ export function openPool(
   return pool
 }
 
-/** Closes a pool, whatever its connections have become. */
+/** Closes a pool; errors of broken connections are ignored. */
 export async function closePool(pool: Pool): Promise<void> {
   await pool.end().catch(() => {})
 }

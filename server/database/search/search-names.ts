@@ -121,7 +121,7 @@ const accountsBeginning = (db: Db, words: string, limit: number) =>
     .orderBy('n.account_id')
     .limit(limit)
 
-/** The same terms with the users that they name, and for staff those whose address they are part of. */
+/** The terms with the users whose names match, for staff also users whose email address matches. */
 export async function withUsers(
   db: Db,
   { search }: Dialect,

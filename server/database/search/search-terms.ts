@@ -22,7 +22,7 @@ export type SearchTerm = {
 }
 
 const STATE_WORDS = TICKET_STATES.map((state) => ({ state, word: state.toLowerCase() }))
-/** A word may be the beginning of a state's word, from this many signs on; fewer begin too many other words. */
+/** In characters: a shorter word is not taken for the beginning of a status, because it begins too many other words. */
 const STATE_BEGINNING = 5
 
 /** The terms of a search: words in quotation marks follow each other as they are, others are beginnings of words. */
@@ -35,7 +35,7 @@ export function termsOf(q: string): SearchTerm[] {
 export const phraseOf = (text: string, isBeginning: boolean): SearchTerm[] =>
   termsOfPiece({ text, isBeginning }).map((term) => ({ ...term, state: null }))
 
-/** The term of one piece of what was typed; none where it has no word. */
+/** The terms of one typed word or phrase; empty if it has no letters or digits. */
 export function termsOfPiece({ text, isBeginning }: TypedWords): SearchTerm[] {
   const phone = isBeginning ? phoneDigits(text) : null
   const words = phone === null ? wordsOf(text) : [wordOfDigits(phone)]

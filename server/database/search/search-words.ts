@@ -26,12 +26,12 @@ export function wordsOf(text: string): string[] {
   return words
 }
 
-/** What may be a phone number, however it is grouped. */
+/** Matches possible phone numbers in any grouping. */
 const DIGITS = /(?<![\p{L}\p{N}])\+?\(?\d[\d \u00a0()./–-]{0,60}\d(?!\p{N})/gu
 /** A typed number has 6 to 15 digits. More than 30 are no phone number, and are found from the first one on. */
 const [FEWEST_DIGITS, LONGEST_END, MOST_DIGITS] = [6, 15, 30]
 
-/** The word that stands for a row of digits in a text, so that a short number is not found within a long one. */
+/** The indexed word for a row of digits. Its prefix keeps a short number in a search from matching inside a long one. */
 export const wordOfDigits = (digits: string): string => `tel${digits}`
 
 /**

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Dialect } from '../dialect.ts'
 
 /**
- * Part of a ticket in the index that staff alone find it by: the words of its notes, the names of its files and the values of its
- * fields, as one text. It comes behind all messages and right before the parts of merged tickets.
+ * Part number of a ticket's staff-only text in the index: notes, file names and field values as one text. It comes after all messages
+ * and directly before the parts of merged tickets.
  */
 export const STAFF_PART = 2 ** 19 - 1
 
-/** How people read the value of a field: by the name of a choice or a person. */
+/** The displayed value of a field: the name of the choice or person. */
 const LABEL = sql<string>`coalesce(v.text, (select choice.name from field_choices as choice where choice.id = v.value),
   (select person.username from accounts as person where person.id = v.value), v.value)`
 

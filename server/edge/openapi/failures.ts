@@ -33,7 +33,7 @@ const RETRY_AFTER = {
 export function failuresOf(call: Call): object {
   const { path, errors, who, allowedBeforeRequiredAction, body, upload, bytes } = call
   const codes = new Set<ErrorCode>([...errors, 'wrong_host', 'too_many_requests', 'internal', 'unavailable'])
-  // Of a query parameter that the call does not know.
+  // For an unknown query parameter.
   if (answersProblems(path)) codes.add('validation')
   if (who !== 'anyone') codes.add('unauthenticated').add('forbidden')
   if (who !== 'anyone' && !allowedBeforeRequiredAction)

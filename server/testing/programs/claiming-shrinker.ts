@@ -1,4 +1,4 @@
-/** Stands where small forms are made, and does what the picture says in words. */
+/** Replaces the shrinker: the picture is a text with the command to run. */
 import type { SmallForms } from '../../files/small-forms.ts'
 import { answerBeside } from '../../kernel/process-beside.ts'
 

@@ -53,7 +53,7 @@ export const queueQueries = (db: Db, dialect: Dialect) => ({
   /** Rows of the queue, in the given order; those that do not exist are left out. */
   rows: (wanted: WantedRows): Promise<QueueRow[]> => queueRows(db, dialect, wanted),
 
-  /** What tickets were raised with, by their numbers. */
+  /** The first messages of tickets, by ticket number. */
   async messages(numbers: readonly number[]): Promise<Map<number, string>> {
     if (numbers.length === 0) return new Map()
     const rows = await db

@@ -14,8 +14,8 @@ type Sources = ReadonlyMap<number, readonly Source[]>
 const PARTS = 2 ** 20
 
 /**
- * What somebody may be told of what the index found: requesters nothing of notes, file names and fields, and nothing of tickets of
- * others that were merged into theirs, unless staff chose to share them.
+ * Limits search hits to texts that the reader may see. Requesters get no notes, file names and fields, and no tickets of others that
+ * were merged into theirs without sharing.
  */
 export async function toldHits(
   db: Db,

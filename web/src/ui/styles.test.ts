@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '..')
 
-/** The classes that a component uses of its style file and that are not there. */
+/** Classes that a component uses but that its style file does not define. */
 function missing(file: string): string[] {
   const text = readFileSync(join(source, file), 'utf8')
   return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(

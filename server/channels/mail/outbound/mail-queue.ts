@@ -45,7 +45,7 @@ export async function queueAccountNews(
   await queue(ctx, tx, email, { accountId, content })
 }
 
-/** Puts news of a mailbox into the outbox, for an admin. */
+/** Queues an email to an admin about the state of a mailbox. */
 export async function queueMailboxNews(
   ctx: MailContext,
   tx: Queries,

@@ -16,7 +16,7 @@ export type MailContent = (
   | { kind: 'no_account'; isSuspended?: true }
   /** Something about the reader's own account that they should know of, in case it was not them. */
   | { kind: 'account'; heading: Said; detail: Said }
-  /** A mailbox needs an admin. `at` is the value of the detail that is a moment, as ISO 8601 in UTC. */
+  /** A mailbox needs attention. `at` is the time in its text, as ISO 8601 in UTC. */
   | {
       kind: 'mailbox'
       mailboxId: string

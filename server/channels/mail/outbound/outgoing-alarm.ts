@@ -8,10 +8,10 @@ import { later } from '../../../kernel/time.ts'
 import { dueJob, schedule, type Topic } from '../../../jobs/index.ts'
 
 const ALARM_SECONDS = 10 * 60
-/** How often it is asked whether email goes out again. */
+/** Interval of checks whether email goes out again. */
 const AGAIN_SECONDS = 60
 const LEASE_SECONDS = 20
-/** There is one outbox. */
+/** One key: there is only one outbox. */
 const KEY = 'outgoing'
 
 const OUTGOING_ALARM: Topic<{ isTold: boolean }> = {
@@ -19,7 +19,7 @@ const OUTGOING_ALARM: Topic<{ isTold: boolean }> = {
   data: z.object({ isTold: z.boolean() }),
 }
 
-/** Has the admins told if no email has gone out ten minutes from now. Call it when the first one was not accepted. */
+/** Schedules an alert to the admins, unless an email goes out within ten minutes. Call it after the first failure. */
 export const watchOutgoing = (ctx: Context, tx: Queries): Promise<void> =>
   schedule(tx, {
     job: OUTGOING_ALARM,
@@ -28,7 +28,7 @@ export const watchOutgoing = (ctx: Context, tx: Queries): Promise<void> =>
     data: { isTold: false },
   })
 
-/** Tells the admins that no email goes out, on their pages and in the log, and later that it does again. */
+/** Alerts the admins that no email goes out, on their pages and in the log, and reports the recovery. */
 export const raiseOutgoingAlarm = dueJob<Context, { isTold: boolean }>(OUTGOING_ALARM, {
   leaseSeconds: LEASE_SECONDS,
   async run(ctx, { data: { isTold } }, { hold, log }) {
@@ -50,12 +50,12 @@ export const raiseOutgoingAlarm = dueJob<Context, { isTold: boolean }>(OUTGOING_
   },
 })
 
-/** What keeps email from going out; null where it does, or was not tried for ten minutes. */
+/** Why email does not go out; null if it does, or if it has failed for less than ten minutes. */
 export async function outgoingAlarm(
   ctx: Context,
 ): Promise<{ why: OutgoingAlarm; error: string | null; failingSince: string | null } | null> {
   if (!ctx.sendsMail) {
-    // Nobody waits for email of an install that takes none.
+    // Without a mailbox in use, no reply goes out by email, so a missing mail server is no fault.
     const isUsed = (await ctx.store.mailboxes.all()).some(({ isOn }) => isOn)
     return isUsed ? { why: 'not_set_up', error: null, failingSince: null } : null
   }
@@ -65,7 +65,7 @@ export async function outgoingAlarm(
   return { why: 'failing', ...trouble }
 }
 
-/** How email that goes out is doing, for programs that watch the install. */
+/** State of outgoing email, for `/readyz`. */
 export async function reportOnOutgoing(ctx: Context): Promise<object> {
   return { isSetUp: ctx.sendsMail, ...(await ctx.store.outbox.trouble()) }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../database/dialect.ts'
 import { prepared } from '../../../database/prepared.ts'
 import { messageOfTopic, repliesTopic } from './replies/topic.ts'
 
-/** What stands in place of an error in an email that no mail server could take, because none is set up. */
+/** Stored as the error of an email when no mail server is set up. */
 export const NOT_SET_UP = 'not_set_up'
 
 const selectUnsent = prepared((db, { ticketId }: { ticketId: string }) =>
@@ -16,7 +16,7 @@ const selectUnsent = prepared((db, { ticketId }: { ticketId: string }) =>
     .orderBy('id'),
 )
 
-/** What a mail server has said, without the words that the mail client puts in front. */
+/** The answer of the mail server, without the prefix that the mail client adds. */
 const wordsOf = (error: string): string => error.replace(/^(?:Can't send mail - [^:]*|Message failed): /, '')
 
 /** The enhanced status code in an error; null where it has none. */
@@ -25,7 +25,7 @@ export const statusOf = (error: string): string | null =>
 
 const isPermanent = (error: string): boolean => /(?<![\d.])5\d\d\b/.test(error)
 
-/** Replies that were not sent, as marks of the messages that they are. */
+/** Marks for the messages of a ticket whose emails were not sent. */
 export async function unsentMarks(db: Db, ticketId: string): Promise<MailMark[]> {
   const { rows } = await selectUnsent(db, { ticketId })
   return rows.map(({ id, topic, recipient, last_error: error, failed_at: failedAt }) => ({
@@ -47,12 +47,12 @@ function bounceOf(recipient: string, error: string, isGivenUp: boolean): NonNull
   return { why, recipient, status: statusOf(error), text: wordsOf(error) }
 }
 
-/** Since when no email has gone out, though some was tried, and what the mail server said last. */
+/** `failingSince`: the first failed attempt since the last success. `error`: its error. */
 type OutgoingTrouble = { failingSince: string; error: string }
 
 /** Queries about whether email goes out at all. */
 export const outgoingQueries = (db: Db) => ({
-  /** Null while the latest email that was tried went out, or none was tried. */
+  /** Null if the latest attempt succeeded, or if there was none. */
   async trouble(): Promise<OutgoingTrouble | null> {
     const sent = await db
       .selectFrom('outbox')

@@ -165,7 +165,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
       await db.deleteFrom('outbox').where('account_id', '=', accountId).execute()
     },
 
-    /** Wipes the content. A confirmed delivery is a fact, whoever has the lease by now. Without a mail server it is a file. */
+    /** Wipes the content. Needs no lease, because a confirmed delivery is final. Without a mail server the email is a file. */
     async markSent(id: string, at: string, isSetUp = true): Promise<void> {
       await markSent(db, { id, at, error: isSetUp ? null : NOT_SET_UP })
     },

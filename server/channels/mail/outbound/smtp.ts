@@ -32,7 +32,7 @@ export function createSmtpSender(
   const transport = createTransport({
     // Whoever stands between can take out of what a server says that it can encrypt. The URL may say otherwise.
     requireTLS: !isOwn,
-    // Where plain text is allowed, a certificate of its own protects more than none.
+    // If plain text is allowed, a self-signed certificate is still better than none.
     ...(isOwn && searchParams.get('requireTLS') !== 'true' && { tls: { rejectUnauthorized: false } }),
     url: smtpUrl,
     connectionTimeout: times.connect,

@@ -1,8 +1,8 @@
 import { t } from '../language/t.ts'
 
 /**
- * What is wrong with a text that is longer than it may be, while it is written; undefined for one that fits. Fields that people paste
- * into have no `maxLength`: browsers would cut the text without a word.
+ * Error text for a text that is too long, shown while typing; undefined if it fits. Fields for pasted text have no `maxLength`, because
+ * browsers then cut the text silently.
  */
 export const tooMany = (text: string, most: number): string | undefined =>
   text.length > most

@@ -4,5 +4,5 @@ import { foldLetters } from '@support-desk/contract'
 export const nameKey = (name: string): string =>
   name.replaceAll(/\s+/gu, ' ').trim().normalize('NFKC').toLocaleLowerCase('en')
 
-/** The same without accents, by which names are looked for: `@Muller` finds Müller. */
+/** Key of a name for completion, without accents: `@Muller` finds Müller. */
 export const searchedName = (name: string): string => foldLetters(nameKey(name))

@@ -128,13 +128,13 @@ const entryMail = ({ received, content }: Work): EntryMail => ({
   isWhole: true,
 })
 
-/** A mail whose text begins with its unproven sender, because it becomes a note by another person. */
+/** The mail with a first line that names its unproven sender, because another person becomes the author of the note. */
 const withUnprovenSender = (ctx: Context, mail: EntryMail, from: Address): EntryMail => ({
   ...mail,
   read: { ...mail.read, text: `${unprovenWords(ctx, from)}\n\n${mail.read.text}`, fold: null },
 })
 
-/** Says in the language of the install whom a mail names as its sender without a proof. */
+/** A sentence that names the unproven sender of a mail, in the language of the install. */
 function unprovenWords({ installLocale }: Context, { name, address }: Address): string {
   const sender = name === '' ? address : `${name} <${address}>`
   const says = message('This mail names {sender} as its sender. The mail server did not verify that.')
@@ -183,7 +183,7 @@ async function raise(
   const sender = raisedBy ?? (await senderOf(ctx, tx, from))
   const { kind, asksForNoAnswer } = content.read
   const isFromPerson = kind === 'person' && !asksForNoAnswer && isAuthenticated !== false
-  // The desk answers who wrote to it: neither staff nor the sender of a mail that staff forwarded.
+  // Only the person who wrote to the desk gets an acknowledgement, not staff or the sender of a mail that staff forwarded.
   const mayBeTold = isFromPerson && !raisedBy && !forwardedBy && mailbox.acknowledges && !received.isImport
   const isTold = mayBeTold && (await isToldOfArrival(ctx, tx, from.address.toLowerCase()))
   const mail = entryMail(work)
@@ -205,7 +205,7 @@ async function raise(
   if (forward && forwardedBy) await noteForward(ctx, tx, work, { ticketId, forward, by: forwardedBy })
 }
 
-/** The forwarded mail alone. Its requester reads the ticket, so nothing that staff wrote to each other may be in it. */
+/** Only the forwarded mail. The requester reads the ticket, so it must not contain the words of staff. */
 const withoutForwarder = (read: ReadMail, { subject, text }: Forward): ReadMail => ({
   ...read,
   subject: subject || read.subject,
@@ -215,7 +215,7 @@ const withoutForwarder = (read: ReadMail, { subject, text }: Forward): ReadMail 
   remoteImages: { count: 0, hosts: [] },
 })
 
-/** Keeps what staff wrote above a forwarded mail as their note. */
+/** Adds the words of staff above a forwarded mail as their note. */
 async function noteForward(
   ctx: Context,
   tx: Queries,

@@ -109,8 +109,8 @@ export async function noteByMail(
 }
 
 /**
- * What an answer shows: without what the ticket has already, and with everything that it has not. Answers of the staff go on to the
- * requester, so that what mail programs mark as a quote is never shown there.
+ * The text of an answer. Quotes are folded only if the ticket contains them. Answers of staff are mailed to the requester, so
+ * what their mail program marks as a quote is folded there in any case.
  */
 async function textFor(
   ctx: Context,

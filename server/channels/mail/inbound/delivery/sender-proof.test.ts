@@ -13,7 +13,7 @@ const LIMITS = {
 }
 const SERVER = 'mx.example.org'
 
-/** What is known of the sender of a mail, by the results that its topmost header has. */
+/** The verdict on a sender, from the results in the topmost header. */
 async function proofOf(results: string, from = 'anna@desk.example', checksBy: string | null = SERVER) {
   const headers = results === '' ? [] : [`Authentication-Results: ${SERVER}; ${results}`]
   const raw = rawMail({ from, headers })

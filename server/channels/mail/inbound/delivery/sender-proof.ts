@@ -22,7 +22,7 @@ export function isAuthenticated(read: ReadMail, checksBy: string | null): boolea
   const from = domainOf(read)
   if (shown.dmarc === 'fail') return false
   if (shown.dmarc === 'pass' && shown.dmarcDomain !== null && !isAligned(shown.dmarcDomain, from))
-    // The server checked another sender than the one that is read here.
+    // The server checked another From domain than the one shown to readers.
     return isTrusted || checksBy === null ? false : null
   if (hasFailed(shown)) return false
   return isTrusted && read.hasOneSender && isProven(shown, from) ? true : null

@@ -55,7 +55,7 @@ export async function mayRaise(
   return (await count(`mail tickets of all ${mailboxId}`)) <= TICKETS_OF_ALL_PER_HOUR
 }
 
-/** Whether a sender gets an acknowledgement: once a day whatever the `+tag` of their address, and never where no person reads. */
+/** Whether a sender gets an acknowledgement: once a day per mailbox, ignoring `+tag`, and never at addresses such as no-reply. */
 export async function isToldOfArrival(ctx: Context, tx: Queries, sender: string): Promise<boolean> {
   if (UNREAD.test(sender)) return false
   const now = ctx.clock()

@@ -20,7 +20,7 @@ export type TicketFound = {
   kind: AnswersTo['kind']
   /** Whether the mail came to an address that only those have who were written to. */
   isSigned: boolean
-  /** Whether the mail answers a ticket that was merged into this one, whose requesters are not shown each other's words. */
+  /** Whether the mail answers a ticket that was merged into this one without sharing: its requesters must not read each other. */
   isUnshared: boolean
 }
 
@@ -57,7 +57,7 @@ export async function ticketFor(
       find: () => firstOf([readTag(read.marker ?? '')], ofTag),
     },
     {
-      // Numbers are guessed easily, and other help desks write theirs: a number of a stranger says nothing.
+      // A number from an unknown sender is no evidence: numbers are easy to guess, and other help desks use them too.
       name: 'subject',
       find: async () => (senderId === null ? null : ofNumber(number)),
     },
@@ -75,7 +75,7 @@ export async function ticketFor(
   return { found: null, way }
 }
 
-/** The tags of all addresses of ours that the mail went to, in the order of its headers. */
+/** The tags in the recipients of a mail that are addresses of this mailbox, in the order of its headers. */
 const tagsIn = (read: ReadMail, addresses: readonly string[]): (Tag | null)[] =>
   [...read.to, ...read.cc, ...read.deliveredTo].flatMap(({ address }) =>
     addresses.map((own) => readReplyAddress(own, address)),
@@ -93,8 +93,8 @@ async function firstOf<T>(
 }
 
 /**
- * The ticket of the first id that is known; of several tickets that know it, one in which the sender takes part. An id that another mail
- * merely referenced counts for participants of its ticket alone: anyone can name the id of a mail that others will answer.
+ * The ticket of the first known Message-ID. If several tickets have it, one in which the sender takes part wins. An id that a mail only
+ * referenced counts for participants of its ticket alone, because anyone can reference a mail that others will answer.
  */
 async function ticketOfIds(
   tx: Queries,
@@ -124,7 +124,7 @@ async function livingTicket(
   return { ticket, isUnshared }
 }
 
-/** Whether somebody raised a ticket, or one that was merged into it and shares its words, or gets copies of it. */
+/** Whether an account is the requester or a participant of a ticket, or the requester of one that was merged into it with sharing. */
 export async function takesPart(tx: Queries, ticket: Ticket, accountId: string): Promise<boolean> {
   if (ticket.requester.id === accountId) return true
   if (await tx.participants.has(ticket.id, accountId)) return true

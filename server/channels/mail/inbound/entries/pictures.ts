@@ -11,8 +11,8 @@ const MAX_PICTURES = 20
 const MAX_BYTES = 5_000_000
 
 /**
- * The pictures that came with a mail and stand in its HTML, read from the mail as it came. Browsers get none of its bytes: each picture
- * is decoded within limits and encoded anew. `by` is the reader, for the turns of pictures.
+ * The embedded pictures of a mail, read from its raw bytes. Each picture is decoded within limits and re-encoded, so browsers get none
+ * of the original bytes. `by` is the id of the reader, for the fair queue of pictures.
  */
 export async function picturesOf(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function picturesOf(
   return pictures
 }
 
-/** Null where it is no picture, or one of too many pixels. */
+/** Null if it is not a picture or has too many pixels. */
 async function encodedAnew({ pictures }: Context, bytes: Uint8Array, by: string): Promise<Buffer | null> {
   try {
     return await pictures.makeMailPicture(Buffer.from(bytes), by)

@@ -78,7 +78,7 @@ export type MailEntry = {
   senderId: string | null
 }
 
-/** Who sent the mail of a ticket in place of its requester: the form of a web site, or staff who forwarded it. */
+/** The sender of the first mail of a ticket, if that is not the requester: a web form, or staff who forwarded it. */
 const sentByAnother = (row: {
   message_id: string | null
   sender: string | null

@@ -16,7 +16,7 @@ export async function readMailEntry(
   const { ticket, entry } = await findMailEntry(ctx.store, actor, mail)
   noteReading(ctx, actor, 'ticket.read', ticket)
   const { rest, remoteImages, file, senderId } = entry
-  // Mails that were read by an earlier version have their pictures in the HTML itself.
+  // Mails that an earlier version read have their pictures in the HTML itself.
   const formatted = withPicturesAsFiles(entry.html ?? '').html
   const { html, addresses } = numberedPictures(formatted)
   const isStaff = actor.role !== 'User'

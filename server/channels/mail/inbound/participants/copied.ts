@@ -26,7 +26,7 @@ export async function findCopied(ctx: Context, ticketId: string, requesterId: st
   return copied
 }
 
-/** Those that stand in `Reply-To`, `To` and `Cc`; nobody where the raw bytes are gone, or cannot be read. */
+/** The addresses in `Reply-To`, `To` and `Cc`; none if the raw bytes are gone or unreadable. */
 async function recipientsOf(ctx: Context, file: string): Promise<Address[]> {
   const pieces = await ctx.attachments.open(file)
   if (!pieces) return []

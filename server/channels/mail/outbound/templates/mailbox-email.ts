@@ -7,7 +7,7 @@ const WHY = words(
   message('You get this e-mail because you are an admin of this help desk. Answers to it are not read.'),
 )
 
-/** Tells an admin that a mailbox needs somebody; leads to the mailbox. */
+/** Email to an admin about a mailbox that needs attention, with a link to it. */
 export function mailboxEmail(
   { mailboxId, heading, detail, at }: MailContent & { kind: 'mailbox' },
   publicUrl: string,

@@ -63,7 +63,7 @@ export function MenuLine({
 }: {
   item: MenuItem
   count?: number
-  /** Whether what the page is about does not work now. */
+  /** Whether something on the page needs attention. */
   isFailing?: boolean
   onChosen?: () => void
 }) {

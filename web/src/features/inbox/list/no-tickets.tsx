@@ -70,7 +70,7 @@ export function NoTickets({ rows, filter, view, empty, onClear }: Props) {
   )
 }
 
-/** A way to what the filter names and the view lacks: the ticket of a number, or the same filter in all open tickets. */
+/** Link to matches outside the view: the ticket with the typed number, or the same filter in all open tickets. */
 function Elsewhere({ filter, view }: Pick<Props, 'filter' | 'view'>) {
   const number = parseTicketNumber(filter)
   const { data: ticket } = useQuery(ticketIdQuery(number))

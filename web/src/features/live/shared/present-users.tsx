@@ -14,7 +14,7 @@ const MOST_SHOWN = 3
 type Props = {
   ticketId: string
   size?: number
-  /** Whether words beside the pictures say what the others do. */
+  /** Whether text beside the pictures says what these users are doing. */
   hasWords?: boolean
 }
 

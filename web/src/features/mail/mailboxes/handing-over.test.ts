@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { postfixCommandOf, postfixServiceOf } from './handing-over.ts'
 
-/** How the command ends where curl prints this status and ends with this number. */
+/** Exit code of the command if curl prints this HTTP status and exits with this code. */
 const endOf = (printed: string, curlEnds = 0): number | null =>
   spawnSync('/bin/sh', [
     '-c',

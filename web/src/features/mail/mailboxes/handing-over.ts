@@ -1,6 +1,6 @@
 const words = (...parts: readonly string[]): string => parts.join(' ')
 
-/** The command that hands a mail over which it is given as its input. It ends with 0 where the help desk has the mail. */
+/** Shell command that sends the mail on its input to the help desk. Exit code 0: the help desk has the mail. */
 export const curlOf = (mailboxId: string, secret: string): string => handingOver(mailboxId, secret, '--fail')
 
 const handingOver = (mailboxId: string, secret: string, ...options: readonly string[]): string =>
@@ -22,15 +22,15 @@ const handingOver = (mailboxId: string, secret: string, ...options: readonly str
   )
 
 /**
- * The shell command that hands a mail over and ends as Postfix expects (sysexits.h): 0 where the help desk has the mail, 65 where it
- * is empty or too large and stays so, and 75 in all other cases, after which Postfix tries again.
+ * The same command with the exit codes that Postfix expects (sysexits.h): 0 for an accepted mail, 65 for one that is empty or too
+ * large, and 75 in all other cases, after which Postfix tries again.
  */
 export const postfixCommandOf = (mailboxId: string, secret: string): string => {
   const curl = handingOver(mailboxId, secret, '--output', '/dev/null', '--write-out', '"%{http_code}"')
   return `case "$(${curl})" in 202) exit 0;; 400|413) exit 65;; *) exit 75;; esac`
 }
 
-/** The line by which Postfix knows how to hand mails over. A dollar sign stands there twice. */
+/** The service in master.cf that runs this command. Postfix needs each dollar sign doubled. */
 export const postfixServiceOf = (mailboxId: string, secret: string): string =>
   words(
     'supportdesk',

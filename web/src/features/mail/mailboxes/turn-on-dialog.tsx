@@ -3,7 +3,7 @@ import { t } from '../../../ui/language/t.ts'
 
 type Props = { name: string; error: string; onClose: () => void; onConfirm: () => void }
 
-/** Asks before a mailbox is turned on whose last connection failed. */
+/** Confirmation before turning on a mailbox whose last connection failed. */
 export const TurnOnDialog = ({ name, error, onClose, onConfirm }: Props) => (
   <ConfirmDialog
     opened

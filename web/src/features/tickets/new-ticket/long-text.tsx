@@ -5,7 +5,7 @@ import { AsTextFile } from './as-text-file.tsx'
 
 type Props = { message: string; tray: Tray; onChange: (part: { message: string }) => void }
 
-/** What a message that is too long can be sent as, and the files that were made of it. */
+/** Offers to attach a too long message as a text file, and lists the files made so. */
 export const LongText = ({ message, tray, onChange }: Props) => (
   <>
     {message.length > LIMITS.message && (

@@ -46,7 +46,7 @@ export function useNewTicket(
       const files = tray.ready.map(({ id }) => id)
       if (files.length > 0) {
         const params = { ticketId: raised.ticketId }
-        // The ticket is there already: it can be attached again.
+        // The ticket is saved, so a failed file can be attached later.
         await request('addAttachments', { params, body: { files } }).catch((failure: Error) =>
           toast.failure(failure.message),
         )

@@ -90,7 +90,7 @@ function verdictOf({ spf, dkim, dmarc, arc }: AuthenticateResult, address: strin
 
 const DOMAIN = /^[a-z0-9._-]{1,255}$/i
 
-/** A mail server in the own network hands on the mail of others: that SPF does not know it says nothing of them. */
+/** SPF is ignored for a relay in the own network: it hands on mail of domains that do not list it. */
 const spfWord = (result: string, address: string): string =>
   result !== 'pass' && isPrivateHost(address) ? 'none' : result
 

@@ -1,8 +1,8 @@
-/** Elements in elements: parsers take quadratic time for what is nested deeper. No mail of a mail program comes close. */
+/** Depth of nested elements. Beyond it parsers take quadratic time; mail programs stay far below. */
 const MAX_DEPTH = 1000
 /** CPU time of one mail for its HTML, in ms. */
 const MAX_MILLISECONDS = 3000
-/** Tags between two looks at the time. */
+/** Number of tags between two checks of the time. */
 const TAGS_BETWEEN = 256
 
 /** The HTML of a mail takes more than its share of depth or time. */
@@ -24,7 +24,7 @@ export function htmlLimits(): HtmlLimits {
   }
 }
 
-/** What else the machine does is no matter. */
+/** CPU time of this thread, so other load on the machine does not count. */
 function computedMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

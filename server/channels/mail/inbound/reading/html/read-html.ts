@@ -2,10 +2,10 @@ import { HtmlTooComplex, htmlLimits } from './limits.ts'
 import { MOST_HTML, type Sanitised, sanitised } from './sanitise.ts'
 import { type TextOfHtml, textOfHtml } from './text-of-html.ts'
 
-/** What is read of the HTML of a mail. `shown` is null where it is too long, too deep or too slow to be shown as formatted. */
+/** The parsed HTML of a mail. `shown` is null if it is too long, too deep or too slow to show with formatting. */
 type HtmlOfMail = TextOfHtml & { shown: Sanitised | null }
 
-/** Reads HTML in linear time. Whatever its limits are, its words are read. */
+/** Reads HTML in linear time. Beyond the limits, its text is read without formatting. */
 export function readHtml(html: string): HtmlOfMail {
   const limits = htmlLimits()
   const read = html.length <= MOST_HTML ? withinLimits(() => textOfHtml(html, limits)) : null
@@ -22,7 +22,7 @@ function withinLimits<T>(read: () => T): T | null {
   }
 }
 
-/** Words and line ends alone. Elements without text of the mail stay, because their ends tell where its text goes on. */
+/** Flattens HTML to text and line breaks. Elements whose content is no text, such as `style`, stay, so that their content is skipped. */
 const withoutElements = (html: string): string =>
   html.replaceAll(/<\/?([a-z][a-z\d]*)\b[^<>]*>/gi, (tag, name: string) => {
     if (/^(?:script|style|title)$/i.test(name)) return tag

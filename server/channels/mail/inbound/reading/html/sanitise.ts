@@ -8,7 +8,7 @@ export type Sanitised = {
   remoteImages: { count: number; hosts: string[] }
 }
 
-/** HTML of more characters is not shown: its text is, and the original can be downloaded. */
+/** In characters. Longer HTML is shown as plain text, and the original can be downloaded. */
 export const MOST_HTML = 2_000_000
 const MOST_LEVELS = 120
 const MOST_HOSTS = 20

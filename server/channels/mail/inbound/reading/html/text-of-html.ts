@@ -5,7 +5,7 @@ import { isMarkedByColour, quoteMarkOf } from './quote-marks.ts'
 type Stretch = { start: number; end: number }
 type Quote = Stretch & { isBlock: boolean }
 
-/** The text of an HTML, and where the program that wrote it has marked quotes and colours. */
+/** The text of an HTML part, with the ranges of quotes and colours. */
 export type TextOfHtml = { text: string; quotes: Quote[]; blocks: Quote[]; coloured: Stretch[] }
 
 const HIDDEN = new Set([
@@ -58,7 +58,7 @@ const VOID = new Set(['br', 'hr', 'img', 'meta', 'link', 'input', 'wbr', 'col', 
 
 type Open = { name: string; stretches: Stretch[]; href: string | null; from: number }
 
-/** The end of a stretch that is still open. */
+/** End of a range whose element is still open. */
 const OPEN = -1
 
 /** Plain text as somebody would have written it: lines for blocks, dashes for lists, addresses behind what links to them. */

@@ -62,7 +62,7 @@ export function MailEntry({ mail }: { mail: MailMark }) {
   )
 }
 
-/** What the toggle of the folded text says: of a quote, and of an email that is longer than a message. */
+/** Labels of the toggle for folded text: a quote, or the rest of a very long email. */
 const REST_LABELS = {
   quote: { show: message('Show quoted text'), hide: message('Hide quoted text') },
   cut: { show: message('Show the rest of this email'), hide: message('Hide the rest of this email') },

@@ -4,7 +4,7 @@ import { rich, t } from '../../../../ui/language/t.ts'
 import { CodeText } from '../../../../ui/text/code-text.tsx'
 import classes from './mail-entry.module.css'
 
-/** Says that an entry, as a mail, did not reach somebody, in the words of the mail server. */
+/** Shows that the email of an entry did not reach its recipient, with the answer of the mail server. */
 export function Undelivered({ bounce }: { bounce: NonNullable<MailMark['bounce']> }) {
   const { status, text } = bounce
   return (

@@ -17,7 +17,7 @@ type StayAtEnd = {
 /** Space above a message that is scrolled to the top of the list, in pixels. */
 export const ABOVE = 12
 
-/** Finds the element whose start stays in sight, however much comes below it; null where there is none. */
+/** Finds the element whose start must stay in sight; null if there is none. */
 type Anchor = (list: HTMLElement) => Element | null
 
 const noAnchor: Anchor = () => null
@@ -60,7 +60,7 @@ export function useStayAtEnd(
   }
 }
 
-/** Never up: the reader may have gone below the start of a long message. */
+/** Scrolls down only, because the reader may be below the start of a long message. */
 function scrollDown(box: HTMLElement | null, anchor: Anchor): void {
   if (!box) return
   const end = endOf(box, anchor)

@@ -1,7 +1,7 @@
 import { messages } from '@support-desk/contract'
 import { t } from '../../../../ui/language/t.ts'
 
-/** What files are whose endings few people know. */
+/** Labels of file types whose extensions few people know. */
 const LABELS = messages({
   eml: 'Email',
   ics: 'Calendar event',
@@ -10,7 +10,7 @@ const LABELS = messages({
   asc: 'Signature or key (PGP)',
 })
 
-/** What a file is, where its name alone may not tell; null for all others. */
+/** The label of a file type with an uncommon extension; null for all others. */
 export function labelOf(name: string): string | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(LABELS, ending) ? t(LABELS[ending as keyof typeof LABELS]) : null

@@ -11,7 +11,7 @@ import type { Tool } from './tool.ts'
 const loadMenu = async () => (await import('./tools-menu.tsx')).ToolsMenu
 const ToolsMenu = late(loadMenu)
 
-/** What is done less often with a ticket, in a menu. Their keys act while the menu is closed, too. */
+/** The menu of less frequent actions on a ticket. Their keys also work while it is closed. */
 export function MoreTools({ tools }: { tools: readonly Tool[] }) {
   const { popup, target, isWanted } = usePopup('menu', loadMenu)
   return (

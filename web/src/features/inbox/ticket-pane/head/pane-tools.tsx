@@ -147,7 +147,7 @@ export function PaneTools({ ticket, actions, hasMessages, onAssign, onSnooze, on
   )
 }
 
-/** Lets the key of a tool do it, or say why it cannot be done; gives the key for `aria-keyshortcuts`. */
+/** Binds the key of a tool, which shows the reason if the action is not possible. Returns the key for `aria-keyshortcuts`. */
 function useTool({ action, isShown, whyNot, onRun }: Tool): string | undefined {
   useAction(action, () => (isShown ? onRun() : toast.failure(whyNot)))
   return useAriaKey(action)
@@ -168,7 +168,7 @@ function ToolOfPane({ tool, isMain = false }: { tool: Tool; isMain?: boolean }) 
   )
 }
 
-/** Who has the ticket, as a button that assigns it. */
+/** The assignee, as a button that opens the choice of another one. */
 function AssigneeChip({ tool, ticket: { assignee, queue } }: { tool: Tool; ticket: TicketDetails }) {
   const key = useTool(tool)
   const name = assignee?.username ?? t('Unassigned')

@@ -4,7 +4,7 @@ import { PopupMenu } from '../../../../ui/popup/popup-menu.tsx'
 import type { Popup } from '../../../../ui/popup/use-popup.ts'
 import type { Tool } from './tool.ts'
 
-/** The lines of the menu of a ticket, each with its key. */
+/** The items of the menu of a ticket, each with its key. */
 export const ToolsMenu = ({ popup, tools }: { popup: Popup; tools: readonly Tool[] }) => (
   <PopupMenu popup={popup} withinPortal>
     {tools.map(({ action, label, icon: ToolIcon, onRun }) => (

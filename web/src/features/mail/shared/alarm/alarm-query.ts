@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../../api/client.ts'
 import { KEYS } from '../../../../api/keys.ts'
 
-/** Also asked where no event tells of it, such as when the node that looks has stopped. */
+/** Polling interval: no event comes if the node that reads the mailbox has stopped. */
 const ASKED_EVERY_MS = 60_000
 
 /** The mailboxes that an admin has to look after. */

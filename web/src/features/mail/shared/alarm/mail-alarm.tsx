@@ -29,7 +29,7 @@ const OUTGOING = messages({
   failing: 'No email could be sent since {when}. It is tried again.',
 }) satisfies Record<OutgoingAlarm, Message>
 
-/** Tells admins on every page that no email goes out, and which mailbox somebody has to look after; nothing as long as all is well. */
+/** Banner on every page of an admin: no email goes out, or a mailbox needs attention. Empty while all is well. */
 export function MailAlarm() {
   const { data } = useQuery(alarmQuery())
   const measure: RefCallback<HTMLDivElement> = useCallback((element) => {
