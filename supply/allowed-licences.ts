@@ -28,6 +28,7 @@ const HERE: { licence: string; packages: RegExp; reason: string }[] = [
     packages: /^(axe-core$|@axe-core\/|lightningcss)/,
     reason: 'tools that test and build the pages, unchanged; nothing of them is in what is built',
   },
+  { licence: 'PSF-2.0', packages: /^argparse$/, reason: 'a part of a tool of tests, not passed on' },
 ]
 
 /** Whether a package may be used, by all of its licences, or by one of those that it lets us choose from. */

@@ -1,4 +1,5 @@
 import { message } from '../languages/message.ts'
+import { instant } from '../instant.ts'
 import { z } from 'zod'
 import { AUDIT_GROUPS } from './groups.ts'
 import { call, id } from '../call.ts'
@@ -29,7 +30,7 @@ const person = z.object({
 const auditEntry = z.object({
   number: z.number().int(),
   kind: z.string(),
-  occurredAt: z.string().describe('ISO 8601 in UTC.'),
+  occurredAt: instant.describe('ISO 8601 in UTC.'),
   by: person.nullable().describe('Null when nobody was logged in, or the system did it by itself.'),
   token: z
     .object({ id: z.string(), name: z.string().describe('Empty once the token is forgotten.') })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { call, id, required } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
@@ -16,8 +17,8 @@ const identity = z.object({
   id: z.string(),
   provider: z.string().describe('What the provider is called.'),
   email: z.string().describe('As the provider last said.'),
-  linkedAt: z.string().describe('ISO 8601 in UTC.'),
-  usedAt: z.string().describe('ISO 8601 in UTC: when somebody last logged in by it.'),
+  linkedAt: instant.describe('ISO 8601 in UTC.'),
+  usedAt: instant.describe('ISO 8601 in UTC: when somebody last logged in by it.'),
 })
 export type IdentityOnWire = z.infer<typeof identity>
 

@@ -1,4 +1,5 @@
 import { message } from '../languages/message.ts'
+import { instant } from '../instant.ts'
 import { z } from 'zod'
 import { call, id, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
@@ -8,8 +9,8 @@ export const factor = z.object({
   id: z.string(),
   kind: z.enum(FACTOR_KINDS),
   name: z.string(),
-  addedAt: z.string().describe('ISO 8601 in UTC.'),
-  lastUsedAt: z.string().nullable().describe('ISO 8601 in UTC; null when it was not used yet.'),
+  addedAt: instant.describe('ISO 8601 in UTC.'),
+  lastUsedAt: instant.nullable().describe('ISO 8601 in UTC; null when it was not used yet.'),
 })
 export type FactorOnWire = z.infer<typeof factor>
 

@@ -1,4 +1,5 @@
 import { message } from '../languages/message.ts'
+import { instant } from '../instant.ts'
 import { z } from 'zod'
 import { call, id, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
@@ -14,10 +15,9 @@ const apiToken = z.object({
   id: z.string().describe('The part of the token between its first two `_`; opens nothing.'),
   name: z.string(),
   scopes: z.array(scope),
-  createdAt: z.string().describe('ISO 8601 in UTC.'),
-  expiresAt: z.string().nullable().describe('ISO 8601 in UTC; null: it has no end.'),
-  lastUsedAt: z
-    .string()
+  createdAt: instant.describe('ISO 8601 in UTC.'),
+  expiresAt: instant.nullable().describe('ISO 8601 in UTC; null: it has no end.'),
+  lastUsedAt: instant
     .nullable()
     .describe('ISO 8601 in UTC, to within five minutes; null when it was not used yet.'),
 })
@@ -36,7 +36,7 @@ const serviceAccount = z.object({
   id: z.string(),
   username: z.string(),
   role: z.enum(SERVICE_ROLES),
-  createdAt: z.string().describe('ISO 8601 in UTC.'),
+  createdAt: instant.describe('ISO 8601 in UTC.'),
   tokens: z.array(apiToken).describe('Those that are good, newest first.'),
   scopes: possibleScopes,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { call, id, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { ROLES } from '../words.ts'
@@ -26,8 +27,8 @@ const ownSession = z.object({
   address: z
     .string()
     .describe('Part of the network address of the login, such as `203.0.113.0/24`, or empty.'),
-  startedAt: z.string().describe('ISO 8601 in UTC.'),
-  seenAt: z.string().describe('ISO 8601 in UTC: when it was used, to within five minutes.'),
+  startedAt: instant.describe('ISO 8601 in UTC.'),
+  seenAt: instant.describe('ISO 8601 in UTC: when it was used, to within five minutes.'),
   current: z.boolean().describe('Whether it is the one that asks.'),
 })
 export type SessionListed = z.infer<typeof ownSession>

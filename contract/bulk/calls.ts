@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONDITION_SCOPES } from '../auth/further-scopes.ts'
+import { instant } from '../instant.ts'
 import { call, id } from '../call.ts'
 import { conditionText } from '../condition/calls.ts'
 import { ERRORS, type ErrorCode } from '../errors.ts'
@@ -33,8 +34,8 @@ export const bulkJob = z.object({
   changed: count,
   unchanged: count.describe('How many were like that already.'),
   failed: count,
-  startedAt: z.string().describe('ISO 8601 in UTC.'),
-  endedAt: z.string().nullable(),
+  startedAt: instant.describe('ISO 8601 in UTC.'),
+  endedAt: instant.nullable(),
   undoes: z.string().nullable().describe('The job that it takes back.'),
   undoneBy: z.string().nullable().describe('The job that takes it back.'),
   undoUntil: z
@@ -54,7 +55,7 @@ const bulkFailure = z.object({
     .object({
       kind: z.enum(TIMELINE_KINDS),
       by: person.nullable(),
-      at: z.string().describe('ISO 8601 in UTC.'),
+      at: instant.describe('ISO 8601 in UTC.'),
     })
     .nullable()
     .describe('What somebody did to it meanwhile.'),

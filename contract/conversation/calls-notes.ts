@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { call, id, optional } from '../call.ts'
 import { filesIn } from '../documents/find.ts'
 import { NO_SUCH_FILE, noteDocument, WRITE_NOTE } from '../documents/message-document.ts'
@@ -180,7 +181,7 @@ export const noteCalls = {
         id: z.string(),
         username: z.string(),
         about: z.array(z.enum(WATCH_ABOUT)),
-        since: z.string().describe('ISO 8601 in UTC.'),
+        since: instant.describe('ISO 8601 in UTC.'),
       }),
     ),
     errors: ['validation', 'not_found'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { call, id, optional, UPLOAD_ERRORS } from '../call.ts'
 import { filesToAttach } from '../files/calls.ts'
 import { filesIn } from '../documents/find.ts'
@@ -27,7 +28,7 @@ export const conversation = z.object({
       isRetracted: z.boolean(),
     })
     .nullable(),
-  latestAt: z.string().describe('ISO 8601 in UTC: the latest message, or when the ticket was assigned.'),
+  latestAt: instant.describe('ISO 8601 in UTC: the latest message, or when the ticket was assigned.'),
   unread: z.number().int().describe('How many messages the actor has not read.'),
 })
 export type ConversationOnWire = z.infer<typeof conversation>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { richDocument } from '../documents/schema.ts'
 import { attachment } from '../files/attachment.ts'
 import { ROLES } from '../words.ts'
@@ -24,7 +25,7 @@ export const conversationMessage = z.object({
   document: richDocument
     .nullable()
     .describe('The same as staff formatted it; null where it is plain text alone.'),
-  postedAt: z.string().describe('ISO 8601 in UTC.'),
+  postedAt: instant.describe('ISO 8601 in UTC.'),
   isOwn: z.boolean().describe('Whether the actor wrote it.'),
   key: z.string().nullable().describe('The key that its author sent it with; null for those of others.'),
   hasPicture: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { id } from '../call.ts'
 import { richDocument } from '../documents/schema.ts'
 import { attachment } from '../files/attachment.ts'
@@ -28,7 +29,7 @@ export const note = z.object({
   document: richDocument
     .nullable()
     .describe('The same as it was formatted; null where it is plain text alone.'),
-  writtenAt: z.string().describe('ISO 8601 in UTC.'),
+  writtenAt: instant.describe('ISO 8601 in UTC.'),
   isOwn: z.boolean().describe('Whether the actor wrote it.'),
   key: z.string().nullable().describe('The key that its author sent it with; null for those of others.'),
   isTakenBack: z.boolean(),

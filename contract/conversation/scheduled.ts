@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { richDocument } from '../documents/schema.ts'
 import { attachment } from '../files/attachment.ts'
 import { HELD_WHY } from './held.ts'
@@ -13,8 +14,8 @@ export const scheduledReply = z.object({
     .nullable()
     .describe('The same as it was formatted; null where it is plain text alone.'),
   attachments: z.array(attachment),
-  at: z.string().describe('ISO 8601 in UTC: when it is sent.'),
-  writtenAt: z.string().describe('ISO 8601 in UTC.'),
+  at: instant.describe('ISO 8601 in UTC: when it is sent.'),
+  writtenAt: instant.describe('ISO 8601 in UTC.'),
   held: z
     .enum(HELD_WHY)
     .nullable()

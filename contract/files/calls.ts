@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { call, id } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
@@ -16,7 +17,7 @@ export const upload = z.object({
     .omit({ id: true, isSignature: true })
     .nullable()
     .describe('What it is, once it is complete and was checked: then it can be attached.'),
-  expiresAt: z.string().describe('ISO 8601 in UTC: what hangs on nothing by then is removed.'),
+  expiresAt: instant.describe('ISO 8601 in UTC: what hangs on nothing by then is removed.'),
 })
 export type UploadOnWire = z.infer<typeof upload>
 

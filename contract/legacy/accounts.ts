@@ -1,4 +1,5 @@
 import { message } from '../languages/message.ts'
+import { instant } from '../instant.ts'
 import { z } from 'zod'
 import { checkPasswords, credentials, address, devices } from '../auth/credentials.ts'
 import { call, confirmation, id, optional, required, UPLOAD_ERRORS } from '../call.ts'
@@ -27,7 +28,7 @@ export const user = z.object({
   power: z.enum(ROLES),
   department: z.string(),
   EmployeeCode: z.string(),
-  CreatedAT: z.string().describe('ISO 8601 in UTC.'),
+  CreatedAT: instant.describe('ISO 8601 in UTC.'),
   CreatedTickets: z
     .array(z.string())
     .describe(`Ids of tickets raised, newest first, at most ${LIMITS.ticketIdsPerUser}.`),
@@ -36,8 +37,7 @@ export const user = z.object({
     .describe(`Ids of tickets assigned, newest first, at most ${LIMITS.ticketIdsPerUser}.`),
   TotalCreated: z.number().int(),
   TotalAssigned: z.number().int(),
-  SuspendedAT: z
-    .string()
+  SuspendedAT: instant
     .optional()
     .describe('Since when the account is suspended, ISO 8601 in UTC; left out of all others.'),
   IsService: z.literal(true).optional().describe('There for accounts of machines alone.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { call, confirmation, id, required } from '../call.ts'
 import { messageKey } from '../conversation/message-key.ts'
 import { LIMITS } from '../limits.ts'
@@ -8,7 +9,7 @@ export const chatMessage = z.object({
   msg: z.string(),
   user: z.string(),
   power: z.enum(ROLES),
-  time: z.string().describe('ISO 8601 in UTC.'),
+  time: instant.describe('ISO 8601 in UTC.'),
 })
 export type ChatMessageOnWire = z.infer<typeof chatMessage>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { call, confirmation, id } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { ROLES } from '../words.ts'
@@ -7,7 +8,7 @@ export const notification = z.object({
   _id: z.string(),
   ticket: z.string(),
   alerts: z.string(),
-  time: z.string().describe('ISO 8601 in UTC.'),
+  time: instant.describe('ISO 8601 in UTC.'),
   Subject: z.string().describe('Subject of the ticket.'),
 })
 export type NotificationOnWire = z.infer<typeof notification>

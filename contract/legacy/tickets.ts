@@ -1,4 +1,5 @@
 import { message } from '../languages/message.ts'
+import { instant } from '../instant.ts'
 import { z } from 'zod'
 import { call, confirmation, id, UPLOAD_ERRORS } from '../call.ts'
 import { listQuery } from '../paging.ts'
@@ -19,7 +20,7 @@ export const ticket = z.object({
   AssignedUser: person.nullable(),
   Opened: z.boolean(),
   Status: z.enum(TICKET_STATES),
-  CreatedAt: z.string().describe('ISO 8601 in UTC.'),
+  CreatedAt: instant.describe('ISO 8601 in UTC.'),
   Create_User: person,
 })
 export type TicketOnWire = z.infer<typeof ticket>

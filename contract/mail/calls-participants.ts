@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { call, id, TOO_LONG } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
@@ -6,7 +7,7 @@ import { STAFF_ROLES } from '../words.ts'
 
 /** What the mail server of somebody said of a mail of ours. */
 const undelivered = z.object({
-  at: z.string().describe('When it did. ISO 8601 in UTC.'),
+  at: instant.describe('When it did. ISO 8601 in UTC.'),
   status: z.string().nullable().describe('The code of RFC 3463, as 5.1.1.'),
   text: z.string().describe('In its words; may be empty.'),
 })
@@ -24,7 +25,7 @@ const WAYS_IN = ['staff', 'held_mail'] as const
 
 /** Somebody who takes part beside the requester. */
 const copyReader = participant.extend({
-  since: z.string().describe('ISO 8601 in UTC.'),
+  since: instant.describe('ISO 8601 in UTC.'),
   addedBy: z.string().nullable().describe('The name of who let them in; null where that is not known.'),
   why: z.enum(WAYS_IN),
 })

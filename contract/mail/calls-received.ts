@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { call, id } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { STAFF_ROLES } from '../words.ts'
@@ -17,7 +18,7 @@ const mailParams = z.object({ mailId: id })
 const receivedMail = z.object({
   id: z.string(),
   number: z.number().int().describe('From 1 in each mailbox, as they came.'),
-  receivedAt: z.string(),
+  receivedAt: instant,
   sender: z.string().describe('Empty where it is not known.'),
   senderName: z.string(),
   subject: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { call, id } from '../call.ts'
 import { ROLES } from '../words.ts'
 import { listQuery } from '../paging.ts'
@@ -19,7 +20,7 @@ export const failedMail = z.object({
   ticketId: z.string().nullable(),
   error: z.string(),
   attempts: z.number().int(),
-  failedAt: z.string().describe('ISO 8601 in UTC: when it was given up.'),
+  failedAt: instant.describe('ISO 8601 in UTC: when it was given up.'),
 })
 export type FailedMailOnWire = z.infer<typeof failedMail>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { id, TOO_LONG } from '../call.ts'
 import { label } from '../label.ts'
 import { message } from '../languages/message.ts'
@@ -12,7 +13,7 @@ const OAUTH_PROVIDERS = ['microsoft', 'google'] as const
 export type OauthProvider = (typeof OAUTH_PROVIDERS)[number]
 
 const named = z.object({ id: z.string(), name: z.string() })
-const moment = z.string().describe('ISO 8601 in UTC.')
+const moment = instant.describe('ISO 8601 in UTC.')
 
 /** Where an IMAP mailbox is and as whom we log in. Whatever opens it is not shown to anybody. */
 const imapSettings = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { call, id } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { ROLES } from '../words.ts'
@@ -7,7 +8,7 @@ const ownNotification = z.object({
   id: z.string(),
   text: z.string().describe('What has happened, in the language that the client asks for.'),
   ticket: z.object({ id: z.string(), subject: z.string() }),
-  createdAt: z.string().describe('ISO 8601 in UTC.'),
+  createdAt: instant.describe('ISO 8601 in UTC.'),
 })
 export type OwnNotificationOnWire = z.infer<typeof ownNotification>
 

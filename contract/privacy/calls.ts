@@ -1,4 +1,5 @@
 import { message } from '../languages/message.ts'
+import { instant } from '../instant.ts'
 import { z } from 'zod'
 import { call, id, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
@@ -9,7 +10,7 @@ const formerUser = z.object({
   id: z.string(),
   username: z.string(),
   role: z.enum(ROLES),
-  deletedAt: z.string().describe('ISO 8601 in UTC.'),
+  deletedAt: instant.describe('ISO 8601 in UTC.'),
 })
 export type FormerUserOnWire = z.infer<typeof formerUser>
 

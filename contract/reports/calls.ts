@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { call } from '../call.ts'
 
 const count = z.number().int()
@@ -15,7 +16,7 @@ const median = z.object({
 const medians = z.object({ last7Days: median, last30Days: median })
 
 export const overviewReport = z.object({
-  madeAt: z.string().describe('ISO 8601 in UTC.'),
+  madeAt: instant.describe('ISO 8601 in UTC.'),
   open: count.describe('Tickets that are not solved.'),
   unassigned: count,
   oldestUnassigned: z
@@ -24,7 +25,7 @@ export const overviewReport = z.object({
       number: count,
       subject: z.string(),
       requester: z.string(),
-      raisedAt: z.string().describe('ISO 8601 in UTC.'),
+      raisedAt: instant.describe('ISO 8601 in UTC.'),
     })
     .nullable(),
   openByAge: z

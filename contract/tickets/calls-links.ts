@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { call, id, required } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
@@ -20,13 +21,13 @@ const ticketLink = z.object({
     .nullable()
     .describe('The ticket that was merged into this one and has the link; null where it is its own.'),
   by: z.object({ id: z.string(), username: z.string() }),
-  createdAt: z.string().describe('ISO 8601 in UTC.'),
+  createdAt: instant.describe('ISO 8601 in UTC.'),
 })
 export type TicketLink = z.infer<typeof ticketLink>
 
 const similarTicket = z.object({
   ...ticketRef.shape,
-  createdAt: z.string().describe('ISO 8601 in UTC.'),
+  createdAt: instant.describe('ISO 8601 in UTC.'),
   words: z
     .array(z.string())
     .describe('Why it is similar: rare words that both have, the rarest first, as this side writes them.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { tagLabel } from '../tags/tag.ts'
 import { PRIORITIES, SNOOZE_WAKES, TURNS } from './queue.ts'
 
@@ -6,19 +7,19 @@ const person = z.object({ id: z.string(), username: z.string() })
 
 /** A ticket that waits out of sight. */
 export const snooze = z.object({
-  until: z.string().nullable().describe('ISO 8601 in UTC; null where an answer alone wakes it.'),
+  until: instant.nullable().describe('ISO 8601 in UTC; null where an answer alone wakes it.'),
   wakes: z.enum(SNOOZE_WAKES),
   by: person.nullable().describe('Who snoozed it; null where that was no user.'),
-  since: z.string().describe('ISO 8601 in UTC.'),
+  since: instant.describe('ISO 8601 in UTC.'),
 })
 export type Snooze = z.infer<typeof snooze>
 
 /** How a ticket stands in the queue. Staff alone see it. */
 export const queueFields = z.object({
   turn: z.enum(TURNS),
-  turnSince: z
-    .string()
-    .describe('Since when it is their turn: ISO 8601 in UTC. What waits longest comes first.'),
+  turnSince: instant.describe(
+    'Since when it is their turn: ISO 8601 in UTC. What waits longest comes first.',
+  ),
   priority: z.enum(PRIORITIES),
   snooze: snooze.nullable(),
   team: z.object({ id: z.string(), name: z.string() }).nullable(),

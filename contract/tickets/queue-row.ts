@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { queueFields } from './queue-fields.ts'
 import { ticketRow } from './ticket.ts'
 
@@ -25,7 +26,7 @@ export const queueRow = z.object({
     .object({
       text: z.string().describe(`At most ${LAST_WORDS_LENGTH} signs.`),
       by: z.enum(['requester', 'staff']),
-      at: z.string().describe('ISO 8601 in UTC.'),
+      at: instant.describe('ISO 8601 in UTC.'),
       hasPicture: z.boolean(),
     })
     .nullable()

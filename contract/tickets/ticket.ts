@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
@@ -30,7 +31,7 @@ export const ticketRow = z.object({
   isOpened: z.boolean().describe('Whether anybody of the staff has looked at it.'),
   occurredOn: z.string().describe('YYYY-MM-DD by the requester’s own wall clock.'),
   occurredTime: z.string().describe('HH:MM, or empty.'),
-  createdAt: z.string().describe('ISO 8601 in UTC.'),
+  createdAt: instant.describe('ISO 8601 in UTC.'),
   version: z.number().int().describe('Grows with every change of assignment or state.'),
 })
 export type TicketRow = z.infer<typeof ticketRow>

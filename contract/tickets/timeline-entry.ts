@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { TIMELINE_KINDS } from '../event-tables.ts'
 import { ROLES, TICKET_STATES } from '../words.ts'
 
@@ -7,7 +8,7 @@ export const timelineEntry = z.object({
   number: z.number().int(),
   kind: z.enum(TIMELINE_KINDS),
   by: z.object({ id: z.string(), username: z.string(), role: z.enum(ROLES) }).nullable(),
-  occurredAt: z.string().describe('ISO 8601 in UTC.'),
+  occurredAt: instant.describe('ISO 8601 in UTC.'),
   user: z.string().describe('Name of who got or lost the ticket, where that is what happened, or empty.'),
   team: z
     .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { call, id, required, UPLOAD_ERRORS } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
@@ -14,8 +15,8 @@ const account = z.object({
   role: z.enum(ROLES),
   department: z.string(),
   employeeCode: z.string(),
-  createdAt: z.string().describe('ISO 8601 in UTC.'),
-  suspendedAt: z.string().nullable().describe('ISO 8601 in UTC; null: it is not suspended.'),
+  createdAt: instant.describe('ISO 8601 in UTC.'),
+  suspendedAt: instant.nullable().describe('ISO 8601 in UTC; null: it is not suspended.'),
   isService: z.boolean().describe('True of the account of a machine, which acts by API tokens alone.'),
   ticketsRaised: ticketCount,
   ticketsAssigned: ticketCount,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { call, id } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { browserLocale, chosenLocale } from './preferences.ts'
@@ -48,7 +49,7 @@ const userCard = z.object({
 export type UserCardOnWire = z.infer<typeof userCard>
 
 const suspension = z.object({
-  suspendedAt: z.string().describe('ISO 8601 in UTC.'),
+  suspendedAt: instant.describe('ISO 8601 in UTC.'),
   reason: z
     .enum(SUSPENDED_WHY)
     .describe('`directory`: SCIM said `active: false`; the others an admin chose.'),

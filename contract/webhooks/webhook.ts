@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { instant } from '../instant.ts'
 import { TOO_LONG } from '../call.ts'
 import { conditionText } from '../condition/calls.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { DELIVERY_STATES, DELIVERY_TROUBLES, WEBHOOK_ENDINGS, WEBHOOK_GROUPS } from './words.ts'
 
-const moment = z.string().describe('ISO 8601 in UTC.')
+const moment = instant.describe('ISO 8601 in UTC.')
 const count = z.number().int()
 const trouble = z.enum(DELIVERY_TROUBLES)
 

@@ -191,7 +191,8 @@ describe('the OpenAPI document', () => {
           operationId: expect.any(String),
           summary: call.summary,
         })
-        expect(Boolean(operation.security), path).toBe(call.who !== 'anyone')
+        expect(operation.security.length > 0, path).toBe(call.who !== 'anyone')
+        expect(operation.tags, path).toHaveLength(1)
         expect(Boolean(operation.requestBody), path).toBe(Boolean(call.body ?? call.upload ?? call.bytes))
         const answer = operation.responses[call.answer === 'nothing' ? 204 : 200]
         const isPicture = call.answer === 'binary' && call.media === undefined

@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import {
   CALLS,
@@ -24,7 +25,34 @@ test('whatever the OpenAPI document refers to stands in it', async () => {
   }
 })
 
-type Body = { content?: Record<string, { example?: unknown; examples?: object }> }
+test('passes the recommended rules of Redocly', async () => {
+  const document = openApiDocument('https://help.desk.test', await readExamples())
+  const problems = await lintFromString({
+    source: JSON.stringify(document),
+    absoluteRef: '/openapi.json',
+    config: await createConfig({ extends: ['recommended'] }),
+  })
+  expect(problems.map(({ message, location }) => `${message} ${location[0]?.pointer}`)).toEqual([])
+})
+
+type Schema = { type?: string; format?: string; $ref?: string }
+
+test('names entities, times and bytes in its schemas', async () => {
+  const document = openApiDocument('https://help.example.com', await readExamples())
+  const { schemas } = (
+    document as { components: { schemas: Record<string, { properties: Record<string, Schema> }> } }
+  ).components
+  expect(schemas['Ticket']?.properties['createdAt']).toMatchObject({ type: 'string', format: 'date-time' })
+  const operations = await operationsByName()
+  const schemaOf = (name: string, media: string) =>
+    operations.get(name)?.responses['200']?.content?.[media]?.schema
+  expect(schemaOf('listTickets', 'application/json')).toMatchObject({
+    items: { $ref: '#/components/schemas/Ticket' },
+  })
+  expect(schemaOf('getAttachment', 'application/octet-stream')).toMatchObject({ format: 'binary' })
+})
+
+type Body = { content?: Record<string, { schema?: Schema; example?: unknown; examples?: object }> }
 type Operation = {
   parameters?: { name: string; in: string }[]
   requestBody?: Body

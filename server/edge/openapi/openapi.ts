@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import {
-  AREAS,
   CALLS,
   ERRORS,
   failure,
@@ -15,12 +14,17 @@ import {
 } from '@support-desk/contract'
 import { hasTags } from '../answer-versions.ts'
 import { jsonSchemaOf } from '../json-schema.ts'
+import { createSchemaNames } from './named-schemas.ts'
+import { TAGS, tagOf } from './tags.ts'
 import { failuresOf, isKeyed, json, PROBLEM_EXAMPLES } from './failures.ts'
 
 const EXAMPLES = join(import.meta.dirname, '../../../contract/examples.json')
 
 /** What pictures are answered as: until they have been made smaller, in another form than afterwards. */
 const PICTURE_TYPES = ['image/webp', 'image/png', 'image/jpeg']
+
+/** The bytes of a file. */
+const BINARY = { type: 'string', format: 'binary' } as const
 
 /** What a reader is shown of a call: of `contract/examples.json`, which tests have recorded. */
 type CallExample = {
@@ -42,10 +46,12 @@ export const readExamples = async (): Promise<Record<string, CallExample>> =>
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(publicUrl: string, examples: Record<string, CallExample>): object {
   const paths: Record<string, Record<string, object>> = {}
+  const named = createSchemaNames()
   for (const [name, call] of Object.entries(CALLS) as [string, Call][]) {
     const path = (paths[call.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})
     for (const [index, method] of methodsOf(call).entries()) {
-      path[method.toLowerCase()] = operation(index === 0 ? name : `${name}By${method}`, call, examples[name])
+      const operationId = index === 0 ? name : `${name}By${method}`
+      path[method.toLowerCase()] = named.name(operation(operationId, call, examples[name]))
     }
   }
   return withSharedSchemas({
@@ -57,7 +63,7 @@ export function openApiDocument(publicUrl: string, examples: Record<string, Call
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
-    tags: AREAS.map((name) => ({ name })),
+    tags: TAGS,
     paths,
     components: {
       securitySchemes: {
@@ -73,8 +79,9 @@ export function openApiDocument(publicUrl: string, examples: Record<string, Call
         // Whoever reads a failure passes over members that they do not know.
         Failure: jsonSchemaOf(failure, 'input'),
         Problem: jsonSchemaOf(problem, 'input'),
+        ...named.schemas,
       },
-      examples: PROBLEM_EXAMPLES,
+      examples: examplesIn(paths),
     },
     'x-problems': Object.fromEntries(
       Object.entries(ERRORS).map(([code, { status, text }]) => [code, { status, title: text }]),
@@ -99,7 +106,7 @@ function withSharedSchemas<D extends Document>(document: D): D {
   return JSON.parse(text) as D
 }
 
-function operation(operationId: string, call: Call, example?: CallExample): object {
+function operation(operationId: string, call: Call, example?: CallExample) {
   const { params, query, body, fields } = example?.request ?? {}
   const parameters = [
     ...parametersOf(call.params, 'path', params),
@@ -111,8 +118,10 @@ function operation(operationId: string, call: Call, example?: CallExample): obje
   return {
     operationId,
     summary: call.summary,
-    ...(call.area && { tags: [call.area] }),
-    ...(call.who !== 'anyone' && { security: securityOf(call), 'x-roles': call.who }),
+    description: descriptionOf(call),
+    tags: [tagOf(call)],
+    security: securityOf(call),
+    ...(call.who !== 'anyone' && { 'x-roles': call.who }),
     ...(scope && { 'x-scope': scope }),
     ...(scope && call.alsoScopes && { 'x-also-scopes': call.alsoScopes.map(furtherScope) }),
     ...needs(call),
@@ -128,8 +137,17 @@ function operation(operationId: string, call: Call, example?: CallExample): obje
 
 const furtherScope = (each: FurtherScope): object => (typeof each === 'string' ? { scope: each } : each)
 
-/** A token where its scope is enough, and the session of a login everywhere. */
-const securityOf = (call: Call): object[] => [...(scopeOf(call) ? [{ token: [] }] : []), { session: [] }]
+/** None for calls that anyone may make; a token where its scope is enough, and the session of a login for all others. */
+const securityOf = (call: Call): object[] =>
+  call.who === 'anyone' ? [] : [...(scopeOf(call) ? [{ token: [] }] : []), { session: [] }]
+
+/** Who may make a call, in words. */
+function descriptionOf(call: Call): string {
+  if (call.who === 'anyone') return 'Anyone may make this call.'
+  const scope = scopeOf(call)
+  const roles = `For the roles ${call.who.join(', ')}.`
+  return scope ? `${roles} A token needs the scope \`${scope}\`.` : `${roles} Not for API tokens.`
+}
 
 /** What a call needs beside a role, where that is something. */
 const needs = ({ allowedBeforeRequiredAction, reauthentication, requestKey, cost }: Call): object => ({
@@ -194,19 +212,20 @@ const header = (name: string, schema: object, description: string): object => ({
 })
 
 function contentOf({ body, upload, bytes }: Call, example: unknown, inForm?: object): object | undefined {
-  if (bytes !== undefined) return { 'application/octet-stream': { schema: { maxLength: bytes } } }
+  if (bytes !== undefined) return { 'application/octet-stream': { schema: { ...BINARY, maxLength: bytes } } }
   if (body) return json(jsonSchemaOf(body, 'input'), example)
   if (!upload) return undefined
   const fields = Object.entries(upload.fields).map(([name, schema]) => [
     name,
     { type: 'string', contentMediaType: 'application/json', contentSchema: jsonSchemaOf(schema, 'input') },
   ])
-  const image = { type: 'string', contentMediaType: 'application/octet-stream' }
-  const properties: object = { [upload.image]: image, ...Object.fromEntries(fields) }
+  const properties: object = { [upload.image]: BINARY, ...Object.fromEntries(fields) }
   return {
     'multipart/form-data': {
       schema: { type: 'object', required: Object.keys(properties), properties },
-      ...(inForm && { example: inForm }),
+      ...(inForm && {
+        example: { [upload.image]: 'picture.png', ...mapValues(inForm, (field) => JSON.stringify(field)) },
+      }),
     },
   }
 }
@@ -246,7 +265,25 @@ function success(call: Call, example?: CallExample): object {
 }
 
 /** What a file looks like: its name, and its text where it is one. */
-const fileExample = ({ file }: Pick<CallExample, 'file'> = {}): object =>
-  file === undefined
-    ? {}
-    : { examples: { file: { summary: file.name, ...(file.text !== undefined && { value: file.text }) } } }
+const fileExample = ({ file }: Pick<CallExample, 'file'> = {}): object => ({
+  schema: BINARY,
+  ...(file && {
+    examples: {
+      file: {
+        summary: file.name,
+        ...(file.text === undefined ? { externalValue: file.name } : { value: file.text }),
+      },
+    },
+  }),
+})
+
+/** The examples of refusals that a document refers to. */
+const examplesIn = (paths: object): object => {
+  const text = JSON.stringify(paths)
+  return Object.fromEntries(
+    Object.entries(PROBLEM_EXAMPLES).filter(([code]) => text.includes(`"#/components/examples/${code}"`)),
+  )
+}
+
+const mapValues = (object: object, change: (value: unknown) => unknown): object =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]))

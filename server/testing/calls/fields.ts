@@ -91,7 +91,7 @@ const IS_CONTENT = new Set(
     'deliveryId url groups',
     // Of a login by a provider.
     'issuer clientId clientSecret domains scopes groupsClaim groups makesAccounts trustsFactor factorAcrs query',
-    'group from to format language timeZone browser workspace',
+    'group from to format separator language timeZone browser workspace',
     'username email password repeatpassword repeatedPassword otpemail otp pto log_detail userPassword current devices',
   ].flatMap((names) => names.split(' ')),
 )

@@ -56,14 +56,14 @@ const DOCUMENT = {
             'multipart/form-data': {
               schema: {
                 properties: {
-                  picture: { type: 'string', contentMediaType: 'application/octet-stream' },
+                  picture: { type: 'string', format: 'binary' },
                   profile: {
                     type: 'string',
                     contentSchema: { properties: { department: { type: 'string', maxLength: 80 } } },
                   },
                 },
               },
-              example: { profile: { department: 'Physics' } },
+              example: { picture: 'picture.png', profile: '{"department":"Physics"}' },
             },
           },
         },

@@ -31,10 +31,13 @@ export function formOf({ requestBody }: Operation): Form | null {
   return {
     picture: parts.find(([, { contentSchema }]) => contentSchema === undefined)?.[0] ?? '',
     fields: parts.flatMap(([name, { contentSchema: schema }]) =>
-      schema ? [{ name, schema, example: examples[name] ?? {} }] : [],
+      schema ? [{ name, schema, example: parsed(examples[name]) }] : [],
     ),
   }
 }
+
+/** The value of an example that is JSON in a text. */
+const parsed = (example: unknown): unknown => (typeof example === 'string' ? JSON.parse(example) : {})
 
 /** What a call answers when it succeeds. */
 export type Answer =
