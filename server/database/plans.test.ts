@@ -62,7 +62,7 @@ const BOUNDED = {
     /^Index( Only)? Scan (tickets tickets|outbox outbox|accounts accounts_(former|username_unjudged|service|people)|removed_tickets removed_tickets)\w* without condition/,
     // There are few teams, and few members of each; and few fields, forms and choices.
     /^(Seq|Index( Only)?) Scan (fields|forms|field_choices|form_fields|login_providers)\b/,
-    /^Index( Only)? Scan team_members \w+ without condition/,
+    /^Index( Only)? Scan (teams|team_members) \w+ without condition/,
     // From one end, as far as a page goes; and told that all tables are alike, in the place of that of an account.
     /^Index( Only)? Scan api_tokens api_tokens_good without condition/,
     // From one end, of those that wait.

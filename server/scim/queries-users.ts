@@ -63,9 +63,9 @@ export function scimUserQueries(db: Db) {
       .innerJoin('teams as t', 't.id', 'm.team_id')
       .select(['m.account_id', 't.id', 't.name'])
       .where('m.account_id', 'in', accountIds)
-      .orderBy('t.id')
       .execute()
-    return Map.groupBy(rows, (row) => row.account_id)
+    const sorted = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    return Map.groupBy(sorted, (row) => row.account_id)
   }
 
   async function withGroups(rows: readonly Row[]): Promise<Person[]> {

@@ -4,4 +4,10 @@ import type { Kysely } from 'kysely'
 export async function addDoors(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('bulk_jobs').addColumn('door', 'text').execute()
   await db.schema.alterTable('scheduled_replies').addColumn('door', 'text').execute()
+  await db.schema
+    .createIndex('scheduled_replies_door')
+    .on('scheduled_replies')
+    .column('door')
+    .where('door', 'is not', null)
+    .execute()
 }
