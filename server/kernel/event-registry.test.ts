@@ -23,6 +23,8 @@ const HEARERS: [EventKind, data: object, hearers: (keyof typeof LISTENERS)[]][] 
   ['view.changed', { from: 'own', to: 'team' }, ['agent', 'admin']],
   ['view.deleted', { visibility: 'all' }, ['agent', 'admin']],
   ['form.changed', { formId: 'x' }, ['subject', 'requester', 'actor', 'agent', 'admin']],
+  ['form.changed', { formId: 'x', isInternal: true }, ['agent', 'admin']],
+  ['form.created', { formId: 'x' }, ['subject', 'requester', 'actor', 'agent', 'admin']],
   ['message.posted', { messageId: 'x', number: 1 }, ['requester', 'agent', 'admin']],
 ]
 

@@ -4,7 +4,7 @@ import type { Queries } from '../../../../kernel/store.ts'
 import type { Ticket } from '../../../../tickets/index.ts'
 import { htmlOfDocument } from '../../outbound/templates/document-html.ts'
 import type { MailContent } from '../../outbound/mail.ts'
-import { type KnownTexts, textOfHtml } from '../reading/index.ts'
+import { type KnownTexts, wordsOfHtml } from '../reading/index.ts'
 
 /** A mail is compared with this many messages of its ticket. */
 const MAX_MESSAGES = 200
@@ -30,7 +30,7 @@ export async function knownTexts(
   const texts = [
     ticket.message,
     ...messages.map(({ text }) => text),
-    ...ofStaff.flatMap((message) => sentForms(message).map((text) => `${text}\n${signature}`)),
+    ...(await Promise.all(ofStaff.map(sentForms))).flat().map((text) => `${text}\n${signature}`),
     ...rests,
     ...(await ownEmails(ctx, tx, { ticket, senderId, signature, ofStaff })),
   ]
@@ -43,8 +43,8 @@ export async function knownTexts(
 }
 
 /** A message as it is in plain text and in HTML, which differ in list numbers and link addresses. */
-const sentForms = ({ text, document }: Message): string[] =>
-  document ? [text, textOfHtml(htmlOfDocument(document)).text] : [text]
+const sentForms = async ({ text, document }: Message): Promise<string[]> =>
+  document ? [text, await wordsOfHtml(htmlOfDocument(document))] : [text]
 
 /** The text of our emails about a ticket, without its messages, in the language of the reader. */
 async function ownEmails(
@@ -76,8 +76,9 @@ async function ownEmails(
       reader,
     }
   })
-  return [acknowledgement, ...news].flatMap((content) => {
+  const emails = [acknowledgement, ...news].map(async (content) => {
     const { text, html } = emailTemplates.render('', content, true)
-    return [text, textOfHtml(html).text]
+    return [text, await wordsOfHtml(html)]
   })
+  return (await Promise.all(emails)).flat()
 }

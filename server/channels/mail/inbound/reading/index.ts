@@ -11,12 +11,17 @@ export {
   type ReadMail,
 } from './read-mail.ts'
 export { withPicturesAsFiles } from './html/data-pictures.ts'
-export { textOfHtml } from './html/text-of-html.ts'
 export type { KnownTexts } from './fold/seen.ts'
 export { splitText } from './split.ts'
 export { beginsAsAutomatic } from './headers/automatic-subjects.ts'
 
 const reader = createMailReader()
+
+/** The words of HTML that we wrote ourselves. The parser is loaded with the first mail. */
+export async function wordsOfHtml(html: string): Promise<string> {
+  const { textOfHtml } = await import('./html/text-of-html.ts')
+  return textOfHtml(html).text
+}
 
 /**
  * Reads a mail in a thread beside the program, within limits of time, memory and size. Throws {@link MailUnreadable} with the
