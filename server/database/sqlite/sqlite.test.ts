@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Store } from '../../kernel/store.ts'
 import { openStore } from '../../open-store.ts'
 
@@ -81,6 +81,28 @@ it('has readers wait for the disk after a change, and not after one that was ref
     throw new Error('No.')
   })
   await expect(refused).rejects.toThrow('No.')
+  expect(store.onDisk()).toBeNull()
+})
+
+it('reports a change as done once the disk has it', async () => {
+  await append()
+  const [called, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const handle = await open(file)
+  const datasync = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'datasync')
+  onTestFinished(() => void datasync.mockRestore())
+  await handle.close()
+  datasync.mockImplementation(() => {
+    called.resolve()
+    return written.promise
+  })
+  let isDone = false
+  const appended = append().then(() => (isDone = true))
+  await Promise.race([called.promise, appended])
+  await setImmediate()
+  expect(isDone).toBe(false)
+  expect(store.onDisk()).not.toBeNull()
+  written.resolve()
+  await appended
   expect(store.onDisk()).toBeNull()
 })
 

@@ -36,6 +36,16 @@ test('what was emptied is right as long as the record says so', async () => {
   await testServer.stop()
 })
 
+test('finds an event that was changed by hand', () => {
+  const database = new DatabaseSync(join(place.dataDir, 'support-desk.sqlite'))
+  const { number } = database.prepare('select max(number) as number from events').get() as { number: number }
+  database.prepare('update events set occurred_at = ? where number = ?').run('2026-01-01', number)
+  database.close()
+  return expect(found()).resolves.toMatchObject({
+    text: expect.stringMatching(new RegExp(`hash of event number ${number}:`)),
+  })
+})
+
 test('a record that was cut off and written anew is found by whoever noted where it stood', async () => {
   place = await places.make('SQLite')
   const testServer = await startOn(place)

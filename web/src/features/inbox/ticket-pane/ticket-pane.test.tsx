@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '../../../api/models.ts'
@@ -108,6 +108,22 @@ test('does not say that a reply was sent where outgoing email is not set up', as
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await screen.findByText('Saved, but not sent: outgoing email is not set up.')
   expect(screen.queryByText(/^Sent to/)).toBeNull()
+})
+
+test('writes what is typed right behind N into the box that opens', async () => {
+  openPane({ ticket: mine(), messages: [] })
+  await screen.findByRole('textbox', { name: 'Reply' })
+  // Before React has drawn the box. Each of these letters does something else on the page.
+  act(() => {
+    for (const key of 'narx') {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    }
+  })
+  await screen.findByRole('toolbar', { name: 'Formatting' })
+  const box = screen.getByRole('textbox', { name: 'Note for staff' })
+  expect(box.textContent).toBe('arx')
+  expect(document.activeElement).toBe(box)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('what somebody wrote meanwhile is shown, the draft stays, and the same key sends it anyway', async () => {
