@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Schema } from '../schema.ts'
-import { closePool, openPool } from './postgres-pool.ts'
+import { closePool, openPool, PATIENT_CONNECT_TIMEOUT_MS } from './postgres-pool.ts'
 
 /** Names the lock under which one node brings the tables up to date while the others wait. */
 export const MIGRATION_LOCK = 7_305_131
@@ -24,7 +24,8 @@ export async function underMigrationLock(
   run: (db: Kysely<Schema>) => Promise<void>,
   { say, afterMs = NOTICE_MS }: LockWait = { say: (line) => void process.stderr.write(`${line}\n`) },
 ): Promise<void> {
-  const pool = openPool(url, { query_timeout: 0, max: 2, limits: NO_LIMITS })
+  const patient = { query_timeout: 0, connectionTimeoutMillis: PATIENT_CONNECT_TIMEOUT_MS }
+  const pool = openPool(url, { ...patient, max: 2, limits: NO_LIMITS })
   try {
     const client = await pool.connect()
     const notice = setTimeout(say, afterMs, NOTICE)

@@ -18,6 +18,8 @@ const NUMERIC = 1700
 
 /** Also how long somebody waits for a connection while all of them are busy. */
 const CONNECT_TIMEOUT_MS = 5_000
+/** The same for a start or a command: no request waits for it, and a machine that starts many programs at once is slow. */
+export const PATIENT_CONNECT_TIMEOUT_MS = 30_000
 /** A query that took longer to fail is not asked again: somebody waits for the answer. */
 const REPEATING_MS = 2_000
 /** The server breaks off by the first; the driver gives up on a server that is silent by the second. */

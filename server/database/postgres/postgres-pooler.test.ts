@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import { openStore } from '../../open-store.ts'
 import { createDatabase } from '../../testing/postgres/postgres.ts'
@@ -49,6 +49,18 @@ test('limits the time of statements and locks on each connection', async () => {
   const { rows } = await sql<{ limits: string }>`${sql.raw(limits)}`.execute(engine.reader)
   await engine.close()
   expect(rows).toEqual([{ limits: '15s 10s' }])
+})
+
+test('starts on a server that takes ten seconds to accept a connection', async () => {
+  const url = await newDatabase()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const pooler = await startSessionPooler(url, () => vi.advanceTimersByTime(10_000))
+  onTestFinished(pooler.stop)
+  const engine = await openPostgres({ url: pooler.url }, () => undefined)
+  const migrated = engine.migrate(async (db) => void (await sql`select 1`.execute(db)))
+  await expect(migrated).resolves.toBeUndefined()
+  await engine.close()
 })
 
 test('refuses a pooler that shares connections between transactions, and says how to set it', async () => {

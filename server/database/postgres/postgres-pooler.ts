@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Client } from 'pg'
 import { StartProblem } from '../../kernel/start-problem.ts'
-import { connectionOptions } from './postgres-pool.ts'
+import { connectionOptions, PATIENT_CONNECT_TIMEOUT_MS } from './postgres-pool.ts'
 
 /** Other clients of the pooler may take a connection in between, which hides the sharing in a single round. */
 const ROUNDS = 3
@@ -46,8 +46,7 @@ async function withClients(
   [first, second]: [string, string],
   work: (one: Client, other: Client) => Promise<void>,
 ): Promise<void> {
-  const one = new Client(connectionOptions(first))
-  const other = new Client(connectionOptions(second))
+  const [one, other] = [clientOf(first), clientOf(second)]
   // A connection that breaks is reported by the query that fails.
   for (const client of [one, other]) client.on('error', () => {})
   try {
@@ -57,6 +56,9 @@ async function withClients(
     await Promise.allSettled([one.end(), other.end()])
   }
 }
+
+const clientOf = (url: string): Client =>
+  new Client({ ...connectionOptions(url), connectionTimeoutMillis: PATIENT_CONNECT_TIMEOUT_MS })
 
 async function processOf(client: Client): Promise<number | undefined> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

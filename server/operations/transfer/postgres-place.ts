@@ -5,7 +5,11 @@ import { StartProblem } from '../../kernel/start-problem.ts'
 import type { Db } from '../../database/dialect.ts'
 import { postgresDialect } from '../../database/postgres/postgres.ts'
 import { MIGRATION_LOCK } from '../../database/postgres/postgres-migration-lock.ts'
-import { connectionOptions, limitSession } from '../../database/postgres/postgres-pool.ts'
+import {
+  connectionOptions,
+  limitSession,
+  PATIENT_CONNECT_TIMEOUT_MS,
+} from '../../database/postgres/postgres-pool.ts'
 import { refuseSharedSessions } from '../../database/postgres/postgres-pooler.ts'
 import type { Schema } from '../../database/schema.ts'
 import { secretRow } from '../keys/secret-row.ts'
@@ -83,7 +87,8 @@ function insertion(table: string, columns: readonly Column[]): string {
 async function connect(url: string): Promise<{ db: Db; end: () => Promise<void> }> {
   await refuseSharedSessions(url, 'the address of the database')
   const onConnect = (client: ClientBase): Promise<void> => limitSession(client, PATIENT)
-  const pool = new Pool({ ...connectionOptions(url), query_timeout: 0, max: 1, onConnect })
+  const patient = { query_timeout: 0, connectionTimeoutMillis: PATIENT_CONNECT_TIMEOUT_MS }
+  const pool = new Pool({ ...connectionOptions(url), ...patient, max: 1, onConnect })
   // A connection that breaks is told of to whoever asks it next; without a listener the program would end.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -19,9 +19,9 @@ const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4])
 
 /**
  * Starts what behaves like PgBouncer in session mode without a reset query: it refuses unknown parameters, and keeps connections
- * to the server when clients leave.
+ * to the server when clients leave. Calls `onStartup` before it passes a new connection on.
  */
-export async function startSessionPooler(target: string): Promise<Pooler> {
+export async function startSessionPooler(target: string, onStartup = () => {}): Promise<Pooler> {
   const { hostname, port, pathname, username, password } = new URL(target)
   return serve(`${username}:${password}`, pathname, (client, startup) => {
     const unknown = namesIn(startup).find((name) => !KNOWN.has(name))
@@ -29,6 +29,7 @@ export async function startSessionPooler(target: string): Promise<Pooler> {
       client.end(error('08P01', `unsupported startup parameter: ${unknown}`))
       return []
     }
+    onStartup()
     const server = connect(Number(port), hostname)
     server.write(startup)
     server.pipe(client)
