@@ -11,6 +11,7 @@ import { Skeletons } from '../../ui/feedback/loading.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import classes from './users.module.css'
+import { useFocusBack } from '../../ui/feedback/use-focus-back.ts'
 import { rich, t } from '../../ui/language/t.ts'
 
 /** Opens the list of users whose accounts were deleted and whose names are still in tickets. */
@@ -27,6 +28,7 @@ export function FormerUsers() {
 }
 
 function FormerUsersDialog({ onClose }: { onClose: () => void }) {
+  useFocusBack()
   const [q, setQ] = useState('')
   const [erasing, setErasing] = useState<FormerUser | null>(null)
   const { data, error, refetch } = useQuery({

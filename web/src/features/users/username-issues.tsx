@@ -25,27 +25,25 @@ export function UsernameIssues() {
       <Button variant="default" onClick={() => setOpened(true)}>
         {t('Doubtful usernames')}
       </Button>
-      {opened && (
-        <Modal
-          opened
-          onClose={() => setOpened(false)}
-          title={t('Doubtful usernames')}
-          centered
-          closeButtonProps={{ 'aria-label': t('Close') }}
-        >
-          <p className={classes.lead}>
-            {t(
-              'These accounts are older than the rules for usernames, and still work. Look whether somebody passes for somebody else.',
-            )}
-          </p>
-          <ul className={classes.former}>
-            {data.answer.map((account) => (
-              <IssueRow key={account.id} account={account} />
-            ))}
-          </ul>
-          {data.nextCursor && <p className={classes.dim}>{t('There are more than these.')}</p>}
-        </Modal>
-      )}
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('Doubtful usernames')}
+        centered
+        closeButtonProps={{ 'aria-label': t('Close') }}
+      >
+        <p className={classes.lead}>
+          {t(
+            'These accounts are older than the rules for usernames, and still work. Look whether somebody passes for somebody else.',
+          )}
+        </p>
+        <ul className={classes.former}>
+          {data.answer.map((account) => (
+            <IssueRow key={account.id} account={account} />
+          ))}
+        </ul>
+        {data.nextCursor && <p className={classes.dim}>{t('There are more than these.')}</p>}
+      </Modal>
     </>
   )
 }

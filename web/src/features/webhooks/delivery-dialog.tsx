@@ -6,6 +6,7 @@ import { type Answer, request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { useFocusBack } from '../../ui/feedback/use-focus-back.ts'
 import { rich, t } from '../../ui/language/t.ts'
 import { CodeText } from '../../ui/text/code-text.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
@@ -21,6 +22,7 @@ type Props = { webhookId: string; deliveryId: string; onClose: () => void }
 
 /** What was sent, and what was answered each time. */
 export function DeliveryDialog({ webhookId, deliveryId, onClose }: Props) {
+  useFocusBack()
   const { data: delivery, error } = useQuery(deliveryQuery(webhookId, deliveryId))
   return (
     <Modal

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
+import { useFocusBack } from '../../ui/feedback/use-focus-back.ts'
 import { t } from '../../ui/language/t.ts'
 import { Copied } from '../../ui/text/copied.tsx'
 import shape from '../../ui/form/form.module.css'
@@ -12,6 +13,7 @@ type Props = ShownSecret & { onClose: () => void }
 
 /** The secret by which a receiver tells that a delivery comes from here. */
 export function SecretDialog({ secret, isRenewed, onClose }: Props) {
+  useFocusBack()
   return (
     <Modal
       opened

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 import type { ReactNode } from 'react'
 import { t } from '../language/t.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 type ConfirmDialogProps = {
   opened: boolean
@@ -14,6 +15,7 @@ type ConfirmDialogProps = {
 
 /** A question, or a word, that has to be answered before anything else. Escape means cancel. */
 export function ConfirmDialog({ opened, title, children, confirm, cancel }: ConfirmDialogProps) {
+  useFocusBack()
   const close = cancel?.onClick ?? confirm.onClick
   return (
     <Modal

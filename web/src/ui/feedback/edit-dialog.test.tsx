@@ -1,8 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type ReactElement, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { clickBeside } from '../../testing/click-beside.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 
 test('stays at a click beside it, and closes by Escape and by its button', async () => {
@@ -33,4 +35,49 @@ test('closes by a click beside it where nothing has been begun', async () => {
   )
   await clickBeside()
   expect(close).toHaveBeenCalled()
+})
+
+function Opener({ dialog }: { dialog: (opened: boolean, close: () => void) => ReactElement | false }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <MantineProvider env="test">
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      {dialog(opened, () => setOpened(false))}
+    </MantineProvider>
+  )
+}
+
+test.each<[string, (opened: boolean, close: () => void) => ReactElement | false]>([
+  [
+    'a dialog that is edited',
+    (opened, close) =>
+      opened && (
+        <EditDialog title="Tags" onClose={close}>
+          <input aria-label="Name" data-autofocus />
+        </EditDialog>
+      ),
+  ],
+  [
+    'a question',
+    (opened, close) => (
+      <ConfirmDialog
+        opened={opened}
+        title="Delete it?"
+        confirm={{ label: 'Delete', onClick: close }}
+        cancel={{ label: 'Cancel', onClick: close }}
+      >
+        It is gone then.
+      </ConfirmDialog>
+    ),
+  ],
+])('gives the focus back to the button that opened %s', async (_, dialog) => {
+  render(<Opener dialog={dialog} />)
+  const button = screen.getByRole('button', { name: 'Open' })
+  await userEvent.click(button)
+  const box = await screen.findByRole('dialog')
+  await waitFor(() => expect(box.contains(document.activeElement)).toBe(true))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(button))
 })

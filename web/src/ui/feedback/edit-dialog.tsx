@@ -3,6 +3,7 @@ import '@mantine/core/styles/Modal.css'
 import type { ReactNode } from 'react'
 import { CloseDialog } from './close-dialog.ts'
 import { t } from '../language/t.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 type EditDialogProps = {
   title: string
@@ -15,14 +16,17 @@ type EditDialogProps = {
 }
 
 /** A dialog in which something is typed, begun, or shown once: a click beside it loses none of that. */
-export const EditDialog = ({ isBegun = true, children, ...props }: EditDialogProps) => (
-  <Modal
-    opened
-    centered
-    closeOnClickOutside={!isBegun}
-    closeButtonProps={{ 'aria-label': t('Close') }}
-    {...props}
-  >
-    <CloseDialog value={props.onClose}>{children}</CloseDialog>
-  </Modal>
-)
+export function EditDialog({ isBegun = true, children, ...props }: EditDialogProps) {
+  useFocusBack()
+  return (
+    <Modal
+      opened
+      centered
+      closeOnClickOutside={!isBegun}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      {...props}
+    >
+      <CloseDialog value={props.onClose}>{children}</CloseDialog>
+    </Modal>
+  )
+}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { lastingFocus } from '../../../ui/feedback/lasting-focus.ts'
 import { dropHeldKeys, holdKeys } from '../../../ui/keyboard/held-keys.ts'
 import { pauseLetters } from '../../../ui/keyboard/shortcuts.ts'
 import { useSidebarFold } from './use-sidebar-fold.ts'
@@ -59,13 +60,6 @@ export function usePanels() {
       else show('sidebar')
     },
   }
-}
-
-/** What has the focus; of a menu the button that opened it, since its lines go away with it. */
-function lastingFocus(): Element | null {
-  const focused = document.activeElement
-  const menu = focused?.closest('[role="menu"]')
-  return menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : focused
 }
 
 function stopHolding(): void {

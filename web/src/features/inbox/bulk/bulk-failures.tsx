@@ -4,6 +4,7 @@ import '@mantine/core/styles/Modal.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
+import { useFocusBack } from '../../../ui/feedback/use-focus-back.ts'
 import { rich, t } from '../../../ui/language/t.ts'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -12,6 +13,7 @@ import { bulkFailuresQuery } from './queries.ts'
 
 /** The tickets that a change of many has left as they are, and why. */
 export function BulkFailures({ jobId, onClose }: { jobId: string; onClose: () => void }) {
+  useFocusBack()
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     bulkFailuresQuery(jobId),
   )

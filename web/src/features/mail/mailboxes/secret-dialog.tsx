@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
+import { useFocusBack } from '../../../ui/feedback/use-focus-back.ts'
 import { t } from '../../../ui/language/t.ts'
 import { Copied } from '../../../ui/text/copied.tsx'
 import { curlOf, postfixRouteOf, postfixServiceOf } from './handing-over.ts'
@@ -10,6 +11,7 @@ type Props = { mailbox: Mailbox; secret: string; onClose: () => void }
 
 /** The secret of a door, which is shown this once, with what a mail server needs to hand mails over. */
 export function SecretDialog({ mailbox, secret, onClose }: Props) {
+  useFocusBack()
   const curl = curlOf(mailbox.id, secret)
   return (
     <Modal

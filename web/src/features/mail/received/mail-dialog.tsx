@@ -9,6 +9,7 @@ import { KEYS } from '../../../api/keys.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { useFocusBack } from '../../../ui/feedback/use-focus-back.ts'
 import { rich, t } from '../../../ui/language/t.ts'
 import { Link } from '../../../ui/link.tsx'
 import { CodeText } from '../../../ui/text/code-text.tsx'
@@ -33,6 +34,7 @@ type Props = { receivedId: string; onClose: () => void }
 
 /** A mail's way through the rules, with its raw form and another try. */
 export function MailDialog({ receivedId, onClose }: Props) {
+  useFocusBack()
   const { data: mail, error } = useQuery(receivedQuery(receivedId))
   return (
     <Modal

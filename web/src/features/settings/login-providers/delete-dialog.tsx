@@ -4,11 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
 import shape from '../../../ui/form/form.module.css'
+import { useFocusBack } from '../../../ui/feedback/use-focus-back.ts'
 import { t } from '../../../ui/language/t.ts'
 import type { LoginProvider } from './queries.ts'
 
 /** Asks once more before a provider goes with all that it gave. */
 export function DeleteDialog({ provider, onClose }: { provider: LoginProvider; onClose: () => void }) {
+  useFocusBack()
   const client = useQueryClient()
   const { id: providerId, name } = provider
   const { mutate, isPending, error } = useMutation({
