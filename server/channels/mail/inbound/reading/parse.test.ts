@@ -99,9 +99,17 @@ describe('Headers', () => {
     ['Subject: Automatic reply: a\nX-Auto-Response-Suppress: All\n', 'auto_reply', 'autoreply_subject'],
     ['Subject: Out of office: a\nIn-Reply-To: <a@b>\n', 'auto_reply', 'autoreply_subject'],
     ['Subject: Re: Out of office\nIn-Reply-To: <a@b>\n', 'person', 'no_sign'],
+    ['Subject: Out of office\nAuto-Submitted: no\nX-Auto-Response-Suppress: All\n', 'person', 'no_sign'],
     ['List-Id: <x.example>\n', 'list', 'list_header'],
   ] as const)('A mail with %s is of the kind %s', async ([header, kind, kindReason]) => {
     expect(await read(plain('hi', header))).toMatchObject({ kind, kindReason })
+  })
+
+  test('takes a read receipt for an automatic answer', async () => {
+    const receipt =
+      'From: a@x.example\nSubject: Read: a\nContent-Type: multipart/report;\n report-type=disposition-notification; boundary=b\n\n' +
+      '--b\n\nread\n--b\nContent-Type: message/disposition-notification\n\nDisposition: manual-action/MDN-sent-manually; displayed\n--b--\n'
+    expect(await read(receipt)).toMatchObject({ kind: 'auto_reply', kindReason: 'auto_submitted' })
   })
 
   test('What is kept of a header has no signs that no database keeps', async () => {
@@ -128,6 +136,20 @@ describe('Bodies', () => {
     expect((await read(latin(named))).text).toBe('При')
     expect((await read(plain('a sign \uFFFD of old'))).text).toBe('a sign \uFFFD of old\n')
     expect((await read(plain('hi').replace('utf-8', 'x-unknown'))).text).toBe('hi\n')
+  })
+
+  test('joins lines that a program has wrapped, those of quotes without their signs', async () => {
+    const flowed = (text: string, more = ''): Promise<ReadMail> =>
+      read(`From: a@x.example\nContent-Type: text/plain; charset=utf-8; format=flowed${more}\n\n${text}`)
+    const text = 'one \ntwo\n> three \n> four\n>\n>> five \n> six\n  indented\n >no quote\n-- \nAnna\n'
+    expect((await flowed(text)).text).toBe(
+      'one two\n> three four\n>\n>> five \n> six\n indented\n>no quote\n-- \nAnna\n',
+    )
+    expect((await flowed('on \ne\n> tw \n> o\n', '; delsp=yes')).text).toBe('one\n> two\n')
+  })
+
+  test('reads 20,000 empty lines in good time', async () => {
+    expect((await read(plain(`${'\n'.repeat(20_000)}end`))).text).toContain('end')
   })
 
   test('Broken base64 is read as far as it goes', async () => {

@@ -17,6 +17,9 @@ type Verdict = { kind: MailKind; kindReason: KindReason }
 
 const verdict = (kind: MailKind, kindReason: KindReason): Verdict => ({ kind, kindReason })
 
+/** A receipt says that a mail was read, or deleted unread (RFC 8098). */
+const RECEIPT = /^\s*multipart\/report\b.*\breport-type\s*=\s*"?disposition-notification\b/is
+
 /** What a mail is, by its headers: the first rule that holds. */
 export function kindOf(facts: KindFacts): Verdict {
   const { headers } = facts
@@ -73,9 +76,15 @@ function automaticOf({ headers, subject }: KindFacts): Verdict | null {
     return verdict('auto_reply', 'autoreply_header')
   const precedence = (headerOf(headers, 'precedence') ?? '').trim().toLowerCase()
   if (['auto_reply', 'auto-reply', 'junk'].includes(precedence)) return verdict('auto_reply', 'precedence')
-  // People write about absences as well, so the subject needs a second sign.
+  if (headersOf(headers, 'content-type').some((type) => RECEIPT.test(type)))
+    return verdict('auto_reply', 'auto_submitted')
+  // People write about absences as well, so the subject needs a second sign, and `no` is the word of a person's program.
   const isAnswer = headersOf(headers, 'in-reply-to').length > 0
-  if (beginsAsAutomatic(subject) && (isAnswer || isSuppressed(headers) || isEmptyPath(headers)))
+  if (
+    submitted === null &&
+    beginsAsAutomatic(subject) &&
+    (isAnswer || isSuppressed(headers) || isEmptyPath(headers))
+  )
     return verdict('auto_reply', 'autoreply_subject')
   return ['bulk', 'list'].includes(precedence) ? verdict('list', 'precedence') : null
 }

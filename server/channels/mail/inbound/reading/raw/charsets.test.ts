@@ -63,6 +63,22 @@ describe('reads a text', () => {
     expect(textOf(Buffer.from(base64, 'base64'), { declared })).toBe(text)
   })
 
+  test.for([
+    [
+      'Dzień dobry, drukarka nie działa od wczoraj. Proszę o pomoc, święta się zbliżają.',
+      'windows-1250',
+      'iso-8859-1',
+    ],
+    [
+      'Dzień dobry, drukarka nie działa od wczoraj. Proszę o pomoc, święta się zbliżają.',
+      'iso-8859-2',
+      'windows-1252',
+    ],
+    ['您好，印表機從昨天開始無法使用，請協助處理，謝謝。', 'big5', 'gb2312'],
+  ] as const)('%s in %s that is declared as %s', ([text, charset, declared]) => {
+    expect(textOf(iconv.encode(text, charset), { declared })).toBe(text)
+  })
+
   test('in UTF-8 below which a gateway has put a footer in another charset', () => {
     const footer = iconv.encode('\nGeschäftsführung: K. Müller', 'windows-1252')
     const bytes = Buffer.concat([Buffer.from('Добрый день, что делать?\n-- '), footer])

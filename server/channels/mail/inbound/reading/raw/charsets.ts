@@ -80,12 +80,17 @@ function isUtf8(bytes: Uint8Array): boolean {
 /** Whether a text in this charset may consist of these bytes. */
 function fits(bytes: Uint8Array, label: string): boolean {
   const text = decoded(bytes, label)
-  if (text.includes(LOST) || /[\u0080-\u009f]/.test(text)) return false
+  // Private signs are what one Chinese charset has where another one has letters.
+  if (text.includes(LOST) || /[\u0080-\u009f\ue000-\uf8ff]/.test(text)) return false
   return label !== 'windows-1252' || isWestern(text)
 }
 
-/** Accented letters stand between plain ones in Western languages. Runs of them are another script, read wrongly. */
+/**
+ * Accented letters stand between plain ones in Western languages. Runs of them are another script, and signs such as ³ inside words
+ * are Polish letters, read wrongly.
+ */
 function isWestern(text: string): boolean {
+  if (/[a-z][£¥¯±³¶¹¼¿][a-z]/i.test(text)) return false
   const accented = text.match(/[\u00c0-\u024f]/g)?.length ?? 0
   const plain = text.match(/[a-z]/gi)?.length ?? 0
   return accented <= 4 || accented * 2 < plain || !/[\u00c0-\u024f]{4}/.test(text)

@@ -11,7 +11,6 @@ type Part = {
   content: ArrayBuffer | null
   contentType: { multipart: string | false; parsed: StructuredHeader }
   contentDisposition: { parsed: StructuredHeader }
-  decodeFlowedText(text: string, isSpaceDeleted: boolean): string
   getTextContent(): string
 }
 type StructuredHeader = { value: string; params: Record<string, string | undefined> }
@@ -117,7 +116,23 @@ function textOfPart(part: Part, neighbour: string | null): string {
   const hints = { declared: params['charset'], neighbour, isHtml: value === 'text/html' }
   const text = textOf(new Uint8Array(part.content), hints)
   if (!/^flowed$/i.test(params['format'] ?? '')) return text
-  return part.decodeFlowedText(text, /^yes$/i.test(params['delsp'] ?? ''))
+  return unflowed(text, /^yes$/i.test(params['delsp'] ?? ''))
+}
+
+/** The text with its lines in one where the program has wrapped them (RFC 3676): those of equal quote depth that end with a space. */
+function unflowed(text: string, isSpaceDeleted: boolean): string {
+  const lines: string[] = []
+  let flows: string | null = null
+  for (const line of text.split(/\r?\n/)) {
+    const quote = /^>*/.exec(line)?.[0] ?? ''
+    const words = line.slice(quote.length).replace(/^ /, '')
+    if (flows === quote) lines.push((lines.pop() ?? '') + words)
+    else lines.push(quote === '' ? words : `${quote} ${words}`.trimEnd() + (words.endsWith(' ') ? ' ' : ''))
+    const isWrapped = words.endsWith(' ') && words !== '-- '
+    if (isWrapped && isSpaceDeleted) lines.push((lines.pop() ?? '').slice(0, -1))
+    flows = isWrapped ? quote : null
+  }
+  return lines.join('\n')
 }
 
 /** What is read of a mail to find its charset. */
