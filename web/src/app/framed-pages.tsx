@@ -1,13 +1,13 @@
-import { useEffect, useMemo } from 'react'
+import { type ComponentType, useEffect, useMemo } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router'
 import { watchPageRoom } from '../ui/data-table/page-room.ts'
 import { NavigationContext } from '../ui/navigation.ts'
 import { useSession } from '../ui/use-session.ts'
-import { Frame } from './shell/frame.tsx'
+import { Frame, type FrameProps } from './shell/frame.tsx'
 import { SCROLL_POSITIONS } from './visitors/scroll-positions.ts'
 
 /** All pages in their frame, with the library's router as the navigation of what visitors load too. */
-export function FramedPages() {
+export function FramedPages({ frame: Surroundings = Frame }: { frame?: ComponentType<FrameProps> }) {
   const session = useSession()
   const location = useLocation()
   const params = useMatches().at(-1)?.params
@@ -26,9 +26,9 @@ export function FramedPages() {
   )
   return (
     <NavigationContext value={navigation}>
-      <Frame session={session}>
+      <Surroundings session={session}>
         <Outlet />
-      </Frame>
+      </Surroundings>
       <ScrollRestoration storageKey={SCROLL_POSITIONS} />
     </NavigationContext>
   )

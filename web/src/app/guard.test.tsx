@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { noteSessionEnd, sessionEnd, takePlace } from '../api/session-end.ts'
 import { clearSession, storedSession } from '../api/session.ts'
-import { renderApp, sessionOf } from '../testing/render-app.tsx'
+import { enterText } from '../testing/enter-text.ts'
+import { renderApp, renderFramed, sessionOf } from '../testing/render-app.tsx'
 import { route } from '../testing/route.ts'
 
 const refusal = { status: 401, body: { text: 'Please log in.', code: 'unauthenticated' } }
@@ -39,7 +40,7 @@ describe('protected pages', () => {
     const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
     const calls = ['checkSession', 'countMyTickets', 'listNotifications', 'listUnread'] as const
     const network = Object.fromEntries(calls.map((name) => [route(name), unreachable]))
-    const { router } = renderApp('/NewTicket', network, sessionOf('User'))
+    const { router } = renderFramed('/NewTicket', network, sessionOf('User'))
     expect(await screen.findByRole('heading', { name: 'Submit New Ticket' })).toBeTruthy()
     expect(router.state.location.pathname).toBe('/NewTicket')
     expect(storedSession()).not.toBeNull()
@@ -69,8 +70,8 @@ describe('protected pages', () => {
     expect(note.textContent).toContain('Drafts of tickets and messages are kept.')
     isOver = false
     const user = userEvent.setup()
-    await user.type(screen.getByLabelText('username or Email'), 'ada')
-    await user.type(screen.getByLabelText('Password'), 'Secret#123')
+    await enterText(screen.getByLabelText('username or Email'), 'ada')
+    await enterText(screen.getByLabelText('Password'), 'Secret#123')
     await user.click(screen.getByRole('button', { name: 'Login' }))
     await waitFor(() => expect(sessionEnd()).toBeNull())
   })

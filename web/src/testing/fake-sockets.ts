@@ -30,8 +30,8 @@ export class FakeSocket {
   }
 }
 
-/** Every live connection that pages open from here on, in order. */
-export function fakeSockets(): FakeSocket[] {
+/** Every live connection that pages open from here on, in order. `onOpen` runs once the page listens to one. */
+export function fakeSockets(onOpen?: (socket: FakeSocket) => void): FakeSocket[] {
   const sockets: FakeSocket[] = []
   vi.stubGlobal(
     'WebSocket',
@@ -39,8 +39,19 @@ export function fakeSockets(): FakeSocket[] {
       constructor() {
         super()
         sockets.push(this)
+        if (onOpen) queueMicrotask(() => onOpen(this))
       }
     },
   )
   return sockets
 }
+
+/**
+ * Like {@link fakeSockets}, with a server that accepts each connection and says a first word at once: a page gives a silent one up
+ * after ten seconds, which a busy machine may need to load the page.
+ */
+export const acceptedSockets = (): FakeSocket[] =>
+  fakeSockets((socket) => {
+    socket.accept()
+    socket.say({ kind: 'beat' })
+  })

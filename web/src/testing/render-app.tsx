@@ -9,8 +9,10 @@ import { App } from '../app/app.tsx'
 import { browserTimeZone, currentLanguage } from '../ui/language/language.ts'
 import { createLazyCache } from '../app/cache/lazy-cache.ts'
 import { createQueryClient } from '../app/cache/query-client.ts'
+import { FramedPages } from '../app/framed-pages.tsx'
 import { createAppRouter } from '../app/router.ts'
 import { asNamed, onWire } from '../api/testing/on-wire.ts'
+import { BarePages } from './bare-frame.tsx'
 import { route } from './route.ts'
 import { abilitiesOf, type SampleTicket } from './sample-ticket.ts'
 
@@ -57,8 +59,26 @@ function withAbilities(method: string, path: string, body: unknown, session: Ses
   return { abilities: abilitiesOf(ticket, currentUserOf(session)), ...ticket }
 }
 
-/** Renders the real application at `path` with the real client; only the network is replaced, and pages where a test has its own. */
-export function renderApp(path: string, network: Network = {}, session?: Session, pages?: RouteObject[]) {
+/**
+ * Renders the real application at `path` with the real client. Only the network is replaced, and pages where a test has its own.
+ * Header, menu and sidebar are left out, because they cost more than most pages: `renderFramed` has them.
+ */
+export const renderApp = (path: string, network?: Network, session?: Session, pages?: RouteObject[]) =>
+  renderRoutes(path, (routes) => pages ?? routes.map(withBareFrame), network, session)
+
+/** Like `renderApp`, with header, menu and sidebar. */
+export const renderFramed = (path: string, network?: Network, session?: Session) =>
+  renderRoutes(path, (routes) => routes, network, session)
+
+const withBareFrame = (page: RouteObject): RouteObject =>
+  page.Component === FramedPages ? { ...page, Component: BarePages } : page
+
+function renderRoutes(
+  path: string,
+  pagesOf: (routes: RouteObject[]) => RouteObject[],
+  network: Network = {},
+  session?: Session,
+) {
   if (session) storeSession(session)
   const requests: Request[] = []
   const answers: Network = session
@@ -90,7 +110,7 @@ export function renderApp(path: string, network: Network = {}, session?: Session
   const client = createQueryClient()
   const cache = createLazyCache(async () => client)
   const router = createAppRouter(cache, (routes) =>
-    createMemoryRouter(pages ?? routes, { initialEntries: [path] }),
+    createMemoryRouter(pagesOf(routes), { initialEntries: [path] }),
   )
   const app = (
     <App cache={cache}>

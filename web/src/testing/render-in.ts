@@ -1,17 +1,17 @@
 import { directionOf } from '@support-desk/contract'
 import { vi } from 'vitest'
-import type { renderApp } from './render-app.tsx'
+import type { renderFramed } from './render-app.tsx'
 
 /**
- * Renders the application as `renderApp` does, in a language. A page has one, so all of its code is loaded anew: use it in a file
+ * Renders the application as `renderFramed` does, in a language. A page has one, so all of its code is loaded anew: use it in a file
  * without `renderApp`.
  */
-export async function renderIn(language: string, ...how: Parameters<typeof renderApp>) {
+export async function renderIn(language: string, ...how: Parameters<typeof renderFramed>) {
   vi.resetModules()
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
   const app = await import('./render-app.tsx')
   const { withTexts } = await import('../ui/language/catalogs.ts')
   await withTexts(undefined)
-  return app.renderApp(...how)
+  return app.renderFramed(...how)
 }

@@ -4,10 +4,12 @@ import { lazyElementErrors } from './lazy-element-errors.ts'
 import { keepFramesReal } from './real-frames.ts'
 import { afterAll, afterEach, vi } from 'vitest'
 import { setWindowWidth, USUAL_WIDTH } from './window-width.ts'
+import { dropOwnerStacks } from './without-owner-stacks.ts'
 
 // Files share what they import from others, and nothing of ours: our modules remember sessions, drafts and connections.
 vi.resetModules()
 keepFramesReal()
+dropOwnerStacks()
 
 // The first visit of a page loads its code, which takes a moment on a busy machine.
 configure((usual) => ({

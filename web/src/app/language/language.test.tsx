@@ -2,12 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { enterText } from '../../testing/enter-text.ts'
+import { renderApp, renderFramed, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 import { sampleTicket } from '../../testing/sample-ticket.ts'
 
 test('who is not signed in chooses a language, which the next page begins with', async () => {
-  renderApp('/Login')
+  renderFramed('/Login')
   const choice = await screen.findByRole('combobox', { name: 'Language' })
   await userEvent.selectOptions(choice, 'Español')
   expect(localStorage.getItem('language')).toBe('es')
@@ -27,7 +28,7 @@ test('who is signed in chooses the language of their account', async () => {
   )
   await screen.findByRole('heading', { level: 1 })
   await userEvent.keyboard('{Control>}k{/Control}')
-  await userEvent.type(await screen.findByRole('combobox', { name: /^Search/ }), 'langu')
+  await enterText(await screen.findByRole('combobox', { name: /^Search/ }), 'langu')
   await userEvent.click(await screen.findByRole('option', { name: 'Language and time zone' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Deutsch' }))
   await waitFor(() => expect(localStorage.getItem('language')).toBe('de'))
@@ -52,13 +53,13 @@ test('who is signed in chooses their time zone by a part of its name, and times 
   const row = (await screen.findByRole('link', { name: ticket.subject })).closest('tr')
   const titles = () => [...(row?.querySelectorAll('time') ?? [])].map(({ title }) => title)
   await userEvent.keyboard('{Control>}k{/Control}')
-  await userEvent.type(await screen.findByRole('combobox', { name: /^Search/ }), 'time zone')
+  await enterText(await screen.findByRole('combobox', { name: /^Search/ }), 'time zone')
   await userEvent.click(await screen.findByRole('option', { name: 'Language and time zone' }))
   const choice = await screen.findByRole('combobox', { name: 'Time zone' })
   const ofBrowser = `As in this browser: ${new Intl.DateTimeFormat().resolvedOptions().timeZone}`
   await waitFor(() => expect(choice).toHaveProperty('value', ofBrowser))
   await userEvent.clear(choice)
-  await userEvent.type(choice, 'kiri')
+  await enterText(choice, 'kiri')
   await userEvent.click(await screen.findByRole('option', { name: 'Pacific/Kiritimati', hidden: true }))
   await waitFor(() => expect(titles()).toContain('May 5, 2021, 12:30 AM GMT+14'))
   await userEvent.clear(choice)

@@ -3,31 +3,23 @@ import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import type { StoredSession } from '../../api/session.ts'
-import { useToastsWanted } from '../../ui/feedback/toasts-wanted.ts'
-import { listenToShortcuts } from '../../ui/keyboard/shortcuts.ts'
 import { WithCache } from '../cache/cache-provider.tsx'
+import { FrameServices } from './frame-services.tsx'
 import classes from './frame.module.css'
 import { Header } from './header/header.tsx'
-import { loadOpenPanel } from './panels/load-open-panel.ts'
-import { PanelPending } from './panels/panel-pending.tsx'
 import { usePanels } from './panels/use-panels.ts'
 import { t } from '../../ui/language/t.ts'
 import { useHasPanes } from './use-has-panes.ts'
-import { late, lateBeside, lateDialog } from '../../ui/late/late.tsx'
+import { late, lateBeside } from '../../ui/late/late.tsx'
 
 const loadMenu = async () => (await import('./menu/side-menu.tsx')).SideMenu
 const SideMenu = late(loadMenu)
-const SignedInKeys = lateBeside(async () => (await import('./panels/signed-in-keys.tsx')).SignedInKeys)
 const UserSidebar = late(async () => (await import('./panels/user-sidebar.tsx')).UserSidebar)
-const LiveConnection = lateBeside(async () => (await import('./live/live-connection.tsx')).LiveConnection)
-const KeptMessages = lateBeside(async () => (await import('./kept-messages.tsx')).KeptMessages)
-const Toasts = lateBeside(async () => (await import('./toasts.tsx')).Toasts)
 const MailAlarm = lateBeside(
   async () => (await import('../../features/mail/shared/alarm/mail-alarm.tsx')).MailAlarm,
 )
-const OpenPanel = lateDialog(async () => (await loadOpenPanel()).OpenPanel)
 
-type FrameProps = {
+export type FrameProps = {
   /** Whose pages they are; null for visitors. */
   session: StoredSession | null
   children: ReactNode
@@ -39,13 +31,11 @@ export function Frame({ session: stored, children }: FrameProps) {
   const session = stored?.requiredAction ? null : stored
   const panels = usePanels()
   const hasPanes = useHasPanes()
-  const hasToasts = useToastsWanted()
   // A selector that looks into the page would be asked anew after each change of it.
   useLayoutEffect(
     () => void document.documentElement.toggleAttribute('data-fills-page', hasPanes),
     [hasPanes],
   )
-  useEffect(listenToShortcuts, [])
   const isIn = session !== null
   // What waits for the cache is on its way beside it.
   useEffect(() => void (isIn && loadMenu()), [isIn])
@@ -83,23 +73,7 @@ export function Frame({ session: stored, children }: FrameProps) {
           </aside>
         )}
       </div>
-      {session && (
-        <WithCache>
-          <SignedInKeys role={session.role} panels={panels} />
-        </WithCache>
-      )}
-      {panels.open && (
-        <WithCache fallback={<PanelPending onCancel={panels.close} />}>
-          <OpenPanel session={session} panels={panels} />
-        </WithCache>
-      )}
-      {session && (
-        <WithCache>
-          <LiveConnection token={session.token} />
-          <KeptMessages />
-          {hasToasts && <Toasts />}
-        </WithCache>
-      )}
+      <FrameServices session={session} panels={panels} />
     </>
   )
 }

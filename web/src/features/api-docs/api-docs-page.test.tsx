@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { enterText } from '../../testing/enter-text.ts'
 import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
 
 const DOCUMENT = {
@@ -90,7 +91,7 @@ test('lists the open calls by area, and finds them by any of their words', async
     'tickets',
     'tags',
   ])
-  await userEvent.type(list.getByRole('searchbox', { name: 'Find a call' }), 'post tag')
+  await enterText(list.getByRole('searchbox', { name: 'Find a call' }), 'post tag')
   expect(await list.findByText('1 call')).toBeDefined()
   await userEvent.click(list.getByRole('link', { name: /Make a tag/ }))
   expect(await screen.findByRole('heading', { level: 2, name: 'Make a tag' })).toBeDefined()
@@ -124,7 +125,7 @@ test('makes a call as whoever reads, and shows the answer, also one that refuses
   const form = within(await screen.findByRole('region', { name: 'Try it' }))
   const field = form.getByLabelText('ticketId')
   await userEvent.clear(field)
-  await userEvent.type(field, 'a b')
+  await enterText(field, 'a b')
   await userEvent.click(form.getByRole('button', { name: 'Ask' }))
   expect(await form.findByText('404')).toBeDefined()
   expect(form.getByText(/"not_found"/)).toBeDefined()

@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../api/models.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { enterText } from '../../testing/enter-text.ts'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
@@ -113,7 +114,7 @@ test('is filtered by user, kind, ticket and days of the reader, and says when no
       new URL(requests.findLast(({ url }) => url.includes('/api/v1/audit-entries?'))?.url ?? '').searchParams,
     )
   await screen.findByRole('table', { name: 'Audit' })
-  await userEvent.type(screen.getByRole('combobox', { name: 'User' }), 'mil')
+  await enterText(screen.getByRole('combobox', { name: 'User' }), 'mil')
   await userEvent.click(await screen.findByText('Milo · Support Team, deleted'))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Reading')
   for (const label of ['From', 'To']) {
@@ -129,7 +130,8 @@ test('is filtered by user, kind, ticket and days of the reader, and says when no
       to: new Date(2026, 0, 6).toISOString(),
     }),
   )
-  await userEvent.type(screen.getByLabelText('Ticket'), '#9{Enter}')
+  await enterText(screen.getByLabelText('Ticket'), '#9')
+  await userEvent.keyboard('{Enter}')
   expect(await screen.findByText('Nothing of that kind happened')).toBeDefined()
   expect(lastAsked()).toMatchObject({ ticket: '#9' })
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)

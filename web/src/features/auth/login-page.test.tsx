@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { rememberPlace } from '../../api/session-end.ts'
 import { clearSession, storedSession } from '../../api/session.ts'
+import { enterText } from '../../testing/enter-text.ts'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
@@ -14,8 +15,8 @@ const accepts = (session: ReturnType<typeof sessionOf>) => ({
 
 async function logIn(name = 'ada', password = 'Secret#2026') {
   const user = userEvent.setup()
-  await user.type(await screen.findByLabelText('username or Email'), name)
-  await user.type(screen.getByLabelText('Password'), password)
+  await enterText(await screen.findByLabelText('username or Email'), name)
+  await enterText(screen.getByLabelText('Password'), password)
   await user.click(screen.getByRole('button', { name: 'Login' }))
 }
 
@@ -96,7 +97,7 @@ describe('logging in', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Login' }))
     expect(screen.getByText('input details Are Empty')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('username or Email')))
-    await userEvent.type(screen.getByLabelText('username or Email'), 'ada lovelace')
+    await enterText(screen.getByLabelText('username or Email'), 'ada lovelace')
     await userEvent.type(screen.getByLabelText('Password'), 'x')
     await userEvent.click(screen.getByRole('button', { name: 'Login' }))
     expect(screen.getByText('Username/Email or password contain Space')).toBeTruthy()

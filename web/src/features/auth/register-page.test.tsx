@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { enterText } from '../../testing/enter-text.ts'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
@@ -32,7 +33,7 @@ it('registers with the code that was sent and goes to the login screen', async (
   await user.click(screen.getByRole('button', { name: 'Sent otp' }))
   const code = await screen.findByLabelText('OTP')
   await waitFor(() => expect(document.activeElement).toBe(code))
-  await user.type(code, CODE)
+  await enterText(code, CODE)
   expect(screen.getByText(/No mail server is set up/).textContent).toContain(CODE)
   await user.click(screen.getByRole('button', { name: 'Create Account' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
@@ -53,8 +54,8 @@ it('asks for a new code when the address changes, and shows no field when the co
   renderApp('/UserRegister', sends('ada@example.org', 'opaque'))
   const user = await fill()
   await user.click(screen.getByRole('button', { name: 'Sent otp' }))
-  await user.type(await screen.findByLabelText('OTP'), CODE)
-  await user.type(screen.getByLabelText('email'), '.uk')
+  await enterText(await screen.findByLabelText('OTP'), CODE)
+  await enterText(screen.getByLabelText('email'), '.uk')
   expect(screen.queryByLabelText('OTP')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Sent otp' }))
   await waitFor(() =>
@@ -71,7 +72,7 @@ it.each([
   renderApp('/UserRegister', sends('ada@example.org'))
   const user = await fill(undefined, password, repeated)
   await user.click(screen.getByRole('button', { name: 'Sent otp' }))
-  await user.type(await screen.findByLabelText('OTP'), CODE)
+  await enterText(await screen.findByLabelText('OTP'), CODE)
   await user.click(screen.getByRole('button', { name: 'Create Account' }))
   expect(screen.getByText(text)).toBeTruthy()
 })
@@ -87,7 +88,7 @@ it('names what is missing, and what went wrong with the code', async () => {
   expect(screen.getByText('Please Enter Valid Details')).toBeTruthy()
   // The focus goes to what is missing a frame later, and would take along what is typed by then.
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
-  await user.type(screen.getByLabelText('email'), 'ada@example.org')
+  await enterText(screen.getByLabelText('email'), 'ada@example.org')
   await user.click(screen.getByRole('button', { name: 'Sent otp' }))
   expect(await screen.findByText('otp genration failed')).toBeTruthy()
 })
@@ -123,7 +124,7 @@ it('keeps what was typed over a reload, but for passwords and codes, until the a
   const first = renderApp('/UserRegister', network)
   const user = await fill()
   await user.click(screen.getByRole('button', { name: 'Sent otp' }))
-  await user.type(await screen.findByLabelText('OTP'), CODE)
+  await enterText(await screen.findByLabelText('OTP'), CODE)
   const kept = () => JSON.stringify({ ...sessionStorage, ...localStorage })
   for (const secret of ['Secret#2026', CODE]) expect(kept()).not.toContain(secret)
   first.unmount()
@@ -139,7 +140,7 @@ it('keeps what was typed over a reload, but for passwords and codes, until the a
     await user.paste('Secret#2026')
   }
   await user.click(screen.getByRole('button', { name: 'Sent otp' }))
-  await user.type(await screen.findByLabelText('OTP'), CODE)
+  await enterText(await screen.findByLabelText('OTP'), CODE)
   await user.click(screen.getByRole('button', { name: 'Create Account' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
   expect(kept()).not.toContain('ada@example.org')

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { enterText } from '../../testing/enter-text.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
@@ -10,7 +11,7 @@ const sends = (email: string) => ({
 
 async function askFor(email: string) {
   const user = userEvent.setup()
-  await user.type(await screen.findByLabelText('email'), email)
+  await enterText(await screen.findByLabelText('email'), email)
   await user.click(screen.getByRole('button', { name: 'Send the code' }))
   return user
 }
@@ -19,8 +20,8 @@ async function choose(user: ReturnType<typeof userEvent.setup>, code: string, pa
   const field = await screen.findByLabelText('OTP')
   await waitFor(() => expect(document.activeElement).toBe(field))
   await user.keyboard(code)
-  await user.type(screen.getByLabelText('New password'), password)
-  await user.type(screen.getByLabelText('Repeat the new password'), password)
+  await enterText(screen.getByLabelText('New password'), password)
+  await enterText(screen.getByLabelText('Repeat the new password'), password)
   await user.click(screen.getByRole('button', { name: 'Set the new password' }))
 }
 

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { storedSession } from '../../api/session.ts'
+import { enterText } from '../../testing/enter-text.ts'
 import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
@@ -18,14 +19,14 @@ const ASKED = {
 
 async function logIn(network: Network) {
   const rendered = renderApp('/Login', { [route('logIn')]: ASKED, ...network })
-  await userEvent.type(await screen.findByLabelText('username or Email'), 'ada')
-  await userEvent.type(screen.getByLabelText('Password'), 'Secret#2026')
+  await enterText(await screen.findByLabelText('username or Email'), 'ada')
+  await enterText(screen.getByLabelText('Password'), 'Secret#2026')
   await userEvent.click(screen.getByRole('button', { name: 'Login' }))
   return rendered
 }
 
 const enter = async (label: string, code: string) => {
-  await userEvent.type(await screen.findByLabelText(label), code)
+  await enterText(await screen.findByLabelText(label), code)
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
 }
 

@@ -3,6 +3,7 @@ import { CHAT_POLL_MS, type Role, UNDO_MS } from '@support-desk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { enterText } from '../../testing/enter-text.ts'
 import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 import { chatMessage, chatPage, chatTicket, conversation, ownMessage } from '../../testing/sample-chat.ts'
@@ -78,7 +79,8 @@ test('own messages stand right with the own picture, those of others left; what 
 test('Enter sends, Shift Enter breaks the line, and what is blank is not sent', async () => {
   const { posted } = openChat({})
   const message = await field()
-  await userEvent.type(message, '  {Enter}')
+  await enterText(message, '  ')
+  await userEvent.keyboard('{Enter}')
   expect(posted()).toHaveLength(0)
   await userEvent.clear(message)
   await userEvent.type(message, 'one{Shift>}{Enter}{/Shift}two{Enter}{Enter}')
@@ -108,7 +110,8 @@ test('a message whose answer was lost is sent again under its key and stands the
       },
     },
   })
-  await userEvent.type(await field(), 'hello{Enter}')
+  await enterText(await field(), 'hello')
+  await userEvent.keyboard('{Enter}')
   expect(await screen.findByText(/It goes by itself/)).toBeDefined()
   lost = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -129,7 +132,8 @@ test('a message that is refused says so on itself, survives a reload, and can be
     },
   }
   const first = openChat({ chat, more })
-  await userEvent.type(await field(), 'hello{Enter}')
+  await enterText(await field(), 'hello')
+  await userEvent.keyboard('{Enter}')
   expect(await screen.findByText('Nobody is there.')).toBeDefined()
 
   first.unmount()
@@ -161,8 +165,9 @@ test('what was sent can be retracted while there is time, and comes back into th
   })
   const message = await field()
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
-  await user.type(message, 'too early{Enter}')
-  await user.type(message, 'and more')
+  await enterText(message, 'too early')
+  await user.keyboard('{Enter}')
+  await enterText(message, 'and more')
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('This message was taken back.')).toBeDefined()
   expect(message).toHaveProperty('value', 'and more\ntoo early')
@@ -211,7 +216,8 @@ test('a picture is checked, sent with its words, and shown small', async () => {
 
   await userEvent.upload(input, new File(['picture'], 'green.png', { type: 'image/png' }))
   expect(await screen.findByText('green.png')).toBeDefined()
-  await userEvent.type(await field(), 'like this{Enter}')
+  await enterText(await field(), 'like this')
+  await userEvent.keyboard('{Enter}')
   expect(await screen.findByText('Sent')).toBeDefined()
   expect(screen.queryByText('green.png')).toBeNull()
   expect(JSON.parse(String(uploads[0]?.get('message')))).toMatchObject({ text: 'like this' })
@@ -238,7 +244,7 @@ test('older messages load upwards, as far as the line where reading stopped', as
 
 test('what is typed is kept until it is sent', async () => {
   const first = openChat({})
-  await userEvent.type(await field(), 'half a sent')
+  await enterText(await field(), 'half a sent')
   first.unmount()
   openChat({})
   expect(await field()).toHaveProperty('value', 'half a sent')

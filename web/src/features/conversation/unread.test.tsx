@@ -2,10 +2,11 @@ import type { UnreadOnWire } from '@support-desk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { enterText } from '../../testing/enter-text.ts'
 import { conversation } from '../../testing/sample-chat.ts'
 import { sampleTicket } from '../../testing/sample-ticket.ts'
-import { fakeSockets } from '../../testing/fake-sockets.ts'
-import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { acceptedSockets } from '../../testing/fake-sockets.ts'
+import { renderApp, renderFramed, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
 const UNREAD = route('listUnread')
@@ -18,10 +19,10 @@ const unreadOf = (counts: Record<string, number>): { body: UnreadOnWire } => ({
 })
 
 test('a ticket with something unread is marked in the list, and the tab counts the messages', async () => {
-  const sockets = fakeSockets()
+  const sockets = acceptedSockets()
   let unread = unreadOf({ 'ticket-2': 2, elsewhere: 1 })
   const tickets = [sampleTicket(), sampleTicket({ id: 'ticket-2', subject: 'Loud fan' })]
-  renderApp(
+  renderFramed(
     '/viewTickets',
     { [route('listTickets')]: { body: tickets }, [UNREAD]: () => unread },
     sessionOf('User'),
@@ -34,10 +35,7 @@ test('a ticket with something unread is marked in the list, and the tab counts t
 
   // Read elsewhere, it goes by itself.
   await waitFor(() => expect(sockets).toHaveLength(1))
-  act(() => {
-    sockets[0]?.accept()
-    sockets[0]?.say({ kind: 'ready', upTo: 1 })
-  })
+  act(() => sockets[0]?.say({ kind: 'ready', upTo: 1 }))
   unread = unreadOf({})
   act(() =>
     sockets[0]?.say({
@@ -71,12 +69,12 @@ test('a list of tickets is narrowed down to those with something unread, by stat
   expect(asked()).toEqual({ ...own, sort: '-createdAt' })
   await userEvent.click(screen.getByRole('button', { name: 'Created Time' }))
   await waitFor(() => expect(asked()).toEqual({ ...own, sort: 'createdAt' }))
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Filter tickets' }), '#123')
+  await enterText(screen.getByRole('searchbox', { name: 'Filter tickets' }), '#123')
   await waitFor(() => expect(asked()).toEqual({ ...own, sort: 'createdAt', q: '#123' }))
 })
 
 test('a list of what is unread is asked for again when something is read, and says when it is all', async () => {
-  const sockets = fakeSockets()
+  const sockets = acceptedSockets()
   let tickets = [sampleTicket()]
   renderApp(
     '/viewTickets?unread=only',
@@ -85,10 +83,7 @@ test('a list of what is unread is asked for again when something is read, and sa
   )
   await screen.findByRole('link', { name: 'Green projector' })
   await waitFor(() => expect(sockets).toHaveLength(1))
-  act(() => {
-    sockets[0]?.accept()
-    sockets[0]?.say({ kind: 'ready', upTo: 1 })
-  })
+  act(() => sockets[0]?.say({ kind: 'ready', upTo: 1 }))
   tickets = []
   act(() =>
     sockets[0]?.say({
@@ -101,7 +96,7 @@ test('a list of what is unread is asked for again when something is read, and sa
 })
 
 test('many unread messages are counted up to 99', async () => {
-  renderApp('/viewTickets', { [UNREAD]: unreadOf({ one: 100 }) }, sessionOf('User'))
+  renderFramed('/viewTickets', { [UNREAD]: unreadOf({ one: 100 }) }, sessionOf('User'))
   await waitFor(() => expect(document.title).toBe('(99+) View All Tickets · Support Desk'))
 })
 

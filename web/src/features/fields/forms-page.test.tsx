@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { enterText } from '../../testing/enter-text.ts'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
@@ -32,7 +32,7 @@ test('many fields are narrowed down by their names, and a form names the first o
   expect(await screen.findByText(/^Field 1, .*, Field 8 and 4 more$/)).toBeDefined()
   const list = within(screen.getByRole('region', { name: 'Fields' }))
   expect(list.getAllByRole('listitem')).toHaveLength(12)
-  await userEvent.type(list.getByRole('searchbox', { name: 'Filter fields' }), 'field_l')
+  await enterText(list.getByRole('searchbox', { name: 'Filter fields' }), 'field_l')
   expect(await list.findByText('1 found')).toBeDefined()
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Field 12'),

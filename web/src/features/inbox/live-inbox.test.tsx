@@ -2,7 +2,7 @@ import { LIVE_CLOSE, LIVE_NUMBER_HEADER, type LiveEvent } from '@support-desk/co
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { type FakeSocket, fakeSockets } from '../../testing/fake-sockets.ts'
+import { acceptedSockets, type FakeSocket } from '../../testing/fake-sockets.ts'
 import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 import { queueRow, standardViews } from '../../testing/sample-queue.ts'
@@ -15,7 +15,7 @@ const ticket = (number: number, more: Partial<QueueRow> = {}) =>
 /** An inbox on a live connection, and what its server has. */
 function openInbox(path: string, rows: readonly QueueRow[]) {
   const server = { rows: [...rows], number: 100, pages: 50, events: [] as LiveEvent[] }
-  const sockets = fakeSockets()
+  const sockets = acceptedSockets()
   const answer = (body: unknown, link?: string) => ({
     body,
     headers: { [LIVE_NUMBER_HEADER]: String(server.number), ...(link && { link }) },
@@ -46,10 +46,7 @@ function openInbox(path: string, rows: readonly QueueRow[]) {
   /** The page is live, and its lists are followed. */
   async function goLive(): Promise<FakeSocket> {
     const socket = await waitFor(() => sockets[0] ?? expect.fail('No connection was opened.'))
-    act(() => {
-      socket.accept()
-      socket.say({ kind: 'ready', upTo: server.number })
-    })
+    act(() => socket.say({ kind: 'ready', upTo: server.number }))
     await waitFor(() => expect(listsOf(socket)).not.toEqual([]))
     act(() =>
       socket.say({ kind: 'lists', lists: listsOf(socket).map(({ key }) => ({ key, state: 'followed' })) }),

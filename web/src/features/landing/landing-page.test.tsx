@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { renderFramed, sessionOf } from '../../testing/render-app.tsx'
 
 const linksOfPage = async () => {
   await screen.findByRole('heading', { name: 'Welcome To Our Online HelpDesk' })
@@ -11,7 +11,7 @@ const linksOfPage = async () => {
 const logo = () => within(screen.getByRole('banner')).getByRole('link', { name: 'Support Desk' })
 
 test('who is not signed in is welcomed with the one way in, and the logo leads here', async () => {
-  renderApp('/')
+  renderFramed('/')
   expect(await linksOfPage()).toEqual([['Get Start', '/Login']])
   expect(logo().getAttribute('href')).toBe('/')
 })
@@ -21,7 +21,7 @@ test.each([
   ['SupportTeam', '/ticketfilter/Total', '/supporttmhomepage'],
   ['Admin', '/admintable', '/AdminPage'],
 ] as const)('%s is welcomed too, with the way to their tickets', async (role, tickets, home) => {
-  const { router } = renderApp('/', {}, sessionOf(role))
+  const { router } = renderFramed('/', {}, sessionOf(role))
   expect(await linksOfPage()).toEqual([
     ['Go to your tickets', tickets],
     ['Get Start', '/Login'],
@@ -32,7 +32,7 @@ test.each([
 
 test('who has to do something first is offered nothing that would be refused', async () => {
   const stored = { ...sessionOf('Admin'), requiredAction: 'second_factor' }
-  renderApp('/', {}, stored)
+  renderFramed('/', {}, stored)
   expect(await linksOfPage()).toEqual([['Get Start', '/Login']])
   expect(logo().getAttribute('href')).toBe('/')
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { enterText } from '../../testing/enter-text.ts'
 import { helpDeskWith, sampleMacro } from '../../testing/sample-macros.ts'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
@@ -77,7 +78,7 @@ test('many macros are narrowed down by their names', async () => {
     within(await screen.findByRole('list', { name: 'Macros' })).queryAllByRole('button', { name: /^Answer/ })
   expect(await lines()).toHaveLength(40)
   const box = screen.getByRole('searchbox', { name: 'Filter macros' })
-  await userEvent.type(box, 'answer 3')
+  await enterText(box, 'answer 3')
   await screen.findByText('11 found')
   expect(await lines()).toHaveLength(11)
   await userEvent.type(box, 'x')

@@ -2,6 +2,7 @@ import { LIMITS } from '@support-desk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { enterText } from '../../testing/enter-text.ts'
 import { helpDeskWith, sampleMacro } from '../../testing/sample-macros.ts'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
@@ -15,17 +16,17 @@ test('says what macros are for while there are none, and makes the first one wit
   expect(await screen.findByText('No macros yet')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Make the first macro' }))
   const dialog = await openDialog('New macro')
-  await userEvent.type(dialog.getByLabelText(/^Name/), 'VPN fault')
+  await enterText(dialog.getByLabelText(/^Name/), 'VPN fault')
   // The editor comes when somebody is about to write.
   await userEvent.click(dialog.getByRole('textbox', { name: 'Reply' }))
   await dialog.findByRole('toolbar', { name: 'Formatting' })
   writeRich(dialog.getByRole('textbox', { name: 'Reply' }), 'We look at it, ')
-  await userEvent.type(dialog.getByLabelText('Where there is none'), 'there')
+  await enterText(dialog.getByLabelText('Where there is none'), 'there')
   await userEvent.click(dialog.getByRole('button', { name: 'Insert' }))
   const adding = dialog.getByRole('combobox', { name: 'Add a step' })
   await userEvent.selectOptions(adding, 'priority')
   await userEvent.selectOptions(adding, 'note')
-  await userEvent.type(dialog.getByRole('textbox', { name: 'Note for staff' }), 'Called back.')
+  await enterText(dialog.getByRole('textbox', { name: 'Note for staff' }), 'Called back.')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByText('The macro is saved.')
   expect(sent).toEqual([
@@ -65,7 +66,7 @@ test('who is no admin keeps macros for themselves and for their teams, and an ad
   await userEvent.click(dialog.getByRole('radio', { name: 'A team' }))
   const team = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Team' })
   expect([...team.options].map(({ text }) => text)).toEqual(['Networks'])
-  await userEvent.type(dialog.getByLabelText(/^Name/), 'Ours')
+  await enterText(dialog.getByLabelText(/^Name/), 'Ours')
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Add a step' }), 'state')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -81,7 +82,7 @@ test('an admin offers a macro to everybody, or to any team', async () => {
   const team = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Team' })
   expect([...team.options].map(({ text }) => text)).toEqual(['Networks', 'Printing'])
   await userEvent.click(dialog.getByRole('radio', { name: 'Everybody on the staff' }))
-  await userEvent.type(dialog.getByLabelText(/^Name/), 'For all')
+  await enterText(dialog.getByLabelText(/^Name/), 'For all')
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Add a step' }), 'assign')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -106,7 +107,7 @@ test('a macro is changed: a step goes, another comes, and of each kind there is 
   await userEvent.selectOptions(adding, 'team')
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Team' }), 'Printing')
   await userEvent.clear(dialog.getByLabelText(/^Name/))
-  await userEvent.type(dialog.getByLabelText(/^Name/), 'To the printers')
+  await enterText(dialog.getByLabelText(/^Name/), 'To the printers')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByText('The macro is saved.')
   expect(sent).toMatchObject([
@@ -120,7 +121,7 @@ test('a step that sets nothing yet is said beside it, and nothing is sent', asyn
   renderApp('/macros', network, sessionOf('SupportTeam'))
   await userEvent.click(await screen.findByRole('button', { name: 'New macro' }))
   const dialog = await openDialog('New macro')
-  await userEvent.type(dialog.getByLabelText(/^Name/), 'Tagging')
+  await enterText(dialog.getByLabelText(/^Name/), 'Tagging')
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Add a step' }), 'tag')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('Please choose something, or remove the step.')).toBeDefined()
@@ -144,7 +145,7 @@ test('a name that is in use is said beside the field, which has the focus; what 
   const dialog = await openDialog('New macro')
   const name = dialog.getByLabelText<HTMLInputElement>(/^Name/)
   expect(name.maxLength).toBe(LIMITS.macroName)
-  await userEvent.type(name, 'vpn FAULT')
+  await enterText(name, 'vpn FAULT')
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Add a step' }), 'state')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('There is a macro of this name already.')).toBeDefined()
@@ -162,7 +163,7 @@ test('a macro that does nothing at all is refused in words', async () => {
   renderApp('/macros', network, sessionOf('SupportTeam'))
   await userEvent.click(await screen.findByRole('button', { name: 'New macro' }))
   const dialog = await openDialog('New macro')
-  await userEvent.type(dialog.getByLabelText(/^Name/), 'Nothing')
+  await enterText(dialog.getByLabelText(/^Name/), 'Nothing')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect((await dialog.findByRole('alert')).textContent).toBe(
     'Error: A macro has a reply or at least one step.',

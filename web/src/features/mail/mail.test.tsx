@@ -3,7 +3,8 @@ import type { FailedEmail } from '../../api/models.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { enterText } from '../../testing/enter-text.ts'
+import { renderApp, renderFramed, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
 const COUNTS = { Total: 0, Solved: 0, Pending: 0, Waiting: 0, OnHold: 0, Unassigned: 0 }
@@ -22,7 +23,7 @@ const failedMail = (more: Partial<FailedEmail> = {}): FailedEmail => ({
 test('everybody chooses about what they want e-mail; what the server does not take goes back', async () => {
   const sent: unknown[] = []
   let refuse = false
-  renderApp(
+  renderFramed(
     '/NewTicket',
     {
       [route('getMailPreferences')]: { body: { assigned: true, status: true, chat: true } },
@@ -35,7 +36,8 @@ test('everybody chooses about what they want e-mail; what the server does not ta
     sessionOf('User'),
   )
   await userEvent.click(await screen.findByRole('button', { name: /Search/ }))
-  await userEvent.type(await screen.findByRole('combobox', { name: /Search/ }), 'e-mail{Enter}')
+  await enterText(await screen.findByRole('combobox', { name: /Search/ }), 'e-mail')
+  await userEvent.keyboard('{Enter}')
   const dialog = await screen.findByRole('dialog', { name: 'E-mail settings' })
   const chat = await within(dialog).findByRole('switch', { name: /^Chat/ })
   await userEvent.click(chat)

@@ -3,7 +3,7 @@ import type { UserNotification } from '../../api/models.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { renderFramed, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
 const counts = { Total: 9, Pending: 2, Solved: 4, OnHold: 1, Waiting: 2 }
@@ -18,7 +18,7 @@ const notification = (more: Partial<UserNotification>): UserNotification => ({
 const sidebar = async () => within(await screen.findByRole('complementary', { name: 'About you' }))
 
 test('the sidebar shows the user with department and code, and how their tickets stand', async () => {
-  renderApp(
+  renderFramed(
     '/NewTicket',
     { [route('countMyTickets')]: { body: counts } },
     sessionOf('User', { department: 'Physics', employeeCode: 'PH-7', image: 'cGljdHVyZQ==' }),
@@ -38,7 +38,7 @@ test('the sidebar shows the user with department and code, and how their tickets
 
 test('a click on a notification deletes it and opens its ticket', async () => {
   let left = [notification({ id: 'n1', text: 'sam has taken your ticket' })]
-  const { router, requests } = renderApp(
+  const { router, requests } = renderFramed(
     '/NewTicket',
     {
       [route('listNotifications')]: () => ({ body: { notifications: left } }),
@@ -63,7 +63,7 @@ test('notifications of one ticket stand together with their times, and all are c
     notification({ id: 'n2', ticket: 't2', text: 'uma took another', subject: 'Green projector' }),
     notification({ id: 'n1', text: 'sam took it', time: '2026-01-05T08:00:00.000Z' }),
   ]
-  const { requests } = renderApp(
+  const { requests } = renderFramed(
     '/NewTicket',
     {
       [route('listNotifications')]: () => ({ body: { notifications: left } }),

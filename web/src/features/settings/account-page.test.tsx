@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { storedSession } from '../../api/session.ts'
+import { enterText } from '../../testing/enter-text.ts'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
@@ -16,9 +17,9 @@ const entry = (id: string, device: string, current: boolean) => ({
 
 async function change(current: string, next: string) {
   const user = userEvent.setup()
-  await user.type(await screen.findByLabelText('Current password'), current)
-  await user.type(screen.getByLabelText('New password'), next)
-  await user.type(screen.getByLabelText('Repeat the new password'), next)
+  await enterText(await screen.findByLabelText('Current password'), current)
+  await enterText(screen.getByLabelText('New password'), next)
+  await enterText(screen.getByLabelText('Repeat the new password'), next)
   await user.click(screen.getByRole('button', { name: 'Change the password' }))
   return user
 }
@@ -44,7 +45,7 @@ it('changes the password, and says at its field when the current one is wrong', 
   const user = userEvent.setup()
   const field = screen.getByLabelText('Current password')
   await user.clear(field)
-  await user.type(field, 'Quiet#Harbour71')
+  await enterText(field, 'Quiet#Harbour71')
   await user.click(screen.getByRole('button', { name: 'Change the password' }))
   expect(await screen.findByText('Your new password is set. Your other sessions were ended.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { enterText } from '../../testing/enter-text.ts'
 import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 import type { Tag } from './queries.ts'
@@ -45,7 +46,7 @@ test('says what tags are for while there are none, and makes the first one', asy
   const dialog = within(await screen.findByRole('dialog', { name: 'New tag' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Make tag' }))
   expect(await dialog.findByText('Please give the tag a name.')).toBeDefined()
-  await userEvent.type(dialog.getByLabelText('Name'), 'vpn')
+  await enterText(dialog.getByLabelText('Name'), 'vpn')
   await userEvent.click(dialog.getByRole('button', { name: 'Make tag' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toEqual([{ name: 'vpn' }])
@@ -71,7 +72,7 @@ test('renames, archives and merges a tag', async () => {
   renderApp('/tags?tag=t1', network, sessionOf('Admin'))
   let dialog = within(await screen.findByRole('dialog', { name: 'Change tag' }))
   await userEvent.clear(dialog.getByLabelText('Name'))
-  await userEvent.type(dialog.getByLabelText('Name'), 'VPN client')
+  await enterText(dialog.getByLabelText('Name'), 'VPN client')
   await userEvent.click(dialog.getByRole('switch', { name: /^Archived/ }))
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

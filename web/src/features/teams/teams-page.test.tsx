@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { enterText } from '../../testing/enter-text.ts'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 import type { Team } from './queries.ts'
@@ -52,7 +53,7 @@ test('says what teams are for while there are none, and makes the first one', as
   const dialog = within(await screen.findByRole('dialog', { name: 'New team' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Make team' }))
   expect(await dialog.findByText('Please give the team a name.')).toBeDefined()
-  await userEvent.type(dialog.getByLabelText('Name'), ' Second   level ')
+  await enterText(dialog.getByLabelText('Name'), ' Second   level ')
   await userEvent.click(dialog.getByRole('combobox', { name: 'Add a member' }))
   await userEvent.click(await screen.findByRole('option', { name: /bea/, hidden: true }))
   expect(await dialog.findByText('Members (1)')).toBeDefined()

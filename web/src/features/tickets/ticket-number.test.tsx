@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { takePlace } from '../../api/session-end.ts'
+import { enterText } from '../../testing/enter-text.ts'
 import { renderApp, sessionOf, type Network } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 import { sampleTicket } from '../../testing/sample-ticket.ts'
@@ -66,6 +67,7 @@ it('a number in the palette opens its ticket, also before anything is found', as
   )
   await screen.findByRole('heading', { level: 1 })
   await userEvent.keyboard('{Control>}k{/Control}')
-  await userEvent.type(await screen.findByRole('combobox', { name: /^Search/ }), '#1234567{Enter}')
+  await enterText(await screen.findByRole('combobox', { name: /^Search/ }), '#1234567')
+  await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-2'))
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { enterText } from '../../testing/enter-text.ts'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
@@ -103,10 +104,12 @@ test('a user takes their data, and is forgotten once they have typed their passw
   await user.click(screen.getByRole('button', { name: 'Erase my account' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase your account?' })
   const password = within(dialog).getByLabelText('Your password')
-  await user.type(password, 'Wrong#123{Enter}')
+  await enterText(password, 'Wrong#123')
+  await user.keyboard('{Enter}')
   expect(await within(dialog).findByText(wrong.text)).toBeDefined()
   await user.clear(password)
-  await user.type(password, 'Right#123{Enter}')
+  await enterText(password, 'Right#123')
+  await user.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   expect(localStorage.getItem('loguser')).toBeNull()
   expect(asked(requests).filter((line) => line === route('eraseOwnAccount'))).toHaveLength(2)

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { enterText } from '../../testing/enter-text.ts'
 import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 import type { Delivery, Webhook } from './queries.ts'
@@ -88,7 +89,7 @@ test('says what webhooks are for while there are none, makes the first one, and 
   renderApp('/webhooks', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Add the first webhook' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }))
-  await userEvent.type(dialog.getByLabelText(/^Address/), 'https://hooks.example.org/in')
+  await enterText(dialog.getByLabelText(/^Address/), 'https://hooks.example.org/in')
   await userEvent.click(dialog.getByRole('button', { name: 'Add webhook' }))
   const secret = within(await screen.findByRole('dialog', { name: 'The secret of this webhook' }))
   expect(secret.getByText(SECRET)).toBeDefined()
@@ -114,7 +115,7 @@ test('says what is wrong with an address at its field, and keeps what was entere
   renderApp('/webhooks', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'New webhook' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }))
-  await userEvent.type(dialog.getByLabelText(/^Address/), 'https://10.0.0.1/in')
+  await enterText(dialog.getByLabelText(/^Address/), 'https://10.0.0.1/in')
   await userEvent.click(dialog.getByRole('button', { name: 'Add webhook' }))
   expect(await dialog.findByText(words)).toBeDefined()
   expect((dialog.getByLabelText(/^Address/) as HTMLInputElement).value).toBe('https://10.0.0.1/in')

@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactElement, useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { enterText } from '../../testing/enter-text.ts'
 import { clickBeside } from '../../testing/click-beside.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
@@ -16,7 +17,7 @@ test('stays at a click beside it, and closes by Escape and by its button', async
       </EditDialog>
     </MantineProvider>,
   )
-  await userEvent.type(screen.getByLabelText('Address'), 'https://chat.example.org')
+  await enterText(screen.getByLabelText('Address'), 'https://chat.example.org')
   await clickBeside()
   expect(close).not.toHaveBeenCalled()
   await userEvent.keyboard('{Escape}')

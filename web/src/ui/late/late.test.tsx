@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, Suspense, useState } from 'react'
 import { expect, test } from 'vitest'
+import { enterText } from '../../testing/enter-text.ts'
 import { late, lateDialog } from './late.tsx'
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>
@@ -26,7 +27,7 @@ test('code that is gone is told in its place, the page keeps what was typed, and
   let isThere = false
   const user = userEvent.setup()
   render(<Page part={late(async () => (isThere ? Hello : isGone()))} />)
-  await user.type(screen.getByRole('textbox'), 'half a sentence')
+  await enterText(screen.getByRole('textbox'), 'half a sentence')
   await user.click(screen.getByRole('button', { name: 'Open' }))
   const alert = await screen.findByRole('alert', {}, { timeout: 10_000 })
   expect(alert.textContent).toContain('This part of the page could not be loaded.')

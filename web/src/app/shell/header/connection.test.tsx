@@ -1,8 +1,7 @@
-import { LIVE } from '@support-desk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { fakeSockets } from '../../../testing/fake-sockets.ts'
-import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { acceptedSockets } from '../../../testing/fake-sockets.ts'
+import { renderFramed, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 
 const LIVE_WORDS = 'Live: what others do appears by itself.'
@@ -23,13 +22,12 @@ const ticket = {
 }
 
 test('the header says how the connection stands, and reads out an outage and its end alone', async () => {
-  const sockets = fakeSockets()
-  renderApp('/admintable', { [route('listTickets')]: { body: [] } }, sessionOf('Admin'))
+  const sockets = acceptedSockets()
+  renderFramed('/admintable', { [route('listTickets')]: { body: [] } }, sessionOf('Admin'))
   const header = within(screen.getByRole('banner'))
   const spoken = header.getByRole('status')
   expect(await header.findByText('Catching up with what others did.')).toBeDefined()
   await waitFor(() => expect(sockets).toHaveLength(1))
-  sockets[0]?.accept()
   sockets[0]?.say({ kind: 'ready', upTo: 1 })
   expect(await header.findByText(LIVE_WORDS)).toBeDefined()
   expect(spoken.textContent).toBe('')
@@ -43,9 +41,9 @@ test('the header says how the connection stands, and reads out an outage and its
   network.mockRestore()
 })
 
-test('a list names who else has a ticket open, until the connection cannot tell any more', async () => {
-  const sockets = fakeSockets()
-  renderApp(
+test('a list names who else has a ticket open, as long as they have', async () => {
+  const sockets = acceptedSockets()
+  renderFramed(
     '/admintable',
     {
       [route('listTickets')]: { body: [ticket] },
@@ -62,7 +60,6 @@ test('a list names who else has a ticket open, until the connection cannot tell 
       ticketId: ticket.id,
       users: users.map((userId) => ({ userId, isTyping: false })),
     })
-  sockets[0]?.accept()
   sockets[0]?.say({ kind: 'ready', upTo: 1 })
   tell('p1', 'p2')
   expect(await within(row).findByText('Ada and Sam have this open')).toBeDefined()
@@ -70,9 +67,6 @@ test('a list names who else has a ticket open, until the connection cannot tell 
   expect(await within(row).findByText('Sam has this open')).toBeDefined()
   expect(within(row).getByRole('link').textContent).toBe('Green projector')
 
-  vi.useFakeTimers()
-  sockets[0]?.drop()
-  await vi.advanceTimersByTimeAsync(LIVE.presenceLeaseMs)
-  vi.useRealTimers()
+  tell()
   await waitFor(() => expect(within(row).queryByText('Sam has this open')).toBeNull())
 })

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { enterText } from '../../../testing/enter-text.ts'
 import { inboxNetwork, rowLink } from '../../../testing/inbox-network.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
-import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { renderApp, renderFramed, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 
 const ticketOf = (number: number, username: string) =>
@@ -17,7 +18,7 @@ test.each([
   renderApp(path, { [route('listTickets')]: tickets }, sessionOf(role))
   await screen.findByRole('heading', { level: 1 })
   await userEvent.keyboard('{Control>}k{/Control}')
-  await userEvent.type(await screen.findByRole('combobox', { name: /^Search/ }), 'green')
+  await enterText(await screen.findByRole('combobox', { name: /^Search/ }), 'green')
   const found = await screen.findAllByRole('option', { name: /Green projector/ })
   expect(found.map((option) => option.textContent)).toEqual(names)
 })
@@ -38,7 +39,7 @@ test.each([
   )
   await screen.findByRole('heading', { level: 1 })
   await userEvent.keyboard('{Control>}k{/Control}')
-  await userEvent.type(await screen.findByRole('combobox', { name: /^Search/ }), 'may')
+  await enterText(await screen.findByRole('combobox', { name: /^Search/ }), 'may')
   const option = await waitFor(() => {
     const options = screen.getAllByRole('option', { name: /^May/ })
     const found = options.find(({ textContent }) => textContent === name)
@@ -50,10 +51,10 @@ test.each([
 })
 
 test('what the page can do is in the palette, with its key', async () => {
-  renderApp('/supporttmhomepage', {}, sessionOf('SupportTeam'))
+  renderFramed('/supporttmhomepage', {}, sessionOf('SupportTeam'))
   await screen.findByRole('heading', { level: 1 })
   await userEvent.keyboard('{Control>}k{/Control}')
-  await userEvent.type(await screen.findByRole('combobox', { name: /^Search/ }), 'sidebar')
+  await enterText(await screen.findByRole('combobox', { name: /^Search/ }), 'sidebar')
   const [fold] = await screen.findAllByRole('option', { name: /Sidebar/ })
   expect(fold?.textContent).toBe('Sidebar: fold or show]')
 })
@@ -64,7 +65,7 @@ test('what the inbox can do without a key is in the palette as well', async () =
   await rowLink(1)
   const choose = async (words: string, name: string) => {
     await user.keyboard('{Control>}k{/Control}')
-    await user.type(await screen.findByRole('combobox', { name: 'Search tickets, pages and actions' }), words)
+    await enterText(await screen.findByRole('combobox', { name: 'Search tickets, pages and actions' }), words)
     await screen.findByRole('option', { name })
     await user.keyboard('{Enter}')
   }
@@ -85,7 +86,7 @@ test('what a page begins something new with is in the palette as well', async ()
   renderApp('/macros', network, sessionOf('SupportTeam'))
   await screen.findByRole('button', { name: 'New macro' })
   await user.keyboard('{Control>}k{/Control}')
-  await user.type(await screen.findByRole('combobox', { name: /^Search/ }), 'new macro')
+  await enterText(await screen.findByRole('combobox', { name: /^Search/ }), 'new macro')
   await screen.findByRole('option', { name: 'New macro' })
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('dialog', { name: 'New macro' })).toBeDefined()
@@ -104,7 +105,7 @@ test('Enter opens what the letters in the field say, and waits for it', async ()
   await screen.findByRole('heading', { level: 1 })
   await user.keyboard('{Control>}k{/Control}')
   const field = await screen.findByRole('combobox', { name: /^Search/ })
-  await user.type(field, 'gree')
+  await enterText(field, 'gree')
   await screen.findByRole('option', { name: /there before/ })
   await user.type(field, 'n{Enter}')
   expect(router.state.location.pathname).toBe('/NewTicket')
@@ -116,7 +117,7 @@ test('what is named as the letters say stands before tickets that have them in t
   renderApp('/supporttmhomepage', { [route('listTickets')]: tickets }, sessionOf('SupportTeam'))
   await screen.findByRole('heading', { level: 1 })
   await userEvent.keyboard('{Control>}k{/Control}')
-  await userEvent.type(await screen.findByRole('combobox', { name: /^Search/ }), 'theme')
+  await enterText(await screen.findByRole('combobox', { name: /^Search/ }), 'theme')
   await screen.findAllByRole('option', { name: /Green projector/ })
   const [first] = screen.getAllByRole('option')
   expect(first?.textContent).toBe('Switch theme')

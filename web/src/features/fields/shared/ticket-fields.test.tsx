@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import type { TicketFieldsOnWire } from '@support-desk/contract'
 import { WithCache } from '../../../app/cache/cache-provider.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { PaneFields } from './pane-fields.tsx'
@@ -68,7 +69,7 @@ test('another form is chosen where fields are changed, and what was filled in st
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.queryByLabelText('Cause')).toBeNull()
   await userEvent.selectOptions(await dialog.findByLabelText('Form'), 'Repair')
-  await userEvent.type(await dialog.findByLabelText('Cause'), 'Heat')
+  await enterText(await dialog.findByLabelText('Cause'), 'Heat')
   expect(dialog.getByLabelText('Site')).toHaveProperty('value', 'Basel')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -102,7 +103,7 @@ test('what is needed to solve is asked, and the ticket is solved once it is ther
   await dialog.findByText('Please fill this in.')
   expect([asked, solved]).toEqual([[], []])
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Cause/)))
-  await userEvent.type(dialog.getByLabelText(/^Cause/), 'Heat')
+  await enterText(dialog.getByLabelText(/^Cause/), 'Heat')
   await userEvent.click(dialog.getByRole('button', { name: 'Save and solve' }))
   await waitFor(() => expect(solved).toEqual(['solved']))
   expect(asked).toEqual([{ values: { cause: ['Heat'] } }])

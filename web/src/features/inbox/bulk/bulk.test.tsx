@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WithCache } from '../../../app/cache/cache-provider.tsx'
 import { Toasts } from '../../../app/shell/toasts.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { VPN } from '../../../testing/bulk-inbox.tsx'
 import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
@@ -92,7 +93,8 @@ test('all that match are meant by their condition', async () => {
   await screen.findByRole('group', { name: 'Selected tickets' })
   await userEvent.keyboard('s')
   await screen.findByRole('dialog', { name: 'All tickets that match selected: more than 99' })
-  await userEvent.type(await screen.findByRole('combobox', { name: 'Until when' }), 'tomorrow{Enter}')
+  await enterText(await screen.findByRole('combobox', { name: 'Until when' }), 'tomorrow')
+  await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(asked).toMatchObject([{ condition: 'is:open tag', action: 'snooze' }]))
 })
 
@@ -174,7 +176,7 @@ test('a field is set in all that are selected, or emptied', async () => {
   const bar = within(await screen.findByRole('group', { name: 'Selected tickets' }))
   await userEvent.click(bar.getByRole('button', { name: 'Field' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await userEvent.type(await dialog.findByLabelText('Memory'), 'much')
+  await enterText(await dialog.findByLabelText('Memory'), 'much')
   await userEvent.click(dialog.getByRole('button', { name: 'Set the field' }))
   await dialog.findByText('Please give a number, such as 12 or 12.5.')
   expect(asked).toEqual([])
@@ -200,7 +202,7 @@ test('a support member gives what is selected to a colleague', async () => {
   })
   await screen.findByRole('group', { name: 'Selected tickets' })
   await userEvent.keyboard('a')
-  await userEvent.type(await screen.findByRole('combobox', { name: 'Name of a person or a team' }), 'sven')
+  await enterText(await screen.findByRole('combobox', { name: 'Name of a person or a team' }), 'sven')
   await screen.findByRole('option', { name: /^Sven/ })
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(asked).toEqual([{ ids: ['t1', 't2'], action: 'assign', value: 's7' }]))
@@ -215,7 +217,8 @@ test('why a snooze of many was refused stands at the field, which keeps what was
   await userEvent.keyboard('s')
   const dialog = within(await screen.findByRole('dialog', { name: '1 ticket selected' }))
   const field = await dialog.findByRole('combobox', { name: 'Until when' })
-  await userEvent.type(field, 'in 1h{Enter}')
+  await enterText(field, 'in 1h')
+  await userEvent.keyboard('{Enter}')
   const alert = dialog.getByRole('alert')
   await waitFor(() => expect(alert.textContent).toBe('That is over already.'))
   expect(field).toHaveProperty('value', 'in 1h')

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { enterText } from '../../../testing/enter-text.ts'
 import { mine, openPane, rowOf } from '../../../testing/open-pane.tsx'
 import { route } from '../../../testing/route.ts'
 import { queueFields as queue } from '../../../testing/sample-queue.ts'
@@ -31,7 +32,7 @@ test('an admin gives a ticket to somebody by typing their name', async () => {
   )
   await screen.findByRole('button', { name: /^Assign/ })
   await userEvent.keyboard('a')
-  await userEvent.type(await screen.findByRole('combobox', { name: 'Name of a person or a team' }), 'sv')
+  await enterText(await screen.findByRole('combobox', { name: 'Name of a person or a team' }), 'sv')
   await screen.findByRole('option', { name: /^Sven.*online, 3 open tickets/ })
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(onNext).toHaveBeenCalledTimes(1))
@@ -65,7 +66,7 @@ test('a support member hands a ticket over to a colleague with a word, without l
     expect.stringMatching(/^Sven/),
     'Nobody: give it back',
   ])
-  await userEvent.type(screen.getByRole('textbox', { name: 'Note to the next one' }), 'She calls at noon.')
+  await enterText(screen.getByRole('textbox', { name: 'Note to the next one' }), 'She calls at noon.')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(onNext).toHaveBeenCalledTimes(1))
   expect(await sent(HANDOVER)).toEqual([{ assigneeId: 's7', version: 2, note: 'She calls at noon.' }])
@@ -85,7 +86,7 @@ test('who takes a ticket keeps the word that they had begun', async () => {
   )
   await screen.findByRole('button', { name: /^Assign/ })
   await userEvent.keyboard('a')
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Note to the next one' }), 'Half')
+  await enterText(await screen.findByRole('textbox', { name: 'Note to the next one' }), 'Half')
   await userEvent.click(screen.getByRole('option', { name: 'Me' }))
   await screen.findByText('Ticket 1 is yours.')
   await userEvent.keyboard('a')
@@ -110,7 +111,7 @@ test('a name and Enter that are faster than the list of people give it to that p
   await screen.findByRole('button', { name: /^Assign/ })
   await userEvent.keyboard('a')
   const field = await screen.findByRole('combobox', { name: 'Name of a person or a team' })
-  await userEvent.type(field, 'sven')
+  await enterText(field, 'sven')
   await screen.findByRole('option', { name: /^Svens/ })
   await userEvent.keyboard('{Enter}')
   resolve()

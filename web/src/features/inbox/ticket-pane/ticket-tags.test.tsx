@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WithCache } from '../../../app/cache/cache-provider.tsx'
 import { Toasts } from '../../../app/shell/toasts.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { queueFields } from '../../../testing/sample-queue.ts'
@@ -101,18 +102,18 @@ const open = async () => {
 test('tags are added and removed by a key and their names, made where they are missing, and that can be undone', async () => {
   const { asked } = openPane('staff')
   const words = await open()
-  await userEvent.type(words, 'cisco client')
+  await enterText(words, 'cisco client')
   // Another name of a tag is no reason to make one.
   await waitFor(() => expect(offered()).toEqual(['vpn2 tickets']))
   await userEvent.keyboard('{Enter}')
   await screen.findByText(/has the tag .*vpn.* now\./)
-  await userEvent.type(words, 'print')
+  await enterText(words, 'print')
   await waitFor(() =>
     expect(offered()).toEqual(['printerRemove', expect.stringMatching(/^Make the tag .*print/)]),
   )
   await userEvent.keyboard('{Enter}')
   await screen.findByText(/The tag .*printer.* is taken from ticket/)
-  await userEvent.type(words, 'monitor')
+  await enterText(words, 'monitor')
   await screen.findByRole('option', { name: /^Make the tag .*monitor/ })
   await userEvent.keyboard('{Enter}')
   await screen.findByText(/has the tag .*monitor.* now\./)
@@ -126,7 +127,7 @@ test('tags are added and removed by a key and their names, made where they are m
 
 test('where admins alone make tags, none is offered to be made', async () => {
   openPane('admins')
-  await userEvent.type(await open(), 'monitor')
+  await enterText(await open(), 'monitor')
   expect(await screen.findByText('There is no tag of that name.')).toBeDefined()
   expect(offered()).toEqual([])
 })
@@ -135,7 +136,8 @@ test('Enter before it is known who makes tags waits for that, and then makes the
   const { promise, resolve } = Promise.withResolvers<void>()
   const { asked } = openPane('staff', promise)
   const words = await open()
-  await userEvent.type(words, 'brand new{Enter}')
+  await enterText(words, 'brand new')
+  await userEvent.keyboard('{Enter}')
   await screen.findByText('Looking for it…')
   resolve()
   await screen.findByText(/has the tag .*brand new.* now\./)

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { WithCache } from '../../../app/cache/cache-provider.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import type { Macro } from '../queries.ts'
@@ -85,7 +86,7 @@ test('what a macro that solves still needs is filled in where it says so, and th
   await userEvent.click(screen.getByRole('button', { name: 'Fill in the fields' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Please fill this in.')).toBeDefined()
-  await userEvent.type(screen.getByRole('textbox', { name: /Room/ }), 'B 12')
+  await enterText(screen.getByRole('textbox', { name: /Room/ }), 'B 12')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(apply.disabled).toBe(false))
   await userEvent.click(apply)

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Mailbox } from './queries.ts'
-import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
+import { renderApp, renderFramed, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { formOf, rebased } from './form-state.ts'
 import { mailbox, helpDesk } from '../../../testing/sample-mailboxes.ts'
@@ -52,8 +53,8 @@ test('a mailbox is made switched off, and an HTTP door shows its secret once', a
   const { network, sent } = helpDesk([made], { createMailbox: { mailbox: made, secret: 'sdm_secret' } })
   const { router } = renderApp('/mail/new', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('radio', { name: 'Handed over by HTTP' }))
-  await userEvent.type(screen.getByLabelText(/^E-mail address/), 'support@example.com')
-  await userEvent.type(screen.getByLabelText(/^Name of the mailbox/), 'Support')
+  await enterText(screen.getByLabelText(/^E-mail address/), 'support@example.com')
+  await enterText(screen.getByLabelText(/^Name of the mailbox/), 'Support')
   await userEvent.click(screen.getByRole('button', { name: 'Make the mailbox' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'How mails are handed over' }))
   expect(dialog.getByText('sdm_secret')).toBeDefined()
@@ -115,7 +116,7 @@ test('what is typed stays while the mailbox is switched on, and is saved over th
   }
   renderApp('/mail/m1/settings', network, sessionOf('Admin'))
   const signature = await screen.findByLabelText('Signature')
-  await userEvent.type(signature, 'Room A015')
+  await enterText(signature, 'Room A015')
   await userEvent.click(screen.getByRole('button', { name: 'Switch on' }))
   await screen.findByRole('button', { name: 'Switch off' })
   expect(screen.getByLabelText<HTMLTextAreaElement>('Signature').value).toBe('Room A015')
@@ -180,7 +181,7 @@ test('all that is wrong with a mailbox is said at once, each beside its field un
   for (const words of said) expect(screen.getByText(words)).toBeDefined()
   expect(screen.queryByText('Please enter the name that logs in.')).toBeNull()
   expect(name?.getAttribute('aria-invalid')).toBe('true')
-  if (host) await userEvent.type(host, 'imap.example.com')
+  if (host) await enterText(host, 'imap.example.com')
   expect(screen.queryByText('Please enter the name of a mail server.')).toBeNull()
   expect(screen.getByText('Please give the mailbox a name.')).toBeDefined()
   expect(sent).toEqual([])
@@ -197,7 +198,7 @@ test('says what stays before a mailbox is deleted', async () => {
   expect(router.state.location.pathname).toBe('/mail')
 })
 
-test('admins are told on every page when no mail has come in for ten minutes, and others are not', async () => {
+test('admins are told on every page when no mail has come in for ten minutes, and by a mark in the menu', async () => {
   const { network } = helpDesk([])
   const alarm = {
     mailboxes: [
@@ -212,8 +213,9 @@ test('admins are told on every page when no mail has come in for ten minutes, an
     outgoing: null,
   }
   const alarmed = { ...network, [route('getMailboxAlarm')]: { body: alarm } }
-  renderApp('/teams', alarmed, sessionOf('Admin'))
+  renderFramed('/teams', alarmed, sessionOf('Admin'))
   const words = await screen.findByText(/^No mail comes in by/)
   expect(words.textContent).toContain('The server is gone.')
   expect(within(words).getByRole('link').getAttribute('href')).toBe('/mail')
+  expect(await screen.findByRole('link', { name: /^Mail\s*Needs attention$/ })).toBeDefined()
 })

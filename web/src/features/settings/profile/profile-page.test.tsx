@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { storedSession } from '../../../api/session.ts'
+import { enterText } from '../../../testing/enter-text.ts'
 import { onWire, partOf } from '../../../api/testing/on-wire.ts'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 
@@ -44,8 +45,8 @@ it('sends picture, department and code, keeps the answer, and goes on to a new t
   // It goes there a frame later, and would take the next words with it.
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
 
-  await user.type(screen.getByLabelText('Employee Code'), 'PH-1')
-  await user.type(screen.getByLabelText('Department'), 'Physics')
+  await enterText(screen.getByLabelText('Employee Code'), 'PH-1')
+  await enterText(screen.getByLabelText('Department'), 'Physics')
   const file = new File(['x'], 'me.png', { type: 'image/png' })
   const input = container.querySelector<HTMLInputElement>('input[name="img"]')
   if (!input) throw new Error('There is no field for the picture.')

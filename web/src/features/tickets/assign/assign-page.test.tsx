@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { enterText } from '../../../testing/enter-text.ts'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
@@ -126,7 +127,7 @@ test('an admin reassigns a ticket with a note, and sees who has how much to do a
   const rowOf = async (name: string) => (await screen.findByText(`${name}@example.org`)).closest('tr')
   await waitFor(async () => expect((await rowOf('sam'))?.textContent).toContain('Online3'))
   await waitFor(async () => expect((await rowOf('tom'))?.textContent).toContain('Away0Has it'))
-  await userEvent.type(screen.getByRole('textbox', { name: 'Note to the next one' }), 'Ask for the serial')
+  await enterText(screen.getByRole('textbox', { name: 'Note to the next one' }), 'Ask for the serial')
 
   // What is typed is kept until the ticket is passed on.
   first.unmount()
@@ -157,7 +158,7 @@ test('a ticket that was passed on meanwhile can be reassigned anyway, with the s
     },
     sessionOf('Admin'),
   )
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Note to the next one' }), 'Hello')
+  await enterText(await screen.findByRole('textbox', { name: 'Note to the next one' }), 'Hello')
   ticket = { ...held, assignee: { id: 's3', username: 'eve' }, version: 4 }
   await userEvent.click(await screen.findByRole('button', { name: 'Reassign to sam' }))
   expect(await screen.findByText('Error: tom gave it back.')).toBeDefined()

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { KEYS } from '../../../api/keys.ts'
+import { enterText } from '../../../testing/enter-text.ts'
 import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { sampleTicket, type SampleTicket } from '../../../testing/sample-ticket.ts'
@@ -115,7 +116,7 @@ test('the assignee gives a ticket back with a note, and can take it again', asyn
   await waitFor(() => expect(document.activeElement).toBe(button))
   await userEvent.click(button)
   const dialog = await screen.findByRole('dialog', { name: 'Give this ticket back?' })
-  await userEvent.type(within(dialog).getByLabelText('Note to the next one'), 'Away from noon')
+  await enterText(within(dialog).getByLabelText('Note to the next one'), 'Away from noon')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Give back' }))
   expect(await screen.findByRole('button', { name: 'Take' })).toBeDefined()
   expect(sent).toEqual([{ version: 2, note: 'Away from noon' }])

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { enterText } from '../../../testing/enter-text.ts'
 import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { sampleTicket, type SampleTicket } from '../../../testing/sample-ticket.ts'
@@ -75,7 +76,7 @@ test('the assignee hands a ticket over to a team with a note', async () => {
   const other = await dialog.findByRole('combobox', { name: 'Team' })
   await within(other).findByRole('option', { name: 'Printers' })
   await userEvent.selectOptions(other, 'Printers')
-  await userEvent.type(dialog.getByRole('textbox', { name: 'Note to the next one' }), 'Toner is ordered.')
+  await enterText(dialog.getByRole('textbox', { name: 'Note to the next one' }), 'Toner is ordered.')
   await userEvent.click(dialog.getByRole('button', { name: 'Give back' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toEqual([{ teamId: 'p', note: 'Toner is ordered.', release: true, version: 4 }])
@@ -117,7 +118,7 @@ test('the assignee hands a ticket over to a colleague with a word, and takes it 
   const button = await screen.findByRole('button', { name: 'Hand over' })
   await userEvent.keyboard('a')
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand ticket 1 over to whom?' }))
-  await userEvent.type(dialog.getByRole('textbox', { name: 'Note to the next one' }), 'She calls at noon.')
+  await enterText(dialog.getByRole('textbox', { name: 'Note to the next one' }), 'She calls at noon.')
   await userEvent.click(await dialog.findByRole('option', { name: /^Sven/ }))
   await screen.findByText('Ticket 1 is with Sven now.')
   expect(asked).toEqual([{ assigneeId: 's7', version: 4, note: 'She calls at noon.' }])

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
+import { renderApp, renderFramed, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
 
@@ -82,7 +83,7 @@ test('words and order go to the server, and stand in the address', async () => {
   await waitFor(() => expect(lastAsked().get('sort')).toBe('subject'))
   await waitFor(() => expect([orderOf('Subject'), orderOf('Raised')]).toEqual(['ascending', 'none']))
 
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Filter tickets' }), 'fan')
+  await enterText(screen.getByRole('searchbox', { name: 'Filter tickets' }), 'fan')
   expect(await screen.findByText('Nothing matches “fan”')).toBeDefined()
   await waitFor(() => expect(lastAsked().get('q')).toBe('fan'))
   await waitFor(() => expect(router.state.location.search).toBe('?sort=subject&q=fan'))
@@ -121,7 +122,7 @@ test('a row shows short dates and the beginning of its ID, and the whole of them
 })
 
 test('unassigned tickets come first to those who look for one, or alone, and the menu counts them', async () => {
-  const { router, requests } = renderApp(
+  const { router, requests } = renderFramed(
     '/SupportTeam-AllTickets',
     {
       [route('listTickets')]: ({ url }) => ({ body: url.includes('states=') ? [free] : [free, held] }),
@@ -156,7 +157,7 @@ test('how many were found stands beside the filter, and is announced', async () 
     },
     sessionOf('Admin'),
   )
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Filter tickets' }), 'fan')
+  await enterText(await screen.findByRole('searchbox', { name: 'Filter tickets' }), 'fan')
   const found = await screen.findByText('500+ found')
   expect(found.getAttribute('role')).toBe('status')
   // Who types slowly is answered in between.

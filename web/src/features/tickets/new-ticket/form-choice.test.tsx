@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { enterText } from '../../../testing/enter-text.ts'
 import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
@@ -45,8 +46,8 @@ test('one is chosen above the ordinary form by its label and by keyboard, and wh
       .map(({ textContent }) => textContent),
   ).toEqual(['General request', 'Broken device', 'Access'])
   expect(select.value).toBe('')
-  await userEvent.type(await field(/subject/), 'It smokes')
-  await userEvent.type(await field(/Message/), 'Since noon.')
+  await enterText(await field(/subject/), 'It smokes')
+  await enterText(await field(/Message/), 'Since noon.')
   // It stands before everything that is filled in.
   await userEvent.click(screen.getByLabelText(/Problem Occured Date/))
   await userEvent.tab({ shift: true })
@@ -69,7 +70,7 @@ test('one is chosen above the ordinary form by its label and by keyboard, and wh
 
 test('words that were written in a form outlive a reload, and are gone once the ticket is raised', async () => {
   const first = open([ACCESS], '/NewTicket?form=access')
-  await userEvent.type(await field(/subject/), 'A key')
+  await enterText(await field(/subject/), 'A key')
   first.unmount()
   const raised: unknown[] = []
   const { router } = open([ACCESS], '/NewTicket?form=access', {
@@ -80,8 +81,8 @@ test('words that were written in a form outlive a reload, and are gone once the 
     [route('getTicketDetails', 'ticket-1')]: { body: sampleTicket() },
   })
   expect((await field(/subject/)).value).toBe('A key')
-  await userEvent.type(await field(/Message/), 'Please.')
-  await userEvent.type(screen.getByLabelText(/Problem Occured Date/), '2026-05-04')
+  await enterText(await field(/Message/), 'Please.')
+  await enterText(screen.getByLabelText(/Problem Occured Date/), '2026-05-04')
   await userEvent.click(screen.getByRole('button', { name: 'submit' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
   expect(raised).toEqual([
@@ -100,7 +101,7 @@ test('values of the form’s own fields outlive a reload, and are gone once the 
   }
   const form = { ...DEVICE, fields: [device, room] }
   const first = open([form], '/NewTicket?form=device')
-  await userEvent.type(await field(/Room/), 'B 12')
+  await enterText(await field(/Room/), 'B 12')
   await userEvent.click(screen.getByRole('combobox', { name: /Device/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'Laptop', hidden: true }))
   first.unmount()
@@ -113,9 +114,9 @@ test('values of the form’s own fields outlive a reload, and are gone once the 
     [route('getTicketDetails', 'ticket-1')]: { body: sampleTicket() },
   })
   expect((await field(/Room/)).value).toBe('B 12')
-  await userEvent.type(await field(/subject/), 'It smokes')
-  await userEvent.type(await field(/Message/), 'Please.')
-  await userEvent.type(screen.getByLabelText(/Problem Occured Date/), '2026-05-04')
+  await enterText(await field(/subject/), 'It smokes')
+  await enterText(await field(/Message/), 'Please.')
+  await enterText(screen.getByLabelText(/Problem Occured Date/), '2026-05-04')
   await userEvent.click(screen.getByRole('button', { name: 'submit' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
   expect(raised).toEqual([expect.objectContaining({ fields: { device: ['c1'], room: ['B 12'] } })])
@@ -140,9 +141,9 @@ test('what is sent again because no answer came has the same key, and other word
     [route('getTicketDetails', 'ticket-1')]: { body: sampleTicket() },
   })
   const submit = () => userEvent.click(screen.getByRole('button', { name: 'submit' }))
-  await userEvent.type(await field(/subject/), 'A key')
-  await userEvent.type(await field(/Message/), 'Please.')
-  await userEvent.type(screen.getByLabelText(/Problem Occured Date/), '2026-05-04')
+  await enterText(await field(/subject/), 'A key')
+  await enterText(await field(/Message/), 'Please.')
+  await enterText(screen.getByLabelText(/Problem Occured Date/), '2026-05-04')
   await submit()
   await screen.findByText(/cannot be reached/)
   await submit()
@@ -150,7 +151,7 @@ test('what is sent again because no answer came has the same key, and other word
   await screen.findByText(/may have been sent already/)
   await submit()
   await screen.findByText(/cannot be reached/)
-  await userEvent.type(await field(/Message/), ' Soon.')
+  await enterText(await field(/Message/), ' Soon.')
   await submit()
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
   expect(keys[0]).toMatch(/^[\w-]{8,}$/)
@@ -195,6 +196,6 @@ test('tickets of their own that are about the same are shown below every form', 
       ],
     },
   })
-  await userEvent.type(await field(/subject/), 'A key for the cellar')
+  await enterText(await field(/subject/), 'A key for the cellar')
   expect(await screen.findByText(/A key is lost/)).toBeDefined()
 })

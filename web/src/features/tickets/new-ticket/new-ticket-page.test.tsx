@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { enterText } from '../../../testing/enter-text.ts'
 import { onWire, partOf } from '../../../api/testing/on-wire.ts'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
@@ -39,10 +40,10 @@ beforeEach(() => {
 })
 
 async function fillIn(): Promise<void> {
-  await userEvent.type(await screen.findByLabelText(/Problem Occured Date/), '2026-05-04')
-  await userEvent.type(screen.getByLabelText(/Problem Occured Time/), '09:30')
-  await userEvent.type(screen.getByLabelText(/subject/), 'Green projector')
-  await userEvent.type(screen.getByLabelText(/Message/), 'All is green.')
+  await enterText(await screen.findByLabelText(/Problem Occured Date/), '2026-05-04')
+  await enterText(screen.getByLabelText(/Problem Occured Time/), '09:30')
+  await enterText(screen.getByLabelText(/subject/), 'Green projector')
+  await enterText(screen.getByLabelText(/Message/), 'All is green.')
   await userEvent.upload(screen.getByLabelText(/Proof Image/), picture())
 }
 
@@ -82,7 +83,7 @@ test('the form stays filled until the details are there', async () => {
   filled()
   expect(router.state.location.pathname).toBe('/NewTicket')
   // What is typed now belongs to nothing.
-  await userEvent.type(screen.getByLabelText(/Message/), 'more')
+  await enterText(screen.getByLabelText(/Message/), 'more')
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
   answer()
   expect(await screen.findByText('Waiting To Assign')).toBeDefined()
@@ -113,7 +114,7 @@ test('a complete ticket is sent, leaves no draft, and its details open', async (
 
 test('what was typed is still there after a reload, for its author alone', async () => {
   const { unmount } = renderApp('/NewTicket', {}, sessionOf('User'))
-  await userEvent.type(await screen.findByLabelText(/subject/), 'Green projector')
+  await enterText(await screen.findByLabelText(/subject/), 'Green projector')
   unmount()
 
   const again = renderApp('/NewTicket', {}, sessionOf('User'))

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { WithCache } from '../../../../app/cache/cache-provider.tsx'
+import { enterText } from '../../../../testing/enter-text.ts'
 import { type Network, renderApp, sessionOf } from '../../../../testing/render-app.tsx'
 import { route } from '../../../../testing/route.ts'
 import { writeRich } from '../../../../testing/write-rich.ts'
@@ -86,7 +87,7 @@ test('one that was held says why, and can be sent anyway, changed and cancelled'
   expect(within(dialog).getByRole('textbox', { name: 'When' })).toHaveProperty('value', '2099-05-05 09:00')
   const when = within(dialog).getByRole('textbox', { name: 'When' })
   await userEvent.clear(when)
-  await userEvent.type(when, 'in 3h')
+  await enterText(when, 'in 3h')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send later' }))
   await screen.findByText('Next week')
   expect(await sent('PUT')).toMatchObject([{ text: 'Does it work now?', files: [], anyway: true }])
@@ -116,7 +117,7 @@ test('a new one is written here; what is typed stays until the server has it', a
   await userEvent.click(within(dialog).getByRole('textbox', { name: 'Reply' }))
   await screen.findByRole('toolbar', { name: 'Formatting' })
   await writeRich(within(dialog).getByRole('textbox', { name: 'Reply' }), 'Tomorrow then')
-  await userEvent.type(within(dialog).getByRole('textbox', { name: 'When' }), 'gibberish')
+  await enterText(within(dialog).getByRole('textbox', { name: 'When' }), 'gibberish')
   await within(dialog).findByText(/^Not understood/)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Tomorrow morning' }))
   const keep = within(dialog).getByRole('button', { name: 'Send later' })

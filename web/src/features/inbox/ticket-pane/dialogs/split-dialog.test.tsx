@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { WithCache } from '../../../../app/cache/cache-provider.tsx'
+import { enterText } from '../../../../testing/enter-text.ts'
 import { chatMessage, chatPage } from '../../../../testing/sample-chat.ts'
 import { renderApp, sessionOf } from '../../../../testing/render-app.tsx'
 import { route } from '../../../../testing/route.ts'
@@ -49,7 +50,7 @@ test('messages far back are found by their words, page after page', async () => 
   expect(await screen.findByRole('option', { name: /Word 450/ })).toBeDefined()
   // What is latest is enough until somebody looks for something else.
   expect(asked).toEqual([null])
-  await userEvent.type(screen.getByRole('combobox'), 'LIFT')
+  await enterText(screen.getByRole('combobox'), 'LIFT')
   await userEvent.click(await screen.findByRole('option', { name: /The lift sings/ }))
   expect(asked).toEqual([null, '251', '51'])
   await userEvent.click(screen.getByRole('button', { name: 'Make a ticket' }))

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WithCache } from '../../../../app/cache/cache-provider.tsx'
 import { Toasts } from '../../../../app/shell/toasts.tsx'
+import { enterText } from '../../../../testing/enter-text.ts'
 import { renderApp, sessionOf } from '../../../../testing/render-app.tsx'
 import { route } from '../../../../testing/route.ts'
 import { chatMessage, conversationPage } from '../../../../testing/sample-chat.ts'
@@ -81,7 +82,8 @@ test('a reply is sent later at a time that one says in words, and undone', async
   await writeRich(await field(), 'Tomorrow, then.')
   await userEvent.keyboard('{Escape}h')
   const dialog = await screen.findByRole('dialog', { name: 'When is this reply to be sent?' })
-  await userEvent.type(within(dialog).getByRole('textbox', { name: 'When' }), 'tomorrow 9{Enter}')
+  await enterText(within(dialog).getByRole('textbox', { name: 'When' }), 'tomorrow 9')
+  await userEvent.keyboard('{Enter}')
   await screen.findByText(/^It will be sent /)
   const [body] = await sent('/scheduledReplies')
   expect(body).toMatchObject({ text: 'Tomorrow, then.', seen: 1, anyway: false, files: [] })

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import type { StoredSession } from '../../api/session.ts'
+import { useToastsWanted } from '../../ui/feedback/toasts-wanted.ts'
+import { listenToShortcuts } from '../../ui/keyboard/shortcuts.ts'
+import { lateBeside, lateDialog } from '../../ui/late/late.tsx'
+import { WithCache } from '../cache/cache-provider.tsx'
+import { loadOpenPanel } from './panels/load-open-panel.ts'
+import { PanelPending } from './panels/panel-pending.tsx'
+import type { Panels } from './panels/use-panels.ts'
+
+const SignedInKeys = lateBeside(async () => (await import('./panels/signed-in-keys.tsx')).SignedInKeys)
+const LiveConnection = lateBeside(async () => (await import('./live/live-connection.tsx')).LiveConnection)
+const KeptMessages = lateBeside(async () => (await import('./kept-messages.tsx')).KeptMessages)
+const Toasts = lateBeside(async () => (await import('./toasts.tsx')).Toasts)
+const OpenPanel = lateDialog(async () => (await loadOpenPanel()).OpenPanel)
+
+/** The parts of the frame that take no room on a page: shortcuts, the open panel, live connection, outbox and toasts. */
+export function FrameServices({ session, panels }: { session: StoredSession | null; panels: Panels }) {
+  const hasToasts = useToastsWanted()
+  useEffect(listenToShortcuts, [])
+  return (
+    <>
+      {session && (
+        <WithCache>
+          <SignedInKeys role={session.role} panels={panels} />
+        </WithCache>
+      )}
+      {panels.open && (
+        <WithCache fallback={<PanelPending onCancel={panels.close} />}>
+          <OpenPanel session={session} panels={panels} />
+        </WithCache>
+      )}
+      {session && (
+        <WithCache>
+          <LiveConnection token={session.token} />
+          <KeptMessages />
+          {hasToasts && <Toasts />}
+        </WithCache>
+      )}
+    </>
+  )
+}
