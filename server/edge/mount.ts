@@ -128,6 +128,8 @@ function mount(
       // A body may take minutes. Transactions ask once more.
       if (isAdmittedBefore) await askAgain()
       const isByContent = actor?.role === 'User'
+      // A refusal has a tag as well.
+      if (isVersioned && isByContent) reply.header('etag', contentTag(actor, ''))
       if (isVersioned && actor && !isByContent) {
         const number = await numberOf(ctx, request)
         reply.header(LIVE_NUMBER_HEADER, Math.max(number, upTo))
@@ -185,7 +187,7 @@ function mount(
       const body = call.paged ? sendPage(request, reply, result as PageAnswer<unknown>) : result
       const written = write(body)
       if (isVersioned && isByContent && isHeld(headers, reply, contentTag(actor, written)))
-        return reply.status(304).send()
+        return withoutLanguage(reply).status(304).send()
       return reply.header('content-type', JSON_TYPE).send(written)
     },
   })
@@ -193,6 +195,18 @@ function mount(
 
 /** Who makes a call, and the number of an event that its answer contains. */
 type Entry = Admitted & { upTo: number }
+
+/** A 304 has no words whose language it could name. */
+function withoutLanguage(reply: FastifyReply): FastifyReply {
+  const vary = reply
+    .getHeader('vary')
+    ?.toString()
+    .split(', ')
+    .filter((name) => name !== 'accept-language')
+  if (vary?.length) reply.header('vary', vary.join(', '))
+  else reply.removeHeader('vary')
+  return reply.removeHeader('content-language')
+}
 
 /** A picture in base64 gets hardly smaller, at the price of much work; answers to changes are short. */
 const isCompressible = (call: Call): boolean => call.cost !== 'picture' && !isChange(call)

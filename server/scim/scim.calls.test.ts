@@ -79,6 +79,26 @@ describe('somebody who is not active any more', () => {
   })
 })
 
+test('refuses to change the address of an admin, by which a password could be reset', async () => {
+  const address = 'taken-over@example.org'
+  for (const change of [
+    { op: 'replace', path: 'emails[type eq "work"].value', value: address },
+    { op: 'replace', path: 'emails', value: [{ value: address, primary: true }] },
+    { op: 'replace', value: { emails: [{ value: address, type: 'work' }] } },
+  ]) {
+    const refused = await directory.send(patchUser(change), { user: admin.id })
+    expect(refused, JSON.stringify(change)).toMatchObject({ status: 400, body: { scimType: 'mutability' } })
+  }
+  const body = {
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+    userName: address,
+    emails: [{ value: address, type: 'work', primary: true }],
+  }
+  const replaced = await directory.send({ method: 'PUT', url: '/Users/{user}', body }, { user: admin.id })
+  expect(replaced.status).toBe(400)
+  expect((await testServer.ctx.store.accounts.find(admin.id))?.email).toBe(admin.email)
+})
+
 describe('whoever comes without the scope', () => {
   test('is refused: no token, sessions of each role, tokens with any other scope', async () => {
     const { SCOPES } = await import('@support-desk/contract')
