@@ -111,8 +111,11 @@ describe('undoing a bulk job', () => {
     const id = await scene.start(scene.ada, { ids: tickets, action: 'priority', value: 'high' })
     await scene.ended(id)
     const input = { params: { jobId: id } }
-    for (const by of [scene.bea, scene.dana])
+    expect((await scene.jobOf(id)).abilities.undo).toBe(true)
+    for (const by of [scene.bea, scene.dana]) {
+      expect(await scene.jobOf(id, by)).toMatchObject({ abilities: { undo: false }, undoUntil: null })
       await expectRefusal(scene.testServer, 'undoBulkJob', input, by, { code: 'not_author' })
+    }
     const undone = await undo(id, scene.ada)
     await scene.ended(undone)
     for (const jobId of [id, undone]) {
