@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { storedSession } from '../../api/session.ts'
 import { enterText } from '../../testing/enter-text.ts'
-import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { renderApp, renderFramed, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
 const entry = (id: string, device: string, current: boolean) => ({
@@ -82,7 +82,7 @@ it('is all there is for somebody who must choose another password, and lets go a
   const session = sessionOf('Admin')
   const stored = { ...session, requiredAction }
   const check = () => ({ body: { text: 'ok', session, ...(requiredAction && { requiredAction }) } })
-  const { router, requests } = renderApp(
+  const { router, requests } = renderFramed(
     '/admintable',
     {
       [route('checkSession')]: check,
