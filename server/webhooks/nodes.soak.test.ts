@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { openStore, type Place } from '../open-store.ts'
-import { addGoodToken } from '../testing/calls/tokens.ts'
+import { addGoodToken, WEBHOOK_SCOPES } from '../testing/calls/tokens.ts'
 import { PASSWORD } from '../testing/calls/test-server.ts'
 import { createDatabase } from '../testing/postgres/postgres.ts'
 import { fillInstall } from '../testing/programs/fill-install.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   tickets = await fillInstall(place, TICKETS)
   const store = await openStore(place)
   const createdAt = new Date().toISOString()
-  const { token: admin } = await addGoodToken(store, 'dana', ['webhooks:admin'], { createdAt })
+  const { token: admin } = await addGoodToken(store, 'dana', WEBHOOK_SCOPES, { createdAt })
   agent = (await addGoodToken(store, 'ada', ['tickets:write'], { createdAt })).token
   await store.close()
   receiver = await startReceiver()

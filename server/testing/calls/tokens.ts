@@ -4,6 +4,9 @@ import { newId } from '../../kernel/ids.ts'
 import type { Store } from '../../kernel/store.ts'
 import { PASSWORD, type Reply, type TestServer, type User } from './test-server.ts'
 
+/** A webhook tells of events, so making one needs both. */
+export const WEBHOOK_SCOPES: readonly Scope[] = ['webhooks:admin', 'events:read']
+
 /** Longer than any test moves its clock. */
 const DAYS = 365
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { addGoodToken } from '../calls/tokens.ts'
+import { addGoodToken, WEBHOOK_SCOPES } from '../calls/tokens.ts'
 import type { DATABASES } from '../database/test-store.ts'
 import { openStore } from '../../open-store.ts'
 import { fillInstall } from '../programs/fill-install.ts'
@@ -41,7 +41,7 @@ export async function startWebhookKillScene(
   const tickets = await fillInstall(install.place, ticketCount)
   const store = await openStore(install.place)
   const createdAt = new Date().toISOString()
-  const { token: admin } = await addGoodToken(store, 'dana', ['webhooks:admin'], { createdAt })
+  const { token: admin } = await addGoodToken(store, 'dana', WEBHOOK_SCOPES, { createdAt })
   const { token: agent } = await addGoodToken(store, 'ada', ['tickets:write'], { createdAt })
   await store.close()
   let receiver = await startReceiver()
