@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
-import { t } from '../../../ui/language/t.ts'
-import type { MailboxForm } from './form-state.ts'
+import { t } from '../../../../ui/language/t.ts'
+import type { MailboxForm } from '../form-state.ts'
 
 type Props = {
   form: MailboxForm
