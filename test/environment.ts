@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SETTINGS } from '../server/config.ts'
@@ -24,16 +24,29 @@ export function prepareEnvironment(): void {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
 }
 
-/** The memory disk if it is writable and large enough, else the system's folder for temporary files. */
+/** The memory disk if it is large enough and runs programs, as PostgreSQL needs; else the system's temporary folder. */
 function temporaryRoot(): string {
   try {
-    accessSync(MEMORY_DISK, constants.W_OK)
     const { bavail, bsize } = statfsSync(MEMORY_DISK)
-    if (Math.min(bavail * bsize, process.availableMemory()) >= MIN_FREE_BYTES) return MEMORY_DISK
+    if (Math.min(bavail * bsize, process.availableMemory()) < MIN_FREE_BYTES) return tmpdir()
+    runProbe()
+    return MEMORY_DISK
   } catch {
-    // No memory disk on this system.
+    // There is none, it is not writable, or it is mounted noexec.
   }
   return tmpdir()
+}
+
+/** Runs a program on the memory disk. Throws where that is not allowed. */
+function runProbe(): void {
+  const folder = mkdtempSync(join(MEMORY_DISK, 'support-desk-probe-'))
+  try {
+    const program = join(folder, 'program')
+    writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 })
+    execFileSync(program)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** Seed of the samples: `SAMPLE_SEED`, else the commit that is checked out, so that each commit tries another part. */

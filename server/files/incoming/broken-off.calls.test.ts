@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
+import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIMITS } from '@support-desk/contract'
 import { startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
@@ -12,8 +12,15 @@ let url: string
 let user: User
 let ticketId: string
 
+/** The connections that the server has open. */
+const sockets = new Set<Socket>()
+
 beforeAll(async () => {
   testServer = await startTestServer()
+  testServer.app.server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
   url = await testServer.app.listen({ host: '127.0.0.1', port: 0 })
   user = await testServer.add('User')
   ticketId = await testServer.raise(user)
@@ -51,8 +58,10 @@ async function breakOff(uploadId: string, offset: number, bytes: Buffer): Promis
   const sent = request(`${url}/api/v1/uploads/${uploadId}?offset=${offset}`, { method: 'PATCH', headers })
   sent.on('error', () => resolve()).on('close', () => resolve())
   sent.write(bytes)
-  // What was written has to arrive, or there would be nothing to keep half of.
-  await setTimeout(200)
+  // The bytes have to arrive, or there would be nothing to keep half of.
+  await expect
+    .poll(() => Math.max(0, ...[...sockets].map((socket) => socket.bytesRead)))
+    .toBeGreaterThan(bytes.length)
   sent.destroy()
   await promise
 }

@@ -18,6 +18,3 @@ export function createPace(): Pace {
     resumedAt = performance.now()
   }
 }
-
-/** Never yields: for programs of their own, which the operating system schedules. */
-export const noPace: Pace = async () => {}

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { noPace } from '../../kernel/scheduling/pace.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import type { Place } from '../../open-store.ts'
 import { readBackup, writeBackup } from './backup-file.ts'
@@ -23,8 +22,8 @@ export const openSource = async ({ dataDir, databaseUrl }: Place): Promise<Insta
 const openTarget = ({ dataDir, databaseUrl }: Place): Promise<InstallTarget> =>
   databaseUrl ? openPostgresTarget(databaseUrl) : openSqliteTarget(dataDir)
 
-/** Writes all of an install, as it is at this moment, into one file. Its servers go on meanwhile, and first as `pace` says. */
-export async function backUp(place: Place, path: string, pace = noPace): Promise<Report> {
+/** Writes all of an install, as it is at this moment, into one file. Its servers go on meanwhile. */
+export async function backUp(place: Place, path: string): Promise<Report> {
   const source = await openSource(place)
   try {
     const lines: Report = []
@@ -32,7 +31,6 @@ export async function backUp(place: Place, path: string, pace = noPace): Promise
     const items = noting(
       readDesk(source, await about(), (name) => damaged.push(name)),
       lines,
-      pace,
     )
     const size = await writeBackup(path, items)
     return [
@@ -115,9 +113,8 @@ const totalsOf = async (place: InstallPlace): Promise<Totals> => ({
 })
 
 /** Notes what was copied once it has all passed. */
-async function* noting(items: AsyncIterable<Item>, lines: Report, pace = noPace): AsyncGenerator<Item> {
+async function* noting(items: AsyncIterable<Item>, lines: Report): AsyncGenerator<Item> {
   for await (const item of items) {
-    await pace()
     if (item.kind === 'heading') lines.push(`  state of ${item.heading.takenAt}`)
     if (item.kind === 'end') lines.push(...linesOf(item.totals))
     yield item

@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { noPace } from '../../kernel/scheduling/pace.ts'
 import { openSqliteSource } from '../transfer/sqlite-place.ts'
 import { CHECKS } from './checks.ts'
 import type { Data, Task } from './threads.ts'
@@ -11,5 +10,5 @@ parentPort?.on('message', async ({ name, range }: Task) => {
   const check = CHECKS.find((each) => each.name === name)
   if (!check) throw new Error(`There is no check of ${name}.`)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(await check.run(source, range, noPace))
+  parentPort?.postMessage(await check.run(source, range))
 })

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/dialect.ts'
-import type { Pace } from '../../kernel/scheduling/pace.ts'
 import type { InstallPlace } from '../transfer/place.ts'
 
 /** Something that is not as it has to be: what it is, what is stored, and what was counted instead. */
@@ -15,8 +14,8 @@ export type Check = {
   name: string
   /** Goes through all events, or through a range of them: threads share them on a large install. */
   isByRange?: true
-  /** Looks at an install that stands still, at a pace where it takes many steps. Memory stays the same however much there is. */
-  run(place: InstallPlace, range?: EventRange, pace?: Pace): Promise<Outcome>
+  /** Checks an install that stands still, in constant memory. */
+  run(place: InstallPlace, range?: EventRange): Promise<Outcome>
 }
 
 /** Events by their numbers: those after one, up to another or, with null, up to the end of the record. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { noPace, type Pace } from '../../kernel/scheduling/pace.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import { migrations } from '../../database/migrations/index.ts'
 import type { Place } from '../../open-store.ts'
@@ -33,7 +32,6 @@ export async function verify(
   place: Place,
   say: (line: string) => void,
   expected?: NotedEvent,
-  pace = noPace,
 ): Promise<number> {
   const source = await openSource(place)
   let threads: Threads | null = null
@@ -45,7 +43,7 @@ export async function verify(
     const isWorthThreads = !place.databaseUrl && latest >= FOR_THREADS
     const data = { dataDir: place.dataDir }
     threads = isWorthThreads ? beginThreads(data, sharedChecks, latest) : null
-    const wrong = await runChecks(source, say, { threads, pace })
+    const wrong = await runChecks(source, say, threads)
     return wrong + (await checkNoted(source, say, expected))
   } finally {
     await threads?.end()
@@ -57,24 +55,23 @@ export async function verify(
 export async function runChecks(
   ctx: InstallPlace,
   say: (line: string) => void,
-  { threads = null, pace = noPace }: { threads?: Threads | null; pace?: Pace } = {},
+  threads: Threads | null = null,
 ): Promise<number> {
   let wrong = 0
   for (const check of CHECKS) {
-    const { outcome, milliseconds } = await (threads?.outcomeOf(check) ?? timed(check, ctx, pace))
+    const { outcome, milliseconds } = await (threads?.outcomeOf(check) ?? timed(check, ctx))
     const { checked, differences } = outcome
     const isRight = differences.length === 0
     say(lineOf({ name: check.name, checked, isRight, milliseconds }))
     for (const line of linesOf(differences)) say(line)
     if (!isRight) wrong++
-    await pace()
   }
   return wrong
 }
 
-async function timed(check: Check, ctx: InstallPlace, pace: Pace): Promise<Timed> {
+async function timed(check: Check, ctx: InstallPlace): Promise<Timed> {
   const start = performance.now()
-  const outcome = await check.run(ctx, undefined, pace)
+  const outcome = await check.run(ctx)
   return { outcome, milliseconds: performance.now() - start }
 }
 

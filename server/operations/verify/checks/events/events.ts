@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { noPace } from '../../../../kernel/scheduling/pace.ts'
 import { type Check, type Difference, type EventRange, MOST_DIFFERENCES } from '../../check.ts'
 import type { InstallPlace } from '../../../transfer/place.ts'
 import {
@@ -23,7 +22,7 @@ const ALL: EventRange = { after: 0, upTo: null }
 export const events: Check = {
   name: 'hashes of events, each over all before it, and data',
   isByRange: true,
-  async run(place, range = ALL, pace = noPace) {
+  async run(place, range = ALL) {
     const { db } = place
     const differences: Difference[] = []
     let previous = await hashUpTo(db, range.after)
@@ -38,7 +37,6 @@ export const events: Check = {
         previous = row.hash
       }
       checked += rows.length
-      await pace()
     }
     if (range.upTo === null) differences.push(...(await differenceInCounter(db, previous)))
     return { checked, differences }
