@@ -120,7 +120,7 @@ test('who opened a dialog by keys from the menu behind their picture is at the p
   const { context, page } = await visit(1440)
   await page.goto('/SupportTeam-AllTickets')
   const picture = page.getByRole('button', { name: /: your menu$/ })
-  for (const name of ['Keyboard shortcuts', 'E-mail settings', 'Language and time zone']) {
+  for (const name of ['Keyboard shortcuts', 'Email settings', 'Language and time zone']) {
     await picture.focus()
     await page.keyboard.press('Enter')
     const line = page.getByRole('menuitem', { name })

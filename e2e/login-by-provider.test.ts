@@ -116,7 +116,7 @@ test('whoever has an account proves it once, and whoever may not come in is told
   provider.person = { sub: 'eve', claims: { email: 'eve@example.com', email_verified: false } }
   const stranger = await openWindow(browser, { url })
   await logInByProvider(stranger.page)
-  await stranger.page.getByText('does not confirm that your e-mail address is yours').waitFor()
+  await stranger.page.getByText('does not confirm that your email address is yours').waitFor()
   expect(await accessProblems(stranger.page)).toEqual([])
   await stranger.page.getByRole('link', { name: 'Back to the login' }).click()
   await stranger.page.getByLabel('username or Email').waitFor()

@@ -110,7 +110,7 @@ const settings = z.object({
   SMTP_URL: url(['smtp:', 'smtps:'], 'must be like smtp://user:password@mail.example.org:587').optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an e-mail address')
+    .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an email address')
     .optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'must be like https://desk.example.org')
     .regex(/^\w+:\/\/[^/?#]+\/*$/, 'must not have a path: the help desk needs a host name of its own')
@@ -120,7 +120,7 @@ const settings = z.object({
   ADMIN_EMAIL: z
     .string()
     .max(LIMITS.email)
-    .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
+    .regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address')
     .default('admin@localhost'),
   ADMIN_PASSWORD: z
     .string()

@@ -7,21 +7,21 @@ import { normalUsername, usernameProblem } from '../users/username.ts'
 import { passwordProblem } from './password.ts'
 
 const incomplete = TEXTS.registrationIncomplete
-/** A mandatory e-mail address. */
+/** A mandatory email address. */
 export const address = (text: string) =>
   required(text, LIMITS.email)
     .transform((value) => value.trim())
-    .pipe(z.email(message('Please enter a valid e-mail address.')))
+    .pipe(z.email(message('Please enter a valid email address.')))
 
 /** Like zod's own pattern, with domains of one word too: the first admin's default address is `admin@localhost`. */
 const KNOWN_ADDRESS =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)*[A-Za-z0-9][A-Za-z0-9-]*$/
 
-/** A mandatory e-mail address that an account may have already. */
+/** A mandatory email address that an account may have already. */
 export const knownAddress = (text: string) =>
   required(text, LIMITS.email)
     .transform((value) => value.trim())
-    .pipe(z.email({ pattern: KNOWN_ADDRESS, error: message('Please enter a valid e-mail address.') }))
+    .pipe(z.email({ pattern: KNOWN_ADDRESS, error: message('Please enter a valid email address.') }))
 
 const chosenPassword = required(incomplete, LIMITS.passwordMax)
 

@@ -41,7 +41,7 @@ export const LOGIN_PROVIDER_ERRORS = {
   login_address_unverified: {
     status: 403,
     text: message(
-      'The login provider does not confirm that your e-mail address is yours. Confirm it there, or log in with your password.',
+      'The login provider does not confirm that your email address is yours. Confirm it there, or log in with your password.',
     ),
   },
   login_domain_unlisted: {

@@ -12,7 +12,7 @@ import {
 
 const TOO_DEEP = message('These are too many lists or quotes inside each other.')
 const TOO_MUCH = message('This text has too many parts. Please send it in two.')
-const NO_LINK = message('Links may lead to web pages and e-mail addresses alone, and hold no login.')
+const NO_LINK = message('Links may lead to web pages and email addresses alone, and hold no login.')
 
 /** Words in a line: a line break is a part of its own. */
 const line = z

@@ -122,7 +122,7 @@ export const legacyLoginCalls = {
     method: 'POST',
     path: '/api/Login',
     standsFor: null,
-    summary: 'Log in with username or e-mail address',
+    summary: 'Log in with username or email address',
     who: 'anyone',
     body: login,
     answer: signedIn,

@@ -28,7 +28,7 @@ export const mailCalls = {
   getMailPreferences: call({
     method: 'GET',
     path: '/api/v1/users/me/mail-preferences',
-    summary: 'About what the actor wants e-mail',
+    summary: 'Which emails the actor gets',
     who: ROLES,
     answer: mailPreferences,
     errors: [],
@@ -36,7 +36,7 @@ export const mailCalls = {
   setMailPreferences: call({
     method: 'PUT',
     path: '/api/v1/users/me/mail-preferences',
-    summary: 'Choose about what the actor wants e-mail',
+    summary: 'Choose which emails the actor gets',
     who: ROLES,
     body: mailPreferences,
     answer: mailPreferences,
@@ -45,7 +45,7 @@ export const mailCalls = {
   listFailedMail: call({
     method: 'GET',
     path: '/api/v1/failed-emails',
-    summary: 'E-mail that could not be sent in a day of trying, latest first',
+    summary: 'Email that could not be sent in a day of trying, latest first',
     who: ['Admin'],
     query: listQuery.omit({ q: true }),
     answer: z.array(failedMail),
@@ -55,7 +55,7 @@ export const mailCalls = {
   retryMail: call({
     method: 'POST',
     path: '/api/v1/failed-emails/:id/retry',
-    summary: 'Try to send an e-mail again that was given up',
+    summary: 'Try to send an email again that was given up',
     who: ['Admin'],
     params: z.object({ id }),
     answer: 'nothing',

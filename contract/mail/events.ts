@@ -9,7 +9,7 @@ export const mailEvents = {
     { accountId: field.account },
     {
       audience: 'subject',
-      audit: { group: 'mail', sentence: message('{actor} chose about what they want e-mail') },
+      audit: { group: 'mail', sentence: message('{actor} changed which emails they get') },
       stale: ['mailPreferences'],
     },
   ),
@@ -19,7 +19,7 @@ export const mailEvents = {
       audience: 'admins',
       audit: {
         group: 'mail',
-        sentence: message('{actor} gave up an e-mail that could not be sent'),
+        sentence: message('{actor} gave up an email that could not be sent'),
         nobody: message('The system'),
       },
       stale: ['failedMail'],
@@ -63,7 +63,7 @@ export const mailEvents = {
     { mailId: field.row },
     {
       audience: 'admins',
-      audit: { group: 'mail', sentence: message('{actor} sent an e-mail again') },
+      audit: { group: 'mail', sentence: message('{actor} sent an email again') },
       stale: ['failedMail'],
     },
   ),

@@ -199,7 +199,7 @@ export const mailboxDraft = z.object({
     missing: message('Please give the mailbox a name.'),
     reserved: new Set(),
   }),
-  address: text(LIMITS.email).pipe(z.email(message('Please enter a valid e-mail address.'))),
+  address: text(LIMITS.email).pipe(z.email(message('Please enter a valid email address.'))),
   replyName: line(LIMITS.mailboxName).default(''),
   signature: text(LIMITS.mailboxSignature).default(''),
   teamId: id.nullable().default(null),

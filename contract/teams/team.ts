@@ -36,7 +36,7 @@ export const teamDraft = z.object({
     .max(LIMITS.email, TOO_LONG)
     .refine(
       (text) => text === '' || EMAIL.safeParse(text).success,
-      message('Please enter a valid e-mail address.'),
+      message('Please enter a valid email address.'),
     )
     .nullable()
     .default(null)

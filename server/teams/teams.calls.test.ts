@@ -92,7 +92,7 @@ describe('an admin', () => {
       await refused({ name }, wrongName)
     for (const name of ['network', ' NETWORK ', 'Ｎetwork'])
       await refused({ name }, { code: 'team_name_in_use', field: 'name' })
-    const msg = 'Please enter a valid e-mail address.'
+    const msg = 'Please enter a valid email address.'
     await refused({ address: 'nobody' }, { code: 'validation', field: 'address', msg })
     for (const memberIds of [[user.id], ['nobody']])
       await refused({ memberIds }, { code: 'not_staff', field: 'memberIds' })

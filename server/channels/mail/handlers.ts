@@ -6,7 +6,7 @@ import { readMailEntry } from './inbound/entries/use-cases.ts'
 import { pageOf, type Handlers } from '../../edge/handler.ts'
 import { presentFailedMail } from './present.ts'
 
-/** What users want e-mail about, and e-mail that could not be sent. */
+/** What users want email about, and email that could not be sent. */
 export const mailHandlers: Handlers<keyof typeof mailCalls | keyof typeof mailEntryCalls> = {
   async getMailPreferences({ ctx, actor }) {
     return getMailPreferences(ctx, actor)

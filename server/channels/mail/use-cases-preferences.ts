@@ -4,14 +4,14 @@ import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { MailPreferences } from './outbound/mail.ts'
 
-/** About what the actor wants e-mail. */
+/** About what the actor wants email. */
 export async function getMailPreferences(ctx: Context, actor: UserActor): Promise<MailPreferences> {
   const reader = await ctx.store.mailPreferences.find(actor.id)
   if (!reader) throw new Refusal('unauthenticated')
   return reader.wants
 }
 
-/** Chooses about what the actor wants e-mail. Choosing what was chosen before changes nothing. */
+/** Chooses which emails the actor gets. Choosing what was chosen before changes nothing. */
 export async function setMailPreferences(
   ctx: Context,
   actor: UserActor,

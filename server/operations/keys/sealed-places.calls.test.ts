@@ -95,7 +95,7 @@ describe('a mail whose content was moved', () => {
     expect(sent).toEqual([])
     for (const { to, error } of await failedMail()) {
       expect(users.map(({ email }) => email)).toContain(to)
-      expect(error).toMatch(/does not belong to this e-mail/)
+      expect(error).toMatch(/does not belong to this email/)
     }
     // Trying again changes nothing of that.
     const [failed] = await failedMail()

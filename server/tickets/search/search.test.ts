@@ -9,7 +9,7 @@ import type { TicketScope } from '../ticket.ts'
 /** Subject and message of a ticket, and words that find it alone. */
 const TICKETS: Record<string, { message: string; found: string[] }> = {
   'Screen stays black': {
-    message: 'Nothing on the monitor, e-mail: it@desk.org',
+    message: 'Nothing on the monitor, email: it@desk.org',
     found: ['SCREEN bl', 'it@desk'],
   },
   'Drucker außer Betrieb': {

@@ -2,7 +2,7 @@ import type { RichDocument, Words } from '@support-desk/contract'
 import type { Acknowledgement, Correspondence, Reply } from './replies/reply.ts'
 import type { Locale } from '../../../kernel/languages/locale.ts'
 
-/** About what somebody wants e-mail. */
+/** About what somebody wants email. */
 export type MailPreferences = { assigned: boolean; status: boolean; chat: boolean }
 
 /** A message of ours, in whose values a user is the `name`; text of an earlier version is English. */

@@ -39,7 +39,7 @@ const PAUSES_SECONDS = [30, 60, 3 * 60, 10 * 60, 30 * 60, 60 * 60, 2 * 60 * 60, 
 const HELD_SECONDS = 1
 
 const NOT_OF_THIS_MAIL =
-  'The content of this e-mail does not belong to this e-mail, or its key is gone. It was not sent.'
+  'The content of this email does not belong to this email, or its key is gone. It was not sent.'
 
 /** A mail to deliver now, or when the next one is due; null when none waits. */
 type Due = { mail: OutboxMail } | { dueAt: string | null }

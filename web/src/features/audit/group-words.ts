@@ -9,5 +9,5 @@ export const GROUP_WORDS = messages({
   accounts: 'Accounts',
   security: 'Security',
   privacy: 'Privacy and exports',
-  mail: 'E-mail',
+  mail: 'Email',
 }) satisfies Record<AuditGroup, string>

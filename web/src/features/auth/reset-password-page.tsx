@@ -60,7 +60,7 @@ export function ResetPasswordPage() {
     <AccountCard title={t('Choose a new password')}>
       <form ref={element} className={classes.fields} onSubmit={submit} noValidate>
         <p className={classes.lead}>
-          {t('We send a code to the e-mail address of your account. With it you choose a new password.')}
+          {t('We send a code to the email address of your account. With it you choose a new password.')}
         </p>
         <div className={classes.withButton}>
           <CodeInput

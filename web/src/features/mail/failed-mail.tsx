@@ -15,7 +15,7 @@ import { CodeText } from '../../ui/text/code-text.tsx'
 import classes from './mail.module.css'
 import { rich, t } from '../../ui/language/t.ts'
 
-/** E-mail that could not be sent in a day of trying; nothing at all as long as there is none. */
+/** Email that could not be sent in a day of trying; nothing at all as long as there is none. */
 export function FailedMail() {
   const client = useQueryClient()
   const section = useRef<HTMLElement>(null)
@@ -29,7 +29,7 @@ export function FailedMail() {
   const retry = useMutation({
     mutationFn: ({ id }: FailedEmail) => request('retryMail', { params: { id } }),
     onSuccess: (_answer, { to }) => {
-      toast.success(t('The e-mail to {address} is on its way again.', { address: to }))
+      toast.success(t('The email to {address} is on its way again.', { address: to }))
       focusIfLost(heading.current, section.current)
     },
     onError: (failure) => toast.failure(failure.message),
@@ -38,10 +38,10 @@ export function FailedMail() {
   if (mails.length === 0) return null
 
   const words = hasNextPage
-    ? t('More than {count, plural, one {# e-mail} other {# e-mails}} could not be sent', {
+    ? t('More than {count, plural, one {# email} other {# emails}} could not be sent', {
         count: mails.length,
       })
-    : t('{count, plural, one {# e-mail} other {# e-mails}} could not be sent', { count: mails.length })
+    : t('{count, plural, one {# email} other {# emails}} could not be sent', { count: mails.length })
   return (
     <section ref={section} className={classes.panel} aria-labelledby="failed-mail">
       <h2 id="failed-mail" ref={heading} tabIndex={-1}>

@@ -26,12 +26,12 @@ const PREFERENCES: readonly Preference[] = [
     name: 'chat',
     label: message('Chat'),
     description: message(
-      'Somebody writes in a chat of mine while I am away. What comes in a row makes one e-mail.',
+      'Somebody writes in a chat of mine while I am away. What comes in a row makes one email.',
     ),
   },
 ]
 
-/** Where a user chooses about what they want e-mail. */
+/** Where a user chooses which emails they get. */
 export function MailPreferencesDialog({ onClose }: { onClose: () => void }) {
   const { query, saving } = useMailPreferences()
   const failure = query.data ? saving.error : query.error
@@ -39,11 +39,11 @@ export function MailPreferencesDialog({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title={t('E-mail settings')}
+      title={t('Email settings')}
       centered
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <p className={classes.lead}>{t('Send me an e-mail when:')}</p>
+      <p className={classes.lead}>{t('Send me an email when:')}</p>
       {!query.data && !query.error && <Skeletons shape="lines" />}
       {query.data && (
         <div className={classes.switches}>

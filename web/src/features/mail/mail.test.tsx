@@ -20,7 +20,7 @@ const failedMail = (more: Partial<FailedEmail> = {}): FailedEmail => ({
   ...more,
 })
 
-test('everybody chooses about what they want e-mail; what the server does not take goes back', async () => {
+test('everybody chooses which emails they get; what the server does not take goes back', async () => {
   const sent: unknown[] = []
   let refuse = false
   renderFramed(
@@ -36,9 +36,9 @@ test('everybody chooses about what they want e-mail; what the server does not ta
     sessionOf('User'),
   )
   await userEvent.click(await screen.findByRole('button', { name: /Search/ }))
-  await enterText(await screen.findByRole('combobox', { name: /Search/ }), 'e-mail')
+  await enterText(await screen.findByRole('combobox', { name: /Search/ }), 'email')
   await userEvent.keyboard('{Enter}')
-  const dialog = await screen.findByRole('dialog', { name: 'E-mail settings' })
+  const dialog = await screen.findByRole('dialog', { name: 'Email settings' })
   const chat = await within(dialog).findByRole('switch', { name: /^Chat/ })
   await userEvent.click(chat)
   expect(await within(dialog).findByText('Saved')).toBeDefined()
@@ -73,12 +73,12 @@ test('the admin sees what could not be sent and sends it again; without any ther
     },
     sessionOf('Admin'),
   )
-  const panel = await screen.findByRole('region', { name: '2 e-mails could not be sent' })
+  const panel = await screen.findByRole('region', { name: '2 emails could not be sent' })
   expect(within(panel).getAllByText('550 No such mailbox')).toHaveLength(2)
   const link = within(panel).getByRole('link', { name: 'Green projector' })
   expect(link.getAttribute('href')).toBe('/ViewTicketDetails/t1')
   await userEvent.click(within(panel).getByRole('button', { name: 'Retry maya@college.example' }))
-  expect(await screen.findByRole('region', { name: '1 e-mail could not be sent' })).toBeDefined()
+  expect(await screen.findByRole('region', { name: '1 email could not be sent' })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Retry tom@college.example' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: /could not be sent/ })).toBeNull())
   expect(retried).toEqual(['m1', 'm2'])

@@ -3,14 +3,14 @@ import { request, requestPage } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { PAGE_ROWS, listOptions } from '../../api/list-query.ts'
 
-/** About what the user wants e-mail. */
+/** About what the user wants email. */
 export const mailPreferencesQuery = () =>
   queryOptions({
     queryKey: KEYS.mailPreferences,
     queryFn: ({ signal }) => request('getMailPreferences', undefined, { signal }),
   })
 
-/** E-mail that could not be sent, latest first; for admins. */
+/** Email that could not be sent, latest first; for admins. */
 export const failedMailQuery = () =>
   listOptions(KEYS.failedMail, (cursor, signal) =>
     requestPage('listFailedMail', { query: { limit: PAGE_ROWS, cursor } }, { signal }),

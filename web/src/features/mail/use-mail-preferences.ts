@@ -5,7 +5,7 @@ import { mailPreferencesQuery } from './queries.ts'
 
 type Choice = { name: keyof MailPreferencesOnWire; wanted: boolean }
 
-/** About what the reader wants e-mail. A choice shows at once, and goes back if the server does not take it. */
+/** About what the reader wants email. A choice shows at once, and goes back if the server does not take it. */
 export function useMailPreferences() {
   const client = useQueryClient()
   const { queryKey } = mailPreferencesQuery()

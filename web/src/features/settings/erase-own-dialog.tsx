@@ -29,7 +29,7 @@ export function EraseOwnDialog({ onClose }: { onClose: () => void }) {
       >
         <p>
           {t(
-            'Your name, e-mail address, picture and settings are gone for good. Your tickets and what you wrote in them stay without your name, so that others can still follow them.',
+            'Your name, email address, picture and settings are gone for good. Your tickets and what you wrote in them stay without your name, so that others can still follow them.',
           )}
         </p>
       </PasswordForm>

@@ -30,7 +30,7 @@ export const TEAM_COLUMNS: readonly Column<Team, 'name'>[] = [
   },
   {
     key: 'address',
-    label: message('E-mail address'),
+    label: message('Email address'),
     width: 'clamp(120px, 24cqi, 280px)',
     isFirstToGo: true,
     card: 'none',

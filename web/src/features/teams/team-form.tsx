@@ -70,7 +70,7 @@ export function TeamForm({ team, onClose, onDelete, onLatest }: Props) {
           {...form.bind('name')}
         />
         <TextInput
-          label={t('E-mail address')}
+          label={t('Email address')}
           description={t('By which the team can be reached. It may stay empty.')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="email"

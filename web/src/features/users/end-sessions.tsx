@@ -49,7 +49,7 @@ export function EndSessions({ user: { id: userId, username } }: EndSessionsProps
         cancel={{ label: t('Cancel'), onClick: () => setAsking(false) }}
       >
         {t(
-          'What they have not sent yet is kept in their browser. They are told by e-mail, and can log in again.',
+          'What they have not sent yet is kept in their browser. They are told by email, and can log in again.',
         )}
       </ConfirmDialog>
     </section>

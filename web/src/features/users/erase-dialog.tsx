@@ -39,7 +39,7 @@ export function EraseDialog({ user: { id: userId, username }, onClose, onErased 
       cancel={{ label: t('Cancel'), onClick: onClose }}
     >
       {t(
-        'Name, e-mail address, picture and everything else that tells who this was are gone for good. Tickets and what was written in them stay without the name. This cannot be undone.',
+        'Name, email address, picture and everything else that tells who this was are gone for good. Tickets and what was written in them stay without the name. This cannot be undone.',
       )}
     </ConfirmDialog>
   )

@@ -67,7 +67,7 @@ export function ResetFactors({ user: { id: userId, username } }: ResetFactorsPro
         cancel={{ label: t('Cancel'), onClick: () => setAsking(false) }}
       >
         {t(
-          'For somebody who has lost it: be sure that it is really them who asks. They are logged out everywhere and told by e-mail; then their password lets them in.',
+          'For somebody who has lost it: be sure that it is really them who asks. They are logged out everywhere and told by email; then their password lets them in.',
         )}
       </ConfirmDialog>
     </section>

@@ -165,7 +165,7 @@ test('a link leads to a page or an address, and nowhere else', async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Set link' }))
   }
   const refused = () =>
-    screen.getByText('Links may lead to web pages and e-mail addresses alone, and hold no login.')
+    screen.getByText('Links may lead to web pages and email addresses alone, and hold no login.')
   await set('javascript:alert(1)')
   expect(refused()).toBeTruthy()
   expect(written).toEqual(EMPTY)

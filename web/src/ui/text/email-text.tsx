@@ -1,6 +1,6 @@
 import classes from './email-text.module.css'
 
-/** An e-mail address that breaks before its `@` where it does not fit into one line, and elsewhere only if it must. */
+/** An email address that breaks before its `@` where it does not fit into one line, and elsewhere only if it must. */
 export function EmailText({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (

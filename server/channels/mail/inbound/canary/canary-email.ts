@@ -6,7 +6,7 @@ import type { Writing } from '../../outbound/templates/writing.ts'
 const HEADING = words(message('Test mail'))
 const DETAIL = words(
   message(
-    'The help desk writes to its own mailbox, to see whether mail goes out and comes in. Nobody has to do anything with this e-mail.',
+    'The help desk writes to its own mailbox, to see whether mail goes out and comes in. Nobody has to do anything with this email.',
   ),
 )
 

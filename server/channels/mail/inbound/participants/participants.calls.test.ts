@@ -108,8 +108,8 @@ describe('whom staff add', () => {
     ['one of the staff', () => ada.email, /They are staff/],
     ['the requester', () => user.email, /raised this ticket/],
     ['the help desk itself', () => 'support@example.org', /help desk itself/],
-    ['no address', () => 'nora', /valid e-mail/],
-    ['a header', () => 'nora@example.net\r\nBcc: eve@example.net', /valid e-mail/],
+    ['no address', () => 'nora', /valid email/],
+    ['a header', () => 'nora@example.net\r\nBcc: eve@example.net', /valid email/],
   ])('is not %s', async (_, address, words) => {
     const { failure } = await add(address())
     expect(JSON.stringify(failure)).toMatch(words)

@@ -163,7 +163,7 @@ test('somebody who gets copies is written to as well, and whoever has a login ge
   const news = (await mailedTo(copied.email)).findLast(({ text }) => text.includes('In the chat.'))
   expect(news).toMatchObject({ isReply: false, correspondence: null })
   expect(news?.replyTo).toMatch(/^support\+\d+\.c\.[0-9a-f]{20}@example\.org$/)
-  expect(news?.text).toContain('You can answer this e-mail')
+  expect(news?.text).toContain('You can answer this email')
 })
 
 describe('what a reply quotes is for the mailbox to say', () => {

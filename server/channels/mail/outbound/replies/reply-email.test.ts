@@ -64,7 +64,7 @@ test('a reply is what its author wrote, with a signature, its files, and what di
   const { text, html } = emails.render('bo@example.com', reply, true)
   expect(text).toBe(
     'Please restart it.\n<b>Then</b> print again.\n\n' +
-      'film.mp4 is too large for an e-mail: https://desk.example.org/ViewTicketDetails/a_b-c\n\n' +
+      'film.mp4 is too large for an email: https://desk.example.org/ViewTicketDetails/a_b-c\n\n' +
       '-- \nYour support\n+49 30 1234',
   )
   expect(html).toContain('Please restart it.<br>&lt;b&gt;Then&lt;/b&gt; print again.')
@@ -74,7 +74,7 @@ test('a reply is what its author wrote, with a signature, its files, and what di
 test('without a mailbox a reply says that answers are not read', () => {
   const correspondence = { ...reply.correspondence, from: null, replyTo: null, tag: null }
   const { text, html } = emails.render('bo@example.com', { ...reply, correspondence })
-  expect(text).toMatch(/Answers to this e-mail are not read\.$/)
+  expect(text).toMatch(/Answers to this email are not read\.$/)
   expect(html).not.toContain('ref:')
 })
 

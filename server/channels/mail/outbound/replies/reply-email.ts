@@ -10,7 +10,7 @@ import type { Acknowledgement, Correspondence, Reply, ReplyTicket, QuotedMessage
 export function replyEmail(reply: Reply, publicUrl: string, writing: Writing) {
   const { ticket, text, document, files, tooLarge } = reply
   const address = ticketAddress(publicUrl, ticket)
-  const missing = tooLarge.map((name) => words(message('{name} is too large for an e-mail:'), { name }))
+  const missing = tooLarge.map((name) => words(message('{name} is too large for an email:'), { name }))
   const body = document
     ? htmlOfDocument(document, ({ file }) => {
         const cid = files.find(({ shown }) => shown?.id === file)?.shown?.cid
@@ -26,7 +26,7 @@ export function replyEmail(reply: Reply, publicUrl: string, writing: Writing) {
 
 const RECEIVED = words(
   message(
-    'Your message has reached us. We will answer as soon as we can; you can add to it by answering this e-mail.',
+    'Your message has reached us. We will answer as soon as we can; you can add to it by answering this email.',
   ),
 )
 
@@ -41,7 +41,7 @@ export function acknowledgementEmail(acknowledgement: Acknowledgement, writing: 
   })
 }
 
-const NOT_READ: Said = words(message('Answers to this e-mail are not read.'))
+const NOT_READ: Said = words(message('Answers to this email are not read.'))
 
 type Parts = { text: string[]; html: string[]; history: readonly QuotedMessage[] }
 

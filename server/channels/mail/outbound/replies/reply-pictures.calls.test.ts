@@ -94,7 +94,7 @@ test('a picture that is too large for a mail leads to the page of its ticket', a
     new RegExp(`<a href="[^"]*/ViewTicketDetails/${ticketId}"[^>]*>\\[<bdi>large\\.png</bdi>\\]</a>`),
   )
   expect(mail.attachments).toMatchObject([{ filename: 'small.png', disposition: 'inline' }])
-  expect(mail.text).toContain('large.png is too large for an e-mail:')
+  expect(mail.text).toContain('large.png is too large for an email:')
 })
 
 test('a file that is no picture, though a text shows it, is attached and named', async () => {

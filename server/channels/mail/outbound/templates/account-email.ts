@@ -9,7 +9,7 @@ const IF_NOT_YOU = words(
   ),
 )
 const WHY = words(
-  message('You get this e-mail because it is about the safety of your account. Answers to it are not read.'),
+  message('You get this email because it is about the safety of your account. Answers to it are not read.'),
 )
 
 /** What somebody should know of their own account, in case it was not them; leads to where they can act. */

@@ -73,7 +73,7 @@ describe('an email about a ticket', () => {
     const email = news('Printer')
     expect(email.text).toContain('https://desk.example.org/ViewTicketDetails/a_b-c')
     expect(email.html).toContain('href="https://desk.example.org/ViewTicketDetails/a_b-c"')
-    expect(email.text).toContain('“E-mail settings”: https://desk.example.org')
+    expect(email.text).toContain('“Email settings”: https://desk.example.org')
   })
 
   it('has one subject, whatever it says, so that mail programs show one conversation', () => {

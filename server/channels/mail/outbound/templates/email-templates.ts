@@ -121,15 +121,15 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
 
 /** Nobody reads what is sent back, so nothing is answered: neither users nor machines. */
 const NO_ANSWER = words(
-  message('Answers to this e-mail are not read; please write in the chat of the ticket.'),
+  message('Answers to this email are not read; please write in the chat of the ticket.'),
 )
-const ANSWERED = words(message('You can answer this e-mail: what you write is added to the ticket.'))
-const CHOOSE = words(message('What you get e-mail about is in your menu, under “E-mail settings”:'))
+const ANSWERED = words(message('You can answer this email: what you write is added to the ticket.'))
+const CHOOSE = words(message('Choose which emails you get in your menu, under “Email settings”:'))
 
 const WHY = {
-  requester: words(message('You get this e-mail because you raised this ticket.')),
-  assignee: words(message('You get this e-mail because this ticket is assigned to you.')),
-  mentioned: words(message('You get this e-mail because a colleague mentioned you in a note.')),
+  requester: words(message('You get this email because you raised this ticket.')),
+  assignee: words(message('You get this email because this ticket is assigned to you.')),
+  mentioned: words(message('You get this email because a colleague mentioned you in a note.')),
 }
 
 const titleOf = ({ number, subject }: Pick<MailTicket, 'number' | 'subject'>): string =>

@@ -54,7 +54,7 @@ export function UserMenu({ popup, session, panels }: Props) {
         {t('Account and security')}
       </Menu.Item>
       <Menu.Item leftSection={<IconMail size={18} aria-hidden />} onClick={panels.openMailSettings}>
-        {t('E-mail settings')}
+        {t('Email settings')}
       </Menu.Item>
       <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={panels.openShortcuts}>
         {t('Keyboard shortcuts')}

@@ -125,7 +125,7 @@ export function useChoices(words: string, q: string, session: Session, panels: P
     {
       id: 'mail',
       group: 'actions',
-      label: t('E-mail settings'),
+      label: t('Email settings'),
       icon: IconMail,
       act: panels.openMailSettings,
     },

@@ -143,7 +143,7 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
       </Step>
       <Step number={2} title={t('Its address')}>
         <TextInput
-          label={t('E-mail address')}
+          label={t('Email address')}
           description={t('To which people write, and from which they are answered.')}
           type="email"
           dir="ltr"

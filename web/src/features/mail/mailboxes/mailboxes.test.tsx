@@ -53,7 +53,7 @@ test('a mailbox is made switched off, and an HTTP door shows its secret once', a
   const { network, sent } = helpDesk([made], { createMailbox: { mailbox: made, secret: 'sdm_secret' } })
   const { router } = renderApp('/mail/new', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('radio', { name: 'Handed over by HTTP' }))
-  await enterText(screen.getByLabelText(/^E-mail address/), 'support@example.com')
+  await enterText(screen.getByLabelText(/^Email address/), 'support@example.com')
   await enterText(screen.getByLabelText(/^Name of the mailbox/), 'Support')
   await userEvent.click(screen.getByRole('button', { name: 'Make the mailbox' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'How mails are handed over' }))
@@ -160,20 +160,20 @@ test('what the server refuses of a mailbox stands beside its field', async () =>
   renderApp('/mail/m1/settings', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
   await screen.findByText('There is a mailbox of this address already.')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^E-mail address/)))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Email address/)))
 })
 
 test('all that is wrong with a mailbox is said at once, each beside its field until that is changed', async () => {
   const { network, sent } = helpDesk([])
   renderApp('/mail/new', network, sessionOf('Admin'))
   const [address, name, host] = await Promise.all(
-    [/^E-mail address/, /^Name of the mailbox/, /^Server \*/].map((label) => screen.findByLabelText(label)),
+    [/^Email address/, /^Name of the mailbox/, /^Server \*/].map((label) => screen.findByLabelText(label)),
   )
   await userEvent.clear(screen.getByLabelText(/^Port/))
   await userEvent.click(screen.getByRole('button', { name: 'Make the mailbox' }))
   await waitFor(() => expect(document.activeElement).toBe(address))
   const said = [
-    'Please enter a valid e-mail address.',
+    'Please enter a valid email address.',
     'Please give the mailbox a name.',
     'Please enter the name of a mail server.',
     'Please enter a port: a number from 1 to 65535.',

@@ -103,7 +103,7 @@ export function ServerFields({ form, change, problemAt, isNew }: Props) {
       />
       <TextInput
         label={t('User name')}
-        description={t('The e-mail address where it stays empty.')}
+        description={t('The email address where it stays empty.')}
         autoComplete="off"
         placeholder={form.address}
         {...text('user')}

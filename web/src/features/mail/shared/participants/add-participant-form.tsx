@@ -23,7 +23,7 @@ export function AddParticipantForm({ ticketId, onClose }: Props) {
         dir="ltr"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because somebody asked for it
         autoFocus
-        aria-label={t('E-mail address')}
+        aria-label={t('Email address')}
         placeholder={EXAMPLE}
         maxLength={LIMITS.email}
         value={address}
