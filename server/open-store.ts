@@ -14,7 +14,6 @@ import { scheduledQueries } from './conversation/scheduled/queries.ts'
 import { watcherQueries } from './conversation/watch/queries.ts'
 import { conditionQueries } from './conditions/queries.ts'
 import type { Db, Dialect } from './database/dialect.ts'
-import type { Manner } from './database/engine.ts'
 import { scimGroupQueries } from './scim/queries-groups.ts'
 import { scimUserQueries } from './scim/queries-users.ts'
 import { departureQueries } from './users/queries-departure.ts'
@@ -109,34 +108,24 @@ export async function openStore(
     const state = transaction.getStore()
     if (state) state.hasScheduled = true
   }
-  // Changes that share a transaction share its queries: there are hundreds, and to make them takes as long as a few of them do.
-  const inTransaction = new WeakMap<Db, Queries>()
-  const queriesIn = (tx: Db): Queries => {
-    const made = inTransaction.get(tx) ?? queriesOn(tx, dialect, onScheduled)
-    inTransaction.set(tx, made)
-    return made
-  }
   const change = async <T>(
     work: (queries: Queries) => Promise<T>,
-    manner: Manner,
     prepare?: (tx: Db) => Promise<void>,
   ) => {
     refuseInsideTransaction()
     const state: Change = { hasScheduled: false }
     const result = await engine.commit(async (tx) => {
       await prepare?.(tx)
-      return transaction.run(state, () => work(queriesIn(tx)))
-    }, manner)
+      return transaction.run(state, () => work(queriesOn(tx, dialect, onScheduled)))
+    })
     if (state.hasScheduled) for (const wake of jobWatchers) wake()
     return result
   }
   return {
     ...queriesOn(reader, dialect),
     searches,
-    write: (work) => change(work, 'shared'),
-    writePatiently: (work) => change(work, 'patient'),
-    writeMuch: (work) => change(work, 'large'),
-    writeEndingSessions: (work) => change(work, 'alone', (tx) => dialect.oneAtATime(tx, 'endingSessions')),
+    write: (work) => change(work),
+    writeEndingSessions: (work) => change(work, (tx) => dialect.oneAtATime(tx, 'endingSessions')),
     onDisk: engine.onDisk,
     watch: engine.watch,
     watchJobs(wake) {

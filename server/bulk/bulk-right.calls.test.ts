@@ -58,10 +58,10 @@ const remove = async ({ id }: User): Promise<void> => {
 /** Lets a job run, and something else happen as soon as it has changed the first tickets. */
 async function interrupted(begin: () => Promise<string>, event: () => Promise<void>): Promise<BulkJobOnWire> {
   const { store } = scene.testServer.ctx
-  const write = store.writeMuch.bind(store)
+  const write = store.write.bind(store)
   let id = ''
   let hasHappened = false
-  const spy = vi.spyOn(store, 'writeMuch').mockImplementation(async (work) => {
+  const spy = vi.spyOn(store, 'write').mockImplementation(async (work) => {
     const done = await write(work)
     if (hasHappened || id === '' || (await store.bulk.find(id))?.changed === 0) return done
     hasHappened = true

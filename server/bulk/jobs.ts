@@ -71,7 +71,7 @@ export const forgetBulkJobs = dueJob<Context, object>(BULK_REMOVAL, {
     const pace = createPace()
     for (let count = FORGOTTEN; count >= FORGOTTEN;) {
       signal.throwIfAborted()
-      count = await ctx.store.writeMuch(async (tx) => {
+      count = await ctx.store.write(async (tx) => {
         await hold(tx)
         return tx.bulk.forget(key, FORGOTTEN)
       })

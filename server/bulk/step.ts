@@ -33,7 +33,7 @@ export async function stepOf<T>(
   { hold }: Pick<LeasedRun, 'hold'>,
   work: (held: Held) => Promise<T>,
 ): Promise<T | null> {
-  return ctx.store.writeMuch(async (tx) => {
+  return ctx.store.write(async (tx) => {
     await hold(tx)
     const job = await tx.bulk.hold(id)
     if (!job || job.endedAt !== null) return null

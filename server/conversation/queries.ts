@@ -1,11 +1,9 @@
 import { conversationQueries } from './queries-lists.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { writeAtEnd } from '../database/gathered-rows.ts'
-import { insertsInto } from '../database/inserted-rows.ts'
 import { selectUnseen } from './queries-unseen.ts'
 import type { UnseenMessage } from '../channels/mail/index.ts'
 import { messageQueries } from './queries-messages.ts'
-import { prepared, preparedByShape, preparedChange } from '../database/prepared.ts'
+import { prepared, preparedByShape, preparedInsert } from '../database/prepared.ts'
 import { uniteTexts } from '../database/search/united-texts.ts'
 import type { ChatMessage, NewMessage } from './message.ts'
 import {
@@ -21,13 +19,19 @@ import {
 } from '../tickets/index.ts'
 import { sql } from 'kysely'
 
-const insertMembers = insertsInto(
-  'chat_members',
-  ['ticket_id', 'account_id', 'read_number', 'latest_at', 'unread'],
-  {
-    as: { unread: (ticketId) => sql`(select message_count from tickets where id = ${ticketId})` },
-    onConflict: sql`on conflict (ticket_id, account_id) do nothing`,
-  },
+/** All messages that are there are unread. */
+const insertMember = prepared(
+  (db, { ticketId, accountId, at }: { ticketId: string; accountId: string; at: string }) =>
+    db
+      .insertInto('chat_members')
+      .values((eb) => ({
+        ticket_id: ticketId,
+        account_id: accountId,
+        read_number: 0,
+        latest_at: at,
+        unread: eb.selectFrom('tickets').select('message_count').where('id', '=', ticketId),
+      }))
+      .onConflict((conflict) => conflict.columns(['ticket_id', 'account_id']).doNothing()),
 )
 
 const countMessage = preparedByShape(
@@ -44,11 +48,11 @@ const countMessage = preparedByShape(
         .returning(['snoozed', ...FORMER_COLUMNS]),
 )
 
-const setFirstAnswer = preparedChange((db, { ticketId, at }: { ticketId: string; at: string | null }) =>
+const setFirstAnswer = prepared((db, { ticketId, at }: { ticketId: string; at: string | null }) =>
   db.updateTable('tickets').set({ first_answered_at: at }).where('id', '=', ticketId),
 )
 
-const insertMessages = insertsInto('messages', [
+const insertMessage = preparedInsert('messages', [
   'id',
   'ticket_id',
   'number',
@@ -65,7 +69,7 @@ const insertMessages = insertsInto('messages', [
 type Posted = { ticketId: string; authorId: string; number: number; postedAt: string }
 
 /** One more is unread for everybody but its author, who has read all up to it. */
-const moveUp = preparedChange((db, { ticketId, authorId, number, postedAt }: Posted) =>
+const moveUp = prepared((db, { ticketId, authorId, number, postedAt }: Posted) =>
   db
     .updateTable('chat_members')
     .set((eb) => {
@@ -82,7 +86,7 @@ const moveUp = preparedChange((db, { ticketId, authorId, number, postedAt }: Pos
 )
 
 /** Nothing where the author takes part in the chat already, as mostly. */
-const insertAuthor = preparedChange((db, { ticketId, authorId, number, postedAt }: Posted) =>
+const insertAuthor = prepared((db, { ticketId, authorId, number, postedAt }: Posted) =>
   db
     .insertInto('chat_members')
     .values({
@@ -145,9 +149,7 @@ export function chatQueries(db: Db, dialect: Dialect) {
       selectUnseen(db, ticketId, readerId, after, limit),
 
     async join(ticketId: string, accountId: string, at: string): Promise<void> {
-      // All messages that are there are unread.
-      const row = { account_id: accountId, read_number: 0, latest_at: at, unread: ticketId }
-      await writeAtEnd(db, 'members', insertMembers, [{ ticket_id: ticketId, ...row }])
+      await insertMember(db, { ticketId, accountId, at })
     },
 
     async leave(ticketId: string, accountId: string): Promise<void> {
@@ -197,7 +199,7 @@ export function chatQueries(db: Db, dialect: Dialect) {
         picture_full: picture?.full ?? null,
         picture_thumb: picture?.thumb ?? null,
       }
-      await writeAtEnd(db, 'messages', insertMessages, [row])
+      await insertMessage(db, row)
       const posted = { ticketId, authorId, number, postedAt }
       await moveUp(db, posted)
       await insertAuthor(db, posted)

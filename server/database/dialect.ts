@@ -1,7 +1,7 @@
 import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { Db } from './schema.ts'
 import type { EventRow } from './event-rows.ts'
-import type { WriteRows } from './gathered-rows.ts'
+import type { WriteRows } from './at-commit.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
 export type { Db }

@@ -1,19 +1,13 @@
 import type { Db, Dialect } from './dialect.ts'
 import type { Signals } from '../kernel/store.ts'
 
-/**
- * How a change is committed. Those of users share commits with others. A patient one gives way to them for a moment, and so does a
- * large one, which is alone in its transaction where the database can run several, as is one that waits for much.
- */
-export type Manner = 'shared' | 'patient' | 'large' | 'alone'
-
 /** A database that is open: how to read from it, how to change it, and what is particular about it. */
 export type Engine = {
   /** For queries outside of a change; they see what is committed. */
   reader: Db
   dialect: Dialect
   /** Runs a change so that all of it is committed, or nothing. It may run again where the database asks for that. */
-  commit<T>(work: (tx: Db) => Promise<T>, manner?: Manner): Promise<T>
+  commit<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** Comes back once the disk has all that anybody could read by now; null where it has, as mostly. */
   onDisk(): Promise<void> | null
   /** Brings the tables up to date while nobody else does. */

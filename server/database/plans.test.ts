@@ -115,9 +115,8 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
 
   /** The steps of each statement that something asks. */
   const plansOf = async (work: () => Promise<unknown>) => {
-    // Prepared queries run past the library, and everything else ends there too.
     const [inFile, onServer] = [
-      vi.spyOn(NodeSqliteConnection.prototype, 'run'),
+      vi.spyOn(NodeSqliteConnection.prototype, 'executeQuery'),
       vi.spyOn(Client.prototype, 'query'),
     ]
     await work()

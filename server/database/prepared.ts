@@ -1,23 +1,16 @@
-import type { Compilable, CompiledQuery, QueryResult, RawBuilder } from 'kysely'
+import type {
+  Compilable,
+  CompiledQuery,
+  Insertable,
+  InsertQueryBuilder,
+  InsertResult,
+  QueryResult,
+  RawBuilder,
+} from 'kysely'
 import type { Db, Dialect } from './dialect.ts'
+import type { Schema } from './schema.ts'
 
 type Value = string | number | null
-type Sent = Pick<CompiledQuery, 'sql' | 'parameters'>
-type Run = {
-  <R>(query: Sent): QueryResult<R> | Promise<QueryResult<R>>
-  /** Where the database is elsewhere: sends a statement whose result nobody needs, and fails a later one if it fails. */
-  send?: (query: Sent) => void
-}
-
-const atOnce = new WeakMap<object, Run>()
-
-/**
- * Makes prepared queries on `db` run by `run`, past everything that looks for a connection first: one is there, and looking
- * for it takes as long as the queries that every request makes. They reach the database in the order in which they are
- * called, also where nobody waits for one before the next.
- */
-export const runAtOnce = (db: Db, run: Run): void => void atOnce.set(db.getExecutor(), run)
-
 /** Stands in the place of a value while its query is compiled. */
 class Placeholder {
   readonly name: string
@@ -35,27 +28,7 @@ export function prepared<Values extends Record<string, Value>, Row = never>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ): Statement<Values, Row> {
   const fill = compiledOnce(build)
-  return async (db, values) => {
-    const query = fill(db, values)
-    const run = atOnce.get(db.getExecutor())
-    return run ? run<Row>(query) : db.executeQuery(query)
-  }
-}
-
-/**
- * Like {@link prepared}, for a part of a change whose result nobody looks at. Where the database is elsewhere, it is sent and
- * the change goes on at once; if it fails, so does what comes next in the transaction, or its commit.
- */
-export function preparedChange<Values extends Record<string, Value>>(
-  build: (db: Db, values: Values) => Compilable<unknown>,
-): (db: Db, values: Values) => Promise<void> {
-  const fill = compiledOnce(build)
-  return async (db, values) => {
-    const query = fill(db, values)
-    const run = atOnce.get(db.getExecutor())
-    if (run?.send) run.send(query)
-    else await (run ? run(query) : db.executeQuery(query))
-  }
+  return (db, values) => db.executeQuery(fill(db, values))
 }
 
 /** Gives the query with its values, compiled once for each database. */
@@ -85,11 +58,24 @@ export const preparedText = <Values extends Record<string, Value>, Row = never>(
 
 type Statement<Values, Row> = (db: Db, values: Values) => Promise<QueryResult<Row>>
 
-/** Like {@link preparedChange}, for a statement that is written as text. */
-export const preparedTextChange = <Values extends Record<string, Value>>(
-  write: (values: Values) => RawBuilder<unknown>,
-): ((db: Db, values: Values) => Promise<void>) =>
-  preparedChange((db, values: Values) => ({ compile: () => write(values).compile(db) }))
+/** Like {@link prepared}, for inserting a row of some columns. `finish` may say what happens where there is such a row already. */
+export const preparedInsert = <
+  T extends keyof Schema & string,
+  C extends keyof Insertable<Schema[T]> & string,
+>(
+  table: T,
+  columns: readonly C[],
+  finish: (query: Insert<T>) => Insert<T> = (query) => query,
+): Statement<Record<C, Value>, InsertResult> =>
+  prepared<Record<C, Value>, InsertResult>((db, row) =>
+    finish(
+      db
+        .insertInto(table)
+        .values(Object.fromEntries(columns.map((column) => [column, row[column]])) as Insertable<Schema[T]>),
+    ),
+  )
+
+type Insert<T extends keyof Schema & string> = InsertQueryBuilder<Schema, T, InsertResult>
 
 /** Like {@link prepared}, for a query of some few shapes: each of them is compiled once. */
 export function preparedByShape<Shape, Values extends Record<string, Value>, Row = never>(

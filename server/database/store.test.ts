@@ -88,15 +88,11 @@ describe.each(DATABASES)('%s', (kind) => {
 
   describe('events', () => {
     test('have numbers without gaps, in order of commits, whoever writes at once', async () => {
-      const numbers: number[] = []
-      const write = async (index: number) => {
-        const number = await store.write(async (tx) => {
+      const write = (index: number) =>
+        store.write(async (tx) => {
           const event = { kind: 'notification.dismissed', data: { notificationId: String(index) } } as const
           await tx.events.append(event, at(index))
-          return tx.events.latest()
         })
-        numbers.push(number)
-      }
       const failing = store.write(async (tx) => {
         await tx.events.append({ kind: 'code.requested', data: {} }, at(0))
         throw new Error('rolled back')
@@ -115,7 +111,6 @@ describe.each(DATABASES)('%s', (kind) => {
         follow(),
       ])
       expect(seen).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
-      expect(numbers.toSorted((one, other) => one - other)).toEqual(seen)
     })
   })
 

@@ -209,18 +209,16 @@ describe.each(ENDINGS)('when $what', ({ code, concerns, end }) => {
     for (const { name, actor, input } of attempts) {
       let before: number | null = null
       let isEnding = false
-      const changes = (['write', 'writePatiently', 'writeMuch', 'writeEndingSessions'] as const).map(
-        (kind) => {
-          const write = store[kind]
-          return vi.spyOn(store, kind).mockImplementation(async (work) => {
-            if (isEnding || making.getStore() !== name) return write(work)
-            isEnding = true
-            await end([actor])
-            before = await store.events.latest()
-            return write(work)
-          })
-        },
-      )
+      const changes = (['write', 'writeEndingSessions'] as const).map((kind) => {
+        const write = store[kind]
+        return vi.spyOn(store, kind).mockImplementation(async (work) => {
+          if (isEnding || making.getStore() !== name) return write(work)
+          isEnding = true
+          await end([actor])
+          before = await store.events.latest()
+          return write(work)
+        })
+      })
       const answer = await making.run(name, () => send(testServer.app, CALLS[name], input, actor.token))
       for (const change of changes) change.mockRestore()
       if (before === null) {

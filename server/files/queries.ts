@@ -29,8 +29,7 @@ export const fileRows = (
           .execute()
       }
     }
-    // What is given in pieces is large.
-    await (typeof content === 'function' ? commit(insert, 'alone') : commit(insert))
+    await commit(insert)
   },
 
   async open(name) {

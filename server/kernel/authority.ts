@@ -99,15 +99,10 @@ export function actingFor(ctx: Context, actor: AdmittedActor, demands: Demands):
   const asked =
     <T>(work: Work<T>): Work<T> =>
     async (tx) => {
-      const asking = holdAgain(tx, actor, ctx.clock().toISOString())
-      // What the work asks first goes out with the question. Nothing of it is committed unless the answer is yes.
-      const working = work(tx)
-      const [answered, done] = await Promise.allSettled([asking, working])
-      if (answered.status === 'rejected') throw answered.reason
-      if (!answered.value) throw await refusalOf(tx, actor)
-      mustBeAllowed(demands, answered.value)
-      if (done.status === 'rejected') throw done.reason
-      return done.value
+      const current = await holdAgain(tx, actor, ctx.clock().toISOString())
+      if (!current) throw await refusalOf(tx, actor)
+      mustBeAllowed(demands, current)
+      return work(tx)
     }
   const { accessLog } = ctx
   return {
@@ -120,8 +115,6 @@ export function actingFor(ctx: Context, actor: AdmittedActor, demands: Demands):
     store: {
       ...store,
       write: (work) => store.write(asked(work)),
-      writePatiently: (work) => store.writePatiently(asked(work)),
-      writeMuch: (work) => store.writeMuch(asked(work)),
       writeEndingSessions: (work) => store.writeEndingSessions(asked(work)),
     },
   }

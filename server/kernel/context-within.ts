@@ -8,7 +8,6 @@ import type { Queries } from './store.ts'
  */
 export function contextWithin(ctx: Context, tx: Queries, batch: Batch): Context {
   const write = <T>(work: (queries: Queries) => Promise<T>): Promise<T> => work(tx)
-  const writes = { write, writePatiently: write, writeMuch: write, writeEndingSessions: write }
-  const store = { ...ctx.store, ...tx, ...writes }
+  const store = { ...ctx.store, ...tx, write, writeEndingSessions: write }
   return { ...ctx, store, batch }
 }

@@ -59,10 +59,6 @@ export type Store = Queries &
      * other's sessions cannot deadlock.
      */
     writeEndingSessions<T>(work: (queries: Queries) => Promise<T>): Promise<T>
-    /** Like {@link Store.write}, for work that nobody waits for: it gives way to others, whose commit it shares. */
-    writePatiently<T>(work: (queries: Queries) => Promise<T>): Promise<T>
-    /** Like {@link Store.writePatiently}, for work that changes much: whoever shared its commit would wait for all of it. */
-    writeMuch<T>(work: (queries: Queries) => Promise<T>): Promise<T>
     /**
      * Comes back once the disk has everything that was read so far; null where it has, as mostly. Nothing that was read
      * leaves the server before: after a power cut it might never have been.

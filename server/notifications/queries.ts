@@ -1,20 +1,13 @@
 import { MENTION } from '@support-desk/contract'
 import type { Db } from '../database/dialect.ts'
-import { type WriteRows, writeAtEnd } from '../database/gathered-rows.ts'
-import { insertsInto } from '../database/inserted-rows.ts'
 import { keysetPage, type Keyset } from '../database/pages.ts'
-import { preparedChange } from '../database/prepared.ts'
-import type { Schema } from '../database/schema.ts'
+import { prepared, preparedInsert } from '../database/prepared.ts'
 import type { Notification } from './notification.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 
 const NEWEST_FIRST: Keyset = { column: 'notifications.created_at', id: 'notifications.id', descending: true }
 
-type Row = Schema['notifications']
-/** A notification; with `replaces`, in the place of an earlier one of the same kind about the same ticket. */
-type Told = { row: Row; replaces: boolean }
-
-const insertRows = insertsInto('notifications', [
+const insertRow = preparedInsert('notifications', [
   'id',
   'account_id',
   'ticket_id',
@@ -25,30 +18,13 @@ const insertRows = insertsInto('notifications', [
   'created_at',
 ])
 
-const deleteAbout = preparedChange((db, values: { accountId: string; ticketId: string; kind: string }) =>
+const deleteAbout = prepared((db, values: { accountId: string; ticketId: string; kind: string }) =>
   db
     .deleteFrom('notifications')
     .where('account_id', '=', values.accountId)
     .where('ticket_id', '=', values.ticketId)
     .where('kind', '=', values.kind),
 )
-
-/** Tells in order, each of them once where a later one takes its place. */
-const tell: WriteRows<Told> = async (db, told) => {
-  const about = ({ account_id, ticket_id, kind }: Row): string => `${account_id} ${ticket_id} ${kind}`
-  const writing: Promise<void>[] = []
-  const rows = new Set<Row>()
-  for (const { row, replaces } of told) {
-    if (replaces) {
-      const { account_id: accountId, ticket_id: ticketId, kind } = row
-      writing.push(deleteAbout(db, { accountId, ticketId, kind }))
-      for (const earlier of rows) if (about(earlier) === about(row)) rows.delete(earlier)
-    }
-    rows.add(row)
-  }
-  writing.push(insertRows(db, [...rows]))
-  await Promise.all(writing)
-}
 
 /** What users are told. */
 export function notificationQueries(db: Db) {
@@ -73,8 +49,8 @@ export function notificationQueries(db: Db) {
     }): Promise<void> {
       const about = { account_id: accountId, ticket_id: ticketId, kind }
       const said = { text, text_values: values && JSON.stringify(values), person_id: userId }
-      const row = { id, ...about, ...said, created_at: createdAt }
-      await writeAtEnd(db, 'notifications', tell, [{ row, replaces }])
+      if (replaces) await deleteAbout(db, { accountId, ticketId, kind })
+      await insertRow(db, { id, ...about, ...said, created_at: createdAt })
     },
 
     list(accountId: string, page: PageRequest): Promise<Rows<Notification>> {

@@ -54,7 +54,7 @@ async function takeDue(
   const now = clock()
   if (dueAt === null || dueAt > now.toISOString()) return { dueAt }
   const lease = { lease: newId(), until: later(now, LEASE_SECONDS) }
-  const delivery = await store.writePatiently((tx) => tx.webhooks.claim(now.toISOString(), lease, busy))
+  const delivery = await store.write((tx) => tx.webhooks.claim(now.toISOString(), lease, busy))
   if (!delivery) return { dueAt: later(now, HELD_SECONDS) }
   return { item: { delivery, webhook: await store.webhooks.find(delivery.webhookId) } }
 }

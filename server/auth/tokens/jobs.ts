@@ -20,7 +20,7 @@ export const endExpiredTokens: RegularJob<Context> = {
     const now = ctx.clock()
     for (let ended = PER_STEP; ended === PER_STEP;) {
       signal.throwIfAborted()
-      ended = await ctx.store.writeMuch(async (tx) => {
+      ended = await ctx.store.write(async (tx) => {
         await hold(tx)
         const expired = await tx.apiTokens.findExpired(now.toISOString(), PER_STEP)
         for (const { id, expiresAt } of expired) await tx.apiTokens.end(id, expiresAt ?? now.toISOString())
@@ -32,7 +32,7 @@ export const endExpiredTokens: RegularJob<Context> = {
     const before = later(now, -KEPT_DAYS * DAY_SECONDS)
     for (let dropped = PER_STEP; dropped === PER_STEP;) {
       signal.throwIfAborted()
-      dropped = await ctx.store.writeMuch(async (tx) => {
+      dropped = await ctx.store.write(async (tx) => {
         await hold(tx)
         return tx.apiTokens.dropEnded(before, PER_STEP)
       })

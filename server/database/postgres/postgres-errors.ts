@@ -60,10 +60,6 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** Whether a commit that failed with this error may have happened all the same: nobody knows what was not answered. */
-export const mayBeCommitted = (error: unknown): boolean =>
-  isUnavailable(error) && codeOf(error) !== LOCK_NOT_FREE
-
 /** Whether a statement was broken off at its limit of time; of an error or the refusal that was made of it. */
 export const isOutOfTime = (error: unknown): boolean =>
   codeOf(error instanceof Refusal ? error.cause : error) === OUT_OF_TIME

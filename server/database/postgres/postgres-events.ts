@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { EventRow } from '../event-rows.ts'
 import type { Db } from '../schema.ts'
-import { preparedTextChange } from '../prepared.ts'
+import { preparedText } from '../prepared.ts'
 
 /** The next one of a chain is looked for among all of its statement. */
 const MOST_IN_STATEMENT = 200
 
 /** Waits for whoever has the counter; what comes next sees how they left it. */
-const holdCounter = preparedTextChange(() => sql`select from event_counter where id = 1 for no key update`)
+const holdCounter = preparedText(() => sql`select from event_counter where id = 1 for no key update`)
 
 /** Numbers rows in their order, chains each to the one before, and moves the counter on, all in the database. */
-const insertChained = preparedTextChange(
+const insertChained = preparedText(
   ({ rows }: { rows: string }) => sql`with recursive given as materialized (
       select * from json_to_recordset(${rows}::json) as listed (place bigint, kind text, ticket_id text, actor_id text,
         about_id text, token_id text, data text, occurred_at text, salt text, content text, changes boolean)

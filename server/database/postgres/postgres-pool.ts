@@ -1,18 +1,5 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
-import {
-  type ClientBase,
-  Pool,
-  types,
-  type PoolConfig,
-  type QueryConfig,
-  type QueryResult as Answer,
-} from 'pg'
-import { runAtOnce } from '../prepared.ts'
-import type { Schema } from '../schema.ts'
-import { asRefusal, endsConnection, isOutOfTime } from './postgres-errors.ts'
+import { type ClientBase, Pool, type PoolConfig, types } from 'pg'
 
-/** Statements that are prepared once per connection; further ones are sent as text each time. */
-const KEPT_STATEMENTS = 400
 const BIGINT = 20
 const NUMERIC = 1700
 
@@ -20,19 +7,14 @@ const NUMERIC = 1700
 const CONNECT_TIMEOUT_MS = 5_000
 /** The same for a start or a command: no request waits for it, and a machine that starts many programs at once is slow. */
 export const PATIENT_CONNECT_TIMEOUT_MS = 30_000
-/** A query that took longer to fail is not asked again: somebody waits for the answer. */
-const REPEATING_MS = 2_000
-/** The server breaks off by the first; the driver gives up on a server that is silent by the second. */
+/** The server ends a statement after the first; the driver gives up on a silent server after the second. */
 const STATEMENT_TIMEOUT_MS = 15_000
 const SILENCE_TIMEOUT_MS = 20_000
 const LOCK_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 20_000
 
-/**
- * Nothing that is asked reads much: to start other processes for it, or to compile it, takes longer than to answer it, and the planner
- * thinks of both where a question that reads a few rows could read many.
- */
-const FOR_SHORT_QUESTIONS = 'set max_parallel_workers_per_gather = 0; set jit = off'
+/** Queries read few rows. Starting other processes for them, or compiling them, would take longer than answering them. */
+const FOR_SHORT_QUERIES = 'set max_parallel_workers_per_gather = 0; set jit = off'
 
 /** Timeouts of a connection in ms, by their names in PostgreSQL; 0: none. */
 export type SessionLimits = Partial<typeof SESSION_LIMITS>
@@ -59,22 +41,19 @@ export const connectionOptions = (url: string): PoolConfig => ({
   types: { getTypeParser },
 })
 
-/**
- * Opens a pool of connections, which are made when they are needed. Each holds some megabytes on the server; what waits for one
- * waits shortly.
- */
+/** Opens a pool of connections, which are made when they are needed. */
 export function openPool(
   url: string,
   { limits, ...options }: PoolConfig & { max: number; limits?: SessionLimits },
 ): Pool {
   const onConnect = async (client: ClientBase): Promise<void> => {
-    await client.query(FOR_SHORT_QUESTIONS)
+    await client.query(FOR_SHORT_QUERIES)
     await limitSession(client, limits)
   }
   const pool = new Pool({ ...connectionOptions(url), onConnect, ...options })
-  // A connection that dies while nobody uses it leaves the pool by itself; without a listener the process would end.
+  // An idle connection that dies leaves the pool by itself; without a listener the process would end.
   pool.on('error', () => {})
-  // The pool listens to those that are free only. Whoever uses one hears of it by the query that fails.
+  // The pool listens to idle connections only. The query on a used one fails, which is error enough.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -89,83 +68,3 @@ const getTypeParser: NonNullable<PoolConfig['types']>['getTypeParser'] = (
   oid: number,
   format?: 'text' | 'binary',
 ) => (oid === BIGINT || oid === NUMERIC ? Number : types.getTypeParser(oid, format as 'text'))
-
-/**
- * How often words are decides how they are best looked for, and a statement that is kept prepared is planned for any words: where two common
- * ones are to meet in subjects, it would go through all tickets of one for each ticket of the other.
- */
-const BY_WORDS = /words @@ \S+ (?!and array)|ts_match_vq|ticket_subjects o/
-
-/** Gives statements their names. */
-export type Names = (text: string) => string | undefined
-
-/** Gives each statement a name, by which the server keeps it prepared; one for all who share a pool. */
-export function createNames(): Names {
-  const names = new Map<string, string>()
-  return (text) => {
-    const known = names.get(text)
-    if (known !== undefined || names.size >= KEPT_STATEMENTS || BY_WORDS.test(text)) return known
-    const name = `s${names.size}`
-    names.set(text, name)
-    return name
-  }
-}
-
-/**
- * For single queries: each takes whichever connection is free, and another one if that turns out dead. Prepared ones, which are
- * answered shortly, go by `ask` where it is given.
- */
-export function readingFrom(
-  pool: { query: Ask },
-  nameOf: Names,
-  beforeQuery: () => void,
-  askShortly?: Ask,
-): Kysely<Schema> {
-  const ask: Ask = (question) => pool.query(question)
-  const by =
-    (first: Ask) =>
-    async (text: string, given: readonly unknown[]): Promise<Answer> => {
-      beforeQuery()
-      const start = performance.now()
-      const values = given.map(storable)
-      const name = nameOf(text)
-      try {
-        return await first({ ...(name !== undefined && { name }), text, values }).catch((error: unknown) => {
-          // Without a name: what was prepared on the next connection may be outdated too.
-          const isWorthIt = endsConnection(error) && !isOutOfTime(error)
-          if (isWorthIt && performance.now() < start + REPEATING_MS) return ask({ text, values })
-          throw error
-        })
-      } catch (error) {
-        throw asRefusal(error)
-      }
-    }
-  return kyselyOver(by(ask), { prepared: by(askShortly ?? ask) })
-}
-
-type Ask = (question: QueryConfig) => Promise<Answer>
-type Query = (text: string, values: readonly unknown[]) => Promise<Answer>
-/** Other ways for prepared statements, and for those of them whose results nobody needs. */
-type Ways = { prepared?: Query; send?: (text: string, values: readonly unknown[]) => void }
-
-/** Kysely over what answers a statement, which looks for a connection itself. */
-export function kyselyOver(query: Query, { prepared = query, send }: Ways = {}): Kysely<Schema> {
-  const client = { query, release: () => {} } as unknown as PostgresPoolClient
-  const pool: PostgresPool = { options: {}, end: async () => {}, connect: async () => client }
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  const run = async <R>({ sql, parameters }: Statement) => {
-    const { rows, rowCount } = await prepared(sql, parameters)
-    return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
-  }
-  runAtOnce(
-    db,
-    Object.assign(run, send && { send: ({ sql, parameters }: Statement) => send(sql, parameters) }),
-  )
-  return db
-}
-
-type Statement = { sql: string; parameters: readonly unknown[] }
-
-/** Text in PostgreSQL cannot hold the character zero, which nobody sees anyway. */
-export const storable = (value: unknown): unknown =>
-  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : value

@@ -9,7 +9,7 @@ import {
   userOf,
 } from '../search/search-index.ts'
 import { eachAccount, eachTicket } from '../search/search-texts.ts'
-import { preparedTextChange } from '../prepared.ts'
+import { preparedText } from '../prepared.ts'
 import { together } from '../../kernel/asking/together.ts'
 import { inPieces, type Piece, type Place } from '../search/search-pieces.ts'
 import type { SearchTerm } from '../search/search-terms.ts'
@@ -119,7 +119,7 @@ async function addTexts(
   await addSubjects(db, tickets)
 }
 
-const insertWords = preparedTextChange(
+const insertWords = preparedText(
   ({ rows }: { rows: string }) => sql`insert into ticket_words (number, part, words)
     select number, part, words::tsvector
     from json_to_recordset(${rows}::json) as texts (number bigint, part bigint, words text)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../dialect.ts'
-import { preparedTextChange } from '../prepared.ts'
+import { preparedText } from '../prepared.ts'
 import type { IndexedTicket } from '../search/search-index.ts'
 import { indexedWordsOf } from '../search/search-words.ts'
 
@@ -15,14 +15,14 @@ export async function addSubjects(db: Db, tickets: readonly IndexedTicket[]): Pr
   if (rows.length > 0) await insertSubjects(db, { rows: JSON.stringify(rows) })
 }
 
-const insertSubjects = preparedTextChange(
+const insertSubjects = preparedText(
   ({ rows }: { rows: string }) => sql`insert into ticket_subjects (word, number)
     select word, number from json_to_recordset(${rows}::json) as words (word text, number bigint)
     on conflict (word, number) do nothing`,
 )
 
 /** Forgets what a ticket itself says. Its words are known by the row of its text. */
-export const removeTicketText = preparedTextChange(
+export const removeTicketText = preparedText(
   ({ number }: { number: number }) => sql`
     with removed as (delete from ticket_words where number = ${number} and part = 0 returning number, words)
     delete from ticket_subjects s using removed

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Store } from '../../kernel/store.ts'
 import { openSearchReader } from '../../testing/database/searches.ts'
-import { addAccount, addTicket, openTestStore } from '../../testing/database/test-store.ts'
+import { openTestStore } from '../../testing/database/test-store.ts'
 import type { TextPlace } from '../search/search-index.ts'
 import { termsOf } from '../search/search-terms.ts'
 import { meantInTexts } from './postgres-meant.ts'
@@ -37,7 +35,6 @@ function wordsAt(number: number, part: number): string[] {
 }
 
 type Open = ReturnType<typeof openSearchReader>
-let store: Store
 let client: Client
 let discard: () => Promise<void>
 /** One that is asked before anything is known of the words, and one afterwards. */
@@ -45,7 +42,7 @@ let [early, late]: [Open | null, Open | null] = [null, null]
 
 beforeAll(async () => {
   const opened = await openTestStore('PostgreSQL')
-  ;({ store } = opened)
+
   client = new Client(opened.place.databaseUrl ?? '')
   await client.connect()
   const rows = Array.from({ length: TICKETS }, (_, index) => index + 1).flatMap((number) =>
@@ -147,30 +144,6 @@ test('common words are looked for from range to range, rare ones everywhere at o
   expect((await statementsOf('usual seldom')).map(isWalked)).toEqual([false])
   // All ranges are looked through by one statement.
   expect((await statementsOf('third never')).map(isWalked)).toEqual([true])
-})
-
-test('words that meet in subjects are planned as these words, one alone is kept prepared', async () => {
-  if (!late) throw new Error('Nothing is open.')
-  const { reader } = late
-  const requester = await addAccount(store, 'User')
-  await addTicket(store, requester.id, { subject: 'Usual third', message: 'none' })
-  for (const q of ['usual third', 'third usual', 'usual']) {
-    const search = {
-      terms: termsOf(q),
-      place: 'subject',
-      scope: { kind: 'all' },
-      states: [],
-      from: TICKETS,
-      descending: true,
-      newest: TICKETS,
-    } as const
-    for await (const _ of postgresSearch.find(reader, search));
-  }
-  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
-    reader,
-  )
-  const ofSubjects = rows.filter(({ statement }) => statement.includes('select distinct s.number'))
-  expect(ofSubjects.map(({ statement }) => statement.includes('ticket_subjects o'))).toEqual([false])
 })
 
 test('what is known to be in many texts is not counted, and what is not is', async () => {

@@ -2,19 +2,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createGroupCommit } from '../group-commit.ts'
-import { runAtOnce } from '../prepared.ts'
 import type { Schema } from '../schema.ts'
-import { nodeSqlite, NodeSqliteConnection } from './sqlite-driver.ts'
+import { nodeSqlite } from './sqlite-driver.ts'
 
 test('changes that share a commit for which there is no room all fail of that, and leave nothing', async () => {
   const database = new DatabaseSync(':memory:')
   database.exec('create table kept (bytes blob)')
   database.exec('pragma max_page_count = 20')
-  const connection = new NodeSqliteConnection(database)
-  const commit = createGroupCommit(new Kysely<Schema>({ dialect: nodeSqlite(database, connection) }), {
-    begin: (tx) => runAtOnce(tx, (query) => connection.run(query)),
-    mark: () => () => {},
-    complete: async () => {},
+  const commit = createGroupCommit(new Kysely<Schema>({ dialect: nodeSqlite(database) }), {
+    committing: () => {},
     failed: () => {},
     committed: async () => {},
   })

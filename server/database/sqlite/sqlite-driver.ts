@@ -103,11 +103,7 @@ export class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.run(query)
-  }
-
-  /** Like {@link executeQuery}, at once. */
-  run<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> {
+    const { sql, parameters } = query
     this.#beforeQuery()
     try {
       const { statement, columns } = this.#prepare(sql)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { EventRow } from '../event-rows.ts'
-import { preparedChange } from '../prepared.ts'
+import { prepared } from '../prepared.ts'
 import type { Db } from '../schema.ts'
 
 /** The counter moves on in one statement, the hash with it. */
 const countUp = (changes: boolean) =>
-  preparedChange((db, { content }: { content: string }) =>
+  prepared((db, { content }: { content: string }) =>
     db
       .updateTable('event_counter')
       .set((eb) => ({
@@ -18,7 +18,7 @@ const countUp = (changes: boolean) =>
 const [countChange, countOther] = [countUp(true), countUp(false)]
 
 /** Number and hash are what this transaction has made of the counter. */
-const insertEvent = preparedChange((db, row: Omit<EventRow, 'content' | 'changes'>) =>
+const insertEvent = prepared((db, row: Omit<EventRow, 'content' | 'changes'>) =>
   db.insertInto('events').values((eb) => ({
     number: eb.selectFrom('event_counter').select('value').where('id', '=', 1),
     kind: row.kind,

@@ -1,6 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Db } from '../dialect.ts'
-import { forgetGathered, forgetGatheredFrom, gatheredIn, type GatheredSearch } from '../gathered-search.ts'
 import { preparedText } from '../prepared.ts'
 import type {
   Found,
@@ -48,10 +47,12 @@ const MOST_KNOWN_TERMS = 1_000_000
 export const sqliteSearch: SearchIndex = {
   knowsUsers: true,
   async add(db, tickets, messages) {
-    const gathered = gatheredIn(db)
-    if (!gathered) return addAll(db, { tickets, messages })
-    gathered.tickets.push(...tickets)
-    gathered.messages.push(...messages)
+    if (tickets.length === 0 && messages.length === 0) return
+    const rows = rowsOf(tickets, messages)
+    await replaceRows(db, { rows: JSON.stringify(rows) })
+    const terms = JSON.stringify([...new Set(rows.flatMap(longWords))])
+    if (terms !== '[]') await insertTerms(db, { terms })
+    await addSubjects(db, tickets)
   },
 
   async removeTicket(db, ticketNumber) {
@@ -62,14 +63,10 @@ export const sqliteSearch: SearchIndex = {
   },
 
   async removeMessage(db, ticketNumber, number) {
-    const gathered = gatheredIn(db)
-    if (gathered) forgetGathered(gathered, ticketNumber, number)
     if (number < FIRST_UNITED) await deleteRow(db, { row: ticketNumber * PARTS + number })
   },
 
   async removeUnited(db, ticketNumber) {
-    const gathered = gatheredIn(db)
-    if (gathered) forgetGatheredFrom(gathered, ticketNumber, FIRST_UNITED)
     const first = ticketNumber * PARTS
     await deleteRows(db, { first: first + FIRST_UNITED, last: first + PARTS - 1 })
   },
@@ -130,27 +127,6 @@ export const sqliteSearch: SearchIndex = {
     const expression = words.map((word) => `"${word}"*`).join(' ')
     return sql<string>`(select id from account_words where words match ${expression})`
   },
-}
-
-/** Writes what the changes of a shared commit have gathered, each text as it was added last. */
-export async function writeGathered(db: Db, { tickets, messages }: GatheredSearch): Promise<void> {
-  if (tickets.length === 0 && messages.length === 0) return
-  const lastTickets = new Map(tickets.map((ticket) => [ticket.number, ticket]))
-  const lastMessages = new Map(
-    messages.map((message) => [message.ticket.number * PARTS + message.number, message]),
-  )
-  await addAll(db, { tickets: [...lastTickets.values()], messages: [...lastMessages.values()] })
-}
-
-async function addAll(
-  db: Db,
-  { tickets, messages }: { tickets: readonly IndexedTicket[]; messages: readonly IndexedMessage[] },
-): Promise<void> {
-  const rows = rowsOf(tickets, messages)
-  await replaceRows(db, { rows: JSON.stringify(rows) })
-  const terms = JSON.stringify([...new Set(rows.flatMap(longWords))])
-  if (terms !== '[]') await insertTerms(db, { terms })
-  await addSubjects(db, tickets)
 }
 
 const configure = async (db: QueryExecutorProvider, option: string, value: number): Promise<void> =>

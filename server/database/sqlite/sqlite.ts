@@ -3,17 +3,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { createCheckpoints } from './checkpoints.ts'
 import type { Dialect } from '../dialect.ts'
-import { gatheredIn, gatherSearch, markGathered } from '../gathered-search.ts'
 import { createLogDisk } from './log-disk.ts'
 import { appendEvents } from './sqlite-events.ts'
 import type { Engine } from '../engine.ts'
 import { chainedHash } from '../../kernel/event-log/event-chain.ts'
 import { createGroupCommit } from '../group-commit.ts'
 import type { Db, Schema } from '../schema.ts'
-import { runAtOnce } from '../prepared.ts'
 import { nodeSqlite, NodeSqliteConnection } from './sqlite-driver.ts'
-import { sqliteSearch, writeGathered } from './sqlite-search.ts'
-import { createTurnReads, type TurnReads } from './turn-reads.ts'
+import { sqliteSearch } from './sqlite-search.ts'
 
 const BUSY_TIMEOUT_MS = 5000
 /** The usual 2,000 hold less than some hundred tickets with what belongs to them; each page that is missing is a call of the system. */
@@ -30,9 +27,8 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
   closeSync(openSync(file, 'a', 0o600))
   const writing = open(file)
   writing.exec(`pragma cache_size = -${WRITER_CACHE_KB}`)
-  const changing = new NodeSqliteConnection(writing)
-  const writer = new Kysely<Schema>({ dialect: nodeSqlite(writing, changing) })
-  const { reader, reading, turn } = openTurnReader(file, beforeQuery)
+  const writer = new Kysely<Schema>({ dialect: nodeSqlite(writing) })
+  const { reader, reading } = openReader(file, beforeQuery)
   const checkpoints = createCheckpoints(file, writing, (work) => writer.connection().execute(work))
   const disk = createLogDisk(file, checkpoints.truncate)
   const watchers = new Set<() => void>()
@@ -41,24 +37,9 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
     reader,
     dialect: sqliteDialect,
     commit: createGroupCommit(writer, {
-      begin(tx) {
-        runAtOnce(tx, (query) => changing.run(query))
-        gatherSearch(tx)
-      },
-      mark(tx) {
-        const gathered = gatheredIn(tx)
-        return gathered ? markGathered(gathered) : () => {}
-      },
-      async complete(tx) {
-        const gathered = gatheredIn(tx)
-        if (gathered) await writeGathered(tx, gathered)
-        disk.committing()
-        // The log begins anew only while nobody reads it.
-        turn.end()
-      },
+      committing: disk.committing,
       failed: disk.failed,
       async committed() {
-        turn.end()
         checkpoints.committed()
         await disk.written()
         for (const wake of watchers) wake()
@@ -90,7 +71,6 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
     async close() {
       await disk.close()
       await checkpoints.close()
-      turn.end()
       await reader.destroy()
       await writer.destroy()
       // Kysely lets go of nothing that it was never asked for.
@@ -99,36 +79,12 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
   }
 }
 
-/** Opens the database file for reading alone, in a process beside the one that writes. */
-export function openReader(file: string): { reader: Db; reading: DatabaseSync } {
-  const reading = openForReading(file)
-  return { reader: readerOn(reading, new NodeSqliteConnection(reading)), reading }
-}
-
-/** The same beside the connection that writes, where reads of one turn share a transaction. */
-function openTurnReader(
-  file: string,
-  beforeQuery: () => void,
-): { reader: Db; reading: DatabaseSync; turn: TurnReads } {
-  const reading = openForReading(file)
-  const turn = createTurnReads(reading)
-  const connection = new NodeSqliteConnection(reading, () => {
-    beforeQuery()
-    turn.begin()
-  })
-  return { reader: readerOn(reading, connection), reading, turn }
-}
-
-function openForReading(file: string): DatabaseSync {
+/** Opens the database file for reading alone. `beforeQuery` is called before each query, and may refuse by throwing. */
+export function openReader(file: string, beforeQuery?: () => void): { reader: Db; reading: DatabaseSync } {
   const reading = open(file)
   reading.exec(`pragma query_only = on; pragma cache_size = -${READER_CACHE_KB}`)
-  return reading
-}
-
-function readerOn(reading: DatabaseSync, connection: NodeSqliteConnection): Db {
-  const reader = new Kysely<Schema>({ dialect: nodeSqlite(reading, connection) })
-  runAtOnce(reader, (query) => connection.run(query))
-  return reader
+  const connection = new NodeSqliteConnection(reading, beforeQuery)
+  return { reader: new Kysely<Schema>({ dialect: nodeSqlite(reading, connection) }), reading }
 }
 
 function open(file: string): DatabaseSync {

@@ -14,7 +14,7 @@ export const dropOldKeys: RegularJob<Context> = {
     const now = ctx.clock().toISOString()
     for (let dropped = PER_STEP; dropped === PER_STEP;) {
       signal.throwIfAborted()
-      dropped = await ctx.store.writeMuch(async (tx) => {
+      dropped = await ctx.store.write(async (tx) => {
         await hold(tx)
         return tx.once.drop(now, PER_STEP)
       })

@@ -92,8 +92,6 @@ function marking(own: Context, claim: { id: string; startedAt: string }): Contex
     store: {
       ...store,
       write: (work) => store.write(marked(work)),
-      writePatiently: (work) => store.writePatiently(marked(work)),
-      writeMuch: (work) => store.writeMuch(marked(work)),
       writeEndingSessions: (work) => store.writeEndingSessions(marked(work)),
     },
   }

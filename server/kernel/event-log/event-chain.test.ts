@@ -21,11 +21,10 @@ describe.each(DATABASES)('the record on %s', (kind) => {
     await source.close()
     return found
   }
-  const append = (event: NewEvent, moment: string) =>
-    store.write(async (tx) => {
-      await tx.events.append(event, moment)
-      return tx.events.latest()
-    })
+  const append = async (event: NewEvent, moment: string) => {
+    await store.write((tx) => tx.events.append(event, moment))
+    return store.events.latest()
+  }
   const expectChain = (events: Schema['events'][]): void => {
     let last = CHAIN_START
     for (const event of events) {

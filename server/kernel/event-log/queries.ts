@@ -4,7 +4,7 @@ import type { Db, Dialect } from '../../database/dialect.ts'
 import { emptyEvents } from './queries-emptying.ts'
 import { contentHash, newSalt } from './event-chain.ts'
 import type { EventRow } from '../../database/event-rows.ts'
-import { writeAtEnd } from '../../database/gathered-rows.ts'
+import { writeAtCommit } from '../../database/at-commit.ts'
 import { prepared } from '../../database/prepared.ts'
 
 const selectEvents = prepared((db, { after, limit }: { after: number; limit: number }) =>
@@ -31,9 +31,9 @@ const selectLatest = prepared((db) =>
 
 /** The record of what happened. */
 export const eventQueries = (db: Db, dialect: Dialect) => ({
-  /** Appends a row, by the last statement of a transaction, so that numbers follow commits. */
+  /** Appends a row right before the commit, so that numbers follow commits. */
   async append(event: NewEvent, at: string): Promise<void> {
-    await writeAtEnd(db, 'events', dialect.appendEvents, [rowOf(event, at)])
+    await writeAtCommit(db, 'events', dialect.appendEvents, [rowOf(event, at)])
   },
 
   /** Events after a number, oldest first. */

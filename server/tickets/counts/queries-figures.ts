@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { TicketState } from '@support-desk/contract'
-import { writeAtEnd } from '../../database/gathered-rows.ts'
+import { writeAtCommit } from '../../database/at-commit.ts'
 import type { Db, Schema } from '../../database/schema.ts'
 import { addingTo } from '../../database/summed-rows.ts'
 
@@ -72,7 +72,7 @@ export function figureRows({ state, createdAt, firstAnsweredAt, solvedAt }: Figu
  */
 export async function moveFigures(db: Db, before: Figured | null, after: Figured | null): Promise<void> {
   const rows = (of: Figured | null, n: 1 | -1) => (of ? figureRows(of).map((row) => ({ ...row, n })) : [])
-  await writeAtEnd(db, 'figures', addFigures, [...rows(before, -1), ...rows(after, 1)])
+  await writeAtCommit(db, 'figures', addFigures, [...rows(before, -1), ...rows(after, 1)])
 }
 
 const addFigures = addingTo('ticket_figures', ['figure', 'period', 'value'])

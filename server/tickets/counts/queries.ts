@@ -1,6 +1,6 @@
 import type { TicketState } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import { writeAtEnd } from '../../database/gathered-rows.ts'
+import { writeAtCommit } from '../../database/at-commit.ts'
 import { gathering } from '../../kernel/asking/gathering.ts'
 import { prepared, preparedByShape } from '../../database/prepared.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -20,7 +20,7 @@ export async function moveCounts(db: Db, moves: readonly CountMove[]): Promise<v
     if (from) rows.push({ scope: scopeName(scope), state: from, n: -1 })
     if (to) rows.push({ scope: scopeName(scope), state: to, n: 1 })
   }
-  await writeAtEnd(db, 'counts', addCounts, rows)
+  await writeAtCommit(db, 'counts', addCounts, rows)
 }
 
 type Counted = Schema['ticket_counts']

@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
 import type { Db, Dialect } from '../../../database/dialect.ts'
-import { writeAtEnd } from '../../../database/gathered-rows.ts'
-import { insertsInto } from '../../../database/inserted-rows.ts'
 import { failedMailQueries } from './queries-failed-mail.ts'
 import { NOT_SET_UP, outgoingQueries } from './queries-unsent.ts'
-import { prepared, preparedByShape, preparedChange } from '../../../database/prepared.ts'
+import { prepared, preparedByShape, preparedInsert } from '../../../database/prepared.ts'
 import { claimFirst, selectNextDue } from './statements-claim.ts'
 import type { Lease, NewMail, OutboxMail, TopicState } from './mail.ts'
 
@@ -26,7 +23,7 @@ const selectTopic = prepared((db, { topic, exceptId }: { topic: string; exceptId
     .where('id', '!=', exceptId),
 )
 
-const insertMails = insertsInto(
+const insertMail = preparedInsert(
   'outbox',
   [
     'id',
@@ -42,7 +39,7 @@ const insertMails = insertsInto(
     'last_error',
   ],
   // Another change has just made one about the same topic, which is enough.
-  { onConflict: sql`on conflict do nothing` },
+  (query) => query.onConflict((conflict) => conflict.doNothing()),
 )
 
 const selectWaiting = preparedByShape(
@@ -60,7 +57,7 @@ const selectWaiting = preparedByShape(
 )
 
 /** Wipes the content. */
-const markSent = preparedChange((db, { id, at, error }: { id: string; at: string; error: string | null }) =>
+const markSent = prepared((db, { id, at, error }: { id: string; at: string; error: string | null }) =>
   db
     .updateTable('outbox')
     .set({ sent_at: at, sealed: '', leased_until: null, last_error: error, failed_at: null })
@@ -92,7 +89,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
         attempts: 0,
         last_error: mail.isSetUp === false ? NOT_SET_UP : null,
       }
-      await writeAtEnd(db, 'mail', insertMails, [row])
+      await insertMail(db, row)
     },
 
     async topic(topic: string, exceptId: string = ''): Promise<TopicState> {

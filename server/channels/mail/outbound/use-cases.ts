@@ -55,7 +55,7 @@ export async function takeDueMail(ctx: Context, underWay: readonly OutboxMail[] 
     const dueAt = await ctx.store.outbox.nextDue(except)
     const now = ctx.clock()
     if (dueAt === null || dueAt > now.toISOString()) return { dueAt }
-    const claimed = await ctx.store.writePatiently((tx) => claim(ctx, tx, now, except))
+    const claimed = await ctx.store.write((tx) => claim(ctx, tx, now, except))
     if (claimed === 'held') return { dueAt: later(now, HELD_SECONDS) }
     if (claimed) return { mail: claimed }
   }
@@ -112,9 +112,7 @@ export async function deliverMail(
 async function markSent(ctx: Context, after: Timer, { id }: OutboxMail): Promise<void> {
   for (;;) {
     try {
-      return await ctx.store.writePatiently((tx) =>
-        tx.outbox.markSent(id, ctx.clock().toISOString(), ctx.sendsMail),
-      )
+      return await ctx.store.write((tx) => tx.outbox.markSent(id, ctx.clock().toISOString(), ctx.sendsMail))
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error
     }

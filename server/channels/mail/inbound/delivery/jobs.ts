@@ -40,7 +40,7 @@ export function deliverMailIn(after: Timer): QueueJob<Context, ClaimedMails> {
       const now = ctx.clock()
       if (dueAt === null || dueAt > now.toISOString()) return { dueAt }
       const leasedUntil = later(now, LEASE_SECONDS)
-      const mails = await ctx.store.writeMuch((tx) =>
+      const mails = await ctx.store.write((tx) =>
         tx.receivedMails.claim(now.toISOString(), leasedUntil, { except, most: TOGETHER }),
       )
       return mails.length > 0 ? { item: { mails, leasedUntil } } : { dueAt: later(now, HELD_SECONDS) }
@@ -116,7 +116,7 @@ const readout = (ctx: Context, mail: ClaimedMail): Promise<Readout> =>
 async function deliverRead(ctx: Context, mail: ClaimedMail, read: Readout): Promise<string | null> {
   try {
     if ('error' in read) throw read.error
-    await ctx.store.writeMuch(async (tx) => {
+    await ctx.store.write(async (tx) => {
       if (await tx.receivedMails.isOurs(mail)) await deliver(ctx, tx, mail, read.content)
     })
     return null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../database/dialect.ts'
-import { prepared, preparedByShape, preparedChange } from '../../../../database/prepared.ts'
+import { prepared, preparedByShape } from '../../../../database/prepared.ts'
 import type { MailFacts, Settlement } from './received-mail.ts'
 
 /** Statements that every mail needs which is delivered. */
@@ -29,7 +29,7 @@ type Facts = Omit<MailFacts, 'isAuthenticated' | 'checks' | 'bounce'> & {
 }
 
 /** Writes down what was read of a mail. */
-export const updateFacts = preparedChange((db, facts: Facts) =>
+export const updateFacts = prepared((db, facts: Facts) =>
   one(db, facts.id).set({
     message_id: facts.messageId,
     digest: facts.digest,
@@ -56,7 +56,7 @@ type Settled = Pick<Settlement, 'state' | 'reason'> & {
 }
 
 /** Writes down what became of a mail, which then waits for nothing. */
-export const updateSettled = preparedChange((db, settled: Settled) =>
+export const updateSettled = prepared((db, settled: Settled) =>
   one(db, settled.id).set({
     state: settled.state,
     reason: settled.reason,
@@ -117,7 +117,7 @@ export const selectMailboxes = prepared((db) =>
 )
 
 /** Keeps what belongs to a message, or to a ticket as it was raised, that was a mail. */
-export const insertEntry = preparedChange(
+export const insertEntry = prepared(
   (
     db,
     entry: {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../database/dialect.ts'
-import { prepared, preparedChange } from '../../../../database/prepared.ts'
+import { prepared } from '../../../../database/prepared.ts'
 
 /** A Message-ID that somebody has named, and where it belongs. */
 type KnownMailId = {
@@ -25,7 +25,7 @@ type MailThread = {
 /** RFC 5322 has no limit, but servers have one of the length of a header. */
 const MOST_REFERENCES = 20
 
-const insertId = preparedChange((db, id: KnownMailId) =>
+const insertId = prepared((db, id: KnownMailId) =>
   db
     .insertInto('mail_ids')
     .values({

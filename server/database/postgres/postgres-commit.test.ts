@@ -32,31 +32,6 @@ const joining = (ticketId: string) =>
     await tx.events.append(EVENT, at(1))
   })
 
-test('changes of the same moment share transactions, and each has its event', async () => {
-  await Promise.all(Array.from({ length: 40 }, () => store.write((tx) => tx.events.append(EVENT, at(1)))))
-  expect(await countOf('select count(*) from events')).toBe(40)
-  expect(await countOf('select count(distinct xmin::text) from events')).toBeLessThan(20)
-})
-
-test('a change that nobody waits for joins those of others, and one that is large is alone', async () => {
-  const append = (tx: Queries) => tx.events.append(EVENT, at(1))
-  await store.write(append)
-  const patient = store.writePatiently(append)
-  const large = store.writeMuch(append)
-  await Promise.all([patient, large, ...Array.from({ length: 8 }, () => store.write(append))])
-  expect(await countOf('select count(*) from events')).toBe(11)
-  const sizes = await client.query<{ size: number }>(
-    'select count(*)::int as size from events where number > 1 group by xmin::text order by size',
-  )
-  expect(sizes.rows.map(({ size }) => size)[0]).toBe(1)
-  expect(sizes.rows).toHaveLength(2)
-})
-
-test('a patient change that finds nobody to join makes a commit of its own', async () => {
-  await store.writePatiently((tx) => tx.events.append(EVENT, at(1)))
-  expect(await store.events.latest()).toBe(1)
-})
-
 test('one that is refused takes back what it has changed, and nothing of the others', async () => {
   const ticketId = await addTicket(store, userId)
   const outcomes = await Promise.allSettled(
@@ -113,48 +88,6 @@ test('changes of different tickets do not wait for each other by what they count
   await slow
   expect(await store.tickets.counts({ kind: 'assignee', id: member.id })).toMatchObject({ Waiting: 2 })
   expect(await store.tickets.counts({ kind: 'all' })).toMatchObject({ Unassigned: 0, Waiting: 2 })
-})
-
-test('whoever asks for counts in a change finds what it has moved itself', async () => {
-  const member = await addAccount(store, 'SupportTeam')
-  const ticketId = await addTicket(store, userId)
-  const counted = await store.write(async (tx) => {
-    await take(tx, ticketId, member)
-    return tx.tickets.counts({ kind: 'requester', id: userId })
-  })
-  expect(counted).toMatchObject({ Unassigned: 0, Waiting: 1 })
-})
-
-/** A mail about nothing. */
-const mail = () => ({
-  id: newId(),
-  messageId: newId(),
-  recipient: 'ada@example.com',
-  accountId: null,
-  ticketId: null,
-  sealed: 'sealed',
-  dueAt: at(0),
-  giveUpAt: null,
-  topic: null,
-})
-
-test('what several changes insert is written by few statements', async () => {
-  await Promise.all(Array.from({ length: 24 }, () => store.write((tx) => tx.outbox.insert(mail()))))
-  expect(await countOf('select count(*) from outbox')).toBe(24)
-  expect(await countOf(`select count(distinct xmin::text || ' ' || cmin::text) from outbox`)).toBeLessThan(12)
-})
-
-test('whoever asks in a change for what it has inserted finds that, and others may join it still', async () => {
-  const [first, joined] = await Promise.all([
-    store.write(async (tx) => {
-      await tx.outbox.insert(mail())
-      return tx.outbox.claim(at(1), { until: at(2), giveUpAt: at(3) })
-    }),
-    store.write((tx) => tx.outbox.insert(mail())),
-  ])
-  expect(first).toMatchObject({ attempts: 1 })
-  expect(joined).toBeUndefined()
-  expect(await countOf('select count(*) from outbox where claimed_at is null')).toBe(1)
 })
 
 test('a notification takes the place of an earlier one in the same change, and of none of another kind', async () => {
