@@ -53,8 +53,12 @@ describe('bulk jobs', () => {
   })
 
   test('are stopped by who began them and by admins, and change nothing more', async () => {
-    for (const by of [scene.ada, scene.dana]) {
-      const id = await scene.freeze(scene.ada, { ids: tickets, action: 'take' })
+    for (const [by, ids] of [
+      [scene.ada, tickets.slice(0, 6)],
+      [scene.dana, tickets.slice(6)],
+    ] as const) {
+      const order: Order = { ids: [...ids], action: 'take' }
+      const id = await scene.freeze(scene.ada, order)
       const input = { params: { jobId: id } }
       await expectRefusal(scene.testServer, 'stopBulkJob', input, scene.bea, { code: 'not_author' })
       const { answer } = await scene.testServer.call('stopBulkJob', input, by.token)
@@ -62,8 +66,11 @@ describe('bulk jobs', () => {
       const before = await scene.latest()
       scene.testServer.advance(HOUR)
       expect((await scene.testServer.call('stopBulkJob', input, by.token)).answer).toEqual(answer)
-      await new Promise((resolve) => setTimeout(resolve, 50))
       expect(await scene.eventsSince(before)).toEqual([])
+      // Due later than the stopped job, so that one would have begun before it.
+      const later = await scene.ended(await scene.start(scene.bea, order))
+      expect(later).toMatchObject({ ending: 'done', changed: ids.length })
+      expect((await scene.eventsSince(before)).filter(({ actorId }) => actorId === scene.ada.id)).toEqual([])
     }
   })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
 import { newId } from '../kernel/ids.ts'
 import { COUNTING_MS } from './view-counts.ts'
@@ -23,14 +23,16 @@ const UNKNOWN = { count: 0, isAtLeast: true }
 const isUnknown = ({ count, isAtLeast }: typeof UNKNOWN) => count === 0 && isAtLeast
 const exactly = (count: number) => ({ count, isAtLeast: false })
 
-/** Counts how often tickets are looked for, and lets each take so long. */
+/** Counts the searches for tickets. Each takes `milliseconds` of a clock that no test waits for. */
 function watchFinds(milliseconds = 0): { count: number } {
   const watched = { count: 0 }
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + watched.count * milliseconds)
+  onTestFinished(() => void clock.mockRestore())
   const { conditions } = testServer.ctx.store
   const { find } = conditions
   conditions.find = async (...asked) => {
     watched.count++
-    if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds))
     return find(...asked)
   }
   return watched

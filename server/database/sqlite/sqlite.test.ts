@@ -2,10 +2,13 @@ import { mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Store } from '../../kernel/store.ts'
 import { openStore } from '../../open-store.ts'
+import { PATIENCE_MS } from '../../testing/patience.ts'
+import { NodeSqliteConnection } from './sqlite-driver.ts'
 
 let folder: string
 let file: string
@@ -34,9 +37,15 @@ async function generationOfLog(): Promise<number> {
 it('lets everything else go on while another program writes', async () => {
   const other = new DatabaseSync(file)
   other.exec('begin immediate')
+  const asked = vi.spyOn(NodeSqliteConnection.prototype, 'executeQuery')
+  onTestFinished(() => void asked.mockRestore())
+  const begins = () => asked.mock.calls.filter(([{ sql }]) => sql === 'begin immediate')
   const appended = append()
-  // Whoever waits within the database itself never comes here.
-  await setTimeout(50)
+  // The second try proves that the first did not wait within the database, which would block this thread.
+  await Promise.race([
+    appended,
+    vi.waitUntil(() => begins().length > 1, { timeout: PATIENCE_MS, interval: 10 }),
+  ])
   other.exec('commit')
   other.close()
   await appended
@@ -66,8 +75,12 @@ it('leaves nothing in its log, also where somebody reads at that moment', async 
   reader.exec('begin')
   reader.prepare('select count(*) from events').get()
   await append()
+  const asked = vi.spyOn(Worker.prototype, 'postMessage')
+  onTestFinished(() => void asked.mockRestore())
+  const tries = () => asked.mock.calls.filter(([message]) => message === 'truncate')
   const scrubbed = store.scrub()
-  await setTimeout(50)
+  // The second try proves that the first ended without success.
+  await expect.poll(() => tries().length).toBeGreaterThan(1)
   expect(await logBytes()).toBeGreaterThan(0)
   reader.exec('commit')
   reader.close()

@@ -2,15 +2,12 @@ import type { ChatMessage } from '../../api/models.ts'
 import { CHAT_POLL_MS, type Role, UNDO_MS } from '@support-desk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { enterText } from '../../testing/enter-text.ts'
 import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
+import { passTime, stopClock } from '../../testing/stopped-clock.ts'
 import { chatMessage, chatPage, chatTicket, conversation, ownMessage } from '../../testing/sample-chat.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 type Chat = { messages: ChatMessage[]; seen?: number; read?: number }
 
@@ -148,7 +145,7 @@ test('a message that is refused says so on itself, survives a reload, and can be
 })
 
 test('what was sent can be retracted while there is time, and comes back into the field', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const user = stopClock()
   const chat: Chat = { messages: [] }
   const { sentTo } = openChat({
     chat,
@@ -164,7 +161,6 @@ test('what was sent can be retracted while there is time, and comes back into th
     },
   })
   const message = await field()
-  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
   await enterText(message, 'too early')
   await user.keyboard('{Enter}')
   await enterText(message, 'and more')
@@ -176,7 +172,7 @@ test('what was sent can be retracted while there is time, and comes back into th
 
   await user.type(message, '{Enter}')
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined()
-  await vi.advanceTimersByTimeAsync(UNDO_MS + 500)
+  await passTime(UNDO_MS + 500)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
 })
 
@@ -251,7 +247,7 @@ test('what is typed is kept until it is sent', async () => {
 })
 
 test('every ten seconds the chat asks for news and reads the messages anew when there are any', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  stopClock()
   const chat: Chat = { messages: [chatMessage('first')] }
   let news = false
   const { requests } = openChat({
@@ -262,11 +258,11 @@ test('every ten seconds the chat asks for news and reads the messages anew when 
     },
   })
   await screen.findByText('first')
-  await vi.advanceTimersByTimeAsync(CHAT_POLL_MS + 100)
+  await passTime(CHAT_POLL_MS + 100)
   expect(requests.filter(({ url }) => url.endsWith('/chatlive/t1/1'))).toHaveLength(1)
   chat.messages.push(chatMessage('second'))
   news = true
-  await vi.advanceTimersByTimeAsync(CHAT_POLL_MS)
+  await passTime(CHAT_POLL_MS)
   expect(await screen.findByText('second')).toBeDefined()
 })
 

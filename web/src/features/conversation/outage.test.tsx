@@ -1,10 +1,11 @@
 import type { ChatMessage } from '../../api/models.ts'
 
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
 import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
+import { passTime, stopClock } from '../../testing/stopped-clock.ts'
 import { chatPage, chatTicket, conversation, ownMessage } from '../../testing/sample-chat.ts'
 
 const USER = 'ada'
@@ -40,33 +41,30 @@ function createServer() {
 
 const texts = ({ messages }: { messages: ChatMessage[] }) => messages.map(({ text }) => text)
 const field = () => screen.findByRole('textbox', { name: 'Message' })
-const writer = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+let user: UserEvent
 
 beforeEach(() => {
-  localStorage.clear()
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  user = stopClock()
 })
-afterEach(() => vi.useRealTimers())
 
 test('what waits for the connection is sent by itself, in order, once, and the error goes away', async () => {
   const { server, network } = createServer()
   renderApp('/chat?ticket=t1', network, session())
   const message = await field()
   server.isDown = true
-  const user = writer()
   await user.type(message, 'one{Enter}')
   await user.type(message, 'two{Enter}')
   await user.type(message, 'three{Enter}')
   expect(await screen.findByText(WAITS)).toBeDefined()
   expect(screen.getAllByText('Waiting…')).toHaveLength(2)
-  await vi.advanceTimersByTimeAsync(20_000)
+  await passTime(20_000)
   expect(server.messages).toEqual([])
   // Nothing overtakes what was written first, and nobody knocks while the door is known to be shut.
   expect(new Set(server.tried)).toEqual(new Set(['one']))
   expect(server.tried.length).toBeLessThan(4)
 
   server.isDown = false
-  await vi.advanceTimersByTimeAsync(5_000)
+  await passTime(5_000)
   await waitFor(() => expect(texts(server)).toEqual(['one', 'two', 'three']))
   await waitFor(() => expect(screen.queryByText(WAITS)).toBeNull())
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
@@ -89,10 +87,10 @@ test('a server that is there and cannot answer is asked again by itself', async 
     },
     session(),
   )
-  await writer().type(await field(), 'hello{Enter}')
+  await user.type(await field(), 'hello{Enter}')
   expect(await screen.findByTitle('Not available right now.')).toBeDefined()
   busy = false
-  await vi.advanceTimersByTimeAsync(3_000)
+  await passTime(3_000)
   await waitFor(() => expect(texts(server)).toEqual(['hello']))
   await waitFor(() => expect(screen.queryByText(WAITS)).toBeNull())
 })
@@ -102,13 +100,12 @@ test('what is removed while it waits is never sent', async () => {
   renderApp('/chat?ticket=t1', network, session())
   const message = await field()
   server.isDown = true
-  const user = writer()
   await user.type(message, 'one{Enter}')
   await user.type(message, 'two{Enter}')
   expect(await screen.findByText(WAITS)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   server.isDown = false
-  await vi.advanceTimersByTimeAsync(10_000)
+  await passTime(10_000)
   await waitFor(() => expect(texts(server)).toEqual(['two']))
 })
 
@@ -117,7 +114,6 @@ test('after a reload it is sent from any page, in the order of writing, but not 
   const first = renderApp('/chat?ticket=t1', network, session())
   const message = await field()
   server.isDown = true
-  const user = writer()
   await user.type(message, 'one{Enter}')
   await user.type(message, 'two{Enter}')
   expect(await screen.findByText(WAITS)).toBeDefined()
@@ -127,7 +123,7 @@ test('after a reload it is sent from any page, in the order of writing, but not 
   const theirs = { ...network, [route('getCurrentUser')]: { body: somebodyElse } }
   const other = renderApp('/account', theirs, { ...session(), token: 'of somebody else' })
   server.isDown = false
-  await vi.advanceTimersByTimeAsync(60_000)
+  await passTime(60_000)
   expect(server.messages).toEqual([])
   other.unmount()
 

@@ -1,13 +1,16 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { MantineProvider } from '@mantine/core'
-import userEvent from '@testing-library/user-event'
 import { type ComponentType, Suspense, useState } from 'react'
 import { expect, test } from 'vitest'
 import { enterText } from '../../testing/enter-text.ts'
+import { passTime, stopClock } from '../../testing/stopped-clock.ts'
 import { late, lateDialog } from './late.tsx'
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>
 const isGone = (): Promise<never> => Promise.reject(new TypeError('404: the module could not be fetched.'))
+
+/** The pauses between three tries. */
+const GIVEN_UP_MS = 500 + 1_000
 
 /** A page with a field to type in, and a button that opens what comes late. */
 function Page({ part: Part }: { part: ComponentType<{ name: string }> }) {
@@ -25,15 +28,17 @@ function Page({ part: Part }: { part: ComponentType<{ name: string }> }) {
 
 test('code that is gone is told in its place, the page keeps what was typed, and it can be loaded again', async () => {
   let isThere = false
-  const user = userEvent.setup()
+  const user = stopClock()
   render(<Page part={late(async () => (isThere ? Hello : isGone()))} />)
   await enterText(screen.getByRole('textbox'), 'half a sentence')
   await user.click(screen.getByRole('button', { name: 'Open' }))
-  const alert = await screen.findByRole('alert', {}, { timeout: 10_000 })
+  await passTime(GIVEN_UP_MS)
+  const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('This part of the page could not be loaded.')
   expect(screen.queryByRole('button', { name: 'Load the whole page again' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Load again' }))
-  await screen.findByRole('button', { name: 'Load the whole page again' }, { timeout: 10_000 })
+  await passTime(GIVEN_UP_MS)
+  await screen.findByRole('button', { name: 'Load the whole page again' })
   isThere = true
   await user.click(screen.getByRole('button', { name: 'Load again' }))
   await screen.findByText('Hello Uma')
@@ -43,11 +48,12 @@ test('code that is gone is told in its place, the page keeps what was typed, and
 
 test('who opens it once more has it loaded once more', async () => {
   let isThere = false
-  const user = userEvent.setup()
+  const user = stopClock()
   render(<Page part={lateDialog(async () => (isThere ? Hello : isGone()))} />)
   const button = screen.getByRole('button', { name: 'Open' })
   await user.click(button)
-  await screen.findByRole('alert', {}, { timeout: 10_000 })
+  await passTime(GIVEN_UP_MS)
+  await screen.findByRole('alert')
   await user.click(button)
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   isThere = true

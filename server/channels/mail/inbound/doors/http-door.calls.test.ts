@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/calls/test-server.ts'
@@ -169,9 +170,11 @@ test('of a mail whose sender is gone before its end nothing is kept, and others 
       'content-type: message/rfc822',
       'content-length: 100000',
     ]
-    socket.write(`${lines.join('\r\n')}\r\n\r\nSubject: half\r\n`)
-    await new Promise((resolve) => setTimeout(resolve, 5 * round))
+    const arrived = once(desk.app.server, 'request') as Promise<[IncomingMessage]>
+    socket.write(`${lines.join('\r\n')}\r\n\r\nSubject: half\r\n${'x'.repeat(9_000 * round)}`)
+    const [request] = await arrived
     socket.resetAndDestroy()
+    if (!request.closed) await new Promise((resolve) => request.once('close', resolve))
   }
   expect((await send(new TextEncoder().encode('Subject: whole\r\n\r\nWhole\r\n'))).status).toBe(202)
   expect(await count()).toBe(before + 1)

@@ -1,9 +1,10 @@
 import { CHAT_POLL_MS } from '@support-desk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { chatMessage, conversationPage, eventEntry, sampleNote } from '../../../testing/sample-chat.ts'
+import { passTime, stopClock } from '../../../testing/stopped-clock.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
 
 type Look = (entries: { isIntersecting: boolean }[]) => void
@@ -30,8 +31,6 @@ beforeEach(() => {
     },
   )
 })
-
-afterEach(() => void vi.useRealTimers())
 
 const LONG = 'Known fault of this model. '.repeat(40).trim()
 const other = { id: 'ticket-2', number: 2, subject: 'Also green' }
@@ -93,10 +92,10 @@ test.each([
   ['has taken, its page asks for news of the chat', { id: 's2', username: 'tom' }, 2],
   ['has not taken, its page asks for none: there is no chat', null, 0],
 ])('of a ticket that somebody %s', async (_, assignee, times) => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  stopClock()
   const { checked } = open(sampleTicket({ assignee }))
   const reading = await screen.findByRole('region', { name: 'Conversation' })
   await within(reading).findByText(LONG)
-  await act(() => vi.advanceTimersByTimeAsync(2 * CHAT_POLL_MS + 100))
+  await passTime(2 * CHAT_POLL_MS + 100)
   expect(checked()).toBe(times)
 })

@@ -1,5 +1,5 @@
 import type { BulkJobOnWire } from '@support-desk/contract'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WithCache } from '../../../app/cache/cache-provider.tsx'
@@ -8,6 +8,7 @@ import { enterText } from '../../../testing/enter-text.ts'
 import { VPN } from '../../../testing/bulk-inbox.tsx'
 import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
+import { passTime, stopClock } from '../../../testing/stopped-clock.ts'
 import { listenToShortcuts } from '../../../ui/keyboard/shortcuts.ts'
 import { UndoKey } from '../undo/undo-key.tsx'
 import { BulkBar, type Chosen } from './bulk-bar.tsx'
@@ -243,7 +244,7 @@ test('who opens the snooze of many and presses Enter snoozes them, and wakes non
 })
 
 test('shows the result of a job for ten seconds, and no result from before the page was opened', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  stopClock()
   const ended = { state: 'ended', ending: 'done', abilities: { stop: false, undo: true } } as const
   openBar(null, () => [
     jobOf({ ...ended, id: 'old', changed: 3, endedAt: new Date(Date.now() - 60_000).toISOString() }),
@@ -251,7 +252,6 @@ test('shows the result of a job for ten seconds, and no result from before the p
   ])
   expect((await screen.findAllByRole('status')).map(({ textContent }) => textContent)).toContain('5 changed')
   expect(screen.queryByText('3 changed')).toBeNull()
-  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  await passTime(10_000)
   expect(screen.queryByText('5 changed')).toBeNull()
-  vi.useRealTimers()
 })
