@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { SessionOnWire } from '@support-desk/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -93,14 +92,16 @@ test('the theme toggle leaves the page where it was scrolled to', async () => {
     return window.scrollY
   })
   expect(end).toBeGreaterThan(200)
-  // What the page is made of comes later than the page.
+  // The data of the page arrives later than the page itself.
+  const shown = Promise.withResolvers<void>()
   await page.route('**/api/v1/tickets/*', async (route) => {
-    await wait(500)
+    await shown.promise
     await route.continue()
   })
   // A click with the mouse of the test would scroll first.
   await page.getByRole('button', { name: 'Switch to the light theme' }).dispatchEvent('click')
   await page.getByRole('button', { name: 'Switch to the dark theme' }).waitFor()
+  shown.resolve()
   await expect.poll(top).toBe(end)
   await context.close()
 })

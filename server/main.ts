@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { inspect } from 'node:util'
-import { buildApp } from './app.ts'
+import { buildApp, type Replacements } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Context } from './kernel/context.ts'
 import { explain } from './operations/problems/explain.ts'
@@ -19,13 +19,15 @@ export type Start = {
   prepare?: () => Promise<void>
   /** Comes before the first request. */
   fill?: (ctx: Context) => Promise<void>
+  /** Parts of the server that tests replace. */
+  replacements?: Replacements
 }
 
-async function main(config: Config, { prepare, fill }: Start): Promise<void> {
+async function main(config: Config, { prepare, fill, replacements }: Start): Promise<void> {
   const stopBy = listenForSignals()
   await prepare?.()
   closeNewFiles()
-  const { app, ctx, adminPassword, drain, close } = await buildApp(config)
+  const { app, ctx, adminPassword, drain, close } = await buildApp(config, replacements)
   await fill?.(ctx)
   const address = await app.listen({ host: config.host, port: config.port })
   stopBy(async () => {

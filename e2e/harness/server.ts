@@ -72,7 +72,7 @@ export async function startServer(
 
 const commandOf = (command: Command): Program => ({
   file: process.execPath,
-  words: [`server/cli/${command}.ts`],
+  words: [command === 'start' ? 'e2e/harness/patient-start.ts' : `server/cli/${command}.ts`],
   cwd: ROOT,
 })
 
