@@ -1,4 +1,6 @@
 import PostalMime, { decodeWords, type Email, type PostalMimeOptions } from 'postal-mime'
+import { escapeHtml } from '../../../outbound/templates/escape-html.ts'
+import { Body } from './body.ts'
 import { charsetOf, textOf } from './charsets.ts'
 import { isStateful, knownLabel } from './encodings.ts'
 import { withPlainWords } from './words.ts'
@@ -9,6 +11,8 @@ type Part = {
   parentNode?: Part
   childNodes: Part[]
   content: ArrayBuffer | null
+  contentDecoder: Pick<Body, 'update' | 'finalize'> | null
+  contentTransferEncoding: { encoding: string }
   contentType: { multipart: string | false; parsed: StructuredHeader }
   contentDisposition: { parsed: StructuredHeader }
   getTextContent(): string
@@ -19,16 +23,28 @@ type StructuredHeader = { value: string; params: Record<string, string | undefin
 type Internals = {
   root: Part
   currentNode: Part
+  boundaries: { value: Uint8Array; node: Part }[]
+  buf: ArrayBuffer
+  readPos: number
+  readLine(): { bytes: Uint8Array; done: boolean }
   processLine(line: Uint8Array, isFinal: boolean): Promise<void>
+  collectNode(part: Part, alternative: Part | false, isRelated: boolean): Promise<void>
   isInlineTextNode(part: Part): boolean
   collectAttachment(part: Part, content: ArrayBuffer, isRelated: boolean, isTooDeep: boolean): void
 }
 
+/** What a line that is a boundary begins with. */
+const DASHES = '--'
+
 const Parser = PostalMime as unknown as new (options: PostalMimeOptions) => PostalMime & Internals
 
-/** postal-mime, except that the bytes decide on their charset, and that text parts with a file name are files. */
+/**
+ * postal-mime, except that the bytes decide on their charset, that text parts with a file name are files, and that bodies are read in
+ * whole and decoded here.
+ */
 class MailParser extends Parser {
   readonly #bytes: Uint8Array
+  readonly #bodies = new Map<Part, Body>()
   #neighbour: string | null | undefined
   #named: ReturnType<typeof namedTexts> | undefined
 
@@ -37,14 +53,60 @@ class MailParser extends Parser {
     this.#bytes = bytes
   }
 
+  /** All lines of a body up to one that may be a boundary, in one piece. */
+  override readLine(): { bytes: Uint8Array; done: boolean } {
+    const rest = Buffer.from(this.buf, this.readPos)
+    if (this.currentNode.state === 'header' || rest.indexOf(DASHES) === 0) return super.readLine()
+    const found = rest.indexOf(`\n${DASHES}`)
+    const lastEnd = rest.at(-1) === LF ? rest.length - 1 : rest.length
+    const end = found === -1 ? lastEnd : found
+    this.readPos = Math.min(this.readPos + end + 1, this.buf.byteLength)
+    return {
+      bytes: new Uint8Array(this.buf, rest.byteOffset, end),
+      done: this.readPos >= this.buf.byteLength,
+    }
+  }
+
   override processLine(line: Uint8Array, isFinal: boolean): Promise<void> {
-    const isForeign = this.currentNode.state === 'header' && line.some((byte) => byte > 0x7f || byte === 0x1b)
+    const part = this.currentNode
+    if (part.state === 'body' && !this.#bodies.has(part)) {
+      const body = new Body(
+        part.contentTransferEncoding.encoding,
+        /^(?:text|multipart)\//.test(part.contentType.parsed.value),
+      )
+      this.#bodies.set(part, body)
+      part.contentDecoder = body
+    }
+    if (part.state === 'body' && part.contentType.multipart && part.childNodes.length === 0)
+      this.#adoptBoundary(part, line)
+    const isForeign = part.state === 'header' && line.some((byte) => byte > 0x7f || byte === 0x1b)
     return super.processLine(isForeign ? headerInUtf8(line, this.#charsetOfMail()) : line, isFinal)
+  }
+
+  /** Takes a line above a header of a part as the boundary, if the one that the multipart names does not follow. */
+  #adoptBoundary(part: Part, line: Uint8Array): void {
+    const word = /^--(\S{1,200})[ \t]*$/.exec(Buffer.from(line).toString('latin1', 0, 210))?.[1]
+    const rest = Buffer.from(this.buf, this.readPos)
+    if (word === undefined || !/^content-[a-z]+:/i.test(rest.toString('latin1', 0, 40))) return
+    if (this.boundaries.some(({ value }) => Buffer.from(value).equals(Buffer.from(word, 'latin1')))) return
+    const named = part.contentType.parsed.params['boundary']
+    if (named && rest.includes(`\n--${named}`)) return
+    if (countOf(rest, `\n--${word}`, MOST_ADOPTED) < MOST_ADOPTED)
+      this.boundaries.push({ value: Buffer.from(word, 'latin1'), node: part })
+  }
+
+  override collectNode(part: Part, alternative: Part | false, isRelated: boolean): Promise<void> {
+    if (part.contentType.multipart && part.childNodes.length === 0) {
+      part.contentType.multipart = false
+      part.contentType.parsed.value = looksLikeHtml(part.content) ? 'text/html' : 'text/plain'
+    }
+    return super.collectNode(part, alternative, isRelated)
   }
 
   /** Called for each part without children that is no mail. */
   override isInlineTextNode(part: Part): boolean {
-    part.getTextContent = () => textOfPart(part, this.#charsetOfMail())
+    part.getTextContent = () =>
+      textOfPart(part, this.#bodies.get(part)?.footer ?? null, this.#charsetOfMail())
     if (!super.isInlineTextNode(part)) return false
     this.#named ??= namedTexts(this.root)
     if (!this.#named.files.has(part)) return true
@@ -84,6 +146,20 @@ async function fileNameOf(mail: Buffer, options: PostalMimeOptions): Promise<str
   return subject?.trim() ? `${subject.trim().replaceAll(/[/\\]/g, '-')}.eml` : null
 }
 
+/** Parts of a boundary that no header names; of the others `prepared` knows the number. */
+const MOST_ADOPTED = 100
+
+/** How often a word is in bytes, up to a limit. */
+function countOf(bytes: Buffer, word: string, most: number): number {
+  let count = 0
+  for (let at = bytes.indexOf(word); at !== -1 && count < most; at = bytes.indexOf(word, at + 1)) count += 1
+  return count
+}
+
+const looksLikeHtml = (content: ArrayBuffer | null): boolean =>
+  content !== null &&
+  /^\s*<(?:!doctype html|html|body|div|p|table)\b/i.test(Buffer.from(content).toString('latin1', 0, 200))
+
 const isText = ({ contentType, contentDisposition }: Part): boolean =>
   /^text\/(?:plain|html)$/.test(contentType.parsed.value) && contentDisposition.parsed.value !== 'attachment'
 
@@ -110,11 +186,18 @@ function isBody(part: Part): boolean {
   return multipart === 'alternative' || (multipart === 'related' && part.parentNode?.childNodes[0] === part)
 }
 
-function textOfPart(part: Part, neighbour: string | null): string {
+function textOfPart(part: Part, footer: Buffer | null, neighbour: string | null): string {
   if (!part.content) return ''
   const { value, params } = part.contentType.parsed
-  const hints = { declared: params['charset'], neighbour, isHtml: value === 'text/html' }
+  const isHtml = value === 'text/html'
+  const hints = { declared: params['charset'], neighbour, isHtml }
   const text = textOf(new Uint8Array(part.content), hints)
+  if (footer) {
+    const below = textOf(footer, { neighbour })
+    return isHtml
+      ? `${text}<pre>${escapeHtml(below.trimEnd())}</pre>`
+      : `${text.replace(/\n$/, '')}\n${below}`
+  }
   if (!/^flowed$/i.test(params['format'] ?? '')) return text
   return unflowed(text, /^yes$/i.test(params['delsp'] ?? ''))
 }
@@ -151,6 +234,7 @@ function charsetOfMail(bytes: Uint8Array): string | null {
 }
 
 const COLON = 0x3a
+const LF = 0x0a
 
 /**
  * A header line with its value in UTF-8. The name stays as it is, and so does a value whose addresses would be others: a server
