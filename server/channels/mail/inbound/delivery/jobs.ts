@@ -4,7 +4,7 @@ import { Refusal } from '../../../../kernel/refusal.ts'
 import { createPace } from '../../../../kernel/scheduling/pace.ts'
 import { later, type Timer } from '../../../../kernel/time.ts'
 import type { ClaimedMail, ClaimedMails } from '../ledger/received-mail.ts'
-import { MailUnreadable } from '../reading/index.ts'
+import { MailUnreadable, ReadingFailed } from '../reading/index.ts'
 import { deliver } from './deliver.ts'
 import { type MailContent, readKept, TooLarge } from './reading-a-mail.ts'
 import { holdUnread, settle } from './settling.ts'
@@ -24,8 +24,6 @@ const MOST_TRIES = 3
 const PAUSE_SECONDS = 20
 /** Where another node is claiming what is due. */
 const HELD_SECONDS = 1
-/** What may go well the next time, on a machine that has less to do. */
-const PASSING = new Set(['timed_out', 'out_of_memory'])
 
 /** Delivers what is in the ledger: each mail by one node at a time, and once. One that fails delays no other. */
 export function deliverMailIn(after: Timer): QueueJob<Context, ClaimedMails> {
@@ -47,9 +45,11 @@ export function deliverMailIn(after: Timer): QueueJob<Context, ClaimedMails> {
     },
     async run(ctx, claimed, { log }) {
       const pace = createPace()
-      const delivery = deliverClaimed(ctx, after, claimed, before, (mail, problem) =>
-        log.warn({ mail: mail.id, tries: mail.tries }, `mail not delivered: ${problem}`),
-      )
+      const delivery = deliverClaimed(ctx, after, claimed, before, ({ id, tries }, error) => {
+        const text = `mail not delivered: ${wordsOf(error)}`
+        if (error instanceof ReadingFailed) log.error({ mail: id, tries, problem: error.problem }, text)
+        else log.warn({ mail: id, tries }, text)
+      })
       before = delivery
       await delivery
       await pace()
@@ -68,7 +68,7 @@ async function deliverClaimed(
   after: Timer,
   { mails, leasedUntil }: ClaimedMails,
   before: Promise<void>,
-  onProblem: (mail: ClaimedMail, problem: string) => void,
+  onProblem: (mail: ClaimedMail, error: unknown) => void,
 ): Promise<void> {
   let until = leasedUntil
   const renew = async (to: string): Promise<boolean> => {
@@ -79,8 +79,8 @@ async function deliverClaimed(
   const claim = { leasedUntil, seconds: LEASE_SECONDS, renewMs: RENEW_MS, renew }
   const lease = holdLease(claim, { clock: ctx.clock, after })
   const writeDown = async (mail: ClaimedMail, reading: Promise<Readout>): Promise<void> => {
-    const problem = await deliverRead(ctx, mail, await reading)
-    if (problem !== null) onProblem(mail, problem)
+    const error = await deliverRead(ctx, mail, await reading)
+    if (error !== null) onProblem(mail, error)
   }
   try {
     const readings = mails.map((mail) => ({ mail, reading: readout(ctx, mail) }))
@@ -107,13 +107,15 @@ async function inTime(work: Promise<unknown>): Promise<void> {
 type Readout = { content: MailContent } | { error: unknown }
 
 const readout = (ctx: Context, mail: ClaimedMail): Promise<Readout> =>
-  readKept(ctx, mail).then(
+  readKept(ctx, mail, { isLastTry: mail.tries >= MOST_TRIES }).then(
     (content) => ({ content }),
     (error: unknown) => ({ error }),
   )
 
-/** Writes down what a mail becomes. Gives why it could not be, or null. */
-async function deliverRead(ctx: Context, mail: ClaimedMail, read: Readout): Promise<string | null> {
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Delivers a mail. Returns the error that prevented it, or null. */
+async function deliverRead(ctx: Context, mail: ClaimedMail, read: Readout): Promise<unknown> {
   try {
     if ('error' in read) throw read.error
     await ctx.store.write(async (tx) => {
@@ -122,24 +124,27 @@ async function deliverRead(ctx: Context, mail: ClaimedMail, read: Readout): Prom
     return null
   } catch (error) {
     await putAside(ctx, mail, error)
-    return error instanceof Error ? error.message : String(error)
+    return error
   }
 }
 
 async function putAside(ctx: Context, mail: ClaimedMail, error: unknown): Promise<void> {
   await ctx.store.write(async (tx) => {
     if (!(await tx.receivedMails.isOurs(mail))) return
-    const words = error instanceof Error ? error.message : String(error)
+    const words = wordsOf(error)
     const isLast = mail.tries >= MOST_TRIES
-    if (error instanceof MailUnreadable && (isLast || !PASSING.has(error.reason))) {
+    if (error instanceof MailUnreadable) {
       if (error instanceof TooLarge) return holdTooLarge(ctx, tx, mail, error.read)
       return holdUnread(ctx, tx, mail.id, error.reason)
     }
     const code = error instanceof Refusal ? error.code : null
     if (code === 'file_infected') return holdUnread(ctx, tx, mail.id, 'infected')
     if (code === 'file_unscannable') return holdUnread(ctx, tx, mail.id, 'unscannable')
-    // While the storage or the scanner is away, nothing is wrong with the mail.
-    const isAway = code === 'unavailable' || code === 'scanner_unavailable'
+    // While the storage, the scanner or the reader is away, nothing is wrong with the mail.
+    const isAway =
+      code === 'unavailable' ||
+      code === 'scanner_unavailable' ||
+      (error instanceof ReadingFailed && !error.hasStarted)
     if (!isLast || isAway) return tx.receivedMails.retryLater(mail, later(ctx.clock(), PAUSE_SECONDS), words)
     const way = [{ rule: 'read', says: 'failed' }] as const
     await settle(ctx, tx, mail.id, { state: 'failed', reason: 'program_error', way, error: words })

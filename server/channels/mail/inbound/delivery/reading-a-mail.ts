@@ -1,7 +1,9 @@
+import { message, words } from '@support-desk/contract'
 import type { Context } from '../../../../kernel/context.ts'
+import { inLanguage } from '../../../../kernel/languages/words.ts'
 import { keepBytes, type KeptFile, readWhole } from '../../../../files/index.ts'
 import type { Envelope, MailFacts, SenderChecks, UndeliveredMail } from '../ledger/received-mail.ts'
-import { MailUnreadable, readMail, type ReadMail } from '../reading/index.ts'
+import { MailUnreadable, ReadingFailed, readMail, type ReadMail } from '../reading/index.ts'
 import { isAuthenticated, shownResults } from './sender-proof.ts'
 import { storable } from './text.ts'
 
@@ -15,7 +17,8 @@ export type MailContent = {
 
 /**
  * Reads a mail of the ledger, and keeps its files. Throws {@link MailUnreadable}, and what the virus scanner says against one.
- * Nothing of it is written down, so it may be done again.
+ * Nothing of it is written down, so it may be done again. A mail that takes too much time or memory, or at whose last try the program
+ * fails, is read plainly: the beginning of its text, without files.
  */
 export async function readKept(
   ctx: Context,
@@ -25,11 +28,12 @@ export async function readKept(
     mailboxId,
     envelope,
   }: { file: string | null; size: number; mailboxId: string; envelope: Envelope | null },
+  { isLastTry = true } = {},
 ): Promise<MailContent> {
   const raw = file === null ? null : await readWhole(ctx.attachments, file)
   if (!raw) throw new Error('The raw bytes of this mail are gone.')
   const traced = envelope ? Buffer.concat([traceOf(envelope, ctx.mailDomain), raw]) : raw
-  const found = await readMail(traced, { ownDomain: ctx.mailDomain })
+  const found = await readOrBeginning(ctx, traced, isLastTry)
   const read = envelope && !isOfSender(found, envelope) ? { ...found, authentication: [] } : found
   // Of a mail that is too large its headers alone were kept.
   if (size > raw.length) throw new TooLarge(read)
@@ -39,6 +43,25 @@ export async function readKept(
   }
   return { read, files, checkedBy: envelope && ctx.mailDomain.toLowerCase() }
 }
+
+async function readOrBeginning(ctx: Context, raw: Uint8Array, isLastTry: boolean): Promise<ReadMail> {
+  const { mailDomain: ownDomain, installLocale } = ctx
+  try {
+    return await readMail(raw, { ownDomain })
+  } catch (error) {
+    const isBeyondLimits = error instanceof MailUnreadable && BEYOND_LIMITS.has(error.reason)
+    const hasFailed = error instanceof ReadingFailed && error.hasStarted && isLastTry
+    if (!isBeyondLimits && !hasFailed) throw error
+    const read = await readMail(raw, { ownDomain, isPlain: true })
+    const says = message(
+      'This email could not be read in full. Only the beginning of its text is here, without files. The original is kept.',
+    )
+    return { ...read, text: `${inLanguage(installLocale.language, words(says))}\n\n${read.text}` }
+  }
+}
+
+/** Limits that a mail can exceed while it is parsed. Another try takes as long. */
+const BEYOND_LIMITS: ReadonlySet<string> = new Set(['timed_out', 'out_of_memory'])
 
 /** Whether what the door has found is about the sender that is read here: two programs may read one header differently. */
 const isOfSender = ({ from }: ReadMail, { fromDomain }: Envelope): boolean =>

@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { verify } from '../../../../operations/verify/verify.ts'
+import { rawMail, settled } from '../../../../testing/mail/incoming.ts'
 import { type MailScene, startMailScene } from '../../../../testing/mail/mail-scene.ts'
+import { keepMail } from '../ledger/use-cases.ts'
+import type { Question } from '../reading/thread/reader.ts'
 
 /** Of a mail that is too large the headers alone are here: that it came is said where the staff looks, and nothing goes on by itself. */
 
@@ -65,6 +69,95 @@ test('the same one again is a duplicate, and one of a program makes no ticket', 
   expect(second).toMatchObject({ state: 'ignored', reason: 'duplicate', ticketId: first.ticketId })
   const program = await scene.arrive({ from, headers: ['Auto-Submitted: auto-replied'] }, SIZE)
   expect(program).toMatchObject({ state: 'ignored', ticketId: null })
+})
+
+describe('a mail whose reading does not end well', () => {
+  afterEach(() => void vi.restoreAllMocks())
+
+  /** Calls `fault` with each mail that goes to the reading thread. If it returns false, the thread gets the mail. */
+  function letThread(fault: (thread: Worker, question: Question) => boolean): { times: number } {
+    const asked = { times: 0 }
+    const post = Worker.prototype.postMessage
+    vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (
+      this: Worker,
+      message: unknown,
+      list,
+    ) {
+      const question = message as Question
+      if (question?.raw === undefined) return post.call(this, message, list as [])
+      asked.times += 1
+      if (!fault(this, question)) post.call(this, message, list as [])
+    })
+    return asked
+  }
+
+  /** Hands over a mail, and does not wait for what becomes of it. */
+  const handOver = async (text: string): Promise<string> => {
+    const { desk, mailbox } = scene
+    const raw = rawMail({ from: scene.stranger(), text })
+    const receivedAt = desk.now().toISOString()
+    return (await keepMail(desk.ctx, { mailboxId: mailbox, door: 'http', place: null, raw, receivedAt })).id
+  }
+  const errorsOf = (id: string, log: { mock: { calls: unknown[][] } }) =>
+    log.mock.calls.filter(([details]) => (details as { mail?: string }).mail === id)
+
+  test.for(['timed_out', 'out_of_memory'])('is shown as plain text at once after %s', async (reason) => {
+    const asked = letThread((thread, { isPlain }) => !isPlain && thread.emit('message', { reason }))
+    const mail = await settled(scene.desk, await handOver('It hums since Monday.'))
+    expect(mail).toMatchObject({ state: 'delivered', reason: 'new_ticket', tries: 1 })
+    expect((await scene.ticketOf(mail.ticketId)).message).toBe(
+      'This email could not be read in full. Only the beginning of its text is here, without files. The original is kept.\n\nIt hums since Monday.',
+    )
+    expect(asked.times).toBe(2)
+  })
+
+  test('is held at once when its plain text takes too long as well', async () => {
+    const asked = letThread((thread) => thread.emit('message', { reason: 'timed_out' }))
+    const mail = await settled(scene.desk, await handOver('It hums since Monday.'))
+    expect(mail).toMatchObject({ state: 'held', reason: 'timed_out', tries: 1 })
+    expect(asked.times).toBe(2)
+  })
+
+  test('is tried again later after the thread has ended, and the log has the error', async () => {
+    const log = vi.spyOn(scene.desk.app.log, 'error')
+    let left = 1
+    letThread((thread) => left-- > 0 && thread.emit('error', new Error('the thread broke')))
+    const id = await handOver('It hums since Monday.')
+    await expect.poll(() => errorsOf(id, log)).toHaveLength(1)
+    expect(errorsOf(id, log)[0]).toMatchObject([
+      { problem: expect.stringContaining('the thread broke') as string },
+      expect.stringContaining('the thread broke'),
+    ])
+    await expect
+      .poll(async () => (scene.desk.advance(20), (await scene.desk.ctx.store.receivedMails.find(id))?.state))
+      .toBe('delivered')
+    const { ticketId } = await settled(scene.desk, id)
+    expect((await scene.ticketOf(ticketId)).message).toBe('It hums since Monday.')
+  })
+
+  test('is shown as plain text at the last try if the program fails each time', async () => {
+    const error = 'TypeError: a mistake'
+    letThread((thread, { isPlain }) => !isPlain && thread.emit('message', { error }))
+    const id = await handOver('It hums since Monday.')
+    await expect
+      .poll(async () => (scene.desk.advance(20), (await scene.desk.ctx.store.receivedMails.find(id))?.state))
+      .toBe('delivered')
+    const { ticketId } = await settled(scene.desk, id)
+    expect((await scene.ticketOf(ticketId)).message).toContain('It hums since Monday.')
+  })
+
+  test('waits as long as the program of the thread cannot be loaded', async () => {
+    const log = vi.spyOn(scene.desk.app.log, 'error')
+    let isBroken = true
+    letThread((thread) => isBroken && thread.emit('exit', 1))
+    const id = await handOver('It hums since Monday.')
+    await expect.poll(() => (scene.desk.advance(20), errorsOf(id, log).length)).toBeGreaterThan(4)
+    expect((await scene.desk.ctx.store.receivedMails.find(id))?.state).toBe('stored')
+    isBroken = false
+    await expect
+      .poll(async () => (scene.desk.advance(20), (await scene.desk.ctx.store.receivedMails.find(id))?.state))
+      .toBe('delivered')
+  })
 })
 
 test('the check of all data finds nothing', async () => {

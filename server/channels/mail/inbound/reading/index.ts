@@ -5,6 +5,7 @@ import { createMailReader, type ReadOptions } from './thread/reader.ts'
 
 export {
   MailUnreadable,
+  ReadingFailed,
   type Address,
   type Authentication,
   type Forward,
@@ -25,7 +26,7 @@ export async function wordsOfHtml(html: string): Promise<string> {
 
 /**
  * Reads a mail in a thread beside the program, within limits of time, memory and size. Throws {@link MailUnreadable} with the
- * reason where that cannot be done, and nothing else.
+ * reason where that cannot be done, and {@link ReadingFailed} after an error of the program.
  */
 export const readMail = (raw: Uint8Array, options?: ReadOptions): Promise<ReadMail> =>
   reader.read(raw, options)

@@ -17,20 +17,26 @@ import { parseParts } from './raw/parser.ts'
 import { prepared } from './raw/prepare.ts'
 import { MailUnreadable, type ReadingLimits, type ReadMail } from './read-mail.ts'
 
-/** What a mail is read with beside its bytes. */
-export type Reading = { limits: ReadingLimits; ownDomain: string | null; now: number }
+/** What a mail is read with beside its bytes. `isPlain`: the beginning of its text is enough, without formatting, files and folds. */
+export type Reading = { limits: ReadingLimits; ownDomain: string | null; now: number; isPlain?: boolean }
+
+/** In bytes, of the body of a mail that is read plainly. */
+const MOST_PLAIN = 128 * 1024
 
 const MOST_SUBJECT = 1000
 
 /** Reads a mail in this thread. Throws {@link MailUnreadable}, and nothing else that a mail can bring about. */
-export async function parseMail(raw: Uint8Array, { limits, ownDomain, now }: Reading): Promise<ReadMail> {
+export async function parseMail(
+  raw: Uint8Array,
+  { limits, ownDomain, now, isPlain = false }: Reading,
+): Promise<ReadMail> {
   const { bytes, bodyAt, headersSize } = prepared(raw, limits)
-  const email = await parse(bytes, limits)
+  const email = await parse(isPlain ? bytes.subarray(0, bodyAt + MOST_PLAIN) : bytes, limits)
   const { headers } = email
   const { html, pictures } = withPicturesAsFiles(cleanLines(email.html ?? ''))
-  const fromHtml = email.html === undefined ? null : readHtml(html)
-  const { files: parts, packedText } = filesOf(email.attachments, html, limits.parts)
-  const files = [...parts, ...pictures]
+  const fromHtml = email.html === undefined ? null : readHtml(html, isPlain)
+  const { files: parts, packedText } = filesOf(isPlain ? [] : email.attachments, html, limits.parts)
+  const files = isPlain ? [] : [...parts, ...pictures]
   const text = textOf(cleanLines(email.text ?? ''), fromHtml?.text ?? '') || cleanLines(packedText ?? '')
   const shown = fromHtml?.shown ?? null
   const subject = clean(email.subject ?? '')
@@ -54,12 +60,12 @@ export async function parseMail(raw: Uint8Array, { limits, ownDomain, now }: Rea
     cc: addressesOf(headers, 'cc'),
     deliveredTo: addressesOf(headers, 'delivered-to', 'x-original-to', 'envelope-to'),
     subject,
-    forward: forwardIn(subject, text),
+    forward: isPlain ? null : forwardIn(subject, text),
     date: dateOf(headers, now),
     ...kindOf({ headers, subject, messageId, bounce, hasReport: files.some(isReport), ownDomain }),
     asksForNoAnswer: asksForNoAnswer(headers, subject),
     text,
-    fold: foldOfMail({ text, subject, isReply: answers, html: fromHtml }),
+    fold: isPlain ? null : foldOfMail({ text, subject, isReply: answers, html: fromHtml }),
     isReply: answers,
     html: shown?.html ?? null,
     remoteImages: shown?.remoteImages ?? { count: 0, hosts: [] },

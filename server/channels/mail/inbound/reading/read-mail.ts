@@ -110,6 +110,20 @@ export class MailUnreadable extends Error {
   }
 }
 
+/** An error of the program or its thread while it read a mail. The next try may succeed. */
+export class ReadingFailed extends Error {
+  /** Whether the thread ever started. If not, the mail has nothing to do with the error. */
+  readonly hasStarted: boolean
+  /** With its stack, for the log. */
+  readonly problem: string
+
+  constructor(problem: string, hasStarted: boolean) {
+    super(`The thread that reads mails has failed: ${problem.split('\n')[0]}`)
+    this.hasStarted = hasStarted
+    this.problem = problem
+  }
+}
+
 /** What reading one mail may take. */
 export type ReadingLimits = {
   bytes: number

@@ -5,10 +5,10 @@ import { type TextOfHtml, textOfHtml } from './text-of-html.ts'
 /** The parsed HTML of a mail. `shown` is null if it is too long, too deep or too slow to show with formatting. */
 type HtmlOfMail = TextOfHtml & { shown: Sanitised | null }
 
-/** Reads HTML in linear time. Beyond the limits, its text is read without formatting. */
-export function readHtml(html: string): HtmlOfMail {
+/** Reads HTML in linear time. Beyond the limits, and if `isPlain`, its text is read without formatting. */
+export function readHtml(html: string, isPlain = false): HtmlOfMail {
   const limits = htmlLimits()
-  const read = html.length <= MOST_HTML ? withinLimits(() => textOfHtml(html, limits)) : null
+  const read = html.length <= MOST_HTML && !isPlain ? withinLimits(() => textOfHtml(html, limits)) : null
   if (!read) return { ...textOfHtml(withoutElements(html)), shown: null }
   return { ...read, shown: withinLimits(() => sanitised(html, limits)) }
 }

@@ -1,11 +1,12 @@
 import { parentPort } from 'node:worker_threads'
 import { parseMail } from '../parse.ts'
 import { MailUnreadable } from '../read-mail.ts'
+import { LOADED } from './loaded.ts'
 import type { Question, Reply } from './reader.ts'
 
-/** Reads the mails that it is sent. Whatever goes wrong in one is said of that mail. */
-parentPort?.on('message', async ({ raw, limits, ownDomain, now }: Question) => {
-  const reply = await replyTo({ raw, limits, ownDomain, now })
+/** Reads the mails that it is sent, and answers each with the mail, the reason why it cannot be read, or an error of the program. */
+parentPort?.on('message', async (question: Question) => {
+  const reply = await replyTo(question)
   const bytes = 'mail' in reply ? reply.mail.files.map((file) => file.bytes) : []
   parentPort?.postMessage(reply, [
     ...new Set(bytes.filter(isWhole).map((part) => part.buffer as ArrayBuffer)),
@@ -16,10 +17,14 @@ parentPort?.on('message', async ({ raw, limits, ownDomain, now }: Question) => {
 const isWhole = (part: Uint8Array): boolean =>
   part.byteLength === part.buffer.byteLength && part.byteLength > 0
 
-async function replyTo({ raw, limits, ownDomain, now }: Question): Promise<Reply> {
+async function replyTo({ raw, ...reading }: Question): Promise<Reply> {
   try {
-    return { mail: await parseMail(raw, { limits, ownDomain, now }) }
+    return { mail: await parseMail(raw, reading) }
   } catch (error) {
-    return { reason: error instanceof MailUnreadable ? error.reason : 'malformed' }
+    if (error instanceof MailUnreadable) return { reason: error.reason }
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.postMessage(LOADED)

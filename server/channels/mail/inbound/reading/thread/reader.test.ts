@@ -40,17 +40,67 @@ test('A mail at which the thread hangs is unreadable, and the next one is read',
   await expect(hanging.read(new Uint8Array(2))).resolves.toMatchObject({ text: 'read' })
 })
 
-test('A mail at which the thread ends is unreadable, and the next one is read', async () => {
+test('blames no mail when the thread ends, and reads the next one', async () => {
   const ending = readerOf(`
     import { parentPort } from 'node:worker_threads'
+    parentPort.postMessage('loaded')
     parentPort.on('message', ({ raw }) => {
       if (raw.byteLength === 1) process.exit(1)
       if (raw.byteLength === 2) throw new Error('broken')
       parentPort.postMessage({ mail: { text: 'read' } })
     })`)
-  await expect(ending.read(new Uint8Array(1))).rejects.toMatchObject({ reason: 'malformed' })
-  await expect(ending.read(new Uint8Array(2))).rejects.toMatchObject({ reason: 'malformed' })
+  await expect(ending.read(new Uint8Array(1))).rejects.toMatchObject({
+    message: expect.stringContaining('exit code 1'),
+    hasStarted: true,
+  })
+  await expect(ending.read(new Uint8Array(2))).rejects.toMatchObject({
+    message: expect.stringContaining('broken'),
+    problem: expect.stringContaining('at '),
+    hasStarted: true,
+  })
   await expect(ending.read(new Uint8Array(3))).resolves.toMatchObject({ text: 'read' })
+})
+
+test('blames no mail when the program of the thread cannot be loaded', async () => {
+  const absent = readerOf(`import './gone.js'`)
+  for (const size of [1, 2])
+    await expect(absent.read(new Uint8Array(size))).rejects.toMatchObject({
+      name: 'Error',
+      hasStarted: false,
+    })
+})
+
+test('blames no mail for an error of the program, and says what it was', async () => {
+  const mistaken = readerOf(`
+    import { parentPort } from 'node:worker_threads'
+    parentPort.postMessage('loaded')
+    parentPort.on('message', () => parentPort.postMessage({ error: 'TypeError: undefined' }))`)
+  await expect(mistaken.read(new Uint8Array(1))).rejects.toMatchObject({
+    message: 'The thread that reads mails has failed: TypeError: undefined',
+    hasStarted: true,
+  })
+})
+
+test('starts another thread after one has ended between two mails', async () => {
+  const ended = Promise.withResolvers<void>()
+  process.once('worker', (worker) => worker.once('exit', () => ended.resolve()))
+  const brief = readerOf(`
+    import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', () => {
+      parentPort.postMessage({ mail: { text: 'read' } })
+      setTimeout(() => { throw new Error('late') }, 1)
+    })`)
+  await brief.read(new Uint8Array(1))
+  await ended.promise
+  await expect(brief.read(new Uint8Array(1))).resolves.toMatchObject({ text: 'read' })
+})
+
+test('reads the beginning of a text plainly when no more is wanted', async () => {
+  const long = Buffer.concat([MAIL, Buffer.from('It hums.\n'.repeat(50_000))])
+  const mail = await reader.read(long, { isPlain: true })
+  expect(mail).toMatchObject({ subject: 'Printer', files: [], html: null, fold: null })
+  expect(mail.text).toMatch(/^It does not print\.\nIt hums\.\n/)
+  expect(mail.text.length).toBeLessThan(200_000)
 })
 
 test('A mail that needs more memory than there is for one is unreadable, and the next one is read', async () => {

@@ -2,7 +2,8 @@ import { Worker } from 'node:worker_threads'
 import { compiledFor } from '../../../../../kernel/process-beside.ts'
 import { createQueue } from '../../../../../kernel/scheduling/fair-queue.ts'
 import type { UnreadableReason } from '@support-desk/contract'
-import { MailUnreadable, type ReadingLimits, type ReadMail } from '../read-mail.ts'
+import { MailUnreadable, ReadingFailed, type ReadingLimits, type ReadMail } from '../read-mail.ts'
+import { LOADED } from './loaded.ts'
 
 /** Reads mails in threads beside the program. */
 export type MailReader = {
@@ -11,14 +12,20 @@ export type MailReader = {
 }
 type ReadOne = (raw: Uint8Array, options: ReadOptions) => Promise<ReadMail>
 
-/** Limits other than the usual ones, and the domain of the mails that are ours. */
-export type ReadOptions = Partial<ReadingLimits> & { ownDomain?: string | null }
+/** Limits other than the usual ones, the domain of the mails that are ours, and whether the beginning of the text is enough. */
+export type ReadOptions = Partial<ReadingLimits> & { ownDomain?: string | null; isPlain?: boolean }
 
 /** What the thread is asked. */
-export type Question = { raw: Uint8Array; limits: ReadingLimits; ownDomain: string | null; now: number }
+export type Question = {
+  raw: Uint8Array
+  limits: ReadingLimits
+  ownDomain: string | null
+  now: number
+  isPlain: boolean
+}
 
 /** What it answers. */
-export type Reply = { mail: ReadMail } | { reason: UnreadableReason }
+export type Reply = { mail: ReadMail } | { reason: UnreadableReason } | { error: string }
 
 const LIMITS: ReadingLimits = {
   bytes: 50 * 1024 * 1024,
@@ -36,8 +43,9 @@ const THREADS = 2
 const MODULE = new URL('./read-thread.ts', import.meta.url)
 
 /**
- * Makes a reader whose threads are started by the mails that need them. A mail at which one hangs, dies or runs out of memory is
- * unreadable; the next one is read by another. Nothing of the program waits meanwhile, and no program goes on because of it.
+ * Makes a reader whose threads are started by the mails that need them. A mail at which one hangs or runs out of memory is unreadable
+ * ({@link MailUnreadable}). An error of the program, or the death of a thread, is a {@link ReadingFailed}. Another thread reads the
+ * next mail. Nothing of the program waits meanwhile, and no program goes on because of it.
  */
 export function createMailReader(module: URL = MODULE, threads = THREADS): MailReader {
   const inTurn = createQueue(threads)
@@ -61,27 +69,29 @@ export function createMailReader(module: URL = MODULE, threads = THREADS): MailR
 
 /** One thread, for one mail after the other. */
 function createThread(module: URL): { read: ReadOne; close(): Promise<void> } {
-  let thread: Worker | null = null
+  let thread: Thread | null = null
   let idle: NodeJS.Timeout | undefined
 
   async function end(): Promise<void> {
     const ended = thread
     thread = null
-    await ended?.terminate()
+    await ended?.worker.terminate()
   }
 
   return {
     async read(raw, options) {
       clearTimeout(idle)
-      const { ownDomain = null, ...others } = options
+      const { ownDomain = null, isPlain = false, ...others } = options
       const limits = { ...LIMITS, ...others }
       // Not worth a copy.
       if (raw.byteLength > limits.bytes) throw new MailUnreadable('too_large')
+      if (thread?.hasEnded) thread = null
       thread ??= begin(module, limits.megabytes)
       let hasAnswered = false
       try {
-        const reply = await ask(thread, { raw, limits, ownDomain, now: Date.now() })
+        const reply = await ask(thread, { raw, limits, ownDomain, now: Date.now(), isPlain })
         hasAnswered = true
+        if ('error' in reply) throw new ReadingFailed(reply.error, true)
         if ('reason' in reply) throw new MailUnreadable(reply.reason)
         return reply.mail
       } catch (error) {
@@ -99,7 +109,9 @@ function createThread(module: URL): { read: ReadOne; close(): Promise<void> } {
   }
 }
 
-function begin(module: URL, megabytes: number): Worker {
+type Thread = { worker: Worker; isLoaded: boolean; hasEnded: boolean }
+
+function begin(module: URL, megabytes: number): Thread {
   const worker = new Worker(module, {
     // No setting, and therefore no secret.
     env: { ...compiledFor() },
@@ -110,12 +122,18 @@ function begin(module: URL, megabytes: number): Worker {
       stackSizeMb: 4,
     },
   })
-  worker.on('error', () => {})
+  const thread = { worker, isLoaded: false, hasEnded: false }
+  worker
+    .once('message', () => (thread.isLoaded = true))
+    .on('exit', () => (thread.hasEnded = true))
+    // Without a listener, an error between two mails would end the program. The next mail starts another thread.
+    .on('error', () => {})
   worker.unref()
-  return worker
+  return thread
 }
 
-function ask(worker: Worker, question: Question): Promise<Reply> {
+function ask(thread: Thread, question: Question): Promise<Reply> {
+  const { worker } = thread
   worker.ref()
   return new Promise<Reply>((resolve, reject) => {
     const settle = (finish: () => void): void => {
@@ -124,12 +142,18 @@ function ask(worker: Worker, question: Question): Promise<Reply> {
       worker.unref()
       finish()
     }
-    const answered = (reply: Reply): void => settle(() => resolve(reply))
-    const fail = (reason: UnreadableReason): void => settle(() => reject(new MailUnreadable(reason)))
-    const failed = ({ code }: Error & { code?: string }): void =>
-      fail(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out_of_memory' : 'malformed')
-    const ended = (): void => fail('malformed')
-    const timer = setTimeout(() => fail('timed_out'), question.limits.milliseconds)
+    const answered = (reply: Reply | typeof LOADED): void => {
+      if (reply !== LOADED) settle(() => resolve(reply))
+    }
+    const fail = (error: Error): void => settle(() => reject(error))
+    const failed = (error: Error & { code?: string }): void =>
+      fail(
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? new MailUnreadable('out_of_memory')
+          : new ReadingFailed(error.stack ?? String(error), thread.isLoaded),
+      )
+    const ended = (code: number): void => fail(new ReadingFailed(`exit code ${code}`, thread.isLoaded))
+    const timer = setTimeout(() => fail(new MailUnreadable('timed_out')), question.limits.milliseconds)
     worker.on('message', answered).on('error', failed).on('exit', ended)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage(question)
