@@ -7,8 +7,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BulkJobOnWire } from '@support-desk/contract'
-import { fillFolder } from '../bench/history/fill-folder.ts'
-import { KNOWN, PASSWORD } from '../bench/history/users.ts'
+import { fillFolder } from '../tools/bench/history/fill-folder.ts'
+import { KNOWN, PASSWORD } from '../tools/bench/history/accounts.ts'
 import { LONGEST_SLICE_MS } from '../server/testing/programs/busy-slices.ts'
 import { type WatchedServer, startWatchedServer } from '../server/testing/programs/watched-server.ts'
 
@@ -28,7 +28,7 @@ let token: string
 const start = (settings: Record<string, string> = {}): Promise<WatchedServer> =>
   startWatchedServer({
     DATA_DIR: dataDir,
-    ADMIN_USERNAME: KNOWN.admin,
+    ADMIN_USERNAME: KNOWN.Admin,
     ADMIN_PASSWORD: PASSWORD,
     LIMIT_CHANGES_PER_USER: '10000000/900',
     ...settings,
@@ -37,10 +37,10 @@ const start = (settings: Record<string, string> = {}): Promise<WatchedServer> =>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'support-desk-soak-'))
   dataDir = join(folder, 'data')
-  await fillFolder(dataDir, { tickets: TICKETS, seed: 1, report: () => undefined })
+  await fillFolder(dataDir, { tickets: TICKETS })
   reopenTickets()
   server = await start()
-  token = await logIn(KNOWN.admin)
+  token = await logIn(KNOWN.Admin)
 })
 afterAll(async () => {
   await server.stop()
@@ -50,9 +50,9 @@ afterAll(async () => {
 /** A member with very many tickets that are not solved, and a notification for each. */
 function reopenTickets(): void {
   const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'))
-  const { id } = find(database, KNOWN.member)
+  const { id } = find(database, KNOWN.SupportTeam)
   database.exec(`
-    update tickets set assignee_id = '${id}', assignee_key = '${KNOWN.member}', state = 'Pending'
+    update tickets set assignee_id = '${id}', assignee_key = '${KNOWN.SupportTeam}', state = 'Pending'
       where number <= ${OPEN};
     insert or ignore into chat_members (ticket_id, account_id, read_number, latest_at)
       select id, '${id}', 0, created_at from tickets where number <= ${OPEN};
@@ -126,8 +126,11 @@ const LONG_WORK: [name: string, work: () => Promise<number>][] = [
     'an export of the audit log as JSON lines',
     () => request('GET', '/api/v1/audit-entries/export?format=jsonl'),
   ],
-  ['an export of somebody who raised much', () => request('GET', `/api/v1/users/${idOf(KNOWN.user)}/export`)],
-  ['an export of somebody who has much', () => request('GET', `/api/v1/users/${idOf(KNOWN.member)}/export`)],
+  ['an export of somebody who raised much', () => request('GET', `/api/v1/users/${idOf(KNOWN.User)}/export`)],
+  [
+    'an export of somebody who has much',
+    () => request('GET', `/api/v1/users/${idOf(KNOWN.SupportTeam)}/export`),
+  ],
   ['a backup', () => command('backup', join(folder, 'desk.backup'))],
   // It finds that tickets were reopened past the product.
   ['a verification', async () => (await command('verify')) - 1],
@@ -135,15 +138,15 @@ const LONG_WORK: [name: string, work: () => Promise<number>][] = [
   ['a bulk job over 10,000 tickets', async () => bulkJob('number:<=10000')],
   [
     'a deletion of somebody who has much',
-    () => request('DELETE', `/api/DeleteUser/${idOf(KNOWN.member)}/SupportTeam`),
+    () => request('DELETE', `/api/DeleteUser/${idOf(KNOWN.SupportTeam)}/SupportTeam`),
   ],
   [
     'an erasure of somebody who had much',
-    () => request('POST', `/api/v1/users/${idOf(KNOWN.member)}/erasure`),
+    () => request('POST', `/api/v1/users/${idOf(KNOWN.SupportTeam)}/erasure`),
   ],
   [
     'an erasure of somebody who raised much',
-    () => request('POST', `/api/v1/users/${idOf(KNOWN.user)}/erasure`),
+    () => request('POST', `/api/v1/users/${idOf(KNOWN.User)}/erasure`),
   ],
   [
     'a run of retention',

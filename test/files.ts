@@ -37,7 +37,7 @@ const BROWSER = ['e2e/{story,every-page,inbox}.test.ts']
 /** What `npm test` runs, by project. */
 export const EVERY_CHANGE = {
   checks: { include: [CHECKS] },
-  server: { include: ['{server,contract,bench,supply,test}/**/*.test.ts'], exclude: [SOAK, CHECKS] },
+  server: { include: ['{server,contract,tools,supply,test}/**/*.test.ts'], exclude: [SOAK, CHECKS] },
   postgres: { include: [...EVERY_CALL, ...LISTS, ...MEETINGS] },
   e2e: { include: BROWSER },
 } satisfies Record<string, Files>

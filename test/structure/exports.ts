@@ -3,7 +3,7 @@ import { dirname, posix, resolve, sep } from 'node:path'
 import { ROOT } from '../root.ts'
 
 /** Everything that may use what the product exports: its own files, their tests, and the programs beside it. */
-const SOURCES = '{contract,server,web,e2e,bench,soak,supply,test,docs/examples}/**/*.{ts,tsx}'
+const SOURCES = '{contract,server,web,e2e,tools,soak,supply,test,docs/examples}/**/*.{ts,tsx}'
 
 /** `export function name`, `export const name`, `export type Name` and the like. */
 const DECLARED = /^export (?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm

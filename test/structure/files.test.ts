@@ -41,7 +41,7 @@ describe('the files of tests', () => {
   it('wait as long as all others do: what Vitest waits for by itself is given up after a second', () => {
     const impatient = /\bvi\.wait(?:For|Until)\(/
     const own = 'server/testing/eventually.ts'
-    const files = filesIn(['{server,web,e2e,soak,contract,bench,supply}/**/*.{ts,tsx}'])
+    const files = filesIn(['{server,web,e2e,soak,contract,tools,supply}/**/*.{ts,tsx}'])
     expect(files.length).toBeGreaterThan(1000)
     const found = files.filter(
       (file) => file !== own && impatient.test(readFileSync(join(ROOT, file), 'utf8')),

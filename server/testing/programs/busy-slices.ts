@@ -2,8 +2,8 @@
 const EVERY_MS = 5
 
 /**
- * No slice of long work is longer, in milliseconds. The goal is 50, and `npm run bench -- neighbours` measures it. Tests allow three
- * times that, because the same work takes more processor time while others use the same core; work in one piece takes seconds.
+ * The longest slice of long work, in ms. The goal is 50. Tests allow three times that, because the same work takes more CPU time
+ * while other programs use the same core; work in one piece takes seconds.
  */
 export const LONGEST_SLICE_MS = 150
 

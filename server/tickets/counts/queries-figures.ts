@@ -8,7 +8,7 @@ type Figure = Schema['ticket_figures']
 export type FigureName = Figure['figure']
 
 /** What of a ticket decides in which figures it counts. */
-export type Figured = {
+type Figured = {
   state: TicketState
   createdAt: string
   firstAnsweredAt: string | null
