@@ -34,12 +34,22 @@ export async function listQueue(
   return { rows, nextCursor }
 }
 
-/** How many tickets a condition means, up to a number. */
+/** How many tickets match a condition, counted up to a limit. All open tickets are always counted to the last one. */
 export async function countQueue(ctx: Context, actor: UserActor, tree: ConditionTree): Promise<FoundCount> {
+  if (isEveryOpenTicket(tree)) return { count: await countOpen(ctx), isAtLeast: false }
   const saysWords = leavesOf(tree).some(({ name }) => name === WORDS)
   const page = { order: saysWords ? 'newest' : 'waiting', limit: LIMITS.countedInQueue } as const
   const { numbers, nextCursor } = await findNumbers(ctx, actor, tree, page)
   return { count: numbers.length, isAtLeast: nextCursor !== null }
+}
+
+const isEveryOpenTicket = (tree: ConditionTree): boolean =>
+  'name' in tree && tree.name === 'is' && tree.op === '=' && tree.value === 'open'
+
+/** The kept counts by state are exact and cost one read. */
+async function countOpen({ store }: Context): Promise<number> {
+  const { Solved: _, ...open } = await store.tickets.counts({ kind: 'all' })
+  return Object.values(open).reduce((sum, count) => sum + count, 0)
 }
 
 /** The numbers of the tickets that a condition means to somebody now. */

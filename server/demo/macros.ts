@@ -54,7 +54,6 @@ export async function addMacros(
       reply: reply(
         line(
           words('could you send us a picture of what you see? Paste it into your answer to '),
-          words('#'),
           { kind: 'placeholder', name: 'ticket.number' },
           words('.'),
         ),

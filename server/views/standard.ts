@@ -19,6 +19,11 @@ export type StandardView = Omit<View, 'name' | 'owner'> & {
 
 const is = (name: string, value: string): ConditionTree => ({ name, op: '=', value })
 const awake: ConditionTree = { not: is('is', 'snoozed') }
+const ofMyTeams: ConditionTree = { any: [is('team', 'mine'), is('team', 'none')] }
+/** The reader's own tickets, and unassigned ones of their teams: an answered ticket may still have no assignee. */
+const mineOrFree: ConditionTree = {
+  any: [is('assignee', 'me'), { all: [is('assignee', 'none'), ofMyTeams] }],
+}
 
 const CONTENT: Record<StandardViewId, { name: Message; icon: ViewIcon; tree: ConditionTree }> = {
   'your-turn': {
@@ -30,28 +35,23 @@ const CONTENT: Record<StandardViewId, { name: Message; icon: ViewIcon; tree: Con
     name: message('Team’s turn'),
     icon: 'users',
     tree: {
-      all: [
-        is('turn', 'us'),
-        is('assignee', 'none'),
-        awake,
-        { any: [is('team', 'mine'), is('team', 'none')] },
-      ],
+      all: [is('turn', 'us'), is('assignee', 'none'), awake, ofMyTeams],
     },
   },
   requester: {
     name: message('Waiting for requester'),
     icon: 'question',
-    tree: { all: [is('turn', 'requester'), is('assignee', 'me'), awake] },
+    tree: { all: [is('turn', 'requester'), awake, mineOrFree] },
   },
   others: {
     name: message('Waiting for others'),
     icon: 'building',
-    tree: { all: [is('turn', 'third'), is('assignee', 'me'), awake] },
+    tree: { all: [is('turn', 'third'), awake, mineOrFree] },
   },
   snoozed: {
     name: message('Snoozed'),
     icon: 'clock',
-    tree: { all: [is('is', 'snoozed'), is('assignee', 'me')] },
+    tree: { all: [is('is', 'snoozed'), mineOrFree] },
   },
 }
 

@@ -61,9 +61,18 @@ it('are exact while they are few, and then say that there are more', async () =>
   expect((await counts()).get('team-turn')).toEqual({ count: 99, isAtLeast: true })
 })
 
+it('counts all open tickets to the last one', async () => {
+  const solved = await testServer.raise(user)
+  await Promise.all(Array.from({ length: 101 }, () => testServer.raise(user)))
+  await testServer.call('takeTicket', { body: { Ticketid: solved } }, ann.token)
+  await testServer.call('updateTicket', { body: { status: 'Solved', ticketid: solved } }, ann.token)
+  const { answer } = await testServer.call('countQueue', { query: { condition: 'is:open' } }, ann.token)
+  expect(answer).toEqual(exactly(101))
+})
+
 it('are kept until something happens or a minute has passed, for all who ask the same', async () => {
   const watched = watchFinds()
-  const body = { name: 'Open', condition: 'is:open' }
+  const body = { name: 'Open', condition: 'priority:normal' }
   const { id } = (await testServer.call('addView', { body }, ann.token)).answer
   await counts()
   expect(watched.count).toBe(6)
@@ -106,7 +115,7 @@ it('keep the last number when a search ends before the first ticket', async () =
   await testServer.raise(user)
   expect((await counts()).get('team-turn')).toEqual(exactly(1))
   testServer.ctx.store.conditions.find = async () => ({ numbers: [], nextCursor: 'later' })
-  const body = { name: 'Open', condition: 'is:open' }
+  const body = { name: 'Open', condition: 'priority:normal' }
   const { id } = (await testServer.call('addView', { body }, ann.token)).answer
   const busy = await counts()
   expect([busy.get('team-turn'), busy.get(id)]).toEqual([exactly(1), UNKNOWN])
