@@ -13,6 +13,8 @@ const CHAT_CHANGED = [
   'views',
 ] as const satisfies readonly Resource[]
 
+const REPLACED_BY_ANSWER = ['message.posted', 'ticket.taken', 'ticket.state_changed']
+
 /** What happens in the chats of tickets. Messages have numbers from 1 in each chat. */
 export const conversationEvents = {
   'message.posted': timelineEvent(
@@ -38,7 +40,14 @@ export const conversationEvents = {
           : message('Admin wrote in the chat of “{subject}”')
         const userId = isNamed ? actor.id : null
         const readers = [ticket.requester, ...(ticket.assignee ? [ticket.assignee] : [])]
-        return readers.map(({ id }) => ({ accountId: id, text, userId, mail: { about: 'chat' } }))
+        return readers.map(({ id }) => ({
+          accountId: id,
+          text,
+          userId,
+          // The requester is told of an answer once, not also of who took the ticket for it.
+          ...(id === ticket.requester.id && { replaces: REPLACED_BY_ANSWER }),
+          mail: { about: 'chat' },
+        }))
       },
     },
   ),

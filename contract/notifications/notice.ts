@@ -31,6 +31,10 @@ export type Notice = {
   userId?: string | null
   /** What it is filed under. Default: the kind of the event. */
   kind?: typeof MENTION
+  /** Kinds of earlier notifications about the ticket that this one replaces. Default: none; its own kind for a chat. */
+  replaces?: readonly string[]
+  /** Left out while its reader has a notification of this kind about the ticket. Mail is sent all the same. */
+  unlessTold?: string
   /** About what mail is sent, if that is wanted; a chat is gathered until it is sent. Null: none. */
   mail:
     | { about: 'assigned' | 'status'; heading: Words; detail: Words; quote?: string }

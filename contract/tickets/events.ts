@@ -65,6 +65,8 @@ export const ticketEvents = {
             'Your ticket “{subject}” is now {state, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
           ),
           values: { state },
+          // An unread answer says enough, but that the ticket is solved is news.
+          ...(state !== 'Solved' && { unlessTold: 'message.posted' }),
           mail: {
             about: 'status',
             heading: words(

@@ -22,7 +22,7 @@ export const createAnnounce =
   async ({ tx, clock, event: { kind, data }, ticket, actor, at }) => {
     const context = { ...mail, clock }
     const notices = descriptorOf(kind)?.notices?.({ data, ticket, actor }) ?? []
-    const tellAll = async (some: readonly (Notice & { replaces?: true })[]): Promise<void> => {
+    const tellAll = async (some: readonly Notice[]): Promise<void> => {
       for (const notice of some) {
         if (notice.accountId === actor.id) continue
         // A bulk job is about many tickets: members of the staff find them in the product, requesters have one of their own.
@@ -40,32 +40,34 @@ export const createAnnounce =
     )
   }
 
-type Told = Omit<Notice, 'kind'> & { kind: string; at: string; replaces?: boolean }
+type Told = Omit<Notice, 'kind'> & { kind: string; at: string }
 
 async function tell(
   context: MailContext,
   tx: Queries,
-  { accountId, kind, text, values = {}, userId = null, mail, at, replaces }: Told,
+  { accountId, kind, text, values = {}, userId = null, mail, at, replaces, unlessTold }: Told,
   ticket: NotedTicket,
 ): Promise<void> {
   // Asked together: each question is a way to the database and back for all who wait behind this change.
-  const [reader, isMailWaiting] = await Promise.all([
+  const [reader, isMailWaiting, isTold] = await Promise.all([
     tx.mailPreferences.find(accountId),
     mail?.about === 'chat' ? isChatMailWaiting(tx, ticket.id, accountId) : false,
+    unlessTold ? tx.notifications.has(accountId, ticket.id, unlessTold) : false,
   ])
   if (!reader) return
-  await tx.notifications.insert({
-    id: newRowId(context.clock()),
-    accountId,
-    ticketId: ticket.id,
-    kind,
-    text,
-    values,
-    userId,
-    createdAt: at,
-    // An unread one gives way, so that a lively chat does not flood.
-    replaces: replaces ?? mail?.about === 'chat',
-  })
+  if (!isTold)
+    await tx.notifications.insert({
+      id: newRowId(context.clock()),
+      accountId,
+      ticketId: ticket.id,
+      kind,
+      text,
+      values,
+      userId,
+      createdAt: at,
+      // An unread one gives way, so that a lively chat does not flood.
+      replaces: replaces ?? (mail?.about === 'chat' ? [kind] : []),
+    })
   // Whoever has no login gets replies by mail, and is told of nothing else.
   if (!mail || reader.isContact || (mail.about !== MENTION && !reader.wants[mail.about])) return
   const { email, locale } = reader

@@ -26,10 +26,20 @@ const deleteAbout = prepared((db, values: { accountId: string; ticketId: string;
     .where('kind', '=', values.kind),
 )
 
+const selectAbout = prepared((db, values: { accountId: string; ticketId: string; kind: string }) =>
+  db
+    .selectFrom('notifications')
+    .select('id')
+    .where('account_id', '=', values.accountId)
+    .where('ticket_id', '=', values.ticketId)
+    .where('kind', '=', values.kind)
+    .limit(1),
+)
+
 /** What users are told. */
 export function notificationQueries(db: Db) {
   const queries = {
-    /** With `replaces`, takes the place of an earlier one of the same kind about the same ticket. */
+    /** Takes the place of earlier ones about the same ticket whose kind is in `replaces`. */
     async insert({
       id,
       accountId,
@@ -45,11 +55,11 @@ export function notificationQueries(db: Db) {
       kind: string
       /** Whose name goes where the text has a place for it. */
       userId?: string | null
-      replaces: boolean
+      replaces: readonly string[]
     }): Promise<void> {
       const about = { account_id: accountId, ticket_id: ticketId, kind }
       const said = { text, text_values: values && JSON.stringify(values), person_id: userId }
-      if (replaces) await deleteAbout(db, { accountId, ticketId, kind })
+      for (const earlier of replaces) await deleteAbout(db, { accountId, ticketId, kind: earlier })
       await insertRow(db, { id, ...about, ...said, created_at: createdAt })
     },
 
@@ -90,6 +100,12 @@ export function notificationQueries(db: Db) {
         .where('account_id', '=', accountId)
         .executeTakeFirstOrThrow()
       return numDeletedRows > 0n
+    },
+
+    /** Whether somebody has a notification of a kind about a ticket. */
+    async has(accountId: string, ticketId: string, kind: string): Promise<boolean> {
+      const { rows } = await selectAbout(db, { accountId, ticketId, kind })
+      return rows.length > 0
     },
 
     async removeAbout(accountId: string, ticketId: string, kind: string): Promise<void> {

@@ -3,15 +3,13 @@ import { descriptorOf } from '@support-desk/contract/event-registry'
 import type { Actor } from '../kernel/actor.ts'
 import type { Queries } from '../kernel/store.ts'
 
-type Told = Notice & { replaces: true }
-
 /** What those who watch a ticket are told of an event, where they chose it and nothing else tells them. */
 export async function noticesOfWatchers(
   tx: Queries,
   { kind, data }: { kind: string; data: Record<string, unknown> },
   { ticket, actor }: { ticket: NotedTicket; actor: Actor },
   told: readonly Notice[],
-): Promise<Told[]> {
+): Promise<Notice[]> {
   const watched = descriptorOf(kind)?.watched
   if (!watched) return []
   const already = new Set(told.map(({ accountId }) => accountId))
@@ -25,6 +23,6 @@ export async function noticesOfWatchers(
       userId: actor.kind === 'user' ? actor.id : null,
       mail: null,
       // The latest one says enough of a lively ticket.
-      replaces: true,
+      replaces: [kind],
     }))
 }

@@ -68,6 +68,31 @@ describe('every change', () => {
 })
 
 describe('the life of a ticket', () => {
+  test('tells its requester of an answer once, and that it is solved', async () => {
+    const id = await testServer.raise(user as User, 'Flickering lamp')
+    const set = (status: 'Pending' | 'Solved') =>
+      testServer.call('updateTicket', { body: { status, ticketid: id } }, member?.token)
+    const alerts = async () => {
+      const { answer } = await testServer.call('listNotifications', {}, user?.token)
+      return answer.Notification.filter((note) => note.ticket === id).map((note) => note.alerts)
+    }
+    await testServer.call('takeTicket', { body: { Ticketid: id } }, member?.token)
+    expect(await alerts()).toEqual(['sven took your ticket “Flickering lamp”'])
+    await testServer.call(
+      'postReply',
+      { params: { ticketId: id }, body: { text: 'On my way.', seen: 0 } },
+      member?.token,
+    )
+    await set('Pending')
+    expect(await alerts()).toEqual(['sven wrote in the chat of “Flickering lamp”'])
+    testServer.advance(1)
+    await set('Solved')
+    expect(await alerts()).toEqual([
+      'Your ticket “Flickering lamp” is now Solved',
+      'sven wrote in the chat of “Flickering lamp”',
+    ])
+  })
+
   test('goes from unassigned over waiting to what its assignee sets, and only the assignee does', async () => {
     const id = await testServer.raise(user as User, 'Green projector')
     expect(await ticket(id, user)).toMatchObject({

@@ -93,7 +93,7 @@ test('changes of different tickets do not wait for each other by what they count
 test('a notification takes the place of an earlier one in the same change, and of none of another kind', async () => {
   const ticketId = await addTicket(store, userId)
   const about = { accountId: userId, ticketId, values: null, createdAt: at(1) }
-  const told = (text: string, kind: string, replaces: boolean) => ({
+  const told = (text: string, kind: string, replaces: readonly string[]) => ({
     ...about,
     id: newId(),
     kind,
@@ -102,15 +102,15 @@ test('a notification takes the place of an earlier one in the same change, and o
   })
   const texts = async () =>
     (await store.notifications.list(userId, { limit: 10 })).rows.map(({ text }) => text).toSorted()
-  await store.write((tx) => tx.notifications.insert(told('old', 'message.posted', true)))
+  await store.write((tx) => tx.notifications.insert(told('old', 'message.posted', ['message.posted'])))
   await store.write(async (tx) => {
-    await tx.notifications.insert(told('taken', 'ticket.taken', false))
-    await tx.notifications.insert(told('new', 'message.posted', true))
-    await tx.notifications.insert(told('newest', 'message.posted', true))
+    await tx.notifications.insert(told('taken', 'ticket.taken', []))
+    await tx.notifications.insert(told('new', 'message.posted', ['message.posted']))
+    await tx.notifications.insert(told('newest', 'message.posted', ['message.posted']))
   })
   expect(await texts()).toEqual(['newest', 'taken'])
   await store.write(async (tx) => {
-    await tx.notifications.insert(told('once more', 'message.posted', true))
+    await tx.notifications.insert(told('once more', 'message.posted', ['message.posted']))
     await tx.notifications.removeAbout(userId, ticketId, 'message.posted')
   })
   expect(await texts()).toEqual(['taken'])

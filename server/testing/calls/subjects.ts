@@ -126,7 +126,7 @@ export async function createSubjects(testServer: TestServer) {
 
   async function notification(accountId: string, ticketId: string): Promise<string> {
     const id = newId()
-    const rest = { kind: 'ticket.taken', text: 'News', values: null, createdAt: at(), replaces: false }
+    const rest = { kind: 'ticket.taken', text: 'News', values: null, createdAt: at(), replaces: [] }
     await store.write((tx) => tx.notifications.insert({ ...rest, id, accountId, ticketId }))
     return id
   }

@@ -84,7 +84,7 @@ const notification = (accountId: string, ticketId: string, index: number) => ({
   values: { note: 'lamp' },
   userId: accountId,
   createdAt: at(index),
-  replaces: false,
+  replaces: [],
 })
 
 const mailTo = (accountId: string, ticketId: string): NewMail => ({
@@ -223,7 +223,7 @@ export function changeCalls(store: Store, { requester, member, ticketId, message
       return sent && tx.chat.retract(ticketId, sent, LATER)
     }),
     change('telling', async (tx) => {
-      await tx.notifications.insert({ ...notification(member.id, ticketId, 9), replaces: true })
+      await tx.notifications.insert({ ...notification(member.id, ticketId, 9), replaces: ['ticket.taken'] })
       await tx.notifications.remove(member.id, newId())
       await tx.events.append({ kind: 'ticket.opened', ticketId, data: {} }, LATER)
     }),
