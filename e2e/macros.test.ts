@@ -53,7 +53,7 @@ test('by keyboard, a macro is made, brought by its name, looked at, sent with it
   const adding = dialog.getByRole('combobox', { name: 'Add a step' })
   await adding.selectOption('priority')
   await adding.selectOption('state')
-  await dialog.getByRole('combobox', { name: 'State', exact: true }).selectOption('Solved')
+  await dialog.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Solved')
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await page.getByText('The macro is saved.').waitFor()
 

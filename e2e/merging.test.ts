@@ -38,7 +38,7 @@ test('by keyboard, a ticket is merged into a similar one, read there, taken back
   const merge = dialog.getByRole('button', { name: 'Merge', exact: true })
   await merge.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText('Ticket 1 goes on in #2.').waitFor()
+  await page.getByText('Ticket 1 was merged into #2.').waitFor()
 
   await openInInbox(page, target, /VPN/)
   await page.getByText('Merged into this ticket:').waitFor()

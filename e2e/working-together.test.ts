@@ -205,7 +205,7 @@ test('Tess merges the two tickets and reads both in one, and takes the merge bac
   const merge = dialog.getByRole('button', { name: 'Merge', exact: true })
   await merge.and(page('Tess').locator(':focus')).waitFor()
   await page('Tess').keyboard.press('Enter')
-  await page('Tess').getByText('Ticket 1 goes on in #2.').waitFor()
+  await page('Tess').getByText('Ticket 1 was merged into #2.').waitFor()
   // Sam, who has it open, is told without doing anything.
   await page('Sam').getByText('It goes on there:').waitFor()
   await openFor('Tess', other)

@@ -134,7 +134,7 @@ test('a picture that is pasted is shown while one writes, with words of its own,
 test('keys that follow R and N are written into the box and reach no shortcut', async () => {
   const reply = await openBox('r', 'Reply')
   const note = page.getByRole('textbox', { name: 'Note for staff' })
-  const state = page.getByRole('combobox', { name: 'State' })
+  const state = page.getByRole('combobox', { name: 'Status' })
   const before = await state.inputValue()
   for (const [key, typed, field] of [
     ['n', 'mine', note],

@@ -135,7 +135,7 @@ export const NAMES: Readonly<Record<string, ConditionName>> = {
     test: ({ value }) => isIn('turn', [value]),
   },
   state: {
-    describes: message('Its state'),
+    describes: message('Its status'),
     ops: ['='],
     words: wordsOf(TICKET_STATES, stateWord),
     expects: OF_ONE_OF,

@@ -1,3 +1,4 @@
+import { LatestAnswer } from '../features/conversation/latest-answer.tsx'
 import { ChatPanel } from '../features/conversation/chat-panel.tsx'
 import { TicketDetailsPage } from '../features/tickets/details/ticket-details-page.tsx'
 import { late } from '../ui/late/late.tsx'
@@ -12,5 +13,5 @@ const TicketWriting = late(
 
 /** A ticket with its chat: two areas that do not know each other meet here. */
 export const TicketDetailsRoute = () => (
-  <TicketDetailsPage chat={ChatPanel} reading={TicketReading} writing={TicketWriting} />
+  <TicketDetailsPage chat={ChatPanel} reading={TicketReading} writing={TicketWriting} answer={LatestAnswer} />
 )

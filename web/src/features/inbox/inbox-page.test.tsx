@@ -79,7 +79,7 @@ describe('the list', () => {
     // Who is quick need not wait: the first key is done when it can be, and what follows may be words.
     await user.keyboard('ne')
     answer()
-    await pane.findByRole('combobox', { name: 'State' })
+    await pane.findByRole('combobox', { name: 'Status' })
     const note = pane.getByRole('button', { name: /^Note for staff/ })
     await waitFor(() => expect(note.getAttribute('aria-pressed')).toBe('true'))
     expect(requests.filter(({ method, url }) => method !== 'GET' && url.endsWith('/updateTicket'))).toEqual(

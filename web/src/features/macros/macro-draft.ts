@@ -43,7 +43,7 @@ export const STEP_WORDS = messages({
   tag: 'Add a tag',
   untag: 'Remove a tag',
   note: 'Note for staff',
-  state: 'State',
+  state: 'Status',
 })
 
 /** What a new step of a kind sets first. */

@@ -31,7 +31,7 @@ test('lists each macro with who has it, how its reply begins, and what it does',
   const list = within(await screen.findByRole('list', { name: 'Macros' }))
   const own = await list.findByText('Networks')
   const words = own.closest('li')?.textContent ?? ''
-  expect(words).toMatch(/Hello \[First name of the requester\], long .*…Set the state to Pending$/)
+  expect(words).toMatch(/Hello \[First name of the requester\], long .*…Set status to Pending$/)
   const other = list.getByText('From afar').closest('li')
   expect(other?.textContent).toBe('From afarEverybody on the staffKeynoneAdd the tag (gone)')
   // What one may not change cannot be opened.

@@ -23,11 +23,11 @@ export function Statistics({ role, onOpened }: { role: Role; onOpened: () => voi
       <h2 className={classes.heading}>{t('User Statistics')}</h2>
       <ul className={classes.lines}>
         {LINES.map(({ label, count, filter }) => {
-          const { icon: Icon, color } = STATE_LOOKS[count]
+          const { icon: Icon, chart } = STATE_LOOKS[count]
           return (
             <li key={label}>
               <Link className={classes.line} to={`/ticketfilter/${filter}`} onClick={onOpened}>
-                <Icon size={16} color={color} aria-hidden />
+                <Icon size={16} color={chart} aria-hidden />
                 <span>{t(label)}</span>
                 <strong>{counts ? formatCount(counts[count]) : '–'}</strong>
               </Link>

@@ -21,5 +21,5 @@ export const slicesOf = (counts: Counts): Slice[] =>
     const value = counts[state]
     if (value === undefined) return []
     const share = numberFormat({ style: 'percent' }).format(counts.Total === 0 ? 0 : value / counts.Total)
-    return [{ label: t(label), value, fill: STATE_LOOKS[state].color, share }]
+    return [{ label: t(label), value, fill: STATE_LOOKS[state].chart, share }]
   })

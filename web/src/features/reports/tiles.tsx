@@ -20,13 +20,13 @@ export const Tiles = ({ tiles, counts }: { tiles: readonly Tile[]; counts: Count
   <div className={classes.place}>
     <ul className={classes.tiles} data-long={hasLong(tiles, counts) || undefined}>
       {tiles.map(({ label, state, to }) => {
-        const { icon: Icon, color } = STATE_LOOKS[state]
+        const { icon: Icon, chart } = STATE_LOOKS[state]
         const number = formatCount(counts[state] ?? 0)
         return (
           <li key={label}>
             <Link to={to} className={classes.tile}>
               <span className={classes.label}>
-                <Icon size={18} stroke={2} color={color} aria-hidden />
+                <Icon size={18} stroke={2} color={chart} aria-hidden />
                 {t(label)}
               </span>{' '}
               <span className={classes.number}>{number}</span>

@@ -13,7 +13,7 @@ import { ServiceBadge } from './shared/service-badge.tsx'
 import { SuspendedBadge } from './shared/suspended-badge.tsx'
 import { UserPicture } from './shared/user-picture.tsx'
 import { userQuery } from './queries.ts'
-import { DeleteUser } from './delete-user.tsx'
+import { DangerZone } from './danger-zone.tsx'
 import { EndSessions } from './end-sessions.tsx'
 import { usersAddress } from './users-address.ts'
 import classes from './users.module.css'
@@ -24,7 +24,7 @@ import { ResetFactors } from './reset-factors.tsx'
 import { useUser } from './use-user.ts'
 import { rich, t } from '../../ui/language/t.ts'
 
-/** One user: the account, its tickets, and the button that deletes it. */
+/** One user: the account, what an admin can do with it, and its tickets. */
 export function UserDetails({ role, username }: { role: Role; username: string }) {
   const { data: user, error, isPending } = useUser(role, username)
   const goBack = (
@@ -57,16 +57,14 @@ export function UserDetails({ role, username }: { role: Role; username: string }
     )
   return (
     <>
-      <div className={classes.actions}>
-        {goBack}
-        <DeleteUser user={user} />
-      </div>
+      <div className={classes.actions}>{goBack}</div>
       <Facts user={user} />
       <div className={classes.matters}>
         <LoginMatters user={user} />
         <Suspension user={user} />
         <UserPrivacy user={user} />
       </div>
+      <DangerZone user={user} />
       {user.role !== 'Admin' && <UserTickets user={{ ...user, role: user.role }} />}
     </>
   )

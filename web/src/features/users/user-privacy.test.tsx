@@ -52,7 +52,9 @@ test('an admin hands out what is kept of somebody, and erases them after a dialo
   await user.click(await screen.findByRole('button', { name: 'Download all data' }))
   await waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled())
 
-  await user.click(screen.getByRole('button', { name: 'Erase this user' }))
+  const zone = within(screen.getByRole('region', { name: 'Danger zone' }))
+  zone.getByRole('button', { name: 'Delete This User' })
+  await user.click(zone.getByRole('button', { name: 'Erase this user' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase maya?' })
   expect(asked(requests)).not.toContain(route('eraseUser', 'u1'))
   await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))

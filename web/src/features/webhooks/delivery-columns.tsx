@@ -27,7 +27,7 @@ const event: DeliveryColumn = {
 }
 const state: DeliveryColumn = {
   key: 'state',
-  label: message('State'),
+  label: message('Status'),
   width: 'calc(112px + 2 * var(--cell-space))',
   card: 1,
   cell: (delivery) => <DeliveryMark state={delivery.state} />,

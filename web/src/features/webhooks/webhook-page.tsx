@@ -67,7 +67,7 @@ export function WebhookPage() {
             hrefOf={hrefOf}
             filters={
               <NativeSelect
-                aria-label={t('State')}
+                aria-label={t('Status')}
                 value={state ?? ''}
                 data={[
                   { value: '', label: t('All deliveries') },

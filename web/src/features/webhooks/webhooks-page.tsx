@@ -45,7 +45,7 @@ export function WebhooksPage() {
           kind="nothing-yet"
           title={t('No other program is told of anything yet')}
           text={t(
-            'A webhook tells another program what happens here as soon as it happens: a ticket was raised, its state was set, somebody wrote.',
+            'A webhook tells another program what happens here as soon as it happens: a ticket was raised, its status changed, someone wrote.',
           )}
           action={<Button onClick={() => make(true)}>{t('Add the first webhook')}</Button>}
         />

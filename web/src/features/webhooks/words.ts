@@ -2,7 +2,7 @@ import { messages } from '@support-desk/contract'
 
 /** What an endpoint can be told of. */
 export const GROUP_WORDS = messages({
-  tickets: 'Tickets: raised, assigned, states, priorities, tags, fields, merged',
+  tickets: 'Tickets: raised, assigned, statuses, priorities, tags, fields, merged',
   messages: 'Messages to and from requesters',
   notes: 'Notes of the staff',
   tags: 'Tags themselves',

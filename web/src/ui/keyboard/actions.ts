@@ -69,7 +69,7 @@ export const ACTIONS = {
   'inbox.send': { key: 'mod+Enter', label: message('Send the reply or the note'), isFixed: true },
   'inbox.sendLater': { key: 'h', label: message('Send the reply later') },
   'inbox.solve': { key: 'e', label: message('Solve') },
-  'inbox.state': { key: 'c', label: message('Choose a state') },
+  'inbox.state': { key: 'c', label: message('Choose a status') },
   'inbox.snooze': { key: 's', label: message('Snooze') },
   'inbox.assign': { key: 'a', label: message('Assign or hand over') },
   'inbox.take': { key: 'm', label: message('Assign to me') },

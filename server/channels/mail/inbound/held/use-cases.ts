@@ -87,7 +87,7 @@ const unshared = (): Refusal =>
   new Refusal('validation', {
     field: 'decision',
     words: words(
-      message('The requesters of these merged tickets do not share their conversations. Make an own ticket.'),
+      message('The requesters of these merged tickets cannot see each other’s messages. Create a separate ticket instead.'),
     ),
   })
 

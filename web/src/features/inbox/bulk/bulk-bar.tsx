@@ -59,7 +59,7 @@ export function BulkBar({ chosen, onDone }: Props) {
       <span className={classes.choices}>
         <Choice
           action="inbox.state"
-          label={t('State')}
+          label={t('Status')}
           choices={SETTABLE_STATES.map((value) => ({ value, label: t(STATE_LOOKS[value].word) }))}
           onChoose={(value) => act({ action: 'state', value })}
         />

@@ -16,7 +16,7 @@ import { STATE_LOOKS } from '../../tickets/shared/states.ts'
 const WHAT: Record<JobAction, Message<{ value: string | number }>> = {
   assign: message('Assigning to {value}'),
   take: message('Taking') as Message<{ value: string | number }>,
-  state: message('Setting the state to {value}'),
+  state: message('Setting status to {value}'),
   turn: message('Setting the turn to “{value}”'),
   priority: message('Setting the priority to {value}'),
   snooze: message('Snoozing') as Message<{ value: string | number }>,
@@ -25,7 +25,7 @@ const WHAT: Record<JobAction, Message<{ value: string | number }>> = {
   tag: message('Adding the tag {value}'),
   untag: message('Removing the tag {value}'),
   field: message('Setting the field {value}'),
-  undo: message('Undoing') as Message<{ value: string | number }>,
+  undo: message('Undo') as Message<{ value: string | number }>,
 }
 
 /** What a job does, in words. */

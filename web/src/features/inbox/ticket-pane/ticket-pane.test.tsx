@@ -254,6 +254,15 @@ test('a key that cannot do anything now says why', async () => {
   await screen.findByRole('button', { name: 'Tags' })
   await userEvent.keyboard('e')
   expect(await screen.findByText('Only whoever has this ticket can solve it.')).toBeDefined()
+  await userEvent.keyboard('m')
+  await screen.findByText('sven already has this ticket.')
+})
+
+test('says that one’s own ticket need not be taken', async () => {
+  openPane({ ticket: mine({ state: 'Solved', queue }), messages: [] })
+  await screen.findByRole('button', { name: 'Tags' })
+  await userEvent.keyboard('m')
+  await screen.findByText('This ticket is already yours.')
 })
 
 test('a ticket that is solved cannot be solved again, which is no matter of who has it', async () => {
@@ -269,6 +278,7 @@ test('nobody is offered to say that a message needs no answer where there is non
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
   await screen.findByRole('menuitem', { name: 'Snooze' })
   expect(screen.queryByRole('menuitem', { name: 'No answer needed' })).toBeNull()
+  expect(screen.queryByRole('menuitem', { name: 'Split' })).toBeNull()
   await userEvent.keyboard('{Escape}')
   await userEvent.keyboard('d')
   expect(await screen.findByText('Nobody waits for an answer to a message here.')).toBeDefined()

@@ -97,6 +97,12 @@ export function TicketPane({ ticketId, ...ways }: Props) {
   )
 }
 
+/** Whether the requester may have written a message that can be split off: older ones are not known until they are loaded. */
+const mayHaveSplit = ({ isThere, older, rows }: ReturnType<typeof useConversation>): boolean =>
+  !isThere ||
+  older.exist ||
+  rows.some((row) => row.kind === 'message' && row.message.author.role === 'User' && !row.message.retracted)
+
 /** What is selected keeps what it has in common with what was fetched ahead, so that the same is not drawn twice. */
 const asItIs = (ticket: TicketDetails): TicketDetails => ticket
 
@@ -143,6 +149,7 @@ function OpenTicket({ head, loaded, accountId, onNext, onClosed }: OpenTicketPro
               ticket={details}
               accountId={accountId}
               hasMessages={!conversation.isThere || conversation.shownUpTo > 0}
+              mayHaveSplit={mayHaveSplit(conversation)}
               onNext={onNext}
             />
           )}

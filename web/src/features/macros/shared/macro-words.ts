@@ -31,7 +31,7 @@ export function stepWords({
   const named = isGone ? t(GONE) : (name ?? '')
   switch (kind) {
     case 'state':
-      return t('Set the state to {value}', { value: stateIn(value) })
+      return t('Set status to {value}', { value: stateIn(value) })
     case 'priority':
       return t('Set the priority to {value}', { value: priorityIn(value) })
     case 'tag':
@@ -55,7 +55,7 @@ export function changeWords({ what, from, to }: Change): string {
   const none = t('none')
   switch (what) {
     case 'state':
-      return t('State: {from} → {to}', { from: stateIn(from), to: stateIn(to) })
+      return t('Status: {from} → {to}', { from: stateIn(from), to: stateIn(to) })
     case 'priority':
       return t('Priority: {from} → {to}', { from: priorityIn(from), to: priorityIn(to) })
     case 'turn':

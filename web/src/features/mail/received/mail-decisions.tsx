@@ -2,15 +2,18 @@ import { Button } from '@mantine/core'
 import type { HeldDecision } from '@support-desk/contract'
 import { IconTicket } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Answer, request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { t } from '../../../ui/language/t.ts'
+import { DecisionDialog } from '../shared/held/decision-dialog.tsx'
+import { type Decision, decisionsOf, decisionWord, useDecision } from '../shared/held/use-decision.ts'
 import shape from '../../../ui/form/form.module.css'
 
 type Props = { mail: Answer<'getReceivedMail'> }
 
-/** What an admin decides about a held mail that belongs to no ticket, in whose margin it would wait for the staff. */
+/** What an admin decides about a held mail, as the staff can in the margin of its ticket. */
 export function MailDecisions({ mail }: Props) {
   const client = useQueryClient()
   const decide = useMutation({
@@ -21,7 +24,6 @@ export function MailDecisions({ mail }: Props) {
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.receivedMails }),
   })
   const { state, reason, ticket, sender, isKept } = mail
-  if (ticket) return null
   if (state === 'ignored' && reason === 'decided' && isKept)
     return (
       <div className={shape.buttons}>
@@ -31,6 +33,7 @@ export function MailDecisions({ mail }: Props) {
       </div>
     )
   if (state !== 'held') return null
+  if (ticket) return <AboutTicket mail={mail} ticketId={ticket.id} />
   return (
     <div className={shape.buttons}>
       <Button variant="default" disabled={decide.isPending} onClick={() => decide.mutate('ignore')}>
@@ -43,8 +46,41 @@ export function MailDecisions({ mail }: Props) {
           disabled={decide.isPending}
           onClick={() => decide.mutate('own_ticket')}
         >
-          {t('Make a ticket')}
+          {t('Create ticket')}
         </Button>
+      )}
+    </div>
+  )
+}
+
+/** The decisions about a mail that waits in the margin of a ticket. */
+function AboutTicket({ mail, ticketId }: Props & { ticketId: string }) {
+  const [asked, ask] = useState<'add' | 'own_ticket' | null>(null)
+  const decide = useDecision(ticketId, (words) => toast.success(words))
+  const choose = (decision: Decision) =>
+    decision === 'ignore' ? decide.mutate({ mail, decision }) : ask(decision)
+  return (
+    <div className={shape.buttons}>
+      {decisionsOf(mail)
+        .toReversed()
+        .map((decision) => (
+          <Button
+            key={decision}
+            variant={decision === 'add' ? 'filled' : 'default'}
+            disabled={decide.isPending}
+            onClick={() => choose(decision)}
+          >
+            {decisionWord(mail, decision)}
+          </Button>
+        ))}
+      {asked && (
+        <DecisionDialog
+          mail={mail}
+          decision={asked}
+          busy={decide.isPending}
+          onClose={() => ask(null)}
+          onDecide={() => decide.mutate({ mail, decision: asked }, { onSettled: () => ask(null) })}
+        />
       )}
     </div>
   )

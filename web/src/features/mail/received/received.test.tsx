@@ -101,7 +101,7 @@ test('a held mail that belongs to no ticket is decided about where it is looked 
   expect(dialog.getByText(/mx\.example\.com/).closest('dd')?.textContent).toContain(
     'mx.example.com says: DMARC fail, SPF not checked, DKIM none.',
   )
-  await userEvent.click(dialog.getByRole('button', { name: 'Make a ticket' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Create ticket' }))
   await screen.findByText('The mail is a ticket now.')
   await userEvent.click(dialog.getByRole('button', { name: 'Ignore' }))
   await screen.findByText('The mail is ignored.')
@@ -112,11 +112,20 @@ test('a held mail that belongs to no ticket is decided about where it is looked 
   ])
 })
 
-test('a mail that waits in the margin of a ticket is decided about there', async () => {
+test('a mail that waits in the margin of a ticket is decided about in its dialog as well', async () => {
   const { network } = helpDesk([HELD])
-  renderApp('/mail/m1', network, sessionOf('Admin'))
+  const { requests } = renderApp('/mail/m1', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('link', { name: 'Printer 2' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Printer 2' }))
-  await dialog.findByRole('button', { name: 'Process again' })
-  expect(dialog.queryByRole('button', { name: 'Make a ticket' })).toBeNull()
+  await userEvent.click(await dialog.findByRole('button', { name: 'Add as participant' }))
+  const question = within(await screen.findByRole('dialog', { name: /to this ticket\?$/ }))
+  await userEvent.click(question.getByRole('button', { name: 'Add as participant' }))
+  await screen.findByText(/takes part in this ticket now\./)
+  await userEvent.click(dialog.getByRole('button', { name: 'Ignore' }))
+  await screen.findByText(/is ignored\./)
+  const decided = requests.filter(({ url }) => url.endsWith('/r2/decision'))
+  expect(await Promise.all(decided.map((request): Promise<unknown> => request.json()))).toEqual([
+    { decision: 'add' },
+    { decision: 'ignore' },
+  ])
 })

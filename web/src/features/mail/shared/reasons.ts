@@ -49,7 +49,7 @@ const REASONS = messages({
   decided: 'One of the staff decided to ignore it.',
   added_as_note: 'It was added as a note, because the mail server did not verify that staff wrote it.',
   added: 'One of the staff let its sender take part in the ticket.',
-  own_ticket: 'One of the staff made a ticket of its own out of it.',
+  own_ticket: 'A team member created a separate ticket from it.',
   too_deep: 'Its parts lie too deep in each other.',
   too_many_parts: 'It has too many parts.',
   too_large: 'It is too large.',

@@ -30,7 +30,7 @@ const Legend = () => (
   <ul className={classes.legend}>
     {PARTS.map(({ key, state, label }) => (
       <li key={key}>
-        <Swatch color={STATE_LOOKS[state].color} />
+        <Swatch color={STATE_LOOKS[state].chart} />
         {t(label)}
       </li>
     ))}
@@ -66,7 +66,7 @@ export function AgentLoads({ agents }: { agents: readonly Agent[] }) {
                       className={classes.part}
                       style={{
                         inlineSize: `${(100 * agent[key]) / most}%`,
-                        background: STATE_LOOKS[state].color,
+                        background: STATE_LOOKS[state].chart,
                       }}
                     />
                   ))}

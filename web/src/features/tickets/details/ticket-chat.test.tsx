@@ -6,6 +6,7 @@ import { KEYS } from '../../../api/keys.ts'
 import { enterText } from '../../../testing/enter-text.ts'
 import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
+import { chatMessage, chatPage, ownMessage } from '../../../testing/sample-chat.ts'
 import { sampleTicket, type SampleTicket } from '../../../testing/sample-ticket.ts'
 import { setWindowWidth } from '../../../testing/window-width.ts'
 
@@ -143,4 +144,23 @@ test('what was said to the next one stands on the ticket', async () => {
   const note = await screen.findByRole('figure')
   expect(note.textContent).toContain('Dana reassigned this ticket')
   expect(note.textContent).toContain('Ask for the serial number.')
+})
+
+test('shows a requester the latest reply where the chat is not open, with the way to it', async () => {
+  setWindowWidth(375)
+  const replied = chatPage([chatMessage('Please restart it.'), ownMessage('Still green.')])
+  renderApp(
+    ADDRESS,
+    network(taken, {
+      [route('listMessages', 'ticket-1')]: { body: replied },
+      [route('listUnread')]: {
+        body: { messages: 1, conversations: [{ ticketId: 'ticket-1', unread: 1 }], more: false },
+      },
+    }),
+    sessionOf('User'),
+  )
+  const reply = within(await screen.findByRole('region', { name: 'Latest reply' }))
+  reply.getByText('Please restart it.')
+  await userEvent.click(await reply.findByRole('button', { name: 'Chat · 1 new' }))
+  await screen.findByRole('dialog', { name: 'Chat' })
 })

@@ -7,15 +7,17 @@ import { useSession } from '../../../ui/use-session.ts'
 import type { ChatComponent } from './chat-place.tsx'
 import { NeighbourButtons } from './neighbour-buttons.tsx'
 import { isMissing, NoTicket } from '../shared/no-ticket.tsx'
-import { TicketDetails, type TicketPart } from './ticket-details.tsx'
+import { type AnswerComponent, TicketDetails, type TicketPart } from './ticket-details.tsx'
 import { numbered } from '../shared/numbered.ts'
 import { useTicketPlace } from '../ticket-place.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { WayOut } from './way-out.tsx'
 import { t } from '../../../ui/language/t.ts'
 
+type TicketParts = { chat: ChatComponent; reading: TicketPart; writing: TicketPart; answer: AnswerComponent }
+
 /** One ticket: what was reported, who has it, where it stands, and what can be done about it. */
-export function TicketDetailsPage(parts: { chat: ChatComponent; reading: TicketPart; writing: TicketPart }) {
+export function TicketDetailsPage(parts: TicketParts) {
   const { ticketId = '' } = useParams()
   const session = useSession()
   const { data: ticket, error, refetch } = useQuery(ticketQuery(ticketId))

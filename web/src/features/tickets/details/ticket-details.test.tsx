@@ -45,6 +45,28 @@ test('the reporter of a new ticket sees all of it, and that it waits for somebod
   expect(fact('Opened')).toBe('Ticket is not Open')
   expect(fact('Status')).toBe('Unassigned')
   expect(screen.queryByRole('button', { name: 'Chat' })).toBeNull()
+  screen.getByText('Thanks, we have your ticket #1. We will notify you here when there is news.')
+  screen.getByText('In our queue. No one has taken it yet.')
+})
+
+test('explains the status to the requester alone', async () => {
+  const pending = sampleTicket({ assignee: sam, state: 'Pending' })
+  const { unmount } = renderApp(
+    ADDRESS,
+    asking(() => pending),
+    sessionOf('User'),
+  )
+  await screen.findByText('We are working on it.')
+  expect(fact('Status')).toBe('Pending')
+  expect(screen.queryByText(/^Thanks/)).toBeNull()
+  unmount()
+  renderApp(
+    ADDRESS,
+    asking(() => pending),
+    sessionOf('Admin'),
+  )
+  await screen.findByText('Assigned Person')
+  expect(screen.queryByText('We are working on it.')).toBeNull()
 })
 
 test('a button copies the short address of the ticket', async () => {

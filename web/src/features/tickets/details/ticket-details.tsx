@@ -23,6 +23,9 @@ import { useChatBeside } from './use-chat-beside.ts'
 import { useTakeTicket, useUpdateTicket } from '../shared/use-ticket-changes.ts'
 import { t } from '../../../ui/language/t.ts'
 
+/** Shows its requester the latest message of the staff, with the way to the chat; handed in like the chat. */
+export type AnswerComponent = ComponentType<{ ticket: Details; onOpen: () => void }>
+
 /** Where the conversation is read, or written in; handed in like the chat. */
 export type TicketPart = ComponentType<{ ticket: Details }>
 
@@ -32,12 +35,21 @@ type Props = {
   chat: ChatComponent
   reading: TicketPart
   writing: TicketPart
+  answer: AnswerComponent
   /** Goes to the next ticket of the list that this one was opened from; null where there is none. */
   onNext: (() => void) | null
 }
 
 /** A ticket that has been loaded, with the actions that its viewer has, its time line, and its chat beside it. */
-export function TicketDetails({ ticket, viewer, chat, reading: Reading, writing: Writing, onNext }: Props) {
+export function TicketDetails({
+  ticket,
+  viewer,
+  chat,
+  reading: Reading,
+  writing: Writing,
+  answer: Answer,
+  onNext,
+}: Props) {
   const panel = useRef<HTMLElement>(null)
   const take = useTakeTicket(ticket.id)
   const update = useUpdateTicket(ticket.id)
@@ -48,6 +60,7 @@ export function TicketDetails({ ticket, viewer, chat, reading: Reading, writing:
   useKeptFocus(panel, heading)
   const mayUpdate = TICKET_ACTIONS.update.allowed(ticket)
   useLook(ticket.id)
+  const isForRequester = viewer.role === 'User'
 
   const takeIt = () => take.mutate({ version: ticket.version })
   const focusChatButton = () => chatButton.current?.focus()
@@ -98,9 +111,17 @@ export function TicketDetails({ ticket, viewer, chat, reading: Reading, writing:
             />
           )}
           <MergedNote ticket={ticket} />
+          {isForRequester && ticket.state === 'Unassigned' && (
+            <p className={classes.thanks}>
+              {t('Thanks, we have your ticket #{number}. We will notify you here when there is news.', {
+                number: String(ticket.number),
+              })}
+            </p>
+          )}
+          {isForRequester && !beside.isOpen && <Answer ticket={ticket} onOpen={beside.open} />}
           {ticket.queue && <HeldMails ticketId={ticket.id} place="ticket" onUndoable={sayUndoable} />}
           <HandoverNote ticket={ticket} />
-          <TicketFacts ticket={ticket}>
+          <TicketFacts ticket={ticket} isForRequester={isForRequester}>
             {mayUpdate && (
               <StateForm ticket={ticket} update={update} takesFocus={take.isSuccess} onNext={onNext} />
             )}
@@ -109,7 +130,7 @@ export function TicketDetails({ ticket, viewer, chat, reading: Reading, writing:
         {ticket.queue && <RelatedPanel ticketId={ticket.id} />}
         <TimeLine
           ticket={ticket}
-          isForStaff={viewer.role !== 'User'}
+          isForStaff={!isForRequester}
           reading={<Reading ticket={ticket} />}
           writing={
             <Suspense>

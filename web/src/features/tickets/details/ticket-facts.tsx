@@ -7,6 +7,7 @@ import { WallClock } from '../../../ui/text/moment.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { occurredAt } from '../shared/occurred-at.ts'
 import { StateBadge } from '../shared/state-badge.tsx'
+import { STATE_HINTS } from '../shared/states.ts'
 import { TagChips } from '../../tags/shared/tag-chips.tsx'
 import { TicketFields } from '../../fields/shared/ticket-fields.tsx'
 import { ParticipantChips } from '../../mail/shared/participants/participant-chips.tsx'
@@ -22,10 +23,18 @@ import { TicketPicture } from '../shared/ticket-picture.tsx'
 import { rich, t } from '../../../ui/language/t.ts'
 
 /** Everything that is known about a ticket. `children` stand below its status, for those who may change it. */
-export function TicketFacts({ ticket, children }: { ticket: TicketDetails; children: ReactNode }) {
+export function TicketFacts({
+  ticket,
+  isForRequester,
+  children,
+}: {
+  ticket: TicketDetails
+  isForRequester: boolean
+  children: ReactNode
+}) {
   return (
     <dl className={classes.facts}>
-      <Fact label={t('Status')}>
+      <Fact label={t('Status')} hint={isForRequester ? t(STATE_HINTS[ticket.state]) : undefined}>
         <StateBadge state={ticket.state} />
         {children}
       </Fact>
@@ -123,13 +132,20 @@ function FieldFacts({ ticketId }: { ticketId: string }) {
   )
 }
 
-type FactProps = { label: string; wide?: boolean; tool?: ReactNode; children: ReactNode }
+type FactProps = {
+  label: string
+  wide?: boolean
+  tool?: ReactNode
+  hint?: string | undefined
+  children: ReactNode
+}
 
-function Fact({ label, wide, tool, children }: FactProps) {
+function Fact({ label, wide, tool, hint, children }: FactProps) {
   return (
     <div data-wide={wide}>
       <dt>{label}</dt>
       <dd>{children}</dd>
+      {hint && <dd className={classes.hint}>{hint}</dd>}
       {tool && <dd className={classes.tool}>{tool}</dd>}
     </div>
   )

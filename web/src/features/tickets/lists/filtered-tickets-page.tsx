@@ -40,7 +40,7 @@ export function FilteredTicketsPage() {
         {!filter && (
           <EmptyState
             kind="no-match"
-            title={t('There is no state called “{word}”', { word })}
+            title={t('There is no status called “{word}”', { word })}
             text={t('Tickets can be listed by {words}.', { words: formatList(TICKET_FILTERS) })}
           />
         )}

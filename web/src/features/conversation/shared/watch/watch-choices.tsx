@@ -7,7 +7,7 @@ import type { Popup } from '../../../../ui/popup/use-popup.ts'
 import { formatList } from '../../../../ui/text/numbers.ts'
 import classes from './watch-menu.module.css'
 
-const WORDS = messages({ messages: 'Messages', notes: 'Notes', changes: 'Changes of state and assignee' })
+const WORDS = messages({ messages: 'Messages', notes: 'Notes', changes: 'Changes of status and assignee' })
 
 type Props = {
   popup: Popup

@@ -23,7 +23,7 @@ export function AddTicketFiles({ ticketId }: { ticketId: string }) {
   })
   return (
     <div>
-      <FileButton label={t('Add files to the ticket')} onFiles={tray.add} />
+      <FileButton isWorded label={t('Add files to the ticket')} onFiles={tray.add} />
       <FileTray tray={tray} onRemoved={() => undefined} />
       {!tray.isEmpty && (
         <Button

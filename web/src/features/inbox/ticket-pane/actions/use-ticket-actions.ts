@@ -137,7 +137,7 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
     },
     merge: ({ id: intoId, number: into, share, tell }: Merging) =>
       run({
-        words: t('Ticket {number} goes on in #{into}.', { number, into: String(into) }),
+        words: t('Ticket {number} was merged into #{into}.', { number, into: String(into) }),
         call: () => request('mergeTicket', { params, body: { intoId, share, tell } }),
         goesOn: true,
       }),

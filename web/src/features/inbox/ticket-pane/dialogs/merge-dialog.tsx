@@ -21,7 +21,11 @@ export function MergeDialog({ ticket, onMerge, onClose }: Props) {
   return (
     <EditDialog
       onClose={onClose}
-      title={t('Merge ticket {number} into which one?', { number: String(ticket.number) })}
+      title={
+        targetId === null
+          ? t('Merge ticket {number} into…', { number: String(ticket.number) })
+          : t('Merge ticket {number}?', { number: String(ticket.number) })
+      }
     >
       {targetId === null ? (
         <TicketPickList ticketId={ticket.id} onChoose={choose} />
@@ -53,7 +57,7 @@ function Confirm({ ticket, targetId, onMerge, onBack }: ConfirmProps) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {t('“{subject}” is solved, and goes on in #{number}: “{into}”. You can take it back.', {
+        {t('“{subject}” will be marked Solved and continue in #{number}: “{into}”. You can undo this.', {
           subject: ticket.subject,
           number: String(target.number),
           into: target.subject,
@@ -63,25 +67,25 @@ function Confirm({ ticket, targetId, onMerge, onBack }: ConfirmProps) {
         <>
           <Text size="sm">
             {t(
-              '{requester} raised this one, {other} the other. Neither is shown what the other one says.',
+              'The tickets have different requesters: {requester} and {other}. They will not see each other’s messages.',
               names,
             )}
           </Text>
           <Checkbox
-            label={t('Show {requester} and {other} what is said in both', names)}
+            label={t('Let {requester} and {other} see the whole conversation', names)}
             checked={share}
             onChange={(event) => setShare(event.currentTarget.checked)}
           />
         </>
       )}
       <Checkbox
-        label={t('Tell {requester}', names)}
+        label={t('Notify {requester}', names)}
         checked={tell}
         onChange={(event) => setTell(event.currentTarget.checked)}
       />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onBack}>
-          {t('Choose another one')}
+          {t('Choose another ticket')}
         </Button>
         <Button ref={focusNow} onClick={merge}>
           {t('Merge')}

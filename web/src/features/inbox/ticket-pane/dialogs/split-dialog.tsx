@@ -33,7 +33,7 @@ export function SplitDialog({ ticket, onSplit, onClose }: Props) {
     isPerson: true,
     act: () => choose(each),
   }))
-  const nothing = error?.message ?? t('The requester has written no such message here.')
+  const nothing = error?.message ?? t('No messages match.')
   return (
     <EditDialog onClose={onClose} title={t('Make a ticket out of a message')}>
       {message ? (

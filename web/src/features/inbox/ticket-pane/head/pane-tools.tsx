@@ -16,6 +16,7 @@ import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
 import { t } from '../../../../ui/language/t.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import type { TicketActions } from '../actions/use-ticket-actions.ts'
+import { useAccountId } from '../../../../ui/use-account-id.ts'
 import { isolate } from '../../../../ui/text/isolate.ts'
 import { ToolButton } from '../../tool-button.tsx'
 import classes from './head.module.css'
@@ -31,6 +32,8 @@ type Props = {
   actions: TicketActions
   /** Whether somebody has written since the ticket was raised. */
   hasMessages: boolean
+  /** Whether there may be a message of the requester that becomes a ticket. */
+  mayHaveSplit: boolean
   onAssign: () => void
   onSnooze: () => void
   onTag: () => void
@@ -39,8 +42,18 @@ type Props = {
 }
 
 /** The facts of a ticket as chips that change them, the one button that ends it, and a menu with the rest. Each has its key. */
-export function PaneTools({ ticket, actions, hasMessages, onAssign, onSnooze, onTag, onConnect }: Props) {
+export function PaneTools({
+  ticket,
+  actions,
+  hasMessages,
+  mayHaveSplit,
+  onAssign,
+  onSnooze,
+  onTag,
+  onConnect,
+}: Props) {
   const { abilities, queue, state } = ticket
+  const accountId = useAccountId()
   const isWhole = queue !== null && !ticket.merged.isMerged
   const solve: Tool = {
     action: 'inbox.solve',
@@ -58,7 +71,7 @@ export function PaneTools({ ticket, actions, hasMessages, onAssign, onSnooze, on
     label: t('Take'),
     icon: IconHandGrab,
     isShown: abilities.take,
-    whyNot: abilities.release ? t('This ticket is yours already.') : t('This ticket cannot be taken now.'),
+    whyNot: whyNotTaken(ticket, accountId),
     onRun: () => void actions.take(),
   }
   const more: Tool[] = [
@@ -100,8 +113,8 @@ export function PaneTools({ ticket, actions, hasMessages, onAssign, onSnooze, on
       action: 'inbox.split',
       label: t('Split'),
       icon: IconGitBranch,
-      isShown: isWhole && ticket.assignee !== null && hasMessages,
-      whyNot: t('There is no message here to make a ticket of.'),
+      isShown: isWhole && ticket.assignee !== null && mayHaveSplit,
+      whyNot: t('The requester has not written a message that could become a ticket.'),
       onRun: () => onConnect('split'),
     },
   ]
@@ -145,6 +158,13 @@ export function PaneTools({ ticket, actions, hasMessages, onAssign, onSnooze, on
       </span>
     </div>
   )
+}
+
+function whyNotTaken({ assignee }: TicketDetails, accountId: string | undefined): string {
+  if (!assignee) return t('This ticket cannot be taken now.')
+  return assignee.id === accountId
+    ? t('This ticket is already yours.')
+    : t('{name} already has this ticket.', { name: assignee.username })
 }
 
 /** Binds the key of a tool, which shows the reason if the action is not possible. Returns the key for `aria-keyshortcuts`. */

@@ -16,10 +16,16 @@ import { lateDialog } from '../../../../ui/late/late.tsx'
 const loadDialogs = async () => (await import('../dialogs/pane-dialogs.tsx')).PaneDialogs
 const PaneDialogs = lateDialog(loadDialogs)
 
-type Props = { ticket: TicketDetails; accountId: string; hasMessages: boolean; onNext: () => void }
+type Props = {
+  ticket: TicketDetails
+  accountId: string
+  hasMessages: boolean
+  mayHaveSplit: boolean
+  onNext: () => void
+}
 
 /** What is known of a ticket beside its head, and what can be done with it. */
-export function PaneWork({ ticket, accountId, hasMessages, onNext }: Props) {
+export function PaneWork({ ticket, accountId, hasMessages, mayHaveSplit, onNext }: Props) {
   const { queue } = ticket
   const actions = useTicketActions(ticket, onNext)
   const { opened: dialog, open, close } = useFieldDialog<PaneDialog>()
@@ -31,6 +37,7 @@ export function PaneWork({ ticket, accountId, hasMessages, onNext }: Props) {
         ticket={ticket}
         actions={actions}
         hasMessages={hasMessages}
+        mayHaveSplit={mayHaveSplit}
         onAssign={() => open('assign')}
         onSnooze={() => open('snooze')}
         onConnect={open}

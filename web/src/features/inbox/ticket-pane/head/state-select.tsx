@@ -14,7 +14,7 @@ export function StateSelect({ ticket: { state, abilities }, onChoose }: Props) {
   return (
     <QuickSelect
       action="inbox.state"
-      label={t('State')}
+      label={t('Status')}
       value={state}
       choices={choices.map((value) => ({ value, label: t(STATE_LOOKS[value].word) }))}
       icon={icon}

@@ -209,7 +209,7 @@ const SendAnd = ({ states, value, onChange }: SendAndProps) => (
       size="xs"
       aria-label={t('Send and')}
       data={[
-        { value: 'keep', label: t('keep the state') },
+        { value: 'keep', label: t('keep status') },
         ...states.map((state) => ({ value: state, label: t(STATE_LOOKS[state].word) })),
       ]}
       value={value}

@@ -1,9 +1,9 @@
 import { ConfirmDialog } from '../../../../ui/feedback/confirm-dialog.tsx'
 import { t } from '../../../../ui/language/t.ts'
-import { type HeldMail, isUnprovenStaff } from './queries.ts'
+import { type DecidedMail, isUnprovenStaff } from './queries.ts'
 
 type Props = {
-  mail: HeldMail
+  mail: DecidedMail
   decision: 'add' | 'own_ticket'
   busy: boolean
   onClose: () => void
@@ -27,13 +27,13 @@ export function DecisionDialog({ mail, decision, busy, onClose, onDecide }: Prop
 
 type DialogWords = { title: string; label: string; text: string }
 
-function wordsOf(mail: HeldMail, decision: Props['decision']): DialogWords {
+function wordsOf(mail: DecidedMail, decision: Props['decision']): DialogWords {
   const { sender, senderName } = mail
   const name = senderName || sender
   if (decision === 'own_ticket')
     return {
-      title: t('Make a ticket of its own out of the mail of {name}?', { name }),
-      label: t('Own ticket'),
+      title: t('Create a separate ticket from the email of {name}?', { name }),
+      label: t('Create ticket'),
       text: isUnprovenStaff(mail)
         ? t('You become the requester, because the mail server did not verify that {address} wrote it.', {
             address: sender,

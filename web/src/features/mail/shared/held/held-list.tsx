@@ -1,5 +1,4 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { type Message, messages } from '@support-desk/contract'
 import { IconChevronDown, IconHandStop } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { ActionSigns } from '../../../../ui/keyboard/action-signs.tsx'
@@ -15,8 +14,8 @@ import { Checks } from '../checks.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import type { HeldProps } from './held-props.ts'
 import classes from './held.module.css'
-import { type HeldMail, isUnprovenStaff } from './queries.ts'
-import { type Decision, useDecision } from './use-decision.ts'
+import type { HeldMail } from './queries.ts'
+import { type Decision, decisionsOf, decisionWord, useDecision } from './use-decision.ts'
 
 type Props = HeldProps & { held: readonly HeldMail[] }
 
@@ -24,12 +23,6 @@ const KEYS = {
   inbox: { add: 'inbox.heldAdd', own_ticket: 'inbox.heldOwn', ignore: 'inbox.heldIgnore' },
   ticket: { add: 'ticket.heldAdd', own_ticket: 'ticket.heldOwn', ignore: 'ticket.heldIgnore' },
 } as const satisfies Record<string, Record<Decision, ActionId>>
-
-/** Nothing more of a mail that is too large will come. The requesters of an unshared merge are not shown each other's mails. */
-const decisionsOf = ({ reason }: HeldMail): readonly Decision[] => {
-  if (reason === 'too_large') return ['ignore']
-  return reason === 'merge_unshared' ? ['own_ticket', 'ignore'] : ['add', 'own_ticket', 'ignore']
-}
 
 /** Each mail with who wrote it, why it is held, how it begins, and what can be done. The keys are about the first one. */
 export function HeldList({ held, ticketId, place, onUndoable }: Props) {
@@ -98,8 +91,7 @@ export function HeldList({ held, ticketId, place, onUndoable }: Props) {
                 <Choice
                   key={decision}
                   decision={decision}
-                  isNote={isUnprovenStaff(mail)}
-                  name={mail.senderName || mail.sender}
+                  mail={mail}
                   action={mail === first ? keys[decision] : null}
                   onRun={() => choose(mail, decision)}
                 />
@@ -129,13 +121,7 @@ export function HeldList({ held, ticketId, place, onUndoable }: Props) {
   )
 }
 
-type ChoiceProps = { decision: Decision; isNote: boolean; name: string; onRun: () => void }
-
-const WORDS = messages({
-  add: 'Add as participant',
-  own_ticket: 'Own ticket',
-  ignore: 'Ignore',
-}) satisfies Record<Decision, Message>
+type ChoiceProps = { decision: Decision; mail: HeldMail; onRun: () => void }
 
 function Choice({ action, ...props }: ChoiceProps & { action: ActionId | null }) {
   return action ? <KeyedChoice action={action} {...props} /> : <PlainChoice {...props} />
@@ -148,8 +134,7 @@ function KeyedChoice({ action, ...props }: ChoiceProps & { action: ActionId }) {
 
 const PlainChoice = ({
   decision,
-  isNote,
-  name,
+  mail,
   onRun,
   ariaKey,
   signs,
@@ -161,8 +146,8 @@ const PlainChoice = ({
     rightSection={signs && <span aria-hidden>{signs}</span>}
     onClick={onRun}
   >
-    {isNote && decision === 'add' ? t('Add as note') : t(WORDS[decision])}
+    {decisionWord(mail, decision)}
     {/* Which of them is meant is plain to those who see it. */}
-    <VisuallyHidden>: {name}</VisuallyHidden>
+    <VisuallyHidden>: {mail.senderName || mail.sender}</VisuallyHidden>
   </Button>
 )

@@ -85,8 +85,10 @@ test('keys are about the first held mail: what others would read is asked first'
   await userEvent.click(dialog.getByRole('button', { name: 'Add as participant' }))
   await screen.findByText(/Eve\W* takes part in this ticket now\./)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await userEvent.click(screen.getByRole('button', { name: /^Own ticket: Fay/ }))
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Own ticket' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Create separate ticket: Fay/ }))
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Create ticket' }),
+  )
   await waitFor(() =>
     expect(decided).toEqual([
       ['h1', 'add'],

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { TicketDetails } from '../../api/models.ts'
+import { rich, t } from '../../ui/language/t.ts'
+import { RelativeTime } from '../../ui/text/relative-time.tsx'
+import classes from './latest-answer.module.css'
+import { chatPageQuery } from './queries.ts'
+import { shownAuthor, summaryOf } from './shared/messages/shown-message.ts'
+import { useUnread } from './shared/use-unread.ts'
+
+type Props = { ticket: TicketDetails; onOpen: () => void }
+
+/** The latest message of the staff, for the requester of a ticket whose chat is not open. Nothing before the first one. */
+export function LatestAnswer({ ticket, onOpen }: Props) {
+  const { data } = useInfiniteQuery({ ...chatPageQuery(ticket.id), enabled: ticket.assignee !== null })
+  const unread = useUnread().ofTicket.get(ticket.id) ?? 0
+  const latest = data?.messages.findLast(({ author }) => author.role !== 'User')
+  if (!latest) return null
+  const { username, role } = latest.author
+  return (
+    <section className={classes.answer} aria-label={t('Latest reply')}>
+      <p className={classes.from}>
+        {rich('{name} replied {when}', {
+          name: <bdi>{shownAuthor(username, role)}</bdi>,
+          when: <RelativeTime value={latest.postedAt} />,
+        })}
+      </p>
+      <p className={classes.text} dir="auto">
+        {summaryOf(latest)}
+      </p>
+      <Button size="compact-sm" variant="light" onClick={onOpen}>
+        {unread > 0 ? t('Chat · {count} new', { count: String(unread) }) : t('Read and reply')}
+      </Button>
+    </section>
+  )
+}
