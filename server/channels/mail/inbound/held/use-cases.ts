@@ -87,7 +87,9 @@ const unshared = (): Refusal =>
   new Refusal('validation', {
     field: 'decision',
     words: words(
-      message('The requesters of these merged tickets cannot see each other’s messages. Create a separate ticket instead.'),
+      message(
+        'The requesters of these merged tickets cannot see each other’s messages. Create a separate ticket instead.',
+      ),
     ),
   })
 
