@@ -120,3 +120,22 @@ it('keep the last number when a search ends before the first ticket', async () =
   const busy = await counts()
   expect([busy.get('team-turn'), busy.get(id)]).toEqual([exactly(1), UNKNOWN])
 })
+
+it('hold tickets that were answered while unassigned, for all who may take them', async () => {
+  const id = await testServer.raise(user)
+  const set = (name: 'setTicketTurn' | 'snoozeTicket', body: object) =>
+    testServer.call(name, { params: { ticketId: id }, body } as never, ann.token)
+  const holders = async () => [...(await counts())].flatMap(([view, { count }]) => (count > 0 ? [view] : []))
+  expect(await holders()).toEqual(['team-turn'])
+  await set('setTicketTurn', { turn: 'requester' })
+  expect(await holders()).toEqual(['requester'])
+  await set('setTicketTurn', { turn: 'third' })
+  expect(await holders()).toEqual(['others'])
+  await set('snoozeTicket', { until: null, wakes: 'answer' })
+  expect(await holders()).toEqual(['snoozed'])
+  const teamId = newId()
+  const created = { id: teamId, name: 'Printing', address: null, createdAt: testServer.now().toISOString() }
+  await testServer.ctx.store.write((tx) => tx.teams.insert(created))
+  await testServer.call('setTicketTeam', { params: { ticketId: id }, body: { teamId } }, ann.token)
+  expect(await holders()).toEqual([])
+})

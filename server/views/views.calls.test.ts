@@ -79,32 +79,6 @@ describe('the standard views', () => {
     }
   })
 
-  it('show tickets that were answered while unassigned to all who may take them', async () => {
-    const member = await testServer.add('SupportTeam')
-    const id = await testServer.raise(await testServer.add('User'))
-    const set = (name: 'setTicketTurn' | 'snoozeTicket', body: object) =>
-      testServer.call(name, { params: { ticketId: id }, body } as never, member.token)
-    const holders = async () => {
-      const views = ['your-turn', 'team-turn', 'requester', 'others', 'snoozed']
-      const holds = async (view: string) =>
-        (await testServer.call('listQueue', { query: { view } }, member.token)).answer.some(
-          (row) => row.id === id,
-        )
-      const held = await Promise.all(views.map(holds))
-      return views.filter((_, index) => held[index])
-    }
-    expect(await holders()).toEqual(['team-turn'])
-    await set('setTicketTurn', { turn: 'requester' })
-    expect(await holders()).toEqual(['requester'])
-    await set('setTicketTurn', { turn: 'third' })
-    expect(await holders()).toEqual(['others'])
-    await set('snoozeTicket', { until: null, wakes: 'answer' })
-    expect(await holders()).toEqual(['snoozed'])
-    const teamId = await addTeam(ann)
-    await testServer.call('setTicketTeam', { params: { ticketId: id }, body: { teamId } }, admin.token)
-    expect(await holders()).toEqual([])
-  })
-
   it('are called what they are in the language of the reader', async () => {
     const call = CALLS.getView
     const input: LooseInput = { params: { viewId: 'your-turn' } }

@@ -262,7 +262,7 @@ test('says that one’s own ticket need not be taken', async () => {
   openPane({ ticket: mine({ state: 'Solved', queue }), messages: [] })
   await screen.findByRole('button', { name: 'Tags' })
   await userEvent.keyboard('m')
-  await screen.findByText('This ticket is already yours.')
+  expect(await screen.findByText('This ticket is already yours.')).toBeDefined()
 })
 
 test('a ticket that is solved cannot be solved again, which is no matter of who has it', async () => {

@@ -162,5 +162,5 @@ test('shows a requester the latest reply where the chat is not open, with the wa
   const reply = within(await screen.findByRole('region', { name: 'Latest reply' }))
   reply.getByText('Please restart it.')
   await userEvent.click(await reply.findByRole('button', { name: 'Chat · 1 new' }))
-  await screen.findByRole('dialog', { name: 'Chat' })
+  expect(await screen.findByRole('dialog', { name: 'Chat' })).toBeDefined()
 })

@@ -86,10 +86,13 @@ function NewTicketForm({ author }: { author: string }) {
         required
         rows={6}
         resize="vertical"
-        description={t('{left} of {most} characters left', {
-          left: String(Math.max(LIMITS.message - fields.message.length, 0)),
-          most: String(LIMITS.message),
-        })}
+        description={
+          fields.message.length <= LIMITS.message &&
+          t('{left} of {most} characters left', {
+            left: String(LIMITS.message - fields.message.length),
+            most: String(LIMITS.message),
+          })
+        }
         inputWrapperOrder={HINT_BELOW}
         value={fields.message}
         error={errors.message ?? tooMany(fields.message, LIMITS.message)}
