@@ -223,17 +223,17 @@ describe('a bulk job over a condition', () => {
   test('means by “me” whoever began it, and goes through more than one piece', async () => {
     const cara = await scene.testServer.add('SupportTeam')
     const { store } = scene.testServer.ctx
-    const ids: string[] = []
-    for (let index = 0; index < 450; index++) {
-      const id = await addTicket(store, scene.user.id)
-      await store.write((tx) => tx.tickets.assignIfFree(id, cara, at(0)))
-      ids.push(id)
-    }
+    // Two whole pieces and a part of a third.
+    const count = 2 * 200 + 10
+    const ids = await Promise.all(Array.from({ length: count }, () => addTicket(store, scene.user.id)))
+    await store.write(async (tx) => {
+      for (const id of ids) await tx.tickets.assignIfFree(id, cara, at(0))
+    })
     const job = await scene.ended(
       await scene.start(cara, { condition: 'assignee:me', action: 'state', value: 'OnHold' }),
     )
-    expect(job).toMatchObject({ ending: 'done', total: 450, changed: 450 })
-    expect(await store.tickets.counts({ kind: 'assignee', id: cara.id })).toMatchObject({ OnHold: 450 })
+    expect(job).toMatchObject({ ending: 'done', total: count, changed: count })
+    expect(await store.tickets.counts({ kind: 'assignee', id: cara.id })).toMatchObject({ OnHold: count })
   })
 
   test('or a view changes those for which both hold, and refuses a view that there is not', async () => {
