@@ -12,8 +12,8 @@ export default mergeConfig(
       // What the runner of all tests gives itself, programs that it starts do not get.
       execArgv: ['--max-semi-space-size=64'],
       include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
-      // The first test of a file loads the code of whole pages.
-      testTimeout: 120_000,
+      // The first test of a file loads the code of whole pages. Testing Library fails before this, with the page in its message.
+      testTimeout: 300_000,
       setupFiles: ['src/testing/setup.ts'],
       css: { modules: { classNameStrategy: 'non-scoped' } },
     },

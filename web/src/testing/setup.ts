@@ -13,7 +13,7 @@ dropOwnerStacks()
 
 // The first visit of a page loads its code, which takes a moment on a busy machine.
 configure((usual) => ({
-  asyncUtilTimeout: 30_000,
+  asyncUtilTimeout: 100_000,
   getElementError: lazyElementErrors(usual.getElementError),
 }))
 

@@ -133,12 +133,13 @@ test('a step that sets nothing yet is said beside it, and nothing is sent', asyn
   expect(sent[0]?.body).toMatchObject({ steps: [{ kind: 'tag', value: 'tag-1' }] })
 })
 
-test('a name that is in use is said beside the field, which has the focus; what was written stays', async () => {
+test('what the server refuses is said in the dialog, which keeps what was written', async () => {
+  const refusals = [
+    { code: 'validation', detail: 'A macro has a reply or at least one step.', field: 'steps' },
+    { code: 'macro_name_in_use', detail: 'There is a macro of this name already.', field: 'name' },
+  ]
   const { network } = helpDeskWith([sampleMacro()], {
-    [route('addMacro')]: {
-      status: 409,
-      body: { code: 'macro_name_in_use', detail: 'There is a macro of this name already.', field: 'name' },
-    },
+    [route('addMacro')]: () => ({ status: refusals.length > 1 ? 400 : 409, body: refusals.shift() }),
   })
   renderApp('/macros', network, sessionOf('SupportTeam'))
   await userEvent.click(await screen.findByRole('button', { name: 'New macro' }))
@@ -146,28 +147,16 @@ test('a name that is in use is said beside the field, which has the focus; what 
   const name = dialog.getByLabelText<HTMLInputElement>(/^Name/)
   expect(name.maxLength).toBe(LIMITS.macroName)
   await enterText(name, 'vpn FAULT')
-  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Add a step' }), 'state')
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText('There is a macro of this name already.')).toBeDefined()
-  await waitFor(() => expect(document.activeElement).toBe(name))
-  expect(name.value).toBe('vpn FAULT')
-})
-
-test('a macro that does nothing at all is refused in words', async () => {
-  const { network } = helpDeskWith([], {
-    [route('addMacro')]: {
-      status: 400,
-      body: { code: 'validation', detail: 'A macro has a reply or at least one step.', field: 'steps' },
-    },
-  })
-  renderApp('/macros', network, sessionOf('SupportTeam'))
-  await userEvent.click(await screen.findByRole('button', { name: 'New macro' }))
-  const dialog = await openDialog('New macro')
-  await enterText(dialog.getByLabelText(/^Name/), 'Nothing')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect((await dialog.findByRole('alert')).textContent).toBe(
     'Error: A macro has a reply or at least one step.',
   )
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Add a step' }), 'state')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  // Beside the field, which gets the focus.
+  expect(await dialog.findByText('There is a macro of this name already.')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  expect(name.value).toBe('vpn FAULT')
 })
 
 test('what a step names stays to be read where it is gone, until another is chosen', async () => {

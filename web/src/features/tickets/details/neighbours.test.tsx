@@ -134,7 +134,7 @@ test('a list goes on with its next page, and back', async () => {
   expect(await shows('Subject 2')).toBeDefined()
 })
 
-test('who takes a ticket goes on with its status, and a ticket opened by its address has no neighbours', async () => {
+test('who takes a ticket may work on it at once, and a ticket opened by its address has no neighbours', async () => {
   let current = sampleTicket({ id: 't1', subject: 'Subject 1' })
   renderApp(
     '/ViewTicketDetails/t1',
@@ -151,10 +151,12 @@ test('who takes a ticket goes on with its status, and a ticket opened by its add
   await userEvent.click(await screen.findByRole('button', { name: 'Take' }))
   const status = await screen.findByRole('combobox', { name: 'New status' })
   await waitFor(() => expect(document.activeElement).toBe(status))
+  expect(screen.queryByRole('button', { name: 'Take' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Chat' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
 })
 
-test('who is too late to take a ticket keeps the focus on it', async () => {
+test('who is too late to take a ticket learns who has it, and keeps the focus on it', async () => {
   let current = sampleTicket({ id: 't1', subject: 'Subject 1' })
   const take = () => {
     current = ticket(1, { assignee: { id: 's1', username: 'sam' } })
@@ -172,6 +174,8 @@ test('who is too late to take a ticket keeps the focus on it', async () => {
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Take' }))
   await screen.findByText('Error: sam already has this ticket.')
+  const assignee = screen.getByText('Assigned Person', { selector: 'dt' }).nextElementSibling
+  expect(assignee?.textContent).toBe('sam')
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Subject 1' })),
   )

@@ -91,40 +91,6 @@ test('an admin goes from a free ticket to the choice of a support member', async
   await waitFor(() => expect(router.state.location.pathname).toBe('/allsupportteam/ticket-1'))
 })
 
-test('a support member who takes a ticket may work on it at once', async () => {
-  let ticket = sampleTicket()
-  const take = () => {
-    ticket = mine
-    return { body: { text: 'ok' } }
-  }
-  renderApp(
-    ADDRESS,
-    asking(() => ticket, { [route('takeTicket')]: take }),
-    sessionOf('SupportTeam'),
-  )
-  await userEvent.click(await screen.findByRole('button', { name: 'Take' }))
-  expect(await screen.findByRole('combobox', { name: 'New status' })).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Take' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Chat' })).toBeDefined()
-})
-
-test('who is too late to take a ticket learns who has it', async () => {
-  let ticket = sampleTicket()
-  const take = () => {
-    ticket = { ...mine, assignee: sam }
-    const body = { text: 'Somebody else has this ticket already.', code: 'ticket_taken', ticket }
-    return { status: 409, body }
-  }
-  renderApp(
-    ADDRESS,
-    asking(() => ticket, { [route('takeTicket')]: take }),
-    sessionOf('SupportTeam'),
-  )
-  await userEvent.click(await screen.findByRole('button', { name: 'Take' }))
-  expect(await screen.findByText('Error: sam already has this ticket.')).toBeDefined()
-  expect(fact('Assigned Person')).toBe('sam')
-})
-
 test('the assignee sets the status, and nothing is sent while it is Select', async () => {
   let ticket = mine
   const update = async (request: Request) => {

@@ -138,7 +138,8 @@ test('unassigned tickets come first to those who look for one, or alone, and the
   await screen.findByText('Loud fan')
   expect(asked().get('sort')).toBe('unassigned')
   expect(within(rowOf('Loud fan')).getByText('uma')).toBeDefined()
-  expect((await screen.findByRole('link', { name: /Take New Ticket/ })).textContent).toBe('Take New Ticket7')
+  const link = await screen.findByRole('link', { name: /Take New Ticket/ })
+  await waitFor(() => expect(link.textContent).toBe('Take New Ticket7'))
 
   await userEvent.click(screen.getByRole('switch', { name: 'Only unassigned' }))
   await waitFor(() => expect(screen.queryByText('Loud fan')).toBeNull())
