@@ -28,6 +28,7 @@ import { jobQueries } from './jobs/queries.ts'
 import { handoverNoteQueries } from './tickets/handover/queries.ts'
 import { preferenceQueries } from './users/queries-preferences.ts'
 import { mailPreferenceQueries } from './channels/mail/queries-preferences.ts'
+import { fillEmptySearch } from './database/search/fill-search.ts'
 import { migrations } from './database/migrations/index.ts'
 import { refuseUnknown } from './database/unknown-migrations.ts'
 import { notificationQueries } from './notifications/queries.ts'
@@ -102,16 +103,16 @@ export async function openStore(
     ? server.searchesOnServer(server.url, searchLimitMs)
     : searchesBeside(file, searchLimitMs)
   const description = `the install in ${databaseUrl ? `DATABASE_URL ${withoutPassword(databaseUrl)}` : `DATA_DIR ${dataDir}`}`
-  await engine.migrate((db) => migrate(db, description))
+  await engine.migrate(async (db) => {
+    await migrate(db, description)
+    await fillEmptySearch(db, dialect)
+  })
   const jobWatchers = new Set<() => void>()
   const onScheduled = (): void => {
     const state = transaction.getStore()
     if (state) state.hasScheduled = true
   }
-  const change = async <T>(
-    work: (queries: Queries) => Promise<T>,
-    prepare?: (tx: Db) => Promise<void>,
-  ) => {
+  const change = async <T>(work: (queries: Queries) => Promise<T>, prepare?: (tx: Db) => Promise<void>) => {
     refuseInsideTransaction()
     const state: Change = { hasScheduled: false }
     const result = await engine.commit(async (tx) => {

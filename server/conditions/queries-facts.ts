@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { priorityOf, type TicketFacts } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { holds, textsOfTickets } from '../tickets/index.ts'
+import { holds, wordsOfTickets } from '../tickets/index.ts'
 
 /** The ids by which a ticket `t` has its tags. */
 const tagIds = ({ lines }: Dialect) =>
@@ -26,7 +26,7 @@ export async function factsOf(
     .whereRef('t.id', '=', 'listed.value')
     .execute()
   const numbers = rows.map(({ number }) => number)
-  const texts = withTexts ? await textsOfTickets(db, dialect, numbers) : new Map<number, string[]>()
+  const texts = withTexts ? await wordsOfTickets(db, numbers) : new Map<number, string[]>()
   const fields = await fieldsOf(
     db,
     rows.map(({ id }) => id),

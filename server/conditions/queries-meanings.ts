@@ -1,6 +1,6 @@
 import { type ConditionTest, oppositeOf, parseTicketNumber } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { withUsers } from '../database/search/search-names.ts'
+import { withUsers } from '../database/search/named-users.ts'
 import { termsOfPiece } from '../database/search/search-terms.ts'
 import { keyOfWords, wordsIn } from './queries-compile.ts'
 

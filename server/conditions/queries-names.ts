@@ -1,7 +1,7 @@
 import { type Reference, REFERENCES } from '@support-desk/contract/condition/names'
 import { labelKey, type NameInText as AnyName, type Role } from '@support-desk/contract'
 import type { Db } from '../database/dialect.ts'
-import { withSimilarNames } from '../database/search/search-names.ts'
+import { withSimilarNames } from '../database/account-names.ts'
 import { TAG_NAME } from '../database/tag-name.ts'
 import { columnFor, compareNames, rangeOf } from '../kernel/named-text.ts'
 

@@ -4,7 +4,7 @@ import { selectUnseen } from './queries-unseen.ts'
 import type { UnseenMessage } from '../channels/mail/index.ts'
 import { messageQueries } from './queries-messages.ts'
 import { prepared, preparedByShape, preparedInsert } from '../database/prepared.ts'
-import { uniteTexts } from '../database/search/united-texts.ts'
+import { indexUnited } from '../database/search/indexed-texts.ts'
 import type { ChatMessage, NewMessage } from './message.ts'
 import {
   columnsAfter,
@@ -205,9 +205,11 @@ export function chatQueries(db: Db, dialect: Dialect) {
       await insertAuthor(db, posted)
       if (role !== 'User' && ticket.first_answered_at === null) await answer(ticketId, ticket, postedAt)
       if (text !== '') {
-        const { requester_id: requesterId, assignee_id: assigneeId } = ticket
-        const message = { ticket: { number: ticket.number, requesterId, assigneeId }, number, text }
-        await dialect.search.add(db, [], [message])
+        const { requester_id: requesterId, assignee_id: assigneeId, state } = ticket
+        const said = { subject: '', message: '', chat: text }
+        await dialect.search.write(db, [
+          { number: ticket.number, part: number, requesterId, assigneeId, state, ...said },
+        ])
       }
       const former = formerPlaceIn(ticket)
       const isWoken = ticket.snoozed === 0 && former?.message === number
@@ -233,8 +235,8 @@ export function chatQueries(db: Db, dialect: Dialect) {
       if (former?.message === number) await moveTurnBack(db, ticketId, former, { number, role })
       if (role !== 'User') await answer(ticketId, ticket, await firstAnswerOf(ticketId))
       if (text === '') return true
-      await dialect.search.removeMessage(db, ticket.number, number)
-      if (ticket.merged_into !== null) await uniteTexts(db, dialect, ticket.merged_into)
+      await dialect.search.remove(db, ticket.number, number, number)
+      if (ticket.merged_into !== null) await indexUnited(db, dialect, ticket.merged_into)
       return true
     },
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Dialect } from './dialect.ts'
 import { prepared } from './prepared.ts'
-import { uniteTexts } from './search/united-texts.ts'
+import { indexUnited } from './search/indexed-texts.ts'
 
 /** What a ticket has by the tickets that were merged into it, as rows of its own that name the ticket they come from. */
 type UnitedTable = 'ticket_tags' | 'field_values'
@@ -34,7 +34,7 @@ export async function keepUnited(db: Db, table: UnitedTable, ticketId: string): 
 export async function uniteAll(db: Db, dialect: Dialect, targetId: string): Promise<void> {
   await unite(db, 'ticket_tags', targetId)
   await unite(db, 'field_values', targetId)
-  await uniteTexts(db, dialect, targetId)
+  await indexUnited(db, dialect, targetId)
 }
 
 async function unite(db: Db, table: UnitedTable, targetId: string): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '@support-desk/contract'
 import { type FieldReference, isFieldReference, keyOfField } from '@support-desk/contract/condition/names'
 import type { Db } from '../database/dialect.ts'
-import { withSimilarNames } from '../database/search/search-names.ts'
+import { withSimilarNames } from '../database/account-names.ts'
 import type { Field } from './field.ts'
 
 /** A value as a condition names it. */

@@ -1,7 +1,7 @@
 import type { KeptValue } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { withSimilarNames } from '../database/search/search-names.ts'
-import { keepStaffText } from '../database/search/staff-texts.ts'
+import { withSimilarNames } from '../database/account-names.ts'
+import { indexStaffText } from '../database/search/indexed-texts.ts'
 import { prepared } from '../database/prepared.ts'
 import { keepUnited } from '../database/united-rows.ts'
 import type { FieldChange, LabelledValue, ValuesByKey } from './field.ts'
@@ -81,7 +81,7 @@ export const fieldValueQueries = (db: Db, dialect: Dialect) => ({
     const rows = values.map((value) => ({ ...value, ticket_id: ticketId, field_id: key }))
     if (rows.length > 0) await db.insertInto('field_values').values(rows).execute()
     await keepUnited(db, 'field_values', ticketId)
-    await keepStaffText(db, dialect, ticketId)
+    await indexStaffText(db, dialect, ticketId)
   },
 
   /** Keeps the first values of fields of a ticket, by their keys. */
@@ -94,7 +94,7 @@ export const fieldValueQueries = (db: Db, dialect: Dialect) => ({
     )
     if (rows.length === 0) return
     await db.insertInto('field_values').values(rows).execute()
-    await keepStaffText(db, dialect, ticketId)
+    await indexStaffText(db, dialect, ticketId)
   },
 
   async setForm(ticketId: string, formId: string | null): Promise<void> {
@@ -155,7 +155,7 @@ export const fieldValueQueries = (db: Db, dialect: Dialect) => ({
       .where('field_id', 'in', people)
       .returning('ticket_id as ticketId')
       .execute()
-    for (const id of new Set(removed.map(({ ticketId }) => ticketId))) await keepStaffText(db, dialect, id)
+    for (const id of new Set(removed.map(({ ticketId }) => ticketId))) await indexStaffText(db, dialect, id)
     for (const id of new Set(united.map((row) => row.id))) await keepUnited(db, 'field_values', id)
   },
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { TIMELINE_KINDS } from '@support-desk/contract'
 import { createPace } from '../kernel/scheduling/pace.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { keepStaffText } from '../database/search/staff-texts.ts'
+import { indexStaffText, removeIndexed } from '../database/search/indexed-texts.ts'
 import { uniteAll } from '../database/united-rows.ts'
 import { endSessions } from '../auth/index.ts'
 import { endsToForget } from '../conversation/index.ts'
@@ -110,15 +110,14 @@ export function retentionQueries(db: Db, dialect: Dialect) {
         .select(['created_at', 'first_answered_at', 'solved_at', 'merged_into'])
         .where('id', '=', ticketId)
         .executeTakeFirstOrThrow()
-      for await (const { messages, upTo } of messagesOf(ticketId)) {
-        for (const { number } of messages) await dialect.search.removeMessage(db, ticket.number, number)
+      for await (const { upTo } of messagesOf(ticketId)) {
         await db
           .deleteFrom('messages')
           .where('ticket_id', '=', ticketId)
           .where('number', '<=', upTo)
           .execute()
       }
-      await dialect.search.removeTicket(db, ticket.number)
+      await removeIndexed(db, dialect, ticket.number)
       await notes.removeAllOf(ticketId)
       await scheduled.removeAllOf(ticketId)
       await removeMailsOf(db, ticketId)
@@ -164,10 +163,10 @@ export function retentionQueries(db: Db, dialect: Dialect) {
         const ids = messages.map(({ id }) => id)
         await db.deleteFrom('attachments').where('message_id', 'in', ids).execute()
         for (const { number, text } of messages) {
-          if (text !== '') await dialect.search.removeMessage(db, ticket.number, number)
+          if (text !== '') await dialect.search.remove(db, ticket.number, number, number)
         }
       }
-      await keepStaffText(db, dialect, ticketId)
+      await indexStaffText(db, dialect, ticketId)
       if (emptied && ticket.merged_into !== null) await uniteAll(db, dialect, ticket.merged_into)
       await emptyMailsOf(db, ticketId)
       const notesEmptied = await changed(

@@ -5,7 +5,7 @@ import { keysetPage } from '../database/pages.ts'
 import { prepared } from '../database/prepared.ts'
 import { compareNames, sortKeyOf } from '../kernel/named-text.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
-import { has } from '../database/search/has.ts'
+import { has } from '../database/has.ts'
 import type { Tag, TagFilter } from './tag.ts'
 
 const TAG = ['id', 'name', 'archived_at as archivedAt', 'merged_into as mergedInto'] as const

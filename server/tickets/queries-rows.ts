@@ -101,29 +101,6 @@ export async function ticketsNumbered(
   return possible.flatMap((number) => rows.get(number) ?? [])
 }
 
-const selectFitting = preparedByShape(
-  (dialect, shape: CriteriaShape) => (db, values: Values) =>
-    db
-      .selectFrom(dialect.listed(values.numbers).as('listed'))
-      .crossJoin('tickets as t')
-      .select('t.number')
-      .whereRef('t.number', '=', 'listed.value')
-      .where(allOf(conditionsOf(shape, values))),
-)
-
-/** Of some numbers those of tickets that fit, in any order. */
-export async function fittingOf(
-  db: Db,
-  dialect: Dialect,
-  criteria: TicketCriteria,
-  numbers: readonly number[],
-): Promise<number[]> {
-  const possible = possibleOf(criteria, numbers)
-  if (possible.length === 0) return []
-  const values = { ...valuesOf(criteria), numbers: JSON.stringify(possible) }
-  return (await selectFitting(dialect, shapeOf(criteria))(db, values)).rows.map(({ number }) => number)
-}
-
 /** The id of a ticket and the number by which users know it. */
 export type TicketNumber = { id: string; number: number }
 /** Tickets that are looked up by ids, by numbers or by both. */

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { TICKET_STATES, type TicketState } from '@support-desk/contract'
 import type { UserName } from '../kernel/actor.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { indexAgain } from '../database/search/fill-search.ts'
-import { textsOf } from '../database/search/search-texts.ts'
+import { indexTicket } from '../database/search/indexed-texts.ts'
 import { prepared, preparedByShape } from '../database/prepared.ts'
 import { columnsOf } from './columns.ts'
 import { subjectKey } from './lists/subject-key.ts'
@@ -124,7 +123,9 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       await moveCounts(db, movesOf({ requesterId, assigneeId: null }, null, 'Unassigned'))
       const raised = { state: 'Unassigned', createdAt, firstAnsweredAt: null, solvedAt: null } as const
       await moveFigures(db, null, raised)
-      await dialect.search.add(db, [{ number, requesterId, assigneeId: null, ...textsOf(kept) }], [])
+      const { subject, message } = kept
+      const users = { requesterId, assigneeId: null, state: 'Unassigned' as const }
+      await dialect.search.write(db, [{ number, part: 0, ...users, subject, message, chat: '' }])
       return number
     },
 
@@ -183,7 +184,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
         ...movesOf(users, 'Unassigned', 'Waiting'),
         { scope: { kind: 'assignee', id: assignee.id }, from: null, to: 'Waiting' },
       ])
-      await indexAgain(db, dialect, id)
+      await indexTicket(db, dialect, id)
       return true
     },
 
@@ -202,6 +203,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       const { created_at: createdAt, first_answered_at: firstAnsweredAt, solved_at: solvedAt } = row
       const ticket = { createdAt, firstAnsweredAt, solvedAt }
       await moveFigures(db, { ...ticket, state: from }, { ...ticket, state: to })
+      await indexTicket(db, dialect, id)
       return true
     },
 
@@ -238,7 +240,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       ])
       const figured = figuredFrom(before)
       await moveFigures(db, figured, { ...figured, state: to })
-      await indexAgain(db, dialect, id)
+      await indexTicket(db, dialect, id)
       return true
     },
 

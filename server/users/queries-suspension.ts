@@ -1,6 +1,6 @@
 import type { SuspendedWhy } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { textOfAccount } from '../database/search/search-texts.ts'
+import { textOfAccount } from '../database/search/indexed-texts.ts'
 import type { Suspension } from './account.ts'
 
 async function suspendedAt(db: Db, id: string): Promise<string | null> {

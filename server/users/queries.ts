@@ -10,8 +10,8 @@ import { contactQueries } from './queries-contacts.ts'
 import { suspensionQueries } from './queries-suspension.ts'
 import { usernameQueries } from './queries-usernames.ts'
 import { isReserved, issueOf, lookAlikeOf } from './look-alikes.ts'
-import { addName } from '../database/search/search-names.ts'
-import { textOfAccount } from '../database/search/search-texts.ts'
+import { addName } from '../database/account-names.ts'
+import { textOfAccount } from '../database/search/indexed-texts.ts'
 import type { Account, NewAccount, User } from './account.ts'
 
 const selectAccount = prepared((db, { id }: { id: string }) =>

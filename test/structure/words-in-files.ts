@@ -36,7 +36,7 @@ const KNOWS_NOTES = [
   /^server\/files\/(?:attachments\/queries-scheduled|queries-pictures)\.ts$/,
   /^server\/database\/(?:migrations\/|schema)/,
   // Search withholds this text from requesters: `toldHits`.
-  /^server\/database\/search\/staff-texts\.ts$/,
+  /^server\/database\/search\/indexed-texts\.ts$/,
   /^server\/operations\/(?:transfer|verify)\//,
   /^server\/privacy\/queries-retention\.ts$/,
   /^server\/users\/queries-departure\.ts$/,

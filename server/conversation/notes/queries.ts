@@ -1,6 +1,6 @@
 import type { NamedMention, Role } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import { keepStaffText } from '../../database/search/staff-texts.ts'
+import { indexStaffText } from '../../database/search/indexed-texts.ts'
 import { prepared } from '../../database/prepared.ts'
 import { documentOf } from '../queries-messages.ts'
 import { filesOfNotes } from '../../files/index.ts'
@@ -119,7 +119,7 @@ export const noteQueries = (db: Db, dialect: Dialect) => ({
       }))
       await db.insertInto('note_mentions').values(rows).execute()
     }
-    await keepStaffText(db, dialect, ticketId)
+    await indexStaffText(db, dialect, ticketId)
     return number
   },
 
@@ -133,7 +133,7 @@ export const noteQueries = (db: Db, dialect: Dialect) => ({
       .returning('ticket_id as ticketId')
       .execute()
     await db.deleteFrom('note_mentions').where('note_id', '=', id).execute()
-    if (emptied) await keepStaffText(db, dialect, emptied.ticketId)
+    if (emptied) await indexStaffText(db, dialect, emptied.ticketId)
     return emptied !== undefined
   },
 
@@ -165,7 +165,7 @@ export const noteQueries = (db: Db, dialect: Dialect) => ({
       .where('ticket_id', '=', ticketId)
       .where('text', '<>', '')
       .executeTakeFirstOrThrow()
-    await keepStaffText(db, dialect, ticketId)
+    await indexStaffText(db, dialect, ticketId)
     return numUpdatedRows > 0n
   },
 

@@ -55,6 +55,7 @@ import { addReplyToSenders } from './0060-reply-to-senders.ts'
 import { addDoors } from './0065-doors.ts'
 import { addStaffTexts } from './0068-staff-texts.ts'
 import { sortTeams } from './0069-sorted-teams.ts'
+import { simplifySearch } from './0070-plain-search.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0065-doors': { up: addDoors },
   '0068-staff-texts': { up: addStaffTexts },
   '0069-sorted-teams': { up: sortTeams },
+  '0070-plain-search': { up: simplifySearch },
 }

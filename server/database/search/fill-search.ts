@@ -1,39 +1,23 @@
+import { sql } from 'kysely'
 import type { Db, Dialect } from '../dialect.ts'
-import { prepared } from '../prepared.ts'
-import { fillNames } from './search-names.ts'
-import { TEXT_COLUMNS, textsOf } from './search-texts.ts'
-import { keepStaffText } from './staff-texts.ts'
-import { keepUnitedTexts } from './united-texts.ts'
+import { allTexts, textOfAccount } from './indexed-texts.ts'
+import { fillNames } from '../account-names.ts'
 
-/** Makes everything findable that is to be found, from the beginning: tickets, what is said about them, and accounts. */
-export async function fillSearch(db: Db, dialect: Dialect): Promise<void> {
-  await dialect.search.fill(db)
+/** Makes all tickets, messages and accounts of a database findable, from the beginning. */
+export async function fillSearch(db: Db, { search }: Dialect): Promise<void> {
+  await search.fill(db, allTexts(db))
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'email'])
+    .where('deleted_at', 'is', null)
+    .execute()
+  for (const account of accounts) await search.addAccount(db, account.id, textOfAccount(account))
   await fillNames(db)
 }
 
-/** Makes a ticket and its chat findable by who has it now, where search knows users. */
-export async function indexAgain(db: Db, dialect: Dialect, id: string): Promise<void> {
-  if (!dialect.search.knowsUsers) return
-  const [ticket] = (await selectIndexed(db, { id })).rows
-  if (!ticket) throw new Error('A ticket that was just changed is gone.')
-  const messages = ticket.message_count === 0 ? [] : (await selectSaid(db, { id })).rows
-  await dialect.search.add(
-    db,
-    [{ ...ticket, ...textsOf(ticket) }],
-    messages.map((message) => ({ ticket, ...message })),
-  )
-  await keepStaffText(db, dialect, id)
-  await keepUnitedTexts(db, dialect, id)
+/** Fills the index where it is empty and there are tickets, as after an upgrade that has made it anew. */
+export async function fillEmptySearch(db: Db, dialect: Dialect): Promise<void> {
+  const { rows } =
+    await sql`select 1 from tickets where not exists (select 1 from ticket_words) limit 1`.execute(db)
+  if (rows.length > 0) await fillSearch(db, dialect)
 }
-
-const selectIndexed = prepared((db, { id }: { id: string }) =>
-  db
-    .selectFrom('tickets')
-    .select(['number', 'requester_id as requesterId', 'assignee_id as assigneeId', ...TEXT_COLUMNS])
-    .select('message_count')
-    .where('id', '=', id),
-)
-
-const selectSaid = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('messages').select(['number', 'text']).where('ticket_id', '=', id).where('text', '<>', ''),
-)

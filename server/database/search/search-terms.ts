@@ -8,12 +8,12 @@ import {
 import { indexedWordsOf, isLoneSign, wordOfDigits, wordsOf } from './search-words.ts'
 
 /** A word of a search: a whole word of a text, or the beginning of one. */
-export type SearchWord = { text: string; isWhole: boolean }
+type SearchWord = { text: string; isWhole: boolean }
 
 /** What was typed between two spaces: words that follow each other, such as those of `wi-fi`. */
 export type SearchTerm = {
   words: readonly SearchWord[]
-  /** The state that it is a word for. */
+  /** The state that it is a word for. A ticket in that state is found without holding the words. */
   state: TicketState | null
   /** Ids of accounts whose name it is part of. A ticket of theirs is found without holding the words. */
   users: readonly string[]
@@ -71,24 +71,4 @@ export function holdsTerm(text: string, { words }: SearchTerm): boolean {
       return there !== undefined && (isWhole ? there === word : there.startsWith(word))
     }),
   )
-}
-
-/** The tickets in some states, and the terms that these have to hold. */
-export type SearchPart = { states: readonly TicketState[]; terms: readonly SearchTerm[] }
-
-/**
- * Takes a search apart by states: where a term is the word for a state, tickets in that state need not hold it. No ticket
- * belongs to two parts. `states` are those looked at, all of them when empty.
- */
-export function partsOf(terms: readonly SearchTerm[], states: readonly TicketState[]): SearchPart[] {
-  if (terms.every(({ state }) => state === null)) return [{ states, terms }]
-  const parts = new Map<string, { states: TicketState[]; terms: SearchTerm[] }>()
-  for (const state of states.length > 0 ? states : TICKET_STATES) {
-    const needed = terms.filter((term) => term.state !== state)
-    const key = JSON.stringify(needed)
-    const part = parts.get(key) ?? { states: [], terms: needed }
-    part.states.push(state)
-    parts.set(key, part)
-  }
-  return [...parts.values()]
 }

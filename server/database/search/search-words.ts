@@ -10,20 +10,12 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
 const IS_UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
 
-/** The words of what stands between spaces, for what is read again and again. */
-const knownWords = new Map<string, readonly string[]>()
-const MOST_KNOWN = 50_000
-/** A longer piece would keep the whole text in memory that it is a piece of. */
-const LONGEST_KNOWN = 12
-
 /**
  * The words of a text as both databases index and look them up: in lower case, without accents on Latin, Greek and
  * Cyrillic letters, in their order. Where a script puts no spaces between words, each pair of neighbours is one.
  */
 export function wordsOf(text: string): string[] {
-  const words: string[] = []
-  for (const piece of text.split(SPACES)) for (const word of wordsIn(piece)) words.push(word)
-  return words
+  return text.split(SPACES).flatMap(wordsOfPiece)
 }
 
 /** Matches possible phone numbers in any grouping. */
@@ -47,16 +39,6 @@ function digitsOf(text: string): string[] {
     const ends = digits.length > MOST_DIGITS ? 1 : Math.max(digits.length - FEWEST_DIGITS + 1, 0)
     return Array.from({ length: ends }, (_, start) => wordOfDigits(digits.slice(start, start + LONGEST_END)))
   })
-}
-
-function wordsIn(piece: string): readonly string[] {
-  const known = knownWords.get(piece)
-  if (known) return known
-  const words = wordsOfPiece(piece)
-  if (piece.length > LONGEST_KNOWN) return words
-  if (knownWords.size >= MOST_KNOWN) knownWords.clear()
-  knownWords.set(piece, words)
-  return words
 }
 
 function wordsOfPiece(piece: string): string[] {

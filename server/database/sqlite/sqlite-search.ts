@@ -1,114 +1,67 @@
-import { sql, type QueryExecutorProvider } from 'kysely'
-import type { Db } from '../dialect.ts'
+import { sql } from 'kysely'
 import { preparedText } from '../prepared.ts'
-import type {
-  Found,
-  IndexedMessage,
-  IndexedTicket,
-  NumberSearch,
-  SearchIndex,
-} from '../search/search-index.ts'
-import { inPieces, type Place } from '../search/search-pieces.ts'
-import { eachAccount, eachTicket } from '../search/search-texts.ts'
-import { indexedWordsOf, wordsOf } from '../search/search-words.ts'
-import { STAFF_PART } from '../search/staff-texts.ts'
-import { eachUnited, FIRST_UNITED } from '../search/united-texts.ts'
-import { expressionOf, LONGEST_INDEXED_BEGINNING } from './search-expressions.ts'
-import { signsOf } from './search-signs.ts'
 import {
-  addSubjects,
-  countSubjects,
-  mergeSubjects,
-  removeSubject,
-  removeSubjects,
-} from './sqlite-subjects.ts'
+  FIRST_HITS,
+  hitsOf,
+  type IndexedText,
+  type IndexSearch,
+  MOST_HITS,
+  PARTS,
+  type SearchIndex,
+  signsNamed,
+  signsOf,
+  signsWanted,
+  type TextPlace,
+} from '../search/search-index.ts'
+import type { SearchTerm } from '../search/search-terms.ts'
+import { indexedWordsOf, wordsOf } from '../search/search-words.ts'
 
 /**
- * Texts are rows of an FTS5 table, made by migrations, that keeps no texts, numbered so that the order of rows is the order of tickets: what
- * is asked for in that order is read off the index and nothing is sorted.
- *
- *     number of the row = number of the ticket * PARTS + part     part 0: subject and message; n: message n of its chat;
- *                                                                 from FIRST_UNITED on: see united-texts.ts
- *
- * Exact words, and beginnings of up to three signs, are lists in that order already. A longer beginning would have to be
- * merged from the lists of all words that begin so each time, so it is written out as these words first; that is what
- * ticket_words_terms is for. Column `who` has signs for users that no word of a text can be, so that one user’s
- * tickets are found without going through everybody's.
+ * Full-text search by FTS5. A text is a row of a table that keeps its words alone. Its number is that of the ticket times PARTS, plus
+ * the part, so rows are in the order of tickets and nothing is sorted. Column `who` has the words that stand for users and states.
  */
-const PARTS = 2 ** 20
-
-/** How many tickets are looked through in one go at first. */
-const FIRST_SPAN = 50_000
-
-/** Words that are known to be written down already while everything is indexed. */
-const MOST_KNOWN_TERMS = 1_000_000
-
-/** Full-text search by FTS5. */
 export const sqliteSearch: SearchIndex = {
-  knowsUsers: true,
-  async add(db, tickets, messages) {
-    if (tickets.length === 0 && messages.length === 0) return
-    const rows = rowsOf(tickets, messages)
-    await replaceRows(db, { rows: JSON.stringify(rows) })
-    const terms = JSON.stringify([...new Set(rows.flatMap(longWords))])
-    if (terms !== '[]') await insertTerms(db, { terms })
-    await addSubjects(db, tickets)
+  async write(db, texts) {
+    if (texts.length > 0) await replaceRows(db, { rows: JSON.stringify(texts.map(rowOf)) })
   },
 
-  async removeTicket(db, ticketNumber) {
-    await sqliteSearch.removeMessage(db, ticketNumber, 0)
-    await sqliteSearch.removeMessage(db, ticketNumber, STAFF_PART)
-    await removeSubject(db, ticketNumber)
-    await sqliteSearch.removeUnited(db, ticketNumber)
+  async remove(db, number, first, last = PARTS - 1) {
+    await deleteRows(db, { first: number * PARTS + first, last: number * PARTS + last })
   },
 
-  async removeMessage(db, ticketNumber, number) {
-    if (number < FIRST_UNITED) await deleteRow(db, { row: ticketNumber * PARTS + number })
-  },
-
-  async removeUnited(db, ticketNumber) {
-    const first = ticketNumber * PARTS
-    await deleteRows(db, { first: first + FIRST_UNITED, last: first + PARTS - 1 })
-  },
-
-  async fill(db) {
-    const known = new Set<string>()
+  async fill(db, texts) {
     await sql`insert into ticket_words (ticket_words) values ('delete-all')`.execute(db)
-    await removeSubjects(db)
-    await sql`delete from ticket_words_terms`.execute(db)
     await sql`delete from account_words`.execute(db)
-    // In large pieces, that later need less merging.
-    await configure(db, 'hashsize', 64 * 1024 * 1024)
-    await eachTicket(db, async (tickets, messages) => {
-      const rows = rowsOf(tickets, messages)
+    for await (const some of texts) {
+      // In the order of rows, so that FTS5 need not flush before each.
+      const rows = some.map(rowOf).toSorted(([one], [other]) => one - other)
       await insertRows(db, { rows: JSON.stringify(rows) })
-      const terms = new Set(rows.flatMap(longWords).filter((word) => !known.has(word)))
-      await insertTerms(db, { terms: JSON.stringify([...terms]) })
-      if (known.size < MOST_KNOWN_TERMS) for (const term of terms) known.add(term)
-      await addSubjects(db, tickets)
-    })
-    await configure(db, 'hashsize', 1024 * 1024)
-    // Of words that are all known by now.
-    await eachUnited(db, async (texts) => {
-      await insertRows(db, { rows: JSON.stringify(rowsOf([], texts)) })
-    })
-    // What is left in pieces here, the first changes would merge, a few megabytes at a time.
+    }
+    // Otherwise the first changes would merge what was filled in, some megabytes at a time.
     await sql`insert into ticket_words (ticket_words) values ('optimize')`.execute(db)
-    await mergeSubjects(db)
-    await eachAccount(db, (id, text) => sqliteSearch.addAccount(db, id, text))
   },
 
-  find: findNumbers,
+  async *find(db, search) {
+    const match = expressionOf(search)
+    let edge = Math.min(search.from, LAST_NUMBER)
+    for (let limit = FIRST_HITS; ; limit = Math.min(limit * 2, MOST_HITS)) {
+      const { rows } = search.descending
+        ? await newestFirst(db, { match, first: 0, last: edge * PARTS - 1, limit })
+        : await oldestFirst(db, { match, first: (edge + 1) * PARTS, last: LAST_NUMBER * PARTS, limit })
+      const last = rows.at(-1)
+      if (!last) return
+      yield hitsOf(rows)
+      if (rows.length < limit) return
+      edge = last.number
+    }
+  },
 
   async countTexts(db, words, most) {
     const counts: number[] = []
-    // One after the other: the list of a word is read no further than that.
     for (const word of words)
-      counts.push((await countMatches(db, { word: `"${word}"`, most })).rows[0]?.n ?? 0)
+      counts.push((await countMatches(db, { match: `"${word}"`, most })).rows[0]?.n ?? 0)
     return counts
   },
-
-  countSubjects,
 
   async addAccount(db, id, text) {
     await sql`insert into account_words (words, id) values (${wordsOf(text).join(' ')}, ${id})`.execute(db)
@@ -116,51 +69,34 @@ export const sqliteSearch: SearchIndex = {
 
   async removeAccount(db, id, text) {
     // By its words, because no index knows ids.
+    const match = wordsOf(text)
+      .map((word) => `"${word}"`)
+      .join(' ')
     await sql`delete from account_words where rowid in (
-      select rowid from account_words where words match ${allOf(wordsOf(text))} and id = ${id}
+      select rowid from account_words where words match ${match} and id = ${id}
     )`.execute(db)
   },
 
   accounts(q) {
-    const words = wordsOf(q)
-    if (words.length === 0) return null
-    const expression = words.map((word) => `"${word}"*`).join(' ')
-    return sql<string>`(select id from account_words where words match ${expression})`
+    const match = wordsOf(q)
+      .map((word) => `"${word}"*`)
+      .join(' ')
+    return match === '' ? null : sql<string>`(select id from account_words where words match ${match})`
   },
 }
 
-const configure = async (db: QueryExecutorProvider, option: string, value: number): Promise<void> =>
-  void (await sql`insert into ticket_words (ticket_words, rank) values (${option}, ${sql.lit(value)})`.execute(
-    db,
-  ))
+/** A larger number times PARTS would not be exact. */
+const LAST_NUMBER = 2 ** 32
 
 type Row = [row: number, subject: string, message: string, chat: string, who: string]
 
-/** In their order, so that FTS5 need not put away what it has gathered before each. */
-const rowsOf = (tickets: readonly IndexedTicket[], messages: readonly IndexedMessage[]): Row[] =>
-  [...tickets.map(ticketRow), ...messages.map(messageRow)].toSorted(([one], [other]) => one - other)
-
-const ticketRow = (ticket: IndexedTicket): Row => [
-  ticket.number * PARTS,
-  indexedWordsOf(ticket.subject).join(' '),
-  indexedWordsOf(ticket.message).join(' '),
-  '',
-  signsOf(ticket),
+const rowOf = (text: IndexedText): Row => [
+  text.number * PARTS + text.part,
+  indexedWordsOf(text.subject).join(' '),
+  indexedWordsOf(text.message).join(' '),
+  indexedWordsOf(text.chat).join(' '),
+  signsOf(text).join(' '),
 ]
-
-const messageRow = ({ ticket, number, text }: IndexedMessage): Row => [
-  ticket.number * PARTS + number,
-  '',
-  '',
-  indexedWordsOf(text).join(' '),
-  signsOf(ticket),
-]
-
-const longWords = ([, ...texts]: Row): string[] =>
-  texts
-    .slice(0, 3)
-    .flatMap((text) => text.split(' '))
-    .filter((word) => word.length > LONGEST_INDEXED_BEGINNING)
 
 const insertion = (how: string) =>
   preparedText(
@@ -171,56 +107,46 @@ const insertion = (how: string) =>
 const insertRows = insertion('insert')
 const replaceRows = insertion('insert or replace')
 
-const insertTerms = preparedText(
-  ({ terms }: { terms: string }) =>
-    sql`insert or ignore into ticket_words_terms (term) select value from json_each(${terms})`,
-)
-
-const deleteRow = preparedText(
-  ({ row }: { row: number }) => sql`delete from ticket_words where rowid = ${row}`,
-)
-
-/** FTS5 minds the ends of a range only where they are integers, and what is bound is not: all its rows would be gone through. */
-const rowsBetween = (first: number, last: number) =>
-  sql<boolean>`rowid between cast(${first} as integer) and cast(${last} as integer)`
-
+// FTS5 uses a range of rows only where its ends are integers, which bound numbers are not.
 const deleteRows = preparedText(
-  ({ first, last }: { first: number; last: number }) =>
-    sql`delete from ticket_words where ${rowsBetween(first, last)}`,
+  ({ first, last }: { first: number; last: number }) => sql`delete from ticket_words
+    where rowid between cast(${first} as integer) and cast(${last} as integer)`,
 )
 
 const countMatches = preparedText(
-  ({ word, most }: { word: string; most: number }) => sql<{ n: number }>`
-    select count(*) as n from (select rowid from ticket_words where ticket_words match ${word} limit ${most})`,
+  ({ match, most }: { match: string; most: number }) => sql<{ n: number }>`
+    select count(*) as n from (select rowid from ticket_words where ticket_words match ${match} limit ${most})`,
 )
 
-type Range = { expression: string; first: number; last: number; limit: number }
-const placesIn = (table: string, parts: number) => {
-  const inOrder = (direction: 'asc' | 'desc') =>
-    preparedText(
-      ({ expression, first, last, limit }: Range) => sql<Place>`
-        select rowid / ${sql.lit(parts)} as number, rowid % ${sql.lit(parts)} as part from ${sql.table(table)}
-        where ${sql.ref(table)} match ${expression} and ${rowsBetween(first, last)}
-        order by rowid ${sql.raw(direction)} limit ${limit}`,
-    )
-  return { parts, newestFirst: inOrder('desc'), oldestFirst: inOrder('asc') }
-}
-const TEXTS = placesIn('ticket_words', PARTS)
-const SUBJECTS = placesIn('ticket_subjects', 1)
+type Range = { match: string; first: number; last: number; limit: number }
 
-/**
- * A piece in which nothing matches takes as long as all that lies behind it, because FTS5 looks where a piece ends only when
- * it has found something.
- */
-async function* findNumbers(db: Db, search: NumberSearch): AsyncGenerator<Found> {
-  const { terms, place, scope, descending, newest } = search
-  const expression = await expressionOf(db, terms, place, scope)
-  if (expression === null) return
-  const { parts, newestFirst, oldestFirst } = place === 'subject' ? SUBJECTS : TEXTS
-  yield* inPieces(search, { newest, firstSpan: FIRST_SPAN }, async ({ low, high, limit }) => {
-    const range = { expression, first: low * parts, last: high * parts + parts - 1, limit }
-    return (await (descending ? newestFirst : oldestFirst)(db, range)).rows
-  })
+const inOrder = (direction: 'asc' | 'desc') =>
+  preparedText(
+    ({ match, first, last, limit }: Range) => sql<{ number: number; part: number }>`
+      select rowid / ${sql.lit(PARTS)} as number, rowid % ${sql.lit(PARTS)} as part from ticket_words
+      where ticket_words match ${match} and rowid between cast(${first} as integer) and cast(${last} as integer)
+      order by rowid ${sql.raw(direction)} limit ${limit}`,
+  )
+const newestFirst = inOrder('desc')
+const oldestFirst = inOrder('asc')
+
+const COLUMNS: Record<TextPlace, string> = {
+  anywhere: '',
+  subject: '{subject who} : ',
+  ticket: '{subject message who} : ',
+  message: '{chat who} : ',
 }
 
-const allOf = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(' ')
+/** The search as an expression of FTS5. */
+function expressionOf(search: IndexSearch): string {
+  const wanted = signsWanted(search).map(eitherOf)
+  return `${COLUMNS[search.place]}(${[...search.terms.map(termExpression), ...wanted].join(' AND ')})`
+}
+
+function termExpression(term: SearchTerm): string {
+  const words = term.words.map(({ text, isWhole }) => `"${text}"${isWhole ? '' : '*'}`)
+  const signs = signsNamed(term).map((sign) => `"${sign}"`)
+  return `(${[`(${words.join(' AND ')})`, ...signs].join(' OR ')})`
+}
+
+const eitherOf = (signs: readonly string[]): string => `(${signs.map((sign) => `"${sign}"`).join(' OR ')})`

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import { keepStaffText } from '../../database/search/staff-texts.ts'
+import { indexStaffText } from '../../database/search/indexed-texts.ts'
 import { prepared } from '../../database/prepared.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { AttachedTo, Attachment, FileContent } from './attachment.ts'
@@ -101,7 +101,7 @@ export const attachmentQueries = (db: Db, dialect: Dialect) => {
         created_at: createdAt,
       }))
       await db.insertInto('attachments').values(rows).execute()
-      await keepStaffText(db, dialect, ticketId)
+      await indexStaffText(db, dialect, ticketId)
     },
 
     /**
@@ -152,7 +152,7 @@ export const attachmentQueries = (db: Db, dialect: Dialect) => {
         .returning('ticket_id as ticketId')
         .execute()
       const [first] = removed
-      if (first) await keepStaffText(db, dialect, first.ticketId)
+      if (first) await indexStaffText(db, dialect, first.ticketId)
     },
 
     /** Files that somebody sent with what others raised, in the order of ids. */

@@ -283,8 +283,8 @@ export const DAMAGES: Damage[] = [
   {
     what: 'a ticket that search has forgotten',
     statement: {
-      SQLite: `delete from ticket_subjects where rowid = 1`,
-      PostgreSQL: `delete from ticket_subjects where number = 1`,
+      SQLite: `delete from ticket_words where rowid = ${2 ** 20}`,
+      PostgreSQL: `delete from ticket_words where number = 1 and part = 0`,
     },
     named: /ticket \S+ by its subject: stored not found, counted there/,
   },

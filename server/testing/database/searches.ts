@@ -2,43 +2,28 @@ import { join } from 'node:path'
 import * as postgres from '../../database/postgres/postgres.ts'
 import * as sqlite from '../../database/sqlite/sqlite.ts'
 import type { Place } from '../../open-store.ts'
-import { similarTickets } from '../../tickets/similar/queries.ts'
-import { countFound, searchTickets } from '../../tickets/search/queries.ts'
-import { numbersOfThoseSaying, numbersSaying } from '../../tickets/search/queries-words.ts'
-import type { TicketSearches } from '../../tickets/search/searches.ts'
+import { runSearch, searchesBy, type TicketSearches } from '../../tickets/search/searches.ts'
 
-/** The searches of `store.searches` without what is around them: no process to start, no turns, no limit of time. */
+/** The searches of `store.searches` without what is around them: no process to start, no turns, no time limit. */
 export type OpenSearches = {
   [Name in keyof TicketSearches]: (
-    asked: Parameters<TicketSearches[Name]>[1],
+    request: Parameters<TicketSearches[Name]>[1],
   ) => ReturnType<TicketSearches[Name]>
 } & { close(): Promise<void> }
 
 /** Searches a database on a connection of its own, as the product does, from the first search on. */
 export function openSearches(place: Place): OpenSearches {
   let opened: ReturnType<typeof openSearchReader> | null = null
-  const use = () => (opened ??= openSearchReader(place))
+  const searches = searchesBy((_, question) => {
+    opened ??= openSearchReader(place)
+    return runSearch(opened.reader, opened.dialect, question)
+  })
   return {
-    find(search) {
-      const { reader, dialect } = use()
-      return searchTickets(reader, dialect, search)
-    },
-    count(request) {
-      const { reader, dialect } = use()
-      return countFound(reader, dialect, request)
-    },
-    saying(search) {
-      const { reader, dialect } = use()
-      return numbersSaying(reader, dialect, search)
-    },
-    thoseSaying(question) {
-      const { reader, dialect } = use()
-      return numbersOfThoseSaying(reader, dialect, question)
-    },
-    similar(search) {
-      const { reader, dialect } = use()
-      return similarTickets(reader, dialect, search)
-    },
+    find: (request) => searches.find('', request),
+    count: (request) => searches.count('', request),
+    saying: (request) => searches.saying('', request),
+    thoseSaying: (request) => searches.thoseSaying('', request),
+    similar: (request) => searches.similar('', request),
     close: async () => opened?.close(),
   }
 }

@@ -34,10 +34,6 @@ export function conditionsOf(
   return all
 }
 
-/** Whether every ticket fits. */
-export const isEverything = (criteria: TicketCriteria): boolean =>
-  criteria.among === undefined && conditionsOf(shapeOf(criteria), valuesOf(criteria)).length === 0
-
 /** Of some numbers those that are not ruled out without looking at the tickets. */
 export const possibleOf = ({ among }: TicketCriteria, numbers: readonly number[]): readonly number[] =>
   among === undefined ? numbers : numbers.filter((number) => among.has(number))

@@ -1,28 +1,46 @@
-import { message, type SimilarTicket, words } from '@support-desk/contract'
-import type { Rows } from '../../kernel/paging.ts'
-import type { FoundCount, Ticket } from '../ticket.ts'
-import type { SimilarSearch } from '../similar/queries.ts'
-import type { CountRequest, Search } from './queries.ts'
-import type { PhraseQuestion, PhraseSearch, Saying } from './queries-words.ts'
+import { message, words } from '@support-desk/contract'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import { similarTickets } from '../similar/queries.ts'
+import { countFound, searchTickets } from './queries.ts'
+import { numbersOfThoseSaying, numbersSaying } from './queries-words.ts'
 
-/**
- * Searches of an install. They run beside everything else, take turns among those who search, and end at a limit of time:
- * whoever searches for the worst there is holds up nobody.
- */
-export type TicketSearches = {
-  /** A page of what `by` looks for, where `by` is the id of an account. */
-  find(by: string, search: Search): Promise<Rows<Ticket>>
-  /** How many there are, of which no more than some are counted. */
-  count(by: string, request: CountRequest): Promise<FoundCount>
-  /** The tickets that say a phrase, whoever may see them. */
-  saying(by: string, search: PhraseSearch): Promise<Saying>
-  /** Of some tickets the numbers of those that say a phrase. */
-  thoseSaying(by: string, question: PhraseQuestion): Promise<number[]>
-  /** Tickets about the same as what is said. */
-  similar(by: string, search: SimilarSearch): Promise<SimilarTicket[]>
+/** A page, a count, tickets that say a phrase, which of some do, and similar tickets. */
+const SEARCHES = {
+  find: searchTickets,
+  count: countFound,
+  saying: numbersSaying,
+  thoseSaying: numbersOfThoseSaying,
+  similar: similarTickets,
 }
 
-/** Far beyond what any search takes that is meant to find something. */
+type Searches = typeof SEARCHES
+type SearchName = keyof Searches
+
+/**
+ * Searches of an install. They run beside everything else, take turns by account (`by` is its id), and end at a time limit, so the
+ * slowest search holds up nobody.
+ */
+export type TicketSearches = {
+  [N in SearchName]: (by: string, request: Parameters<Searches[N]>[2]) => ReturnType<Searches[N]>
+}
+
+/** Which search, and what is searched. */
+export type Question = { name: SearchName; request: unknown }
+
+/** Runs a search. */
+export function runSearch(db: Db, dialect: Dialect, { name, request }: Question): Promise<unknown> {
+  const search = SEARCHES[name] as (db: Db, dialect: Dialect, request: unknown) => Promise<unknown>
+  return search(db, dialect, request)
+}
+
+/** Makes the searches of something that runs them. */
+export function searchesBy(run: (by: string, question: Question) => Promise<unknown>): TicketSearches {
+  const by = (name: SearchName) => (id: string, request: unknown) => run(id, { name, request })
+  const names = Object.keys(SEARCHES) as SearchName[]
+  return Object.fromEntries(names.map((name) => [name, by(name)])) as TicketSearches
+}
+
+/** A search that is meant to find something takes far less. */
 export const SEARCH_LIMIT_MS = 1000
 
 /** What somebody is told whose search ended at the limit. */

@@ -4,7 +4,7 @@ import { isLoneSign, wordsOf } from '../../database/search/search-words.ts'
 export type Saying = { subject: string; message: string }
 
 /** A word that two tickets may have in common, and how it is written. */
-export type WrittenWord = { word: string; written: string }
+type WrittenWord = { word: string; written: string }
 
 /** Of a long text so many different words are looked at, those of the subject first. */
 const MOST_WORDS = 40
@@ -40,7 +40,7 @@ export type CountedWord = WrittenWord & { count: number }
 /** Texts with a word are counted up to so many: words of more tell tickets apart no better than each other. */
 export const RARE = 1000
 /** So many of the rarest words are looked up. */
-export const MOST_RARE = 6
+const MOST_RARE = 6
 
 /** The rarest of some words, the rarest first. What stands in one text alone, which may be the ticket's own, connects nothing. */
 export const rarestOf = (words: readonly CountedWord[], own: number): CountedWord[] =>

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { InstallPlace } from '../../transfer/place.ts'
-import { wrongNames } from '../../../database/search/search-names.ts'
-import { countStaffTexts } from '../../../database/search/staff-texts.ts'
-import { UNITED_TEXTS } from '../../../database/search/united-texts.ts'
+import { wrongNames } from '../../../database/account-names.ts'
+import { countTexts } from '../../../database/search/indexed-texts.ts'
 import { termsOf } from '../../../database/search/search-terms.ts'
-import type { Found } from '../../../database/search/search-index.ts'
+import type { Hit } from '../../../database/search/search-index.ts'
 import { type Check, countRows, type Difference, MOST_DIFFERENCES } from '../check.ts'
 
 /** So many tickets, spread over all of them, are looked for by their subjects. */
@@ -16,31 +15,18 @@ export const search: Check = {
   async run(ctx) {
     const { db } = ctx
     const [indexed, tickets] = [await countRows(db, 'ticket_words'), await countRows(db, 'tickets')]
-    const { rows } = await sql<{ n: number }>`select count(*) as n from messages where text <> ''`.execute(db)
-    const texts = tickets + (rows[0]?.n ?? 0) + (await countUnited(db)) + (await countStaffTexts(db))
+    const texts = await countTexts(db)
     const ofNumber: Difference[] =
       indexed === texts ? [] : [{ what: 'texts that search knows', stored: indexed, counted: texts }]
-    const subjects = await ctx.dialect.search.countSubjects(db)
-    const ofSubjects: Difference[] =
-      subjects.stored === subjects.counted ? [] : [{ what: 'subjects that search knows', ...subjects }]
     const names = await wrongNames(db)
     const ofNames = names.wrong.slice(0, MOST_DIFFERENCES + 1).map((id): Difference => {
       return { what: `account ${id} by its name`, stored: 'not found', counted: 'there' }
     })
     return {
       checked: texts + names.checked,
-      differences: [...ofNumber, ...ofSubjects, ...(await unfound(ctx, tickets)), ...ofNames],
+      differences: [...ofNumber, ...(await unfound(ctx, tickets)), ...ofNames],
     }
   },
-}
-
-/** What is said in merged tickets finds the other one as well. */
-async function countUnited(db: InstallPlace['db']): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select (select count(*) from tickets where merged_into is not null) + (select count(*)
-      from tickets t join messages m on m.ticket_id = t.id
-      where t.merged_into is not null and m.text <> '' and m.number < ${UNITED_TEXTS}) as n`.execute(db)
-  return Number(rows[0]?.n ?? 0)
 }
 
 async function unfound({ db, dialect }: InstallPlace, tickets: number): Promise<Difference[]> {
@@ -66,7 +52,6 @@ async function unfound({ db, dialect }: InstallPlace, tickets: number): Promise<
       states: [],
       from: number + 1,
       descending: true,
-      newest: number,
     })
     if (!(await firstOf(found)).includes(number)) {
       differences.push({ what: `ticket ${id} by its subject`, stored: 'not found', counted: 'there' })
@@ -76,7 +61,7 @@ async function unfound({ db, dialect }: InstallPlace, tickets: number): Promise<
   return differences
 }
 
-async function firstOf(batches: AsyncIterable<Found>): Promise<number[]> {
-  for await (const { hits } of batches) if (hits.length > 0) return hits.map(({ number }) => number)
+async function firstOf(batches: AsyncIterable<readonly Hit[]>): Promise<number[]> {
+  for await (const hits of batches) return hits.map(({ number }) => number)
   return []
 }

@@ -1,22 +1,10 @@
-import { sql } from 'kysely'
-import type { Db, Dialect } from '../dialect.ts'
-import { together } from '../../kernel/asking/together.ts'
-import { prepared } from '../prepared.ts'
-import { isLoneSign, wordsOf } from './search-words.ts'
-import type { SearchIndex } from './search-index.ts'
-import type { SearchTerm } from './search-terms.ts'
+import type { Db } from './dialect.ts'
+import { wordsOf } from './search/search-words.ts'
 
-/** A search knows no more users by a name than this. */
-const MOST_PEOPLE = 200
-/** Most terms of a search that are taken for names of users. */
-const MOST_NAMES = 3
-/** Shorter beginnings would be those of too many names, and are looked for as whole words. */
-const SHORTEST_BEGINNING = 3
 const ROWS = 500
 
-/** After every text that begins with another, and after every one that goes on with another word. */
-const LAST_SIGN = '\u{10ffff}'
-const AFTER_SPACE = '!'
+/** After every text that begins with another. */
+export const LAST_SIGN = '\u{10ffff}'
 
 /** What a name is found by: its words from each of them on, so that part of a name is the beginning of one of these. */
 function entriesOf(username: string): string[] {
@@ -120,58 +108,3 @@ const accountsBeginning = (db: Db, words: string, limit: number) =>
     .orderBy('n.words')
     .orderBy('n.account_id')
     .limit(limit)
-
-/** The terms with the users whose names match, for staff also users whose email address matches. */
-export async function withUsers(
-  db: Db,
-  { search }: Dialect,
-  terms: readonly SearchTerm[],
-  { isStaff }: { isStaff: boolean },
-): Promise<SearchTerm[]> {
-  let names = 0
-  const named = await together(
-    ...terms.map(async (term) => [
-      ...(await usersOf(db, term)),
-      ...(isStaff ? await usersByAddress(db, search, term) : []),
-    ]),
-  )
-  return terms.map((term, index) => {
-    const found = names < MOST_NAMES ? (named[index] ?? []) : []
-    if (found.length > 0) names += 1
-    const users = [...new Set(found.map(({ id }) => id))]
-    return { ...term, users, namesFormer: found.some(({ deletedAt }) => deletedAt !== null) }
-  })
-}
-
-const selectNamed = prepared((db, { from, end }: { from: string; end: string }) =>
-  db
-    .selectFrom('account_names as n')
-    .innerJoin('accounts as a', 'a.id', 'n.account_id')
-    .select(['a.id', 'a.deleted_at as deletedAt'])
-    .where('n.words', '>=', from)
-    .where('n.words', '<', end)
-    .orderBy('n.words')
-    .orderBy('n.account_id')
-    .limit(sql.lit(MOST_PEOPLE)),
-)
-
-async function usersByAddress(
-  db: Db,
-  search: SearchIndex,
-  { words }: SearchTerm,
-): Promise<{ id: string; deletedAt: null }[]> {
-  const written = words.map(({ text }) => text).join(' ')
-  const ids = written.length < SHORTEST_BEGINNING ? null : search.accounts(written)
-  if (ids === null) return []
-  const { rows } = await sql<{
-    id: string
-  }>`select id from ${ids} as named limit ${sql.lit(MOST_PEOPLE)}`.execute(db)
-  return rows.map(({ id }) => ({ id, deletedAt: null }))
-}
-
-async function usersOf(db: Db, { words }: SearchTerm): Promise<{ id: string; deletedAt: string | null }[]> {
-  const name = words.map(({ text }) => text).join(' ')
-  const isShort = [...name].length < SHORTEST_BEGINNING && !isLoneSign(name)
-  const isWhole = words.at(-1)?.isWhole === true || isShort
-  return (await selectNamed(db, { from: name, end: name + (isWhole ? AFTER_SPACE : LAST_SIGN) })).rows
-}

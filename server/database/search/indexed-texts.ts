@@ -1,0 +1,179 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Dialect } from '../dialect.ts'
+import type { Schema } from '../schema.ts'
+import { type IndexedText, STAFF_PART } from './search-index.ts'
+
+/**
+ * The texts of tickets that were merged into another are indexed as parts of that one as well, so that their words find both:
+ *
+ *     part = FIRST_UNITED + place of the merged ticket among them, by number * UNITED_TEXTS + number of its message; 0: the ticket itself
+ */
+export const FIRST_UNITED = 2 ** 19
+/** Later messages of a merged ticket find that ticket alone. */
+const UNITED_TEXTS = 2 ** 13
+
+/** What is read of a ticket to index it. */
+type TextHead = Omit<IndexedText, 'part' | 'chat'> & { id: string }
+
+/** A text, and whether the requester of its ticket may see it. */
+export type TicketText = IndexedText & { isForStaff: boolean }
+
+/** The texts of some tickets from a part on. */
+export async function textsOfTickets(db: Db, heads: readonly TextHead[], from = 0): Promise<TicketText[]> {
+  if (heads.length === 0) return []
+  const byId = new Map(heads.map((head) => [head.id, head]))
+  const ids = [...byId.keys()]
+  const texts: TicketText[] = []
+  const add = (id: string, part: number, chat: string, isForStaff = false): void => {
+    const head = byId.get(id)
+    if (head) texts.push({ ...signsIn(head), part, subject: '', message: '', chat, isForStaff })
+  }
+  if (from === 0) {
+    for (const head of heads) {
+      const { subject, message } = head
+      texts.push({ ...signsIn(head), part: 0, subject, message, chat: '', isForStaff: false })
+    }
+    for (const { id, number, text } of await messagesOf(db, ids)) add(id, number, text)
+  }
+  if (from <= STAFF_PART)
+    for (const [id, text] of await staffTextsOf(db, ids)) add(id, STAFF_PART, text, true)
+  for (const { id, part, text, isForStaff } of await unitedTextsOf(db, byId)) add(id, part, text, isForStaff)
+  return texts
+}
+
+const signsIn = ({ number, requesterId, assigneeId, state }: TextHead) => ({
+  number,
+  requesterId,
+  assigneeId,
+  state,
+})
+
+const messagesOf = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('messages')
+    .select(['ticket_id as id', 'number', 'text'])
+    .where('ticket_id', 'in', ids)
+    .where('text', '<>', '')
+    .execute()
+
+/** The displayed value of a field: the name of the choice or person. */
+const LABEL = sql<string>`coalesce(v.text, (select choice.name from field_choices as choice where choice.id = v.value),
+  (select person.username from accounts as person where person.id = v.value), v.value)`
+
+/** The texts for staff by the ids of their tickets. */
+async function staffTextsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const notes = await db
+    .selectFrom('notes')
+    .select(['ticket_id as id', 'text'])
+    .where('ticket_id', 'in', ids)
+    .where('text', '<>', '')
+    .execute()
+  const files = await db
+    .selectFrom('attachments')
+    .select(['ticket_id as id', 'name as text'])
+    .where('ticket_id', 'in', ids)
+    .execute()
+  const values = await db
+    .selectFrom('field_values as v')
+    .select(['v.ticket_id as id', LABEL.as('text')])
+    .where('v.ticket_id', 'in', ids)
+    .where('v.from_id', 'is', null)
+    .execute()
+  const byTicket = Map.groupBy([...notes, ...files, ...values], ({ id }) => id)
+  return new Map([...byTicket].map(([id, rows]) => [id, rows.map(({ text }) => text).join('\n')]))
+}
+
+/** The texts of tickets that were merged into some. A requester sees those of their own, and of others where the merge shares them. */
+async function unitedTextsOf(db: Db, targets: ReadonlyMap<string, TextHead>) {
+  const sources = await db
+    .selectFrom('tickets')
+    .select(['id', 'number', 'requester_id', 'merge_shared', 'subject', 'message'])
+    .select((eb) => eb.ref('merged_into').$notNull().as('target'))
+    .where('merged_into', 'in', [...targets.keys()])
+    .execute()
+  if (sources.length === 0) return []
+  const said = Map.groupBy(
+    await messagesOf(
+      db,
+      sources.map(({ id }) => id),
+    ),
+    ({ id }) => id,
+  )
+  const inOrder = sources.toSorted((one, other) => one.number - other.number)
+  return [...Map.groupBy(inOrder, ({ target }) => target)].flatMap(([target, some]) =>
+    some.flatMap(({ id, requester_id: requester, merge_shared: shared, subject, message }, place) => {
+      const isForStaff = shared !== 1 && requester !== targets.get(target)?.requesterId
+      const own = { number: 0, text: `${subject}\n${message}` }
+      return [own, ...(said.get(id) ?? [])]
+        .filter(({ number }) => number < UNITED_TEXTS)
+        .map(({ number, text }) => {
+          return { id: target, part: FIRST_UNITED + place * UNITED_TEXTS + number, text, isForStaff }
+        })
+    }),
+  )
+}
+
+/** Tickets `t` as they are read to index their texts. */
+export const textHeads = (db: Db) =>
+  db
+    .selectFrom('tickets as t')
+    .select(['t.id', 't.number', 't.state', 't.subject', 't.message'])
+    .select(['t.requester_id as requesterId', 't.assignee_id as assigneeId'])
+
+/** Indexes a ticket again: all of it, or from a part on. Call it in the transaction of each change of its texts, users or state. */
+export async function indexTicket(db: Db, dialect: Dialect, id: string, from = 0): Promise<void> {
+  const head = await textHeads(db).where('t.id', '=', id).executeTakeFirst()
+  if (!head) return
+  await dialect.search.remove(db, head.number, from)
+  await dialect.search.write(db, await textsOfTickets(db, [head], from))
+}
+
+/** Indexes the text for staff again. Call it after each change of notes, files or fields. */
+export const indexStaffText = (db: Db, dialect: Dialect, id: string): Promise<void> =>
+  indexTicket(db, dialect, id, STAFF_PART)
+
+/** Indexes the texts of merged tickets again. Call it after each change of these, while nobody else may change the merge. */
+export async function indexUnited(db: Db, dialect: Dialect, targetId: string): Promise<void> {
+  await dialect.holdingAlone(db.selectFrom('tickets').select('id').where('id', '=', targetId)).execute()
+  await indexTicket(db, dialect, targetId, FIRST_UNITED)
+}
+
+/** Removes a ticket from the index. */
+export const removeIndexed = (db: Db, { search }: Dialect, number: number): Promise<void> =>
+  search.remove(db, number, 0)
+
+const TICKETS = 200
+
+/** The texts of all tickets, of some at a time. */
+export async function* allTexts(db: Db): AsyncGenerator<TicketText[]> {
+  for (let after = 0; ;) {
+    const heads = await textHeads(db)
+      .where('t.number', '>', after)
+      .orderBy('t.number')
+      .limit(TICKETS)
+      .execute()
+    const last = heads.at(-1)
+    if (!last) return
+    yield await textsOfTickets(db, heads)
+    after = last.number
+  }
+}
+
+/** How many texts the index has to have. */
+export async function countTexts(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select
+    (select count(*) from tickets) + (select count(*) from messages where text <> '')
+    + (select count(*) from tickets t where exists (select 1 from notes n where n.ticket_id = t.id and n.text <> '')
+      or exists (select 1 from attachments a where a.ticket_id = t.id)
+      or exists (select 1 from field_values v where v.ticket_id = t.id and v.from_id is null))
+    + (select count(*) from tickets where merged_into is not null)
+    + (select count(*) from tickets t join messages m on m.ticket_id = t.id
+      where t.merged_into is not null and m.text <> '' and m.number < ${UNITED_TEXTS}) as n`.execute(db)
+  return Number(rows[0]?.n ?? 0)
+}
+
+/** The text by which an account is found. */
+export const textOfAccount = ({
+  username,
+  email,
+}: Pick<Insertable<Schema['accounts']>, 'username' | 'email'>): string => `${username} ${email}`

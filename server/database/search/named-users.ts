@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { LAST_SIGN } from '../account-names.ts'
+import type { Db, Dialect } from '../dialect.ts'
+import { prepared } from '../prepared.ts'
+import type { SearchTerm } from './search-terms.ts'
+import { isLoneSign } from './search-words.ts'
+
+/** The most users that one term stands for. */
+const MOST_USERS = 200
+/** The most terms that are taken for names. */
+const MOST_NAMES = 3
+/** Shorter beginnings are those of too many names, so they are taken for whole words. */
+const SHORTEST_BEGINNING = 3
+/** After every text that goes on with another word. */
+const AFTER_SPACE = '!'
+
+type User = { id: string; deletedAt: string | null }
+
+/** The terms with the users whose names match; for staff also those whose email address matches. */
+export async function withUsers(
+  db: Db,
+  dialect: Dialect,
+  terms: readonly SearchTerm[],
+  { isStaff }: { isStaff: boolean },
+): Promise<SearchTerm[]> {
+  let names = 0
+  const named: SearchTerm[] = []
+  for (const term of terms) {
+    const found = [...(await usersOf(db, term)), ...(isStaff ? await usersByAddress(db, dialect, term) : [])]
+    if (found.length > 0) names += 1
+    const users = names > MOST_NAMES ? [] : found
+    const ids = [...new Set(users.map(({ id }) => id))]
+    named.push({ ...term, users: ids, namesFormer: users.some(({ deletedAt }) => deletedAt !== null) })
+  }
+  return named
+}
+
+const selectNamed = prepared((db, { from, end }: { from: string; end: string }) =>
+  db
+    .selectFrom('account_names as n')
+    .innerJoin('accounts as a', 'a.id', 'n.account_id')
+    .select(['a.id', 'a.deleted_at as deletedAt'])
+    .where('n.words', '>=', from)
+    .where('n.words', '<', end)
+    .orderBy('n.words')
+    .orderBy('n.account_id')
+    .limit(sql.lit(MOST_USERS)),
+)
+
+async function usersOf(db: Db, { words }: SearchTerm): Promise<User[]> {
+  const name = words.map(({ text }) => text).join(' ')
+  const isShort = [...name].length < SHORTEST_BEGINNING && !isLoneSign(name)
+  const isWhole = words.at(-1)?.isWhole === true || isShort
+  return (await selectNamed(db, { from: name, end: name + (isWhole ? AFTER_SPACE : LAST_SIGN) })).rows
+}
+
+async function usersByAddress(db: Db, { search }: Dialect, { words }: SearchTerm): Promise<User[]> {
+  const written = words.map(({ text }) => text).join(' ')
+  const ids = written.length < SHORTEST_BEGINNING ? null : search.accounts(written)
+  if (ids === null) return []
+  const { rows } = await sql<User>`select id, null as "deletedAt" from ${ids} as named
+    limit ${sql.lit(MOST_USERS)}`.execute(db)
+  return rows
+}
