@@ -36,4 +36,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "server/cli/healthcheck.ts"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-semi-space-size=32", "--disable-warning=ExperimentalWarning", "--import", "./server/cli/keep-compiled.js", "server/cli/serve.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--import", "./server/cli/keep-compiled.js", "server/cli/serve.ts"]

@@ -12,7 +12,6 @@ import { StartProblem } from './kernel/start-problem.ts'
 import { usernameProblem } from '@support-desk/contract'
 import { ensureFirstAdmin } from './auth/use-cases-registration.ts'
 import { createAnnounce } from './notifications/announce.ts'
-import { createWrittenTickets } from './tickets/lists/written-tickets.ts'
 import { readCatalogs } from './kernel/languages/catalogs.ts'
 import type { Context } from './kernel/context.ts'
 import { dropOutlivedKeys, type KeyRoom } from './operations/keys/key-rotation.ts'
@@ -140,7 +139,6 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     feed,
     attendance,
     accessLog: createAccessLog(),
-    writtenTickets: createWrittenTickets(),
     viewCounts: createViewCounts(replacements.countingMs),
     clock,
     announce: createAnnounce({

@@ -76,16 +76,6 @@ describe('settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`))
   })
 
-  it.each([
-    ['HANDOVER_SECONDS', 'DRAIN_SECONDS'],
-    ['LIMIT_STRANGERS_PER_CALLER', 'LIMIT_ANONYMOUS_PER_CLIENT'],
-    ['LIMIT_CHANGES_PER_PERSON', 'LIMIT_CHANGES_PER_USER'],
-  ])('stop the start under the old name %s, in one line with the new one', (old, name) => {
-    expect(() => readConfig({ [old]: '5' })).toThrow(StartProblem)
-    expect(() => readConfig({ [old]: '5' })).toThrow(new RegExp(`^${old} is called ${name} now$`))
-    expect(() => readConfig({ [old]: '5', PORT: 'x' })).toThrow(new RegExp(`^${old} .*; PORT [^\n]+$`))
-  })
-
   it('are all named when several are wrong', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .*; LOG_LEVEL .*/)
   })

@@ -11,7 +11,6 @@ import { LOGIN_SETTINGS, type LoginSettings, loginSettingsOf } from './login-set
 import { WEBHOOK_SETTINGS, type WebhookSettings, webhookSettingsOf } from './webhook-settings.ts'
 import type { AllowedHosts } from './edge/network/host-check.ts'
 import type { TrustedProxies } from './edge/network/trusted-proxies.ts'
-import { renamedProblems } from './renamed-settings.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 import type { RetentionRules } from './privacy/index.ts'
 
@@ -179,10 +178,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const set = Object.entries(environment).filter(([, value]) => value?.trim())
   const parsed = settings.safeParse(Object.fromEntries(set.map(([name, value]) => [name, value?.trim()])))
   const names = set.map(([name]) => name)
-  const renamed = [...renamedProblems(names), ...databaseProblems(names), ...mailInProblems(names)]
-  if (!parsed.success || renamed.length > 0) {
+  const problems = [...databaseProblems(names), ...mailInProblems(names)]
+  if (!parsed.success || problems.length > 0) {
     const wrong = parsed.error?.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}`) ?? []
-    throw new StartProblem([...renamed, ...wrong].join('; '))
+    throw new StartProblem([...problems, ...wrong].join('; '))
   }
   const value = parsed.data
   const loopback = isLoopback(value.HOST)

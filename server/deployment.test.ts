@@ -48,9 +48,8 @@ describe('the image', () => {
   })
 
   it('is run by Node with the same flags as npm start and the package', async () => {
-    const flags = (text: string): string[] =>
-      all(text, /(--(?:max-semi-space-size|disable-warning)[^\s"',]*)/g).toSorted()
-    const wanted = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32']
+    const flags = (text: string): string[] => all(text, /(--(?:max-|disable-warning)[^\s"',]*)/g).toSorted()
+    const wanted = ['--disable-warning=ExperimentalWarning']
     const { scripts } = JSON.parse(await read('package.json')) as { scripts: { start: string } }
     expect(flags(scripts.start)).toEqual(wanted)
     expect(flags(dockerfile.slice(dockerfile.lastIndexOf('\nCMD')))).toEqual(wanted)

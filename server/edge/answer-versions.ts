@@ -52,5 +52,5 @@ export function isHeld(headers: FastifyRequest['headers'], reply: FastifyReply, 
 }
 
 /** The tag of an answer to a requester: of its bytes, since the number of the latest event would tell of notes and other tickets. */
-export const contentTag = (actor: AdmittedActor, written: string | Buffer): string =>
+export const contentTag = (actor: AdmittedActor, written: string): string =>
   `W/"${createHash('sha256').update(doorOf(actor)).update('\0').update(written).digest('base64url').slice(0, 24)}"`

@@ -13,11 +13,8 @@ export type BinaryAnswer =
   | { bytes: Buffer; type: string; tag: string; fileName?: never }
   | { bytes: Readable; type: string; tag?: never; fileName: string; isShown?: boolean }
 
-/** An answer that is JSON already; `value` is there for the type of what was written alone. */
-export type Written<T> = { written: Buffer; value?: T }
-
 /** Rows of a list call, and the cursor that the next ones are asked for with. */
-export type PageAnswer<T> = { answer: T | Written<T>; nextCursor: string | null }
+export type PageAnswer<T> = { answer: T; nextCursor: string | null }
 
 /** What a handler works with: the validated request, and who is calling from where. */
 export type Request<N extends CallName> = {

@@ -19,7 +19,7 @@ import type { Context } from '../kernel/context.ts'
 import type { Say } from '../kernel/languages/words.ts'
 import { askedLanguage, sayingTo } from './accept-language.ts'
 import type { PasswordProof, ProvePassword } from '../kernel/password-proof.ts'
-import type { BinaryAnswer, Handlers, PageAnswer, Written } from './handler.ts'
+import type { BinaryAnswer, Handlers, PageAnswer } from './handler.ts'
 import { contentTag, hasVersions, isHeld, isKnown, numberOf } from './answer-versions.ts'
 import { type BrowserKey, browserKeyOf } from './browser-key.ts'
 import type { Guard } from './guard.ts'
@@ -171,7 +171,7 @@ function mount(
         const asked = `${request.method} ${request.url} ${textOfInput(input)}`
         const said = await onlyOnce(ctx, own, { ...sent, request: asked }, async (as) => {
           const result = await run(as)
-          return write ? { status: 200, body: String(write(result)) } : { status: 204, body: null }
+          return write ? { status: 200, body: write(result) } : { status: 204, body: null }
         })
         if (said.isRepeated) reply.header('idempotency-replayed', 'true')
         if (said.body !== null) reply.header('content-type', JSON_TYPE)
@@ -212,21 +212,14 @@ function withoutLanguage(reply: FastifyReply): FastifyReply {
 const isCompressible = (call: Call): boolean => call.cost !== 'picture' && !isChange(call)
 
 /** Made when it is needed first: a start does not wait for what nobody asks for yet. */
-function writerOf(answer: z.ZodType, checkAnswers: boolean): (body: unknown) => string | Buffer {
+function writerOf(answer: z.ZodType, checkAnswers: boolean): (body: unknown) => string {
   let serialise: ((body: unknown) => string) | null = null
   return (body) => {
-    if (isWritten(body)) {
-      if (checkAnswers) mustBeExactly(answer, JSON.parse(body.written.toString()))
-      return body.written
-    }
     if (checkAnswers) mustBeExactly(answer, body)
     serialise ??= serialiserOf(answer)
     return serialise(body)
   }
 }
-
-const isWritten = (body: unknown): body is Written<unknown> =>
-  typeof body === 'object' && body !== null && 'written' in body && Buffer.isBuffer(body.written)
 
 type Reauthentication = { call: Call; input: Input; address: string; provePassword: ProvePassword }
 

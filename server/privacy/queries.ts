@@ -7,7 +7,7 @@ import { removeName } from '../database/account-names.ts'
 import { textOfAccount } from '../database/search/indexed-texts.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { FormerUser, HeldMail, RecordPlace, SealedMail } from './kept-data.ts'
-import { BY_USERNAME, changeNamesVersion, type KnownUser, NO_PREFERENCES } from '../users/index.ts'
+import { BY_USERNAME, type KnownUser, NO_PREFERENCES } from '../users/index.ts'
 import { type ChatMessage, toMessage, withAuthor } from '../conversation/index.ts'
 
 /** After every text that begins with another. */
@@ -71,7 +71,6 @@ export const privacyQueries = (db: Db, dialect: Dialect) => ({
       .set((eb) => ({ deleted_at: eb.fn.coalesce('deleted_at', eb.val(at)) }))
       .where('id', '=', id)
       .execute()
-    await changeNamesVersion(db, `${at} ${id}`)
   },
 
   /** Mail with content, in the order of ids. */

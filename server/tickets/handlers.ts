@@ -7,8 +7,7 @@ import {
   type ticketCalls,
 } from '@support-desk/contract'
 import { specifiedQuery } from './lists/ticket-query.ts'
-import { listTicketNumbers } from './lists/use-cases.ts'
-import { writtenPage } from './lists/written-tickets.ts'
+import { listTicketNumbers, listTickets } from './lists/use-cases.ts'
 import { mergedWith } from './merge/merged.ts'
 import {
   assignTicket,
@@ -23,7 +22,12 @@ import {
 import { tagsFor } from './tags/use-cases.ts'
 import { listTimeline } from './timeline/use-cases.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
-import { presentTicketDetails, presentTicketWithAbilities } from './present.ts'
+import {
+  presentTicket,
+  presentTicketDetails,
+  presentTicketRow,
+  presentTicketWithAbilities,
+} from './present.ts'
 import { presentTimelineEntry } from './timeline/present.ts'
 
 /** Tickets: raising, lists, details, and who works on them. */
@@ -36,34 +40,34 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typ
 
   async listMyTickets({ ctx, actor, input }) {
     const query = specifiedQuery('own', input.query)
-    return writtenPage(ctx, actor, query, ctx.writtenTickets.specified)
+    return pageOf(await listTickets(ctx, actor, query), presentTicket)
   },
 
   async filterMyTickets({ ctx, actor, input }) {
     const query = specifiedQuery('own', input.query, statesOf(input.params.filter, actor.role))
-    return writtenPage(ctx, actor, query, ctx.writtenTickets.specified)
+    return pageOf(await listTickets(ctx, actor, query), presentTicket)
   },
 
   async listAllTickets({ ctx, actor, input }) {
     const { filter, ...page } = input.query
     const query = specifiedQuery('visible', page, statesOf(filter, actor.role))
-    return writtenPage(ctx, actor, query, ctx.writtenTickets.specified)
+    return pageOf(await listTickets(ctx, actor, query), presentTicket)
   },
 
   async filterAllTickets({ ctx, actor, input }) {
     const query = specifiedQuery('visible', input.query, statesOf(input.params.filter, actor.role))
-    return writtenPage(ctx, actor, query, ctx.writtenTickets.specified)
+    return pageOf(await listTickets(ctx, actor, query), presentTicket)
   },
 
   async filterAssignedTickets({ ctx, actor, input }) {
     const query = specifiedQuery('own', input.query, statesOf(input.params.filter, actor.role))
-    return writtenPage(ctx, actor, query, ctx.writtenTickets.specified)
+    return pageOf(await listTickets(ctx, actor, query), presentTicket)
   },
 
   async listTicketsOfUser({ ctx, actor, input }) {
     const { userid: id, power } = input.params
     const query = specifiedQuery({ kind: power === 'User' ? 'requester' : 'assignee', id }, input.query)
-    return writtenPage(ctx, actor, query, ctx.writtenTickets.specified)
+    return pageOf(await listTickets(ctx, actor, query), presentTicket)
   },
 
   async getTicket({ ctx, actor, input }) {
@@ -76,7 +80,7 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typ
 
   async listTickets({ ctx, actor, input }) {
     const { q, ...query } = input.query
-    return writtenPage(ctx, actor, { ...query, words: q }, ctx.writtenTickets.own)
+    return pageOf(await listTickets(ctx, actor, { ...query, words: q }), presentTicketRow)
   },
 
   async getTicketDetails({ ctx, actor, input }) {

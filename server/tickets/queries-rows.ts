@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { priorityOf, type Snooze } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { preparedByShape } from '../database/prepared.ts'
@@ -14,8 +14,7 @@ import {
   shapeOf,
   valuesOf,
 } from './lists/queries-criteria.ts'
-import { namesVersion } from '../users/index.ts'
-import type { Ticket, TicketCriteria, TicketScope, TicketVersion } from './ticket.ts'
+import type { Ticket, TicketCriteria, TicketScope } from './ticket.ts'
 
 /** What else is read of a ticket. */
 const OTHERS = [
@@ -53,13 +52,6 @@ export type TicketRow = KeptColumns &
     team_name: string | null
   }
 
-/** What {@link TicketVersion} has of a ticket `t` beside its number. */
-export const VERSION = (eb: ExpressionBuilder<Schema & { t: Schema['tickets'] }, 't'>) =>
-  [
-    sql<number>`t.version * 2 + case when t.opened_at is null then 0 else 1 end`.as('shown'),
-    namesVersion(eb as unknown as ExpressionBuilder<Schema, never>).as('names'),
-  ] as const
-
 /** Tickets `t` with the names of their requester and assignee. */
 export const ticketRows = (db: Db) =>
   db
@@ -81,7 +73,6 @@ const selectNumbered = preparedByShape(
       .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
       .leftJoin('accounts as snoozer', 'snoozer.id', 't.snoozed_by')
       .select([...READ, TEAM_NAME])
-      .select(VERSION)
       .whereRef('t.number', '=', 'listed.value')
       .where(allOf(conditionsOf(shape, values))),
 )
@@ -92,7 +83,7 @@ export async function ticketsNumbered(
   dialect: Dialect,
   criteria: TicketCriteria,
   numbers: readonly number[],
-): Promise<(TicketRow & TicketVersion)[]> {
+): Promise<TicketRow[]> {
   const possible = possibleOf(criteria, numbers)
   if (possible.length === 0) return []
   const values = { ...valuesOf(criteria), numbers: JSON.stringify(possible) }

@@ -74,12 +74,6 @@ export type TicketCriteria = Partial<Omit<TicketSelection, 'scope' | 'unread' | 
 /** A page of a list, for the storage. */
 export type TicketListRequest = Omit<TicketCriteria, 'scope'> & Pick<TicketQuery, 'sort' | 'limit' | 'cursor'>
 
-/**
- * Which version of a ticket a row of a list shows: where all of this is the same, so is the row. Texts of a ticket never change,
- * assignee and state change with its version, and names of accounts with theirs.
- */
-export type TicketVersion = { number: number; shown: number; names: string | null }
-
 /** How many there are; `isAtLeast` where no more were counted. */
 export type FoundCount = { count: number; isAtLeast: boolean }
 

@@ -7,7 +7,6 @@ export {
   presentSpecifiedUser,
   presentSupportMemberLoad,
 } from './present.ts'
-export { changeNamesVersion, namesVersion } from './names-version.ts'
 export { NO_PREFERENCES } from './queries-preferences.ts'
 export { BY_USERNAME } from './queries-rows.ts'
 export { localeOf } from './use-cases-preferences.ts'

@@ -4,7 +4,6 @@ import { addName, removeName } from '../database/account-names.ts'
 import { textOfAccount } from '../database/search/indexed-texts.ts'
 import { contactName, nameBeside } from './contact-name.ts'
 import { issueOf, lookAlikeOf } from './look-alikes.ts'
-import { changeNamesVersion } from './names-version.ts'
 
 const selectSender = prepared((db, { key }: { key: string }) =>
   db
@@ -157,7 +156,6 @@ export function contactQueries(db: Db, dialect: Dialect) {
         .execute()
       await dialect.search.addAccount(db, id, textOfAccount({ username, email }))
       await addName(db, id, username)
-      await changeNamesVersion(db, `claimed ${id}`)
     },
   }
 }

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Store } from '../../kernel/store.ts'
 import { openStore } from '../../open-store.ts'
-import { PATIENCE_MS } from '../../testing/patience.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { NodeSqliteConnection } from './sqlite-driver.ts'
 
 let folder: string
@@ -42,10 +42,7 @@ it('lets everything else go on while another program writes', async () => {
   const begins = () => asked.mock.calls.filter(([{ sql }]) => sql === 'begin immediate')
   const appended = append()
   // The second try proves that the first did not wait within the database, which would block this thread.
-  await Promise.race([
-    appended,
-    vi.waitUntil(() => begins().length > 1, { timeout: PATIENCE_MS, interval: 10 }),
-  ])
+  await Promise.race([appended, eventually(() => expect(begins().length).toBeGreaterThan(1))])
   other.exec('commit')
   other.close()
   await appended

@@ -12,10 +12,10 @@ import {
   shapeOf,
   valuesOf,
 } from './queries-criteria.ts'
-import { type TicketRow, ticketRows, ticketsNumbered, toTicket, VERSION } from '../queries-rows.ts'
+import { type TicketRow, ticketRows, ticketsNumbered, toTicket } from '../queries-rows.ts'
 import { keysBy, type SortColumn, sortedPage } from './sorted-page.ts'
 import type { Rows } from '../../kernel/paging.ts'
-import type { Ticket, TicketCriteria, TicketListRequest, TicketVersion } from '../ticket.ts'
+import type { Ticket, TicketCriteria, TicketListRequest } from '../ticket.ts'
 
 const SORT_COLUMNS: Record<string, SortColumn> = {
   createdAt: 'number',
@@ -45,17 +45,10 @@ export async function listTickets(db: Db, dialect: Dialect, page: TicketPage): P
     const { rows } = await selectPage(dialect, shape)(db, values)
     return pageOf(rows, page.limit, placeOf, toTicket)
   }
-  const keys = await listVersions(db, dialect, page)
-  const numbers = keys.rows.map(({ number }) => number)
+  const { rows: keys } = await selectKeys(dialect, shape)(db, values)
+  const { rows: numbers, nextCursor } = pageOf(keys, page.limit, placeOf, ({ number }) => number)
   const rows = await ticketsNumbered(db, dialect, criteria, numbers)
-  return { rows: rows.map(toTicket), nextCursor: keys.nextCursor }
-}
-
-/** Which tickets {@link listTickets} has, and of which version each is: a third of the work of reading them. */
-export async function listVersions(db: Db, dialect: Dialect, page: TicketPage): Promise<Rows<TicketVersion>> {
-  const { shape, values } = statementFor(page)
-  const { rows } = await selectKeys(dialect, shape)(db, values)
-  return pageOf(rows, page.limit, placeOf, (key): TicketVersion => key)
+  return { rows: rows.map(toTicket), nextCursor }
 }
 
 function statementFor(page: TicketPage): { shape: Shape; values: Values; criteria: TicketCriteria } {
@@ -145,7 +138,6 @@ const selectKeys = preparedByShape((dialect, shape: Shape) => (db: Db, values: V
     const keys: Keys = db
       .selectFrom('tickets as t')
       .select(['t.number', placeBy(shape.column).as('place')])
-      .select(VERSION)
       .where(conditions(shape, values, index)) as unknown as Keys
     return dialect.ordersParts && shape.states > 1
       ? (db.selectFrom(inOrder(keys).as('part')).selectAll() as unknown as Keys)
@@ -155,8 +147,8 @@ const selectKeys = preparedByShape((dialect, shape: Shape) => (db: Db, values: V
   return inOrder(others.reduce((all, other) => all.unionAll(other), ofState(0)))
 })
 
-/** Numbers of tickets with their versions and what they are sorted by, wherever they come from. */
-type Keys = SelectQueryBuilder<Schema, 'tickets', TicketVersion & { place: string }>
+/** Numbers of tickets and what they are sorted by, wherever they come from. */
+type Keys = SelectQueryBuilder<Schema, 'tickets', { number: number; place: string }>
 
 const placeBy = (column: SortColumn): RawBuilder<string> =>
   column === 'number' ? sql<string>`''` : sql<string>`${sql.ref(`t.${column}`)}`

@@ -1,20 +1,8 @@
 import type { Db, Dialect } from '../../database/dialect.ts'
 import type { Rows } from '../../kernel/paging.ts'
-import {
-  listAmong,
-  listTickets,
-  listUnassignedFirst,
-  listVersions,
-  type TicketPage,
-} from './queries-pages.ts'
-import {
-  type TicketNumber,
-  ticketNumbers,
-  ticketsNumbered,
-  toTicket,
-  type WantedNumbers,
-} from '../queries-rows.ts'
-import type { Ticket, TicketCriteria, TicketListRequest, TicketScope, TicketVersion } from '../ticket.ts'
+import { listAmong, listTickets, listUnassignedFirst, type TicketPage } from './queries-pages.ts'
+import { type TicketNumber, ticketNumbers, type WantedNumbers } from '../queries-rows.ts'
+import type { Ticket, TicketListRequest, TicketScope } from '../ticket.ts'
 
 /** Queries about many tickets. */
 export const ticketListQueries = (db: Db, dialect: Dialect) => ({
@@ -27,22 +15,6 @@ export const ticketListQueries = (db: Db, dialect: Dialect) => ({
     const page = { ...others, scope }
     if (page.among) return listAmong(db, dialect, { ...page, among: page.among, sort })
     return inOrder((some) => listTickets(db, dialect, some), page, sort)
-  },
-
-  /** Which tickets such a page has, and of which version each is. */
-  listVersions: (
-    scope: TicketScope,
-    { sort, ...others }: Omit<TicketListRequest, 'among'>,
-  ): Promise<Rows<TicketVersion>> =>
-    inOrder((some) => listVersions(db, dialect, some), { ...others, scope }, sort),
-
-  /** Of some tickets those that fit, each with the version that it is of. */
-  async numbered(
-    criteria: TicketCriteria,
-    numbers: readonly number[],
-  ): Promise<{ ticket: Ticket; version: TicketVersion }[]> {
-    const rows = await ticketsNumbered(db, dialect, criteria, numbers)
-    return rows.map((row) => ({ ticket: toTicket(row), version: row }))
   },
 })
 

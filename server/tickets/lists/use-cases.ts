@@ -11,7 +11,6 @@ import type {
   TicketSelection,
   TicketQuery,
   TicketScope,
-  TicketVersion,
 } from '../ticket.ts'
 import type { Rows } from '../../kernel/paging.ts'
 
@@ -27,22 +26,6 @@ export async function listTickets(ctx: Context, actor: UserActor, query: TicketQ
       : await ctx.store.searches.find(actor.id, { ...page, scope, q })
   noteFound(ctx, actor, words, found.rows)
   return found
-}
-
-/**
- * The same page as tickets and their versions, with the criteria by which tickets belong to it; null where it takes a search or
- * what the actor has not read.
- */
-export async function listTicketVersions(
-  ctx: Context,
-  actor: UserActor,
-  query: TicketQuery,
-): Promise<(Rows<TicketVersion> & { criteria: TicketCriteria }) | null> {
-  const { words, sort, limit, cursor, ...filters } = query
-  if (words.trim() !== '' || query.unread !== 'any') return null
-  const criteria = await criteriaOf(ctx, actor, filters)
-  const { scope, states } = criteria
-  return { ...(await ctx.store.tickets.listVersions(scope, { states, sort, limit, cursor })), criteria }
 }
 
 /**

@@ -25,7 +25,6 @@ if (!Object.hasOwn(commands, word)) {
     process.exitCode = 1
   } else
     run(node, [
-      '--max-semi-space-size=32',
       '--disable-warning=ExperimentalWarning',
       fileURLToPath(new URL(`../${commands[word]}`, import.meta.url)),
       ...others,
