@@ -156,7 +156,7 @@ describe.each(DATABASES)('%s', (kind) => {
     await store.write((tx) => tx.privacy.forget(idOf('otto'), 'Former member', '2026-11-23'))
     const told = await store.notifications.list(idOf('Ann.Lårsen'), { limit: 50 })
     const texts = told.rows.map((row) => textOf(row, inEnglish))
-    expect(texts).toContain('Former member took your ticket “Printer on fire”')
+    expect(texts).toContain('Former member wrote in the chat of “Printer on fire”')
     expect(texts.join()).not.toContain('otto')
     await store.close()
   })

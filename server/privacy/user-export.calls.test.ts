@@ -53,7 +53,6 @@ it('hands out all that is kept of somebody, with their pictures', async () => {
     wantsMailAbout: { assigned: true, status: true, chat: true },
     sessions: [{ startedAt: testServer.now().toISOString() }],
     notifications: expect.arrayContaining([
-      { text: `${member.username} took your ticket “The grey printer”`, ticket: ticketid },
       { text: `${member.username} wrote in the chat of “The grey printer”`, ticket: ticketid },
     ]),
     ticketsRaised: [
