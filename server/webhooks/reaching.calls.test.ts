@@ -3,6 +3,7 @@ import { eventually } from '../testing/eventually.ts'
 import type { CallInput } from '@support-desk/contract'
 import { expectRefusal } from '../testing/calls/expect-refusal.ts'
 import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
+import { PATIENCE_MS } from '../testing/patience.ts'
 import { startReceiver } from '../testing/webhooks/receiver.ts'
 import { NoAnswer, post, type WebhookRules } from './request.ts'
 
@@ -95,7 +96,7 @@ test('a name that stands for another address a moment later is connected to wher
   let looks = 0
   const rules: WebhookRules = {
     allowsPrivate: true,
-    milliseconds: 2_000,
+    milliseconds: PATIENCE_MS,
     lookup: async () => [{ address: looks++ === 0 ? '127.0.0.1' : '192.0.2.1', family: 4 }],
   }
   const url = new URL(`http://changes.example:${receiver.port}/hook`)
@@ -112,7 +113,7 @@ test('a name that stands for another address a moment later is connected to wher
 
 test('one that cannot be reached securely is not sent anything', async () => {
   const receiver = await startReceiver()
-  const rules: WebhookRules = { allowsPrivate: true, milliseconds: 2_000 }
+  const rules: WebhookRules = { allowsPrivate: true, milliseconds: PATIENCE_MS }
   const url = new URL(`https://127.0.0.1:${receiver.port}/`)
   const failure = await post(url, { headers: {}, body: '{}' }, rules).catch((error: unknown) => error)
   expect((failure as NoAnswer).trouble).toBe('certificate')

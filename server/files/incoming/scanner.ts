@@ -73,9 +73,9 @@ export function createClamd({
       answer = await ask(place, timeoutMs, (socket, over) => sendFile(socket, pieces(), over))
     } catch (cause) {
       if (cause instanceof Refusal || cause instanceof Away) throw cause
-      const said = await ask(place, LENGTH_MS, (socket, over) => sendLength(socket, size, over)).catch(
-        () => '',
-      )
+      const said = await ask(place, Math.min(LENGTH_MS, timeoutMs), (socket, over) =>
+        sendLength(socket, size, over),
+      ).catch(() => '')
       if (!said.startsWith(TOO_LONG)) throw cause
       answer = said
     }
