@@ -21,6 +21,8 @@ test.for([
   ['Maria (Kunde GmbH) <maria@a.example>', 'Maria'],
   ['Tanaka <tanaka@a.example>', 'Tanaka'],
   ['Anna Beispiel <anna2@a.example>', 'Anna'],
+  ['Max "Maxi" Muster <max@a.example>', 'Max'],
+  ['"Maxi" Max Muster', 'Max'],
   ['Kunde | Vertrieb', undefined],
   ['Eva Müller | ACME', 'Eva'],
   ['Eva Müller - ACME', 'Eva'],

@@ -21,7 +21,7 @@ export function firstNameIn(username: string): string | undefined {
   const name = nameWithoutAddress(username)
   if (name.includes('@')) return undefined
   const [part = '', ...others] = name
-    .replaceAll(/\([^()]*\)|\[[^[\]]*\]|['"’](?=\s|$)/gu, ' ')
+    .replaceAll(/\([^()]*\)|\[[^[\]]*\]|["“„«][^"“”„«»]*["“”»]|['"’](?=\s|$)/gu, ' ')
     .split(/[|/]|\s[-–—]\s/u)
   const plain = part.trim()
   // "Sales | ACME" and "ACME GmbH" are no people.

@@ -5,7 +5,8 @@ import { isReserved } from './look-alikes.ts'
 const PLAIN = /^[\p{L}\p{M} .,'’-]+$/u
 /** Characters allowed in the name of a contact: none that could form an address or a link. */
 const SHOWN = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u
-const OF_ADDRESSES = /[<>@"\\]|:\/\//u
+const OF_ADDRESSES = /[<>@\\]|:\/\//u
+const QUOTED = /["“”„«»][^"“”„«»]*["“”„«»]/gu
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{M}{5}/u
 
 /** How somebody with an account could write the same name, who may not have spaces in it. */
@@ -30,12 +31,19 @@ export function contactName(written: string): ContactName | null {
     /\p{L}/u.test(name) &&
     !UNSEEN.test(name.normalize('NFD'))
   if (!isFine) return null
-  const words = name.split(/[\s,()[\]|/]+/u).filter(Boolean)
-  const orders = [words, inOrder(name).split(' '), plainPart(name).split(' ')]
+  const words = wordsOf(name)
+  const orders = [
+    words,
+    wordsOf(name.replaceAll(QUOTED, ' ')),
+    inOrder(name).split(' '),
+    plainPart(name).split(' '),
+  ]
   const alike = [...new Set(orders.flatMap((order) => JOINTS.map((joint) => order.join(joint))))]
   if ([...alike, ...words].some(isReserved)) return null
   return { name, alike, standsAlone: name.includes(' ') && PLAIN.test(name) }
 }
+
+const wordsOf = (name: string): string[] => name.split(/[\s,()[\]|/"“”„«»]+/u).filter(Boolean)
 
 const shortened = (name: string): string => [...name].slice(0, LIMITS.username).join('').trim()
 

@@ -27,7 +27,7 @@ export function addressesOf(headers: Headers, ...names: string[]): Address[] {
     for (const value of headersOf(headers, name)) {
       // "Last, First <address>" without quotation marks is read as a name and an address.
       let last = ''
-      for (const entry of addressParser(value, { flatten: true })) {
+      for (const entry of addressParser(withQuotedQuotes(value), { flatten: true })) {
         const address = normalAddress(entry.address ?? '')
         if (address && !found.has(address) && found.size < MOST_ADDRESSES)
           found.set(address, {
@@ -40,11 +40,27 @@ export function addressesOf(headers: Headers, ...names: string[]): Address[] {
   return [...found.values()]
 }
 
+/**
+ * A header whose names have their quotation marks escaped: `"Max "Maxi" Muster" <max@a.example>` and `Max "Maxi" Muster <max@a.example>`
+ * lose them otherwise.
+ */
+const withQuotedQuotes = (value: string): string =>
+  value.replaceAll(
+    /(^|[,;])([ \t]{0,20})([^<>@,;"]{0,200}"[^<>@]{0,200}?)([ \t]{0,20})(?=<[^<>\s]{1,320}>)/g,
+    (whole, comma: string, before: string, name: string, after: string) => {
+      const isWhole = name.startsWith('"') && name.endsWith('"')
+      const inner = isWhole ? name.slice(1, -1) : name
+      return /(?:^|\s)"[^\s"\\][^"\\]*"(?=\s|$)/.test(inner) && !inner.includes('\\')
+        ? `${comma}${before}"${inner.replaceAll('"', '\\"')}"${after}`
+        : whole
+    },
+  )
+
 const nameOf = (name: string, address: string): string => {
   const words = clean(name)
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .replace(/^'(.+)'$/, '$1')
+    .replace(/^(['"])([^'"]+)\1$/, '$2')
     .slice(0, MOST_NAME)
   return words.toLowerCase() === address ? '' : words
 }

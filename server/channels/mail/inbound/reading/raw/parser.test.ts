@@ -28,6 +28,13 @@ describe('Headers', () => {
     ['eva@x.example (=?utf-8?Q?M=C3=BCller?=)', 'Müller'],
     ['Müller, Eva <eva@x.example>', 'Müller, Eva'],
     ["'Eva Müller' <eva@x.example>", 'Eva Müller'],
+    [String.raw`"Max \"Maxi\" Muster" <eva@x.example>`, 'Max "Maxi" Muster'],
+    ['"Max "Maxi" Muster" <eva@x.example>', 'Max "Maxi" Muster'],
+    ['Max "Maxi" Muster <eva@x.example>', 'Max "Maxi" Muster'],
+    ['"Max" "Muster" <eva@x.example>', 'Max Muster'],
+    ['"Muster, Max" <eva@x.example>, "Ann" <ann@x.example>', 'Muster, Max'],
+    ['""Eva"" <eva@x.example>', 'Eva'],
+    ['=?utf-8?B?Ik3DvGxsZXIsIEV2YSI=?= <eva@x.example>', 'Müller, Eva'],
   ] as const)('From: %s is %s', async ([from, name]) => {
     const mail = await read(`From: ${from}\nSubject: a\n\nhi`)
     expect(mail.from).toEqual({ name, address: 'eva@x.example' })
@@ -52,6 +59,11 @@ describe('Headers', () => {
     )
     expect(mail).toMatchObject({ subject: 'プリンターの故障', from: { name: '田中' } })
     expect(mail.text).toBe('プリンターの故障\n')
+  })
+
+  test('keeps each sender beside names with quotation marks', async () => {
+    const mail = await read('From: x "y" boss@desk.example, "Max "Maxi" M" <eva@x.example>\n\nhi')
+    expect(mail).toMatchObject({ from: { address: 'boss@desk.example' }, hasOneSender: false })
   })
 
   test('Bytes in another charset name no other sender, and no other header', async () => {
