@@ -1,4 +1,5 @@
-import { detected, isKana } from './detected.ts'
+import { cyrillicOf, isCyrillic } from './cyrillic.ts'
+import { detected, hasMixedWords, hasSignsInWords, isKana } from './detected.ts'
 import { decoded, isDoubleByte, isStateful, knownLabel } from './encodings.ts'
 
 /** What a decoder leaves of bytes that its charset does not have. */
@@ -31,14 +32,17 @@ export function charsetOf(bytes: Uint8Array, { declared, neighbour, isHtml = fal
   if (!hasHighBytes(bytes)) return 'utf-8'
   const utf8 = utf8Of(bytes)
   if (utf8.isValid && !(isDoubleByte(label) && utf8.isShort && fits(bytes, label))) return 'utf-8'
-  if (label !== null && label !== 'utf-8' && fits(bytes, label)) return label
+  if (label !== null && label !== 'utf-8' && fits(bytes, label)) return readable(bytes, label)
   const named = isHtml ? knownLabel(metaCharset(bytes)) : null
-  if (named !== null && named !== 'utf-8' && fits(bytes, named)) return named
+  if (named !== null && named !== 'utf-8' && fits(bytes, named)) return readable(bytes, named)
   if (utf8.isMostly) return 'utf-8'
   const near = knownLabel(neighbour)
-  if (near !== null && near !== 'utf-8' && fits(bytes, near)) return near
+  if (near !== null && near !== 'utf-8' && fits(bytes, near)) return readable(bytes, near)
   return detected(bytes)
 }
+
+const readable = (bytes: Uint8Array, label: string): string =>
+  isCyrillic(label) ? cyrillicOf(bytes, label) : label
 
 /** The charset that a byte order mark or an escape sequence tells; null where there is none. */
 function charsetByMark(bytes: Uint8Array): string | null {
@@ -82,19 +86,27 @@ function fits(bytes: Uint8Array, label: string): boolean {
   const text = decoded(bytes, label)
   // Private signs are what one Chinese charset has where another one has letters.
   if (text.includes(LOST) || /[\u0080-\u009f\ue000-\uf8ff]/.test(text)) return false
-  return label !== 'windows-1252' || isWestern(text)
+  return WESTERN.test(label) ? isWestern(text) : isDoubleByte(label) || !hasMixedWords(text)
 }
+
+const WESTERN = /^(?:windows-125[24]|iso-8859-(?:9|15))$/
 
 /**
  * Accented letters stand between plain ones in Western languages. Runs of them are another script, and signs such as ³ inside words
  * are Polish letters, read wrongly.
  */
 function isWestern(text: string): boolean {
-  if (/[a-z][£¥¯±³¶¹¼¿][a-z]/i.test(text)) return false
+  if (hasSignsInWords(text)) return false
+  const words = (text.match(/\p{L}+/gu) ?? []).filter((word) => /[\u00c0-\u024f]/.test(word))
+  if (words.length > 0 && words.every((word) => FOREIGN_WORD.test(word) && !UMLAUTS.test(word))) return false
   const accented = text.match(/[\u00c0-\u024f]/g)?.length ?? 0
   const plain = text.match(/[a-z]/gi)?.length ?? 0
   return accented <= 4 || accented * 2 < plain || !/[\u00c0-\u024f]{4}/.test(text)
 }
+
+/** No Western word has accented letters alone, except in lists of umlauts. */
+const FOREIGN_WORD = /^[\u00c0-\u024f]{4,}$/
+const UMLAUTS = /^[äöüß]+$/i
 
 function metaCharset(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4096)).toString(

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { chardet } from 'jschardet'
+import { cyrillicOf } from './cyrillic.ts'
 import { decoded, knownLabel } from './encodings.ts'
 
 const MOST_READ = 32_000
@@ -14,8 +15,12 @@ const load = (): typeof chardet => (require('jschardet') as { chardet: typeof ch
 
 /** The charset that these bytes most probably are in, by statistics. They are neither ASCII nor UTF-8. */
 export function detected(bytes: Uint8Array): string {
-  detector ??= load()
   const sample = bytes.subarray(0, MOST_READ)
+  const isShort = sample.filter((byte) => byte > 0x7f).length <= MAX_HIGH_BYTES_OF_NAME
+  const central =
+    isShort && hasSignsInWords(decoded(sample, WESTERN)) ? CENTRAL.find(isAllLetters(sample)) : undefined
+  if (central !== undefined) return central
+  detector ??= load()
   const guesses = detector
     .detectAll(sample, { ignoreThreshold: true })
     .filter(({ encoding }) => !hasMixedWords(decoded(sample, knownLabel(encoding) ?? WESTERN)))
@@ -25,11 +30,27 @@ export function detected(bytes: Uint8Array): string {
   if (best.confidence < 0.1 && isKana(decoded(bytes, 'euc-jp'))) return 'euc-jp'
   const western = guesses.find(({ encoding }) => encoding?.toLowerCase() === WESTERN)
   if (best.confidence < UNSURE || (western?.confidence ?? 0) > best.confidence * 0.9) return WESTERN
-  return knownLabel(best.encoding) ?? WESTERN
+  const label = knownLabel(best.encoding) ?? WESTERN
+  // Few programs write this one, and the detector takes short names for it.
+  return /^(?:x-)?mac-?cyrillic$/.test(label) ? cyrillicOf(sample, 'windows-1251') : label
 }
 
+/** Charsets of Central Europe. Names are too short for the statistics. */
+const MAX_HIGH_BYTES_OF_NAME = 6
+const CENTRAL = ['windows-1250', 'iso-8859-2'] as const
+
+/** Whether letters of Polish, Czech or Hungarian words are read as Western signs. */
+export const hasSignsInWords = (text: string): boolean =>
+  /[a-z][£¥¯±³¶¹¼¿][a-z]|(?<!\p{L})[£¥¯][a-z]{2}/iu.test(text)
+
+const isAllLetters =
+  (bytes: Uint8Array) =>
+  (label: string): boolean =>
+    // oxlint-disable-next-line no-control-regex -- all of ASCII
+    /^[\u0000-\u007f\u00a0\u00ab\u00bb\u00c0-\u017f\u2013-\u2026]*$/.test(decoded(bytes, label))
+
 /** Whether a Latin letter stands beside a Greek, Cyrillic, Hebrew, Arabic or Thai one: an accented letter, read wrongly. */
-const hasMixedWords = (text: string): boolean => /[a-z][\u0370-\u0e7f]+[a-z]/i.test(text)
+export const hasMixedWords = (text: string): boolean => /[a-z][\u0370-\u0e7f]+[a-z]/i.test(text)
 
 /** Whether all letters beyond ASCII are Japanese ones, and most of them kana. */
 export function isKana(text: string): boolean {

@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import type { ReadMail } from '../read-mail.ts'
 import { parseMail } from '../parse.ts'
@@ -59,6 +60,23 @@ describe('Headers', () => {
     )
     expect(mail).toMatchObject({ subject: 'プリンターの故障', from: { name: '田中' } })
     expect(mail.text).toBe('プリンターの故障\n')
+  })
+
+  test.for([
+    ['Иван Петров', 'windows-1251', 'iso-8859-1'],
+    ['Анна', 'windows-1251', 'iso-8859-1'],
+    ['Иван Петров', 'koi8-r', 'windows-1251'],
+    ['Jürgen Groß', 'windows-1252', 'koi8-r'],
+    ['Łukasz Żak', 'windows-1250', 'iso-8859-1'],
+  ] as const)('reads the raw name %s in %s beside a text part in %s', async ([name, charset, declared]) => {
+    const mail = await read(
+      Buffer.concat([
+        latin('From: '),
+        iconv.encode(name, charset),
+        latin(` <i@x.example>\nContent-Type: text/plain; charset=${declared}\n\nhello`),
+      ]),
+    )
+    expect(mail.from).toEqual({ name, address: 'i@x.example' })
   })
 
   test('keeps each sender beside names with quotation marks', async () => {
