@@ -8,6 +8,7 @@ import { NO_PICTURE } from '../../../../files/index.ts'
 import { insertTicket, type Ticket } from '../../../../tickets/index.ts'
 import { queueAcknowledgement } from '../../outbound/replies/queue.ts'
 import { foldOf } from '../reading/index.ts'
+import { insteadOf } from './instead.ts'
 import { knownTexts } from './known-texts.ts'
 import type { MailContent } from './reading-a-mail.ts'
 import { type EntryText, entryText, storable, subjectOf } from './text.ts'
@@ -37,7 +38,7 @@ export async function raiseByMail(
 ): Promise<string> {
   const { read } = mail
   const subject = subjectOf(read, sender.username)
-  const { text, rest } = entryText(read.text, read.fold, LIMITS.mailText, namesOf(mail) || subject)
+  const { text, rest } = entryText(read.text, read.fold, LIMITS.mailText, insteadOf(ctx, mail, subject))
   const id = newId()
   const occurredOn = dayAt(mail.receivedAt, ctx.installLocale.timeZone)
   const written = { subject, message: text, occurredOn, occurredTime: '' }
@@ -120,12 +121,10 @@ async function textFor(
   ticket: Ticket,
 ): Promise<EntryText> {
   const fold = foldOf(mail.read, await knownTexts(ctx, tx, ticket, author.id))
-  const instead = namesOf(mail) || subjectOf(mail.read, author.username)
+  const instead = insteadOf(ctx, mail, subjectOf(mail.read, author.username))
   const shownFold = author.role === 'User' ? fold : (mail.read.fold ?? fold)
   return entryText(mail.read.text, shownFold, LIMITS.mailText, instead)
 }
-
-const namesOf = ({ files }: MailContent): string => files.map(({ name }) => name).join(', ')
 
 async function keepBeside(
   ctx: Context,

@@ -126,6 +126,41 @@ describe('a mail that staff forward', () => {
     expect(await scene.mailedTo(anna)).toEqual([])
   })
 
+  const attaching = (from: string, subject: string, text: string): Written => ({
+    from: `Sven <${scene.agent.email}>`,
+    subject,
+    headers: [PROVEN, 'Content-Type: multipart/mixed; boundary="b"'],
+    text: [
+      `--b\r\nContent-Type: text/plain\r\n\r\n${text}`,
+      `--b\r\nContent-Type: message/rfc822\r\n\r\nFrom: Anna Berg <${from}>\r\nSubject: The lamp blinks`,
+      'Content-Type: text/html\r\n\r\n<p>It blinks red.</p><p>What can I do?</p>\r\n--b--\r\n',
+    ].join('\r\n'),
+  })
+
+  test.for([
+    ['Fwd: The lamp blinks', 'He is difficult, please be quick.', 1],
+    ['The lamp blinks', '', 0],
+    ['', '', 0],
+  ] as const)(
+    'as an attached mail is of its original sender too: "%s", "%s"',
+    async ([subject, text, notes]) => {
+      const from = scene.stranger()
+      const of = await requesterOf(attaching(from, subject, text))
+      expect(of.requester).toMatchObject({ address: from })
+      expect(of.notes).toHaveLength(notes)
+      const ticket = await scene.ticketOf(of.ticketId)
+      expect(ticket).toMatchObject({
+        subject: 'The lamp blinks',
+        message: 'It blinks red.\n\nWhat can I do?',
+      })
+    },
+  )
+
+  test('waits for a decision where a mail is attached to another question', async () => {
+    const mail = await scene.arrive(attaching(anna, 'My own question', 'Is the attached mail genuine?'))
+    expect(mail).toMatchObject({ state: 'held', reason: 'staff_without_ticket' })
+  })
+
   test('shows its requester nothing of what staff wrote above it', async () => {
     const { ticketId } = await requesterOf(forward(known.email))
     const params = { ticketId }
@@ -163,5 +198,22 @@ describe('a mail that staff forward', () => {
     const of = await requesterOf(forward(anna, [], eve))
     expect(of.requester.address).toBe(eve)
     expect((await scene.ticketOf(of.ticketId)).message).toContain('difficult')
+  })
+})
+
+describe('a mail whose text is in an S/MIME file', () => {
+  test.for([
+    ['MIAGCSqGSIb3DQEHAqCAMIACAQExADCABgkqhkiG9w0BBwGggCSABA==', /inside the signed file smime\.p7m/],
+    ['MIAGCSqGSIb3DQEHA6CAMIACAQAxADCABgkqhkiG9w0BBwEwFAYI', /encrypted in the file smime\.p7m/],
+  ] as const)('says so, and keeps the file: %s', async ([base64, words]) => {
+    const mail = await scene.arrive({
+      from: scene.stranger(),
+      headers: ['Content-Type: application/pkcs7-mime', 'Content-Transfer-Encoding: base64'],
+      text: base64,
+    })
+    expect((await scene.ticketOf(mail.ticketId)).message).toMatch(words)
+    const params = { ticketId: mail.ticketId ?? '' }
+    const { answer } = await scene.desk.call('listAttachments', { params }, scene.agent.token)
+    expect(answer.attachments.map(({ name }) => name)).toEqual(['smime.p7m'])
   })
 })

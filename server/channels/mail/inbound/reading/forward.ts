@@ -2,7 +2,9 @@ import { createContext, Script } from 'node:vm'
 import EmailForwardParser from 'email-forward-parser'
 import { cleanLines } from './clean.ts'
 import { addressesOf } from './headers/headers.ts'
-import type { Forward } from './read-mail.ts'
+import { isReport } from './headers/bounce.ts'
+import { isForward } from './fold/replies.ts'
+import { type Forward, type MailFile, MailUnreadable, type ReadMail } from './read-mail.ts'
 
 /** The parser runs regular expressions over the whole text. */
 const MOST_SIGNS = 200_000
@@ -45,4 +47,30 @@ export function forwardIn(subject: string, text: string): Forward | null {
   const [from] = addressesOf([{ key: 'from', value }], 'from')
   if (!from) return null
   return { from, subject: (email.subject ?? '').trim(), text: original, comment: (message ?? '').trim() }
+}
+
+/** The facts about a mail that has another one attached. */
+type Attaching = { subject: string; text: string; readFile(file: MailFile): Promise<ReadMail> }
+
+/**
+ * The mail that a person has forwarded as the only attached mail. The subject has to say so, or be that of the attached mail, or there is
+ * no subject or text of its own: an attached mail beside another question forwards nothing.
+ */
+export async function forwardAmong(
+  files: readonly MailFile[],
+  { subject, text, readFile }: Attaching,
+): Promise<Forward | null> {
+  const [file, ...others] = files.filter(({ mediaType }) => mediaType === 'message/rfc822')
+  if (!file || others.length > 0 || files.some(isReport)) return null
+  const attached = await readFile(file).catch(unlessUnreadable)
+  if (!attached?.from) return null
+  const own = subject.trim()
+  const isForwarded = isForward(own) || [attached.subject.trim(), ''].includes(own) || text.trim() === ''
+  if (!isForwarded) return null
+  return { from: attached.from, subject: attached.subject, text: attached.text, comment: text.trim() }
+}
+
+function unlessUnreadable(error: unknown): null {
+  if (error instanceof MailUnreadable) return null
+  throw error
 }

@@ -13,6 +13,7 @@ export {
 } from './read-mail.ts'
 export { withPicturesAsFiles } from './html/data-pictures.ts'
 export type { KnownTexts } from './fold/seen.ts'
+export { sealedFile } from './smime.ts'
 export { splitText } from './split.ts'
 export { beginsAsAutomatic } from './headers/automatic-subjects.ts'
 

@@ -3,7 +3,7 @@ import { clean, cleanLines } from './clean.ts'
 import { digestOf } from './digest.ts'
 import { filesOf } from './files.ts'
 import { canaryIn } from './canary.ts'
-import { forwardIn } from './forward.ts'
+import { forwardAmong, forwardIn } from './forward.ts'
 import { foldOfMail } from './fold/fold.ts'
 import { isReply } from './fold/replies.ts'
 import { authenticationOf } from './headers/authentication.ts'
@@ -15,10 +15,18 @@ import { readHtml } from './html/read-html.ts'
 import { markerIn } from './marker.ts'
 import { parseParts } from './raw/parser.ts'
 import { prepared } from './raw/prepare.ts'
-import { MailUnreadable, type ReadingLimits, type ReadMail } from './read-mail.ts'
+import { type MailFile, MailUnreadable, type ReadingLimits, type ReadMail } from './read-mail.ts'
 
-/** What a mail is read with beside its bytes. `isPlain`: the beginning of its text is enough, without formatting, files and folds. */
-export type Reading = { limits: ReadingLimits; ownDomain: string | null; now: number; isPlain?: boolean }
+/** What a mail is read with beside its bytes. */
+export type Reading = {
+  limits: ReadingLimits
+  ownDomain: string | null
+  now: number
+  /** The beginning of the text is enough, without formatting, files and folds. */
+  isPlain?: boolean
+  /** The mail is a file of another one: what it forwards does not matter. */
+  isAttached?: boolean
+}
 
 /** In bytes, of the body of a mail that is read plainly. */
 const MOST_PLAIN = 128 * 1024
@@ -26,10 +34,8 @@ const MOST_PLAIN = 128 * 1024
 const MOST_SUBJECT = 1000
 
 /** Reads a mail in this thread. Throws {@link MailUnreadable}, and nothing else that a mail can bring about. */
-export async function parseMail(
-  raw: Uint8Array,
-  { limits, ownDomain, now, isPlain = false }: Reading,
-): Promise<ReadMail> {
+export async function parseMail(raw: Uint8Array, reading: Reading): Promise<ReadMail> {
+  const { limits, ownDomain, now, isPlain = false, isAttached = false } = reading
   const { bytes, bodyAt, headersSize } = prepared(raw, limits)
   const email = await parse(isPlain ? bytes.subarray(0, bodyAt + MOST_PLAIN) : bytes, limits)
   const { headers } = email
@@ -37,7 +43,8 @@ export async function parseMail(
   const fromHtml = email.html === undefined ? null : readHtml(html, isPlain)
   const { files: parts, packedText } = filesOf(isPlain ? [] : email.attachments, html, limits.parts)
   const files = isPlain ? [] : [...parts, ...pictures]
-  const text = textOf(cleanLines(email.text ?? ''), fromHtml?.text ?? '') || cleanLines(packedText ?? '')
+  const plain = withoutEntities(cleanLines(email.text ?? ''))
+  const text = textOf(plain, fromHtml?.text ?? '') || cleanLines(packedText ?? '')
   const shown = fromHtml?.shown ?? null
   const subject = clean(email.subject ?? '')
     .replaceAll(/\s+/g, ' ')
@@ -49,6 +56,8 @@ export async function parseMail(
   const inReplyTo = idsOf(headersOf(headers, 'in-reply-to'))
   const references = idsOf(headersOf(headers, 'references'))
   const answers = isReply({ subject, inReplyTo, references })
+  const readFile = ({ bytes: mail }: MailFile): Promise<ReadMail> =>
+    parseMail(mail, { ...reading, isAttached: true })
   return {
     messageId,
     inReplyTo,
@@ -60,7 +69,10 @@ export async function parseMail(
     cc: addressesOf(headers, 'cc'),
     deliveredTo: addressesOf(headers, 'delivered-to', 'x-original-to', 'envelope-to'),
     subject,
-    forward: isPlain ? null : forwardIn(subject, text),
+    forward:
+      isPlain || isAttached
+        ? null
+        : (forwardIn(subject, text) ?? (await forwardAmong(files, { subject, text, readFile }))),
     date: dateOf(headers, now),
     ...kindOf({ headers, subject, messageId, bounce, hasReport: files.some(isReport), ownDomain }),
     asksForNoAnswer: asksForNoAnswer(headers, subject),
@@ -79,6 +91,10 @@ export async function parseMail(
     headersSize,
   }
 }
+
+/** QQ Mail writes an entity into the empty lines of plain text. */
+const withoutEntities = (text: string): string =>
+  text.replaceAll(/^(?:&nbsp;|[ \t])+$/gm, (line) => (line.includes('&') ? '' : line))
 
 /**
  * The plain text of a mail, or that of its HTML where the plain part is blank or much shorter, such as the advice to use another

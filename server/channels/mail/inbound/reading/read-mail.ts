@@ -70,7 +70,7 @@ export type ReadMail = {
   /** Delivered-To, X-Original-To and Envelope-To. */
   deliveredTo: Address[]
   subject: string
-  /** The mail that this one forwards inline; null where it forwards none. */
+  /** The mail that this one forwards, inline or as an attached mail; null where it forwards none. */
   forward: Forward | null
   /** ISO 8601 in UTC; null where the mail has none that can be true. */
   date: string | null

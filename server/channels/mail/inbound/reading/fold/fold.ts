@@ -11,7 +11,7 @@ import {
 } from './attributions.ts'
 import { announcesAnswers, DEVICE_LINES } from './languages.ts'
 import { linesOf, type Line, withoutSigns } from './lines.ts'
-import { isHeaderBlock, isRule, isSeparator } from './quote-heads.ts'
+import { isHeaderBlock, isRule, isSeparator, isWordAboveHeaders } from './quote-heads.ts'
 import { isForward } from './replies.ts'
 import { seenLines, type KnownTexts } from './seen.ts'
 
@@ -160,7 +160,8 @@ function lineAbove(lines: readonly Line[], at: number): number {
   let above = at - 1
   while (above >= 0 && lines[above]?.text === '') above -= 1
   const line = lines[above]
-  return line && (isRule(line.text) || isSeparator(line.text) || isDashed(line.text)) ? above : at
+  const isHead = [isRule, isSeparator, isDashed].some((test) => test(line?.text ?? ''))
+  return isHead || isWordAboveHeaders(lines, above) ? above : at
 }
 
 /** The offset itself; null if the fold would leave no text, or if there are answers below or between. */

@@ -9,7 +9,7 @@ export const LATIN: readonly QuoteWords[] = [
       { start: '', end: ' wrote:' },
       { start: 'at ', end: ' wrote:' },
     ],
-    separators: ['original message', 'reply message', 'original mail'],
+    separators: ['original message', 'reply message', 'original mail', 'original'],
     forwards: ['forwarded message', 'begin forwarded message:', 'forwarded by'],
     from: ['from'],
     sent: ['sent', 'date'],

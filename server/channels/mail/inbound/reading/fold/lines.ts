@@ -15,7 +15,8 @@ export function linesOf(text: string): Line[] {
   for (let start = 0; start < text.length;) {
     const found = text.indexOf('\n', start)
     const end = found === -1 ? text.length : found + 1
-    const line = withoutDirections(text.slice(start, end)).trim()
+    // QQ Mail writes the entity into plain text.
+    const line = withoutDirections(text.slice(start, end)).replaceAll('&nbsp;', ' ').trim()
     const isQuoted = /^[>＞]/.test(line) && !closesAddress(lines.at(-1)?.text ?? '', line)
     lines.push({ start, end, text: line, isQuoted, isBlank: !/[\p{L}\p{N}]/u.test(line) })
     start = end

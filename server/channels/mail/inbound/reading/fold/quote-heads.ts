@@ -31,6 +31,15 @@ type HeaderKind = 'from' | 'sent' | 'to' | 'subject'
 /** Whether a block of headers begins with this line: who and when, and to whom or about what, in one language. */
 export const isHeaderBlock = (lines: readonly Line[], at: number): boolean => headerBlockEnd(lines, at) > at
 
+/** Whether a line has the words of a separator without dashes above a header block, as in QQ Mail. */
+export function isWordAboveHeaders(lines: readonly Line[], at: number): boolean {
+  const word = withoutSigns(lines[at]?.text ?? '').toLowerCase()
+  if (!QUOTE_WORDS.some(({ separators }) => separators.includes(word))) return false
+  let below = at + 1
+  while (lines[below]?.text === '') below += 1
+  return isHeaderBlock(lines, below)
+}
+
 /** Index after the last line of the header block that begins at line `at`; `at` if none begins there. */
 export function headerBlockEnd(lines: readonly Line[], at: number): number {
   const head = headOf(headerText(lines[at]))

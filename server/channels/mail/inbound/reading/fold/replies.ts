@@ -15,7 +15,7 @@ export const isReply = ({ subject, inReplyTo, references }: ReplyFacts): boolean
 const REPLY_PREFIX = /^\s*(?:\[[^\]]{1,40}\]\s*)?([\p{L}\p{M}]{1,9})\s?(?:[[(^]?\d{1,3}[\])]?)?\s*[:：]/u
 
 /** Whether the readers of a mail have not seen what is below, because it was forwarded. Some programs say so in the text alone. */
-export function isForward(subject: string, lines: readonly Line[]): boolean {
+export function isForward(subject: string, lines: readonly Line[] = []): boolean {
   if (FORWARD_PREFIXES.includes(prefixOf(subject) ?? '')) return true
   const first = lines.findIndex((line) => line.isQuoted || isSeparator(line.text) || isForwardLine(line.text))
   const line = lines[first]

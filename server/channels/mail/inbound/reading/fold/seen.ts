@@ -3,7 +3,7 @@ import { isFooter } from './answers.ts'
 import { isAttribution } from './attributions.ts'
 import { DEVICE_LINES } from './languages.ts'
 import { type Line, withoutSigns } from './lines.ts'
-import { headerBlockEnd, isSeparator } from './quote-heads.ts'
+import { headerBlockEnd, isSeparator, isWordAboveHeaders } from './quote-heads.ts'
 
 /** The texts of a ticket, and the names of their authors. */
 export type KnownTexts = { texts: readonly string[]; names: readonly string[] }
@@ -100,8 +100,12 @@ function headLines(lines: readonly Line[], names: readonly string[]): Set<number
     const count = Math.max(headerBlockEnd(lines, at) - at, attributionAt(lines, at, names))
     for (let each = at; each < at + count; each += 1) heads.add(each)
     const words = withoutSigns(line.text)
-    if (isSeparator(words) || isMarker(words) || DEVICE_LINES.some((device) => device.test(words)))
-      heads.add(at)
+    const isHead =
+      isSeparator(words) ||
+      isWordAboveHeaders(lines, at) ||
+      isMarker(words) ||
+      DEVICE_LINES.some((device) => device.test(words))
+    if (isHead) heads.add(at)
     if (count > 0) at += count - 1
   }
   const footer = lines.findLastIndex((line) => line.text === '--' || /^_{5,}$/.test(line.text))
