@@ -66,8 +66,8 @@ export type Call = {
   requestKey?: string
   /**
    * Whether answers have an ETag, which says that nothing has happened that they tell of. `false`: they hold more than what
-   * events change. `{ maxAgeSeconds }`: they tell ages, and count as changed after so many seconds. `'content'`: they are
-   * files, which no event changes, and the tag is that of their bytes. Default: every JSON that is read by somebody who is
+   * events change. `{ maxAgeSeconds }`: they tell ages, and count as changed after so many seconds. `'content'`: the tag is
+   * that of their bytes, as of files, and of lists that time changes as well. Default: every JSON that is read by somebody who is
    * logged in has one.
    */
   etag?: false | 'content' | { maxAgeSeconds: number }

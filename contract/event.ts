@@ -88,9 +88,6 @@ export type TimelineIcon =
   | 'field'
   | 'macro'
 
-/** What an event changes about lists of tickets that pages show. */
-export type ListEffect = 'ticket' | 'named' | 'all' | 'nothing'
-
 /** A fact about a kind, or a function that tells it from the data of one event. */
 type Depending<Data, Fact> = Fact | { from(data: Data): Fact }['from']
 
@@ -156,11 +153,6 @@ type EventFacts<Data> = {
   stale: readonly Resource[]
   /** True where nothing changes that anybody is shown, other than the event log itself. */
   changesNothingShown?: true
-  /**
-   * What it changes about which tickets belong to a list that a page shows. `ticket`, the default where there is one: whether its
-   * ticket does. `named`: which do, where view or condition name what the event is about. `all`: which do, anywhere.
-   */
-  lists?: Depending<Data, ListEffect>
   /** Whose live connections ask again whether their session still holds. */
   recheck?: Depending<Data, 'subject' | 'everybody' | 'nobody'>
   /** The retention rule by whose age the event is emptied. Others are emptied with their ticket, or never. */

@@ -41,8 +41,8 @@ export const conditionCalls = {
     }),
     answer: z.array(queueRow),
     paged: true,
-    // What waits for four hours does so without an event.
-    etag: false,
+    // A ticket that has waited for four hours enters a list without an event.
+    etag: 'content',
     alsoScopes: CONDITION_SCOPES,
     errors: ['validation', 'not_found'],
   }),

@@ -16,7 +16,6 @@ export const noteEvents = {
       audit: { group: 'chat', sentence: message('{actor} wrote note {number}') },
       timeline: { icon: 'note', words: () => message('{name} wrote a note') },
       stale: NOTES_CHANGED,
-      lists: 'nothing',
       watched: { about: 'notes', text: message('{name} wrote a note on “{subject}”') },
       notices: ({ ticket, actor }) =>
         (ticket.mentioned ?? []).map((accountId) => ({
@@ -42,7 +41,6 @@ export const noteEvents = {
       audit: { group: 'chat', sentence: message('{actor} took note {number} back') },
       timeline: { icon: 'retract', words: () => message('{name} took a note back'), isMessage: true },
       stale: NOTES_CHANGED,
-      lists: 'nothing',
     },
   ),
   /** Somebody has read where they were mentioned. */
@@ -52,7 +50,6 @@ export const noteEvents = {
       audience: 'actor',
       audit: { group: 'chat', sentence: message('{actor} read where they were mentioned') },
       stale: ['notifications'],
-      lists: 'nothing',
     },
   ),
   'watch.set': event(
@@ -61,7 +58,6 @@ export const noteEvents = {
       audience: 'staff',
       audit: { group: 'tickets', sentence: message('{actor} watches a ticket') },
       stale: ['watchers'],
-      lists: 'nothing',
     },
   ),
   'watch.ended': event(
@@ -70,7 +66,6 @@ export const noteEvents = {
       audience: 'staff',
       audit: { group: 'tickets', sentence: message('{actor} watches a ticket no longer') },
       stale: ['watchers'],
-      lists: 'nothing',
     },
   ),
 }

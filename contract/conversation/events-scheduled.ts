@@ -39,7 +39,6 @@ export const scheduledEvents = {
       audit: { group: 'chat', sentence: message('{actor} wrote a reply that is sent later') },
       timeline: { icon: 'message', words: () => message('{name} wrote a reply that is sent later') },
       stale: CHANGED,
-      lists: 'nothing',
     },
   ),
   'reply.changed': event(
@@ -48,7 +47,6 @@ export const scheduledEvents = {
       audience: 'staff',
       audit: { group: 'chat', sentence: message('{actor} changed a reply that is sent later') },
       stale: CHANGED,
-      lists: 'nothing',
     },
   ),
   'reply.held': timelineEvent(
@@ -62,7 +60,6 @@ export const scheduledEvents = {
         user: 'author',
       },
       stale: [...CHANGED, 'notifications'],
-      lists: 'nothing',
       notices,
     },
   ),
@@ -76,7 +73,6 @@ export const scheduledEvents = {
         words: () => message('{name} cancelled a reply that was to be sent later'),
       },
       stale: [...CHANGED, 'notifications'],
-      lists: 'nothing',
       notices: ({ data, actor }) => [
         {
           accountId: data.author,

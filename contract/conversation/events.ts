@@ -66,7 +66,6 @@ export const conversationEvents = {
       audience: 'requester and staff',
       audit: { group: 'chat', sentence: message('{actor} read a chat up to message {number}') },
       stale: ['chat', 'entries', 'conversations', 'unread', 'notifications'],
-      lists: 'nothing',
     },
   ),
 }

@@ -14,7 +14,6 @@ export const fileEvents = {
       },
       timeline: { icon: 'file', words: () => message('{name} added files to this ticket') },
       stale: ['ticket', 'timeline'],
-      lists: 'nothing',
     },
   ),
   /** Somebody from the staff opened a file, or was shown something of it. */

@@ -24,10 +24,8 @@ export const LIVE = {
   /** The most missed events that are replayed; a page that missed more loads everything anew. */
   replayed: 2_000,
   connectionsPerUser: 20,
-  /** The longest message of a page. A condition of the most characters fits. */
-  messageBytes: 16_384,
-  /** Lists that one page may have followed. */
-  listsPerConnection: 20,
+  /** The longest message of a page. */
+  messageBytes: 1_024,
 } as const
 
 /** Why the server closes a live connection. After these the page behaves as each says; after any other it comes back. */

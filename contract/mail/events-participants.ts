@@ -15,7 +15,6 @@ export const participantEvents = {
         user: 'accountId',
       },
       stale: ['participants', 'timeline', 'entries'],
-      lists: 'nothing',
     },
   ),
   'participant.removed': timelineEvent(
@@ -29,7 +28,6 @@ export const participantEvents = {
         user: 'accountId',
       },
       stale: ['participants', 'timeline', 'entries'],
-      lists: 'nothing',
     },
   ),
 }

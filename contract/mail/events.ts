@@ -36,7 +36,6 @@ export const mailEvents = {
         nobody: message('The system'),
       },
       stale: ['entries', 'chat', 'participants'],
-      lists: 'nothing',
     },
   ),
   'mail.outgoing_failing': event(
@@ -96,7 +95,6 @@ export const mailEvents = {
         nobody: message('The system'),
       },
       stale: ['heldMails'],
-      lists: 'nothing',
     },
   ),
   /** Somebody had this server ask others for what a mail shows, which tells them that it is read. */
@@ -106,7 +104,6 @@ export const mailEvents = {
       audience: 'admins',
       audit: { group: 'mail', sentence: message('{actor} loaded the pictures of a mail') },
       stale: [],
-      lists: 'nothing',
     },
   ),
   'mail.decided': event(
@@ -120,7 +117,6 @@ export const mailEvents = {
         ),
       },
       stale: ['heldMails', 'receivedMails', 'participants'],
-      lists: 'nothing',
     },
   ),
   /** An admin let a mail go through all rules again. */
@@ -143,7 +139,6 @@ export const mailEvents = {
         nobody: message('The system'),
       },
       stale: ['entries', 'chat', 'heldMails'],
-      lists: 'nothing',
     },
   ),
 }

@@ -11,6 +11,7 @@ const EVERY_TICKET = [
   'unread',
   'notifications',
   'ticketCounts',
+  'queue',
   'reports',
   'users',
 ] as const satisfies readonly Resource[]
@@ -45,7 +46,6 @@ export const privacyEvents = {
       },
       // Names stand in all that is shown.
       stale: [...EVERY_TICKET, 'user', 'agents', 'teams', 'formerUsers', 'views', 'macros'],
-      lists: 'named',
     },
   ),
   /** What was kept for long enough is gone. */
@@ -61,8 +61,6 @@ export const privacyEvents = {
         nobody: message('The system'),
       },
       stale: [...EVERY_TICKET, 'failedMail'],
-      // Tickets that are gone, and words that are not found any more, are not told one by one.
-      lists: ({ what }) => (what === 'tickets' || what === 'chats' ? 'all' : 'nothing'),
     },
   ),
 }

@@ -47,7 +47,6 @@ export const tagEvents = {
       audience: 'staff',
       audit: { group: 'tickets', sentence: message('{actor} merged two tags') },
       stale: NAMED,
-      lists: 'named',
     },
   ),
   'tag.settings_changed': event(

@@ -34,7 +34,6 @@ export const teamEvents = {
         ),
       },
       stale: ['teams', 'queue', 'views', 'macros'],
-      lists: 'named',
     },
   ),
   'team.member_removed': event(
@@ -48,7 +47,6 @@ export const teamEvents = {
         ),
       },
       stale: ['teams', 'queue', 'views', 'macros'],
-      lists: 'named',
     },
   ),
   'team.deleted': event(
@@ -57,7 +55,6 @@ export const teamEvents = {
       audience: 'staff',
       audit: { group: 'accounts', sentence: message('{actor} deleted a team') },
       stale: ['teams', 'tickets', 'queue', 'views', 'macros'],
-      lists: 'all',
     },
   ),
 }

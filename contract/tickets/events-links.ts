@@ -78,7 +78,6 @@ export const linkEvents = {
           ),
       },
       stale: QUEUED,
-      lists: 'nothing',
     },
   ),
   'ticket.unlinked': timelineEvent(
@@ -88,7 +87,6 @@ export const linkEvents = {
       audit: { group: 'tickets', sentence: message('{actor} removed a link with ticket #{number}') },
       timeline: { icon: 'link', words: () => message('{name} removed the link with #{number}') },
       stale: QUEUED,
-      lists: 'nothing',
     },
   ),
   /** What somebody said here is a ticket of its own by now too. */
@@ -100,7 +98,6 @@ export const linkEvents = {
     },
     timeline: { icon: 'split', words: () => message('{name} made ticket #{number} out of a message') },
     stale: QUEUED,
-    lists: 'nothing',
   }),
   /** It was raised for its requester by somebody of the staff, with what was said in another ticket. */
   'ticket.split_off': timelineEvent(other, {
@@ -114,7 +111,6 @@ export const linkEvents = {
       words: () => message('{name} made this ticket out of a message of #{number}'),
     },
     stale: QUEUED,
-    lists: 'nothing',
   }),
   /** The ticket that was made so is gone: it was not touched since. */
   'ticket.split_undone': timelineEvent(other, {
@@ -125,6 +121,5 @@ export const linkEvents = {
       words: () => message('{name} took a ticket back that was made out of a message'),
     },
     stale: [...LISTED, 'ticket', 'timeline', 'users'],
-    lists: 'all',
   }),
 }

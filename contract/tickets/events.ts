@@ -30,7 +30,6 @@ export const ticketEvents = {
       audit: { group: 'tickets', sentence: message('{actor} opened a ticket as the first one') },
       timeline: { icon: 'open', words: () => message('{name} opened this ticket') },
       stale: ['ticketOpening', 'timeline', 'entries'],
-      lists: 'nothing',
     },
   ),
   ...assignmentEvents,

@@ -126,8 +126,7 @@ export const userEvents = {
         ),
       },
       // Tickets that the account had are told of one by one.
-      stale: ['user', 'users', 'agents', 'teams', 'formerUsers', 'reports', 'views', 'macros'],
-      lists: 'named',
+      stale: ['user', 'users', 'agents', 'teams', 'formerUsers', 'reports', 'queue', 'views', 'macros'],
       recheck: 'subject',
     },
   ),

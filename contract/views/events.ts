@@ -39,8 +39,7 @@ export const viewEvents = {
                 '{actor} made a view for {from, select, own {themselves} team {a team} other {everybody}} one for {to, select, own {themselves} team {a team} other {everybody}}',
               ),
       },
-      stale: ['views'],
-      lists: 'named',
+      stale: ['views', 'queue'],
     },
   ),
   'view.deleted': event(
@@ -53,8 +52,7 @@ export const viewEvents = {
           '{actor} deleted a view for {visibility, select, own {themselves} team {a team} other {everybody}}',
         ),
       },
-      stale: ['views'],
-      lists: 'named',
+      stale: ['views', 'queue'],
     },
   ),
 }

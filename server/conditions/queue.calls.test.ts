@@ -71,6 +71,23 @@ describe('the queue', () => {
     }
   })
 
+  test('is not sent again while neither its rows nor what follows them have changed', async () => {
+    const ask = (tag = '') =>
+      testServer.app.inject({
+        url: '/api/v1/queue?condition=requester%3Auma&order=oldest&limit=4',
+        headers: { authorization: `Bearer ${sam.token}`, 'if-none-match': tag },
+      })
+    const first = await ask()
+    const tag = String(first.headers.etag)
+    expect(first.json()).toHaveLength(4)
+    await testServer.raise(await testServer.add('User', 'eve'))
+    expect((await ask(tag)).statusCode).toBe(304)
+    await testServer.raise(uma, 'Fifth')
+    const other = await ask(tag)
+    expect([other.statusCode, other.body]).toEqual([200, first.body])
+    expect(other.headers.link).toContain('cursor=')
+  })
+
   test('gives rows by their ids, by number and without those that do not exist', async () => {
     const asked = { query: { ids: [ids[2], 'nothing', ids[0]].join(',') } }
     const { answer } = await testServer.call('listQueueRows', asked, ada.token)

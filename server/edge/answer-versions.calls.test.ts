@@ -46,6 +46,7 @@ const accessLog = (): [CallName, string, User][] => {
   }
   const elsewhere = new Set<CallName>([
     'checkChat',
+    'listQueue',
     'getCurrentUser',
     'getInstall',
     'dismissNotification',

@@ -96,6 +96,7 @@ function mount(
   const { answer } = call
   const write = typeof answer === 'string' ? null : writerOf(answer, checkAnswers)
   const isVersioned = hasVersions(call)
+  const isTaggedByContent = call.etag === 'content'
   const admitted = new WeakMap<FastifyRequest, Entry>()
   const isKeyed = takesRequestKey(call)
   const isAdmittedBefore = isChange(call) || call.body !== undefined
@@ -186,7 +187,12 @@ function mount(
       }
       const body = call.paged ? sendPage(request, reply, result as PageAnswer<unknown>) : result
       const written = write(body)
-      if (isVersioned && isByContent && isHeld(headers, reply, contentTag(actor, written)))
+      const link = String(reply.getHeader('link') ?? '')
+      if (
+        actor &&
+        (isTaggedByContent || (isVersioned && isByContent)) &&
+        isHeld(headers, reply, contentTag(actor, `${link}\n${String(written)}`))
+      )
         return withoutLanguage(reply).status(304).send()
       return reply.header('content-type', JSON_TYPE).send(written)
     },

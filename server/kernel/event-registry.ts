@@ -1,4 +1,4 @@
-import type { Audience, EventKind, ListEffect } from '@support-desk/contract'
+import type { Audience, EventKind } from '@support-desk/contract'
 import { descriptorOf, EVENT_KINDS } from '@support-desk/contract/event-registry'
 import type { Actor } from './actor.ts'
 import type { EventRecord } from './event-log/event.ts'
@@ -64,23 +64,6 @@ const HEARS: Record<Audience, (listener: Listener, event: EventRecord) => boolea
 /** Whether anything changes that somebody is shown, other than the event log itself. */
 export const changesWhatIsShown = (kind: EventKind): boolean =>
   descriptorOf(kind)?.changesNothingShown !== true
-
-/** Ids of the accounts and other rows that an event names. */
-export function idsIn(event: Said): string[] {
-  const values = valuesOf(event)
-  return Object.entries(descriptorOf(event.kind)?.data ?? {}).flatMap(([name, { holds }]) => {
-    const value = values[name]
-    return (holds === 'account' || holds === 'row') && typeof value === 'string' ? [value] : []
-  })
-}
-
-/** What an event changes about which tickets belong to lists; see the descriptor. */
-export function listsChangedBy(event: EventRecord): ListEffect {
-  const descriptor = descriptorOf(event.kind)
-  if (descriptor?.lists !== undefined) return factFrom(descriptor.lists, event)
-  // What a newer version has recorded may change anything about its ticket.
-  return event.ticketId !== null && descriptor?.changesNothingShown !== true ? 'ticket' : 'nothing'
-}
 
 /** Whose live connections ask again whether their session still holds: those of one account, or all. */
 export function recheckedBy(event: EventRecord): string | 'everybody' | null {

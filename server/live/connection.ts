@@ -3,7 +3,6 @@ import {
   type ErrorCode,
   LIVE,
   LIVE_CLOSE,
-  type FollowedList,
   type FromPage,
   type FromServer,
   type LiveEvent,
@@ -26,8 +25,6 @@ export type Listener = {
   actor: AdmittedActor
   hear(batch: Batch): void
   tell(text: string): void
-  /** Tells it once the session has been checked, where that is under way, and after all that was told so before. */
-  say(message: FromServer): void
   /** Sends nothing more until the session has been checked again. */
   recheck(): void
   end(code: number): void
@@ -39,8 +36,6 @@ export type ConnectionRegistry = {
   enter(listener: Listener): boolean
   leave(listener: Listener): void
   look(listener: Listener, look: Look | null): void
-  /** Tells from now on what enters and leaves these lists, in the place of those before. */
-  follow(listener: Listener, lists: readonly FollowedList[]): Promise<void>
   /** Tells a newcomer who has which ticket open. */
   introduce(listener: Listener): void
 }
@@ -78,8 +73,6 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
   /** The latest number that it was told. */
   let said = 0
   let work = Promise.resolve()
-  /** Bytes that wait for their turn. */
-  let untold = 0
   let cancel = after(LIVE.helloMs, () => end(LIVE_CLOSE.tooSlow))
   let cancelEnd = (): void => undefined
 
@@ -89,16 +82,6 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     else socket.send(text)
   }
   const say = (message: FromServer): void => tell(JSON.stringify(message))
-
-  function sayInTurn(message: FromServer): void {
-    const text = JSON.stringify(message)
-    untold += text.length
-    if (untold > MOST_BUFFERED) return end(LIVE_CLOSE.tooSlow)
-    inTurn(async () => {
-      untold -= text.length
-      tell(text)
-    })
-  }
 
   function leave(): void {
     isOver = true
@@ -132,9 +115,9 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
   async function handleMessage(message: FromPage): Promise<void> {
     if (message.kind === 'hello') return listener ? end(LIVE_CLOSE.badMessage) : authenticate(message)
     if (!listener) return end(LIVE_CLOSE.badMessage)
-    // Programs are told what happens. Who has a ticket open, and what a list shows, is for pages.
+    // Programs are told what happens. Who has a ticket open is for pages.
     if (listener.actor.tokenId !== undefined) return end(LIVE_CLOSE.badMessage)
-    return message.kind === 'look' ? look(listener, message) : registry.follow(listener, message.lists)
+    return look(listener, message)
   }
 
   async function authenticate({ token, since }: Extract<FromPage, { kind: 'hello' }>): Promise<void> {
@@ -142,7 +125,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     if (isOver) return
     if (actor instanceof Refusal) return end(LIVE_CLOSE.sessionOver, actor.code)
     if (endIfRefused(actor)) return
-    const newcomer: Listener = { actor, hear, tell, say: sayInTurn, recheck, end }
+    const newcomer: Listener = { actor, hear, tell, recheck, end }
     if (!registry.enter(newcomer)) return end(LIVE_CLOSE.tooMany)
     listener = newcomer
     cancel()

@@ -4,18 +4,16 @@ import { recheckedBy } from '../kernel/event-registry.ts'
 import { maySeeTicket } from '../tickets/index.ts'
 import { createBatch } from './batch.ts'
 import { openConnection, type ConnectionParts, type ConnectionRegistry, type Listener } from './connection.ts'
-import { createLiveLists } from './lists/live-lists.ts'
 import { areSame, type Presence } from './presence.ts'
 import { createSharedPresence } from './shared-presence.ts'
 
 /** Lets pages in, and tells each what its user may know: what happens, and who has which ticket open. */
 export function createLiveDoor(parts: Omit<ConnectionParts, 'registry'>): LiveDoor {
-  const { ctx, after, present, onTrouble } = parts
+  const { ctx, after, present } = parts
   const users = new Map<string, Set<Listener>>()
   /** How each member of the staff stops being counted as there. */
   const attending = new Map<Listener, () => void>()
   const board = createSharedPresence(after, ctx.store.signals, tellOfPresence)
-  const lists = createLiveLists(ctx, onTrouble)
   let isClosed = false
   /** Until when everybody is to be handed over to another node. */
   let drainUntil: number | null = null
@@ -46,7 +44,6 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'registry'>): LiveDo
     }
     const batch = createBatch(events, events.at(-1)?.number ?? ctx.feed.upTo(), present)
     for (const listener of everybody()) listener.hear(batch)
-    lists.heard(events)
   })
 
   const registry: ConnectionRegistry = {
@@ -64,7 +61,6 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'registry'>): LiveDo
 
     leave(listener) {
       board.look(listener, null)
-      lists.leave(listener)
       attending.get(listener)?.()
       attending.delete(listener)
       const own = users.get(listener.actor.id)
@@ -73,7 +69,6 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'registry'>): LiveDo
     },
 
     look: board.look,
-    follow: lists.follow,
 
     introduce(listener) {
       if (listener.actor.tokenId !== undefined) return

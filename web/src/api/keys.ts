@@ -23,9 +23,9 @@ export const KEYS = {
   notifications: ['notifications'],
   counts: ['counts'],
   inbox: ['inbox'],
-  // What any change of a ticket may make untrue; what is in lists is told ticket by ticket.
+  // What any change of a ticket may make stale.
   inboxNow: ['inbox', 'now'],
-  inboxLists: ['inbox', 'lists'],
+  inboxLists: ['inbox', 'now', 'lists'],
   reports: ['reports'],
   unread: ['unread'],
   unreadTickets: ['unread', 'tickets'],

@@ -2,7 +2,6 @@ import { type FromServer, LIVE_CLOSE } from '@support-desk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { askEvents } from './asking.ts'
 import { createEffects } from './effects.ts'
-import { hearEvents, hearLists, hearMembership, shareLists } from './lists.ts'
 import { noteHeard, onLateAnswer, whenAnswered } from './number.ts'
 import { hearPresence, sharePresence } from './presence.ts'
 import type { StaleKeys } from './stale-keys.ts'
@@ -25,7 +24,6 @@ const TRY_WHILE_ASKING_MS = 60_000
 export function keepLive(client: QueryClient, token: string, keys: StaleKeys): () => void {
   const effects = createEffects(client, keys)
   let upTo: number | null = null
-  let first: number | null = null
   let socket: LiveSocket | null = null
   let failures = 0
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -46,9 +44,10 @@ export function keepLive(client: QueryClient, token: string, keys: StaleKeys): (
     const before = upTo ?? number
     // First, so that what is fetched because of the events counts as asked for after them.
     moveTo(number)
-    const news = events.filter((event) => event.number > before)
-    effects.heard(news, before)
-    hearEvents(news)
+    effects.heard(
+      events.filter((event) => event.number > before),
+      before,
+    )
   }
 
   function hear(message: FromServer): void {
@@ -59,10 +58,6 @@ export function keepLive(client: QueryClient, token: string, keys: StaleKeys): (
         return startOver(message.upTo)
       case 'presence':
         return hearPresence(message.ticketId, message.users)
-      case 'lists':
-        return hearLists(message)
-      case 'membership':
-        return hearMembership(message)
       case 'ready':
         // Of all that happened up to there, everything that this reader may hear of was told before.
         take({ kind: 'events', events: [], upTo: message.upTo })
@@ -75,18 +70,8 @@ export function keepLive(client: QueryClient, token: string, keys: StaleKeys): (
     failures = 0
     stopAsking?.()
     stopAsking = null
-    leave ??= share()
+    leave ??= sharePresence((message) => socket?.send(message))
     setConnection('live')
-  }
-
-  function share(): () => void {
-    const stops = [
-      sharePresence((message) => socket?.send(message)),
-      shareLists((message) => socket?.send(message), first),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
   }
 
   function open(): void {
@@ -151,7 +136,6 @@ export function keepLive(client: QueryClient, token: string, keys: StaleKeys): (
   }
 
   const stopWaiting = whenAnswered(token, (number) => {
-    first = number
     setUpTo(number)
     open()
   })

@@ -1,5 +1,8 @@
-/** How often something may be done: so many times at once, and then once in a while. */
-export type Pace = { burst: number; everyMs: number }
+/**
+ * How often something may be done: so many times at once, and then once in a while. Each time waits up to `jitterMs` more, so that
+ * pages that hear of the same event do not fetch in the same instant.
+ */
+export type Pace = { burst: number; everyMs: number; jitterMs?: number }
 
 type Line = {
   budget: number
@@ -20,7 +23,12 @@ export function createPace() {
   const lines = new Map<string, Line>()
   let stopped = false
 
-  async function run(line: Line, pace: Pace, act: () => Promise<unknown>): Promise<void> {
+  async function run(
+    line: Line,
+    pace: Pace,
+    act: () => Promise<unknown>,
+    jitterMs = Math.random() * (pace.jitterMs ?? 0),
+  ): Promise<void> {
     if (stopped || line.busy) {
       line.again = true
       return
@@ -29,14 +37,12 @@ export function createPace() {
     const now = Date.now()
     line.budget = Math.min(line.budget + (now - line.filledAt) / pace.everyMs, pace.burst)
     line.filledAt = now
-    if (line.budget < 1) {
-      line.timer = setTimeout(
-        () => {
-          line.timer = undefined
-          void run(line, pace, act)
-        },
-        Math.ceil((1 - line.budget) * pace.everyMs),
-      )
+    const wait = Math.max(0, 1 - line.budget) * pace.everyMs + jitterMs
+    if (wait > 0) {
+      line.timer = setTimeout(() => {
+        line.timer = undefined
+        void run(line, pace, act, 0)
+      }, Math.ceil(wait))
       return
     }
     line.budget -= 1

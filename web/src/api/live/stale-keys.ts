@@ -25,6 +25,8 @@ export type StaleKeys<Of extends Resource = Resource> = Record<Of, StaleKey>
 export const CLOSE: Pace = { burst: 8, everyMs: 100 }
 /** For lists and numbers, which take longer to make and are not read line by line. */
 export const WIDE: Pace = { burst: 4, everyMs: 1000 }
+/** For lists of tickets and their counts, which every change of any ticket makes stale. */
+export const LISTS: Pace = { burst: 1, everyMs: 2000, jitterMs: 400 }
 
 /** What to fetch again after some events, each once. A newer server may tell of kinds that this page does not know. */
 export function staleAfter(events: readonly LiveEvent[], keys: StaleKeys): Stale[] {

@@ -44,7 +44,7 @@ export function InboxPage() {
   const count = isOwnCount ? found : view?.count
   const list = useRef<ListHandle>(null)
   const condition = together([view?.condition ?? '', place.condition].filter(Boolean))
-  usePassingTime(condition)
+  usePassingTime()
 
   const toList = () => {
     const left = place.ticket

@@ -2,8 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Answer, type Input, type Page, request, requestPage } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { type Cursor, PAGE_ROWS, type PagedList } from '../../api/list-query.ts'
-import type { ListQuestion } from '../../api/live/lists.ts'
-import { heardNumber } from '../../api/live/number.ts'
 import { type Group, GROUPS, type Grouping } from './list/groups.ts'
 import type { QueueOrder } from '@support-desk/contract'
 import { EVERYTHING, EVERYTHING_CONDITION } from './views/everything.ts'
@@ -24,14 +22,8 @@ export type QueueChoice = {
   grouping: Grouping
 }
 
-/**
- * How far into the order of its list a page goes, beyond its last row: it has all tickets of the groups before `group`, and of that one
- * those up to `row`. A page that is short may go further than that.
- */
-export type Reach = { group: number; row: ListedTicket | null; isShort: boolean }
-
-/** A page of a list of the queue. `since`: the last event that was heard of before it was asked for. */
-export type QueuePage = Page<ListedTicket[]> & { since: number | null; reach: Reach }
+/** A page of a list of the queue. */
+export type QueuePage = Page<ListedTicket[]>
 
 /** How long what the server says of names is taken for true. */
 const NAMES_HOLD_MS = 30_000
@@ -65,24 +57,15 @@ export const checkConditionQuery = (text: string) =>
   })
 
 /** The groups of a list; one without a name where it has none. */
-export const groupsOf = (grouping: Grouping): readonly (Group | null)[] =>
+const groupsOf = (grouping: Grouping): readonly (Group | null)[] =>
   grouping === 'none' ? [null] : GROUPS[grouping]
-
-/** What is asked for by the groups of a list, in their order. */
-export const questionsOf = ({ view, condition, grouping }: Omit<QueueChoice, 'order'>): ListQuestion[] =>
-  groupsOf(grouping).map((group) => asked(view, [condition, group?.condition ?? '']))
-
-/** Rows of tickets as they are now, whatever list they are in. */
-export const queueRowsQuery = (ids: readonly string[]) =>
-  queryOptions({
-    queryKey: [...KEYS.inboxNow, 'rows', ids],
-    queryFn: ({ signal }) => request('listQueueRows', { query: { ids: ids.join(',') } }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
 
 /** So many groups are asked for at once: a page would wait for each, and few agents have more tickets than fill the first of them. */
 const AT_ONCE = 3
+
+/** What is asked for by the groups of a list, in their order. */
+export const questionsOf = ({ view, condition, grouping }: Omit<QueueChoice, 'order'>) =>
+  groupsOf(grouping).map((group) => asked(view, [condition, group?.condition ?? '']))
 
 /** The tickets of a list, those of each group after each other. */
 export function queueList(choice: QueueChoice): PagedList<ListedTicket> {
@@ -94,7 +77,6 @@ export function queueList(choice: QueueChoice): PagedList<ListedTicket> {
   return {
     key: [...KEYS.inboxLists, choice],
     async load(cursor, signal) {
-      const since = heardNumber()
       let answer: ListedTicket[] = []
       let { at, within } = placeOf(cursor)
       // A page may be short and go on: what is there is shown before more is looked for.
@@ -116,11 +98,7 @@ export function queueList(choice: QueueChoice): PagedList<ListedTicket> {
         if (within !== undefined) break
       }
       const isEnd = at >= groups.length
-      const last = within === undefined ? undefined : answer.at(-1)
-      const row = last?.group === (groups[at]?.key ?? null) ? (last ?? null) : null
-      const reach: Reach = { group: at, row, isShort: within !== undefined && answer.length < PAGE_ROWS }
-      const page: QueuePage = { answer, nextCursor: isEnd ? null : `${at} ${within ?? ''}`, since, reach }
-      return page
+      return { answer, nextCursor: isEnd ? null : `${at} ${within ?? ''}` }
     },
   }
 }

@@ -1,11 +1,8 @@
 import { KEYS } from '../../api/keys.ts'
-import { WIDE, type StaleKeys } from '../../api/live/stale-keys.ts'
+import { LISTS, type StaleKeys } from '../../api/live/stale-keys.ts'
 
-/**
- * The queue: what a ticket enters and leaves is told to the lists that show it, so after its changes only numbers are asked for again.
- * What is about no single ticket may change any row.
- */
+/** The inbox: an event about a ticket makes its lists and counts stale, other events also the names in filters. */
 export const inboxStaleKeys = {
-  queue: { key: ({ ticketId }) => (ticketId ? KEYS.inboxNow : KEYS.inbox), pace: WIDE },
-  views: { key: KEYS.inboxViews, pace: WIDE },
+  queue: { key: ({ ticketId }) => (ticketId ? KEYS.inboxNow : KEYS.inbox), pace: LISTS },
+  views: { key: KEYS.inboxViews, pace: LISTS },
 } satisfies StaleKeys<'queue' | 'views'>

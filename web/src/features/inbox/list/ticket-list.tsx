@@ -22,7 +22,6 @@ import { type ListedTicket, type QueueChoice, queueList } from '../queries.ts'
 import type { ViewColumn, Workspace } from '@support-desk/contract'
 import { type Count, countText, totalOf } from '../../../ui/text/count-text.ts'
 import classes from './list.module.css'
-import { useLiveRows } from './live/use-live-rows.ts'
 import { ListStatus } from './list-status.tsx'
 import { NoTickets } from './no-tickets.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -95,7 +94,6 @@ export function TicketList(props: Props) {
   const { form, height } = useRowForm(scroller, density, columns)
   // Who works on a ticket of the list is at the list.
   const held = useHeld(scroller) || place.ticket !== null
-  useLiveRows(choice)
   const rows = useRowsInPane(queueList(choice), { body, rowHeight: height, held })
   const { settled, rowAt, indexOf, count, complete, rowsWindow } = rows
   const cursor = useCursor(body, place.ticket, { count, indexOf, scrollTo: rowsWindow.scrollTo })

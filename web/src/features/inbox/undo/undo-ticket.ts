@@ -1,13 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { KEYS } from '../../../api/keys.ts'
-import { liveState } from '../../../api/live/state.ts'
 import { refreshTickets, undoTicketChange } from '../../tickets/shared/use-ticket-changes.ts'
 
 /** Fetches anew what a change of a ticket made untrue on the page of the inbox. */
 export function refreshInInbox(client: QueryClient, id: string): void {
   void refreshTickets(client, id)
-  // While the page is live, its list hears of the ticket.
-  void client.invalidateQueries({ queryKey: liveState() === 'live' ? KEYS.inboxNow : KEYS.inbox })
+  void client.invalidateQueries({ queryKey: KEYS.inboxNow })
 }
 
 /** Undoes what the reader changed of a ticket last, and gives the words for that. */

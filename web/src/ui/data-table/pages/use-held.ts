@@ -37,6 +37,7 @@ export function useHeld(element: RefObject<HTMLElement | null>): boolean {
     // What loses the focus has it still while this is told.
     box.addEventListener('focusout', () => queueMicrotask(look), { signal })
     window.addEventListener('scroll', look, { signal, passive: true })
+    box.addEventListener('scroll', look, { signal, passive: true })
     // Who comes back to a list is where they left off.
     look()
     return () => {
@@ -53,4 +54,4 @@ const hasFocus = (box: HTMLElement): boolean =>
   !(document.activeElement instanceof HTMLInputElement)
 
 const isScrolledInto = (box: HTMLElement): boolean =>
-  window.scrollY > 0 && box.getBoundingClientRect().top < 0
+  box.scrollTop > 0 || (window.scrollY > 0 && box.getBoundingClientRect().top < 0)
