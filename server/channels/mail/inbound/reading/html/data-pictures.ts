@@ -4,9 +4,11 @@ import type { MailFile } from '../read-mail.ts'
 /** Pictures of one mail that become files. */
 const MAX_PICTURES = 50
 
+/** Of pictures that browsers get. The others are files beside the text. */
 const ENDINGS: Record<string, string> = { png: 'png', jpeg: 'jpg', jpg: 'jpg', gif: 'gif', webp: 'webp' }
 
-const PICTURE = /(\ssrc\s*=\s*["']?\s*)data:image\/(png|jpe?g|gif|webp);base64,([\d+/=a-z\s]*)/gi
+const PICTURE =
+  /(\ssrc\s*=\s*["']?\s*)data:image\/([\w.-]{2,30})(?:\+xml)?(?:;[\w.=-]{1,60}){0,4};base64,([\d+/=a-z\s]*)/gi
 /** Pictures behind an element are never shown. */
 const BACKGROUND = /url\(\s*["']?data:[^()"'<>]*/gi
 
@@ -21,11 +23,11 @@ export function withPicturesAsFiles(html: string): { html: string; pictures: Mai
     const contentId = `data-${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}`
     if (!pictures.has(contentId) && pictures.size < MAX_PICTURES)
       pictures.set(contentId, {
-        name: `picture-${pictures.size + 1}.${ENDINGS[type.toLowerCase()] ?? 'png'}`,
+        name: `picture-${pictures.size + 1}.${ENDINGS[type.toLowerCase()] ?? type.toLowerCase()}`,
         mediaType: `image/${type.toLowerCase().replace('jpg', 'jpeg')}`,
         bytes,
         contentId,
-        isInline: true,
+        isInline: type.toLowerCase() in ENDINGS,
       })
     return `${start}cid:${contentId}`
   })

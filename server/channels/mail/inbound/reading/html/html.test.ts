@@ -85,6 +85,32 @@ describe('HTML beyond the limits', () => {
   })
 })
 
+describe('Words in HTML', () => {
+  test.for([
+    ['<p>above</p><!-- note <p>below</p>', 'above\n\nnote\n\nbelow'],
+    ['<p>above</p><!-- note --><p>below</p><!-- end -->', 'above\n\nbelow'],
+    ['<p>above</p><STYLE type="text/css"><p>below</p>', 'above\n\nbelow'],
+    ['<html><head><title>x<body><p>above</p><p>below</p>', 'above\n\nbelow'],
+    ['<title>x</title><style>p { color: red }</style><p>above</p><p>below</p>', 'above\n\nbelow'],
+    ['<p>above</p><noscript>below</noscript>', 'above\n\nbelow'],
+    ['<p>above</p><textarea>below</textarea>', 'above\n\nbelow'],
+  ])('are shown whatever hides them from a browser: %s', async ([html = '', text = '']) => {
+    expect((await read(html)).text).toBe(text)
+  })
+
+  test('stand beside pictures of any kind, which are kept', async () => {
+    const [png, bmp, svg] = ['png', 'bmp', 'svg'].map((kind) => Buffer.from(kind).toString('base64'))
+    const mail = await read(
+      `<p>x</p><img src = "data:image/png;charset=utf-8;base64,${png}"><img src="data:image/bmp;base64,${bmp}"><img src="data:image/svg+xml;base64,${svg}">`,
+    )
+    expect(mail.files.map(({ name, isInline }) => [name, isInline])).toEqual([
+      ['picture-1.png', true],
+      ['picture-2.bmp', false],
+      ['picture-3.svg', false],
+    ])
+  })
+})
+
 describe('Links in HTML', () => {
   test.for([
     'javascript:alert(1)',

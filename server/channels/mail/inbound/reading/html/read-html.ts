@@ -6,11 +6,25 @@ import { type TextOfHtml, textOfHtml } from './text-of-html.ts'
 type HtmlOfMail = TextOfHtml & { shown: Sanitised | null }
 
 /** Reads HTML in linear time. Beyond the limits, and if `isPlain`, its text is read without formatting. */
-export function readHtml(html: string, isPlain = false): HtmlOfMail {
+export function readHtml(written: string, isPlain = false): HtmlOfMail {
+  const html = withClosedRest(written)
   const limits = htmlLimits()
   const read = html.length <= MOST_HTML && !isPlain ? withinLimits(() => textOfHtml(html, limits)) : null
   if (!read) return { ...textOfHtml(withoutElements(html)), shown: null }
   return { ...read, shown: withinLimits(() => sanitised(html, limits)) }
+}
+
+/** HTML without a comment, style or title at its end that hides the rest because nothing closes it. */
+function withClosedRest(html: string): string {
+  const comment = html.lastIndexOf('<!--')
+  const open =
+    comment === -1 || html.includes('-->', comment) ? html : html.slice(0, comment) + html.slice(comment + 4)
+  return ['style', 'title'].reduce((rest, name) => {
+    const at = rest.toLowerCase().lastIndexOf(`<${name}`)
+    return at === -1 || rest.toLowerCase().includes(`</${name}`, at)
+      ? rest
+      : rest.slice(0, at) + rest.slice(at).replace(/^<[^<>]*>/, '')
+  }, open)
 }
 
 function withinLimits<T>(read: () => T): T | null {

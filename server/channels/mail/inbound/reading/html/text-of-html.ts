@@ -8,18 +8,7 @@ type Quote = Stretch & { isBlock: boolean }
 /** The text of an HTML part, with the ranges of quotes and colours. */
 export type TextOfHtml = { text: string; quotes: Quote[]; blocks: Quote[]; coloured: Stretch[] }
 
-const HIDDEN = new Set([
-  'script',
-  'style',
-  'head',
-  'title',
-  'template',
-  'noscript',
-  'textarea',
-  'select',
-  'svg',
-  'math',
-])
+const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template', 'select', 'svg', 'math'])
 /** Between these stands an empty line. */
 const PARAGRAPHS = new Set([
   'p',

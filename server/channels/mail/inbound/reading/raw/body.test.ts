@@ -129,3 +129,35 @@ describe('A multipart mail whose boundary is not in its body', () => {
     },
   )
 })
+
+describe('A text', () => {
+  const parts = (...each: readonly string[]): string =>
+    `From: a@x.example\nContent-Type: multipart/mixed; boundary=b\n\n${each.map((part) => `--b\n${part}\n`).join('')}--b--\n`
+
+  test.for([
+    ['without headers', 'The printer hums.\nPlease help.'],
+    ['right below its headers', 'Content-Type: text/plain\nThe printer hums.\nPlease help.'],
+    ['below an empty line', '\nThe printer hums.\nPlease help.'],
+  ] as const)('of a part %s is shown', async ([, part]) => {
+    expect((await read(parts(part))).text.trim()).toBe('The printer hums.\nPlease help.')
+  })
+
+  test.for([
+    'text',
+    'text/markdown; charset=utf-8',
+    'text/enriched',
+    'text/plain\nContent-Disposition: attachment',
+  ])('that is the whole mail is shown as %s', async (type) => {
+    const { text, files } = await read(`From: a@x.example\nContent-Type: ${type}\n\nThe printer hums.\n`)
+    expect(text.trim()).toBe('The printer hums.')
+    expect(files).toEqual([])
+  })
+
+  test('that is the whole mail and has a file name is shown, and kept as a file', async () => {
+    const { text, files } = await read(
+      'From: a@x.example\nContent-Disposition: attachment; filename=log.txt\n\nThe printer hums.\n',
+    )
+    expect(text.trim()).toBe('The printer hums.')
+    expect(files.map(({ name }) => name)).toEqual(['log.txt'])
+  })
+})

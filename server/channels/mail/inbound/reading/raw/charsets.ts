@@ -1,6 +1,6 @@
 import { cyrillicOf, isCyrillic } from './cyrillic.ts'
 import { detected, hasMixedWords, hasSignsInWords, isKana } from './detected.ts'
-import { decoded, isDoubleByte, isStateful, knownLabel } from './encodings.ts'
+import { decoded, isDoubleByte, isSevenBit, isStateful, knownLabel } from './encodings.ts'
 
 /** What a decoder leaves of bytes that its charset does not have. */
 const LOST = '\uFFFD'
@@ -28,11 +28,13 @@ export function charsetOf(bytes: Uint8Array, { declared, neighbour, isHtml = fal
   const byMark = charsetByMark(bytes)
   if (byMark !== null) return byMark
   const label = knownLabel(declared)
-  if (isStateful(label)) return label
-  if (!hasHighBytes(bytes)) return 'utf-8'
+  const isHigh = hasHighBytes(bytes)
+  if (isStateful(label) && !(isHigh && isSevenBit(label))) return label
+  if (!isHigh) return 'utf-8'
   const utf8 = utf8Of(bytes)
   if (utf8.isValid && !(isDoubleByte(label) && utf8.isShort && fits(bytes, label))) return 'utf-8'
-  if (label !== null && label !== 'utf-8' && fits(bytes, label)) return readable(bytes, label)
+  if (label !== null && label !== 'utf-8' && !isStateful(label) && fits(bytes, label))
+    return readable(bytes, label)
   const named = isHtml ? knownLabel(metaCharset(bytes)) : null
   if (named !== null && named !== 'utf-8' && fits(bytes, named)) return readable(bytes, named)
   if (utf8.isMostly) return 'utf-8'

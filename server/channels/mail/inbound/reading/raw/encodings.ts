@@ -44,6 +44,10 @@ function isWeb(label: string): boolean {
 export const isStateful = (label: string | null): label is string =>
   label !== null && /^(?:utf-7|utf-16.*|utf-32.*|ucs-?2|iso-2022-jp|iso-2022-kr|hz-gb-2312)$/.test(label)
 
+/** Charsets without bytes above 0x7F: a text with such bytes is in another one. */
+export const isSevenBit = (label: string): boolean =>
+  /^(?:utf-7|iso-2022-jp|iso-2022-kr|hz-gb-2312)$/.test(label)
+
 /** Chinese, Japanese and Korean charsets of one or two bytes to a letter. */
 export const isDoubleByte = (label: string | null): label is string =>
   label !== null && /gb|big5|jis|euc|chinese|korean|ks_?c|cp9[345]/.test(label)

@@ -67,8 +67,11 @@ class MailParser extends Parser {
     }
   }
 
-  override processLine(line: Uint8Array, isFinal: boolean): Promise<void> {
+  override async processLine(line: Uint8Array, isFinal: boolean): Promise<void> {
     const part = this.currentNode
+    // A part without the empty line below its headers: its text is not a header.
+    if (part.parentNode && part.state === 'header' && isNoHeader(line))
+      await super.processLine(new Uint8Array(0), false)
     if (part.state === 'body' && !this.#bodies.has(part)) {
       const body = new Body(
         part.contentTransferEncoding.encoding,
@@ -107,12 +110,19 @@ class MailParser extends Parser {
   override isInlineTextNode(part: Part): boolean {
     part.getTextContent = () =>
       textOfPart(part, this.#bodies.get(part)?.footer ?? null, this.#charsetOfMail())
-    if (!super.isInlineTextNode(part)) return false
+    if (!super.isInlineTextNode(part) && !this.#isWholeText(part)) return false
+    if (part === this.root && isNamedAttachment(part))
+      this.collectAttachment(part, part.content ?? new ArrayBuffer(0), false, false)
     this.#named ??= namedTexts(this.root)
     if (!this.#named.files.has(part)) return true
     if (part !== this.#named.shown) return false
     this.collectAttachment(part, part.content ?? new ArrayBuffer(0), false, false)
     return true
+  }
+
+  /** Whether the mail is a single text of words, of whatever disposition. */
+  #isWholeText(part: Part): boolean {
+    return part === this.root && WHOLE_TEXT.test(part.contentType.parsed.value)
   }
 
   override collectAttachment(part: Part, content: ArrayBuffer, isRelated: boolean, isTooDeep: boolean): void {
@@ -146,6 +156,8 @@ async function fileNameOf(mail: Buffer, options: PostalMimeOptions): Promise<str
   return subject?.trim() ? `${subject.trim().replaceAll(/[/\\]/g, '-')}.eml` : null
 }
 
+const WHOLE_TEXT = /^text(?:$|\/(?:plain|html|(?:x-)?markdown|enriched|richtext)$)/
+
 /** Parts of a boundary that no header names; of the others `prepared` knows the number. */
 const MOST_ADOPTED = 100
 
@@ -155,6 +167,11 @@ function countOf(bytes: Buffer, word: string, most: number): number {
   for (let at = bytes.indexOf(word); at !== -1 && count < most; at = bytes.indexOf(word, at + 1)) count += 1
   return count
 }
+
+/** Whether a line is neither a header, nor the end of the headers, nor a boundary. */
+const isNoHeader = (line: Uint8Array): boolean =>
+  line.length > 0 &&
+  !/^(?:[!-9;-~]+[ \t]*:|[ \t]|--)/.test(Buffer.from(line.subarray(0, 1000)).toString('latin1'))
 
 const looksLikeHtml = (content: ArrayBuffer | null): boolean =>
   content !== null &&
@@ -179,6 +196,10 @@ function hasFileName({ contentType, contentDisposition, parentNode }: Part): boo
   // Some programs name the only part of a mail.
   return Boolean(parentNode && contentType.parsed.params['name'])
 }
+
+const isNamedAttachment = ({ contentType, contentDisposition }: Part): boolean =>
+  contentDisposition.parsed.value === 'attachment' &&
+  Boolean(contentDisposition.parsed.params['filename'] ?? contentType.parsed.params['name'])
 
 /** Whether a part is one form of the text itself, whatever its name is. */
 function isBody(part: Part): boolean {

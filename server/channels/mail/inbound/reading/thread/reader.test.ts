@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createMailReader } from './reader.ts'
 
@@ -81,16 +83,20 @@ test('blames no mail for an error of the program, and says what it was', async (
 })
 
 test('starts another thread after one has ended between two mails', async () => {
-  const ended = Promise.withResolvers<void>()
-  process.once('worker', (worker) => worker.once('exit', () => ended.resolve()))
+  const started = Promise.withResolvers<Worker>()
+  process.once('worker', started.resolve)
   const brief = readerOf(`
     import { parentPort } from 'node:worker_threads'
-    parentPort.on('message', () => {
+    parentPort.on('message', (question) => {
+      if (question === 'end') process.exit(3)
       parentPort.postMessage({ mail: { text: 'read' } })
-      setTimeout(() => { throw new Error('late') }, 1)
     })`)
   await brief.read(new Uint8Array(1))
-  await ended.promise
+  const thread = await started.promise
+  const ended = once(thread, 'exit')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  thread.postMessage('end')
+  await ended
   await expect(brief.read(new Uint8Array(1))).resolves.toMatchObject({ text: 'read' })
 })
 
