@@ -1,8 +1,8 @@
-/** The floor of all figures: an HTTP server that does nothing. Prints its address. */
+/** The floor of all figures: an HTTP server without work. Prints its address. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const BODY = JSON.stringify({ ok: true })
+const BODY = '{"ok":true}'
 const HEADERS = { 'content-type': 'application/json', 'content-length': BODY.length }
 
 const server = createServer((_request, response) => void response.writeHead(200, HEADERS).end(BODY))

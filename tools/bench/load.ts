@@ -52,8 +52,9 @@ export async function load(
   if (result.errors > 0 || Object.keys(codes).some((code) => !statuses.includes(Number(code)))) {
     throw new Error(`${name}: ${result.errors} errors, statuses ${JSON.stringify(codes)}.`)
   }
-  const perSecond = times.length === 0 ? 0 : (1000 * times.length) / (ended - began)
-  return { perSecond, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
+  const count = times.length
+  const perSecond = count === 0 ? 0 : (1000 * count) / (ended - began)
+  return { count, perSecond, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
 /** Sends one request. Returns the milliseconds until the end of the answer. */
@@ -76,9 +77,8 @@ export function printHead(cells: readonly string[]): void {
   printRow(cells.map((_, index) => (index === 0 ? '---' : '--:')))
 }
 
-/** Numbers below 100 get one decimal. */
+/** Numbers below 100 get two decimals. */
 export function printRow(cells: readonly (string | number)[]): void {
-  const text = (cell: string | number): string =>
-    typeof cell === 'string' ? cell : Number.isNaN(cell) ? '' : cell.toFixed(cell < 100 ? 1 : 0)
-  console.log(`| ${cells.map(text).join(' | ')} |`)
+  const text = (cell: number): string => (Number.isNaN(cell) ? '' : cell.toFixed(cell < 100 ? 2 : 0))
+  console.log(`| ${cells.map((cell) => (typeof cell === 'string' ? cell : text(cell))).join(' | ')} |`)
 }

@@ -2,7 +2,7 @@ import type { Install, Options } from './install.ts'
 import { load, printHead, printRow } from './load.ts'
 import { changeOperations, createChanges, type Kind, readOperations, searchOperations } from './operations.ts'
 import { openScene } from './scene.ts'
-import { startBare } from './server.ts'
+import { cpuSeconds, startBare } from './server.ts'
 
 const CONNECTIONS = 16
 /** The best peer's requests per second, on a machine whose bare handler reached `PEERS_BARE`, and the factor to reach. */
@@ -22,30 +22,31 @@ const BARE = { name: 'bare', requests: [{ method: 'GET', path: '/', headers: {} 
 
 /** Requests per second of every operation, next to a bare handler measured just before and after it. */
 export async function measureRates(install: Install, { seconds }: Options): Promise<void> {
-  const { address } = await install.start()
+  const { address, pid } = await install.start()
   const scene = await openScene(address, install.file)
   const operations = [
     ...(await readOperations(address, scene)),
     ...searchOperations(scene),
     ...changeOperations(await createChanges(scene), scene),
   ]
-  const figures = ['requests/s', 'p50 ms', 'p99 ms', 'bare/s', 'ratio', 'best peer, scaled', 'factor']
-  printHead(['operation', ...figures, 'target met'])
+  printHead('operation,requests/s,CPU ms,p50 ms,p99 ms,bare/s,ratio,best peer scaled,factor,met'.split(','))
   const bare = await startBare()
   const measureBare = () => load(bare.address, BARE, Math.min(1, seconds), CONNECTIONS)
   let before = await measureBare()
   for (const operation of operations) {
     const connections = operation.kind === 'slowest' ? 1 : CONNECTIONS
-    const { perSecond, p50, p99 } = await load(address, operation, seconds, connections)
+    const used = await cpuSeconds(pid)
+    const { count, perSecond, p50, p99 } = await load(address, operation, seconds, connections)
+    const cpu = (1000 * ((await cpuSeconds(pid)) - used)) / count
     const after = await measureBare()
     const floor = (before.perSecond + after.perSecond) / 2
     before = after
     const peer = PEERS[operation.kind]
-    const scaled = peer ? (peer.perSecond * floor) / PEERS_BARE : Number.NaN
+    const scaled = ((peer?.perSecond ?? Number.NaN) * floor) / PEERS_BARE
     const factor = perSecond / scaled
     const isMet = peer ? factor >= peer.factor : operation.kind === 'slowest' ? p99 <= SLOWEST_MS : null
     const ratio = (perSecond / floor).toFixed(4)
-    printRow([operation.name, perSecond, p50, p99, floor, ratio, scaled, factor, verdict(isMet)])
+    printRow([operation.name, perSecond, cpu, p50, p99, floor, ratio, scaled, factor, verdict(isMet)])
   }
   await bare.stop()
   await install.verify()

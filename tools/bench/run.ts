@@ -48,5 +48,4 @@ try {
 } finally {
   await install.close()
 }
-// Open pages and a bare handler may be left after an error.
 process.exit()
