@@ -70,7 +70,7 @@ test('by keyboard, a macro is made, brought by its name, looked at, sent with it
   // What would change is there before anything is done, and what has no words blocks the sending.
   const strip = page.getByRole('region', { name: 'Macro' })
   await strip.getByText('Priority: Normal → High').waitFor()
-  await strip.getByText('State: Waiting → Solved').waitFor()
+  await strip.getByText('Status: Waiting → Solved').waitFor()
   expect(await rowOf()).toEqual({ state: 'Waiting', priority: 'normal' })
   await expect.poll(() => field.innerText()).toMatch(/^Thanks! Hello \S+, we look at it\. It is with /)
   await page.getByText('Not filled in yet: Team of the ticket.').waitFor()

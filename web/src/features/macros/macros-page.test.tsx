@@ -101,7 +101,7 @@ test('a macro is changed: a step goes, another comes, and of each kind there is 
   const adding = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Add a step' })
   const offered = () => [...adding.options].map(({ value }) => value)
   expect(offered()).not.toContain('state')
-  await userEvent.click(dialog.getByRole('button', { name: 'Remove the step State' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove the step Status' }))
   expect(offered()).toContain('state')
   expect(document.activeElement).toBe(adding)
   await userEvent.selectOptions(adding, 'team')
