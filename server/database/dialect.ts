@@ -1,7 +1,5 @@
 import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { Db } from './schema.ts'
-import type { EventRow } from './event-rows.ts'
-import type { WriteRows } from './at-commit.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
 export type { Db }
@@ -59,7 +57,5 @@ export type Dialect = {
   listedTexts(json: string): RawBuilder<{ value: string }>
   /** The texts that a query gives, as one text with a line for each; null where it gives none. For the select of a subquery. */
   lines(text: RawBuilder<unknown>): RawBuilder<string | null>
-  /** Appends events in their order: with the next numbers, and hashes as in `event-chain.ts`. */
-  appendEvents: WriteRows<EventRow>
   search: SearchIndex
 }

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TicketQuerySort } from '@support-desk/contract'
 import type { Store } from '../kernel/store.ts'
-import { NodeSqliteConnection } from './sqlite/sqlite-driver.ts'
+import { NodeSqliteStatements } from './sqlite/sqlite-driver.ts'
 import {
   addSample,
   changeCalls,
@@ -119,7 +119,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
   /** The steps of each statement that something asks. */
   const plansOf = async (work: () => Promise<unknown>) => {
     const [inFile, onServer] = [
-      vi.spyOn(NodeSqliteConnection.prototype, 'executeQuery'),
+      vi.spyOn(NodeSqliteStatements.prototype, 'prepare'),
       vi.spyOn(Client.prototype, 'query'),
     ]
     await work()

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { type Dialect, LINES } from '../dialect.ts'
 import type { Engine } from '../engine.ts'
-import { appendEvents } from './postgres-events.ts'
 import { commitWithRetries } from './postgres-commit.ts'
 import { readerOn, writerOn } from './postgres-kysely.ts'
 import { listenForWakeUps } from './postgres-listener.ts'
@@ -106,6 +105,5 @@ export const postgresDialect: Dialect = {
     sql`(select item as value from json_array_elements_text(${json}::json) as items (item))`,
   lines: (text) => sql`string_agg(${text}, chr(10))`,
 
-  appendEvents,
   search: postgresSearch,
 }

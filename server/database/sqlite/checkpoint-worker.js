@@ -6,12 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 /** Moves what was committed from the log into the database file, in a thread of its own: it waits for the disk. */
 const database = new DatabaseSync(String(workerData), { timeout: 0 })
 
-parentPort?.on('message', (/** @type {'passive' | 'truncate' | 'close'} */ message) => {
-  if (message === 'close') {
-    database.close()
-    parentPort?.close()
-    return
-  }
+parentPort?.on('message', (/** @type {'passive' | 'truncate'} */ message) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(database.prepare(`pragma wal_checkpoint(${message})`).get())
 })

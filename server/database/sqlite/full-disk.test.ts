@@ -3,13 +3,13 @@ import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createGroupCommit } from '../group-commit.ts'
 import type { Schema } from '../schema.ts'
-import { nodeSqlite } from './sqlite-driver.ts'
+import { NodeSqliteDialect } from './sqlite-driver.ts'
 
 test('changes that share a commit for which there is no room all fail of that, and leave nothing', async () => {
   const database = new DatabaseSync(':memory:')
   database.exec('create table kept (bytes blob)')
   database.exec('pragma max_page_count = 20')
-  const commit = createGroupCommit(new Kysely<Schema>({ dialect: nodeSqlite(database) }), {
+  const commit = createGroupCommit(new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) }), {
     committing: () => {},
     failed: () => {},
     committed: async () => {},

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Store } from '../../kernel/store.ts'
 import { openStore } from '../../open-store.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { NodeSqliteConnection } from './sqlite-driver.ts'
+import { NodeSqliteStatements } from './sqlite-driver.ts'
 
 let folder: string
 let file: string
@@ -37,9 +37,9 @@ async function generationOfLog(): Promise<number> {
 it('lets everything else go on while another program writes', async () => {
   const other = new DatabaseSync(file)
   other.exec('begin immediate')
-  const asked = vi.spyOn(NodeSqliteConnection.prototype, 'executeQuery')
+  const asked = vi.spyOn(NodeSqliteStatements.prototype, 'prepare')
   onTestFinished(() => void asked.mockRestore())
-  const begins = () => asked.mock.calls.filter(([{ sql }]) => sql === 'begin immediate')
+  const begins = () => asked.mock.calls.filter(([sql]) => sql === 'begin immediate')
   const appended = append()
   // The second try proves that the first did not wait within the database, which would block this thread.
   await Promise.race([appended, eventually(() => expect(begins().length).toBeGreaterThan(1))])

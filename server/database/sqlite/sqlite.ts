@@ -4,12 +4,10 @@ import { Kysely, sql } from 'kysely'
 import { createCheckpoints } from './checkpoints.ts'
 import type { Dialect } from '../dialect.ts'
 import { createLogDisk } from './log-disk.ts'
-import { appendEvents } from './sqlite-events.ts'
 import type { Engine } from '../engine.ts'
-import { chainedHash } from '../../kernel/event-log/event-chain.ts'
 import { createGroupCommit } from '../group-commit.ts'
 import type { Db, Schema } from '../schema.ts'
-import { nodeSqlite, NodeSqliteConnection } from './sqlite-driver.ts'
+import { NodeSqliteDialect } from './sqlite-driver.ts'
 import { sqliteSearch } from './sqlite-search.ts'
 
 const BUSY_TIMEOUT_MS = 5000
@@ -27,7 +25,7 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
   closeSync(openSync(file, 'a', 0o600))
   const writing = open(file)
   writing.exec(`pragma cache_size = -${WRITER_CACHE_KB}`)
-  const writer = new Kysely<Schema>({ dialect: nodeSqlite(writing) })
+  const writer = new Kysely<Schema>({ dialect: new NodeSqliteDialect(writing) })
   const { reader, reading } = openReader(file, beforeQuery)
   const checkpoints = createCheckpoints(file, writing, (work) => writer.connection().execute(work))
   const disk = createLogDisk(file, checkpoints.truncate)
@@ -83,8 +81,7 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
 export function openReader(file: string, beforeQuery?: () => void): { reader: Db; reading: DatabaseSync } {
   const reading = open(file)
   reading.exec(`pragma query_only = on; pragma cache_size = -${READER_CACHE_KB}`)
-  const connection = new NodeSqliteConnection(reading, beforeQuery)
-  return { reader: new Kysely<Schema>({ dialect: nodeSqlite(reading, connection) }), reading }
+  return { reader: new Kysely<Schema>({ dialect: new NodeSqliteDialect(reading, beforeQuery) }), reading }
 }
 
 function open(file: string): DatabaseSync {
@@ -92,15 +89,7 @@ function open(file: string): DatabaseSync {
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;')
   // What is deleted is overwritten: what users want forgotten must not lie around in the file.
   database.exec('pragma secure_delete = on')
-  addFunctions(database)
   return database
-}
-
-/** What the statements of this side call that SQLite does not have. */
-export function addFunctions(database: DatabaseSync): void {
-  database.function('chained_hash', { deterministic: true }, (previous, number, content) =>
-    chainedHash(String(previous), Number(number), String(content)),
-  )
 }
 
 /** SQLite's side of the seams. */
@@ -118,6 +107,5 @@ export const sqliteDialect: Dialect = {
   listed: (json) => sql`json_each(${json})`,
   listedTexts: (json) => sql`json_each(${json})`,
   lines: (text) => sql`group_concat(${text}, char(10))`,
-  appendEvents,
   search: sqliteSearch,
 }

@@ -3,7 +3,7 @@ import type { EmptiedEvents, EventRecord, EventsToEmpty, NewEvent } from './even
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { emptyEvents } from './queries-emptying.ts'
 import { contentHash, newSalt } from './event-chain.ts'
-import type { EventRow } from '../../database/event-rows.ts'
+import { appendEvents, type EventRow } from '../../database/append-events.ts'
 import { writeAtCommit } from '../../database/at-commit.ts'
 import { prepared } from '../../database/prepared.ts'
 
@@ -33,7 +33,7 @@ const selectLatest = prepared((db) =>
 export const eventQueries = (db: Db, dialect: Dialect) => ({
   /** Appends a row right before the commit, so that numbers follow commits. */
   async append(event: NewEvent, at: string): Promise<void> {
-    await writeAtCommit(db, 'events', dialect.appendEvents, [rowOf(event, at)])
+    await writeAtCommit(db, 'events', appendEvents(dialect), [rowOf(event, at)])
   },
 
   /** Events after a number, oldest first. */

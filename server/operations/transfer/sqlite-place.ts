@@ -8,7 +8,7 @@ import { secretFile } from '../keys/keys.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import type { Db } from '../../database/dialect.ts'
 import type { Schema } from '../../database/schema.ts'
-import { nodeSqlite } from '../../database/sqlite/sqlite-driver.ts'
+import { NodeSqliteDialect } from '../../database/sqlite/sqlite-driver.ts'
 import { sqliteDialect } from '../../database/sqlite/sqlite.ts'
 import type { InstallPlace, InstallSource, InstallTarget } from './place.ts'
 import { createDiskFiles } from '../../files/index.ts'
@@ -18,7 +18,7 @@ const BUSY = 5
 const NAMES = 1000
 const BUILDING = 'restoring-'
 
-const over = (database: DatabaseSync): Db => new Kysely<Schema>({ dialect: nodeSqlite(database) })
+const over = (database: DatabaseSync): Db => new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) })
 
 const placeIn = (folder: string, description: string, database: DatabaseSync): InstallPlace => ({
   description,

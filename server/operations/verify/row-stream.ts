@@ -5,9 +5,9 @@ const ROWS = 1000
 
 /** Rows of a query one after the other, however many there are; on PostgreSQL inside of a transaction. */
 export async function* streamRows<Row>(db: Db, query: RawBuilder<Row>): AsyncGenerator<Row> {
-  const executor = db.getExecutor()
-  if (!(executor.adapter instanceof PostgresAdapter)) {
-    for await (const { rows } of executor.stream<Row>(query.compile(db), ROWS)) yield* rows
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) {
+    // Kysely streams selects alone.
+    yield* db.selectFrom(query.as('streamed')).selectAll().stream() as AsyncIterable<Row>
     return
   }
   await sql`declare streamed no scroll cursor for ${query}`.execute(db)

@@ -2,7 +2,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Place } from '../../open-store.ts'
-import { addFunctions } from '../../database/sqlite/sqlite.ts'
 
 /** Explains how a database answers a statement, as steps in words. */
 export type Explainer = { explain(statement: string): Promise<string[]>; close(): Promise<void> }
@@ -13,7 +12,6 @@ export const explainerOf = (place: Place): Promise<Explainer> =>
 
 async function explainSqlite(dataDir: string): Promise<Explainer> {
   const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'))
-  addFunctions(database)
   return {
     async explain(statement) {
       return database

@@ -1,0 +1,37 @@
+import { chainedHash } from '../kernel/event-log/event-chain.ts'
+import type { WriteRows } from './at-commit.ts'
+import type { Db, Dialect } from './dialect.ts'
+import type { Schema } from './schema.ts'
+
+/** What is written of an event; its number and its hash come from the counter. */
+export type EventRow = Omit<Schema['events'], 'content_hash' | 'number' | 'hash'> & {
+  /** Hash of all of it. */
+  content: string
+  /** Whether it changes what anybody is shown. */
+  changes: boolean
+}
+
+const ROWS = 500
+
+/**
+ * Appends events in their order: with the next numbers, and hashes as in `event-chain.ts`. The counter stays locked until the commit, so
+ * numbers have no gaps and follow commits.
+ */
+export const appendEvents =
+  (dialect: Pick<Dialect, 'holding'>): WriteRows<EventRow> =>
+  async (db: Db, events) => {
+    const selected = db.selectFrom('event_counter').select(['value', 'hash', 'changed']).where('id', '=', 1)
+    let { value, hash, changed } = await dialect.holding(selected).executeTakeFirstOrThrow()
+    const rows = events.map(({ content, changes, ...row }) => {
+      value += 1
+      hash = chainedHash(hash, value, content)
+      if (changes) changed = value
+      return { ...row, number: value, hash }
+    })
+    for (let start = 0; start < rows.length; start += ROWS)
+      await db
+        .insertInto('events')
+        .values(rows.slice(start, start + ROWS))
+        .execute()
+    await db.updateTable('event_counter').set({ value, hash, changed }).where('id', '=', 1).execute()
+  }
