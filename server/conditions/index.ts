@@ -1,3 +1,3 @@
 /** What other areas may use; everything else here is private. */
-export { livingCondition, readCondition, readerOf, textsOf } from './text.ts'
-export { countQueue, findNumbers } from './use-cases.ts'
+export { readCondition, readerOf, textsOf } from './text.ts'
+export { countQueue, findNumbers, ticketsMeant } from './use-cases.ts'

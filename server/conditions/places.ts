@@ -1,35 +1,44 @@
 import type { QueueOrder } from '@support-desk/contract'
-import { notOurCursor, numberIn, parseCursor, writeCursor } from '../database/pages.ts'
-import type { Along } from './spans.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { notOurCursor, numberIn, parseCursor } from '../database/pages.ts'
 
-/** Where a ticket stands in an order. What the order does not look at makes no difference. */
+/** Where a ticket stands in every order of the queue. An order uses the parts that it sorts by. */
 export type Place = { priority: number; place: string; number: number }
 
-/** How an order is read: along which column, in which direction, and whether the most urgent come first. */
-type Reading = { along: Along; descending: boolean; byPriority: boolean }
-
-export const READINGS: Record<QueueOrder, Reading> = {
-  waiting: { along: 'queue_key', descending: false, byPriority: false },
-  priority: { along: 'queue_key', descending: false, byPriority: true },
-  newest: { along: 'number', descending: true, byPriority: false },
-  oldest: { along: 'number', descending: false, byPriority: false },
+/** An order within one priority: what the statement sorts by, and which tickets follow a place. `table`: where its columns are. */
+type Sorting = {
+  by: (table: string) => RawBuilder<unknown>
+  after: (table: string, place: Place) => RawBuilder<boolean>
 }
 
-/** Compares two places in an order. */
-export function compareIn({ along, descending, byPriority }: Reading): (one: Place, other: Place) => number {
-  const sign = descending ? -1 : 1
-  return (one, other) => {
-    if (byPriority && one.priority !== other.priority) return other.priority - one.priority
-    if (along === 'queue_key' && one.place !== other.place) return one.place < other.place ? -1 : 1
-    return sign * (one.number - other.number)
-  }
+const column = (table: string, name: string) => sql.ref(`${table}.${name}`)
+const waiting: Sorting = {
+  by: (table) => sql`${column(table, 'queue_key')}, ${column(table, 'number')}`,
+  after: (table, { place, number }) =>
+    sql`(${column(table, 'queue_key')}, ${column(table, 'number')}) > (${place}, ${number})`,
 }
 
-/** Names a place, to go on from there. */
-export const cursorAt = ({ priority, place, number }: Place): string =>
-  writeCursor([`${priority}:${place}`, String(number)])
+/** Tickets in the order `priority` are read one priority after another. */
+export const SORTINGS: Record<QueueOrder, Sorting> = {
+  waiting,
+  priority: waiting,
+  newest: {
+    by: (table) => sql`${column(table, 'number')} desc`,
+    after: (table, { number }) => sql`${column(table, 'number')} < ${number}`,
+  },
+  oldest: {
+    by: (table) => column(table, 'number'),
+    after: (table, { number }) => sql`${column(table, 'number')} > ${number}`,
+  },
+}
 
-/** The place that a cursor names. Throws `validation` for a cursor that no page of ours gave out. */
+/** The values of a cursor that goes on after a ticket. */
+export const cursorOf = ({ priority, place, number }: Place): [string, string] => [
+  `${priority}:${place}`,
+  String(number),
+]
+
+/** The place that a cursor names. Throws `validation` for a cursor that no page gave out. */
 export function placeAt(cursor: string): Place {
   const [key, number] = parseCursor(cursor)
   const [, priority, place = ''] = /^([0-4]):(.*)$/s.exec(key) ?? []

@@ -4,14 +4,18 @@ import {
   type FieldTest,
   millionths,
   type Priority,
+  PRIORITIES,
   PRIORITY_RANKS,
   type RangeFact,
   type SetFact,
+  TICKET_STATES,
+  TURNS,
 } from '@support-desk/contract'
 import type { Dialect } from '../database/dialect.ts'
+import type { Condition } from './queries-read.ts'
 
 /** Which tickets say the words of a leaf: all, none, or those with some numbers. */
-type WordsKnown = (words: Leaf<'words'>) => boolean | readonly number[]
+export type WordsKnown = (words: Leaf<'words'>) => boolean | readonly number[]
 type WordsLeaf = Pick<Leaf<'words'>, 'words' | 'isBeginning'>
 
 type Leaf<Kind extends string> = Extract<ConditionTest, Record<Kind, unknown>>
@@ -22,7 +26,7 @@ export const keyOfWords = ({ words, isBeginning }: WordsLeaf): string => `${word
 type Column = { sql: RawBuilder<unknown>; isNullable: boolean; keptAs?: (value: string) => string | number }
 
 /** Facts of which a ticket has one. */
-const COLUMNS: Record<Exclude<SetFact, 'tag'>, Column> = {
+const COLUMNS: Record<Exclude<SetFact, 'tag' | 'merged'>, Column> = {
   state: { sql: sql.ref('t.state'), isNullable: false },
   turn: { sql: sql.ref('t.turn'), isNullable: false },
   priority: {
@@ -31,11 +35,6 @@ const COLUMNS: Record<Exclude<SetFact, 'tag'>, Column> = {
     keptAs: (word) => PRIORITY_RANKS[word as Priority],
   },
   snoozed: { sql: sql.ref('t.snoozed'), isNullable: false, keptAs: (word) => Number(word === 'yes') },
-  merged: {
-    sql: sql`case when t.merged_into is null then 0 else 1 end`,
-    isNullable: false,
-    keptAs: (word) => Number(word === 'yes'),
-  },
   assignee: { sql: sql.ref('t.assignee_id'), isNullable: true },
   requester: { sql: sql.ref('t.requester_id'), isNullable: false },
   team: { sql: sql.ref('t.team_id'), isNullable: true },
@@ -50,19 +49,66 @@ const RANGES: Record<RangeFact, { column: string; end?: string; onlyIf?: RawBuil
   solved: { column: 't.solved_at', onlyIf: sql<boolean>`t.state = 'Solved' and t.solved_at is not null` },
 }
 
+/** The usual share of tickets within a range: most ask for recent tickets, or for those that wait. */
+const RANGE_SHARE = 0.05
+const SOLVED_SHARE = 0.9
+/** The usual share of tickets that have a value, by fact and value, or for any value of a fact. Most tickets of an install are solved. */
+const USUAL_SHARES: Record<string, number> = {
+  requester: 0.0005,
+  assignee: 0.02,
+  team: 0.05,
+  tag: 0.05,
+  state: 0.02,
+  'state Solved': SOLVED_SHARE,
+  turn: 0.02,
+  'turn nobody': 0.9,
+  'priority urgent': 0.05,
+  priority: 0.3,
+  snoozed: 0.995,
+  'merged yes': 0.01,
+  merged: 0.99,
+}
+
+function usualShare({ set, values, isExcept }: Leaf<'set'>): number {
+  const shares = values.map((value) => USUAL_SHARES[`${set} ${value}`] ?? USUAL_SHARES[set] ?? 0.5)
+  const sum = shares.reduce((all, one) => all + one, 0)
+  const share = isExcept ? 1 - sum : sum
+  return Math.min(Math.max(share, 0.0001), 0.9999)
+}
+
+/** Facts that have few values. */
+const CLOSED: Partial<Record<SetFact, readonly string[]>> = {
+  state: TICKET_STATES,
+  turn: TURNS,
+  priority: PRIORITIES,
+  snoozed: ['yes', 'no'],
+  merged: ['yes', 'no'],
+}
+
+/** The same leaf without a negation where that is possible: an index finds values, and not what is different from them. */
+function withoutExcept(leaf: Leaf<'set'>): Leaf<'set'> {
+  const all = CLOSED[leaf.set]
+  if (!all || !leaf.isExcept) return leaf
+  return { ...leaf, values: all.filter((value) => !leaf.values.includes(value)), isExcept: false }
+}
+
 const TRUE = sql<boolean>`1 = 1`
 const FALSE = sql<boolean>`1 = 0`
 
-/** A test as a condition on tickets `t`. It is true or false, and never null. */
+/** A test as a condition on tickets `t`. Null counts as false: nothing negates it. */
 export function sqlOf(test: ConditionTest, dialect: Dialect, known: WordsKnown): RawBuilder<boolean> {
   const parts = (tests: readonly ConditionTest[]) => tests.map((part) => sqlOf(part, dialect, known))
   if ('all' in test)
     return test.all.length === 0 ? TRUE : sql<boolean>`(${sql.join(parts(test.all), sql` and `)})`
   if ('any' in test)
     return test.any.length === 0 ? FALSE : sql<boolean>`(${sql.join(parts(test.any), sql` or `)})`
-  if ('set' in test) return sqlOfSet(test)
+  if ('set' in test) {
+    const leaf = withoutExcept(test)
+    return isSnoozed(leaf) ? sql`t.snoozed = 1` : dialect.likely(sqlOfSet(leaf), usualShare(leaf))
+  }
   if ('field' in test) return sqlOfField(test)
-  return 'words' in test ? sqlOfWords(test, dialect, known) : sqlOfRange(test)
+  if ('words' in test) return sqlOfWords(test, dialect, known)
+  return sqlOfRange(test, dialect)
 }
 
 /** Whether a ticket has one of some tags; null: whether it has none at all. In a form that is looked up for each ticket. */
@@ -78,8 +124,19 @@ function sqlOfTags({ values, isExcept }: Leaf<'set'>): RawBuilder<boolean> {
   return isExcept ? sql<boolean>`not (${among})` : among
 }
 
+/** Snoozed tickets have an index of their own, which SQLite uses for this literal alone. */
+const isSnoozed = ({ set, values }: Leaf<'set'>): boolean =>
+  set === 'snoozed' && values.length === 1 && values[0] === 'yes'
+
+function sqlOfMerged({ values, isExcept }: Leaf<'set'>): RawBuilder<boolean> {
+  const [yes, no] = ['yes', 'no'].map((value) => values.includes(value) !== isExcept)
+  if (yes === no) return yes ? TRUE : FALSE
+  return yes ? sql<boolean>`t.merged_into > ''` : sql<boolean>`t.merged_into is null`
+}
+
 function sqlOfSet({ set, values, isExcept }: Leaf<'set'>): RawBuilder<boolean> {
   if (set === 'tag') return sqlOfTags({ set, values, isExcept })
+  if (set === 'merged') return sqlOfMerged({ set, values, isExcept })
   const { sql: column, isNullable, keptAs } = COLUMNS[set]
   const some = values.flatMap((value) => (value === null ? [] : [keptAs?.(value) ?? value]))
   const takesNull = values.includes(null) !== isExcept
@@ -89,11 +146,11 @@ function sqlOfSet({ set, values, isExcept }: Leaf<'set'>): RawBuilder<boolean> {
       : some.length === 1
         ? sql<boolean>`${column} = ${some[0]}`
         : sql<boolean>`${column} in (${sql.join(some)})`
-  if (!isNullable) return isExcept ? sql<boolean>`not (${among})` : among
+  // A null alone, so that an index can find it.
+  if (some.length === 0 && values.includes(null))
+    return takesNull ? sql<boolean>`${column} is null` : sql<boolean>`${column} is not null`
   const ofSome = isExcept ? sql<boolean>`not (${among})` : among
-  return takesNull
-    ? sql<boolean>`(${column} is null or ${ofSome})`
-    : sql<boolean>`(${column} is not null and ${ofSome})`
+  return isNullable && takesNull ? sql<boolean>`(${column} is null or ${ofSome})` : ofSome
 }
 
 /** Whether a ticket has a value in a field, or none. In a form that is looked up for each ticket. */
@@ -106,7 +163,7 @@ function sqlOfField(test: FieldTest): RawBuilder<boolean> {
 }
 
 /** What holds for the rows `v` of values that a test of a field means; of an empty field for those that it must not have. */
-export function sqlOfValue({ field, op, value }: FieldTest, number = sql`v.number`): RawBuilder<boolean> {
+function sqlOfValue({ field, op, value }: FieldTest, number = sql`v.number`): RawBuilder<boolean> {
   const ofField = sql<boolean>`v.field_id = ${field}`
   if (value === null) return ofField
   const column = typeof value === 'number' ? number : sql`v.value`
@@ -115,13 +172,13 @@ export function sqlOfValue({ field, op, value }: FieldTest, number = sql`v.numbe
   return sql<boolean>`${ofField} and ${column} ${sign} ${kept}`
 }
 
-function sqlOfRange({ range, bounds, isExcept }: Leaf<'range'>): RawBuilder<boolean> {
+function sqlOfRange({ range, bounds, isExcept }: Leaf<'range'>, dialect: Dialect): RawBuilder<boolean> {
   const { column, end, onlyIf } = RANGES[range]
   const { from, before = end } = bounds
   const parts = [
-    ...(onlyIf ? [onlyIf] : []),
-    ...(from === undefined ? [] : [sql<boolean>`${sql.ref(column)} >= ${from}`]),
-    ...(before === undefined ? [] : [sql<boolean>`${sql.ref(column)} < ${before}`]),
+    ...(onlyIf ? [dialect.likely(onlyIf, SOLVED_SHARE)] : []),
+    ...(from === undefined ? [] : [dialect.likely(sql`${sql.ref(column)} >= ${from}`, RANGE_SHARE)]),
+    ...(before === undefined ? [] : [dialect.likely(sql`${sql.ref(column)} < ${before}`, RANGE_SHARE)]),
   ]
   const within = parts.length === 0 ? TRUE : sql<boolean>`(${sql.join(parts, sql` and `)})`
   // Of what was never solved the comparison is null.
@@ -136,17 +193,66 @@ function sqlOfWords(test: Leaf<'words'>, dialect: Dialect, known: WordsKnown): R
   return test.isExcept ? sql<boolean>`not (${said})` : said
 }
 
-/** Whether a ticket fits: surely, also if its texts say something else than is known of them, or depending on these. */
-export const FITS = { surely: 2, perhaps: 1 } as const
+/** A test in both forms. `within` holds as well. `known` says which tickets say words. */
+export function conditionOf(
+  test: ConditionTest,
+  dialect: Dialect,
+  known: WordsKnown = () => false,
+  within: RawBuilder<boolean> | null = null,
+): Condition {
+  const both = (part: RawBuilder<boolean>) => (within ? sql<boolean>`${part} and ${within}` : part)
+  const parts = 'all' in test ? test.all : [test]
+  const leading = leadingLookup(parts)
+  const tag = leading && 'tags' in leading && leading.tags.length === 1 ? (leading.tags[0] ?? null) : null
+  const found = parts.map((part) =>
+    part === leading?.part ? (tag === null ? sqlOfLookup(leading) : TRUE) : sqlOf(part, dialect, known),
+  )
+  return {
+    each: both(sqlOf(test, dialect, known)),
+    tag,
+    found: both(found.length === 0 ? TRUE : sql<boolean>`${sql.join(found, sql` and `)}`),
+  }
+}
 
-/** One of {@link FITS}, or 0. `said` are words that the ticket is known to say. */
-export function fitOf(test: ConditionTest, dialect: Dialect, said: WordsLeaf | null): RawBuilder<number> {
-  const isSaid = (leaf: WordsLeaf) => said !== null && keyOfWords(leaf) === keyOfWords(said)
-  const surely = sqlOf(test, dialect, (leaf) => isSaid(leaf) || leaf.isExcept)
-  const { surely: two, perhaps: one } = FITS
-  if (wordsIn(test).length === 0) return sql<number>`case when ${surely} then ${sql.lit(two)} else 0 end`
-  const perhaps = sqlOf(test, dialect, (leaf) => isSaid(leaf) || !leaf.isExcept)
-  return sql<number>`case when ${surely} then ${sql.lit(two)} when ${perhaps} then ${sql.lit(one)} else 0 end`
+/** The part of a test whose rows in a table of its own find the tickets. */
+type Lookup = { part: ConditionTest } & ({ tags: readonly string[] } | { field: FieldTest })
+
+/** A tag or a value of a field leads, unless the test names a person, who has fewer tickets. */
+function leadingLookup(parts: readonly ConditionTest[]): Lookup | undefined {
+  const isPerson = (part: ConditionTest) =>
+    'set' in part && !part.isExcept && (part.set === 'assignee' || part.set === 'requester')
+  if (parts.some(isPerson)) return undefined
+  for (const part of parts) {
+    const tags = tagsOf(part)
+    if (tags) return { part, tags }
+    if ('field' in part && !part.isExcept && part.value !== null) return { part, field: part }
+  }
+  return undefined
+}
+
+/** The tags of which a test asks for one; null where it asks for something else. A merged tag is several. */
+function tagsOf(test: ConditionTest): string[] | null {
+  if ('any' in test && test.any.length > 0) {
+    const all = test.any.map(tagsOf)
+    return all.includes(null) ? null : all.flatMap((tags) => tags ?? [])
+  }
+  if (!('set' in test) || test.set !== 'tag' || test.isExcept || test.values.length === 0) return null
+  const tags = test.values.filter((value) => value !== null)
+  return tags.length === test.values.length ? tags : null
+}
+
+const sqlOfLookup = (lookup: Lookup): RawBuilder<boolean> =>
+  'tags' in lookup
+    ? sql<boolean>`t.number in (select given.number from ticket_tags as given where given.tag_id in (${sql.join(lookup.tags)}))`
+    : sql<boolean>`t.id in (select v.ticket_id from field_values as v where ${sqlOfValue(lookup.field)})`
+
+/** Words of which every ticket that passes says one, or passes without any words. */
+export function leadingWords(test: ConditionTest): WordsLeaf[] {
+  if ('any' in test) return test.any.flatMap(leadingWords)
+  if ('words' in test) return test.isExcept ? [] : [{ words: test.words, isBeginning: test.isBeginning }]
+  if (!('all' in test)) return []
+  const parts = test.all.map(leadingWords).filter(({ length }) => length > 0)
+  return parts.toSorted((one, other) => one.length - other.length)[0] ?? []
 }
 
 /** The words that a test looks for. */

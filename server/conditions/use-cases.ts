@@ -1,4 +1,5 @@
 import {
+  type ConditionReader,
   type ConditionTree,
   LIMITS,
   type QueueOrder,
@@ -69,6 +70,21 @@ export async function findNumbers(
       thoseSaying: (question) => store.searches.thoseSaying(actor.id, question),
     },
   )
+}
+
+/** Of some tickets the ids of those that a condition means. `by` is charged for searches. */
+export async function ticketsMeant(
+  ctx: Context,
+  {
+    by,
+    reader,
+    tree,
+    ids,
+  }: { by: string; reader: ConditionReader; tree: ConditionTree; ids: readonly string[] },
+): Promise<Set<string>> {
+  const { conditions, searches } = ctx.store
+  const test = await conditions.withMeanings(testOf(await livingCondition(ctx, tree), reader))
+  return conditions.passing(ids, test, { thoseSaying: (question) => searches.thoseSaying(by, question) })
 }
 
 /** Rows of the queue by the ids of their tickets, in the order of their numbers. */

@@ -55,6 +55,8 @@ export type Dialect = {
   listed(json: string): RawBuilder<{ value: number }>
   /** The texts of a JSON list as rows, to join with. */
   listedTexts(json: string): RawBuilder<{ value: string }>
+  /** Tells the planner which share of rows a condition is usually true for, where the database keeps no statistics. */
+  likely(condition: RawBuilder<boolean>, share: number): RawBuilder<boolean>
   /** The texts that a query gives, as one text with a line for each; null where it gives none. For the select of a subquery. */
   lines(text: RawBuilder<unknown>): RawBuilder<string | null>
   search: SearchIndex

@@ -1,7 +1,6 @@
-import { evaluate, leavesOf, type TicketFacts, type WebhookGroup } from '@support-desk/contract'
-import { WORDS } from '@support-desk/contract/condition/names'
+import type { WebhookGroup } from '@support-desk/contract'
 import { webhookGroupOf } from '@support-desk/contract/webhooks/kinds'
-import { livingCondition } from '../conditions/index.ts'
+import { ticketsMeant } from '../conditions/index.ts'
 import type { ProcessJob } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
 import type { EventRecord } from '../kernel/event-log/event.ts'
@@ -85,7 +84,7 @@ async function makeDeliveries(
 /** Those of some events that an endpoint is told of. */
 async function eventsFor(
   ctx: Context,
-  { groups, condition }: Webhook,
+  { id, groups, condition }: Webhook,
   events: readonly EventRecord[],
 ): Promise<readonly EventRecord[]> {
   const chosen = new Set<WebhookGroup>(groups)
@@ -94,14 +93,9 @@ async function eventsFor(
     return group !== null && chosen.has(group)
   })
   if (condition === null || ofGroups.length === 0) return ofGroups
-  const tree = await livingCondition(ctx, condition.tree)
+  const { tree } = condition
   const reader = { me: '', teams: [], now: ctx.clock(), timeZone: ctx.installLocale.timeZone }
-  const withTexts = leavesOf(tree).some(({ name }) => name === WORDS)
   const ids = [...new Set(ofGroups.flatMap(({ ticketId }) => ticketId ?? []))]
-  const facts: Map<string, TicketFacts> = await ctx.store.conditions.facts(ids, { withTexts })
-  return ofGroups.filter(({ ticketId }) => {
-    if (ticketId === null) return true
-    const known = facts.get(ticketId)
-    return known !== undefined && evaluate(tree, known, reader)
-  })
+  const meant = await ticketsMeant(ctx, { by: id, reader, tree, ids })
+  return ofGroups.filter(({ ticketId }) => ticketId === null || meant.has(ticketId))
 }

@@ -106,6 +106,7 @@ export const sqliteDialect: Dialect = {
   ordersParts: false,
   listed: (json) => sql`json_each(${json})`,
   listedTexts: (json) => sql`json_each(${json})`,
+  likely: (condition, share) => sql`likelihood(${condition}, ${sql.lit(share)})`,
   lines: (text) => sql`group_concat(${text}, char(10))`,
   search: sqliteSearch,
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
-import { PRIORITY_RANKS, type Priority, TICKET_STATES, type TicketFacts, TURNS } from '@support-desk/contract'
+import { PRIORITIES, PRIORITY_RANKS, type Priority, TICKET_STATES, TURNS } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import { addAccount, addTicket, at, openTestStore } from '../database/test-store.ts'
+import type { TicketFacts } from './passes.ts'
 import { type Given, unitedFacts } from './united-facts.ts'
 import type { Place } from '../../open-store.ts'
 
@@ -47,10 +48,14 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
   )
   const ids: string[] = []
   const had = new Map<string, Given>()
+  const made: (Omit<TicketFacts, 'tagIds' | 'fields' | 'says'> & { id: string })[] = []
   for (let index = 0; index < tickets; index++) {
     const createdAt = at(index * 7200 + random(7200))
     const subject = `${pick(WORDS_SAID)} ${pick(WORDS_SAID)}`
-    const id = await addTicket(store, pick(requesters), { subject, message: pick(WORDS_SAID), createdAt })
+    const requesterId = pick(requesters)
+    const text = pick(WORDS_SAID)
+    const said: string[] = [subject, text]
+    const id = await addTicket(store, requesterId, { subject, message: text, createdAt })
     ids.push(id)
     if (random(3) === 0) {
       const [authorId = ''] = members
@@ -61,7 +66,9 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
         role: 'SupportTeam',
         postedAt: createdAt,
       } as const
-      await store.write((tx) => tx.chat.append({ ...message, text: pick(WORDS_SAID) }))
+      const reply = pick(WORDS_SAID)
+      said.push(reply)
+      await store.write((tx) => tx.chat.append({ ...message, text: reply, evenUnassigned: true }))
     }
     // The first tag is on many tickets, and the last on few.
     const given = tags.filter((_, rank) => random(2 + 3 * rank) === 0)
@@ -81,17 +88,33 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
     const solved = pick([null, at(random(20) * DAY)])
     // Others are merged into the first few.
     const into = index < TARGETS ? null : pick([null, null, null, pick(ids.slice(0, TARGETS))])
-    had.set(id, { tags: given, values, into })
+    had.set(id, { tags: given, values, into, said })
+    const [isSnoozed, priority] = [random(2) === 1, pick(PRIORITIES)]
+    made.push({
+      id,
+      number: index + 1,
+      state,
+      turn,
+      turnSince: since,
+      priority,
+      isSnoozed,
+      isMerged: into !== null,
+      assigneeId: assignee,
+      requesterId,
+      teamId: team,
+      createdAt,
+      solvedAt: solved,
+    })
     changes.push(`update tickets set turn = '${turn}', state = '${state}', turn_since = '${since}',
-      queue_key = '${turn === 'nobody' ? '~' : ''}${since}', snoozed = ${random(2)}, priority = ${1 + random(4)},
+      queue_key = '${turn === 'nobody' ? '~' : ''}${since}', snoozed = ${Number(isSnoozed)},
+      priority = ${PRIORITY_RANKS[priority]},
       assignee_id = ${textOf(assignee)}, team_id = ${textOf(team)}, solved_at = ${textOf(solved)},
       merged_into = ${textOf(into)} where id = '${id}'`)
   }
   await runIn(place, changes)
   const lastOf = new Map([...had].flatMap(([id, { into }]) => (into === null ? [] : [[into, id] as const])))
   for (const [into, id] of lastOf) await store.write((tx) => tx.merges.point(id, { into, isShared: false }))
-  const read = await store.conditions.facts(ids, { withTexts: true })
-  const facts = [...read].map(([id, one]) => ({ ...one, ...unitedFacts(id, had, kindOf) }))
+  const facts = made.map(({ id, ...one }) => ({ ...one, ...unitedFacts(id, had, kindOf) }))
   const now = new Date(Date.UTC(2026, 0, 21, 12))
   return { ...opened, me: members[0] ?? '', people: [...members, ...requesters], teams, tags, now, facts }
 }

@@ -1,19 +1,22 @@
-import type { FieldKind, TicketFacts } from '@support-desk/contract'
+import type { FieldKind } from '@support-desk/contract'
 import { unite } from '../../fields/united.ts'
+import type { TicketFacts } from './passes.ts'
 
 /** What a ticket was given itself, and the one that it was merged into. */
 export type Given = {
   tags: readonly string[]
   values: readonly (readonly [key: string, value: string, number?: number])[]
   into: string | null
+  /** Its texts. */
+  said: readonly string[]
 }
 
-/** The tags and values that a ticket has with those that were merged into it, worked out from what each was given, in their order. */
+/** The tags, values and texts that a ticket has with those that were merged into it, from what each was given, in their order. */
 export function unitedFacts(
   id: string,
   all: ReadonlyMap<string, Given>,
   kindOf: (key: string) => FieldKind,
-): Pick<TicketFacts, 'tagIds' | 'fields'> {
+): Pick<TicketFacts, 'tagIds' | 'fields' | 'says'> {
   const own = all.get(id)
   const sources = [...all.values()].filter(({ into }) => into === id)
   const [first = new Map<string, string[]>(), ...others] = [...(own ? [own] : []), ...sources].map(valuesOf)
@@ -21,6 +24,10 @@ export function unitedFacts(
   return {
     tagIds: [...new Set([own, ...sources].flatMap((each) => each?.tags ?? []))],
     fields: Object.fromEntries([...united].map(([key, values]) => [key, [...values]])),
+    says(words, isBeginning) {
+      const sought = isBeginning ? spaced(words).trimEnd() : spaced(words)
+      return [own, ...sources].some((each) => each?.said.some((text) => spaced(text).includes(sought)))
+    },
   }
 }
 
@@ -28,3 +35,10 @@ function valuesOf({ values }: Given): Map<string, string[]> {
   const byKey = Map.groupBy(values, ([key]) => key)
   return new Map([...byKey].map(([key, some]) => [key, some.map(([, value]) => value)]))
 }
+
+/** A text as words with a space around each. */
+const spaced = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()} `

@@ -65,12 +65,8 @@ export function conditionReads(
       `${name} by ${order}`,
       async () => {
         const asked = { test, order, limit: 1 }
-        // So that the order is gone along, and then everything is read whole.
-        for (const sizes of [{ few: -1, mostCollected: 0, firstPiece: 1 }, undefined]) {
-          const first = await conditions.find(asked, searches, sizes)
-          if (first.nextCursor !== null)
-            await conditions.find({ ...asked, cursor: first.nextCursor }, searches, sizes)
-        }
+        const first = await conditions.find(asked, searches)
+        if (first.nextCursor !== null) await conditions.find({ ...asked, cursor: first.nextCursor }, searches)
       },
     ]),
   )
@@ -83,7 +79,10 @@ export function conditionReads(
   return [
     ...pages,
     ['rows of the queue', () => queue.rows({ ids: [ticketId] })],
-    ['what conditions are held against', () => conditions.facts([ticketId], { withTexts: true })],
+    [
+      'whether a ticket passes',
+      () => conditions.passing([ticketId], { any: Object.values(tests) }, searches),
+    ],
     ['ids by names', () => conditions.idsByNames(names)],
     ['names by ids', () => conditions.namesByIds(names.map((one) => ({ ...one, id: member.id })))],
     ...names.map(({ refersTo }): Call => [`names of ${refersTo}`, () => conditions.beginning(refersTo, 'a')]),

@@ -50,21 +50,3 @@ export async function numbersOfThoseSaying(
   const saying = new Set(texts.map(({ number }) => number))
   return numbers.filter((number) => saying.has(number))
 }
-
-/** Whether one of some texts holds a phrase. */
-export const holds = (texts: readonly string[], { words, isBeginning }: Phrase): boolean => {
-  const [term] = phraseOf(words, isBeginning)
-  return term !== undefined && texts.some((text) => holdsTerm(text, term))
-}
-
-/** The texts of some tickets, by number. */
-export async function wordsOfTickets(db: Db, numbers: readonly number[]): Promise<Map<number, string[]>> {
-  const heads = numbers.length === 0 ? [] : await textHeads(db).where('t.number', 'in', numbers).execute()
-  const texts = Map.groupBy(await textsOfTickets(db, heads), ({ number }) => number)
-  return new Map(
-    [...texts].map(([number, some]) => [
-      number,
-      some.flatMap(({ subject, message, chat }) => [subject, message, chat]),
-    ]),
-  )
-}

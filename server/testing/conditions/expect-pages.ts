@@ -1,22 +1,16 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import {
-  type ConditionTree,
-  evaluate,
-  type QueueOrder,
-  QUEUE_ORDERS,
-  testOf,
-  type TicketFacts,
-} from '@support-desk/contract'
+import { type ConditionTree, type QueueOrder, QUEUE_ORDERS, testOf } from '@support-desk/contract'
 import { conditionsOf } from './arbitrary.ts'
 import { type MadeDesk, makeDesk, rankOf } from './desk.ts'
 import { openSearchReader } from '../database/searches.ts'
 import type { DATABASES } from '../database/test-store.ts'
 import { findPage } from '../../conditions/queries-find.ts'
-import { SIZES } from '../../conditions/queries-candidates.ts'
+import { SIZES } from '../../conditions/queries-read.ts'
+import { passes, type TicketFacts } from './passes.ts'
 
-/** So little at a time that every way of reading is taken. */
-const TINY = { few: 5, mostCollected: 25, firstPiece: 8 }
+/** So small that every way of reading is taken. */
+const TINY = { nearest: 8, few: 5, together: 7 }
 
 const ORDERS: Record<QueueOrder, (one: TicketFacts, other: TicketFacts) => number> = {
   newest: (one, other) => other.number - one.number,
@@ -61,11 +55,8 @@ const readerIn = (desk: MadeDesk) => ({
 
 type Room = { desk: MadeDesk; reader: ReturnType<typeof openSearchReader> }
 
-/**
- * Reads all pages of made conditions from a database, in every order and cut anywhere, and holds them against what the evaluator
- * says of the same tickets.
- */
-export async function expectAgreement(
+/** Reads all pages of random conditions, in every order and with every length of a page, and compares them with the tickets that pass. */
+export async function expectPages(
   kind: (typeof DATABASES)[number],
   tickets: number,
   tries: fc.Parameters<unknown>,
@@ -80,7 +71,7 @@ export async function expectAgreement(
   })
   const property = fc.asyncProperty(asked, async ({ tree, order, limit, sizes }) => {
     const expected = desk.facts
-      .filter((facts) => evaluate(tree, facts, readerIn(desk)))
+      .filter((facts) => passes(testOf(tree, readerIn(desk)), facts))
       .toSorted(ORDERS[order])
       .map(({ number }) => number)
     expect(await found({ desk, reader }, tree, order, limit, sizes)).toEqual(expected)

@@ -1,5 +1,5 @@
 import { conditionName, WORDS } from './names.ts'
-import { type ConditionReader, type ConditionTest, oppositeOf, passes, type TicketFacts } from './test.ts'
+import { type ConditionReader, type ConditionTest, oppositeOf } from './test.ts'
 import type { ConditionTree } from './tree.ts'
 
 /** What a condition means to a reader now. A name that this version does not know matches nothing. */
@@ -10,7 +10,3 @@ export function testOf(tree: ConditionTree, reader: ConditionReader): ConditionT
   if (tree.name === WORDS) return { words: tree.value, isBeginning: tree.op === '^', isExcept: false }
   return conditionName(tree.name)?.test(tree, reader) ?? { any: [] }
 }
-
-/** Whether a ticket is one of those that a condition means. */
-export const evaluate = (tree: ConditionTree, facts: TicketFacts, reader: ConditionReader): boolean =>
-  passes(testOf(tree, reader), facts)

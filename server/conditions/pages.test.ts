@@ -1,0 +1,12 @@
+import { test } from 'vitest'
+import { expectPages } from '../testing/conditions/expect-pages.ts'
+import { exactly } from '../testing/hostile/fuzzing.ts'
+
+test.each([
+  ['SQLite', 120],
+  ['PostgreSQL', 20],
+] as const)(
+  'shows on pages of %s exactly the tickets that pass, in every order and for every length of a page',
+  (kind, numRuns) => expectPages(kind, 80, exactly(numRuns)),
+  60_000,
+)

@@ -1,0 +1,162 @@
+import type { ConditionTest, QueueOrder } from '@support-desk/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Dialect } from '../database/dialect.ts'
+import { writeCursor } from '../database/pages.ts'
+import { cursorOf, type Place, SORTINGS } from './places.ts'
+import { conditionOf, keyOfWords, leadingWords, sqlOf, type WordsKnown, wordsIn } from './queries-compile.ts'
+import { type FoundPage, type PlacedTicket, readTickets, type Sizes } from './queries-read.ts'
+import type { WordsSource } from './words-source.ts'
+
+type Asked = { test: ConditionTest; order: QueueOrder; limit: number; after: Place | null; sizes: Sizes }
+
+/** After this many milliseconds a page ends with what it has. */
+const PATIENCE_MS = 25
+/** Tickets that are always passed, so that a small install has whole pages on a slow machine. */
+const FEWEST_PASSED = 600
+/** The most tickets that are taken from the search index at once. */
+const MOST_SAYING = 1000
+
+/** Finds a page of a test with words. The search index says which tickets say them; the database does the rest. */
+export async function findWithWords(
+  db: Db,
+  dialect: Dialect,
+  { test, order, limit, after, sizes }: Asked,
+  source: WordsSource,
+): Promise<FoundPage> {
+  const deadline = performance.now() + PATIENCE_MS
+  const found: PlacedTicket[] = []
+  let place = after
+  let passed = 0
+  const pageUpTo = (end: Place | null): FoundPage => ({
+    numbers: found.slice(0, limit).map(({ number }) => number),
+    nextCursor: end && writeCursor(cursorOf(end)),
+  })
+  const isLate = () => passed >= FEWEST_PASSED && performance.now() > deadline
+  const anyTexts = conditionOf(test, dialect, (leaf) => !leaf.isExcept)
+  const candidates = { condition: anyTexts, order, after, limit: sizes.few + 1, sizes }
+  const isFew = (await readTickets(db, dialect, candidates)).length <= sizes.few
+  for (;;) {
+    const listed = isFew ? ALL : await listTickets(test, order, place, source)
+    passed += listed.count
+    const perhaps = conditionOf(
+      test,
+      dialect,
+      listed.orElse(true),
+      listed.upTo && upToSql(order, listed.upTo),
+    )
+    const surely = sqlOf(test, dialect, listed.orElse(false))
+    for (;;) {
+      const reading = { condition: perhaps, order, after: place, limit: sizes.together, sizes, flag: surely }
+      const some = await readTickets(db, dialect, reading)
+      passed += some.length
+      found.push(...(await passing(db, dialect, test, some, source)))
+      const last = found[limit - 1]
+      if (found.length > limit && last) return pageUpTo(last)
+      place = some.at(-1) ?? place
+      if (some.length < sizes.together) break
+      if (isLate()) return pageUpTo(place)
+    }
+    if (listed.upTo === null) return pageUpTo(null)
+    place = listed.upTo
+    if (isLate()) return pageUpTo(place)
+  }
+}
+
+/** Tickets that say the leading words of a test. */
+type Listed = {
+  /** How many there are. */
+  count: number
+  /** Up to here all of them are known; null: there are no others. */
+  upTo: Place | null
+  /** Which tickets say the words of a leaf. Of words that were not looked up, `isHopeful` takes what helps a ticket to pass. */
+  orElse: (isHopeful: boolean) => WordsKnown
+}
+
+const ALL: Listed = {
+  count: 0,
+  upTo: null,
+  orElse: (isHopeful) => (leaf) => leaf.isExcept !== isHopeful,
+}
+
+/** Asks the search index. By number it goes on after a place; the other orders have the newest tickets that say the words. */
+async function listTickets(
+  test: ConditionTest,
+  order: QueueOrder,
+  place: Place | null,
+  source: WordsSource,
+): Promise<Listed> {
+  const isByNumber = order === 'newest' || order === 'oldest'
+  const descending = order !== 'oldest'
+  const from = (isByNumber ? place?.number : undefined) ?? (descending ? Number.MAX_SAFE_INTEGER : 0)
+  const numbers = new Map<string, readonly number[]>()
+  const ends: number[] = []
+  let count = 0
+  for (const phrase of leadingWords(test)) {
+    const said = await source.saying({ phrase, from, descending, most: MOST_SAYING })
+    numbers.set(keyOfWords(phrase), said.numbers)
+    count += said.numbers.length
+    if (isByNumber && said.stoppedAt !== null) ends.push(said.stoppedAt)
+  }
+  const end = ends.length === 0 ? null : descending ? Math.max(...ends) : Math.min(...ends)
+  return {
+    count,
+    upTo: end === null ? null : { priority: 0, place: '', number: end },
+    orElse: (isHopeful) => (leaf) =>
+      (leaf.isExcept ? undefined : numbers.get(keyOfWords(leaf))) ?? leaf.isExcept !== isHopeful,
+  }
+}
+
+/** Tickets up to a place, which belongs to them. */
+const upToSql = (order: QueueOrder, end: Place): RawBuilder<boolean> =>
+  sql<boolean>`not (${SORTINGS[order].after('t', end)})`
+
+/** Of some tickets those that pass: surely by their flag, or by their texts. */
+async function passing(
+  db: Db,
+  dialect: Dialect,
+  test: ConditionTest,
+  some: readonly PlacedTicket[],
+  source: WordsSource,
+): Promise<readonly PlacedTicket[]> {
+  const numbers = some.filter(({ flag }) => flag === 0).map(({ number }) => number)
+  const kept = new Set(await passingNumbers(db, dialect, test, numbers, source))
+  return some.filter(({ number, flag }) => flag === 1 || kept.has(number))
+}
+
+/** Of some tickets the numbers of those that pass a test. */
+async function passingNumbers(
+  db: Db,
+  dialect: Dialect,
+  test: ConditionTest,
+  numbers: readonly number[],
+  { thoseSaying }: Pick<WordsSource, 'thoseSaying'>,
+): Promise<number[]> {
+  if (numbers.length === 0) return []
+  const known = new Map<string, number[]>()
+  for (const phrase of wordsIn(test))
+    if (!known.has(keyOfWords(phrase))) known.set(keyOfWords(phrase), await thoseSaying({ phrase, numbers }))
+  const passes = sqlOf(test, dialect, (leaf) => known.get(keyOfWords(leaf)) ?? false)
+  const { rows } = await sql<{ number: number }>`
+    select t.number from ${dialect.listed(JSON.stringify(numbers))} as listed cross join tickets as t
+    where t.number = listed.value and ${passes}`.execute(db)
+  return rows.map(({ number }) => number)
+}
+
+/** Of some tickets the ids of those that pass a test. */
+export async function passingIds(
+  db: Db,
+  dialect: Dialect,
+  test: ConditionTest,
+  ids: readonly string[],
+  source: Pick<WordsSource, 'thoseSaying'>,
+): Promise<Set<string>> {
+  const tickets = await db
+    .selectFrom(dialect.listedTexts(JSON.stringify(ids)).as('listed'))
+    .crossJoin('tickets as t')
+    .select(['t.id', 't.number'])
+    .whereRef('t.id', '=', 'listed.value')
+    .execute()
+  const numbers = tickets.map(({ number }) => number)
+  const kept = new Set(await passingNumbers(db, dialect, test, numbers, source))
+  return new Set(tickets.filter(({ number }) => kept.has(number)).map(({ id }) => id))
+}

@@ -1,0 +1,90 @@
+import { PRIORITY_RANKS, type QueueOrder } from '@support-desk/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Dialect } from '../database/dialect.ts'
+import { type Place, SORTINGS } from './places.ts'
+
+/** A condition on tickets `t`, in the two forms in which the databases are asked. */
+export type Condition = {
+  /** Checks each ticket that is passed in the order. */
+  each: RawBuilder<boolean>
+  /** Lets an index find the tickets; beside `tag`, where there is one. */
+  found: RawBuilder<boolean>
+  /** A tag that each of them has. The tickets of a tag have an index in every order. */
+  tag: string | null
+}
+
+/** The numbers of tickets in order, and the cursor to go on with. */
+export type FoundPage = { numbers: number[]; nextCursor: string | null }
+
+/** Which tickets are read: those of a condition after a place, at most `limit`. */
+export type Reading = {
+  condition: Condition
+  order: QueueOrder
+  after: Place | null
+  limit: number
+  sizes: Sizes
+  /** A flag to read of each ticket; see {@link PlacedTicket}. */
+  flag?: RawBuilder<boolean>
+}
+
+/** A ticket of the queue. `flag` is 1 where the flag of the reading holds. */
+export type PlacedTicket = Place & { flag: number }
+
+/** How many tickets are read in which way. */
+export type Sizes = {
+  /** Tickets at the head of the order that are checked before an index is used: most views fill a page from them. */
+  nearest: number
+  /** Up to this many tickets that the rest of a condition leaves, their texts are read; for more the search index is asked. */
+  few: number
+  /** Tickets whose texts are read together. */
+  together: number
+}
+export const SIZES: Sizes = { nearest: 512, few: 300, together: 64 }
+
+const TRUE = sql<boolean>`1 = 1`
+const RANKS = Object.values(PRIORITY_RANKS).toSorted((one, other) => other - one)
+
+/** Reads tickets in an order. */
+export async function readTickets(db: Db, dialect: Dialect, reading: Reading): Promise<PlacedTicket[]> {
+  const { order, after, limit } = reading
+  if (order !== 'priority') return readSorted(db, reading, TRUE)
+  const found: PlacedTicket[] = []
+  for (const rank of RANKS) {
+    if (found.length >= limit) break
+    if (after !== null && rank > after.priority) continue
+    const rest = {
+      ...reading,
+      after: after?.priority === rank ? after : null,
+      limit: limit - found.length,
+    }
+    // More than there are, so that an index on it is the last resort.
+    const isOfRank = dialect.likely(sql`t.priority = ${rank}`, 0.5)
+    found.push(...(await readSorted(db, rest, isOfRank)))
+  }
+  return found
+}
+
+async function readSorted(
+  db: Db,
+  { condition, order, after, limit, sizes, flag = TRUE }: Reading,
+  within: RawBuilder<boolean>,
+): Promise<PlacedTicket[]> {
+  const sorting = SORTINGS[order]
+  const follows = (table: string) =>
+    after ? sql<boolean>`${within} and ${sorting.after(table, after)}` : within
+  const select = sql`select t.number, t.queue_key as place, t.priority, case when ${flag} then 1 else 0 end as flag`
+  const nearest = Math.max(sizes.nearest, limit)
+  const near = await sql<PlacedTicket>`${select} from (
+      select * from tickets as t where ${follows('t')} order by ${sorting.by('t')} limit ${nearest}
+    ) as t where ${condition.each} order by ${sorting.by('t')} limit ${limit}`.execute(db)
+  if (near.rows.length === limit) return near.rows
+  const { tag, found } = condition
+  const table = tag === null ? 't' : 'given'
+  const from =
+    tag === null
+      ? sql`tickets as t where ${TRUE}`
+      : sql`ticket_tags as given cross join tickets as t where given.tag_id = ${tag} and t.number = given.number`
+  const { rows } = await sql<PlacedTicket>`${select} from ${from}
+    and ${follows(table)} and ${found} order by ${sorting.by(table)} limit ${limit}`.execute(db)
+  return rows
+}

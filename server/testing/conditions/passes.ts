@@ -1,0 +1,91 @@
+import type {
+  ConditionOp,
+  ConditionTest,
+  FieldTest,
+  Priority,
+  Range,
+  TicketState,
+  Turn,
+} from '@support-desk/contract'
+
+/** What a test knows of a ticket that it has made. */
+export type TicketFacts = {
+  number: number
+  state: TicketState
+  turn: Turn
+  turnSince: string
+  priority: Priority
+  isSnoozed: boolean
+  /** Whether it goes on in another ticket. */
+  isMerged: boolean
+  assigneeId: string | null
+  requesterId: string
+  teamId: string | null
+  tagIds: readonly string[]
+  createdAt: string
+  solvedAt: string | null
+  /** The values of its fields by their keys; see `fields/values.ts`. */
+  fields: Readonly<Record<string, readonly string[]>>
+  /** Whether one of its texts has these words in this order; the last one may go on where they are a beginning. */
+  says(words: string, isBeginning: boolean): boolean
+}
+
+/** Facts that have one of some values, or several of them. */
+const SET_FACTS = {
+  state: (facts: TicketFacts): string => facts.state,
+  turn: (facts: TicketFacts): string => facts.turn,
+  priority: (facts: TicketFacts): string => facts.priority,
+  snoozed: (facts: TicketFacts): string => (facts.isSnoozed ? 'yes' : 'no'),
+  merged: (facts: TicketFacts): string => (facts.isMerged ? 'yes' : 'no'),
+  assignee: (facts: TicketFacts): string | null => facts.assigneeId,
+  requester: (facts: TicketFacts): string => facts.requesterId,
+  team: (facts: TicketFacts): string | null => facts.teamId,
+  tag: (facts: TicketFacts): readonly (string | null)[] => (facts.tagIds.length > 0 ? facts.tagIds : [null]),
+}
+
+/** Facts that lie in an order. Null: the ticket has none, and lies in no range. */
+const RANGE_FACTS = {
+  number: (facts: TicketFacts): number => facts.number,
+  created: (facts: TicketFacts): string => facts.createdAt,
+  /** Since when somebody is waited for. */
+  waiting: (facts: TicketFacts): string | null => (facts.turn === 'nobody' ? null : facts.turnSince),
+  solved: (facts: TicketFacts): string | null => (facts.state === 'Solved' ? facts.solvedAt : null),
+}
+
+/** Whether a ticket passes: what the SQL of the product is compared with. */
+export function passes(test: ConditionTest, facts: TicketFacts): boolean {
+  if ('all' in test) return test.all.every((part) => passes(part, facts))
+  if ('any' in test) return test.any.some((part) => passes(part, facts))
+  if ('set' in test) return hasOneOf(SET_FACTS[test.set](facts), test.values) !== test.isExcept
+  if ('field' in test) return hasValue(facts.fields[test.field] ?? [], test) !== test.isExcept
+  if ('words' in test) return facts.says(test.words, test.isBeginning) !== test.isExcept
+  return isWithin(RANGE_FACTS[test.range](facts), test.bounds) !== test.isExcept
+}
+
+const hasOneOf = (
+  fact: string | null | readonly (string | null)[],
+  values: readonly (string | null)[],
+): boolean =>
+  fact === null || typeof fact === 'string' ? values.includes(fact) : fact.some((one) => values.includes(one))
+const hasValue = (values: readonly string[], { op, value }: FieldTest): boolean =>
+  value === null
+    ? values.length === 0
+    : values.some((one) => compares(typeof value === 'number' ? Number(one) : one, op, value))
+
+function compares(one: string | number, op: ConditionOp, other: string | number): boolean {
+  switch (op) {
+    case '<':
+      return one < other
+    case '<=':
+      return one <= other
+    case '>':
+      return one > other
+    case '>=':
+      return one >= other
+    default:
+      return one === other
+  }
+}
+
+const isWithin = (value: string | number | null, { from, before }: Range): boolean =>
+  value !== null && (from === undefined || value >= from) && (before === undefined || value < before)
