@@ -100,15 +100,25 @@ export class NodeSqliteStatements implements SqliteDatabase {
 
 function statementOf(database: DatabaseSync, sql: string): SqliteStatement {
   const statement = database.prepare(sql)
-  const reader = statement.columns().length > 0
+  const names = statement.columns().map(({ name }) => name)
+  const reader = names.length > 0
+  // Rows as arrays become plain objects. Those that Node makes have no prototype and are slower to read.
+  if (reader) statement.setReturnArrays(true)
   // Full-text search numbers its own rows beyond what a number can hold, and any statement may report the latest.
-  if (!reader) statement.setReadBigInts(true)
+  else statement.setReadBigInts(true)
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+  const rowOf = (cells: unknown): Record<string, unknown> => {
+    const row: Record<string, unknown> = {}
+    for (const [index, name] of names.entries()) row[name] = (cells as unknown[])[index]
+    return row
+  }
   return {
     reader,
-    all: (parameters) => refusing(() => statement.all(...values(parameters))),
+    all: (parameters) => refusing(() => statement.all(...values(parameters)).map(rowOf)),
     run: (parameters) => refusing(() => statement.run(...values(parameters))),
-    iterate: (parameters) => statement.iterate(...values(parameters)),
+    *iterate(parameters) {
+      for (const cells of statement.iterate(...values(parameters))) yield rowOf(cells)
+    },
   }
 }
 
