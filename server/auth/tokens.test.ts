@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, hash, randomBytes, sign as signWith } 
 import { request as openRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LIVE_CLOSE } from '@support-desk/contract'
+import { LIVE, LIVE_CLOSE } from '@support-desk/contract'
 import { newId } from '../kernel/ids.ts'
 import { later } from '../kernel/time.ts'
 import { listenLive, openLive } from '../testing/live/live-page.ts'
@@ -140,14 +140,16 @@ async function expectRefused(tokens: readonly string[]): Promise<void> {
   }
 }
 
+/** The close code of WebSockets for a message that is too big. */
+const MESSAGE_TOO_BIG = 1009
+
 async function expectRefusedLive(tokens: readonly string[]): Promise<void> {
   await Promise.all(
     tokens.map(async (token) => {
       const page = openLive(live, token)
-      // Longer than any token of ours: no page of ours says that.
-      expect(await page.closed, token).toBe(
-        token.length > 400 ? LIVE_CLOSE.badMessage : LIVE_CLOSE.sessionOver,
-      )
+      // Longer than any token of ours, or than any message: no page of ours says that.
+      const tooLong = token.length > LIVE.messageBytes ? MESSAGE_TOO_BIG : LIVE_CLOSE.badMessage
+      expect(await page.closed, token).toBe(token.length > 400 ? tooLong : LIVE_CLOSE.sessionOver)
       expect(page.heard, token).toEqual([])
     }),
   )
