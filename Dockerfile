@@ -19,7 +19,7 @@ COPY web/package.json web/
 RUN npm ci --omit=dev --workspace server --no-audit --no-fund
 
 FROM node:26-bookworm-slim
-# With one arena for each thread the C library keeps more of what was freed: docs/decisions/0156.
+# With one arena for each thread the C library keeps more freed memory.
 ENV MALLOC_ARENA_MAX=2 NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 # The image starts Node alone; npm would only be more to attack.
