@@ -5,7 +5,7 @@ type ToolButtonProps = {
   label: string
   icon: Icon
   /** Of the button and of its word: where there is no room for words the page hides them, and the title says them. */
-  classNames: { tool: string | undefined; word: string | undefined }
+  classNames: { tool: string | undefined; word?: string | undefined }
   ariaKey?: string | undefined
   variant?: 'default' | 'light'
   isBusy?: boolean

@@ -120,9 +120,7 @@ const targetOf = (chosen: Chosen): BulkTarget =>
 type ToolProps = { label: string; icon: Icon; isBusy?: boolean; onRun: () => void }
 
 /** Something that is done with all of them, or asked first. */
-const Tool = (props: ToolProps) => (
-  <ToolButton {...props} classNames={{ tool: classes.tool, word: classes.word }} />
-)
+const Tool = (props: ToolProps) => <ToolButton {...props} classNames={{ tool: classes.tool }} />
 
 type ChoiceProps<Value extends string> = {
   action: ActionId
