@@ -3,7 +3,7 @@ import type { PoolConfig } from 'pg'
 import { type Dialect, LINES } from '../dialect.ts'
 import type { Engine } from '../engine.ts'
 import { commitWithRetries } from './postgres-commit.ts'
-import { readerOn, writerOn } from './postgres-kysely.ts'
+import { createNames, readerOn, writerOn } from './postgres-kysely.ts'
 import { listenForWakeUps } from './postgres-listener.ts'
 import { type LockWait, underMigrationLock } from './postgres-migration-lock.ts'
 import { closePool, openPool, type SessionLimits } from './postgres-pool.ts'
@@ -32,10 +32,10 @@ export async function openPostgres(
   }
   const readers = openPool(url, { max: READERS })
   const writers = openPool(url, { max: WRITERS })
-  const writer = writerOn(writers)
+  const writer = writerOn(writers, createNames())
   const listener = listenForWakeUps(directUrl)
   return {
-    reader: readerOn(readers, beforeQuery),
+    reader: readerOn(readers, beforeQuery, createNames()),
     dialect: postgresDialect,
     commit: (work) => commitWithRetries(writer, work),
     migrate: (run) => underMigrationLock(directUrl, run, onLockWait),
