@@ -1,31 +1,167 @@
-import { EVENT_KINDS, EVENTS, type EventKind, type TimelineKind } from './event-registry.ts'
-import type { Resource, TimelineFacts } from './event.ts'
+// Written by `npm run record` from the descriptors of events. Every signed-in page loads these tables, so they are plain data:
+// computed in the browser, they would bring all descriptors with their schemas and sentences.
+import type { EventKind, TimelineKind } from './event-registry.ts'
+import type { Resource } from './event.ts'
 
-// Everybody who opens a page loads these tables, and few need the sentences and functions of the descriptors. So the build of the pages
-// puts what this file exports in its place: plain data only.
+/** Kinds that the timeline of a ticket shows. */
+export const TIMELINE_KINDS: TimelineKind[] = ['ticket.raised', 'ticket.opened', 'ticket.taken', 'ticket.assigned', 'ticket.unassigned', 'ticket.reassigned', 'ticket.released', 'ticket.team_changed', 'ticket.state_changed', 'ticket.turn_changed', 'ticket.priority_changed', 'ticket.snoozed', 'ticket.woken', 'ticket.answer_not_needed', 'ticket.undone', 'ticket.merged', 'ticket.unmerged', 'ticket.merge_received', 'ticket.merge_ended', 'ticket.linked', 'ticket.unlinked', 'ticket.split', 'ticket.split_off', 'ticket.split_undone', 'ticket.tagged', 'ticket.untagged', 'ticket.form_changed', 'ticket.field_changed', 'ticket.shown_field_changed', 'message.posted', 'message.taken_back', 'ticket.files_added', 'note.added', 'note.taken_back', 'reply.scheduled', 'reply.held', 'reply.cancelled', 'ticket.macro_applied', 'participant.added', 'participant.removed']
 
-const timelineOf = (kind: EventKind): TimelineFacts | null => EVENTS[kind].timeline
-
-const timelineKinds = (isWanted: (facts: TimelineFacts) => boolean): TimelineKind[] =>
-  EVENT_KINDS.filter((kind): kind is TimelineKind => {
-    const facts = timelineOf(kind)
-    return facts !== null && isWanted(facts)
-  })
-
-/** Kinds that the time line of a ticket tells. */
-export const TIMELINE_KINDS = timelineKinds(() => true)
-
-/** Those of them that are left out where the conversation is shown beside the time line. */
-export const MESSAGE_KINDS = timelineKinds(({ isMessage }) => isMessage === true)
+/** Timeline kinds that are hidden where the conversation stands beside the timeline. */
+export const MESSAGE_KINDS: TimelineKind[] = ['message.posted', 'message.taken_back', 'note.taken_back']
 
 /** Kinds that raise the version of a ticket, each by one. */
-export const TICKET_CHANGE_KINDS = timelineKinds(({ conflict }) => conflict !== undefined)
+export const TICKET_CHANGE_KINDS: TimelineKind[] = ['ticket.taken', 'ticket.assigned', 'ticket.unassigned', 'ticket.reassigned', 'ticket.released', 'ticket.state_changed']
 
 /** Kinds that may name a note to the next assignee. */
-export const NOTE_KINDS = timelineKinds(({ note }) => note !== undefined)
+export const NOTE_KINDS: TimelineKind[] = ['ticket.assigned', 'ticket.unassigned', 'ticket.reassigned', 'ticket.released', 'ticket.team_changed']
 
-/** What the pages have to fetch again after an event of each kind. */
-export const STALE = Object.fromEntries(EVENT_KINDS.map((kind) => [kind, EVENTS[kind].stale])) as Record<
-  EventKind,
-  readonly Resource[]
->
+/** What pages fetch again after an event of each kind. */
+export const STALE: Record<EventKind, readonly Resource[]> = {
+  'ticket.raised': ['ticketLists', 'ticketCounts', 'queue', 'views', 'reports', 'users'],
+  'ticket.opened': ['ticketOpening', 'timeline', 'entries'],
+  'ticket.taken': ['ticket', 'timeline', 'entries', 'notifications', 'conversations', 'unread', 'ticketLists', 'ticketCounts', 'queue', 'views', 'reports', 'users', 'agents'],
+  'ticket.assigned': ['ticket', 'timeline', 'entries', 'notifications', 'conversations', 'unread', 'ticketLists', 'ticketCounts', 'queue', 'views', 'reports', 'users', 'agents'],
+  'ticket.unassigned': ['ticket', 'timeline', 'entries', 'notifications', 'conversations', 'unread', 'ticketLists', 'ticketCounts', 'queue', 'views', 'reports', 'users', 'agents'],
+  'ticket.reassigned': ['ticket', 'timeline', 'entries', 'notifications', 'conversations', 'unread', 'ticketLists', 'ticketCounts', 'queue', 'views', 'reports', 'users', 'agents'],
+  'ticket.released': ['ticket', 'timeline', 'entries', 'notifications', 'conversations', 'unread', 'ticketLists', 'ticketCounts', 'queue', 'views', 'reports', 'users', 'agents'],
+  'ticket.team_changed': ['ticket', 'timeline', 'entries', 'queue', 'views'],
+  'ticket.state_changed': ['ticket', 'timeline', 'entries', 'notifications', 'conversations', 'unread', 'ticketLists', 'ticketCounts', 'queue', 'views', 'reports', 'users', 'agents'],
+  'ticket.read': [],
+  'ticket.prefetched': [],
+  'ticket.picture_read': [],
+  'ticket.found': [],
+  'team.created': ['teams'],
+  'team.changed': ['teams', 'tickets', 'queue', 'views', 'macros'],
+  'team.member_added': ['teams', 'queue', 'views', 'macros'],
+  'team.member_removed': ['teams', 'queue', 'views', 'macros'],
+  'team.deleted': ['teams', 'tickets', 'queue', 'views', 'macros'],
+  'tickets.exported': [],
+  'ticket.turn_changed': ['ticket', 'timeline', 'entries', 'queue', 'views'],
+  'ticket.priority_changed': ['ticket', 'timeline', 'entries', 'queue', 'views'],
+  'ticket.snoozed': ['ticket', 'timeline', 'entries', 'queue', 'views'],
+  'ticket.woken': ['ticket', 'timeline', 'entries', 'queue', 'views'],
+  'ticket.answer_not_needed': ['ticket', 'timeline', 'entries', 'queue', 'views'],
+  'ticket.undone': ['ticket', 'timeline', 'entries', 'queue', 'views'],
+  'ticket.merged': ['ticket', 'timeline', 'entries', 'notifications', 'conversations', 'unread', 'ticketLists', 'ticketCounts', 'queue', 'views', 'reports', 'users', 'agents'],
+  'ticket.unmerged': ['ticket', 'timeline', 'entries', 'notifications', 'conversations', 'unread', 'ticketLists', 'ticketCounts', 'queue', 'views', 'reports', 'users', 'agents'],
+  'ticket.merge_received': ['ticket', 'timeline', 'entries', 'queue', 'views', 'chat'],
+  'ticket.merge_ended': ['ticket', 'timeline', 'entries', 'queue', 'views', 'chat'],
+  'ticket.linked': ['ticket', 'timeline', 'entries', 'queue', 'views'],
+  'ticket.unlinked': ['ticket', 'timeline', 'entries', 'queue', 'views'],
+  'ticket.split': ['ticket', 'timeline', 'entries', 'queue', 'views'],
+  'ticket.split_off': ['ticket', 'timeline', 'entries', 'queue', 'views'],
+  'ticket.split_undone': ['ticketLists', 'ticketCounts', 'queue', 'views', 'reports', 'ticket', 'timeline', 'users'],
+  'ticket.tagged': ['ticket', 'timeline', 'entries', 'queue', 'views'],
+  'ticket.untagged': ['ticket', 'timeline', 'entries', 'queue', 'views'],
+  'tag.created': ['tags'],
+  'tag.renamed': ['tags', 'tickets', 'queue', 'views', 'macros', 'timelines'],
+  'tag.archived': ['tags'],
+  'tag.restored': ['tags'],
+  'tag.merged': ['tags', 'tickets', 'queue', 'views', 'macros', 'timelines'],
+  'tag.settings_changed': ['tags'],
+  'field.created': ['fields'],
+  'field.changed': ['fields', 'queue'],
+  'form.created': ['fields'],
+  'form.changed': ['fields'],
+  'ticket.form_changed': ['timeline', 'entries', 'ticketFields', 'queue', 'views'],
+  'ticket.field_changed': ['timeline', 'entries', 'ticketFields', 'queue', 'views'],
+  'ticket.shown_field_changed': ['timeline', 'entries', 'ticketFields', 'queue', 'views'],
+  'message.posted': ['chat', 'entries', 'conversations', 'unread', 'notifications', 'reports', 'queue', 'views'],
+  'message.taken_back': ['chat', 'entries', 'conversations', 'unread', 'notifications', 'reports', 'queue', 'views'],
+  'chat.read': ['chat', 'entries', 'conversations', 'unread', 'notifications'],
+  'ticket.files_added': ['ticket', 'timeline'],
+  'ticket.file_read': [],
+  'note.added': ['entries', 'timeline', 'notifications'],
+  'note.taken_back': ['entries', 'timeline', 'notifications'],
+  'note.read': ['notifications'],
+  'watch.set': ['watchers'],
+  'watch.ended': ['watchers'],
+  'reply.scheduled': ['entries', 'timeline'],
+  'reply.changed': ['entries', 'timeline'],
+  'reply.held': ['entries', 'timeline', 'notifications'],
+  'reply.cancelled': ['entries', 'timeline', 'notifications'],
+  'bulk.started': ['queue'],
+  'bulk.ended': ['queue'],
+  'notification.dismissed': ['notifications'],
+  'notification.all_dismissed': ['notifications'],
+  'view.added': ['views'],
+  'view.changed': ['views', 'queue'],
+  'view.deleted': ['views', 'queue'],
+  'macro.added': ['macros'],
+  'macro.changed': ['macros'],
+  'macro.deleted': ['macros'],
+  'ticket.macro_applied': ['ticket', 'timeline', 'entries', 'queue', 'views'],
+  'account.registered': ['users', 'agents', 'reports'],
+  'account.added': ['users', 'agents', 'reports'],
+  'account.role_changed': ['user', 'users', 'agents', 'reports', 'session', 'teams'],
+  'account.profile_updated': ['user', 'users', 'session'],
+  'account.preferences_set': ['preferences'],
+  'account.suspended': ['user', 'users', 'agents', 'teams', 'reports', 'webhooks'],
+  'account.restored': ['user', 'users', 'agents', 'teams', 'reports', 'webhooks'],
+  'account.synced': ['user', 'users', 'agents'],
+  'account.deleted': ['user', 'users', 'agents', 'teams', 'formerUsers', 'reports', 'queue', 'views', 'macros'],
+  'account.mail_preferences_set': ['mailPreferences'],
+  'mail.failed': ['failedMail'],
+  'mail.undelivered': ['entries', 'chat', 'participants'],
+  'mail.outgoing_failing': ['mailboxes'],
+  'mail.outgoing_working': ['mailboxes'],
+  'mail.retried': ['failedMail'],
+  'mail.received': ['receivedMails', 'mailboxes'],
+  'mail.held': ['heldMails'],
+  'mail.pictures_loaded': [],
+  'mail.decided': ['heldMails', 'receivedMails', 'participants'],
+  'mail.processed_again': ['receivedMails', 'mailboxes'],
+  'mail.bounced': ['entries', 'chat', 'heldMails'],
+  'participant.added': ['participants', 'timeline', 'entries'],
+  'participant.removed': ['participants', 'timeline', 'entries'],
+  'mailbox.created': ['mailboxes'],
+  'mailbox.changed': ['mailboxes'],
+  'mailbox.deleted': ['mailboxes'],
+  'mailbox.secret_renewed': ['mailboxes'],
+  'mailbox.failing': ['mailboxes'],
+  'mailbox.token_ending': ['mailboxes'],
+  'mailbox.canary_missing': ['mailboxes'],
+  'mailbox.canary_came': ['mailboxes'],
+  'mailbox.working': ['mailboxes'],
+  'webhook.added': ['webhooks'],
+  'webhook.changed': ['webhooks'],
+  'webhook.deleted': ['webhooks'],
+  'webhook.secret_rotated': ['webhooks'],
+  'webhook.switched_off': ['webhooks'],
+  'code.requested': [],
+  'account.password_changed': [],
+  'account.password_reset': [],
+  'session.started': [],
+  'session.ended': [],
+  'session.others_ended': [],
+  'session.all_ended': [],
+  'session.refused': [],
+  'factor.added': ['ownFactors', 'userFactors'],
+  'factor.removed': ['ownFactors', 'userFactors'],
+  'factor.recovery_renewed': ['ownFactors', 'userFactors'],
+  'factor.recovery_used': ['ownFactors', 'userFactors'],
+  'factor.reset': ['ownFactors', 'userFactors'],
+  'security.settings_changed': ['securitySettings', 'ownFactors'],
+  'token.made': ['ownTokens', 'tokens'],
+  'token.narrowed': ['ownTokens', 'tokens'],
+  'token.revoked': ['ownTokens', 'tokens'],
+  'token.expired': ['ownTokens', 'tokens'],
+  'token.tool_used': [],
+  'token.view_read': [],
+  'account.service_added': ['tokens', 'users', 'agents', 'reports'],
+  'login_provider.added': ['loginProviders'],
+  'login_provider.changed': ['loginProviders'],
+  'login_provider.deleted': ['loginProviders'],
+  'identity.linked': ['identities'],
+  'identity.unlinked': ['identities'],
+  'account.provided': ['users', 'agents', 'reports'],
+  'session.ended_by_provider': [],
+  'person.exported': [],
+  'account.erased': ['tickets', 'chats', 'timelines', 'conversations', 'unread', 'notifications', 'ticketCounts', 'queue', 'reports', 'users', 'user', 'agents', 'teams', 'formerUsers', 'views', 'macros'],
+  'retention.applied': ['tickets', 'chats', 'timelines', 'conversations', 'unread', 'notifications', 'ticketCounts', 'queue', 'reports', 'users', 'failedMail'],
+  'audit.exported': [],
+  'record.emptied': [],
+  'emptied': [],
+  'keys.rotated': [],
+  'keys.dropped': [],
+}

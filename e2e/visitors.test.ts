@@ -25,9 +25,9 @@ const open = async (height?: number) => {
   page.on('request', (asked) => {
     if (asked.resourceType() === 'script') scripts.push(new URL(asked.url()).pathname)
   })
-  /** Whether the router of all other pages has been loaded. */
-  const hasAllPages = () => scripts.some((path) => path.startsWith('/assets/pages-'))
-  return { context, page, hasAllPages }
+  /** Whether the code that all signed-in pages share has been loaded. */
+  const hasSignedIn = () => scripts.some((path) => path.startsWith('/assets/signed-in-'))
+  return { context, page, hasSignedIn }
 }
 
 /** A page is there, says its name in the tab, and its heading has the focus, which announces it. */
@@ -42,8 +42,8 @@ const logIn = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-test('visitors go from page to page, back and forward, with titles, focus and scrolling, without the router of all pages', async () => {
-  const { context, page, hasAllPages } = await open(300)
+test('visitors go from page to page, back and forward, with titles, focus and scrolling, without the code of signed-in pages', async () => {
+  const { context, page, hasSignedIn } = await open(300)
   const heading = 'Welcome To Our Online HelpDesk'
   await page.goto('/')
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
@@ -79,7 +79,7 @@ test('visitors go from page to page, back and forward, with titles, focus and sc
   await page.getByRole('alert').waitFor()
   await page.getByRole('link', { name: 'Back to the login' }).click()
   await arrive(page, 'Login', '/Login')
-  expect(hasAllPages()).toBe(false)
+  expect(hasSignedIn()).toBe(false)
 
   await page.goto('/nowhere')
   await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor()
@@ -89,13 +89,14 @@ test('visitors go from page to page, back and forward, with titles, focus and sc
 })
 
 test('who follows the link of a mail signed out logs in and is there, with the way back where it was', async () => {
-  const { context, page, hasAllPages } = await open()
+  const { context, page, hasSignedIn } = await open()
   await page.goto('/')
   const ticket = `/ViewTicketDetails/${made.example.assigned}`
   await page.goto(ticket)
   await arrive(page, 'Login', '/Login')
-  expect(hasAllPages()).toBe(false)
   await logIn(page, 'Sam')
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Inbox' }).waitFor()
+  expect(hasSignedIn()).toBe(true)
   await arrive(page, 'Created Ticket', ticket)
   await page.getByRole('button', { name: 'Sam: your menu' }).click()
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()

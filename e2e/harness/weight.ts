@@ -1,19 +1,15 @@
 import type { Page } from 'playwright-core'
 
-/** What a page may load until it is there with all that belongs to it: kilobytes of compressed scripts, and their number. */
-type Budget = { kilobytes: number; scripts: number }
+/** The most that a first visit may load until its page is complete: document, styles and scripts, in kilobytes of brotli. */
+const VISITOR = 160
+const SIGNED_IN = 320
 
-const LANDING: Budget = { kilobytes: 98, scripts: 4 }
-/** Who logs in loads the fields of forms too, and the buttons of login providers. */
-const LOGIN: Budget = { kilobytes: 106, scripts: 6 }
-const SIGNED_IN: Budget = { kilobytes: 250, scripts: 15 }
-
-/** By the name of its place; those that are left out load what one of these does. */
-export const BUDGETS: Readonly<Record<string, Budget>> = {
-  landing: LANDING,
-  login: LOGIN,
-  register: LOGIN,
-  'reset-password': LOGIN,
+/** Budgets in kilobytes, by the name of a place. Places that are left out load the same code as one of these. */
+export const BUDGETS: Readonly<Record<string, number>> = {
+  landing: VISITOR,
+  login: VISITOR,
+  register: VISITOR,
+  'reset-password': VISITOR,
   'user-new-ticket': SIGNED_IN,
   'user-tickets': SIGNED_IN,
   'user-chats': SIGNED_IN,
@@ -34,34 +30,45 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'admin-mailbox': SIGNED_IN,
 }
 
-/** What a page has loaded: kilobytes as they travel, and how many files. */
-export type Weight = { kilobytes: number; files: number }
+/** What a page has loaded: kilobytes as brotli, as gzip and uncompressed, and the number of files. */
+export type Weight = Record<Encoding, number> & { files: number }
 
-/** Notes what the document of a page asks for, also where its window has it already, and tells of one kind. */
-export function weighRequests(page: Page): (kind: 'script' | 'font') => Promise<Weight> {
-  const found = new Map<string, string>()
+const ENCODINGS = ['br', 'gzip', 'identity'] as const
+type Encoding = (typeof ENCODINGS)[number]
+
+/** Notes what the document of a page requests, also where its window has it already. */
+export function weighRequests(page: Page): (files: RegExp) => Promise<Weight> {
+  const found = new Set<string>()
   page.on('request', (asked) => {
     if (asked.isNavigationRequest() && asked.frame() === page.mainFrame()) found.clear()
-    found.set(asked.url(), asked.resourceType())
+    found.add(asked.url())
   })
-  return async (kind) => {
-    const urls = [...found].filter(([, type]) => type === kind).map(([url]) => url)
-    const sizes = await Promise.all(urls.map(kilobytesOf))
-    return { kilobytes: sizes.reduce((sum, size) => sum + size, 0), files: sizes.length }
+  return async (files) => {
+    const urls = [...found].filter((url) => files.test(new URL(url).pathname))
+    const [br, gzip, identity] = await Promise.all(ENCODINGS.map((encoding) => kilobytesOf(urls, encoding)))
+    return { br: br ?? 0, gzip: gzip ?? 0, identity: identity ?? 0, files: urls.length }
   }
 }
 
+/** Document, styles and scripts. Addresses of pages have no file extension. */
+export const CODE = /^\/(?!api\/)(?:[^.]*|.*\.(?:js|css))$/
+export const FONT = /\.woff2$/
+
 const known = new Map<string, Promise<number>>()
 
-/** The size of a file as it travels to a browser that takes the best compression. */
-function kilobytesOf(url: string): Promise<number> {
-  const asked = known.get(url) ?? askSize(url)
-  known.set(url, asked)
-  return asked
+async function kilobytesOf(urls: readonly string[], encoding: Encoding): Promise<number> {
+  const sizes = await Promise.all(
+    urls.map((url) => {
+      const asked = known.get(url + encoding) ?? askSize(url, encoding)
+      known.set(url + encoding, asked)
+      return asked
+    }),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024
 }
 
-async function askSize(url: string): Promise<number> {
-  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
-  await response.body?.cancel()
-  return Number(response.headers.get('content-length')) / 1024
+/** In bytes, as the server sends the file in this encoding. */
+async function askSize(url: string, encoding: Encoding): Promise<number> {
+  const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': encoding } })
+  return Number(headers.get('content-length'))
 }

@@ -1,14 +1,14 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { brotliOf } from './brotli.ts'
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/
 const WORTH_IT_FROM = 1024
 
-const gzipped = promisify(gzip)
+const toGzip = promisify(gzip)
+const toBrotli = promisify(brotliCompress)
 
 /** Puts a brotli and a gzip file beside every text file of the build, so that the server never compresses these. */
 export function compress(): Plugin {
@@ -32,7 +32,7 @@ async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
   if (content.length < WORTH_IT_FROM) return
   await Promise.all([
-    writeFile(`${path}.br`, await brotliOf(content.toString())),
-    writeFile(`${path}.gz`, await gzipped(content, { level: 9 })),
+    writeFile(`${path}.br`, await toBrotli(content)),
+    writeFile(`${path}.gz`, await toGzip(content, { level: 9 })),
   ])
 }

@@ -20,9 +20,4 @@
   ]
   page.lang = asked.find((language) => directions.has(language)) || page.lang
   page.dir = directions.get(page.lang) ?? 'ltr'
-
-  // What all pages but those of visitors need comes beside the first script, and not after it.
-  const files = stored('loguser') && page.dataset.pages ? page.dataset.pages.split(' ') : []
-  for (const href of files)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }

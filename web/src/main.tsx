@@ -1,9 +1,10 @@
 import './app/theme/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
 import { App } from './app/app.tsx'
 import { createLazyCache } from './app/cache/lazy-cache.ts'
-import { start } from './app/start.tsx'
+import { createAppRouter } from './app/router.ts'
 import { restoreKeptScroll } from './app/theme/kept-scroll.ts'
 import { withTexts } from './ui/language/catalogs.ts'
 
@@ -12,12 +13,12 @@ if (!root) throw new Error('The document has no place for the application.')
 
 restoreKeptScroll()
 const cache = createLazyCache()
+const app = (
+  <StrictMode>
+    <App cache={cache}>
+      <RouterProvider router={createAppRouter(cache)} />
+    </App>
+  </StrictMode>
+)
 const place = createRoot(root)
-start(cache, (pages) => {
-  const app = (
-    <StrictMode>
-      <App cache={cache}>{pages}</App>
-    </StrictMode>
-  )
-  void withTexts(app).then((ready) => place.render(ready))
-})
+void withTexts(app).then((ready) => place.render(ready))

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconMoodSad } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { checkReachable, isReachable, onReachabilityChange } from '../api/reachability.ts'
-import { Link } from '../ui/link.tsx'
 import classes from './error-page.module.css'
 import { t } from '../ui/language/t.ts'
 

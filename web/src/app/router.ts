@@ -32,7 +32,7 @@ export function createAppRouter(cache: LazyCache, create = browserRouter) {
 const browserRouter = (routes: RouteObject[]) => createBrowserRouter(routes)
 
 /** Acts when no page is being opened: one that is has its own guard at work, and asking again would interrupt it. */
-export function whenIdle(router: DataRouter, act: () => void): void {
+function whenIdle(router: DataRouter, act: () => void): void {
   const isIdle = () => router.state.initialized && router.state.navigation.state === 'idle'
   if (isIdle()) return act()
   const stop = router.subscribe(() => {

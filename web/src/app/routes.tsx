@@ -4,24 +4,18 @@ import { isRouteErrorResponse, type NonIndexRouteObject, type RouteObject, useRo
 import { PageSkeleton, type PageShape } from '../ui/page/page-skeleton.tsx'
 import type { LazyCache } from './cache/lazy-cache.ts'
 import { BareErrorPage, ErrorPage } from './error-page.tsx'
-import { askInboxAhead } from '../features/inbox/asked-ahead.ts'
-import {
-  ALL_TICKETS,
-  askAhead,
-  filterOf,
-  isOnlyFree,
-  OWN_TICKETS,
-  ticketsOfState,
-  ticketsToTake,
-} from '../features/tickets/lists/listings.ts'
-import { type Ahead, requireRole, skipWhenSignedIn } from './guard.ts'
+import { type LoadPrefetch, requireRole, skipWhenSignedIn } from './guard.ts'
 import { FramedPages } from './framed-pages.tsx'
-import { VISITOR_ROUTES } from './visitors/visitor-routes.ts'
-
-/** Who is signed in already is sent on from there. */
-const LOGIN = '/Login'
 
 type Load = () => Promise<ComponentType>
+
+const landing = async () => (await import('../features/landing/landing-page.tsx')).LandingPage
+const auth = {
+  logIn: async () => (await import('../features/auth/login-page.tsx')).LoginPage,
+  byProvider: async () => (await import('../features/auth/provider-login-page.tsx')).ProviderLoginPage,
+  register: async () => (await import('../features/auth/register-page.tsx')).RegisterPage,
+  resetPassword: async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
+}
 
 const dashboards = {
   admin: async () => (await import('./admin-home-route.tsx')).AdminHomeRoute,
@@ -41,17 +35,14 @@ const tickets = {
   assign: async () => (await import('../features/tickets/assign/assign-page.tsx')).AssignPage,
 }
 
-/** What the lists of tickets begin with. */
-const firstRows = {
-  mine: (client, address) => askAhead(client, address, OWN_TICKETS),
-  all: (client, address) => askAhead(client, address, ALL_TICKETS),
-  take: (client, address) =>
-    askAhead(client, address, ticketsToTake({ onlyFree: isOnlyFree(address.searchParams) })),
-  filtered: (client, address, { role, params }) => {
-    const filter = filterOf(params.filter ?? '')
-    if (filter) askAhead(client, address, ticketsOfState(filter, role))
-  },
-} satisfies Record<string, Ahead>
+/** Requests that pages begin with, sent before the code of the page has arrived. */
+const prefetches = {
+  mine: async () => (await import('../features/tickets/lists/prefetch.ts')).prefetchMine,
+  all: async () => (await import('../features/tickets/lists/prefetch.ts')).prefetchAll,
+  take: async () => (await import('../features/tickets/lists/prefetch.ts')).prefetchTake,
+  filtered: async () => (await import('../features/tickets/lists/prefetch.ts')).prefetchFiltered,
+  inbox: async () => (await import('../features/inbox/asked-ahead.ts')).askInboxAhead,
+} satisfies Record<string, LoadPrefetch>
 
 const profile = async () => (await import('../features/settings/profile/profile-page.tsx')).ProfilePage
 const conversations = async () =>
@@ -92,27 +83,28 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     roles: readonly Role[],
     load: Load,
     shape: PageShape,
-    ahead?: Ahead,
+    prefetch?: LoadPrefetch,
   ): NonIndexRouteObject => ({
     ...page(path, load, shape),
-    loader: requireRole(cache, roles, ahead),
+    loader: requireRole(cache, roles, prefetch),
   })
   const pages: RouteObject[] = [
-    ...VISITOR_ROUTES.map(({ path, load, shape }) => ({
-      ...page(path, load, shape),
-      ...(path === LOGIN && { loader: skipWhenSignedIn(cache) }),
-    })),
+    page('/', landing, 'words'),
+    { ...page('/Login', auth.logIn, 'sheet'), loader: skipWhenSignedIn(cache) },
+    page('/login/:providerId', auth.byProvider, 'sheet'),
+    page('/UserRegister', auth.register, 'sheet'),
+    page('/resetpassword', auth.resetPassword, 'sheet'),
     {
       ...page('/docs/api/:name?', apiDocs, 'lines'),
-      // Its contents are kept, and it asks for nobody's session.
+      // Its contents are cached, and it checks no session.
       loader: () => cache.load().then(() => null),
     },
     guarded('/account', ROLES, account, 'form'),
     guarded('/profileupdate', ['User'], profile, 'sheet'),
     guarded('/NewTicket', ['User'], tickets.raise, 'form'),
-    guarded('/viewTickets', ['User'], tickets.mine, 'list', firstRows.mine),
+    guarded('/viewTickets', ['User'], tickets.mine, 'list', prefetches.mine),
     guarded('/AdminPage', ['Admin'], dashboards.admin, 'tiles'),
-    guarded('/admintable', ['Admin'], tickets.all, 'list', firstRows.all),
+    guarded('/admintable', ['Admin'], tickets.all, 'list', prefetches.all),
     {
       ...guarded('/AllUsers', ['Admin'], users, 'list'),
       children: [{ path: 'Filterby/:filter', Component: Nothing }],
@@ -133,12 +125,12 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     guarded('/api-access', ['Admin'], apiAccess, 'form'),
     guarded('/allsupportteam/:ticketId', ['Admin'], tickets.assign, 'list'),
     guarded('/supporttmhomepage', ['SupportTeam'], dashboards.support, 'tiles'),
-    guarded('/SupportTeam-AllTickets', ['SupportTeam', 'Admin'], tickets.take, 'list', firstRows.take),
-    guarded('/ticketfilter/:filter', ROLES, tickets.filtered, 'list', firstRows.filtered),
+    guarded('/SupportTeam-AllTickets', ['SupportTeam', 'Admin'], tickets.take, 'list', prefetches.take),
+    guarded('/ticketfilter/:filter', ROLES, tickets.filtered, 'list', prefetches.filtered),
     guarded('/ViewTicketDetails/:ticketId', ROLES, tickets.details, 'details'),
     guarded('/t/:number', ROLES, tickets.numbered, 'details'),
     {
-      ...guarded('/inbox', ['SupportTeam', 'Admin'], inbox, 'lines', askInboxAhead),
+      ...guarded('/inbox', ['SupportTeam', 'Admin'], inbox, 'lines', prefetches.inbox),
       // Who goes from ticket to ticket stays on the page, and is who they were.
       shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
         (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) &&

@@ -8,9 +8,11 @@ import { loadOpenPanel } from './panels/load-open-panel.ts'
 import { PanelPending } from './panels/panel-pending.tsx'
 import type { Panels } from './panels/use-panels.ts'
 
-const SignedInKeys = lateBeside(async () => (await import('./panels/signed-in-keys.tsx')).SignedInKeys)
-const LiveConnection = lateBeside(async () => (await import('./live/live-connection.tsx')).LiveConnection)
-const KeptMessages = lateBeside(async () => (await import('./kept-messages.tsx')).KeptMessages)
+const SignedInKeys = lateBeside(async () => (await import('./signed-in-parts.ts')).signedInParts.SignedInKeys)
+const LiveConnection = lateBeside(
+  async () => (await import('./signed-in-parts.ts')).signedInParts.LiveConnection,
+)
+const KeptMessages = lateBeside(async () => (await import('./signed-in-parts.ts')).signedInParts.KeptMessages)
 const Toasts = lateBeside(async () => (await import('./toasts.tsx')).Toasts)
 const OpenPanel = lateDialog(async () => (await loadOpenPanel()).OpenPanel)
 

@@ -12,9 +12,9 @@ import { t } from '../../ui/language/t.ts'
 import { useHasPanes } from './use-has-panes.ts'
 import { late, lateBeside } from '../../ui/late/late.tsx'
 
-const loadMenu = async () => (await import('./menu/side-menu.tsx')).SideMenu
+const loadMenu = async () => (await import('./signed-in-parts.ts')).signedInParts.SideMenu
 const SideMenu = late(loadMenu)
-const UserSidebar = late(async () => (await import('./panels/user-sidebar.tsx')).UserSidebar)
+const UserSidebar = late(async () => (await import('./signed-in-parts.ts')).signedInParts.UserSidebar)
 const MailAlarm = lateBeside(
   async () => (await import('../../features/mail/shared/alarm/mail-alarm.tsx')).MailAlarm,
 )

@@ -1,5 +1,5 @@
 import { message, ROLE_WORDS } from '@support-desk/contract'
-import { Link } from '../../ui/link.tsx'
+import { Link } from 'react-router'
 import type { AuditRow } from './queries.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { KnownServiceBadge } from '../users/shared/service-badge.tsx'

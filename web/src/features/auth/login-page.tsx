@@ -1,7 +1,6 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation } from '../../ui/navigation.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link, useLocation } from 'react-router'
 import { CallFailed, request } from '../../api/client.ts'
 import { sessionEnd } from '../../api/session-end.ts'
 import { knownDevices } from './devices.ts'

@@ -1,7 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { Suspense, useRef, useState, type FormEvent } from 'react'
-import { useNavigate } from '../../ui/navigation.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link, useNavigate } from 'react-router'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { useSession } from '../../ui/use-session.ts'
 import classes from './shared/account-card.module.css'

@@ -1,4 +1,4 @@
-import { useNavigate } from '../../ui/navigation.ts'
+import { useNavigate } from 'react-router'
 import { type Answer, request } from '../../api/client.ts'
 import { forgetSessionEnd, takePlace } from '../../api/session-end.ts'
 import { sessionFrom, type StoredSession, storeSession } from '../../api/session.ts'

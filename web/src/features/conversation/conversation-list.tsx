@@ -1,7 +1,7 @@
 import type { Conversation } from '../../api/models.ts'
 import { VisuallyHidden } from '@mantine/core'
+import { Link } from 'react-router'
 
-import { Link } from '../../ui/link.tsx'
 import { UserPicture } from '../users/shared/user-picture.tsx'
 import { RoleBadge } from '../users/shared/role-badge.tsx'
 import { TicketNumber } from '../tickets/shared/ticket-number.tsx'

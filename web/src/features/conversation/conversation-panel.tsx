@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '../../ui/link.tsx'
+import { Link } from 'react-router'
 import { ticketQuery } from '../tickets/queries.ts'
 import { PresentUsers } from '../live/shared/present-users.tsx'
 import { StateBadge } from '../tickets/shared/state-badge.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link } from '../../ui/link.tsx'
+import { Link } from 'react-router'
 import { ticketsOf } from '../../ui/own-pages.ts'
 import { useArrival } from '../../ui/page/use-arrival.ts'
 import { useSession } from '../../ui/use-session.ts'

@@ -1,6 +1,6 @@
 import { message, type Role } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '../../ui/link.tsx'
+import { Link } from 'react-router'
 import { countsQuery } from '../tickets/queries.ts'
 import { formatCount } from '../../ui/text/numbers.ts'
 import { STATE_LOOKS } from '../tickets/shared/states.ts'

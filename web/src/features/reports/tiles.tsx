@@ -1,5 +1,5 @@
 import type { Message, TicketState } from '@support-desk/contract'
-import { Link } from '../../ui/link.tsx'
+import { Link } from 'react-router'
 import type { Counts } from '../tickets/queries.ts'
 import { formatCount } from '../../ui/text/numbers.ts'
 import { STATE_LOOKS } from '../tickets/shared/states.ts'

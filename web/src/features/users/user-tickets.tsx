@@ -1,8 +1,8 @@
 import { message, TICKET_QUERY_SORTS, type TicketQuerySort } from '@support-desk/contract'
 import type { Ticket, User } from '../../api/models.ts'
 import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 
-import { Link } from '../../ui/link.tsx'
 import { ticketList } from '../tickets/queries.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'

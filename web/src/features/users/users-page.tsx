@@ -1,6 +1,5 @@
 import { ROLE_WORDS, ROLES } from '@support-desk/contract'
-import { useMatch, useSearchParams } from 'react-router'
-import { Link } from '../../ui/link.tsx'
+import { Link, useMatch, useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { FormerUsers } from './former-users.tsx'

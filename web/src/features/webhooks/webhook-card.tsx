@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { rich, t } from '../../ui/language/t.ts'
-import { Link } from '../../ui/link.tsx'
 import { CodeText } from '../../ui/text/code-text.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { webhookAddress } from './address.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from '../navigation.ts'
+import { useLocation } from 'react-router'
 
 /** Gives the heading of a page the focus when somebody arrives there from another page, which announces it. */
 export function useArrival() {

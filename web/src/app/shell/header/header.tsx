@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
+import { Link, NavLink } from 'react-router'
 import type { StoredSession } from '../../../api/session.ts'
-import { Link, MenuLink } from '../../../ui/link.tsx'
 import { homeOf } from '../../../ui/own-pages.ts'
 import { WithCache } from '../../cache/cache-provider.tsx'
 import { currentTheme, toggleTheme } from '../../theme/theme.ts'
@@ -14,8 +14,10 @@ import type { Panels } from '../panels/use-panels.ts'
 import { t } from '../../../ui/language/t.ts'
 import { lateBeside } from '../../../ui/late/late.tsx'
 
-const SearchButton = lateBeside(async () => (await import('./user-tools.tsx')).SearchButton)
-const UserTools = lateBeside(async () => (await import('./user-tools.tsx')).UserTools)
+const SearchButton = lateBeside(
+  async () => (await import('../signed-in-parts.ts')).signedInParts.SearchButton,
+)
+const UserTools = lateBeside(async () => (await import('../signed-in-parts.ts')).signedInParts.UserTools)
 
 /** The bar on top of every page. */
 export function Header({ session: stored, panels }: { session: StoredSession | null; panels: Panels }) {
@@ -64,9 +66,9 @@ function VisitorLinks() {
   return (
     <nav aria-label={t('Menu')} className={classes.links}>
       {VISITOR_MENU.map(({ label, to }) => (
-        <MenuLink key={to} to={to} end className={classes.link}>
+        <NavLink key={to} to={to} end className={classes.link}>
           {t(label)}
-        </MenuLink>
+        </NavLink>
       ))}
     </nav>
   )

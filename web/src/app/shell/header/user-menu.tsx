@@ -11,7 +11,7 @@ import {
   IconShieldLock,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { Link } from '../../../ui/link.tsx'
+import { Link } from 'react-router'
 import { t } from '../../../ui/language/t.ts'
 import { PopupMenu } from '../../../ui/popup/popup-menu.tsx'
 import type { Popup } from '../../../ui/popup/use-popup.ts'

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { Role } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconLogout } from '@tabler/icons-react'
-import { MenuLink } from '../../../ui/link.tsx'
+import { NavLink } from 'react-router'
 import { alarmQuery } from '../../../features/mail/shared/alarm/alarm-query.ts'
 import { countsQuery, ticketCountQuery } from '../../../features/tickets/queries.ts'
 import classes from './menu-links.module.css'
@@ -70,7 +70,7 @@ export function MenuLine({
   const { label, to, icon: Icon, isQuiet } = item
   return (
     <li>
-      <MenuLink to={to} end={to === '/'} className={classes.line} title={t(label)} onClick={onChosen}>
+      <NavLink to={to} end={to === '/'} className={classes.line} title={t(label)} onClick={onChosen}>
         <Icon size={20} stroke={1.7} aria-hidden />
         <span className={classes.label}>{t(label)}</span>
         {isFailing && (
@@ -84,7 +84,7 @@ export function MenuLine({
             {formatCount(count)}
           </span>
         )}
-      </MenuLink>
+      </NavLink>
     </li>
   )
 }

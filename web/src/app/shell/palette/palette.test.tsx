@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { enterText } from '../../../testing/enter-text.ts'
 import { inboxNetwork, rowLink } from '../../../testing/inbox-network.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
@@ -11,13 +11,19 @@ const ticketOf = (number: number, username: string) =>
   sampleTicket({ id: `ticket-${number}`, number, requester: { id: username, username } })
 const tickets = { body: [ticketOf(1, 'uma'), ticketOf(2, 'otto')] }
 
+/** Presses the key of the palette once the code that listens to it is there. */
+async function openPalette() {
+  await vi.dynamicImportSettled()
+  await userEvent.keyboard('{Control>}k{/Control}')
+}
+
 test.each([
   ['SupportTeam', '/supporttmhomepage', ['ticket #1Green projectoruma', 'ticket #2Green projectorotto']],
   ['User', '/NewTicket', ['ticket #1Green projector', 'ticket #2Green projector']],
 ] as const)('the palette tells %s what they need to know tickets apart', async (role, path, names) => {
   renderApp(path, { [route('listTickets')]: tickets }, sessionOf(role))
   await screen.findByRole('heading', { level: 1 })
-  await userEvent.keyboard('{Control>}k{/Control}')
+  await openPalette()
   await enterText(await screen.findByRole('combobox', { name: /^Search/ }), 'green')
   const found = await screen.findAllByRole('option', { name: /Green projector/ })
   expect(found.map((option) => option.textContent)).toEqual(names)
@@ -38,7 +44,7 @@ test.each([
     sessionOf('SupportTeam'),
   )
   await screen.findByRole('heading', { level: 1 })
-  await userEvent.keyboard('{Control>}k{/Control}')
+  await openPalette()
   await enterText(await screen.findByRole('combobox', { name: /^Search/ }), 'may')
   const option = await waitFor(() => {
     const options = screen.getAllByRole('option', { name: /^May/ })
@@ -53,7 +59,7 @@ test.each([
 test('what the page can do is in the palette, with its key', async () => {
   renderFramed('/supporttmhomepage', {}, sessionOf('SupportTeam'))
   await screen.findByRole('heading', { level: 1 })
-  await userEvent.keyboard('{Control>}k{/Control}')
+  await openPalette()
   await enterText(await screen.findByRole('combobox', { name: /^Search/ }), 'sidebar')
   const [fold] = await screen.findAllByRole('option', { name: /Sidebar/ })
   expect(fold?.textContent).toBe('Sidebar: fold or show]')
@@ -116,7 +122,7 @@ test('Enter opens what the letters in the field say, and waits for it', async ()
 test('what is named as the letters say stands before tickets that have them in their text', async () => {
   renderApp('/supporttmhomepage', { [route('listTickets')]: tickets }, sessionOf('SupportTeam'))
   await screen.findByRole('heading', { level: 1 })
-  await userEvent.keyboard('{Control>}k{/Control}')
+  await openPalette()
   await enterText(await screen.findByRole('combobox', { name: /^Search/ }), 'theme')
   await screen.findAllByRole('option', { name: /Green projector/ })
   const [first] = screen.getAllByRole('option')

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { t } from '../../../ui/language/t.ts'
-import { Link } from '../../../ui/link.tsx'
 import { inboxAddress } from '../address.ts'
 import type { View } from '../views/queries.ts'
 import { countText } from '../../../ui/text/count-text.ts'

@@ -1,6 +1,6 @@
 import { message } from '@support-desk/contract'
+import { Link } from 'react-router'
 import { t } from '../../../ui/language/t.ts'
-import { Link } from '../../../ui/link.tsx'
 import { EmailText } from '../../../ui/text/email-text.tsx'
 import { ShortMoment } from '../../../ui/text/moment.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'

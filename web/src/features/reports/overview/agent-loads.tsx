@@ -1,7 +1,7 @@
 import { message, type OverviewReportOnWire } from '@support-desk/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from '../../../ui/link.tsx'
+import { Link } from 'react-router'
 import { formatCount } from '../../../ui/text/numbers.ts'
 import { STATE_LOOKS } from '../../tickets/shared/states.ts'
 import { Swatch } from '../figure-table.tsx'

@@ -1,5 +1,5 @@
 import type { OverviewReportOnWire } from '@support-desk/contract'
-import { Link } from '../../../ui/link.tsx'
+import { Link } from 'react-router'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { TicketNumber } from '../../tickets/shared/ticket-number.tsx'
 import classes from './overview.module.css'

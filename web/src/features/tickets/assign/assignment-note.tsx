@@ -1,7 +1,7 @@
 import type { TicketDetails } from '../../../api/models.ts'
 
 import type { ComponentProps } from 'react'
-import { Link } from '../../../ui/link.tsx'
+import { Link } from 'react-router'
 import classes from './assignment-note.module.css'
 import { ChangeProblem } from '../change-problem.tsx'
 import { NoteField } from '../shared/note-field.tsx'

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconHome } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { t } from '../../../ui/language/t.ts'
-import { Link } from '../../../ui/link.tsx'
 
 /** The ways to leave a ticket: to the page before, and to the start page. */
 export function WayOut() {

@@ -1,15 +1,11 @@
 import {
   statesOf,
   TICKET_FILTERS,
-  TICKET_QUERY_SORTS,
   type Role,
   type TicketFilter,
   type TicketQuerySort,
 } from '@support-desk/contract'
-import type { QueryClient } from '@tanstack/react-query'
-import { pageQuery } from '../../../api/list-query.ts'
-import { sortIn } from '../../../ui/data-table/sort-in.ts'
-import { ticketList, type TicketListQuery, type TicketSelection } from '../queries.ts'
+import type { TicketSelection } from '../queries.ts'
 
 /** Which tickets a page lists, and in which order, before the reader chooses among them. */
 export type TicketListing = { selection: TicketSelection; order: TicketQuerySort }
@@ -50,14 +46,3 @@ export const chosenOf = ({ selection }: Pick<TicketListing, 'selection'>, { q, o
   q,
   ...(onlyUnread && ({ unread: 'only' } satisfies TicketSelection)),
 })
-
-/** Asks for the rows that a listing begins with at an address: its page finds them there, or on their way. */
-export function askAhead(client: QueryClient, { searchParams: words }: URL, listing: TicketListing): void {
-  const choice = { q: words.get('q') ?? '', onlyUnread: isOnlyUnread(words) }
-  const query: TicketListQuery = {
-    ...chosenOf(listing, choice),
-    sort: sortIn(words, TICKET_QUERY_SORTS, listing.order),
-  }
-  // What cannot be had now, the page asks for again and says.
-  void client.prefetchQuery(pageQuery(ticketList(query), undefined))
-}

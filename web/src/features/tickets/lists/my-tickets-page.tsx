@@ -1,6 +1,6 @@
 import { message } from '@support-desk/contract'
 import { Button } from '@mantine/core'
-import { Link } from '../../../ui/link.tsx'
+import { Link } from 'react-router'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { OWN_TICKETS } from './listings.ts'
 import { OpenTicketButton } from './open-ticket-button.tsx'

@@ -1,7 +1,7 @@
 import { priorityWord, type ViewColumn } from '@support-desk/contract'
 import { memo } from 'react'
+import { Link } from 'react-router'
 import { t } from '../../../../ui/language/t.ts'
-import { Link } from '../../../../ui/link.tsx'
 import { isolate } from '../../../../ui/text/isolate.ts'
 import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
 import { FROM_LIST } from '../../address.ts'

@@ -1,6 +1,6 @@
 import type { TicketRef } from '@support-desk/contract'
 import type { ReactNode } from 'react'
-import { Link } from '../../../../ui/link.tsx'
+import { Link } from 'react-router'
 import { ticketAddress } from '../../ticket-address.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { TicketNumber } from '../ticket-number.tsx'
