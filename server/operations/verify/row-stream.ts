@@ -7,7 +7,10 @@ const ROWS = 1000
 export async function* streamRows<Row>(db: Db, query: RawBuilder<Row>): AsyncGenerator<Row> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) {
     // Kysely streams selects alone.
-    yield* db.selectFrom(sql<Row>`(${query})`.as('streamed')).selectAll().stream() as AsyncIterable<Row>
+    yield* db
+      .selectFrom(sql<Row>`(${query})`.as('streamed'))
+      .selectAll()
+      .stream() as AsyncIterable<Row>
     return
   }
   await sql`declare streamed no scroll cursor for ${query}`.execute(db)
