@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { WriteRows } from './at-commit.ts'
-import { preparedInsert } from './prepared.ts'
-import type { Db, Schema } from './schema.ts'
+import type { Schema } from './schema.ts'
 
 type Row = Record<string, string | number> & { n: number }
 
@@ -13,11 +12,8 @@ export function addingTo<T extends 'ticket_counts' | 'ticket_figures'>(
   table: T,
   keys: readonly (keyof Schema[T] & string)[],
 ): WriteRows<Schema[T]> {
-  const add = preparedInsert(table, [...keys, 'n'] as never[], (query) =>
-    query.onConflict((conflict) =>
-      conflict.columns(keys).doUpdateSet({ n: sql`${sql.ref(`${table}.n`)} + excluded.n` } as never),
-    ),
-  ) as unknown as (db: Db, row: Row) => Promise<unknown>
+  const columns = [...keys, 'n']
+  const ref = (name: string) => sql.ref(name)
   return async (db, added) => {
     const sums = new Map<string, Row>()
     for (const row of added as unknown as readonly Row[]) {
@@ -27,7 +23,14 @@ export function addingTo<T extends 'ticket_counts' | 'ticket_figures'>(
       else sums.set(key, { ...row })
     }
     // The greatest keys first: those of one user follow, by their names, that of all, which is held most shortly.
-    const inOrder = [...sums].toSorted(([one], [other]) => (one < other ? 1 : -1))
-    for (const [, row] of inOrder) if (row.n !== 0) await add(db, row)
+    const rows = [...sums]
+      .filter(([, { n }]) => n !== 0)
+      .toSorted(([one], [other]) => (one < other ? 1 : -1))
+      .map(([, row]) => sql`(${sql.join(columns.map((name) => row[name]))})`)
+    if (rows.length === 0) return
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map(ref))}) values ${sql.join(rows)}
+      on conflict (${sql.join(keys.map(ref))}) do update set n = ${ref(`${table}.n`)} + excluded.n`.execute(
+      db,
+    )
   }
 }

@@ -124,7 +124,8 @@ export const textHeads = (db: Db) =>
 export async function indexTicket(db: Db, dialect: Dialect, id: string, from = 0): Promise<void> {
   const head = await textHeads(db).where('t.id', '=', id).executeTakeFirst()
   if (!head) return
-  await dialect.search.remove(db, head.number, from)
+  // A change of users or state takes no text away.
+  if (from > 0) await dialect.search.remove(db, head.number, from)
   await dialect.search.write(db, await textsOfTickets(db, [head], from))
 }
 
