@@ -30,7 +30,7 @@ import { createTeam } from '../teams/index.ts'
 
 const DAYS = 60
 const MINUTE_MS = 60_000
-/** Most tickets are as urgent as any other. */
+/** The priorities of tickets, each as often as it stands here; null is none. */
 const PRIORITIES_BY_CHANCE = [
   'urgent',
   'high',

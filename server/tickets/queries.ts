@@ -274,6 +274,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
           { scope: { kind: 'assignee', id: assigneeId }, from: state, to: null },
         ]),
       )
+      for (const { id } of rows) await indexTicket(db, dialect, id)
       return rows.map(({ id }) => id)
     },
   }

@@ -90,6 +90,15 @@ test('changes of different tickets do not wait for each other by what they count
   expect(await store.tickets.counts({ kind: 'all' })).toMatchObject({ Unassigned: 0, Waiting: 2 })
 })
 
+test('holds a ticket whose texts are indexed, so that its state stays as it was read', async () => {
+  const ticketId = await addTicket(store, userId)
+  await store.write(async (tx) => {
+    await tx.notes.empty(ticketId)
+    const holding = client.query('select from tickets where id = $1 for no key update nowait', [ticketId])
+    await expect(holding).rejects.toMatchObject({ code: '55P03' })
+  })
+})
+
 test('a notification takes the place of an earlier one in the same change, and of none of another kind', async () => {
   const ticketId = await addTicket(store, userId)
   const about = { accountId: userId, ticketId, values: null, createdAt: at(1) }

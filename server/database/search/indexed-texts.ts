@@ -122,7 +122,8 @@ export const textHeads = (db: Db) =>
 
 /** Indexes a ticket again: all of it, or from a part on. Call it in the transaction of each change of its texts, users or state. */
 export async function indexTicket(db: Db, dialect: Dialect, id: string, from = 0): Promise<void> {
-  const head = await textHeads(db).where('t.id', '=', id).executeTakeFirst()
+  // Held, so that nobody changes its users or state between reading and writing them.
+  const head = await dialect.holding(textHeads(db).where('t.id', '=', id)).executeTakeFirst()
   if (!head) return
   // A change of users or state takes no text away.
   if (from > 0) await dialect.search.remove(db, head.number, from)

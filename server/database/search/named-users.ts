@@ -14,8 +14,6 @@ const SHORTEST_BEGINNING = 3
 /** After every text that goes on with another word. */
 const AFTER_SPACE = '!'
 
-type User = { id: string; deletedAt: string | null }
-
 /** The terms with the users whose names match; for staff also those whose email address matches. */
 export async function withUsers(
   db: Db,
@@ -28,37 +26,36 @@ export async function withUsers(
   for (const term of terms) {
     const found = [...(await usersOf(db, term)), ...(isStaff ? await usersByAddress(db, dialect, term) : [])]
     if (found.length > 0) names += 1
-    const users = names > MOST_NAMES ? [] : found
-    const ids = [...new Set(users.map(({ id }) => id))]
-    named.push({ ...term, users: ids, namesFormer: users.some(({ deletedAt }) => deletedAt !== null) })
+    named.push({ ...term, users: names > MOST_NAMES ? [] : [...new Set(found)] })
   }
   return named
 }
 
 const selectNamed = prepared((db, { from, end }: { from: string; end: string }) =>
   db
-    .selectFrom('account_names as n')
-    .innerJoin('accounts as a', 'a.id', 'n.account_id')
-    .select(['a.id', 'a.deleted_at as deletedAt'])
-    .where('n.words', '>=', from)
-    .where('n.words', '<', end)
-    .orderBy('n.words')
-    .orderBy('n.account_id')
+    .selectFrom('account_names')
+    .select('account_id as id')
+    .where('words', '>=', from)
+    .where('words', '<', end)
+    .orderBy('words')
+    .orderBy('account_id')
     .limit(sql.lit(MOST_USERS)),
 )
 
-async function usersOf(db: Db, { words }: SearchTerm): Promise<User[]> {
+async function usersOf(db: Db, { words }: SearchTerm): Promise<string[]> {
   const name = words.map(({ text }) => text).join(' ')
   const isShort = [...name].length < SHORTEST_BEGINNING && !isLoneSign(name)
   const isWhole = words.at(-1)?.isWhole === true || isShort
-  return (await selectNamed(db, { from: name, end: name + (isWhole ? AFTER_SPACE : LAST_SIGN) })).rows
+  const { rows } = await selectNamed(db, { from: name, end: name + (isWhole ? AFTER_SPACE : LAST_SIGN) })
+  return rows.map(({ id }) => id)
 }
 
-async function usersByAddress(db: Db, { search }: Dialect, { words }: SearchTerm): Promise<User[]> {
+async function usersByAddress(db: Db, { search }: Dialect, { words }: SearchTerm): Promise<string[]> {
   const written = words.map(({ text }) => text).join(' ')
   const ids = written.length < SHORTEST_BEGINNING ? null : search.accounts(written)
   if (ids === null) return []
-  const { rows } = await sql<User>`select id, null as "deletedAt" from ${ids} as named
-    limit ${sql.lit(MOST_USERS)}`.execute(db)
-  return rows
+  const { rows } = await sql<{
+    id: string
+  }>`select id from ${ids} as named limit ${sql.lit(MOST_USERS)}`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -17,8 +17,6 @@ export type SearchTerm = {
   state: TicketState | null
   /** Ids of accounts whose name it is part of. A ticket of theirs is found without holding the words. */
   users: readonly string[]
-  /** Whether any of these accounts was deleted: an index may still know it as the assignee of tickets that it has lost. */
-  namesFormer: boolean
 }
 
 const STATE_WORDS = TICKET_STATES.map((state) => ({ state, word: state.toLowerCase() }))
@@ -50,7 +48,7 @@ function termOf(words: readonly string[], isBeginning: boolean): SearchTerm {
     const isEnd = index === kept.length - 1
     return { text, isWhole: !isEnd || (!isBeginning && !isLoneSign(text)) }
   })
-  return { words: searched, state: stateOf(words.join(''), isBeginning), users: [], namesFormer: false }
+  return { words: searched, state: stateOf(words.join(''), isBeginning), users: [] }
 }
 
 const isPairBefore = (words: readonly string[]): boolean =>

@@ -8,8 +8,8 @@ import type { TicketCriteria } from '../ticket.ts'
 /** What tickets have to hold, and where. */
 type Sought = { terms: readonly SearchTerm[]; place: TextPlace }
 
-/** What the index does not know: the order of words, and tickets that a deleted account has no longer. */
-const isUncertain = ({ words, namesFormer }: SearchTerm): boolean => words.length > 1 || namesFormer
+/** The index does not know the order of words. */
+const isUncertain = ({ words }: SearchTerm): boolean => words.length > 1
 
 /** The tickets among some hits that fit the criteria and hold what is sought, in the same order. */
 export async function fittingRows(

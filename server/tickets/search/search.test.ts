@@ -161,6 +161,17 @@ describe.each(DATABASES)('search on %s', (kind) => {
     }
   })
 
+  test('finds a ticket that lost its assignee among the unassigned ones alone', async () => {
+    const id = await addTicket(store, requester.id, { subject: 'Left behind', message: 'umbrella' })
+    const member = await say(id, 'parasol')
+    const among = (state: TicketState) =>
+      readAll({ kind: 'all' }, { q: 'umbrella', sort: '-createdAt', limit: 5, states: [state] })
+    expect(await among('Waiting')).toEqual(['Left behind'])
+    await store.write((tx) => tx.tickets.unassignSomeOf(member.id, 10, at(1)))
+    expect(await among('Unassigned')).toEqual(['Left behind'])
+    expect(await among('Waiting')).toEqual([])
+  })
+
   test('no longer finds what was retracted, and who was deleted', async () => {
     const id = await addTicket(store, requester.id, { subject: 'Slip of the tongue', message: 'nothing' })
     const member = await say(id, 'blunder')

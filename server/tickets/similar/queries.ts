@@ -63,7 +63,7 @@ async function newestWith(
   { word }: CountedWord,
   scope: TicketScope,
 ): Promise<number[]> {
-  const term = { words: [{ text: word, isWhole: true }], state: null, users: [], namesFormer: false }
+  const term = { words: [{ text: word, isWhole: true }], state: null, users: [] }
   const from = Number.MAX_SAFE_INTEGER
   const numbers: number[] = []
   for await (const hits of search.find(db, {

@@ -1,3 +1,4 @@
+import type { TicketState } from '@support-desk/contract'
 import { sql } from 'kysely'
 import type { InstallPlace } from '../../transfer/place.ts'
 import { wrongNames } from '../../../database/account-names.ts'
@@ -9,7 +10,7 @@ import { type Check, countRows, type Difference, MOST_DIFFERENCES } from '../che
 /** So many tickets, spread over all of them, are looked for by their subjects. */
 const SAMPLE = 100
 
-/** Search has as many texts as there are, and finds tickets by their words and the names of their requester and assignee. */
+/** Search has as many texts as there are, and finds tickets by their words, users and state. */
 export const search: Check = {
   name: 'texts that search knows',
   async run(ctx) {
@@ -37,11 +38,12 @@ async function unfound({ db, dialect }: InstallPlace, tickets: number): Promise<
     subject: string
     requester: string
     assignee: string | null
+    state: TicketState
   }>`
-    select id, number, subject, requester_id as requester, assignee_id as assignee from tickets
+    select id, number, subject, requester_id as requester, assignee_id as assignee, state from tickets
     where number in (${sql.join(Array.from({ length: SAMPLE }, (_, index) => 1 + index * step))})`.execute(db)
   const differences: Difference[] = []
-  for (const { id, number, subject, requester, assignee } of rows) {
+  for (const { id, number, subject, requester, assignee, state } of rows) {
     const terms = termsOf(subject)
     if (terms.length === 0) continue
     // The first that is found on the way down from it can be no other.
@@ -49,7 +51,7 @@ async function unfound({ db, dialect }: InstallPlace, tickets: number): Promise<
       terms,
       place: 'subject',
       scope: assignee ? { kind: 'assignee', id: assignee } : { kind: 'requester', id: requester },
-      states: [],
+      states: [state],
       from: number + 1,
       descending: true,
     })
