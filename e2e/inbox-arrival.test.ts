@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
-import { watchShifts } from './harness/shifts.ts'
+import { watchShifts } from './harness/measuring/shifts.ts'
 import { openExample, type TestServer } from './harness/test-server.ts'
 import type { Made } from './harness/example.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from '../e2e/harness/browser.ts'
 import { openTestServer, type TestServer } from '../e2e/harness/test-server.ts'
 import { makeExample, type Sessions } from '../e2e/harness/example.ts'
-import { noteActions, percentile, watchFor } from '../e2e/harness/stopwatch.ts'
+import { noteActions, percentile, watchFor } from '../e2e/harness/measuring/stopwatch.ts'
 
 let testServer: TestServer
 let sessions: Sessions

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { percentile } from '../e2e/harness/stopwatch.ts'
+import { percentile } from '../e2e/harness/measuring/stopwatch.ts'
 
 /** How often a second a phone's processor does `work`: a quarter of the 1,900 to 2,600 times that an EPYC of 2024 was seen to. */
 const SLOW_PER_SECOND = 550
