@@ -45,7 +45,7 @@ const BOUNDED = {
     /^SCAN (json_each|listed|\w+_(?:words|subjects)) VIRTUAL TABLE INDEX/,
     /^SCAN (CONSTANT ROW|\d+-ROW VALUES CLAUSE|\d+ CONSTANT ROWS|listed$)/,
     // Of what was limited before.
-    /^SCAN (latest|expired|over|counted|few)\b/,
+    /^SCAN (latest|expired|over|counted|few|earliest)\b/,
     // There are few fields, forms and choices.
     /^SCAN (fields|forms|field_choices|form_fields|f)\b/,
     // There are few providers of logins.

@@ -79,28 +79,31 @@ export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
       await rowOf({ job, key }).where('lease', 'is not', null).set({ again_at: NEVER }).execute()
     },
 
-    /** Makes the row of a regular job, or makes it due at a moment unless it is earlier. */
-    async ensure(job: string, dueAt: string): Promise<void> {
+    /** Adds the rows of regular jobs. A row that is there becomes due at `dueAt` unless it is due earlier or claimed. */
+    async ensure(rows: readonly Pick<JobRow, 'job' | 'dueAt'>[]): Promise<void> {
       await db
         .insertInto('jobs')
-        .values({ job, key: '', due_at: dueAt, data: '', failures: 0 })
-        .onConflict((conflict) => conflict.columns(['job', 'key']).doNothing())
-        .execute()
-      await rowOf({ job, key: '' })
-        .where('lease', 'is', null)
-        .where('due_at', '>', dueAt)
-        .set({ due_at: dueAt })
+        .values(rows.map(({ job, dueAt }) => ({ job, key: '', due_at: dueAt, data: '', failures: 0 })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['job', 'key'])
+            .doUpdateSet((eb) => ({ due_at: eb.ref('excluded.due_at') }))
+            .where('jobs.lease', 'is', null)
+            .whereRef('jobs.due_at', '>', 'excluded.due_at'),
+        )
         .execute()
     },
 
-    /** The rows of some jobs that want attention first. */
+    /** The rows of some jobs that are due first, at most `limit` of them. */
     async earliest(jobs: readonly string[], limit: number): Promise<JobRow[]> {
-      const found: JobRow[] = []
-      // One by one, since each has its own place in the index.
-      for (const job of jobs) {
-        const rows = await rowsOf(job).limit(limit).execute()
-        found.push(...rows.map(toRow))
-      }
+      // One index range for each job: a job with many waiting rows must not slow down the others.
+      const [first, ...others] = jobs.map((job) =>
+        db.selectFrom(rowsOf(job).limit(limit).as('earliest')).selectAll(),
+      )
+      const rows = await first
+        ?.$call((one) => others.reduce((sum, other) => sum.unionAll(other), one))
+        .execute()
+      const found = (rows ?? []).map(toRow)
       return found.toSorted((one, other) => (one.dueAt < other.dueAt ? -1 : 1)).slice(0, limit)
     },
 

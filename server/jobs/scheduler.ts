@@ -92,11 +92,14 @@ export async function startJobs<Ctx extends JobContext>(
   async function startRows(rowJobs: readonly RowJob<Ctx>[]): Promise<Queue[]> {
     const regular = rowJobs.filter((job) => job.kind === 'regular')
     if (regular.length > 0) {
-      await store.write(async (tx) => {
-        for (const { name, afterStartSeconds } of regular) {
-          await tx.jobs.ensure(name, later(clock(), afterStartSeconds))
-        }
-      })
+      await store.write((tx) =>
+        tx.jobs.ensure(
+          regular.map(({ name, afterStartSeconds }) => ({
+            job: name,
+            dueAt: later(clock(), afterStartSeconds),
+          })),
+        ),
+      )
     }
     const lanesOf = (job: RowJob<Ctx>): number => (job.kind === 'due' ? (job.lanes ?? 0) : 0)
     const apart = rowJobs.filter((job) => lanesOf(job) > 0)

@@ -77,7 +77,7 @@ export function privacyChanges(store: Store, { member, ticketId }: Sample): Call
     }),
     change('what happens later', async ({ jobs }) => {
       const row = { job: 'departure', key: member.id }
-      await jobs.ensure('retention', LATER)
+      await jobs.ensure([{ job: 'retention', dueAt: LATER }])
       await jobs.schedule(row, LATER, '{}')
       await jobs.cancel(row)
       await jobs.schedule(row, LATER, '{}')
