@@ -1,7 +1,7 @@
 import { message } from '../languages/message.ts'
 
 /** How a link between two tickets is kept. */
-export const LINK_KINDS = ['related', 'blocks', 'duplicate', 'parent'] as const
+const LINK_KINDS = ['related', 'blocks', 'duplicate', 'parent'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 
 /** What a ticket is to another one. Each but `related` has its other side. */

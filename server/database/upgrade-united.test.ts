@@ -20,7 +20,8 @@ test.each(DATABASES)(
     await layDown(before, place)
     await onDatabase(place, async (run) => {
       const into = `(select id from (select id from tickets where number = 1) as target)`
-      await run(`update tickets set merged_into = ${into}, state = 'Solved' where number in (5, 6, 8)`)
+      await run(`update tickets set merged_into = ${into}, state = 'Solved',
+        assignee_id = coalesce(assignee_id, (select min(id) from accounts)) where number in (5, 6, 8)`)
     })
     const store = await openStore(place)
     const rows = await store.queue.rows({ numbers: [1, 5, 6, 8] })

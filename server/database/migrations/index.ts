@@ -56,6 +56,7 @@ import { addDoors } from './0065-doors.ts'
 import { addStaffTexts } from './0068-staff-texts.ts'
 import { sortTeams } from './0069-sorted-teams.ts'
 import { simplifySearch } from './0070-plain-search.ts'
+import { addRowRules } from './0073-row-rules.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '0068-staff-texts': { up: addStaffTexts },
   '0069-sorted-teams': { up: sortTeams },
   '0070-plain-search': { up: simplifySearch },
+  '0073-row-rules': { up: addRowRules },
 }

@@ -25,7 +25,7 @@ export const fieldReads = ({ fields, fieldValues, conditions }: Store, { ticketI
 ]
 
 /** What changes fields, forms and values. */
-export const fieldChanges = (store: Store, { ticketId, otherId: other }: Sample): Call[] => [
+export const fieldChanges = (store: Store, { ticketId, otherId: other, member }: Sample): Call[] => [
   [
     'a field and a form made, changed and filled in',
     () =>
@@ -48,6 +48,9 @@ export const fieldChanges = (store: Store, { ticketId, otherId: other }: Sample)
         await tx.fields.updateForm({ id: form, name: 'Device', description: '', isArchived: true }, at(1))
         await tx.fieldValues.setForm(ticketId, form)
         await tx.fieldValues.set(ticketId, key, [{ ...VALUE, number: 2 }])
+        // Only solved tickets are merged.
+        await tx.tickets.assignIfFree(other, member, at(1))
+        await tx.tickets.changeState(other, member.id, { from: 'Waiting', to: 'Solved', at: at(1) })
         await tx.merges.point(other, { into: ticketId, isShared: false })
         await tx.fieldValues.set(other, key, [VALUE])
         await tx.merges.release(other, ticketId)
