@@ -2,52 +2,69 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/dialect.ts'
 import type { InstallPlace } from '../transfer/place.ts'
 
-/** Something that is not as it has to be: what it is, what is stored, and what was counted instead. */
-export type Difference = { what: string; stored: string | number; counted: string | number }
+type Value = string | number | null
 
-/** How much was looked at, and what of it is wrong. */
+/** A difference between a stored value and the expected one. */
+export type Difference = { what: string; stored: Value; expected: Value }
+
+/** Number of checked rows, and the differences. */
 export type Outcome = { checked: number; differences: Difference[] }
 
-/** One rule that holds for every install at every moment. */
+/** A rule that holds for every install at every moment. */
 export type Check = {
-  /** What is checked, for the report. */
+  /** Shown in the report. */
   name: string
-  /** Goes through all events, or through a range of them: threads share them on a large install. */
-  isByRange?: true
-  /** Checks an install that stands still, in constant memory. */
-  run(place: InstallPlace, range?: EventRange): Promise<Outcome>
+  /** Checks a snapshot of an install, in constant memory. */
+  run(place: InstallPlace): Promise<Outcome>
 }
 
-/** Events by their numbers: those after one, up to another or, with null, up to the end of the record. */
-export type EventRange = { after: number; upTo: number | null }
+/** A check reports at most this many differences. */
+export const MAX_DIFFERENCES = 20
 
-/** A check that finds more than this has found enough to show that something is wrong. */
-export const MOST_DIFFERENCES = 20
+/** One more than is shown tells that there are more. */
+const LIMIT = sql`limit ${sql.lit(MAX_DIFFERENCES + 1)}`
 
-/** Part of every query for what is wrong: one more than is shown tells that there are more. */
-export const FEW = sql`limit ${sql.lit(MOST_DIFFERENCES + 1)}`
+/** A query that finds rows which break a rule. `stored` and `expected` are the values unless the query selects them. */
+export type Rule = {
+  /** Precedes the id in the report. */
+  what: string
+  stored?: string
+  expected?: string
+  query: RawBuilder<{ id: string; stored?: Value; expected?: Value }>
+}
 
-/** A stored number and what it should be. */
-type Compared = { id: string; stored: number; counted: number }
+/** A check whose queries find the wrong rows. The tables are those that are counted as checked. */
+export const checkRules = (name: string, tables: readonly string[], rules: readonly Rule[]): Check => ({
+  name,
+  async run({ db }) {
+    const differences: Difference[] = []
+    for (const { what, stored = 'present', expected = 'absent', query } of rules) {
+      const { rows } = await sql<{ id: string; stored?: Value; expected?: Value }>`
+        select * from (${query}) as broken order by id ${LIMIT}`.execute(db)
+      differences.push(
+        ...rows.map(({ id, ...rest }) => ({ what: `${what} ${id}`, stored, expected, ...rest })),
+      )
+    }
+    return { checked: await countRows(db, ...tables), differences }
+  },
+})
 
 /**
- * Compares two queries that give `id` and `n`: those ids for which the numbers do not add up to the same. Both are read
- * from end to end and sorted, which at any size costs less than looking up one in the other.
+ * A query that compares numbers: `stored` and `expected` select `id` and `n`, and the sums of each id are equal unless the row is
+ * wrong. Both are read from end to end and sorted, which costs less than looking up one in the other.
  */
-export async function compare(
-  db: Db,
-  { stored, counted }: { stored: RawBuilder<unknown>; counted: RawBuilder<unknown> },
-): Promise<Compared[]> {
-  const { rows } = await sql<Compared>`
-    select id, sum(stored) as stored, sum(counted) as counted from (
-      select id, n as stored, 0 as counted from (${stored}) as kept
-      union all select id, 0, n from (${counted}) as found
-    ) as every group by id having sum(stored) <> sum(counted) order by id ${FEW}`.execute(db)
-  return rows
-}
+export const unequalSums = (stored: RawBuilder<unknown>, expected: RawBuilder<unknown>): Rule['query'] => sql`
+  select id, sum(stored) as stored, sum(expected) as expected from (
+    select id, n as stored, 0 as expected from (${stored}) as kept
+    union all select id, 0, n from (${expected}) as found
+  ) as every group by id having sum(stored) <> sum(expected)`
 
-/** How many rows a table has. */
-export async function countRows(db: Db, table: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)
-  return rows[0]?.n ?? 0
+/** The number of rows of some tables. */
+export async function countRows(db: Db, ...tables: string[]): Promise<number> {
+  let sum = 0
+  for (const table of tables) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)
+    sum += Number(rows[0]?.n)
+  }
+  return sum
 }

@@ -9,11 +9,27 @@ import type { InstallPlace } from '../transfer/place.ts'
 import { openPostgresTarget } from '../transfer/postgres-place.ts'
 import { openSqliteSource } from '../transfer/sqlite-place.ts'
 import { DAMAGES } from '../../testing/database/damages.ts'
+import { onDatabase } from '../../testing/database/raw-database.ts'
 import { type Kind, openPlaces, startOn, type TestPlace } from '../../testing/database/places.ts'
 import { sendFile } from '../../testing/calls/files.ts'
 import { QUICK_START } from '../../testing/programs/quick-start.ts'
 import { isSoak, sampleOf } from '../../testing/sample.ts'
 import { runChecks, verify } from './verify.ts'
+
+/** Changes of single rows that constraints refuse, so `verify` does not look for them. */
+const REFUSED = [
+  `update tickets set priority = 9`,
+  `update tickets set snoozed = 1`,
+  `update tickets set turn = 'nobody' where turn <> 'nobody'`,
+  `update tickets set state = 'Lost'`,
+  `update tickets set assignee_id = null`,
+  `update tickets set merged_into = id`,
+  `update tickets set merge_shared = 1`,
+  `update chat_members set read_number = -1`,
+  `update messages set number = 0 where number = 1`,
+  `insert into ticket_links (id, ticket_id, other_id, kind, created_by, created_at)
+    select 'made-up', id, id, 'blocks', requester_id, '' from tickets where number = 1`,
+]
 
 let places: Awaited<ReturnType<typeof openPlaces>>
 
@@ -82,6 +98,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an install on %s', (kind) => {
     expect(await verify(whole, (line) => lines.push(line)), lines.join('\n')).toBe(0)
   })
 
+  test('refuses rows that break a rule by themselves', async () => {
+    for (const statement of REFUSED)
+      await expect(
+        onDatabase(whole, (run) => run(statement)),
+        statement,
+      ).rejects.toThrow(/constraint/i)
+  })
+
   test.each(damagesOn(kind))('with $what is wrong, and that is named', async ({ statement, named }) => {
     const { ctx, discard } = await damaged(whole, typeof statement === 'string' ? statement : statement[kind])
     const lines: string[] = []
@@ -98,6 +122,15 @@ test('the command ends with 0 when all is right, with 1 when not, and with 1 whe
   expect(await runCommand(place)).toMatchObject({ code: 0, stdout: expect.stringContaining('All is right.') })
   change(place, `update event_counter set value = value + 1`)
   expect(await runCommand(place)).toMatchObject({ code: 1, stdout: expect.stringContaining('Wrong: 1.') })
+})
+
+test('finds a row on SQLite that refers to nothing', async () => {
+  const place = await places.make('SQLite')
+  await (await startOn(place)).stop()
+  change(place, `pragma foreign_keys = off; insert into team_members values ('nowhere', 'nobody')`)
+  const lines: string[] = []
+  expect(await verify(place, (line) => lines.push(line))).toBe(1)
+  expect(lines.join('\n')).toContain('row of team_members: stored present, counted with its row of teams')
 })
 
 /** An install like another in which something was broken by hand. */

@@ -1,6 +1,6 @@
-import { type Difference, MOST_DIFFERENCES } from './check.ts'
+import { type Difference, MAX_DIFFERENCES } from './check.ts'
 
-/** What a check looked at, how long that took, and whether all is right. */
+/** One line per check: its name, the number of checked rows, the duration and the result. */
 export const lineOf = (about: {
   name: string
   checked: number
@@ -11,10 +11,13 @@ export const lineOf = (about: {
     .toFixed(1)
     .padStart(7)} s   ${about.isRight ? 'right' : 'WRONG'}`
 
-/** Each difference by its name; of very many, the first. */
+/** One line per difference, up to the limit. */
 export function linesOf(differences: readonly Difference[]): string[] {
   const shown = differences
-    .slice(0, MOST_DIFFERENCES)
-    .map(({ what, stored, counted }) => `    ${what}: stored ${stored}, counted ${counted}`)
+    .slice(0, MAX_DIFFERENCES)
+    .map(
+      ({ what, stored, expected }) =>
+        `    ${what}: stored ${stored ?? 'none'}, counted ${expected ?? 'none'}`,
+    )
   return differences.length > shown.length ? [...shown, '    and more'] : shown
 }

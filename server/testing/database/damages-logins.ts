@@ -29,7 +29,7 @@ export const LOGIN_DAMAGES: Damage[] = [
   {
     what: 'an identity at a provider that is gone, and that nothing takes away',
     statement: `${provider(`'2026-01-01T00:00:00.000Z'`)} ${identity()}`,
-    named: /identity at a deleted provider made-up: stored present/,
+    named: /job “login provider left” of deleted provider made-up: stored absent/,
   },
   {
     what: 'a session by an identity of somebody else',

@@ -15,23 +15,23 @@ export const PROGRAM_DAMAGES: Damage[] = [
   {
     what: 'a token with a scope that there is not',
     statement: token(ANN, 'tickets:read tickets:own', `'2027'`),
-    named: /scopes of API token made-up: stored tickets:read tickets:own/,
+    named: /scopes of API token made-up: stored unreadable/,
   },
   {
     what: 'a token of a person that has no end',
     statement: token(ANN, 'tickets:read', 'null'),
-    named: /end of API token made-up: stored none/,
+    named: /API token without an end, or with the scope of machines: made-up: stored present/,
   },
   {
     what: 'a token of a person that keeps people',
     statement: token(ANN, 'scim', `'2027'`),
-    named: /scopes of API token made-up: stored scim, counted none/,
+    named: /API token without an end, or with the scope of machines: made-up: stored present/,
   },
   {
     what: 'a token of somebody who is gone',
     statement: `${token(ANN, 'tickets:read', `'2027'`)};
       update accounts set deleted_at = '2026-01-01T00:00:00.000Z' where ${ANN}`,
-    named: /owner of API token made-up: stored a deleted account/,
+    named: /API token of a deleted or suspended account: made-up: stored present/,
   },
   {
     what: 'a webhook whose filter nobody can read',

@@ -10,17 +10,17 @@ export const TAG_DAMAGES: Damage[] = [
   {
     what: 'a tag that stands in lists where nobody looks for it',
     statement: `update tags set sort_key = 'zz' where name = 'VPN'`,
-    named: /name by which tag \S+ stands in lists: stored zz, counted vpn/,
+    named: /name by which tag \S+ is sorted: stored zz, counted vpn/,
   },
   {
     what: 'a tag that was merged into nothing',
     statement: `update tags set merged_into = 'nowhere' where merged_into is not null`,
-    named: /what tag \S+ was merged into: stored nowhere, counted a tag/,
+    named: /what tag was merged into: \S+: stored nowhere, counted a tag that is not merged/,
   },
   {
     what: 'tickets that keep a tag that was merged',
     statement: `update tags set merged_into = (select id from tags where name = 'printer') where name = 'VPN'`,
-    named: /what gives the tickets of the merged tag \S+ the other one: stored absent, counted present/,
+    named: /job “merged-tags” of tag \S+: stored absent, counted present/,
   },
   {
     what: 'a tag that has its ticket in another place than the queue',
@@ -34,7 +34,7 @@ export const TAG_DAMAGES: Damage[] = [
   },
   {
     what: 'a ticket without the tag of one that is merged into it',
-    statement: `update tickets set merged_into = (select max(id) from tickets where state = 'Solved')
+    statement: `update tickets set state = 'Solved', merged_into = (select max(id) from tickets where state = 'Solved')
       where state = 'Pending'`,
     named: /tag of ticket \S+ \S+ by \S+: stored absent, counted present/,
   },

@@ -33,12 +33,12 @@ export const DAMAGES: Damage[] = [
     what: 'another first answer than the chat has',
     statement: `update tickets set first_answered_at = '2026-01-01T00:00:00.000Z' where state = 'Solved'`,
     named:
-      /tickets in figure answered, 2026-01-01[^]*first answer of ticket \S+: stored 2026-01-01T00:00:00.000Z/,
+      /first answer of ticket \S+: stored 2026-01-01T00:00:00.000Z[^]*tickets in figure answered, 2026-01-01/,
   },
   {
     what: 'a solution that the record does not know',
     statement: `update tickets set solved_at = null where state = 'Solved'`,
-    named: /tickets in figure solved[^]*solution of ticket \S+: stored none, counted \S+Z/,
+    named: /solution of ticket \S+: stored none, counted \S+Z[^]*tickets in figure solved/,
   },
   {
     what: 'a number of messages that is wrong',
@@ -46,29 +46,14 @@ export const DAMAGES: Damage[] = [
     named: /messages of ticket \S+: stored 7, counted 3/,
   },
   {
-    what: 'another place in the queue than the turn says',
-    statement: `update tickets set turn = 'nobody' where id = ${ONE}`,
-    named: /place in the queue of ticket \S+: stored 2\S+, counted ~2/,
-  },
-  {
-    what: 'a priority that there is not',
-    statement: `update tickets set priority = 9 where id = ${ONE}`,
-    named: /priority of ticket \S+: stored 9, counted 1 to 4/,
-  },
-  {
-    what: 'a ticket that is snoozed until nothing',
-    statement: `update tickets set snoozed = 1 where id = ${ONE}`,
-    named: /snooze of ticket \S+: stored 1, counted none/,
-  },
-  {
     what: 'a message that is gone',
     statement: `delete from messages where number = 2`,
-    named: /numbers of the messages of ticket \S+: stored 1 to 3, counted 1 to 2/,
+    named: /messages of ticket \S+: stored 3, counted 2/,
   },
   {
     what: 'a formatted message that says something else than its text',
     statement: `update messages set document = '{"version":1,"blocks":[{"kind":"codeBlock","text":"x"}]}' where number = 1`,
-    named: /text of message \S+: stored other words, counted its document/,
+    named: /document of message \S+: stored unreadable, counted readable/,
   },
   {
     what: 'a formatted message that cannot be read',
@@ -76,24 +61,14 @@ export const DAMAGES: Damage[] = [
     named: /document of message \S+: stored unreadable, counted readable/,
   },
   {
-    what: 'more read than there is',
-    statement: `update chat_members set read_number = 4`,
-    named: /read marks in the chat of ticket \S+: stored 4, counted 0 to 3/,
-  },
-  {
     what: 'more unread than there is',
     statement: `update chat_members set unread = unread + 1`,
     named: /read and unread messages in the chat of ticket \S+: stored (2, counted 1|4, counted 3)/,
   },
   {
-    what: 'less read than nothing',
-    statement: `update chat_members set read_number = -1`,
-    named: /read marks in the chat of ticket \S+: stored -1, counted 0 to 3/,
-  },
-  {
     what: 'somebody missing in a chat',
     statement: `delete from chat_members where account_id = (select requester_id from tickets where id = ${ONE})`,
-    named: /account \S+ in the chat of ticket \S+: stored absent, counted present/,
+    named: /member of a chat: \S+ in the chat of ticket \S+: stored absent, counted present/,
   },
   {
     what: 'a gap in the record',
@@ -163,12 +138,12 @@ export const DAMAGES: Damage[] = [
   {
     what: 'a version without a change',
     statement: `update tickets set version = 9 where id = ${ONE}`,
-    named: /version of ticket \S+: stored 9, counted 5/,
+    named: /recorded changes of ticket \S+: stored 8, counted 4/,
   },
   {
     what: 'a note that is gone',
     statement: `delete from handover_notes`,
-    named: /note \S+ of ticket \S+: stored absent, counted present/,
+    named: /note to the next assignee of event number \d+: stored absent, counted present/,
   },
   {
     what: 'a view whose condition nobody can read',
@@ -180,36 +155,36 @@ export const DAMAGES: Damage[] = [
     what: 'a note that nobody wrote',
     statement: `insert into handover_notes (id, ticket_id, author_id, text, written_at)
       select 'made-up', ticket_id, author_id, text, written_at from handover_notes`,
-    named: /notes to the next assignee: stored 2, counted 1/,
+    named: /event of note to the next assignee made-up: stored absent, counted present/,
   },
   {
     what: 'a note without its event',
     statement: `insert into notes (id, ticket_id, number, author_id, text, written_at)
       select 'made-up', ${ONE}, 1, min(id), 'Known', '' from accounts where role <> 'User'`,
-    named: /notes of ticket \S+: stored 1, the last with number 1, counted 0/,
+    named: /notes of ticket \S+: stored 1, counted 0/,
   },
   {
     what: 'a reply that nobody sends when its time has come',
     statement: `insert into scheduled_replies (id, ticket_id, author_id, text, written_at, due_at, seen, state, client_key)
       select 'made-up', ${ONE}, min(id), 'Known', '', '9999', 0, 'Pending', 'made-up' from accounts where role <> 'User'`,
-    named: /what sends reply made-up: stored absent, counted present/,
+    named: /job “scheduled reply” of reply made-up: stored absent, counted present/,
   },
   {
     what: 'a departure that nobody finishes',
     statement: `insert into departures (account_id, username, email, actor_id, is_erased)
       select id, username, email, id, 0 from accounts where username_key = 'ann'`,
-    named: /what finishes the departure of account \S+: stored absent, counted present/,
+    named: /job “departure” of account \S+: stored absent, counted present/,
   },
   {
     what: 'a ticket of a team that is gone',
     statement: `update tickets set team_id = 'nowhere' where id = ${ONE}`,
-    named: /what takes the deleted team nowhere from its tickets: stored absent, counted present/,
+    named: /job “teamless” of deleted team nowhere: stored absent, counted present/,
   },
   {
     what: 'a requester in a team',
     statement: `insert into team_members (team_id, account_id)
       select teams.id, accounts.id from teams, accounts where username_key = 'ann'`,
-    named: /account \S+ as a member of team \S+: stored present, counted absent/,
+    named: /member of team \S+ without staff role: \S+: stored present, counted absent/,
   },
   {
     what: 'a team that is not found by its name',
@@ -222,7 +197,7 @@ export const DAMAGES: Damage[] = [
   {
     what: 'a bulk job that nobody works off',
     statement: `delete from jobs where job like 'bulk job%'; update bulk_jobs set ended_at = null`,
-    named: /what works off bulk job \S+: stored absent, counted present/,
+    named: /job “bulk job” of bulk job \S+: stored absent, counted present/,
   },
   {
     what: 'a bulk job that has lost a ticket',
@@ -235,24 +210,14 @@ export const DAMAGES: Damage[] = [
     named: /changed of bulk job \S+: stored \d, counted \d/,
   },
   {
-    what: 'an assigned ticket that nobody has',
-    statement: `update tickets set assignee_id = null where id = ${ONE}`,
-    named: /state and assignee of ticket \S+: stored Pending, sorted by “otto”, counted nobody has it/,
-  },
-  {
     what: 'a ticket that is sorted by another name',
     statement: `update tickets set assignee_key = 'zoe' where id = ${ONE}`,
-    named: /state and assignee of ticket \S+: stored Pending, sorted by “zoe”, counted otto has it/,
-  },
-  {
-    what: 'a state that there is not',
-    statement: `update tickets set state = 'Lost' where id = ${ONE}`,
-    named: /state and assignee of ticket \S+: stored Lost, sorted by “otto”, counted otto has it/,
+    named: /name by which ticket is sorted: \S+: stored zoe, counted otto/,
   },
   {
     what: 'a gap in the numbers of tickets',
     statement: `update tickets set number = 5 where number = 3`,
-    named: /number of the ticket after number 2: stored 5, counted 3/,
+    named: /numbers of tickets: stored 5, counted 3/,
   },
   {
     what: 'a picture that is nowhere',
@@ -267,18 +232,18 @@ export const DAMAGES: Damage[] = [
   {
     what: 'a file of a message of another ticket',
     statement: `update attachments set ticket_id = ${ONE}, message_id = 'made-up'`,
-    named: /message or note of file \S+: stored named, counted none of its ticket/,
+    named: /message or note of file \S+: stored named, counted one of its ticket/,
   },
   {
     what: 'a file on its way that is never removed',
     statement: `insert into uploads (id, account_id, name, size, received, created_at)
       select 'made-up', min(id), 'a.txt', 4, 0, '' from accounts`,
-    named: /what removes upload made-up: stored absent, counted present/,
+    named: /job “upload expiry” of upload made-up: stored absent, counted present/,
   },
   {
     what: 'a picture that nobody makes smaller',
     statement: `delete from jobs where job = 'picture shrinking' and key in (select picture_full from tickets)`,
-    named: /what makes picture [0-9a-f]{64}\.png smaller: stored absent, counted present/,
+    named: /job “picture shrinking” of picture [0-9a-f]{64}\.png: stored absent, counted present/,
   },
   {
     what: 'a ticket that search has forgotten',
@@ -286,14 +251,7 @@ export const DAMAGES: Damage[] = [
       SQLite: `delete from ticket_words where rowid = ${2 ** 20}`,
       PostgreSQL: `delete from ticket_words where number = 1 and part = 0`,
     },
-    named: /ticket \S+ by its subject: stored not found, counted there/,
-  },
-  {
-    what: 'a text that search has forgotten',
-    statement: {
-      SQLite: `delete from ticket_words where rowid = ${2 ** 20}`,
-      PostgreSQL: `delete from ticket_words where number = 1 and part = 0`,
-    },
-    named: /texts that search knows: stored \d+, counted \d+/,
+    named:
+      /texts that search knows: stored \d+, counted \d+\n.*ticket \S+ by its subject: stored not found, counted there/,
   },
 ]

@@ -1,6 +1,6 @@
 import { createOpener } from '../../keys/keys.ts'
 import { sealedQueries } from '../../keys/queries.ts'
-import { type Check, type Difference, MOST_DIFFERENCES } from '../check.ts'
+import { type Check, type Difference, MAX_DIFFERENCES } from '../check.ts'
 import { SEALED, SEALED_COLUMNS } from '../../../database/sealed-columns.ts'
 
 const ROWS = 500
@@ -22,10 +22,10 @@ export const sealedValues: Check = {
         after = latest.id
         checked += rows.length
         for (const { id, owner, sealed } of rows) {
-          if (differences.length > MOST_DIFFERENCES || opens({ in: column, id, owner }, sealed) !== null)
+          if (differences.length > MAX_DIFFERENCES || opens({ in: column, id, owner }, sealed) !== null)
             continue
           const stored = 'sealed for another row or with another key'
-          differences.push({ what: `${where} of ${id}`, stored, counted: 'sealed for this row' })
+          differences.push({ what: `${where} of ${id}`, stored, expected: 'sealed for this row' })
         }
       }
     }

@@ -5,7 +5,7 @@ import { wrongNames } from '../../../database/account-names.ts'
 import { countTexts } from '../../../database/search/indexed-texts.ts'
 import { termsOf } from '../../../database/search/search-terms.ts'
 import type { Hit } from '../../../database/search/search-index.ts'
-import { type Check, countRows, type Difference, MOST_DIFFERENCES } from '../check.ts'
+import { type Check, countRows, type Difference, MAX_DIFFERENCES } from '../check.ts'
 
 /** So many tickets, spread over all of them, are looked for by their subjects. */
 const SAMPLE = 100
@@ -18,10 +18,10 @@ export const search: Check = {
     const [indexed, tickets] = [await countRows(db, 'ticket_words'), await countRows(db, 'tickets')]
     const texts = await countTexts(db)
     const ofNumber: Difference[] =
-      indexed === texts ? [] : [{ what: 'texts that search knows', stored: indexed, counted: texts }]
+      indexed === texts ? [] : [{ what: 'texts that search knows', stored: indexed, expected: texts }]
     const names = await wrongNames(db)
-    const ofNames = names.wrong.slice(0, MOST_DIFFERENCES + 1).map((id): Difference => {
-      return { what: `account ${id} by its name`, stored: 'not found', counted: 'there' }
+    const ofNames = names.wrong.slice(0, MAX_DIFFERENCES + 1).map((id): Difference => {
+      return { what: `account ${id} by its name`, stored: 'not found', expected: 'there' }
     })
     return {
       checked: texts + names.checked,
@@ -56,9 +56,9 @@ async function unfound({ db, dialect }: InstallPlace, tickets: number): Promise<
       descending: true,
     })
     if (!(await firstOf(found)).includes(number)) {
-      differences.push({ what: `ticket ${id} by its subject`, stored: 'not found', counted: 'there' })
+      differences.push({ what: `ticket ${id} by its subject`, stored: 'not found', expected: 'there' })
     }
-    if (differences.length > MOST_DIFFERENCES) break
+    if (differences.length > MAX_DIFFERENCES) break
   }
   return differences
 }

@@ -2,12 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../database/dialect.ts'
 import type { Schema } from '../../../../database/schema.ts'
 import { sqliteDialect } from '../../../../database/sqlite/sqlite.ts'
-import {
-  CHAIN_START,
-  chainedHash,
-  contentHash,
-  hashOfText,
-} from '../../../../kernel/event-log/event-chain.ts'
+import { chainedHash, contentHash, hashOfText } from '../../../../kernel/event-log/event-chain.ts'
 import type { InstallPlace } from '../../../transfer/place.ts'
 import type { Difference } from '../../check.ts'
 
@@ -36,13 +31,6 @@ const ON_POSTGRES = sql<string>`'[' || concat_ws(',',
 /** What `contentHash` makes of a row, made by the database: this takes half as long. */
 export const saidOn = ({ dialect }: InstallPlace) => (dialect === sqliteDialect ? ON_SQLITE : ON_POSTGRES)
 
-/** The hash of the last event up to a number. */
-export async function hashUpTo(db: Db, number: number): Promise<string> {
-  const { rows } = await sql<{ hash: string }>`
-    select hash from events where number <= ${number} order by number desc limit 1`.execute(db)
-  return rows[0]?.hash ?? CHAIN_START
-}
-
 /** Whether a row has the hash that follows from it and the hash before it. */
 export const isChained = (previous: string, row: ChainedRow): boolean =>
   chainedHash(previous, row.number, contentOf(row)) === row.hash
@@ -63,13 +51,20 @@ export async function differenceInHash(db: Db, previous: string, row: ChainedRow
   const { rows } = await sql<Schema['events']>`select * from events where number = ${number}`.execute(db)
   const isOrdinary = row.kind !== 'emptied' && row.kept === null
   const content = rows[0] && isOrdinary ? contentHash(rows[0]) : contentOf(row)
-  const counted = chainedHash(previous, number, content)
-  return counted === stored ? [] : [{ what: `hash of event number ${number}`, stored, counted }]
+  const expected = chainedHash(previous, number, content)
+  return expected === stored ? [] : [{ what: `hash of event number ${number}`, stored, expected }]
 }
 
-/** The counter has the hash of the last event. */
-export async function differenceInCounter(db: Db, last: string): Promise<Difference[]> {
-  const { rows } = await sql<{ hash: string }>`select hash from event_counter where id = 1`.execute(db)
-  const stored = rows[0]?.hash ?? ''
-  return stored === last ? [] : [{ what: 'hash in the counter of events', stored, counted: last }]
+/** The counter has the number and the hash of the last event. */
+export async function differenceInCounter(
+  db: Db,
+  last: { number: number; hash: string },
+): Promise<Difference[]> {
+  const { rows } = await sql<{ number: number; hash: string }>`
+    select value as number, hash from event_counter where id = 1`.execute(db)
+  const stored = rows[0] ?? { number: 0, hash: '' }
+  return [
+    { what: 'counter of events', stored: stored.number, expected: last.number },
+    { what: 'hash in the counter of events', stored: stored.hash, expected: last.hash },
+  ].filter((each) => each.stored !== each.expected)
 }

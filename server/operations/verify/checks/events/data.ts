@@ -9,16 +9,16 @@ type Row = { number: number; kind: string; actor: string | null; about: string |
 /** What is wrong with what an event says, or by whom it is found: it has the fields of its kind's descriptor, and no others. */
 export function differenceInData({ number, kind, actor, about, data }: Row): Difference | null {
   const fields = descriptorOf(kind)?.data
-  if (!fields) return { what: `kind of event number ${number}`, stored: kind, counted: 'none of that name' }
+  if (!fields) return { what: `kind of event number ${number}`, stored: kind, expected: 'none of that name' }
   const values = recordIn(data)
-  if (!values) return { what: `data of event number ${number}`, stored: data, counted: 'a JSON object' }
+  if (!values) return { what: `data of event number ${number}`, stored: data, expected: 'a JSON object' }
   const name = wrongFieldOf(values, fields)
   if (name !== undefined) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     return {
       what: `${name} of event number ${number}, ${kind}`,
       stored: JSON.stringify(values[name]) ?? 'absent',
-      counted: field ? inWords(field) : 'no such field',
+      expected: field ? inWords(field) : 'no such field',
     }
   }
   const subject = aboutOf({ kind, data: values } as unknown as EventRecord, actor)
@@ -26,7 +26,7 @@ export function differenceInData({ number, kind, actor, about, data }: Row): Dif
   return {
     what: `account that event number ${number} is about`,
     stored: about ?? 'none',
-    counted: subject ?? 'none',
+    expected: subject ?? 'none',
   }
 }
 

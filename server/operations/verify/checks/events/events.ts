@@ -1,55 +1,55 @@
 import { sql } from 'kysely'
-import { type Check, type Difference, type EventRange, MOST_DIFFERENCES } from '../../check.ts'
+import { type Check, type Difference, MAX_DIFFERENCES } from '../../check.ts'
+import { CHAIN_START } from '../../../../kernel/event-log/event-chain.ts'
 import type { InstallPlace } from '../../../transfer/place.ts'
-import {
-  type ChainedRow,
-  differenceInCounter,
-  differenceInHash,
-  hashUpTo,
-  isChained,
-  saidOn,
-} from './chain.ts'
+import { type ChainedRow, differenceInCounter, differenceInHash, isChained, saidOn } from './chain.ts'
 import { differenceInData } from './data.ts'
 
-/** Rows that are in memory at a time: one by one they would take several times as long. */
-const ROWS = 1000
-const ALL: EventRange = { after: 0, upTo: null }
+/** Rows in memory at a time. Reading them one by one takes several times as long. */
+const ROWS_PER_BATCH = 1000
 
 /**
- * No event says anything else than when it was recorded, none was put in, taken out or moved, and what each says is what the
- * descriptor of its kind has fields for. One pass looks at all of it, since reading the rows is a good part of the work.
+ * No event was changed, added, removed or moved, as the hash of each includes its number and the hash before it. What each says is
+ * described by its kind. Exactly as many are empty as were emptied.
  */
 export const events: Check = {
-  name: 'hashes of events, each over all before it, and data',
-  isByRange: true,
-  async run(place, range = ALL) {
-    const { db } = place
+  name: 'event log: chain of hashes, data, counter',
+  async run(place) {
     const differences: Difference[] = []
-    let previous = await hashUpTo(db, range.after)
-    let checked = 0
-    for await (const rows of batches(place, range)) {
+    let previous = { number: 0, hash: CHAIN_START }
+    let [checked, empty, emptied] = [0, 0, 0]
+    for await (const rows of batches(place)) {
       for (const row of rows) {
-        const isEnough = differences.length > MOST_DIFFERENCES
-        if (!isEnough && !isChained(previous, row))
-          differences.push(...(await differenceInHash(db, previous, row)))
+        const isEnough = differences.length > MAX_DIFFERENCES
+        if (!isEnough && row.number !== previous.number + 1)
+          differences.push({
+            what: `number of the event after number ${previous.number}`,
+            stored: row.number,
+            expected: previous.number + 1,
+          })
+        if (!isEnough && !isChained(previous.hash, row))
+          differences.push(...(await differenceInHash(place.db, previous.hash, row)))
         const inData = isEnough ? null : differenceInData(row)
         if (inData) differences.push(inData)
-        previous = row.hash
+        if (row.kind === 'emptied') empty++
+        if (row.kind === 'record.emptied') emptied += (JSON.parse(row.data) as { count: number }).count
+        previous = row
       }
       checked += rows.length
     }
-    if (range.upTo === null) differences.push(...(await differenceInCounter(db, previous)))
+    if (empty !== emptied)
+      differences.push({ what: 'events that are empty', stored: empty, expected: emptied })
+    differences.push(...(await differenceInCounter(place.db, previous)))
     return { checked, differences }
   },
 }
 
-async function* batches(place: InstallPlace, { after, upTo }: EventRange): AsyncGenerator<ChainedRow[]> {
-  for (let number = after; ;) {
+async function* batches(place: InstallPlace): AsyncGenerator<ChainedRow[]> {
+  for (let number = 0; ;) {
     const { rows } = await sql<ChainedRow>`
       select number, kind, actor_id as actor, about_id as about, data, hash, content_hash as kept,
         ${saidOn(place)} as said, case when ticket_id is null and salt is null then 1 else 0 end as bare
-      from events where number > ${number} and number <= ${upTo ?? Number.MAX_SAFE_INTEGER}
-      order by number limit ${sql.lit(ROWS)}`.execute(place.db)
+      from events where number > ${number} order by number limit ${sql.lit(ROWS_PER_BATCH)}`.execute(place.db)
     const latest = rows.at(-1)
     if (!latest) return
     yield rows
