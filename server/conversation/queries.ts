@@ -19,21 +19,6 @@ import {
 } from '../tickets/index.ts'
 import { sql } from 'kysely'
 
-/** All messages that are there are unread. */
-const insertMember = prepared(
-  (db, { ticketId, accountId, at }: { ticketId: string; accountId: string; at: string }) =>
-    db
-      .insertInto('chat_members')
-      .values((eb) => ({
-        ticket_id: ticketId,
-        account_id: accountId,
-        read_number: 0,
-        latest_at: at,
-        unread: eb.selectFrom('tickets').select('message_count').where('id', '=', ticketId),
-      }))
-      .onConflict((conflict) => conflict.columns(['ticket_id', 'account_id']).doNothing()),
-)
-
 const countMessage = preparedByShape(
   (_, { move, needsAssignee }: { move: Move | null; needsAssignee: boolean }) =>
     (db: Db, { ticketId, at }: { ticketId: string; at: string }) =>
@@ -82,10 +67,10 @@ const moveUp = prepared((db, { ticketId, authorId, number, postedAt }: Posted) =
         read_number: eb.case().when(ofAuthor).then(number).else(eb.ref('read_number')).end(),
       }
     })
-    .where('ticket_id', '=', ticketId),
+    .where('ticket_id', '=', ticketId)
+    .returning('account_id'),
 )
 
-/** Nothing where the author takes part in the chat already, as mostly. */
 const insertAuthor = prepared((db, { ticketId, authorId, number, postedAt }: Posted) =>
   db
     .insertInto('chat_members')
@@ -148,8 +133,21 @@ export function chatQueries(db: Db, dialect: Dialect) {
     unseen: (ticketId: string, readerId: string, after: number, limit: number): Promise<UnseenMessage[]> =>
       selectUnseen(db, ticketId, readerId, after, limit),
 
-    async join(ticketId: string, accountId: string, at: string): Promise<void> {
-      await insertMember(db, { ticketId, accountId, at })
+    /** Adds members to a chat. All of its messages are unread. */
+    async join(ticketId: string, accountIds: readonly string[], at: string): Promise<void> {
+      await db
+        .insertInto('chat_members')
+        .values((eb) =>
+          accountIds.map((accountId) => ({
+            ticket_id: ticketId,
+            account_id: accountId,
+            read_number: 0,
+            latest_at: at,
+            unread: eb.selectFrom('tickets').select('message_count').where('id', '=', ticketId),
+          })),
+        )
+        .onConflict((conflict) => conflict.columns(['ticket_id', 'account_id']).doNothing())
+        .execute()
     },
 
     async leave(ticketId: string, accountId: string): Promise<void> {
@@ -201,8 +199,8 @@ export function chatQueries(db: Db, dialect: Dialect) {
       }
       await insertMessage(db, row)
       const posted = { ticketId, authorId, number, postedAt }
-      await moveUp(db, posted)
-      await insertAuthor(db, posted)
+      const { rows: members } = await moveUp(db, posted)
+      if (!members.some((member) => member.account_id === authorId)) await insertAuthor(db, posted)
       if (role !== 'User' && ticket.first_answered_at === null) await answer(ticketId, ticket, postedAt)
       if (text !== '') {
         const { requester_id: requesterId, assignee_id: assigneeId, state } = ticket

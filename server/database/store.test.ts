@@ -21,7 +21,7 @@ describe.each(DATABASES)('%s', (kind) => {
     test('a failed one leaves nothing behind', async () => {
       const requester = await addAccount(store, 'User')
       const failed = store.write(async (tx) => {
-        await tx.chat.join(await addTicketIn(tx, requester.id), requester.id, at(1))
+        await tx.chat.join(await addTicketIn(tx, requester.id), [requester.id], at(1))
         throw new Error('broken off')
       })
       await expect(failed).rejects.toThrow('broken off')
@@ -51,16 +51,16 @@ describe.each(DATABASES)('%s', (kind) => {
         const requester = await addAccount(store, 'User')
         const ticketId = await addTicket(store, requester.id)
         const failing = store.write(async (tx) => {
-          await tx.chat.join(ticketId, requester.id, at(1))
+          await tx.chat.join(ticketId, [requester.id], at(1))
           // There is no such account.
-          await tx.chat.join(ticketId, newId(), at(1))
+          await tx.chat.join(ticketId, [newId()], at(1))
           if (where === 'the last thing') return
           await tx.events.append({ kind: 'code.requested', data: {} }, at(1))
           await tx.tickets.find(ticketId)
         })
         await expect(failing).rejects.toThrow(/foreign key/i)
         expect(await store.events.latest()).toBe(0)
-        await store.write((tx) => tx.chat.join(ticketId, requester.id, at(2)))
+        await store.write((tx) => tx.chat.join(ticketId, [requester.id], at(2)))
         const { rows } = await store.chat.conversations(requester.id, { limit: 5 })
         expect(rows).toHaveLength(1)
       },

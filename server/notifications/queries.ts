@@ -18,14 +18,6 @@ const insertRow = preparedInsert('notifications', [
   'created_at',
 ])
 
-const deleteAbout = prepared((db, values: { accountId: string; ticketId: string; kind: string }) =>
-  db
-    .deleteFrom('notifications')
-    .where('account_id', '=', values.accountId)
-    .where('ticket_id', '=', values.ticketId)
-    .where('kind', '=', values.kind),
-)
-
 const selectAbout = prepared((db, values: { accountId: string; ticketId: string; kind: string }) =>
   db
     .selectFrom('notifications')
@@ -59,7 +51,7 @@ export function notificationQueries(db: Db) {
     }): Promise<void> {
       const about = { account_id: accountId, ticket_id: ticketId, kind }
       const said = { text, text_values: values && JSON.stringify(values), person_id: userId }
-      for (const earlier of replaces) await deleteAbout(db, { accountId, ticketId, kind: earlier })
+      if (replaces.length > 0) await queries.removeAbout(accountId, ticketId, ...replaces)
       await insertRow(db, { id, ...about, ...said, created_at: createdAt })
     },
 
@@ -108,8 +100,13 @@ export function notificationQueries(db: Db) {
       return rows.length > 0
     },
 
-    async removeAbout(accountId: string, ticketId: string, kind: string): Promise<void> {
-      await deleteAbout(db, { accountId, ticketId, kind })
+    async removeAbout(accountId: string, ticketId: string, ...kinds: string[]): Promise<void> {
+      await db
+        .deleteFrom('notifications')
+        .where('account_id', '=', accountId)
+        .where('ticket_id', '=', ticketId)
+        .where('kind', 'in', kinds)
+        .execute()
     },
 
     /** Removes those of mentions in a ticket, and gives how many. */

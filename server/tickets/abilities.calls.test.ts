@@ -43,7 +43,7 @@ async function ticketIn(state: TicketState): Promise<string> {
     await tx.tickets.insert({ ...written, id, requesterId: requester.id, picture, createdAt: at })
     if (state === 'Unassigned') return
     await tx.tickets.assignIfFree(id, assignee, at)
-    for (const user of [requester, assignee]) await tx.chat.join(id, user.id, at)
+    await tx.chat.join(id, [requester.id, assignee.id], at)
     if (state !== 'Waiting') await tx.tickets.changeState(id, assignee.id, { from: 'Waiting', to: state, at })
   })
   return id

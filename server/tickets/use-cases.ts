@@ -205,7 +205,7 @@ export async function assign(
     if (current.assignee || version === undefined) throw await ticketTaken(tx, current, version)
     throw await ticketChanged(tx, current, version)
   }
-  for (const user of [ticket.requester, member]) await tx.chat.join(ticket.id, user.id, now)
+  await tx.chat.join(ticket.id, [ticket.requester.id, member.id], now)
   return now
 }
 

@@ -28,7 +28,7 @@ const countOf = async (sql: string) =>
 const joining = (ticketId: string) =>
   store.write(async (tx) => {
     await tx.tickets.hold(ticketId)
-    await tx.chat.join(ticketId, userId, at(1))
+    await tx.chat.join(ticketId, [userId], at(1))
     await tx.events.append(EVENT, at(1))
   })
 
@@ -39,7 +39,7 @@ test('one that is refused takes back what it has changed, and nothing of the oth
       store.write(async (tx) => {
         const member = index % 3 === 0 ? newId() : userId
         // There is no account of a new id; and where there is one, that alone is not a reason to go on.
-        await tx.chat.join(ticketId, member, at(1))
+        await tx.chat.join(ticketId, [member], at(1))
         await tx.events.append(EVENT, at(1))
         if (index % 3 === 1) throw new Error('refused')
       }),

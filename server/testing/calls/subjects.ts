@@ -103,7 +103,7 @@ export async function createSubjects(testServer: TestServer) {
       await tx.tickets.insert({ ...written, id, requesterId: requester.id, picture, createdAt: at() })
       if (!assignee) return
       await tx.tickets.assignIfFree(id, assignee, at())
-      for (const { id: accountId } of [requester, assignee]) await tx.chat.join(id, accountId, at())
+      await tx.chat.join(id, [requester.id, assignee.id], at())
     })
     return id
   }

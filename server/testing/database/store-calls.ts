@@ -31,7 +31,7 @@ export async function addSample(store: Store): Promise<Sample> {
     for (const [index, author] of [requester, member].entries()) {
       messageIds.push(newId())
       await store.write(async (tx) => {
-        await tx.chat.join(ticketId, author.id, at(index))
+        await tx.chat.join(ticketId, [author.id], at(index))
         await tx.chat.append(message(ticketId, author.id, messageIds.at(-1) ?? ''))
         await tx.notifications.insert(notification(author.id, ticketId, index))
         await tx.events.append({ kind: 'ticket.opened', ticketId, data: {} }, at(index))
@@ -215,7 +215,7 @@ export function changeCalls(store: Store, { requester, member, ticketId, message
     change('posting', async (tx) => {
       await tx.tickets.hold(ticketId)
       await tx.chat.append(message(ticketId, requester.id, newId()))
-      await tx.chat.join(ticketId, requester.id, LATER)
+      await tx.chat.join(ticketId, [requester.id], LATER)
       await tx.chat.markRead(ticketId, requester.id, 3)
     }),
     change('taking back', async (tx) => {

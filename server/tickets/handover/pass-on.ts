@@ -22,7 +22,7 @@ export async function passOn(
   await tx.chat.leave(ticket.id, former.id)
   await tx.notifications.removeAbout(former.id, ticket.id, 'message.posted')
   await tx.outbox.withdraw(chatTopic(ticket.id, former.id), now)
-  if (next) for (const { id } of [ticket.requester, next]) await tx.chat.join(ticket.id, id, now)
+  if (next) await tx.chat.join(ticket.id, [ticket.requester.id, next.id], now)
   return { at: now, ...(await keepNote(ctx, tx, actor, { ticket, note })) }
 }
 
