@@ -107,7 +107,7 @@ test('what three nodes answered holds, once, whatever dies meanwhile', async () 
   const chatTicket = await addTicket(store, user.id, { subject: 'Chat' })
   await store.write(async (tx) => {
     await tx.tickets.assignIfFree(chatTicket, member, user.joinedAt)
-    for (const { id } of [user, member]) await tx.chat.join(chatTicket, [id], user.joinedAt)
+    await tx.chat.join(chatTicket, [user.id, member.id], user.joinedAt)
     // Mail about chats waits for a minute, which is longer than this test.
     await tx.mailPreferences.set(member.id, { assigned: true, status: true, chat: false })
   })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ticketid = await addTicket(store, account.id)
   await store.write(async (tx) => {
     await tx.tickets.assignIfFree(ticketid, member, account.joinedAt)
-    for (const { id } of [account, member]) await tx.chat.join(ticketid, [id], account.joinedAt)
+    await tx.chat.join(ticketid, [account.id, member.id], account.joinedAt)
   })
   await store.close()
 })

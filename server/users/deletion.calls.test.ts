@@ -36,7 +36,7 @@ async function assignMany(member: User, count: number): Promise<string[]> {
         const createdAt = testServer.now().toISOString()
         await tx.tickets.insert({ ...text, id, requesterId: user.id, picture, createdAt })
         await tx.tickets.assignIfFree(id, member, createdAt)
-        for (const { id: accountId } of [user, member]) await tx.chat.join(id, [accountId], createdAt)
+        await tx.chat.join(id, [user.id, member.id], createdAt)
         const raised = await tx.tickets.find(id)
         await record(testServer.ctx, tx, userActor(user), { kind: 'ticket.raised', ticketId: id, data: {} })
         const data = { assigneeId: member.id }
