@@ -30,7 +30,7 @@ import { preferenceQueries } from './users/queries-preferences.ts'
 import { mailPreferenceQueries } from './channels/mail/queries-preferences.ts'
 import { fillEmptySearch } from './database/search/fill-search.ts'
 import { migrations } from './database/migrations/index.ts'
-import { refuseUnknown } from './database/unknown-migrations.ts'
+import { refuseUnknown } from './operations/problems/unknown-migrations.ts'
 import { notificationQueries } from './notifications/queries.ts'
 import { privacyQueries } from './privacy/queries.ts'
 import { reportQueries } from './reports/queries.ts'
@@ -96,9 +96,11 @@ export async function openStore(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'support-desk.sqlite')
   const server = databaseUrl ? { url: databaseUrl, ...(await loadPostgres()) } : null
-  const { reader, dialect, ...engine } = server
-    ? await server.openPostgres({ url: server.url, directUrl: databaseDirectUrl }, refuseInsideTransaction)
-    : openSqlite(file, refuseInsideTransaction)
+  await server?.refuseUnusablePoolers(server.url, databaseDirectUrl)
+  const { dialect, ...engine } = server
+    ? await server.openPostgres({ url: server.url, directUrl: databaseDirectUrl })
+    : openSqlite(file)
+  const reader = beforeQueries(engine.reader, refuseInsideTransaction)
   const { close: endSearches, ...searches } = server
     ? server.searchesOnServer(server.url, searchLimitMs)
     : searchesBeside(file, searchLimitMs)
@@ -127,7 +129,6 @@ export async function openStore(
     searches,
     write: (work) => change(work),
     writeEndingSessions: (work) => change(work, (tx) => dialect.oneAtATime(tx, 'endingSessions')),
-    onDisk: engine.onDisk,
     watch: engine.watch,
     watchJobs(wake) {
       jobWatchers.add(wake)
@@ -149,12 +150,23 @@ export async function openStore(
 
 /** What nobody needs whose install lies in a file. */
 async function loadPostgres() {
-  const [{ openPostgres }, { searchesOnServer }] = await Promise.all([
+  const [{ openPostgres }, { refuseUnusablePoolers }, { searchesOnServer }] = await Promise.all([
     import('./database/postgres/postgres.ts'),
+    import('./operations/problems/pooler.ts'),
     import('./tickets/search/searches-on-server.ts'),
   ])
-  return { openPostgres, searchesOnServer }
+  return { openPostgres, refuseUnusablePoolers, searchesOnServer }
 }
+
+/** Calls `check` before each query. It may throw. */
+const beforeQueries = (db: Db, check: () => void): Db =>
+  db.withPlugin({
+    transformQuery({ node }) {
+      check()
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
 
 const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries => ({
   accounts: accountQueries(db, dialect),

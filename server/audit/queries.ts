@@ -4,7 +4,7 @@ import { AUDIT_KINDS } from '@support-desk/contract/event-registry'
 import type { AuditEntry, AuditFilter, AuditUser, FoundUser } from './use-cases.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { lastBefore, lastNotSince } from '../kernel/event-log/queries-times.ts'
-import { numberBefore, pageOf } from '../database/pages.ts'
+import { numberBefore, pageOf } from '../kernel/keyset-pages.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 
 /** Looking through the record of events. */

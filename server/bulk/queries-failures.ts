@@ -1,7 +1,6 @@
 import { type ErrorCode, MESSAGE_KINDS, TIMELINE_KINDS, type TimelineKind } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { numberIn, pageOf, parseCursor } from '../database/pages.ts'
-import { prepared, preparedByShape } from '../database/prepared.ts'
+import { numberIn, pageOf, parseCursor } from '../kernel/keyset-pages.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { BulkFailure, JobChange } from './bulk-job.ts'
 
@@ -12,19 +11,20 @@ const CHANGE_KINDS = TIMELINE_KINDS.filter(
 /** More than that happens to no ticket within the minutes in which a job can be undone. */
 const MOST_EVENTS = 500
 
-const selectChanges = prepared((db, { ticketId, after }: { ticketId: string; after: number }) =>
-  db
-    .selectFrom('events')
-    .select(['number', 'kind', 'data'])
-    .where('ticket_id', '=', ticketId)
-    .where('number', '>', after)
-    .where('kind', 'in', CHANGE_KINDS)
-    .orderBy('number')
-    .limit(MOST_EVENTS),
-)
+const selectChanges = (db: Db, { ticketId, after }: { ticketId: string; after: number }) =>
+  db.executeQuery(
+    db
+      .selectFrom('events')
+      .select(['number', 'kind', 'data'])
+      .where('ticket_id', '=', ticketId)
+      .where('number', '>', after)
+      .where('kind', 'in', CHANGE_KINDS)
+      .orderBy('number')
+      .limit(MOST_EVENTS),
+  )
 
-const selectChanged = preparedByShape(
-  (dialect) => (db, values: { numbers: string; after: number }) =>
+const selectChanged = (db: Db, dialect: Dialect, values: { numbers: string; after: number }) =>
+  db.executeQuery(
     db
       .selectFrom(dialect.listed(values.numbers).as('listed'))
       .crossJoin('tickets as t')
@@ -39,7 +39,7 @@ const selectChanged = preparedByShape(
           .as('because'),
       )
       .whereRef('t.number', '=', 'listed.value'),
-)
+  )
 
 /** What an event may say of who or what had a ticket before. */
 type Brought = { formerAssigneeId?: string; from?: string; tagId?: string }
@@ -61,7 +61,7 @@ export function bulkFailureQueries(db: Db, dialect: Dialect) {
       numbers: readonly number[],
       after: number,
     ): Promise<{ ticketId: string; because: number | null }[]> {
-      const { rows } = await selectChanged(dialect, {})(db, { numbers: JSON.stringify(numbers), after })
+      const { rows } = await selectChanged(db, dialect, { numbers: JSON.stringify(numbers), after })
       const byNumber = new Map(rows.map((row) => [row.number, row]))
       return numbers.flatMap((number) => {
         const row = byNumber.get(number)

@@ -1,6 +1,6 @@
 import type { QueueOrder } from '@support-desk/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { notOurCursor, numberIn, parseCursor } from '../database/pages.ts'
+import { notOurCursor, numberIn, parseCursor } from '../kernel/keyset-pages.ts'
 
 /** Where a ticket stands in every order of the queue. An order uses the parts that it sorts by. */
 export type Place = { priority: number; place: string; number: number }

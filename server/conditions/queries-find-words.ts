@@ -1,7 +1,7 @@
 import type { ConditionTest, QueueOrder } from '@support-desk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { writeCursor } from '../database/pages.ts'
+import { writeCursor } from '../kernel/keyset-pages.ts'
 import { cursorOf, type Place, SORTINGS } from './places.ts'
 import { conditionOf, keyOfWords, leadingWords, sqlOf, type WordsKnown, wordsIn } from './queries-compile.ts'
 import { type FoundPage, type PlacedTicket, readTickets, type Sizes } from './queries-read.ts'

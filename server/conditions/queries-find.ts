@@ -1,6 +1,6 @@
 import type { ConditionTest, QueueOrder } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { pageOf } from '../database/pages.ts'
+import { pageOf } from '../kernel/keyset-pages.ts'
 import { cursorOf, placeAt } from './places.ts'
 import { conditionOf, wordsIn } from './queries-compile.ts'
 import { findWithWords } from './queries-find-words.ts'

@@ -2,7 +2,7 @@ import { type Reference, REFERENCES } from '@support-desk/contract/condition/nam
 import { labelKey, type NameInText as AnyName, type Role } from '@support-desk/contract'
 import type { Db } from '../database/dialect.ts'
 import { withSimilarNames } from '../database/account-names.ts'
-import { TAG_NAME } from '../database/tag-name.ts'
+import { TAG_NAME } from '../tags/index.ts'
 import { columnFor, compareNames, rangeOf } from '../kernel/named-text.ts'
 
 /** A name that is none of a value of a field. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/dialect.ts'
-import { keysetPage, type Keyset } from '../database/pages.ts'
+import { keysetPage, type Keyset } from '../kernel/keyset-pages.ts'
 import { HAS_UNREAD } from './queries-unread.ts'
 import type { Rows } from '../kernel/paging.ts'
 import type { Conversation, ConversationRequest } from './message.ts'

@@ -1,7 +1,6 @@
 import type { RichDocument } from '@support-desk/contract'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../database/dialect.ts'
-import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 import { type Attachment, filesOfMessages } from '../files/index.ts'
 import type { ChatMessage, ChatPage, SaidMessage } from './message.ts'
@@ -14,37 +13,39 @@ export const withAuthor = (db: Db) =>
     .selectAll('m')
     .select('author.username')
 
-const selectOne = prepared((db, { ticketId, id }: { ticketId: string; id: string }) =>
-  withAuthor(db).where('m.id', '=', id).where('m.ticket_id', '=', ticketId),
-)
+const selectOne = (db: Db, { ticketId, id }: { ticketId: string; id: string }) =>
+  db.executeQuery(withAuthor(db).where('m.id', '=', id).where('m.ticket_id', '=', ticketId))
 
-const selectSaid = prepared((db, { ticketId }: { ticketId: string }) =>
-  db
-    .selectFrom('messages as m')
-    .innerJoin('accounts as author', 'author.id', 'm.author_id')
-    .select(['m.role', 'author.username', 'm.text', 'm.posted_at', 'm.picture_full', 'm.taken_back_at'])
-    .where('m.ticket_id', '=', ticketId)
-    .orderBy('m.number'),
-)
+const selectSaid = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('messages as m')
+      .innerJoin('accounts as author', 'author.id', 'm.author_id')
+      .select(['m.role', 'author.username', 'm.text', 'm.posted_at', 'm.picture_full', 'm.taken_back_at'])
+      .where('m.ticket_id', '=', ticketId)
+      .orderBy('m.number'),
+  )
 
-const selectBefore = prepared((db, values: { ticketId: string; before: number; limit: number }) =>
-  withAuthor(db)
-    .where('m.ticket_id', '=', values.ticketId)
-    .where('m.number', '<', values.before)
-    .orderBy('m.number', 'desc')
-    .limit(values.limit),
-)
+const selectBefore = (db: Db, values: { ticketId: string; before: number; limit: number }) =>
+  db.executeQuery(
+    withAuthor(db)
+      .where('m.ticket_id', '=', values.ticketId)
+      .where('m.number', '<', values.before)
+      .orderBy('m.number', 'desc')
+      .limit(values.limit),
+  )
 
-const selectRange = prepared((db, range: { ticketId: string; first: number; last: number }) =>
-  withAuthor(db)
-    .where('m.ticket_id', '=', range.ticketId)
-    .where('m.number', '>=', range.first)
-    .where('m.number', '<=', range.last)
-    .orderBy('m.number'),
-)
+const selectRange = (db: Db, range: { ticketId: string; first: number; last: number }) =>
+  db.executeQuery(
+    withAuthor(db)
+      .where('m.ticket_id', '=', range.ticketId)
+      .where('m.number', '>=', range.first)
+      .where('m.number', '<=', range.last)
+      .orderBy('m.number'),
+  )
 
-const selectNewer = prepared(
-  (db, values: { ticketId: string; readerId: string; after: number; limit: number }) =>
+const selectNewer = (db: Db, values: { ticketId: string; readerId: string; after: number; limit: number }) =>
+  db.executeQuery(
     withAuthor(db)
       .where('m.ticket_id', '=', values.ticketId)
       .where('m.number', '>', values.after)
@@ -52,30 +53,32 @@ const selectNewer = prepared(
       .where('m.taken_back_at', 'is', null)
       .orderBy('m.number', 'desc')
       .limit(values.limit),
-)
+  )
 
-const selectByKey = prepared((db, { authorId, key }: { authorId: string; key: string }) =>
-  db
-    .selectFrom('messages')
-    .select(['ticket_id', 'number'])
-    .where('author_id', '=', authorId)
-    .where('client_key', '=', key),
-)
+const selectByKey = (db: Db, { authorId, key }: { authorId: string; key: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('messages')
+      .select(['ticket_id', 'number'])
+      .where('author_id', '=', authorId)
+      .where('client_key', '=', key),
+  )
 
-const selectMarks = prepared((db, { ticketId, readerId }: { ticketId: string; readerId: string }) =>
-  db
-    .selectFrom('tickets as t')
-    .leftJoin('chat_members as me', (join) =>
-      join.onRef('me.ticket_id', '=', 't.id').on('me.account_id', '=', readerId),
-    )
-    .select(['t.message_count', 'me.read_number'])
-    .select(
-      sql<number | null>`(
+const selectMarks = (db: Db, { ticketId, readerId }: { ticketId: string; readerId: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('tickets as t')
+      .leftJoin('chat_members as me', (join) =>
+        join.onRef('me.ticket_id', '=', 't.id').on('me.account_id', '=', readerId),
+      )
+      .select(['t.message_count', 'me.read_number'])
+      .select(
+        sql<number | null>`(
         select max(read_number) from chat_members where ticket_id = t.id and account_id <> ${readerId}
       )`.as('seen'),
-    )
-    .where('t.id', '=', ticketId),
-)
+      )
+      .where('t.id', '=', ticketId),
+  )
 
 /** Queries that read the messages of a chat. */
 export const messageQueries = (db: Db) => ({

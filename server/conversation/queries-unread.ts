@@ -1,32 +1,33 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/dialect.ts'
-import { prepared } from '../database/prepared.ts'
 
 /** As the condition of the index has it. */
 export const HAS_UNREAD = sql<boolean>`me.unread > 0`
 
-const selectUnread = prepared((db, { accountId, limit }: { accountId: string; limit: number }) =>
-  db
-    .selectFrom('chat_members as me')
-    .select(['me.ticket_id', 'me.unread'])
-    .where('me.account_id', '=', accountId)
-    .where(HAS_UNREAD)
-    .orderBy('me.latest_at', 'desc')
-    .orderBy('me.ticket_id', 'desc')
-    .limit(limit),
-)
+const selectUnread = (db: Db, { accountId, limit }: { accountId: string; limit: number }) =>
+  db.executeQuery(
+    db
+      .selectFrom('chat_members as me')
+      .select(['me.ticket_id', 'me.unread'])
+      .where('me.account_id', '=', accountId)
+      .where(HAS_UNREAD)
+      .orderBy('me.latest_at', 'desc')
+      .orderBy('me.ticket_id', 'desc')
+      .limit(limit),
+  )
 
-const selectNumbers = prepared((db, { accountId, limit }: { accountId: string; limit: number }) =>
-  db
-    .selectFrom('chat_members as me')
-    .innerJoin('tickets as t', 't.id', 'me.ticket_id')
-    .select('t.number')
-    .where('me.account_id', '=', accountId)
-    .where(HAS_UNREAD)
-    .orderBy('me.latest_at', 'desc')
-    .orderBy('me.ticket_id', 'desc')
-    .limit(limit),
-)
+const selectNumbers = (db: Db, { accountId, limit }: { accountId: string; limit: number }) =>
+  db.executeQuery(
+    db
+      .selectFrom('chat_members as me')
+      .innerJoin('tickets as t', 't.id', 'me.ticket_id')
+      .select('t.number')
+      .where('me.account_id', '=', accountId)
+      .where(HAS_UNREAD)
+      .orderBy('me.latest_at', 'desc')
+      .orderBy('me.ticket_id', 'desc')
+      .limit(limit),
+  )
 
 /** Queries about what somebody has not read: as many steps along an index as there is of that. */
 export const unreadQueries = (db: Db) => ({

@@ -3,7 +3,6 @@ import type { Db, Dialect } from '../database/dialect.ts'
 import { selectUnseen } from './queries-unseen.ts'
 import type { UnseenMessage } from '../channels/mail/index.ts'
 import { messageQueries } from './queries-messages.ts'
-import { prepared, preparedByShape, preparedInsert } from '../database/prepared.ts'
 import { indexUnited } from '../database/search/indexed-texts.ts'
 import type { ChatMessage, NewMessage } from './message.ts'
 import {
@@ -19,86 +18,76 @@ import {
 } from '../tickets/index.ts'
 import { sql } from 'kysely'
 
-const countMessage = preparedByShape(
-  (_, { move, needsAssignee }: { move: Move | null; needsAssignee: boolean }) =>
-    (db: Db, { ticketId, at }: { ticketId: string; at: string }) =>
-      db
-        .updateTable('tickets')
-        .set((eb) => ({ message_count: eb('message_count', '+', 1) }))
-        .set(move ? columnsAfter(move, at, sql`message_count + 1`) : {})
-        .where('id', '=', ticketId)
-        .$if(needsAssignee, (query) => query.where('assignee_id', 'is not', null))
-        .returning(['message_count', 'number', 'requester_id', 'assignee_id'])
-        .returning(['state', 'created_at', 'first_answered_at', 'solved_at'])
-        .returning(['snoozed', ...FORMER_COLUMNS]),
-)
+const countMessage = (
+  db: Db,
+  { move, needsAssignee }: { move: Move | null; needsAssignee: boolean },
+  { ticketId, at }: { ticketId: string; at: string },
+) =>
+  db.executeQuery(
+    db
+      .updateTable('tickets')
+      .set((eb) => ({ message_count: eb('message_count', '+', 1) }))
+      .set(move ? columnsAfter(move, at, sql`message_count + 1`) : {})
+      .where('id', '=', ticketId)
+      .$if(needsAssignee, (query) => query.where('assignee_id', 'is not', null))
+      .returning(['message_count', 'number', 'requester_id', 'assignee_id'])
+      .returning(['state', 'created_at', 'first_answered_at', 'solved_at'])
+      .returning(['snoozed', ...FORMER_COLUMNS]),
+  )
 
-const setFirstAnswer = prepared((db, { ticketId, at }: { ticketId: string; at: string | null }) =>
-  db.updateTable('tickets').set({ first_answered_at: at }).where('id', '=', ticketId),
-)
-
-const insertMessage = preparedInsert('messages', [
-  'id',
-  'ticket_id',
-  'number',
-  'author_id',
-  'role',
-  'text',
-  'document',
-  'posted_at',
-  'client_key',
-  'picture_full',
-  'picture_thumb',
-])
+const setFirstAnswer = (db: Db, { ticketId, at }: { ticketId: string; at: string | null }) =>
+  db.executeQuery(db.updateTable('tickets').set({ first_answered_at: at }).where('id', '=', ticketId))
 
 type Posted = { ticketId: string; authorId: string; number: number; postedAt: string }
 
 /** One more is unread for everybody but its author, who has read all up to it. */
-const moveUp = prepared((db, { ticketId, authorId, number, postedAt }: Posted) =>
-  db
-    .updateTable('chat_members')
-    .set((eb) => {
-      const ofAuthor = eb('account_id', '=', authorId)
-      const unread = eb('unread', '+', 1)
-      const left = eb(eb(unread, '+', eb.ref('read_number')), '-', number)
-      return {
+const moveUp = (db: Db, { ticketId, authorId, number, postedAt }: Posted) =>
+  db.executeQuery(
+    db
+      .updateTable('chat_members')
+      .set((eb) => {
+        const ofAuthor = eb('account_id', '=', authorId)
+        const unread = eb('unread', '+', 1)
+        const left = eb(eb(unread, '+', eb.ref('read_number')), '-', number)
+        return {
+          latest_at: postedAt,
+          unread: eb.case().when(ofAuthor).then(left).else(unread).end(),
+          read_number: eb.case().when(ofAuthor).then(number).else(eb.ref('read_number')).end(),
+        }
+      })
+      .where('ticket_id', '=', ticketId)
+      .returning('account_id'),
+  )
+
+const insertAuthor = (db: Db, { ticketId, authorId, number, postedAt }: Posted) =>
+  db.executeQuery(
+    db
+      .insertInto('chat_members')
+      .values({
+        ticket_id: ticketId,
+        account_id: authorId,
+        read_number: number,
         latest_at: postedAt,
-        unread: eb.case().when(ofAuthor).then(left).else(unread).end(),
-        read_number: eb.case().when(ofAuthor).then(number).else(eb.ref('read_number')).end(),
-      }
-    })
-    .where('ticket_id', '=', ticketId)
-    .returning('account_id'),
-)
+        unread: 0,
+      })
+      .onConflict((conflict) => conflict.columns(['ticket_id', 'account_id']).doNothing()),
+  )
 
-const insertAuthor = prepared((db, { ticketId, authorId, number, postedAt }: Posted) =>
-  db
-    .insertInto('chat_members')
-    .values({
-      ticket_id: ticketId,
-      account_id: authorId,
-      read_number: number,
-      latest_at: postedAt,
-      unread: 0,
-    })
-    .onConflict((conflict) => conflict.columns(['ticket_id', 'account_id']).doNothing()),
-)
+const moveReadMark = (db: Db, values: { ticketId: string; accountId: string; number: number }) =>
+  db.executeQuery(
+    db
+      .updateTable('chat_members')
+      .set((eb) => ({
+        read_number: values.number,
+        unread: eb(eb('unread', '+', eb.ref('read_number')), '-', values.number),
+      }))
+      .where('ticket_id', '=', values.ticketId)
+      .where('account_id', '=', values.accountId)
+      .where('read_number', '<', values.number),
+  )
 
-const moveReadMark = prepared((db, values: { ticketId: string; accountId: string; number: number }) =>
-  db
-    .updateTable('chat_members')
-    .set((eb) => ({
-      read_number: values.number,
-      unread: eb(eb('unread', '+', eb.ref('read_number')), '-', values.number),
-    }))
-    .where('ticket_id', '=', values.ticketId)
-    .where('account_id', '=', values.accountId)
-    .where('read_number', '<', values.number),
-)
-
-const selectMessageCount = prepared((db, { ticketId }: { ticketId: string }) =>
-  db.selectFrom('tickets').select('message_count').where('id', '=', ticketId),
-)
+const selectMessageCount = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(db.selectFrom('tickets').select('message_count').where('id', '=', ticketId))
 
 /** Queries about the chats of tickets. */
 export function chatQueries(db: Db, dialect: Dialect) {
@@ -177,10 +166,14 @@ export function chatQueries(db: Db, dialect: Dialect) {
     }: NewMessage): Promise<{ number: number; woken: KeptSnooze | null } | null> {
       const move = leavesPlace ? null : messageOf(role)
       const [ticket] = (
-        await countMessage(dialect, { move, needsAssignee: !evenUnassigned })(db, {
-          ticketId,
-          at: postedAt,
-        })
+        await countMessage(
+          db,
+          { move, needsAssignee: !evenUnassigned },
+          {
+            ticketId,
+            at: postedAt,
+          },
+        )
       ).rows
       if (!ticket) return null
       const number = ticket.message_count
@@ -197,7 +190,7 @@ export function chatQueries(db: Db, dialect: Dialect) {
         picture_full: picture?.full ?? null,
         picture_thumb: picture?.thumb ?? null,
       }
-      await insertMessage(db, row)
+      await db.insertInto('messages').values(row).execute()
       const posted = { ticketId, authorId, number, postedAt }
       const { rows: members } = await moveUp(db, posted)
       if (!members.some((member) => member.account_id === authorId)) await insertAuthor(db, posted)

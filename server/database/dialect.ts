@@ -44,11 +44,6 @@ export type Dialect = {
   keepAccount(db: Db, id: string): Promise<void>
   /** Makes all who stand in the same line wait for one another, until their transactions end. */
   oneAtATime(db: Db, line: Line): Promise<void>
-  /**
-   * Whether a column has one of some values, which are given as one text with commas between. Null where a question is no way
-   * to a server and back, so that asking for some things together gains nothing.
-   */
-  among: ((column: string, values: string) => RawBuilder<boolean>) | null
   /** Whether parts of a union have to be in order by themselves to be merged in it. */
   ordersParts: boolean
   /** The numbers of a JSON list as rows, to join with. */

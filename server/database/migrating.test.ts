@@ -32,10 +32,7 @@ test('ten nodes that start at once on an empty database bring it up to date once
 test('what fails on the way leaves nothing half done', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-migrating-'))
   const { url, drop } = await createDatabase(inject('postgresUrl'), 'template0')
-  const engines: Engine[] = [
-    openSqlite(join(folder, 'desk.sqlite'), () => undefined),
-    await openPostgres({ url }, () => undefined),
-  ]
+  const engines: Engine[] = [openSqlite(join(folder, 'desk.sqlite')), await openPostgres({ url })]
   for (const engine of engines) {
     const broken = async (db: Kysely<unknown>): Promise<void> => {
       await db.schema.createTable('half_done').addColumn('id', 'integer').execute()

@@ -27,8 +27,8 @@ test.each<Kind>(['SQLite', 'PostgreSQL'])(
         values ('${id}', 'ann', 'ann@example.com', '${id}', 0)`)
     })
     const engine = place.databaseUrl
-      ? await openPostgres({ url: place.databaseUrl }, () => undefined)
-      : openSqlite(join(place.dataDir, 'support-desk.sqlite'), () => undefined)
+      ? await openPostgres({ url: place.databaseUrl })
+      : openSqlite(join(place.dataDir, 'support-desk.sqlite'))
     await engine.migrate((db) => addJobs(db as Kysely<unknown>))
     await engine.close()
 

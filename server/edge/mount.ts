@@ -158,13 +158,7 @@ function mount(
             askedLanguage: () => askedLanguage(request),
             proof,
           })
-        try {
-          return await (call.upload ? namingPicture(call.upload, answering) : answering())
-        } finally {
-          // Refusals tell what was read, too.
-          const onDisk = ctx.store.onDisk()
-          if (onDisk) await onDisk
-        }
+        return call.upload ? namingPicture(call.upload, answering) : answering()
       }
       const key = actor && isKeyed ? requestKeyIn(headers) : null
       if (actor && key !== null) {

@@ -2,19 +2,19 @@ import type { KeptValue } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { withSimilarNames } from '../database/account-names.ts'
 import { indexStaffText } from '../database/search/indexed-texts.ts'
-import { prepared } from '../database/prepared.ts'
-import { keepUnited } from '../database/united-rows.ts'
+import { keepUnited } from './united-rows.ts'
 import type { FieldChange, LabelledValue, ValuesByKey } from './field.ts'
 
-const selectValues = prepared((db, { ticketId }: { ticketId: string }) =>
-  db
-    .selectFrom('field_values')
-    .select(['field_id', 'value', 'number', 'text'])
-    .where('ticket_id', '=', ticketId)
-    .where('from_id', 'is', null)
-    .orderBy('field_id')
-    .orderBy('value'),
-)
+const selectValues = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('field_values')
+      .select(['field_id', 'value', 'number', 'text'])
+      .where('ticket_id', '=', ticketId)
+      .where('from_id', 'is', null)
+      .orderBy('field_id')
+      .orderBy('value'),
+  )
 
 /** Queries about what values and their changes say. */
 export const fieldLabelQueries = (db: Db) => ({

@@ -1,24 +1,24 @@
 import { DEFAULT_FORM, type FieldInForm } from '@support-desk/contract'
 import type { Selectable } from 'kysely'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 import { compareNames } from '../kernel/named-text.ts'
 import type { AskedField, Choice, Field, Form } from './field.ts'
 
-const selectAsked = prepared((db, { ticketId, fallback }: { ticketId: string; fallback: string }) =>
-  db
-    .selectFrom('tickets as t')
-    .innerJoin('form_fields as asked', (join) =>
-      join.on((eb) => eb('asked.form_id', '=', eb.fn.coalesce('t.form_id', eb.val(fallback)))),
-    )
-    .innerJoin('fields as f', 'f.id', 'asked.field_id')
-    .select(['asked.field_id', 'asked.required', 'asked.shown_by', 'asked.shown_values'])
-    .select(['f.name', 'f.requester'])
-    .where('t.id', '=', ticketId)
-    .select('asked.place')
-    .where('f.archived_at', 'is', null),
-)
+const selectAsked = (db: Db, { ticketId, fallback }: { ticketId: string; fallback: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('tickets as t')
+      .innerJoin('form_fields as asked', (join) =>
+        join.on((eb) => eb('asked.form_id', '=', eb.fn.coalesce('t.form_id', eb.val(fallback)))),
+      )
+      .innerJoin('fields as f', 'f.id', 'asked.field_id')
+      .select(['asked.field_id', 'asked.required', 'asked.shown_by', 'asked.shown_values'])
+      .select(['f.name', 'f.requester'])
+      .where('t.id', '=', ticketId)
+      .select('asked.place')
+      .where('f.archived_at', 'is', null),
+  )
 
 /** Queries about fields and forms. There are few of them: at most `LIMITS.fields` and `LIMITS.forms`. */
 export function fieldQueries(db: Db, dialect: Dialect) {

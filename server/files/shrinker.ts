@@ -1,5 +1,4 @@
 import { message, words } from '@support-desk/contract'
-import { createQueue } from '../kernel/scheduling/fair-queue.ts'
 import { processBeside } from '../kernel/process-beside.ts'
 import type { SmallForms } from './small-forms.ts'
 
@@ -21,7 +20,6 @@ const LONGEST_MS = 10 * 60 * 1000
  * crashes takes no server along.
  */
 export function createShrinker(module: URL = PROGRAM): Shrinker {
-  const inTurn = createQueue(1)
   const helper = processBeside({
     module,
     env: { MALLOC_ARENA_MAX: '1' },
@@ -30,11 +28,7 @@ export function createShrinker(module: URL = PROGRAM): Shrinker {
     idleMs: IDLE_MS,
   })
   return {
-    shrink: (first, signal) =>
-      inTurn('', async () => {
-        signal.throwIfAborted()
-        return (await helper.ask('', first, signal)) as SmallForms
-      }),
+    shrink: async (first, signal) => (await helper.ask('', first, signal)) as SmallForms,
     close: helper.close,
   }
 }

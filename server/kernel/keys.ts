@@ -1,4 +1,4 @@
-import type { SealedColumn } from '../database/sealed-columns.ts'
+import type { SealedColumn } from './secrets/sealed-columns.ts'
 
 /** Where one sealed value lies. */
 export type SealedPlace = {

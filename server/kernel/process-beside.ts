@@ -59,27 +59,19 @@ export function processBeside(options: ProcessBesideOptions): ProcessBeside {
   }
 
   async function answerOf(question: unknown, signal?: AbortSignal): Promise<unknown> {
+    signal?.throwIfAborted()
     clearTimeout(idle)
     process ??= begin()
-    const late = new AbortController()
-    const over = signal ? AbortSignal.any([signal, late.signal]) : late.signal
+    let late: AbortSignal | null = null
     try {
       const child = await process
-      over.throwIfAborted()
-      const timer = setTimeout(() => late.abort(), options.limitMs)
-      try {
-        return valueOf(await exchange(child, question, over))
-      } finally {
-        clearTimeout(timer)
-      }
+      late = AbortSignal.timeout(options.limitMs)
+      return valueOf(await exchange(child, question, signal ? AbortSignal.any([signal, late]) : late))
     } catch (error) {
       if (error instanceof Refusal || error instanceof AnswerError) throw error
       await end()
       signal?.throwIfAborted()
-      throw new Refusal('unavailable', {
-        cause: error,
-        ...(late.signal.aborted && { words: options.tooLate }),
-      })
+      throw new Refusal('unavailable', { cause: error, ...(late?.aborted && { words: options.tooLate }) })
     } finally {
       idle = setTimeout(() => void inTurn('', end), options.idleMs).unref()
     }

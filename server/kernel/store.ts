@@ -60,11 +60,6 @@ export type Store = Queries &
      */
     writeEndingSessions<T>(work: (queries: Queries) => Promise<T>): Promise<T>
     /**
-     * Comes back once the disk has everything that was read so far; null where it has, as mostly. Nothing that was read
-     * leaves the server before: after a power cut it might never have been.
-     */
-    onDisk(): Promise<void> | null
-    /**
      * Calls `wake` whenever something may have been committed, and gives a way to stop. A hint: it may come late, twice or
      * without reason, so whoever is woken looks for itself.
      */

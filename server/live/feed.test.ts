@@ -70,7 +70,7 @@ it('gives what was missed, also before it was there, or says that it is too much
 it('goes on after trouble, and finds by itself what it was not woken for', async () => {
   const { timer, advance } = createTestTime()
   const { list } = store.events
-  const deaf = { events: store.events, watch: () => () => undefined, onDisk: store.onDisk }
+  const deaf = { events: store.events, watch: () => () => undefined }
   const feed = await openFeed(deaf)
   const heard = listenTo(feed)
   const troubles: unknown[] = []
@@ -88,7 +88,7 @@ it('goes on after trouble, and finds by itself what it was not woken for', async
 })
 
 it('reads what another node has told of already, before it is woken', async () => {
-  const deaf = { events: store.events, watch: () => () => undefined, onDisk: store.onDisk }
+  const deaf = { events: store.events, watch: () => () => undefined }
   const feed = await openFeed(deaf)
   const stop = feed.follow(createTestTime().timer, () => undefined)
   await feed.reach(1)

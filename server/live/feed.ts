@@ -16,7 +16,7 @@ const PER_READ = 500
 const LOOK_ANYWAY_MS = 5_000
 
 /** The record of what happens from now on, read once however many listen. */
-export async function openFeed(store: Pick<Store, 'events' | 'watch' | 'onDisk'>): Promise<OpenFeed> {
+export async function openFeed(store: Pick<Store, 'events' | 'watch'>): Promise<OpenFeed> {
   const listeners = new Set<(events: readonly EventRecord[]) => void>()
   const latest = await store.events.latest()
   const heard = createHeard(latest)
@@ -29,7 +29,6 @@ export async function openFeed(store: Pick<Store, 'events' | 'watch' | 'onDisk'>
     const events = await store.events.list(upTo, PER_READ)
     const last = events.at(-1)
     if (!last) return false
-    await store.onDisk()
     upTo = last.number
     changedUpTo = events.findLast(({ kind }) => changesWhatIsShown(kind))?.number ?? changedUpTo
     heard.note(events)

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { labelKey } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 import type { ViewAudience } from '../views/index.ts'
 import type { Macro } from './macro.ts'
@@ -15,20 +14,20 @@ const macros = (db: Db) =>
     .selectAll('macros')
     .select('accounts.username as owner_name')
 
-const selectMacro = prepared((db, { id }: { id: string }) => macros(db).where('macros.id', '=', id))
+const selectMacro = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(macros(db).where('macros.id', '=', id))
 
-const selectOwned = prepared((db, { ownerId }: { ownerId: string }) =>
-  macros(db).where('macros.owner_id', '=', ownerId),
-)
+const selectOwned = (db: Db, { ownerId }: { ownerId: string }) =>
+  db.executeQuery(macros(db).where('macros.owner_id', '=', ownerId))
 
 // Written out, so that the index of these alone fits.
-const selectForAll = prepared((db) => macros(db).where('macros.visibility', '=', sql.lit('all')))
-const selectOfAnyTeam = prepared((db) => macros(db).where('macros.team_id', 'is not', null))
+const selectForAll = (db: Db) => db.executeQuery(macros(db).where('macros.visibility', '=', sql.lit('all')))
+const selectOfAnyTeam = (db: Db) => db.executeQuery(macros(db).where('macros.team_id', 'is not', null))
 
 /** Queries about macros. The same people have at most `LIMITS.macrosPerAudience`. */
 export const macroQueries = (db: Db, dialect: Dialect) => {
   const ofTeams = async (teamIds: readonly string[] | 'all'): Promise<Row[]> => {
-    if (teamIds === 'all') return (await selectOfAnyTeam(db, {})).rows
+    if (teamIds === 'all') return (await selectOfAnyTeam(db)).rows
     return teamIds.length === 0 ? [] : macros(db).where('macros.team_id', 'in', teamIds).execute()
   }
 
@@ -41,7 +40,7 @@ export const macroQueries = (db: Db, dialect: Dialect) => {
     /** What somebody owns, what some teams or all of them have, and what is for everybody. */
     async list(ownerId: string, teamIds: readonly string[] | 'all'): Promise<Macro[]> {
       // One after the other, so that each goes along its own index.
-      const [owned, forAll] = [await selectOwned(db, { ownerId }), await selectForAll(db, {})]
+      const [owned, forAll] = [await selectOwned(db, { ownerId }), await selectForAll(db)]
       const rows = [...owned.rows, ...(await ofTeams(teamIds)), ...forAll.rows]
       return [...new Map(rows.map((row) => [row.id, row])).values()].map(toMacro)
     },

@@ -1,32 +1,21 @@
 import { MENTION } from '@support-desk/contract'
 import type { Db } from '../database/dialect.ts'
-import { keysetPage, type Keyset } from '../database/pages.ts'
-import { prepared, preparedInsert } from '../database/prepared.ts'
+import { keysetPage, type Keyset } from '../kernel/keyset-pages.ts'
 import type { Notification } from './notification.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 
 const NEWEST_FIRST: Keyset = { column: 'notifications.created_at', id: 'notifications.id', descending: true }
 
-const insertRow = preparedInsert('notifications', [
-  'id',
-  'account_id',
-  'ticket_id',
-  'kind',
-  'text',
-  'text_values',
-  'person_id',
-  'created_at',
-])
-
-const selectAbout = prepared((db, values: { accountId: string; ticketId: string; kind: string }) =>
-  db
-    .selectFrom('notifications')
-    .select('id')
-    .where('account_id', '=', values.accountId)
-    .where('ticket_id', '=', values.ticketId)
-    .where('kind', '=', values.kind)
-    .limit(1),
-)
+const selectAbout = (db: Db, values: { accountId: string; ticketId: string; kind: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('notifications')
+      .select('id')
+      .where('account_id', '=', values.accountId)
+      .where('ticket_id', '=', values.ticketId)
+      .where('kind', '=', values.kind)
+      .limit(1),
+  )
 
 /** What users are told. */
 export function notificationQueries(db: Db) {
@@ -52,7 +41,10 @@ export function notificationQueries(db: Db) {
       const about = { account_id: accountId, ticket_id: ticketId, kind }
       const said = { text, text_values: values && JSON.stringify(values), person_id: userId }
       if (replaces.length > 0) await queries.removeAbout(accountId, ticketId, ...replaces)
-      await insertRow(db, { id, ...about, ...said, created_at: createdAt })
+      await db
+        .insertInto('notifications')
+        .values({ id, ...about, ...said, created_at: createdAt })
+        .execute()
     },
 
     list(accountId: string, page: PageRequest): Promise<Rows<Notification>> {

@@ -1,49 +1,51 @@
 import type { Db } from '../database/dialect.ts'
-import { prepared } from '../database/prepared.ts'
 import type { DurationCount, WaitingTicket, Workload } from './figures.ts'
 import { dayOf, type FigureName, tenMinutesOf } from '../tickets/index.ts'
 
-const selectFigures = prepared((db, values: { figure: FigureName; since: string }) =>
-  db
-    .selectFrom('ticket_figures')
-    .select(['period', 'value', 'n'])
-    .where('figure', '=', values.figure)
-    .where('period', '>=', values.since)
-    .where('n', '<>', 0)
-    .orderBy('figure')
-    .orderBy('period')
-    .orderBy('value'),
-)
+const selectFigures = (db: Db, values: { figure: FigureName; since: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('ticket_figures')
+      .select(['period', 'value', 'n'])
+      .where('figure', '=', values.figure)
+      .where('period', '>=', values.since)
+      .where('n', '<>', 0)
+      .orderBy('figure')
+      .orderBy('period')
+      .orderBy('value'),
+  )
 
-const selectOldestUnassigned = prepared((db) =>
-  db
-    .selectFrom('tickets as t')
-    .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
-    .select(['t.id', 't.number', 't.subject', 't.created_at', 'requester.id as requester_id', 'username'])
-    .where('t.state', '=', 'Unassigned')
-    .orderBy('t.number')
-    .limit(1),
-)
+const selectOldestUnassigned = (db: Db) =>
+  db.executeQuery(
+    db
+      .selectFrom('tickets as t')
+      .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
+      .select(['t.id', 't.number', 't.subject', 't.created_at', 'requester.id as requester_id', 'username'])
+      .where('t.state', '=', 'Unassigned')
+      .orderBy('t.number')
+      .limit(1),
+  )
 
-const selectWork = prepared((db, { limit }: { limit: number }) =>
-  db
-    .selectFrom('accounts as a')
-    .select(['a.id', 'a.username'])
-    .select((eb) =>
-      (['Waiting', 'Pending', 'OnHold'] as const).map((state) =>
-        eb
-          .selectFrom('ticket_counts')
-          .select('n')
-          .where('scope', '=', eb(eb.val('assignee:'), '||', eb.ref('a.id')))
-          .where('state', '=', state)
-          .as(state),
-      ),
-    )
-    .where('a.role', '=', 'SupportTeam')
-    .where('a.deleted_at', 'is', null)
-    .orderBy('a.username_key')
-    .limit(limit),
-)
+const selectWork = (db: Db, { limit }: { limit: number }) =>
+  db.executeQuery(
+    db
+      .selectFrom('accounts as a')
+      .select(['a.id', 'a.username'])
+      .select((eb) =>
+        (['Waiting', 'Pending', 'OnHold'] as const).map((state) =>
+          eb
+            .selectFrom('ticket_counts')
+            .select('n')
+            .where('scope', '=', eb(eb.val('assignee:'), '||', eb.ref('a.id')))
+            .where('state', '=', state)
+            .as(state),
+        ),
+      )
+      .where('a.role', '=', 'SupportTeam')
+      .where('a.deleted_at', 'is', null)
+      .orderBy('a.username_key')
+      .limit(limit),
+  )
 
 /** What the reports of admins are made of. */
 export const reportQueries = (db: Db) => ({
@@ -67,7 +69,7 @@ export const reportQueries = (db: Db) => ({
   },
 
   async oldestUnassigned(): Promise<WaitingTicket | null> {
-    const [row] = (await selectOldestUnassigned(db, {})).rows
+    const [row] = (await selectOldestUnassigned(db)).rows
     if (!row) return null
     const { id, number, subject, created_at: createdAt } = row
     return { id, number, subject, createdAt, requester: { id: row.requester_id, username: row.username } }

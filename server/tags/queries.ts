@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type TagMakers, type TagMatch, tagNameKey } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { keysetPage } from '../database/pages.ts'
-import { prepared } from '../database/prepared.ts'
+import { keysetPage } from '../kernel/keyset-pages.ts'
 import { compareNames, sortKeyOf } from '../kernel/named-text.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
-import { has } from '../database/has.ts'
+import { has } from '../kernel/has.ts'
 import type { Tag, TagFilter } from './tag.ts'
 
 const TAG = ['id', 'name', 'archived_at as archivedAt', 'merged_into as mergedInto'] as const
@@ -15,13 +14,11 @@ const MAKERS = 'tag_makers'
 /** After every text that begins with another. */
 const LAST_SIGN = '\u{10ffff}'
 
-const selectTag = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('tags').select(TAG).where('id', '=', id),
-)
+const selectTag = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(db.selectFrom('tags').select(TAG).where('id', '=', id))
 
-const selectFamily = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('tags').select('id').where('merged_into', '=', id),
-)
+const selectFamily = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(db.selectFrom('tags').select('id').where('merged_into', '=', id))
 
 /** Queries about tags. One that was merged into another one is another name of it, and no tag of its own. */
 export function tagQueries(db: Db, dialect: Dialect) {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { STAFF_ROLES, type StaffRole, teamNameKey } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { keysetPage } from '../database/pages.ts'
-import { prepared } from '../database/prepared.ts'
+import { keysetPage } from '../kernel/keyset-pages.ts'
 import { withSimilarNames } from '../database/account-names.ts'
-import { has } from '../database/has.ts'
+import { has } from '../kernel/has.ts'
 import { columnFor, compareNames, rangeOf, sortKeyOf } from '../kernel/named-text.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { Team, TeamDraft, TeamMember, TeamName } from './team.ts'
@@ -13,13 +12,11 @@ const TEAM = ['id', 'name', 'address', 'version'] as const
 /** After every name that begins with another. */
 const LAST_SIGN = '\u{10ffff}'
 
-const selectTeam = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('teams').select(TEAM).where('id', '=', id),
-)
+const selectTeam = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(db.selectFrom('teams').select(TEAM).where('id', '=', id))
 
-const selectIdsOf = prepared((db, { accountId }: { accountId: string }) =>
-  db.selectFrom('team_members').select('team_id').where('account_id', '=', accountId),
-)
+const selectIdsOf = (db: Db, { accountId }: { accountId: string }) =>
+  db.executeQuery(db.selectFrom('team_members').select('team_id').where('account_id', '=', accountId))
 
 /** Queries about teams. There are few of them: at most `LIMITS.teams`. */
 export function teamQueries(db: Db, dialect: Dialect) {

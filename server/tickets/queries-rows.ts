@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { priorityOf, type Snooze } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { preparedByShape } from '../database/prepared.ts'
 import { userOf } from '../database/search/search-index.ts'
 import type { Schema } from '../database/schema.ts'
 import { COLUMNS, fieldsIn, type KeptColumns } from './columns.ts'
@@ -63,8 +62,8 @@ export const ticketRows = (db: Db) =>
 
 type Values = CriteriaValues & { numbers: string }
 
-const selectNumbered = preparedByShape(
-  (dialect, shape: CriteriaShape) => (db, values: Values) =>
+const selectNumbered = (db: Db, dialect: Dialect, shape: CriteriaShape, values: Values) =>
+  db.executeQuery(
     db
       .selectFrom(dialect.listed(values.numbers).as('listed'))
       // In this order, so that no other tickets than these are looked at.
@@ -75,7 +74,7 @@ const selectNumbered = preparedByShape(
       .select([...READ, TEAM_NAME])
       .whereRef('t.number', '=', 'listed.value')
       .where(allOf(conditionsOf(shape, values))),
-)
+  )
 
 /** Of some tickets those that fit, in the given order. */
 export async function ticketsNumbered(
@@ -87,7 +86,7 @@ export async function ticketsNumbered(
   const possible = possibleOf(criteria, numbers)
   if (possible.length === 0) return []
   const values = { ...valuesOf(criteria), numbers: JSON.stringify(possible) }
-  const found = await selectNumbered(dialect, shapeOf(criteria))(db, values)
+  const found = await selectNumbered(db, dialect, shapeOf(criteria), values)
   const rows = new Map(found.rows.map((row) => [row.number, row]))
   return possible.flatMap((number) => rows.get(number) ?? [])
 }

@@ -1,17 +1,18 @@
-import { prepared } from '../database/prepared.ts'
+import type { Db } from '../database/dialect.ts'
 import type { SpecifiedTicket } from './ticket.ts'
 
 /** Half of a ticket's columns: the place in the queue with its names is left out, which takes three more look-ups. */
-export const selectSpecified = prepared((db, { id }: { id: string }) =>
-  db
-    .selectFrom('tickets as t')
-    .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
-    .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
-    .select(['t.id', 't.state', 't.subject', 't.message', 't.created_at', 't.version', 't.opened_at'])
-    .select(['t.occurred_at', 't.picture_full', 't.picture_thumb', 't.requester_id', 't.assignee_id'])
-    .select(['requester.username as requester_name', 'assignee.username as assignee_name'])
-    .where('t.id', '=', id),
-)
+export const selectSpecified = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('tickets as t')
+      .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
+      .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
+      .select(['t.id', 't.state', 't.subject', 't.message', 't.created_at', 't.version', 't.opened_at'])
+      .select(['t.occurred_at', 't.picture_full', 't.picture_thumb', 't.requester_id', 't.assignee_id'])
+      .select(['requester.username as requester_name', 'assignee.username as assignee_name'])
+      .where('t.id', '=', id),
+  )
 
 type Row = Awaited<ReturnType<typeof selectSpecified>>['rows'][number]
 

@@ -3,7 +3,6 @@ import { TICKET_STATES, type TicketState } from '@support-desk/contract'
 import type { UserName } from '../kernel/actor.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { indexTicket } from '../database/search/indexed-texts.ts'
-import { prepared, preparedByShape } from '../database/prepared.ts'
 import { columnsOf } from './columns.ts'
 import { subjectKey } from './lists/subject-key.ts'
 import { countQueries, type CountMove, moveCounts, movesOf } from './counts/queries.ts'
@@ -14,25 +13,26 @@ import { selectSpecified, toSpecified } from './queries-specified.ts'
 import { columnsAfter, turnColumns } from './turn/columns.ts'
 import type { NewTicket, SpecifiedTicket, Ticket } from './ticket.ts'
 
-const selectTicket = prepared((db, { id }: { id: string }) => ticketRows(db).where('t.id', '=', id))
+const selectTicket = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(ticketRows(db).where('t.id', '=', id))
 
-const selectRequester = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('tickets').select('requester_id').where('id', '=', id),
-)
+const selectRequester = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(db.selectFrom('tickets').select('requester_id').where('id', '=', id))
 
-const selectLastNumbers = prepared((db) =>
-  db.selectNoFrom((eb) => [
-    eb
-      .selectFrom('tickets')
-      .select((of) => of.fn.max('number').as('number'))
-      .as('kept'),
-    // The number of a removed ticket is never used again.
-    eb
-      .selectFrom('removed_tickets')
-      .select((of) => of.fn.max('number').as('number'))
-      .as('removed'),
-  ]),
-)
+const selectLastNumbers = (db: Db) =>
+  db.executeQuery(
+    db.selectNoFrom((eb) => [
+      eb
+        .selectFrom('tickets')
+        .select((of) => of.fn.max('number').as('number'))
+        .as('kept'),
+      // The number of a removed ticket is never used again.
+      eb
+        .selectFrom('removed_tickets')
+        .select((of) => of.fn.max('number').as('number'))
+        .as('removed'),
+    ]),
+  )
 
 /** Part of every change of assignment or state. */
 const NEXT_VERSION = { version: sql<number>`version + 1` }
@@ -43,35 +43,41 @@ type Knowing = { knowsVersion: boolean }
 type Giving = Knowing & { leavesPlace: boolean }
 type Setting = Knowing & { from: TicketState; to: TicketState }
 
-const giveIfFree = preparedByShape(
-  (_, { knowsVersion, leavesPlace }: Giving) =>
-    (db: Db, values: { id: string; assigneeId: string; assigneeKey: string; at: string; version: number }) =>
-      db
-        .updateTable('tickets')
-        .set({ assignee_id: values.assigneeId, assignee_key: values.assigneeKey, state: 'Waiting' })
-        .$if(!leavesPlace, (query) => query.set(columnsAfter(ASSIGNMENT, values.at)))
-        .set(NEXT_VERSION)
-        .where('id', '=', values.id)
-        .where('assignee_id', 'is', null)
-        .$if(knowsVersion, (query) => query.where('version', '=', values.version))
-        .returning('requester_id'),
-)
+const giveIfFree = (
+  db: Db,
+  { knowsVersion, leavesPlace }: Giving,
+  values: { id: string; assigneeId: string; assigneeKey: string; at: string; version: number },
+) =>
+  db.executeQuery(
+    db
+      .updateTable('tickets')
+      .set({ assignee_id: values.assigneeId, assignee_key: values.assigneeKey, state: 'Waiting' })
+      .$if(!leavesPlace, (query) => query.set(columnsAfter(ASSIGNMENT, values.at)))
+      .set(NEXT_VERSION)
+      .where('id', '=', values.id)
+      .where('assignee_id', 'is', null)
+      .$if(knowsVersion, (query) => query.where('version', '=', values.version))
+      .returning('requester_id'),
+  )
 
-const setState = preparedByShape(
-  (_, { knowsVersion, from, to }: Setting) =>
-    (db: Db, values: { id: string; assigneeId: string; at: string; version: number }) =>
-      db
-        .updateTable('tickets')
-        .set({ state: to })
-        .$if(to === 'Solved' && from !== 'Solved', (query) => query.set({ solved_at: values.at }))
-        .set(columnsAfter({ by: 'state', from, to }, values.at))
-        .set(NEXT_VERSION)
-        .where('id', '=', values.id)
-        .where('assignee_id', '=', values.assigneeId)
-        .where('state', '=', from)
-        .$if(knowsVersion, (query) => query.where('version', '=', values.version))
-        .returning(['requester_id', 'created_at', 'first_answered_at', 'solved_at']),
-)
+const setState = (
+  db: Db,
+  { knowsVersion, from, to }: Setting,
+  values: { id: string; assigneeId: string; at: string; version: number },
+) =>
+  db.executeQuery(
+    db
+      .updateTable('tickets')
+      .set({ state: to })
+      .$if(to === 'Solved' && from !== 'Solved', (query) => query.set({ solved_at: values.at }))
+      .set(columnsAfter({ by: 'state', from, to }, values.at))
+      .set(NEXT_VERSION)
+      .where('id', '=', values.id)
+      .where('assignee_id', '=', values.assigneeId)
+      .where('state', '=', from)
+      .$if(knowsVersion, (query) => query.where('version', '=', values.version))
+      .returning(['requester_id', 'created_at', 'first_answered_at', 'solved_at']),
+  )
 
 /** Queries about tickets. */
 export function ticketQueries(db: Db, dialect: Dialect) {
@@ -94,7 +100,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
   }
 
   return {
-    ...countQueries(db, dialect),
+    ...countQueries(db),
     ...ticketListQueries(db, dialect),
 
     async insert(ticket: NewTicket): Promise<number> {
@@ -102,7 +108,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       const kept = columnsOf(ticket)
       // Each takes the number after the last one that is committed.
       await dialect.oneAtATime(db, 'ticketNumbers')
-      const [last] = (await selectLastNumbers(db, {})).rows
+      const [last] = (await selectLastNumbers(db)).rows
       const number = Math.max(last?.kept ?? 0, last?.removed ?? 0) + 1
       await db
         .insertInto('tickets')
@@ -170,13 +176,17 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       { version, leavesPlace = false }: { version?: number | undefined; leavesPlace?: boolean } = {},
     ): Promise<boolean> {
       const [row] = (
-        await giveIfFree(dialect, { knowsVersion: version !== undefined, leavesPlace })(db, {
-          id,
-          assigneeId: assignee.id,
-          assigneeKey: assignee.username.toLowerCase(),
-          at,
-          version: version ?? 0,
-        })
+        await giveIfFree(
+          db,
+          { knowsVersion: version !== undefined, leavesPlace },
+          {
+            id,
+            assigneeId: assignee.id,
+            assigneeKey: assignee.username.toLowerCase(),
+            at,
+            version: version ?? 0,
+          },
+        )
       ).rows
       if (!row) return false
       const users = { requesterId: row.requester_id, assigneeId: null }
@@ -197,7 +207,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
     ): Promise<boolean> {
       const values = { id, assigneeId, at, version: version ?? 0 }
       const shape = { knowsVersion: version !== undefined, from, to }
-      const [row] = (await setState(dialect, shape)(db, values)).rows
+      const [row] = (await setState(db, shape, values)).rows
       if (!row) return false
       await moveCounts(db, movesOf({ requesterId: row.requester_id, assigneeId }, from, to))
       const { created_at: createdAt, first_answered_at: firstAnsweredAt, solved_at: solvedAt } = row

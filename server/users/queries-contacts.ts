@@ -1,17 +1,17 @@
 import type { Db, Dialect } from '../database/dialect.ts'
-import { prepared } from '../database/prepared.ts'
 import { addName, removeName } from '../database/account-names.ts'
 import { textOfAccount } from '../database/search/indexed-texts.ts'
 import { contactName, nameBeside } from './contact-name.ts'
 import { issueOf, lookAlikeOf } from './look-alikes.ts'
 
-const selectSender = prepared((db, { key }: { key: string }) =>
-  db
-    .selectFrom('accounts')
-    .select(['id', 'username', 'role', 'contact_since', 'suspended_at', 'bounced_by'])
-    .where('deleted_at', 'is', null)
-    .where('email_key', '=', key),
-)
+const selectSender = (db: Db, { key }: { key: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('accounts')
+      .select(['id', 'username', 'role', 'contact_since', 'suspended_at', 'bounced_by'])
+      .where('deleted_at', 'is', null)
+      .where('email_key', '=', key),
+  )
 
 type Sender = {
   id: string

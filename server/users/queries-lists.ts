@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type AccountSort, LIMITS, type Role } from '@support-desk/contract'
 import { ACCOUNT_COLUMNS, BY_USERNAME, toAccount } from './queries-rows.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { keysetPage } from '../database/pages.ts'
+import { keysetPage } from '../kernel/keyset-pages.ts'
 import type { Account, AccountWithTickets } from './account.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 

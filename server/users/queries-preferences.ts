@@ -1,6 +1,5 @@
 import { USUAL_WORKSPACE, workspaceSchema, type Workspace } from '@support-desk/contract'
 import type { Db } from '../database/dialect.ts'
-import { prepared } from '../database/prepared.ts'
 import { asLanguage, type KnownLocale } from '../kernel/languages/locale.ts'
 
 /** What somebody has chosen, and what their browser said last. Null: nothing. */
@@ -20,13 +19,14 @@ export const NO_PREFERENCES = {
   workspace: null,
 } as const
 
-const selectPreferences = prepared((db, { id }: { id: string }) =>
-  db
-    .selectFrom('accounts')
-    .select(['language', 'time_zone', 'browser_language', 'browser_time_zone', 'workspace'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null),
-)
+const selectPreferences = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('accounts')
+      .select(['language', 'time_zone', 'browser_language', 'browser_time_zone', 'workspace'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
+  )
 
 /** Language and time zone of users. */
 export function preferenceQueries(db: Db) {

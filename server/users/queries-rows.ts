@@ -1,4 +1,4 @@
-import type { Keyset } from '../database/pages.ts'
+import type { Keyset } from '../kernel/keyset-pages.ts'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Account } from './account.ts'

@@ -2,7 +2,6 @@ import { type Role, ROLES } from '@support-desk/contract'
 import { sql } from 'kysely'
 import { compareNames, nameOfErased } from '../kernel/named-text.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { prepared } from '../database/prepared.ts'
 import { usersQueries } from './queries-lists.ts'
 import { ACCOUNT_COLUMNS, toAccount } from './queries-rows.ts'
 import { NO_PREFERENCES } from './queries-preferences.ts'
@@ -14,21 +13,23 @@ import { addName } from '../database/account-names.ts'
 import { textOfAccount } from '../database/search/indexed-texts.ts'
 import type { Account, NewAccount, User } from './account.ts'
 
-const selectAccount = prepared((db, { id }: { id: string }) =>
-  db
-    .selectFrom('accounts')
-    .select(ACCOUNT_COLUMNS)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where('suspended_at', 'is', null),
-)
+const selectAccount = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('accounts')
+      .select(ACCOUNT_COLUMNS)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .where('suspended_at', 'is', null),
+  )
 
-const selectUser = prepared((db, { id }: { id: string }) =>
-  db
-    .selectFrom('accounts')
-    .select(['id', 'username', 'role', 'picture', 'contact_since', 'claimed_at as claimedAt', 'is_service'])
-    .where('id', '=', id),
-)
+const selectUser = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('accounts')
+      .select(['id', 'username', 'role', 'picture', 'contact_since', 'claimed_at as claimedAt', 'is_service'])
+      .where('id', '=', id),
+  )
 
 /** Written out, so that the index of these few is used. */
 const IS_SERVICE = sql<boolean>`is_service = 1`

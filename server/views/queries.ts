@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { type KeptCondition, keptCondition, LAST_VIEW_PLACE } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 import type { View, ViewAudience } from './view.ts'
 
@@ -14,14 +13,13 @@ const views = (db: Db) =>
     .selectAll('views')
     .select('accounts.username as owner_name')
 
-const selectView = prepared((db, { id }: { id: string }) => views(db).where('views.id', '=', id))
+const selectView = (db: Db, { id }: { id: string }) => db.executeQuery(views(db).where('views.id', '=', id))
 
-const selectOwned = prepared((db, { ownerId }: { ownerId: string }) =>
-  views(db).where('views.owner_id', '=', ownerId).orderBy('views.id'),
-)
+const selectOwned = (db: Db, { ownerId }: { ownerId: string }) =>
+  db.executeQuery(views(db).where('views.owner_id', '=', ownerId).orderBy('views.id'))
 
 // Written out, so that the index of these alone fits.
-const selectForAll = prepared((db) => views(db).where('views.visibility', '=', sql.lit('all')))
+const selectForAll = (db: Db) => db.executeQuery(views(db).where('views.visibility', '=', sql.lit('all')))
 
 /** Views of the queue. The same people see at most `LIMITS.viewsPerAudience`. */
 export const viewQueries = (db: Db, dialect: Dialect) => {
@@ -37,7 +35,7 @@ export const viewQueries = (db: Db, dialect: Dialect) => {
     /** What somebody owns, what some teams have, and what is for everybody. */
     async list(ownerId: string, teamIds: readonly string[]): Promise<View[]> {
       // One after the other, so that each goes along its own index.
-      const [owned, forAll] = [await selectOwned(db, { ownerId }), await selectForAll(db, {})]
+      const [owned, forAll] = [await selectOwned(db, { ownerId }), await selectForAll(db)]
       const rows = [...owned.rows, ...(await ofTeams(teamIds)), ...forAll.rows]
       return [...new Map(rows.map((row) => [row.id, row])).values()].map(toView)
     },

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { DeliveryState } from '@support-desk/contract'
 import type { Db } from '../database/dialect.ts'
-import { numberBefore, pageOf } from '../database/pages.ts'
+import { numberBefore, pageOf } from '../kernel/keyset-pages.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Rows } from '../kernel/paging.ts'
 import type { Delivery, DeliveryWithLog } from './webhook.ts'

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { DeliveryTrouble, WebhookEnding, WebhookGroup } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 import { compareNames } from '../kernel/named-text.ts'
 import { deliveryQueries } from './queries-deliveries.ts'
@@ -18,15 +17,16 @@ type NewWebhook = WebhookChoice & {
 }
 
 /** Two statements rather than a join under a condition, so that one endpoint is found by its key alone. */
-const selectAll = prepared((db) =>
-  db
-    .selectFrom('webhooks as w')
-    .leftJoin('accounts as a', 'a.id', 'w.owner_id')
-    .selectAll('w')
-    .select(['a.username as owner_name'])
-    .select((eb) => eb.fn.coalesce('a.deleted_at', 'a.suspended_at').as('owner_gone'))
-    .where('w.deleted_at', 'is', null),
-)
+const selectAll = (db: Db) =>
+  db.executeQuery(
+    db
+      .selectFrom('webhooks as w')
+      .leftJoin('accounts as a', 'a.id', 'w.owner_id')
+      .selectAll('w')
+      .select(['a.username as owner_name'])
+      .select((eb) => eb.fn.coalesce('a.deleted_at', 'a.suspended_at').as('owner_gone'))
+      .where('w.deleted_at', 'is', null),
+  )
 
 /** Queries about the endpoints that are told of events. There are few of them: at most `LIMITS.webhooks`. */
 export function webhookQueries(db: Db, dialect: Dialect) {
@@ -38,7 +38,7 @@ export function webhookQueries(db: Db, dialect: Dialect) {
 
     /** All of them by address. */
     async all(): Promise<Webhook[]> {
-      const { rows } = await selectAll(db, {})
+      const { rows } = await selectAll(db)
       return rows.map(toWebhook).toSorted((left, right) => compareNames(left.url, right.url))
     },
 

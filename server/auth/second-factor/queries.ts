@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type Role, ROLES } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import { prepared } from '../../database/prepared.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Factor, FactorChallenge, NewFactor } from './factor.ts'
 
@@ -41,9 +40,10 @@ const toChallenge = (
   sealed: row.sealed,
 })
 
-const selectFactors = prepared((db, { accountId }: { accountId: string }) =>
-  db.selectFrom('factors').selectAll().where('account_id', '=', accountId).orderBy('added_at'),
-)
+const selectFactors = (db: Db, { accountId }: { accountId: string }) =>
+  db.executeQuery(
+    db.selectFrom('factors').selectAll().where('account_id', '=', accountId).orderBy('added_at'),
+  )
 
 /** Queries about second factors. */
 export const factorQueries = (db: Db, dialect: Dialect) => ({

@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kysely'
 import { SESSION_ENDS, type SessionEnd } from '@support-desk/contract'
 import type { Db } from '../../database/dialect.ts'
-import { prepared } from '../../database/prepared.ts'
 import type { Schema } from '../../database/schema.ts'
 
 type Which = (eb: ExpressionBuilder<Schema, 'sessions'>) => Expression<SqlBool>
@@ -23,19 +22,20 @@ export async function endSessions(db: Db, why: SessionEnd, which: Which): Promis
   return Number(numDeletedRows)
 }
 
-const selectWhy = prepared((db, { id }: { id: string }) =>
-  db
-    .selectFrom('session_ends')
-    .select('why')
-    .where('id', '=', id)
-    .unionAll(
-      // One that is there and admits nobody has expired, or its account is going.
-      db
-        .selectFrom('sessions')
-        .select(sql<string>`'expired'`.as('why'))
-        .where('id', '=', id),
-    ),
-)
+const selectWhy = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('session_ends')
+      .select('why')
+      .where('id', '=', id)
+      .unionAll(
+        // One that is there and admits nobody has expired, or its account is going.
+        db
+          .selectFrom('sessions')
+          .select(sql<string>`'expired'`.as('why'))
+          .where('id', '=', id),
+      ),
+  )
 
 /** Why a session that admits nobody is over; null when there never was one, or that is forgotten. */
 export async function whySessionEnded(db: Db, id: string): Promise<SessionEnd | null> {

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Scope } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import { type Keyset, keysetPage } from '../../database/pages.ts'
-import { preparedByShape } from '../../database/prepared.ts'
+import { type Keyset, keysetPage } from '../../kernel/keyset-pages.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { TokenActor } from '../../kernel/actor.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
@@ -38,33 +37,28 @@ const scopesIn = (text: string): Scope[] => text.split(' ') as Scope[]
 
 const NEWEST: Keyset = { column: 'api_tokens.created_at', id: 'api_tokens.id', descending: true }
 
-const selectActor = preparedByShape(
-  (dialect, isKept: boolean) =>
-    (db, { id, now }: { id: string; now: string }) => {
-      const query = db
-        .selectFrom('api_tokens')
-        .innerJoin('accounts', 'accounts.id', 'api_tokens.account_id')
-        .select(['accounts.id', 'accounts.username', 'accounts.role', 'api_tokens.id as tokenId'])
-        .select(['api_tokens.scopes', 'api_tokens.used_at as usedAt', 'api_tokens.expires_at as until'])
-        .select('accounts.must_change_password as mustChangePassword')
-        .select((eb) => lacksFactor(eb).as('lacksFactor'))
-        .where('api_tokens.id', '=', id)
-        .where('api_tokens.ended_at', 'is', null)
-        .where((eb) =>
-          eb.or([eb('api_tokens.expires_at', 'is', null), eb('api_tokens.expires_at', '>', now)]),
-        )
-        .where('accounts.deleted_at', 'is', null)
-        .where('accounts.suspended_at', 'is', null)
-      return isKept ? dialect.keeping(query, 'api_tokens') : query
-    },
-)
+const selectActor = (db: Db, dialect: Dialect, isKept: boolean, { id, now }: { id: string; now: string }) => {
+  const query = db
+    .selectFrom('api_tokens')
+    .innerJoin('accounts', 'accounts.id', 'api_tokens.account_id')
+    .select(['accounts.id', 'accounts.username', 'accounts.role', 'api_tokens.id as tokenId'])
+    .select(['api_tokens.scopes', 'api_tokens.used_at as usedAt', 'api_tokens.expires_at as until'])
+    .select('accounts.must_change_password as mustChangePassword')
+    .select((eb) => lacksFactor(eb).as('lacksFactor'))
+    .where('api_tokens.id', '=', id)
+    .where('api_tokens.ended_at', 'is', null)
+    .where((eb) => eb.or([eb('api_tokens.expires_at', 'is', null), eb('api_tokens.expires_at', '>', now)]))
+    .where('accounts.deleted_at', 'is', null)
+    .where('accounts.suspended_at', 'is', null)
+  return db.executeQuery(isKept ? dialect.keeping(query, 'api_tokens') : query)
+}
 
 /** Queries about API tokens. */
 export function tokenQueries(db: Db, dialect: Dialect) {
   const good = () => db.selectFrom('api_tokens').where('api_tokens.ended_at', 'is', null)
 
   async function actor(isKept: boolean, id: string, now: string) {
-    const [row] = (await selectActor(dialect, isKept)(db, { id, now })).rows
+    const [row] = (await selectActor(db, dialect, isKept, { id, now })).rows
     if (!row) return null
     const { username, role, tokenId, scopes, until, usedAt } = row
     const found: TokenActor = {

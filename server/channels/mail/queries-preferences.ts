@@ -1,17 +1,17 @@
 import type { Db } from '../../database/dialect.ts'
-import { prepared } from '../../database/prepared.ts'
 import { asLanguage, type KnownLocale } from '../../kernel/languages/locale.ts'
 import type { MailPreferences } from './outbound/mail.ts'
 
-const selectReader = prepared((db, { id }: { id: string }) =>
-  db
-    .selectFrom('accounts')
-    .select(['email', 'contact_since', 'mail_assigned', 'mail_status', 'mail_chat'])
-    .select(['language', 'time_zone', 'browser_language', 'browser_time_zone'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where('suspended_at', 'is', null),
-)
+const selectReader = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('accounts')
+      .select(['email', 'contact_since', 'mail_assigned', 'mail_status', 'mail_chat'])
+      .select(['language', 'time_zone', 'browser_language', 'browser_time_zone'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .where('suspended_at', 'is', null),
+  )
 
 /** Where and how somebody reads mail, and about what they want it. */
 type MailReader = { email: string; isContact: boolean; wants: MailPreferences; locale: KnownLocale }

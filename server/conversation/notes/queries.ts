@@ -1,7 +1,6 @@
 import type { NamedMention, Role } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { indexStaffText } from '../../database/search/indexed-texts.ts'
-import { prepared } from '../../database/prepared.ts'
 import { documentOf } from '../queries-messages.ts'
 import { filesOfNotes } from '../../files/index.ts'
 import type { NewNote, Note } from './note.ts'
@@ -13,34 +12,36 @@ const withAuthor = (db: Db) =>
     .selectAll('n')
     .select(['author.username', 'author.role'])
 
-const selectRange = prepared((db, range: { ticketId: string; first: number; last: number }) =>
-  withAuthor(db)
-    .where('n.ticket_id', '=', range.ticketId)
-    .where('n.number', '>=', range.first)
-    .where('n.number', '<=', range.last)
-    .orderBy('n.number'),
-)
+const selectRange = (db: Db, range: { ticketId: string; first: number; last: number }) =>
+  db.executeQuery(
+    withAuthor(db)
+      .where('n.ticket_id', '=', range.ticketId)
+      .where('n.number', '>=', range.first)
+      .where('n.number', '<=', range.last)
+      .orderBy('n.number'),
+  )
 
-const selectOne = prepared((db, { ticketId, id }: { ticketId: string; id: string }) =>
-  withAuthor(db).where('n.id', '=', id).where('n.ticket_id', '=', ticketId),
-)
+const selectOne = (db: Db, { ticketId, id }: { ticketId: string; id: string }) =>
+  db.executeQuery(withAuthor(db).where('n.id', '=', id).where('n.ticket_id', '=', ticketId))
 
-const selectByKey = prepared((db, { authorId, key }: { authorId: string; key: string }) =>
-  db
-    .selectFrom('notes')
-    .select(['id', 'ticket_id', 'number'])
-    .where('author_id', '=', authorId)
-    .where('client_key', '=', key),
-)
+const selectByKey = (db: Db, { authorId, key }: { authorId: string; key: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('notes')
+      .select(['id', 'ticket_id', 'number'])
+      .where('author_id', '=', authorId)
+      .where('client_key', '=', key),
+  )
 
-const selectLatest = prepared((db, { ticketId }: { ticketId: string }) =>
-  db
-    .selectFrom('notes')
-    .select('number')
-    .where('ticket_id', '=', ticketId)
-    .orderBy('number', 'desc')
-    .limit(1),
-)
+const selectLatest = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('notes')
+      .select('number')
+      .where('ticket_id', '=', ticketId)
+      .orderBy('number', 'desc')
+      .limit(1),
+  )
 
 type Row = {
   id: string

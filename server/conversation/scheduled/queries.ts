@@ -1,7 +1,6 @@
 import type { HeldWhy } from '@support-desk/contract'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../database/dialect.ts'
-import { prepared } from '../../database/prepared.ts'
 import type { Schema } from '../../database/schema.ts'
 import { documentOf } from '../queries-messages.ts'
 import type { ScheduledReply } from './scheduled.ts'
@@ -13,9 +12,8 @@ const withAuthor = (db: Db) =>
     .selectAll('s')
     .select('author.username')
 
-const selectOfTicket = prepared((db, { ticketId }: { ticketId: string }) =>
-  withAuthor(db).where('s.ticket_id', '=', ticketId),
-)
+const selectOfTicket = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(withAuthor(db).where('s.ticket_id', '=', ticketId))
 
 /** What its author says anew whenever they change a reply. */
 type Written = Pick<

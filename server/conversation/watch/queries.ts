@@ -1,12 +1,10 @@
 import { WATCH_ABOUT, type WatchAbout } from '@support-desk/contract'
 import type { Db } from '../../database/dialect.ts'
-import { prepared } from '../../database/prepared.ts'
 import { together } from '../../kernel/asking/together.ts'
 import type { Watcher } from './watcher.ts'
 
-const selectSources = prepared((db, { ticketId }: { ticketId: string }) =>
-  db.selectFrom('tickets').select('id').where('merged_into', '=', ticketId),
-)
+const selectSources = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(db.selectFrom('tickets').select('id').where('merged_into', '=', ticketId))
 
 /** A ticket, and those that were merged into it. */
 const withSources = async (db: Db, ticketId: string): Promise<string[]> => [
@@ -25,9 +23,8 @@ const watchersOf = (db: Db) =>
     .where('a.role', '<>', 'User')
 
 /** Asked with every change of a ticket, into which mostly none was merged. */
-const selectWatchers = prepared((db, { ticketId }: { ticketId: string }) =>
-  watchersOf(db).where('w.ticket_id', '=', ticketId),
-)
+const selectWatchers = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(watchersOf(db).where('w.ticket_id', '=', ticketId))
 
 /** Who watches which ticket. What answers requesters uses none of this. */
 export const watcherQueries = (db: Db) => ({

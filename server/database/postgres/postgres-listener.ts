@@ -1,115 +1,63 @@
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
+import { createListeners } from '../engine.ts'
 import { connectionOptions, limitSession } from './postgres-pool.ts'
-import type { Signals } from '../../kernel/store.ts'
 
-/** How long to wait before the connection that listens is made again. */
+/** Pause before a broken connection is made again. */
 const PAUSE_MS = 1_000
-/** How often it is asked whether it is still there: a dead one would be silent. */
+/** Interval of checking the connection: a dead one would be silent. */
 const CHECK_MS = 10_000
-/** Where nodes speak to each other. */
-const SIGNALS = 'support_desk_signals'
-/** Signals that may wait for a database that answers slowly; those beyond are lost, as signals may be. */
-const MOST_WAITING = 20
+/** The channel of signals between nodes. */
+export const SIGNALS = 'support_desk_signals'
 
-export type Listener = {
+/** `watch` is told of commits of all nodes, `listen` of their signals. */
+type Listener = {
   watch(wake: () => void): () => void
-  signals: Signals
+  listen(hear: (text: string) => void): () => void
   stop(): Promise<void>
 }
 
-/** A connection that listens, and sends one thing after the other. */
-type Line = { client: Client; ask: (text: string, values?: string[]) => Promise<unknown> }
-
-/**
- * Listens for what any node commits or says. After a broken connection everybody is woken, since something may have been
- * missed.
- */
+/** Listens on a connection of its own. After a broken connection it wakes all, since notifications may be lost. */
 export function listenForWakeUps(url: string): Listener {
-  const watchers = new Set<() => void>()
-  const listeners = new Set<(text: string) => void>()
-  let stopped = false
-  let line: Line | null = null
-  let timer: NodeJS.Timeout | undefined
-  let waiting = 0
+  const commits = createListeners()
+  const signals = createListeners<string>()
+  const stopping = new AbortController()
+  let client: Client | null = null
 
-  const wakeAll = (): void => {
-    for (const wake of watchers) wake()
+  async function follow(current: Client): Promise<void> {
+    const ended = once(current, 'end').then(
+      () => false,
+      () => false,
+    )
+    current.on('error', () => {})
+    current.on('notification', ({ channel, payload = '' }) =>
+      channel === SIGNALS ? signals.call(payload) : commits.call(),
+    )
+    await current.connect()
+    await limitSession(current)
+    await current.query(`listen support_desk; listen ${SIGNALS}`)
+    commits.call()
+    while (await Promise.race([ended, setTimeout(CHECK_MS, true, { ref: false })]))
+      await current.query('select 1')
   }
 
-  async function connect(): Promise<void> {
-    if (stopped) return
-    const next = createLine(url)
-    const { client, ask } = next
-    line = next
-    let over = false
-    const again = (): void => {
-      if (over) return
-      over = true
-      clearTimeout(timer)
-      void client.end().catch(() => {})
-      if (!stopped) timer = setTimeout(() => void connect(), PAUSE_MS).unref()
-    }
-    client.on('error', again)
-    client.on('end', again)
-    client.on('notification', ({ channel, payload = '' }) => {
-      if (channel !== SIGNALS) wakeAll()
-      else for (const hear of listeners) hear(payload)
-    })
-    try {
-      await client.connect()
-      await limitSession(client)
-      await ask('listen support_desk')
-      await ask(`listen ${SIGNALS}`)
-      wakeAll()
-      check(next, again)
-    } catch {
-      again()
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      client = new Client(connectionOptions(url))
+      await follow(client).catch(() => {})
+      await client.end().catch(() => {})
+      await setTimeout(PAUSE_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
     }
   }
 
-  function check(current: Line, again: () => void): void {
-    const look = async (): Promise<void> => {
-      await current.ask('select 1')
-      if (current === line && !stopped) check(current, again)
-    }
-    timer = setTimeout(() => void look().catch(again), CHECK_MS).unref()
-  }
-
-  void connect()
+  void run()
   return {
-    watch(wake) {
-      watchers.add(wake)
-      return () => void watchers.delete(wake)
-    },
-    signals: {
-      send(text) {
-        if (!line || waiting >= MOST_WAITING) return
-        waiting++
-        const said = (): void => void waiting--
-        line.ask('select pg_notify($1, $2)', [SIGNALS, text]).then(said, said)
-      },
-      listen(hear) {
-        listeners.add(hear)
-        return () => void listeners.delete(hear)
-      },
-    },
+    watch: commits.add,
+    listen: signals.add,
     async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await line?.client.end().catch(() => {})
-    },
-  }
-}
-
-function createLine(url: string): Line {
-  const client = new Client(connectionOptions(url))
-  let turn: Promise<unknown> = Promise.resolve()
-  return {
-    client,
-    ask(text, values = []) {
-      const answer = turn.then(() => client.query(text, values))
-      turn = answer.catch(() => {})
-      return answer
+      stopping.abort()
+      await client?.end().catch(() => {})
     },
   }
 }

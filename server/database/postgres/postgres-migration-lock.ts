@@ -1,8 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
-import { closePool, openPool, PATIENT_CONNECT_TIMEOUT_MS } from './postgres-pool.ts'
+import { openPool, PATIENT_CONNECT_TIMEOUT_MS } from './postgres-pool.ts'
 
-/** Names the lock under which one node brings the tables up to date while the others wait. */
+/** The advisory lock of migrations, and of commands that fill a database. */
 export const MIGRATION_LOCK = 7_305_131
 
 const NOTICE_MS = 5_000
@@ -12,34 +12,31 @@ const NOTICE =
 /** Reports a wait for the migration lock that takes longer than `afterMs`. */
 export type LockWait = { say: (line: string) => void; afterMs?: number }
 
-/** No timeout: an index over many rows can take long. */
-const NO_LIMITS = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 }
+/** No timeouts: an index over many rows can take long. */
+const PATIENT = {
+  query_timeout: 0,
+  connectionTimeoutMillis: PATIENT_CONNECT_TIMEOUT_MS,
+  limits: { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 },
+}
 
-/**
- * Runs migrations while other nodes wait. The lock belongs to a transaction, so it ends with it: a lock of the session would
- * stay where a pooler keeps the connection.
- */
+/** Runs migrations while other nodes wait. The lock is one of a transaction, because a pooler keeps the locks of a session. */
 export async function underMigrationLock(
   url: string,
   run: (db: Kysely<Schema>) => Promise<void>,
   { say, afterMs = NOTICE_MS }: LockWait = { say: (line) => void process.stderr.write(`${line}\n`) },
 ): Promise<void> {
-  const patient = { query_timeout: 0, connectionTimeoutMillis: PATIENT_CONNECT_TIMEOUT_MS }
-  const pool = openPool(url, { ...patient, max: 2, limits: NO_LIMITS })
+  const pool = openPool(url, { ...PATIENT, max: 2 })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  let notice: NodeJS.Timeout | undefined
   try {
-    const client = await pool.connect()
-    const notice = setTimeout(say, afterMs, NOTICE)
-    try {
-      await client.query('begin')
-      await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await db.transaction().execute(async (tx) => {
+      notice = setTimeout(say, afterMs, NOTICE)
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
       clearTimeout(notice)
-      await run(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }))
-    } finally {
-      clearTimeout(notice)
-      await client.query('rollback').catch(() => {})
-      client.release(true)
-    }
+      await run(db)
+    })
   } finally {
-    await closePool(pool)
+    clearTimeout(notice)
+    await db.destroy()
   }
 }

@@ -32,7 +32,7 @@ test('works behind a pooler in session mode, and leaves no lock on the connectio
   const store = await openStore({ dataDir, databaseUrl: pooler.url, databaseDirectUrl: url })
   expect(await store.events.latest()).toBe(0)
   await store.close()
-  const engine = await openPostgres({ url: pooler.url }, () => undefined)
+  const engine = await openPostgres({ url: pooler.url })
   await expect(engine.migrate(() => Promise.reject(new Error('broken off')))).rejects.toThrow('broken off')
   await engine.close()
   const { rows } = await (
@@ -44,7 +44,7 @@ test('works behind a pooler in session mode, and leaves no lock on the connectio
 test('limits the time of statements and locks on each connection', async () => {
   const pooler = await startSessionPooler(await newDatabase())
   onTestFinished(pooler.stop)
-  const engine = await openPostgres({ url: pooler.url }, () => undefined)
+  const engine = await openPostgres({ url: pooler.url })
   const limits = `select current_setting('statement_timeout') || ' ' || current_setting('lock_timeout') as limits`
   const { rows } = await sql<{ limits: string }>`${sql.raw(limits)}`.execute(engine.reader)
   await engine.close()
@@ -57,7 +57,7 @@ test('starts on a server that takes ten seconds to accept a connection', async (
   onTestFinished(() => void vi.useRealTimers())
   const pooler = await startSessionPooler(url, () => vi.advanceTimersByTime(10_000))
   onTestFinished(pooler.stop)
-  const engine = await openPostgres({ url: pooler.url }, () => undefined)
+  const engine = await openPostgres({ url: pooler.url })
   const migrated = engine.migrate(async (db) => void (await sql`select 1`.execute(db)))
   await expect(migrated).resolves.toBeUndefined()
   await engine.close()
@@ -84,7 +84,7 @@ test('says that a start waits for the lock of another program, and goes on when 
   await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   const said: string[] = []
   const onLockWait = { say: (line: string) => void said.push(line), afterMs: 0 }
-  const engine = await openPostgres({ url }, () => undefined, onLockWait)
+  const engine = await openPostgres({ url }, onLockWait)
   const migrated = engine.migrate(async () => undefined)
   await eventually(() => expect(said).toEqual([expect.stringMatching(/^Waiting for another program/)]))
   await holder.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../dialect.ts'
-import { preparedText } from '../prepared.ts'
 import {
   FIRST_HITS,
   hitsOf,
@@ -38,7 +37,7 @@ export const postgresSearch: SearchIndex = {
 
   async *find(db, search) {
     const { from, descending } = search
-    const { rows: known } = await selectNewest(db, {})
+    const { rows: known } = await selectNewest(db)
     const newest = known[0]?.number ?? 0
     let edge = descending ? Math.min(from, newest + 1) : from
     for (let span = FIRST_SPAN; descending ? edge > 1 : edge < newest; span *= GROWTH) {
@@ -82,9 +81,8 @@ export const postgresSearch: SearchIndex = {
  */
 const [FIRST_SPAN, GROWTH] = [16_384, 8]
 
-const selectNewest = preparedText(
-  () => sql<{ number: number | null }>`select max(number) as number from tickets`,
-)
+const selectNewest = (db: Db) =>
+  sql<{ number: number | null }>`select max(number) as number from tickets`.execute(db)
 
 /** The hits among the tickets from one number to another. */
 async function* findBetween(db: Db, search: IndexSearch, low: number, high: number) {
@@ -141,14 +139,12 @@ const vectorOf = (words: readonly string[], weight: string): string =>
 /** Each weight has a position of its own; at one position a word has a single weight. */
 const WEIGHTS = 'ABCD'
 
-const insertRows = preparedText(
-  ({ rows }: { rows: string }) => sql`insert into ticket_words (number, part, words)
+const insertRows = (db: Db, { rows }: { rows: string }) =>
+  sql`insert into ticket_words (number, part, words)
     select number, part, words::tsvector
     from json_to_recordset(${rows}::json) as texts (number bigint, part bigint, words text)
-    on conflict (number, part) do update set words = excluded.words`,
-)
+    on conflict (number, part) do update set words = excluded.words`.execute(db)
 
-const deleteRows = preparedText(
-  ({ number, first, last }: { number: number; first: number; last: number }) => sql`delete from ticket_words
-    where number = ${number} and part between ${first} and ${last}`,
-)
+const deleteRows = (db: Db, { number, first, last }: { number: number; first: number; last: number }) =>
+  sql`delete from ticket_words
+    where number = ${number} and part between ${first} and ${last}`.execute(db)

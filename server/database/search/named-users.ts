@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { LAST_SIGN } from '../account-names.ts'
 import type { Db, Dialect } from '../dialect.ts'
-import { prepared } from '../prepared.ts'
 import type { SearchTerm } from './search-terms.ts'
 import { isLoneSign } from './search-words.ts'
 
@@ -31,16 +30,17 @@ export async function withUsers(
   return named
 }
 
-const selectNamed = prepared((db, { from, end }: { from: string; end: string }) =>
-  db
-    .selectFrom('account_names')
-    .select('account_id as id')
-    .where('words', '>=', from)
-    .where('words', '<', end)
-    .orderBy('words')
-    .orderBy('account_id')
-    .limit(sql.lit(MOST_USERS)),
-)
+const selectNamed = (db: Db, { from, end }: { from: string; end: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('account_names')
+      .select('account_id as id')
+      .where('words', '>=', from)
+      .where('words', '<', end)
+      .orderBy('words')
+      .orderBy('account_id')
+      .limit(sql.lit(MOST_USERS)),
+  )
 
 async function usersOf(db: Db, { words }: SearchTerm): Promise<string[]> {
   const name = words.map(({ text }) => text).join(' ')

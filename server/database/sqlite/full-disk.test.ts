@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createGroupCommit } from '../group-commit.ts'
+import { createGroupCommit } from './group-commit.ts'
 import type { Schema } from '../schema.ts'
 import { NodeSqliteDialect } from './sqlite-driver.ts'
 
@@ -9,11 +9,7 @@ test('changes that share a commit for which there is no room all fail of that, a
   const database = new DatabaseSync(':memory:')
   database.exec('create table kept (bytes blob)')
   database.exec('pragma max_page_count = 20')
-  const commit = createGroupCommit(new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) }), {
-    committing: () => {},
-    failed: () => {},
-    committed: async () => {},
-  })
+  const commit = createGroupCommit(new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) }), () => {})
   const keep = (bytes: number) =>
     commit(async (tx) => void (await sql`insert into kept values (zeroblob(${bytes}))`.execute(tx)))
   const outcomes = await Promise.allSettled([keep(10), keep(1024 * 1024), keep(10)])

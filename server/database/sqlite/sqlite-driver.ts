@@ -11,21 +11,19 @@ import {
 } from 'kysely'
 import { asRefusal, isBusy } from './sqlite-errors.ts'
 
-const KEPT_STATEMENTS = 500
+const MAX_STATEMENTS = 500
 /** How long a change waits for another program that makes one. */
 const BUSY_MS = 5000
 const BUSY_PAUSE_MS = 5
 
-/** Kysely over `node:sqlite`. `beforeQuery` may refuse a query by throwing. */
+/** Kysely over `node:sqlite`. */
 export class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: DatabaseSync
-  readonly #statements: NodeSqliteStatements
+  readonly #database: NodeSqliteStatements
 
-  constructor(database: DatabaseSync, beforeQuery?: () => void) {
-    const statements = new NodeSqliteStatements(database, beforeQuery)
+  constructor(database: DatabaseSync) {
+    const statements = new NodeSqliteStatements(database)
     super({ database: statements })
-    this.#database = database
-    this.#statements = statements
+    this.#database = statements
   }
 
   override createAdapter(): SqliteAdapter {
@@ -33,7 +31,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new NodeSqliteDriver(this.#database, this.#statements)
+    return new NodeSqliteDriver(this.#database)
   }
 }
 
@@ -45,15 +43,15 @@ class NodeSqliteAdapter extends SqliteAdapter {
 }
 
 class NodeSqliteDriver extends SqliteDriver {
-  readonly #database: DatabaseSync
+  readonly #database: NodeSqliteStatements
 
-  constructor(database: DatabaseSync, statements: SqliteDatabase) {
-    super({ database: statements })
+  constructor(database: NodeSqliteStatements) {
+    super({ database })
     this.#database = database
   }
 
+  /** Waits for other programs. SQLite's own waiting would block the event loop. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // SQLite's own waiting would block everything else in this process.
     for (const end = performance.now() + BUSY_MS; ;) {
       try {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'))
@@ -66,7 +64,7 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // Where the disk is full, SQLite has ended the transaction itself.
+    // On a full disk SQLite has ended the transaction itself.
     if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }
 }
@@ -74,21 +72,22 @@ class NodeSqliteDriver extends SqliteDriver {
 /** Statements on one open database, each prepared once. */
 export class NodeSqliteStatements implements SqliteDatabase {
   readonly #database: DatabaseSync
-  readonly #beforeQuery: () => void
   readonly #prepared = new Map<string, SqliteStatement>()
 
-  constructor(database: DatabaseSync, beforeQuery: () => void = () => {}) {
+  constructor(database: DatabaseSync) {
     this.#database = database
-    this.#beforeQuery = beforeQuery
+  }
+
+  get isTransaction(): boolean {
+    return this.#database.isTransaction
   }
 
   prepare(sql: string): SqliteStatement {
-    this.#beforeQuery()
     const known = this.#prepared.get(sql)
     if (known) return known
     const prepared = refusing(() => statementOf(this.#database, sql))
-    const oldest = this.#prepared.size >= KEPT_STATEMENTS ? this.#prepared.keys().next().value : undefined
-    if (oldest !== undefined) this.#prepared.delete(oldest)
+    const [oldest] = this.#prepared.keys()
+    if (this.#prepared.size >= MAX_STATEMENTS && oldest !== undefined) this.#prepared.delete(oldest)
     this.#prepared.set(sql, prepared)
     return prepared
   }
@@ -100,25 +99,15 @@ export class NodeSqliteStatements implements SqliteDatabase {
 
 function statementOf(database: DatabaseSync, sql: string): SqliteStatement {
   const statement = database.prepare(sql)
-  const names = statement.columns().map(({ name }) => name)
-  const reader = names.length > 0
-  // Rows as arrays become plain objects. Those that Node makes have no prototype and are slower to read.
-  if (reader) statement.setReturnArrays(true)
-  // Full-text search numbers its own rows beyond what a number can hold, and any statement may report the latest.
-  else statement.setReadBigInts(true)
+  const reader = statement.columns().length > 0
+  // The ids of full-text rows exceed what a number can hold, and any statement may report the latest.
+  if (!reader) statement.setReadBigInts(true)
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-  const rowOf = (cells: unknown): Record<string, unknown> => {
-    const row: Record<string, unknown> = {}
-    for (const [index, name] of names.entries()) row[name] = (cells as unknown[])[index]
-    return row
-  }
   return {
     reader,
-    all: (parameters) => refusing(() => statement.all(...values(parameters)).map(rowOf)),
+    all: (parameters) => refusing(() => statement.all(...values(parameters))),
     run: (parameters) => refusing(() => statement.run(...values(parameters))),
-    *iterate(parameters) {
-      for (const cells of statement.iterate(...values(parameters))) yield rowOf(cells)
-    },
+    iterate: (parameters) => statement.iterate(...values(parameters)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { preparedText } from '../prepared.ts'
+import type { Db } from '../dialect.ts'
 import {
   FIRST_HITS,
   hitsOf,
@@ -98,35 +98,37 @@ const rowOf = (text: IndexedText): Row => [
   signsOf(text).join(' '),
 ]
 
-const insertion = (how: string) =>
-  preparedText(
-    ({ rows }: { rows: string }) => sql`
+const insertion =
+  (how: string) =>
+  (db: Db, { rows }: { rows: string }) =>
+    sql`
     ${sql.raw(how)} into ticket_words (rowid, subject, message, chat, who)
-    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 from json_each(${rows})`,
-  )
+    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 from json_each(${rows})`.execute(
+      db,
+    )
 const insertRows = insertion('insert')
 const replaceRows = insertion('insert or replace')
 
 // FTS5 uses a range of rows only where its ends are integers, which bound numbers are not.
-const deleteRows = preparedText(
-  ({ first, last }: { first: number; last: number }) => sql`delete from ticket_words
-    where rowid between cast(${first} as integer) and cast(${last} as integer)`,
-)
+const deleteRows = (db: Db, { first, last }: { first: number; last: number }) =>
+  sql`delete from ticket_words
+    where rowid between cast(${first} as integer) and cast(${last} as integer)`.execute(db)
 
-const countMatches = preparedText(
-  ({ match, most }: { match: string; most: number }) => sql<{ n: number }>`
-    select count(*) as n from (select rowid from ticket_words where ticket_words match ${match} limit ${most})`,
-)
+const countMatches = (db: Db, { match, most }: { match: string; most: number }) =>
+  sql<{ n: number }>`
+    select count(*) as n from (select rowid from ticket_words where ticket_words match ${match} limit ${most})`.execute(
+    db,
+  )
 
 type Range = { match: string; first: number; last: number; limit: number }
 
-const inOrder = (direction: 'asc' | 'desc') =>
-  preparedText(
-    ({ match, first, last, limit }: Range) => sql<{ number: number; part: number }>`
+const inOrder =
+  (direction: 'asc' | 'desc') =>
+  (db: Db, { match, first, last, limit }: Range) =>
+    sql<{ number: number; part: number }>`
       select rowid / ${sql.lit(PARTS)} as number, rowid % ${sql.lit(PARTS)} as part from ticket_words
       where ticket_words match ${match} and rowid between cast(${first} as integer) and cast(${last} as integer)
-      order by rowid ${sql.raw(direction)} limit ${limit}`,
-  )
+      order by rowid ${sql.raw(direction)} limit ${limit}`.execute(db)
 const newestFirst = inOrder('desc')
 const oldestFirst = inOrder('asc')
 

@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Store } from '../../kernel/store.ts'
 import { openStore } from '../../open-store.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { NodeSqliteStatements } from './sqlite-driver.ts'
+import { openSqlite } from './sqlite.ts'
+
+/** `pragma synchronous`, as SQLite numbers it. */
+const FULL = 2
 
 let folder: string
 let file: string
@@ -39,7 +43,7 @@ it('lets everything else go on while another program writes', async () => {
   other.exec('begin immediate')
   const asked = vi.spyOn(NodeSqliteStatements.prototype, 'prepare')
   onTestFinished(() => void asked.mockRestore())
-  const begins = () => asked.mock.calls.filter(([sql]) => sql === 'begin immediate')
+  const begins = () => asked.mock.calls.filter(([text]) => text === 'begin immediate')
   const appended = append()
   // The second try proves that the first did not wait within the database, which would block this thread.
   await Promise.race([appended, eventually(() => expect(begins().length).toBeGreaterThan(1))])
@@ -49,7 +53,7 @@ it('lets everything else go on while another program writes', async () => {
   expect(await store.events.latest()).toBe(1)
 })
 
-it('keeps its log short by another thread, also after somebody has read for long', async () => {
+it('keeps its log short, also after another program has read for long', async () => {
   const reader = new DatabaseSync(file)
   reader.exec('begin')
   reader.prepare('select count(*) from events').get()
@@ -57,7 +61,7 @@ it('keeps its log short by another thread, also after somebody has read for long
   const whileRead = await generationOfLog()
   reader.exec('commit')
   reader.close()
-  // A log that begins anew is written from its start. How many commits come before that is up to the other thread.
+  // A log that begins anew is written from its start.
   const afterOneMore = async () => {
     await append()
     return generationOfLog()
@@ -67,14 +71,14 @@ it('keeps its log short by another thread, also after somebody has read for long
   expect(await logBytes()).toBe(0)
 })
 
-it('leaves nothing in its log, also where somebody reads at that moment', async () => {
+it('leaves nothing in its log when scrubbed, also while another program reads', async () => {
   const reader = new DatabaseSync(file)
   reader.exec('begin')
   reader.prepare('select count(*) from events').get()
   await append()
-  const asked = vi.spyOn(Worker.prototype, 'postMessage')
+  const asked = vi.spyOn(DatabaseSync.prototype, 'prepare')
   onTestFinished(() => void asked.mockRestore())
-  const tries = () => asked.mock.calls.filter(([message]) => message === 'truncate')
+  const tries = () => asked.mock.calls.filter(([text]) => text === 'pragma wal_checkpoint(truncate)')
   const scrubbed = store.scrub()
   // The second try proves that the first ended without success.
   await expect.poll(() => tries().length).toBeGreaterThan(1)
@@ -85,35 +89,12 @@ it('leaves nothing in its log, also where somebody reads at that moment', async 
   expect(await logBytes()).toBe(0)
 })
 
-it('has readers wait for the disk after a change, and not after one that was refused', async () => {
-  await append()
-  const refused = store.write(async () => {
-    throw new Error('No.')
-  })
-  await expect(refused).rejects.toThrow('No.')
-  expect(store.onDisk()).toBeNull()
-})
-
-it('reports a change as done once the disk has it', async () => {
-  await append()
-  const [called, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const handle = await open(file)
-  const datasync = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'datasync')
-  onTestFinished(() => void datasync.mockRestore())
-  await handle.close()
-  datasync.mockImplementation(() => {
-    called.resolve()
-    return written.promise
-  })
-  let isDone = false
-  const appended = append().then(() => (isDone = true))
-  await Promise.race([called.promise, appended])
-  await setImmediate()
-  expect(isDone).toBe(false)
-  expect(store.onDisk()).not.toBeNull()
-  written.resolve()
-  await appended
-  expect(store.onDisk()).toBeNull()
+it('syncs its log at each commit', async () => {
+  const engine = openSqlite(join(folder, 'other.sqlite'))
+  await engine.migrate(async () => undefined)
+  const { rows } = await engine.commit((tx) => sql`pragma synchronous`.execute(tx))
+  await engine.close()
+  expect(rows).toEqual([{ synchronous: FULL }])
 })
 
 it('lets go of the event loop between changes that come at once', async () => {

@@ -1,20 +1,20 @@
 import type { Selectable } from 'kysely'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { indexStaffText } from '../../database/search/indexed-texts.ts'
-import { prepared } from '../../database/prepared.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { AttachedTo, Attachment, FileContent } from './attachment.ts'
 
 /** A file that is to hang on something. */
 export type NewAttachment = FileContent & { id: string; name: string; size: number; uploaderId: string }
 
-const selectOfMessages = prepared((db, { ticketId }: { ticketId: string }) =>
-  db
-    .selectFrom('attachments')
-    .selectAll()
-    .where('ticket_id', '=', ticketId)
-    .where('message_id', 'is not', null),
-)
+const selectOfMessages = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('attachments')
+      .selectAll()
+      .where('ticket_id', '=', ticketId)
+      .where('message_id', 'is not', null),
+  )
 
 /** The files of the messages of a ticket, by their messages, in the order of each. */
 export async function filesOfMessages(db: Db, ticketId: string): Promise<Map<string, Attachment[]>> {

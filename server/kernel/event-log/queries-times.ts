@@ -1,11 +1,10 @@
 import type { Db } from '../../database/dialect.ts'
-import { prepared } from '../../database/prepared.ts'
 
-const selectTime = prepared((db, { number }: { number: number }) =>
-  db.selectFrom('events').select('occurred_at').where('number', '=', number),
-)
+const selectTime = (db: Db, { number }: { number: number }) =>
+  db.executeQuery(db.selectFrom('events').select('occurred_at').where('number', '=', number))
 
-const selectCount = prepared((db) => db.selectFrom('event_counter').select('value').where('id', '=', 1))
+const selectCount = (db: Db) =>
+  db.executeQuery(db.selectFrom('event_counter').select('value').where('id', '=', 1))
 
 /** Numbers follow time, except for what the clocks of nodes differ by, and what a demonstration makes up. */
 const DISORDER_MS = 24 * 60 * 60 * 1000
@@ -23,7 +22,7 @@ const moved = (moment: string, milliseconds: number): string =>
 /** Since numbers have no gaps, the last event before a moment is found by halving; 0 when there is none. */
 async function halve(db: Db, moment: string): Promise<number> {
   let before = 0
-  let after = ((await selectCount(db, {})).rows[0]?.value ?? 0) + 1
+  let after = ((await selectCount(db)).rows[0]?.value ?? 0) + 1
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2)
     const time = (await selectTime(db, { number: middle })).rows[0]?.occurred_at

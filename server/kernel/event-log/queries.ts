@@ -3,31 +3,30 @@ import type { EmptiedEvents, EventRecord, EventsToEmpty, NewEvent } from './even
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { emptyEvents } from './queries-emptying.ts'
 import { contentHash, newSalt } from './event-chain.ts'
-import { appendEvents, type EventRow } from '../../database/append-events.ts'
+import { appendEvents, type EventRow } from './append-events.ts'
 import { writeAtCommit } from '../../database/at-commit.ts'
-import { prepared } from '../../database/prepared.ts'
 
-const selectEvents = prepared((db, { after, limit }: { after: number; limit: number }) =>
-  db
-    .selectFrom('events')
-    .leftJoin('tickets', 'tickets.id', 'events.ticket_id')
-    .select([
-      'events.number',
-      'events.kind',
-      'events.ticket_id as ticketId',
-      'tickets.requester_id as requesterId',
-      'events.actor_id as actorId',
-      'events.occurred_at as occurredAt',
-      'events.data',
-    ])
-    .where('events.number', '>', after)
-    .orderBy('events.number')
-    .limit(limit),
-)
+const selectEvents = (db: Db, { after, limit }: { after: number; limit: number }) =>
+  db.executeQuery(
+    db
+      .selectFrom('events')
+      .leftJoin('tickets', 'tickets.id', 'events.ticket_id')
+      .select([
+        'events.number',
+        'events.kind',
+        'events.ticket_id as ticketId',
+        'tickets.requester_id as requesterId',
+        'events.actor_id as actorId',
+        'events.occurred_at as occurredAt',
+        'events.data',
+      ])
+      .where('events.number', '>', after)
+      .orderBy('events.number')
+      .limit(limit),
+  )
 
-const selectLatest = prepared((db) =>
-  db.selectFrom('event_counter').select(['value', 'changed']).where('id', '=', 1),
-)
+const selectLatest = (db: Db) =>
+  db.executeQuery(db.selectFrom('event_counter').select(['value', 'changed']).where('id', '=', 1))
 
 /** The record of what happened. */
 export const eventQueries = (db: Db, dialect: Dialect) => ({
@@ -44,12 +43,12 @@ export const eventQueries = (db: Db, dialect: Dialect) => ({
 
   /** Number of the latest event; 0 when nothing happened yet. */
   async latest(): Promise<number> {
-    return (await selectLatest(db, {})).rows[0]?.value ?? 0
+    return (await selectLatest(db)).rows[0]?.value ?? 0
   },
 
   /** Number of the latest event that changed what anybody is shown. */
   async latestChange(): Promise<number> {
-    return (await selectLatest(db, {})).rows[0]?.changed ?? 0
+    return (await selectLatest(db)).rows[0]?.changed ?? 0
   },
 
   /**

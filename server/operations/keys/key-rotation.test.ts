@@ -14,7 +14,7 @@ import type { Place } from '../../open-store.ts'
 import { openPlaces, startOn } from '../../testing/database/places.ts'
 import { backUp, restore } from '../transfer/transfers.ts'
 import type { Keys } from '../../kernel/keys.ts'
-import type { SealedColumn } from '../../database/sealed-columns.ts'
+import type { SealedColumn } from '../../kernel/secrets/sealed-columns.ts'
 
 let places: Awaited<ReturnType<typeof openPlaces>>
 beforeAll(async () => {

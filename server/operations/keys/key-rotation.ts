@@ -12,7 +12,7 @@ import { createPace } from '../../kernel/scheduling/pace.ts'
 import type { SecretPlace, Store } from '../../kernel/store.ts'
 import type { Clock } from '../../kernel/time.ts'
 import type { Keys } from '../../kernel/keys.ts'
-import { SEALED_COLUMNS } from '../../database/sealed-columns.ts'
+import { SEALED_COLUMNS } from '../../kernel/secrets/sealed-columns.ts'
 
 /** Where the secrets lie, and what was sealed with them. */
 export type KeyRoom = { store: Store; secret: SecretPlace; keys: Keys; clock: Clock }

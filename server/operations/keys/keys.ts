@@ -15,7 +15,7 @@ import { isSameSecret } from '../../kernel/secrets/same-secret.ts'
 import type { Clock } from '../../kernel/time.ts'
 import type { Keys, SealedPlace } from '../../kernel/keys.ts'
 import type { SecretPlace } from '../../kernel/store.ts'
-import { SEALED } from '../../database/sealed-columns.ts'
+import { SEALED } from '../../kernel/secrets/sealed-columns.ts'
 
 const SECRET_BYTES = 32
 const ID_BYTES = 6

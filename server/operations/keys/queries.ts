@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/dialect.ts'
-import { SEALED, type SealedColumn, type SealedRow } from '../../database/sealed-columns.ts'
+import { SEALED, type SealedColumn, type SealedRow } from '../../kernel/secrets/sealed-columns.ts'
 
 /** Queries about what is sealed with the keys of the install, wherever it lies. */
 export const sealedQueries = (db: Db) => ({

@@ -13,7 +13,7 @@ import { DATABASES } from '../../testing/database/test-store.ts'
 import { openPlaces, startOn, type TestPlace } from '../../testing/database/places.ts'
 import { backUp, restore } from '../transfer/transfers.ts'
 import { verify } from '../verify/verify.ts'
-import { SEALED_COLUMNS, type SealedColumn, type SealedRow } from '../../database/sealed-columns.ts'
+import { SEALED_COLUMNS, type SealedColumn, type SealedRow } from '../../kernel/secrets/sealed-columns.ts'
 
 /** What the version before sealed was bound to nothing. It is bound to where it lies, once, and then opens there alone. */
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import type { Heading, Item, Totals } from './items.ts'
-import { refuseUnknown } from '../../database/unknown-migrations.ts'
+import { refuseUnknown } from '../problems/unknown-migrations.ts'
 import { type Column, type InstallTarget, migrate, migrationsOf, tablesOf } from './place.ts'
 import { totalsOfFiles, totalsOfTables } from './read-install.ts'
 import { fillSearch } from '../../database/search/fill-search.ts'

@@ -10,7 +10,7 @@ import {
   limitSession,
   PATIENT_CONNECT_TIMEOUT_MS,
 } from '../../database/postgres/postgres-pool.ts'
-import { refuseSharedSessions } from '../../database/postgres/postgres-pooler.ts'
+import { refuseSharedSessions } from '../problems/pooler.ts'
 import type { Schema } from '../../database/schema.ts'
 import { secretRow } from '../keys/secret-row.ts'
 import { takeOffPerRow } from './postgres-pouring.ts'

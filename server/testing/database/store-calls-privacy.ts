@@ -1,6 +1,6 @@
 import { type Store } from '../../kernel/store.ts'
 import type { Call, Sample } from './store-calls.ts'
-import { writeCursor } from '../../database/pages.ts'
+import { writeCursor } from '../../kernel/keyset-pages.ts'
 import { readTwoPages } from './store-calls.ts'
 import { at } from './test-store.ts'
 import { LEFT_BEHIND } from '../../users/departure.ts'

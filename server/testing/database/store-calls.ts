@@ -4,7 +4,7 @@ import { type Store } from '../../kernel/store.ts'
 import { addAccount, addTicket, at } from './test-store.ts'
 import type { Rows } from '../../kernel/paging.ts'
 import type { TicketQuery, TicketScope } from '../../tickets/index.ts'
-import { SEALED_COLUMNS } from '../../database/sealed-columns.ts'
+import { SEALED_COLUMNS } from '../../kernel/secrets/sealed-columns.ts'
 import type { NewMail } from '../../channels/mail/index.ts'
 import type { NewMessage } from '../../conversation/index.ts'
 

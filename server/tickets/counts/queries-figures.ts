@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { TicketState } from '@support-desk/contract'
 import { writeAtCommit } from '../../database/at-commit.ts'
 import type { Db, Schema } from '../../database/schema.ts'
-import { addingTo } from '../../database/summed-rows.ts'
+import { addingTo } from './summed-rows.ts'
 
 type Figure = Schema['ticket_figures']
 export type FigureName = Figure['figure']

@@ -1,10 +1,8 @@
 import type { TicketState } from '@support-desk/contract'
-import type { Db, Dialect } from '../../database/dialect.ts'
+import type { Db } from '../../database/dialect.ts'
 import { writeAtCommit } from '../../database/at-commit.ts'
-import { gathering } from '../../kernel/asking/gathering.ts'
-import { prepared, preparedByShape } from '../../database/prepared.ts'
 import type { Schema } from '../../database/schema.ts'
-import { addingTo } from '../../database/summed-rows.ts'
+import { addingTo } from './summed-rows.ts'
 import type { StateCounts, TicketScope } from '../ticket.ts'
 
 /** The name under which the tickets of a scope are counted. */
@@ -38,46 +36,17 @@ export const movesOf = (
   return scopes.map((scope) => ({ scope, from, to }))
 }
 
-const selectOpen = prepared((db, { scope }: { scope: string }) =>
-  db
-    .selectFrom('ticket_counts')
-    .select((eb) => eb.fn.sum<number | string>('n').as('n'))
-    .where('scope', '=', scope)
-    .where('state', '<>', 'Solved'),
-)
-
-/** Of one scope; or of some, by their names with commas between. */
-type How = 'one' | 'some'
-
-const selectCounts = preparedByShape(
-  (dialect, how: How) =>
-    (db, { scope }: { scope: string }) =>
-      db
-        .selectFrom('ticket_counts')
-        .select(['scope', 'state', 'n'])
-        .where((eb) => (how === 'some' ? dialect.among?.('scope', scope) : null) ?? eb('scope', '=', scope)),
-)
-
-/** So many questions may be under way; who comes meanwhile is asked for with others. */
-const AT_ONCE = 2
-
-/** All pages ask for counts: those who do at the same time share a question where that is a way to a server and back. */
-function countsFinder(db: Db, dialect: Dialect): (scope: string) => Promise<readonly Counted[]> {
-  if (!dialect.among) {
-    const select = selectCounts(dialect, 'one')
-    return async (scope) => (await select(db, { scope })).rows
-  }
-  const find = gathering<Counted[]>(async (scopes) => {
-    const select = selectCounts(dialect, scopes.length === 1 ? 'one' : 'some')
-    const { rows } = await select(db, { scope: scopes.join(',') })
-    return Map.groupBy(rows, ({ scope }) => scope)
-  }, AT_ONCE)
-  return async (scope) => (await find(scope)) ?? []
-}
+const selectOpen = (db: Db, { scope }: { scope: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('ticket_counts')
+      .select((eb) => eb.fn.sum<number | string>('n').as('n'))
+      .where('scope', '=', scope)
+      .where('state', '<>', 'Solved'),
+  )
 
 /** Queries about how many tickets there are, which are kept by the changes that move them. */
-export function countQueries(db: Db, dialect: Dialect) {
-  const find = countsFinder(db, dialect)
+export function countQueries(db: Db) {
   return {
     /** How many tickets that are not solved each of some assignees has; who has none may be left out. */
     async openCounts(assigneeIds: readonly string[]): Promise<Map<string, number>> {
@@ -90,7 +59,11 @@ export function countQueries(db: Db, dialect: Dialect) {
     },
 
     async counts(scope: TicketScope): Promise<StateCounts> {
-      const rows = await find(scopeName(scope))
+      const rows = await db
+        .selectFrom('ticket_counts')
+        .select(['state', 'n'])
+        .where('scope', '=', scopeName(scope))
+        .execute()
       const counts: StateCounts = { Unassigned: 0, Waiting: 0, Pending: 0, OnHold: 0, Solved: 0 }
       for (const { state, n } of rows) counts[state] = n
       return counts

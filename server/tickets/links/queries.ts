@@ -1,7 +1,6 @@
 import type { LinkKind, TicketRef, TicketState } from '@support-desk/contract'
 import type { UserName } from '../../kernel/actor.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import { prepared } from '../../database/prepared.ts'
 
 /** What two tickets have to do with each other, from the side of one of them. */
 export type TicketLinkRow = {
@@ -24,16 +23,18 @@ export type NewLink = {
   createdAt: string
 }
 
-const linksWhere = (side: 'ticket_id' | 'other_id') =>
-  prepared((db, { ticketId }: { ticketId: string }) =>
-    db
-      .selectFrom('ticket_links as l')
-      .innerJoin('tickets as t', 't.id', side === 'ticket_id' ? 'l.other_id' : 'l.ticket_id')
-      .innerJoin('accounts as by', 'by.id', 'l.created_by')
-      .select(['l.id', 'l.kind', 'l.created_at', 'l.created_by', 'by.username as by_name'])
-      .select(['t.id as ticket_id', 't.number', 't.subject', 't.state'])
-      .where(`l.${side}`, '=', ticketId),
-  )
+const linksWhere =
+  (side: 'ticket_id' | 'other_id') =>
+  (db: Db, { ticketId }: { ticketId: string }) =>
+    db.executeQuery(
+      db
+        .selectFrom('ticket_links as l')
+        .innerJoin('tickets as t', 't.id', side === 'ticket_id' ? 'l.other_id' : 'l.ticket_id')
+        .innerJoin('accounts as by', 'by.id', 'l.created_by')
+        .select(['l.id', 'l.kind', 'l.created_at', 'l.created_by', 'by.username as by_name'])
+        .select(['t.id as ticket_id', 't.number', 't.subject', 't.state'])
+        .where(`l.${side}`, '=', ticketId),
+    )
 const selectFirst = linksWhere('ticket_id')
 const selectSecond = linksWhere('other_id')
 

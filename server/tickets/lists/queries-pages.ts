@@ -1,8 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { TICKET_STATES, type TicketQuerySort, type TicketState } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import { numberIn, pageOf, parseCursor, writeCursor } from '../../database/pages.ts'
-import { preparedByShape } from '../../database/prepared.ts'
+import { numberIn, pageOf, parseCursor, writeCursor } from '../../kernel/keyset-pages.ts'
 import type { Schema } from '../../database/schema.ts'
 import {
   allOf,
@@ -42,10 +41,10 @@ type Values = CriteriaValues & { value: string; number: number; limit: number }
 export async function listTickets(db: Db, dialect: Dialect, page: TicketPage): Promise<Rows<Ticket>> {
   const { shape, values, criteria } = statementFor(page)
   if (shape.states < 2) {
-    const { rows } = await selectPage(dialect, shape)(db, values)
+    const { rows } = await selectPage(db, shape, values)
     return pageOf(rows, page.limit, placeOf, toTicket)
   }
-  const { rows: keys } = await selectKeys(dialect, shape)(db, values)
+  const { rows: keys } = await selectKeys(db, dialect, shape, values)
   const { rows: numbers, nextCursor } = pageOf(keys, page.limit, placeOf, ({ number }) => number)
   const rows = await ticketsNumbered(db, dialect, criteria, numbers)
   return { rows: rows.map(toTicket), nextCursor }
@@ -116,18 +115,20 @@ function orderOfKnown(criteria: TicketCriteria, sort: TicketSort | '-relevance')
   return { keyOf: keysBy(column), descending }
 }
 
-const selectPage = preparedByShape((_, shape: Shape) => (db: Db, values: Values) => {
+const selectPage = (db: Db, shape: Shape, values: Values) => {
   const direction = shape.descending ? 'desc' : 'asc'
-  return ticketRows(db)
-    .select(placeBy(shape.column).as('place'))
-    .where(conditions(shape, values, 0))
-    .$if(shape.column !== 'number', (query) => query.orderBy(`t.${shape.column}`, direction))
-    .orderBy('t.number', direction)
-    .limit(values.limit)
-})
+  return db.executeQuery(
+    ticketRows(db)
+      .select(placeBy(shape.column).as('place'))
+      .where(conditions(shape, values, 0))
+      .$if(shape.column !== 'number', (query) => query.orderBy(`t.${shape.column}`, direction))
+      .orderBy('t.number', direction)
+      .limit(values.limit),
+  )
+}
 
 /** Where each state lies in order, the database merges them: no more than a page of any is looked at. */
-const selectKeys = preparedByShape((dialect, shape: Shape) => (db: Db, values: Values) => {
+const selectKeys = (db: Db, dialect: Dialect, shape: Shape, values: Values) => {
   const direction = shape.descending ? 'desc' : 'asc'
   const inOrder = (keys: Keys): Keys =>
     keys
@@ -144,8 +145,8 @@ const selectKeys = preparedByShape((dialect, shape: Shape) => (db: Db, values: V
       : keys
   }
   const others = Array.from({ length: shape.states - 1 }, (_, index) => ofState(index + 1))
-  return inOrder(others.reduce((all, other) => all.unionAll(other), ofState(0)))
-})
+  return db.executeQuery(inOrder(others.reduce((all, other) => all.unionAll(other), ofState(0))))
+}
 
 /** Numbers of tickets and what they are sorted by, wherever they come from. */
 type Keys = SelectQueryBuilder<Schema, 'tickets', { number: number; place: string }>

@@ -1,4 +1,4 @@
-import { numberIn, parseCursor, writeCursor } from '../../database/pages.ts'
+import { numberIn, parseCursor, writeCursor } from '../../kernel/keyset-pages.ts'
 import type { TicketRow } from '../queries-rows.ts'
 import { subjectKey } from './subject-key.ts'
 

@@ -1,20 +1,17 @@
 import type { TicketRef } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import { prepared } from '../../database/prepared.ts'
-import { uniteAll } from '../../database/united-rows.ts'
+import { uniteAll } from '../../fields/index.ts'
 
 /** A ticket that is one with another, and what decides who may see it as part of that. */
 export type MergedTicket = TicketRef & { requesterId: string; isShared: boolean }
 
 const COLUMNS = ['id', 'number', 'subject', 'state', 'requester_id', 'merge_shared'] as const
 
-const selectSources = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('tickets').select(COLUMNS).where('merged_into', '=', id).orderBy('number'),
-)
+const selectSources = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(db.selectFrom('tickets').select(COLUMNS).where('merged_into', '=', id).orderBy('number'))
 
-const selectTicket = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('tickets').select(COLUMNS).where('id', '=', id),
-)
+const selectTicket = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(db.selectFrom('tickets').select(COLUMNS).where('id', '=', id))
 
 type Row = Awaited<ReturnType<typeof selectTicket>>['rows'][number]
 

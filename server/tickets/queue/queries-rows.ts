@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { LAST_WORDS_LENGTH, priorityOf, type QueueRow } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import { preparedByShape } from '../../database/prepared.ts'
 import { snoozeOf, TEAM_NAME, teamOf } from '../queries-rows.ts'
 import { tagLines, tagsIn } from '../tags/queries.ts'
 import { fieldLines, fieldsIn } from './queries-fields.ts'
@@ -20,61 +19,58 @@ const TARGET_NUMBER = sql<
 >`(select number from tickets as target where target.id = t.merged_into)`.as('target_number')
 
 /** Rows of the queue with the last words of each ticket, in one statement. */
-const selectRows = preparedByShape(
-  (dialect, by: Key) =>
-    (db, { wanted }: { wanted: string }) =>
-      db
-        .selectFrom(listedBy(dialect, by, wanted).as('listed'))
-        // In this order, so that no other tickets than these are looked at.
-        .crossJoin('tickets as t')
-        .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
-        .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
-        .leftJoin('accounts as snoozer', 'snoozer.id', 't.snoozed_by')
-        .leftJoin('messages as m', (join) =>
-          join
-            .onRef('m.ticket_id', '=', 't.id')
-            .on((eb) =>
-              eb(
-                'm.number',
-                '=',
-                eb
-                  .selectFrom('messages as latest')
-                  .select('latest.number')
-                  .whereRef('latest.ticket_id', '=', 't.id')
-                  .where('latest.taken_back_at', 'is', null)
-                  .orderBy('latest.number', 'desc')
-                  .limit(1),
-              ),
+const selectRows = (db: Db, dialect: Dialect, by: Key, { wanted }: { wanted: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom(listedBy(dialect, by, wanted).as('listed'))
+      // In this order, so that no other tickets than these are looked at.
+      .crossJoin('tickets as t')
+      .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
+      .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
+      .leftJoin('accounts as snoozer', 'snoozer.id', 't.snoozed_by')
+      .leftJoin('messages as m', (join) =>
+        join
+          .onRef('m.ticket_id', '=', 't.id')
+          .on((eb) =>
+            eb(
+              'm.number',
+              '=',
+              eb
+                .selectFrom('messages as latest')
+                .select('latest.number')
+                .whereRef('latest.ticket_id', '=', 't.id')
+                .where('latest.taken_back_at', 'is', null)
+                .orderBy('latest.number', 'desc')
+                .limit(1),
             ),
-        )
-        .select(['t.id', 't.number', 't.subject', 't.state', 't.requester_id', 't.assignee_id', 't.version'])
-        .select(['t.turn', 't.turn_since', 't.priority', 't.message_count', 't.created_at'])
-        .select(['t.snoozed_until', 't.snooze_wakes', 't.snoozed_by', 't.snoozed_at'])
-        .select(['requester.username as requester_name', 'assignee.username as assignee_name'])
-        .select(['snoozer.username as snoozer_name', 'm.role', 'm.posted_at', 't.team_id', TEAM_NAME])
-        .select(['t.merged_into', TARGET_NUMBER])
-        .select([tagLines(dialect).as('tags'), fieldLines(dialect).as('fields')])
-        .select(
-          sql<string>`substr(coalesce(m.text, t.message), 1, ${sql.lit(LAST_WORDS_LENGTH)})`.as('words'),
-        )
-        .select(
-          sql<string | null>`case when m.number is null then t.picture_full else m.picture_full end`.as(
-            'picture',
           ),
-        )
-        .where(by === 'number' ? sql<boolean>`t.number = listed.value` : sql<boolean>`t.id = listed.value`),
-)
+      )
+      .select(['t.id', 't.number', 't.subject', 't.state', 't.requester_id', 't.assignee_id', 't.version'])
+      .select(['t.turn', 't.turn_since', 't.priority', 't.message_count', 't.created_at'])
+      .select(['t.snoozed_until', 't.snooze_wakes', 't.snoozed_by', 't.snoozed_at'])
+      .select(['requester.username as requester_name', 'assignee.username as assignee_name'])
+      .select(['snoozer.username as snoozer_name', 'm.role', 'm.posted_at', 't.team_id', TEAM_NAME])
+      .select(['t.merged_into', TARGET_NUMBER])
+      .select([tagLines(dialect).as('tags'), fieldLines(dialect).as('fields')])
+      .select(sql<string>`substr(coalesce(m.text, t.message), 1, ${sql.lit(LAST_WORDS_LENGTH)})`.as('words'))
+      .select(
+        sql<string | null>`case when m.number is null then t.picture_full else m.picture_full end`.as(
+          'picture',
+        ),
+      )
+      .where(by === 'number' ? sql<boolean>`t.number = listed.value` : sql<boolean>`t.id = listed.value`),
+  )
 
 /** Rows of the queue for some tickets, in the given order; those that do not exist are left out. */
 export async function queueRows(db: Db, dialect: Dialect, wanted: WantedRows): Promise<QueueRow[]> {
   const [by, keys] = 'ids' in wanted ? (['id', wanted.ids] as const) : (['number', wanted.numbers] as const)
   if (keys.length === 0) return []
-  const { rows } = await selectRows(dialect, by)(db, { wanted: JSON.stringify(keys) })
+  const { rows } = await selectRows(db, dialect, by, { wanted: JSON.stringify(keys) })
   const found = new Map<string | number, QueueRow>(rows.map((row) => [row[by], toQueueRow(row)]))
   return [...new Set<string | number>(keys)].flatMap((key) => found.get(key) ?? [])
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectRows>>>['rows'][number]
+type Row = Awaited<ReturnType<typeof selectRows>>['rows'][number]
 
 const toQueueRow = (row: Row): QueueRow => ({
   id: row.id,

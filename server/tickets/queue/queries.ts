@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { PRIORITY_RANKS, type Priority, type QueueRow, type Turn } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import { prepared } from '../../database/prepared.ts'
 import {
   FORMER_COLUMNS,
   formerColumns,
@@ -15,29 +14,31 @@ import {
 import { QUEUE_EVENT_KINDS, type QueueEvent } from './undoable.ts'
 import { queueRows, type WantedRows } from './queries-rows.ts'
 
-const selectDue = prepared((db, { limit }: { limit: number }) =>
-  db
-    .selectFrom('tickets')
-    .select(['id', 'snoozed_until as at'])
-    // As the condition of the index has it.
-    .where(sql<boolean>`snoozed = 1`)
-    .where('snoozed_until', 'is not', null)
-    .orderBy('snoozed_until')
-    .limit(limit),
-)
+const selectDue = (db: Db, { limit }: { limit: number }) =>
+  db.executeQuery(
+    db
+      .selectFrom('tickets')
+      .select(['id', 'snoozed_until as at'])
+      // As the condition of the index has it.
+      .where(sql<boolean>`snoozed = 1`)
+      .where('snoozed_until', 'is not', null)
+      .orderBy('snoozed_until')
+      .limit(limit),
+  )
 
 /** Of so many changes of a ticket in ten minutes one looks at the latest. */
 const MOST_CHANGES = 300
 
-const selectChanges = prepared((db, { ticketId }: { ticketId: string }) =>
-  db
-    .selectFrom('events')
-    .select(['number', 'kind', 'data', 'actor_id as actorId', 'occurred_at as occurredAt'])
-    .where('ticket_id', '=', ticketId)
-    .where('kind', 'in', QUEUE_EVENT_KINDS)
-    .orderBy('number', 'desc')
-    .limit(MOST_CHANGES),
-)
+const selectChanges = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('events')
+      .select(['number', 'kind', 'data', 'actor_id as actorId', 'occurred_at as occurredAt'])
+      .where('ticket_id', '=', ticketId)
+      .where('kind', 'in', QUEUE_EVENT_KINDS)
+      .orderBy('number', 'desc')
+      .limit(MOST_CHANGES),
+  )
 
 /** What of the place of a ticket is set; what is left out stays. */
 type Placing = {

@@ -1,6 +1,6 @@
 import type { TicketQuerySort, TicketState } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import { numberIn, parseCursor, writeCursor } from '../../database/pages.ts'
+import { numberIn, parseCursor, writeCursor } from '../../kernel/keyset-pages.ts'
 import type { TextPlace } from '../../database/search/search-index.ts'
 import { withUsers } from '../../database/search/named-users.ts'
 import { type SearchTerm, termsOf } from '../../database/search/search-terms.ts'

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TagLabel } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import { prepared, preparedByShape } from '../../database/prepared.ts'
-import { keepUnited } from '../../database/united-rows.ts'
+import { keepUnited } from '../../fields/index.ts'
 import { compareNames } from '../../kernel/named-text.ts'
 import type { FoundCount } from '../ticket.ts'
 
@@ -32,21 +31,19 @@ export function tagsIn(lines: string | null): TagLabel[] {
   )
 }
 
-const selectTags = preparedByShape(
-  (dialect) =>
-    (db, { id }: { id: string }) =>
-      db.selectFrom('tickets as t').select(tagLines(dialect).as('tags')).where('t.id', '=', id),
-)
+const selectTags = (db: Db, dialect: Dialect, { id }: { id: string }) =>
+  db.executeQuery(db.selectFrom('tickets as t').select(tagLines(dialect).as('tags')).where('t.id', '=', id))
 
-const selectGiven = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('ticket_tags').select('tag_id').where('ticket_id', '=', id).where('from_id', 'is', null),
-)
+const selectGiven = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(
+    db.selectFrom('ticket_tags').select('tag_id').where('ticket_id', '=', id).where('from_id', 'is', null),
+  )
 
 /** Queries about which tickets have which tags. */
 export const ticketTagQueries = (db: Db, dialect: Dialect) => ({
   /** The tags of a ticket and of those that were merged into it, by name, each once. */
   of: async (id: string): Promise<TagLabel[]> =>
-    tagsIn((await selectTags(dialect, {})(db, { id })).rows[0]?.tags ?? null),
+    tagsIn((await selectTags(db, dialect, { id })).rows[0]?.tags ?? null),
 
   /** The ids by which a ticket itself has its tags: also of some that were merged. */
   async idsOf(id: string): Promise<string[]> {

@@ -2,19 +2,16 @@ import type { KeptValue } from '@support-desk/contract'
 import { fieldLabelQueries } from '../../fields/index.ts'
 import type { EventRecord } from '../../kernel/event-log/event.ts'
 import type { Db } from '../../database/dialect.ts'
-import { prepared } from '../../database/prepared.ts'
 
 /** An event of a field whose value changed. */
 type Changed = Extract<EventRecord, { kind: 'ticket.field_changed' | 'ticket.shown_field_changed' }>
 type Numbered = { number: number; kind: string; data: string }
 
-const selectField = prepared((db, { key }: { key: string }) =>
-  db.selectFrom('fields').select(['id', 'name', 'requester']).where('id', '=', key),
-)
+const selectField = (db: Db, { key }: { key: string }) =>
+  db.executeQuery(db.selectFrom('fields').select(['id', 'name', 'requester']).where('id', '=', key))
 
-const selectForm = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('forms').select(['id', 'name']).where('id', '=', id),
-)
+const selectForm = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(db.selectFrom('forms').select(['id', 'name']).where('id', '=', id))
 
 /** What stands where nothing was, or nothing is known any more. */
 const NOTHING = '–'

@@ -10,26 +10,27 @@ import { EVENTS } from '@support-desk/contract/event-registry'
 import { isShownByName } from '../../kernel/event-registry.ts'
 import type { EventRecord } from '../../kernel/event-log/event.ts'
 import type { Db } from '../../database/dialect.ts'
-import { numberBefore, pageOf } from '../../database/pages.ts'
-import { prepared } from '../../database/prepared.ts'
-import { TAG_NAME } from '../../database/tag-name.ts'
+import { numberBefore, pageOf } from '../../kernel/keyset-pages.ts'
+import { TAG_NAME } from '../../tags/index.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
 import { changesOfFields } from './queries-fields.ts'
 import type { TimelineEntry } from '../ticket.ts'
 
-const latestOf = (kinds: readonly TimelineKind[]) =>
-  prepared((db, { ticketId, before, limit }: { ticketId: string; before: number; limit: number }) =>
-    db
-      .selectFrom('events as e')
-      .leftJoin('accounts as actor', 'actor.id', 'e.actor_id')
-      .select(['e.number', 'e.kind', 'e.data', 'e.occurred_at', 'e.actor_id'])
-      .select(['actor.username', 'actor.role'])
-      .where('e.ticket_id', '=', ticketId)
-      .where('e.number', '<', before)
-      .where('e.kind', 'in', kinds)
-      .orderBy('e.number', 'desc')
-      .limit(limit),
-  )
+const latestOf =
+  (kinds: readonly TimelineKind[]) =>
+  (db: Db, { ticketId, before, limit }: { ticketId: string; before: number; limit: number }) =>
+    db.executeQuery(
+      db
+        .selectFrom('events as e')
+        .leftJoin('accounts as actor', 'actor.id', 'e.actor_id')
+        .select(['e.number', 'e.kind', 'e.data', 'e.occurred_at', 'e.actor_id'])
+        .select(['actor.username', 'actor.role'])
+        .where('e.ticket_id', '=', ticketId)
+        .where('e.number', '<', before)
+        .where('e.kind', 'in', kinds)
+        .orderBy('e.number', 'desc')
+        .limit(limit),
+    )
 
 /** Kinds that a reader is told, with or without what was said. Requesters are told of nothing of which the staff alone hears. */
 const kindsFor = (isStaff: boolean, omitsMessages: boolean): TimelineKind[] =>
@@ -49,18 +50,18 @@ const selectsFor = (isStaff: boolean) => ({
 const SELECTS = { staff: selectsFor(true), requester: selectsFor(false) }
 const selectChanges = latestOf(TICKET_CHANGE_KINDS)
 
-const selectMessages = prepared((db, range: { ticketId: string; first: number; last: number }) =>
-  db
-    .selectFrom('messages')
-    .select(['number', 'text', 'picture_full'])
-    .where('ticket_id', '=', range.ticketId)
-    .where('number', '>=', range.first)
-    .where('number', '<=', range.last),
-)
+const selectMessages = (db: Db, range: { ticketId: string; first: number; last: number }) =>
+  db.executeQuery(
+    db
+      .selectFrom('messages')
+      .select(['number', 'text', 'picture_full'])
+      .where('ticket_id', '=', range.ticketId)
+      .where('number', '>=', range.first)
+      .where('number', '<=', range.last),
+  )
 
-const selectNotes = prepared((db, { ticketId }: { ticketId: string }) =>
-  db.selectFrom('handover_notes').select(['id', 'text']).where('ticket_id', '=', ticketId),
-)
+const selectNotes = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(db.selectFrom('handover_notes').select(['id', 'text']).where('ticket_id', '=', ticketId))
 
 /** What happened to tickets, by the record of events. */
 export const timelineQueries = (db: Db) => ({
@@ -191,18 +192,15 @@ async function notesOf(db: Db, ticketId: string, rows: Row[]): Promise<Map<strin
   return new Map(notes.map(({ id, text }) => [id, text]))
 }
 
-const selectName = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('accounts').select(['id', 'username']).where('id', '=', id),
-)
+const selectName = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(db.selectFrom('accounts').select(['id', 'username']).where('id', '=', id))
 
-const selectTeamName = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('teams').select(['id', 'name']).where('id', '=', id),
-)
+const selectTeamName = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(db.selectFrom('teams').select(['id', 'name']).where('id', '=', id))
 
 /** The name that a tag has by now, or the one that it was merged into. */
-const selectTagName = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('tags as named').select(['named.id', TAG_NAME]).where('named.id', '=', id),
-)
+const selectTagName = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(db.selectFrom('tags as named').select(['named.id', TAG_NAME]).where('named.id', '=', id))
 
 /** Names of accounts, teams and tags as they are now, by id. */
 type Names = Record<'users' | 'teams' | 'tags', Map<string, string>>

@@ -68,7 +68,7 @@ async function storePictures(dataDir: string): Promise<StoredPicture[]> {
 }
 
 async function rebuildSearch(dataDir: string): Promise<void> {
-  const engine = openSqlite(join(dataDir, FILE), () => {})
+  const engine = openSqlite(join(dataDir, FILE))
   try {
     await engine.migrate(async (db) => {
       await sql`pragma synchronous = off`.execute(db)

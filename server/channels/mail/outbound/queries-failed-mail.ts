@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/dialect.ts'
-import { keysetPage, type Keyset } from '../../../database/pages.ts'
+import { keysetPage, type Keyset } from '../../../kernel/keyset-pages.ts'
 import type { PageRequest, Rows } from '../../../kernel/paging.ts'
 import type { FailedMail } from './mail.ts'
 

@@ -1,20 +1,20 @@
 import type { MailMark } from '@support-desk/contract'
 import type { Db } from '../../../database/dialect.ts'
-import { prepared } from '../../../database/prepared.ts'
 import { messageOfTopic, repliesTopic } from './replies/topic.ts'
 
 /** Stored as the error of an email when no mail server is set up. */
 export const NOT_SET_UP = 'not_set_up'
 
-const selectUnsent = prepared((db, { ticketId }: { ticketId: string }) =>
-  db
-    .selectFrom('outbox')
-    .select(['id', 'topic', 'recipient', 'last_error', 'failed_at'])
-    .where('ticket_id', '=', ticketId)
-    .where('last_error', 'is not', null)
-    .where('topic', 'like', repliesTopic('%'))
-    .orderBy('id'),
-)
+const selectUnsent = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('outbox')
+      .select(['id', 'topic', 'recipient', 'last_error', 'failed_at'])
+      .where('ticket_id', '=', ticketId)
+      .where('last_error', 'is not', null)
+      .where('topic', 'like', repliesTopic('%'))
+      .orderBy('id'),
+  )
 
 /** The answer of the mail server, without the prefix that the mail client adds. */
 const wordsOf = (error: string): string => error.replace(/^(?:Can't send mail - [^:]*|Message failed): /, '')

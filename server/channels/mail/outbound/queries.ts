@@ -1,68 +1,49 @@
 import type { Db, Dialect } from '../../../database/dialect.ts'
 import { failedMailQueries } from './queries-failed-mail.ts'
 import { NOT_SET_UP, outgoingQueries } from './queries-unsent.ts'
-import { prepared, preparedByShape, preparedInsert } from '../../../database/prepared.ts'
 import { claimFirst, selectNextDue } from './statements-claim.ts'
 import type { Lease, NewMail, OutboxMail, TopicState } from './mail.ts'
 
-const selectTopic = prepared((db, { topic, exceptId }: { topic: string; exceptId: string }) =>
-  db
-    .selectFrom('outbox')
-    .select((eb) => {
-      const unsent = eb.fn
-        .countAll<number>()
-        .filterWhere('sent_at', 'is', null)
-        .filterWhere('failed_at', 'is', null)
-      return [
-        unsent.filterWhere('claimed_at', 'is not', null).as('trying'),
-        eb.fn.max(eb.fn.coalesce('sent_at', 'claimed_at')).as('latest_at'),
-        eb.fn.max('told_number').as('told_number'),
-      ]
-    })
-    .where('topic', '=', topic)
-    .where('id', '!=', exceptId),
-)
+const selectTopic = (db: Db, { topic, exceptId }: { topic: string; exceptId: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('outbox')
+      .select((eb) => {
+        const unsent = eb.fn
+          .countAll<number>()
+          .filterWhere('sent_at', 'is', null)
+          .filterWhere('failed_at', 'is', null)
+        return [
+          unsent.filterWhere('claimed_at', 'is not', null).as('trying'),
+          eb.fn.max(eb.fn.coalesce('sent_at', 'claimed_at')).as('latest_at'),
+          eb.fn.max('told_number').as('told_number'),
+        ]
+      })
+      .where('topic', '=', topic)
+      .where('id', '!=', exceptId),
+  )
 
-const insertMail = preparedInsert(
-  'outbox',
-  [
-    'id',
-    'message_id',
-    'recipient',
-    'account_id',
-    'ticket_id',
-    'sealed',
-    'topic',
-    'due_at',
-    'give_up_at',
-    'attempts',
-    'last_error',
-  ],
-  // Another change has just made one about the same topic, which is enough.
-  (query) => query.onConflict((conflict) => conflict.doNothing()),
-)
-
-const selectWaiting = preparedByShape(
-  (dialect) =>
-    (db: Db, { topic }: { topic: string }) =>
-      dialect.holding(
-        db
-          .selectFrom('outbox')
-          .select('id')
-          .where('sent_at', 'is', null)
-          .where('failed_at', 'is', null)
-          .where('topic', '=', topic)
-          .where('claimed_at', 'is', null),
-      ),
-)
+const selectWaiting = (db: Db, dialect: Dialect, { topic }: { topic: string }) =>
+  db.executeQuery(
+    dialect.holding(
+      db
+        .selectFrom('outbox')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('topic', '=', topic)
+        .where('claimed_at', 'is', null),
+    ),
+  )
 
 /** Wipes the content. */
-const markSent = prepared((db, { id, at, error }: { id: string; at: string; error: string | null }) =>
-  db
-    .updateTable('outbox')
-    .set({ sent_at: at, sealed: '', leased_until: null, last_error: error, failed_at: null })
-    .where('id', '=', id),
-)
+const markSent = (db: Db, { id, at, error }: { id: string; at: string; error: string | null }) =>
+  db.executeQuery(
+    db
+      .updateTable('outbox')
+      .set({ sent_at: at, sealed: '', leased_until: null, last_error: error, failed_at: null })
+      .where('id', '=', id),
+  )
 
 /** Mail that waits to be sent, and what became of it. */
 export function outboxQueries(db: Db, dialect: Dialect) {
@@ -89,7 +70,12 @@ export function outboxQueries(db: Db, dialect: Dialect) {
         attempts: 0,
         last_error: mail.isSetUp === false ? NOT_SET_UP : null,
       }
-      await insertMail(db, row)
+      await db
+        .insertInto('outbox')
+        .values(row)
+        // Another change has just made one about the same topic, which is enough.
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     },
 
     async topic(topic: string, exceptId: string = ''): Promise<TopicState> {
@@ -103,7 +89,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
 
     /** Whether a mail about a topic waits that was never tried; nobody tries it until this transaction ends. */
     async holdWaiting(topic: string): Promise<boolean> {
-      return (await selectWaiting(dialect, {})(db, { topic })).rows.length > 0
+      return (await selectWaiting(db, dialect, { topic })).rows.length > 0
     },
 
     /** Claims a due mail. It is due again when the lease ends, in case its sender has died. */
@@ -113,7 +99,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
       except: readonly string[] = [],
     ): Promise<OutboxMail | null> {
       const values = { now, until, giveUpAt, except: JSON.stringify(except) }
-      const [row] = (await claimFirst(dialect, {})(db, values)).rows
+      const [row] = (await claimFirst(db, dialect, values)).rows
       return row
         ? {
             id: row.id,
@@ -204,7 +190,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
 
     /** When the next mail is due, leaving some out; null when none waits. */
     async nextDue(except: readonly string[] = []): Promise<string | null> {
-      const { rows } = await selectNextDue(dialect, {})(db, { except: JSON.stringify(except) })
+      const { rows } = await selectNextDue(db, dialect, { except: JSON.stringify(except) })
       return rows[0]?.due_at ?? null
     },
   }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Dialect } from '../../../database/dialect.ts'
-import { preparedByShape } from '../../../database/prepared.ts'
 
 /** The first mail that is not sent yet, leaving out those of a JSON list. */
 const firstUnsent = (dialect: Dialect, db: Db, except: string) =>
@@ -13,33 +12,29 @@ const firstUnsent = (dialect: Dialect, db: Db, except: string) =>
     .limit(1)
 
 /** When the first mail that is not sent yet is due. */
-export const selectNextDue = preparedByShape(
-  (dialect) =>
-    (db: Db, { except }: { except: string }) =>
-      firstUnsent(dialect, db, except).select('due_at'),
-)
+export const selectNextDue = (db: Db, dialect: Dialect, { except }: { except: string }) =>
+  db.executeQuery(firstUnsent(dialect, db, except).select('due_at'))
 
 type Claim = { now: string; until: string; giveUpAt: string; except: string }
 
 /** Claims the first mail that is due and that nobody else is claiming. */
-export const claimFirst = preparedByShape(
-  (dialect) =>
-    (db: Db, { now, until, giveUpAt, except }: Claim) =>
-      db
-        .updateTable('outbox')
-        .set((eb) => ({
-          due_at: until,
-          leased_until: until,
-          attempts: eb('attempts', '+', 1),
-          claimed_at: eb.fn.coalesce('claimed_at', eb.val(now)),
-          give_up_at: eb.fn.coalesce('give_up_at', eb.val(giveUpAt)),
-        }))
-        // With `in`, PostgreSQL may ask more than once, and claim more than one.
-        .where(
-          'id',
-          '=',
-          dialect.holdingFree(firstUnsent(dialect, db, except).select('id').where('due_at', '<=', now)),
-        )
-        .returning(['id', 'message_id', 'recipient', 'account_id', 'ticket_id', 'sealed', 'topic'])
-        .returning(['attempts', 'claimed_at', 'leased_until', 'give_up_at']),
-)
+export const claimFirst = (db: Db, dialect: Dialect, { now, until, giveUpAt, except }: Claim) =>
+  db.executeQuery(
+    db
+      .updateTable('outbox')
+      .set((eb) => ({
+        due_at: until,
+        leased_until: until,
+        attempts: eb('attempts', '+', 1),
+        claimed_at: eb.fn.coalesce('claimed_at', eb.val(now)),
+        give_up_at: eb.fn.coalesce('give_up_at', eb.val(giveUpAt)),
+      }))
+      // With `in`, PostgreSQL may ask more than once, and claim more than one.
+      .where(
+        'id',
+        '=',
+        dialect.holdingFree(firstUnsent(dialect, db, except).select('id').where('due_at', '<=', now)),
+      )
+      .returning(['id', 'message_id', 'recipient', 'account_id', 'ticket_id', 'sealed', 'topic'])
+      .returning(['attempts', 'claimed_at', 'leased_until', 'give_up_at']),
+  )

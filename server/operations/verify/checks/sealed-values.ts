@@ -1,7 +1,7 @@
 import { createOpener } from '../../keys/keys.ts'
 import { sealedQueries } from '../../keys/queries.ts'
 import { type Check, type Difference, MAX_DIFFERENCES } from '../check.ts'
-import { SEALED, SEALED_COLUMNS } from '../../../database/sealed-columns.ts'
+import { SEALED, SEALED_COLUMNS } from '../../../kernel/secrets/sealed-columns.ts'
 
 const ROWS = 500
 

@@ -1,7 +1,6 @@
 import { LIMITS, type MailMark } from '@support-desk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../../database/dialect.ts'
-import { prepared } from '../../../../database/prepared.ts'
 import { unsentMarks } from '../../outbound/queries-unsent.ts'
 import type { UndeliveredMail } from '../ledger/received-mail.ts'
 
@@ -13,54 +12,57 @@ const BLANKS = ' \t\r\n'
 /** Characters: an email that is longer than a message is cut in the second half of one. */
 const SHORTEST_CUT = LIMITS.mailText / 2
 
-const selectMarks = prepared((db, { ticketId }: { ticketId: string }) =>
-  db
-    .selectFrom('mail_entries as e')
-    .innerJoin('received_mails as r', 'r.id', 'e.received_id')
-    .innerJoin('tickets as t', 't.id', 'e.ticket_id')
-    .innerJoin('accounts as a', 'a.id', 't.requester_id')
-    .leftJoin('messages as m', 'm.id', 'e.message_id')
-    .select((eb) => [
-      'm.id as message',
-      'e.received_id',
-      'e.message_id',
-      'r.kind',
-      'r.sender',
-      'r.sender_name',
-      'a.email_key as requester',
-      sql<number>`length(ltrim(e.rest, ${BLANKS}))`.as('rest'),
-      eb.fn<number | null>('length', ['e.html']).as('html'),
-      eb.fn<number>('length', [eb.fn.coalesce('m.text', 't.message')]).as('shown'),
-    ])
-    .where('e.ticket_id', '=', ticketId)
-    .orderBy('r.received_at')
-    .orderBy('r.id'),
-)
+const selectMarks = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('mail_entries as e')
+      .innerJoin('received_mails as r', 'r.id', 'e.received_id')
+      .innerJoin('tickets as t', 't.id', 'e.ticket_id')
+      .innerJoin('accounts as a', 'a.id', 't.requester_id')
+      .leftJoin('messages as m', 'm.id', 'e.message_id')
+      .select((eb) => [
+        'm.id as message',
+        'e.received_id',
+        'e.message_id',
+        'r.kind',
+        'r.sender',
+        'r.sender_name',
+        'a.email_key as requester',
+        sql<number>`length(ltrim(e.rest, ${BLANKS}))`.as('rest'),
+        eb.fn<number | null>('length', ['e.html']).as('html'),
+        eb.fn<number>('length', [eb.fn.coalesce('m.text', 't.message')]).as('shown'),
+      ])
+      .where('e.ticket_id', '=', ticketId)
+      .orderBy('r.received_at')
+      .orderBy('r.id'),
+  )
 
 /** Reports of mail servers, by the message that they are about. */
-const selectBounces = prepared((db, { ticketId }: { ticketId: string }) =>
-  db
-    .selectFrom('received_mails')
-    .select(['id', 'entry_id', 'bounce'])
-    .where('ticket_id', '=', ticketId)
-    .where('state', '=', sql.lit('delivered'))
-    .where('reason', '=', 'bounce')
-    .orderBy('received_at')
-    .orderBy('id'),
-)
+const selectBounces = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('received_mails')
+      .select(['id', 'entry_id', 'bounce'])
+      .where('ticket_id', '=', ticketId)
+      .where('state', '=', sql.lit('delivered'))
+      .where('reason', '=', 'bounce')
+      .orderBy('received_at')
+      .orderBy('id'),
+  )
 
-const selectRests = prepared((db, { ticketId }: { ticketId: string }) =>
-  db
-    .selectFrom('mail_entries as e')
-    .leftJoin('messages as m', 'm.id', 'e.message_id')
-    .select('e.rest')
-    .where('e.ticket_id', '=', ticketId)
-    .where('e.rest', '!=', '')
-    // Notes are not for requesters, and neither is whether a mail repeats one.
-    .where((eb) => eb.or([eb('e.message_id', 'is', null), eb('m.id', 'is not', null)]))
-    .orderBy('e.received_id', 'desc')
-    .limit(MAX_RESTS),
-)
+const selectRests = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('mail_entries as e')
+      .leftJoin('messages as m', 'm.id', 'e.message_id')
+      .select('e.rest')
+      .where('e.ticket_id', '=', ticketId)
+      .where('e.rest', '!=', '')
+      // Notes are not for requesters, and neither is whether a mail repeats one.
+      .where((eb) => eb.or([eb('e.message_id', 'is', null), eb('m.id', 'is not', null)]))
+      .orderBy('e.received_id', 'desc')
+      .limit(MAX_RESTS),
+  )
 
 const NOTHING_SAID: UndeliveredMail = { recipient: null, status: null, text: '' }
 

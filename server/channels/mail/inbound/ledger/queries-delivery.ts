@@ -107,7 +107,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
 
     /** Whether nobody else has claimed a mail since; from then on until the transaction ends nobody else delivers it. */
     async isOurs({ id, tries }: Pick<ClaimedMail, 'id' | 'tries'>): Promise<boolean> {
-      return (await selectOurs(dialect, 'ours')(db, { id, tries })).rows.length > 0
+      return (await selectOurs(db, dialect, { id, tries })).rows.length > 0
     },
 
     /** Prolongs a lease, of those that are not settled yet. False when nothing is left under it. */
@@ -180,7 +180,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
     ): Promise<EarlierMail | null> {
       const known = { messageId: messageId === null, sender: sender === null }
       const values = { id, digest, messageId: messageId ?? '', sender: sender ?? '' }
-      const { rows } = await selectEarlier(dialect, known)(db, values)
+      const { rows } = await selectEarlier(db, known, values)
       const [row] = rows.toSorted((one_, other) => (one_.received_at < other.received_at ? -1 : 1))
       return row
         ? {
@@ -201,7 +201,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
 
     /** The mailbox by which a mail came, also one that is deleted, and the addresses of all that are there. */
     async receiving(mailboxId: string): Promise<{ mailbox: ReceivingMailbox; addresses: string[] } | null> {
-      const { rows } = await selectMailboxes(db, {})
+      const { rows } = await selectMailboxes(db)
       const row = rows.find(({ id }) => id === mailboxId)
       if (!row) return null
       const addresses = rows

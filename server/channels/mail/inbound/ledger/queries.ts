@@ -1,8 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { ReceivedState } from '@support-desk/contract'
 import type { Db, Dialect } from '../../../../database/dialect.ts'
-import { numberBefore, pageOf } from '../../../../database/pages.ts'
-import { prepared } from '../../../../database/prepared.ts'
+import { numberBefore, pageOf } from '../../../../kernel/keyset-pages.ts'
 import type { Schema } from '../../../../database/schema.ts'
 import type { Rows } from '../../../../kernel/paging.ts'
 import { deliveryQueries, envelopeOf, isJunk } from './queries-delivery.ts'
@@ -77,24 +76,25 @@ export function receivedMailQueries(db: Db, dialect: Dialect) {
   }
 }
 
-const selectLast = prepared((db, { mailboxId }: { mailboxId: string }) =>
-  db
-    .selectFrom('received_mails')
-    .select((eb) => eb.fn.max<number | null>('number').as('number'))
-    .where('mailbox_id', '=', mailboxId),
-)
+const selectLast = (db: Db, { mailboxId }: { mailboxId: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('received_mails')
+      .select((eb) => eb.fn.max<number | null>('number').as('number'))
+      .where('mailbox_id', '=', mailboxId),
+  )
 
 const idsOf = (db: Db, mailboxId: string) =>
   db.selectFrom('received_mails').select('id').where('mailbox_id', '=', mailboxId)
-const selectByBytes = prepared((db, { mailboxId, file }: { mailboxId: string; file: string }) =>
-  idsOf(db, mailboxId).where('file', '=', file).where('uid', 'is', null),
-)
-const selectByPlace = prepared((db, at: { mailboxId: string } & MailPlace) =>
-  idsOf(db, at.mailboxId)
-    .where('folder', '=', at.folder)
-    .where('uid_validity', '=', at.uidValidity)
-    .where('uid', '=', at.uid),
-)
+const selectByBytes = (db: Db, { mailboxId, file }: { mailboxId: string; file: string }) =>
+  db.executeQuery(idsOf(db, mailboxId).where('file', '=', file).where('uid', 'is', null))
+const selectByPlace = (db: Db, at: { mailboxId: string } & MailPlace) =>
+  db.executeQuery(
+    idsOf(db, at.mailboxId)
+      .where('folder', '=', at.folder)
+      .where('uid_validity', '=', at.uidValidity)
+      .where('uid', '=', at.uid),
+  )
 
 async function findKept(db: Db, mailboxId: string, { place, file }: NewReceivedMail) {
   const { rows } = await (place

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../database/dialect.ts'
-import { prepared, preparedByShape } from '../../../../database/prepared.ts'
+import type { Db, Dialect } from '../../../../database/dialect.ts'
 import type { MailFacts, Settlement } from './received-mail.ts'
 
 /** Statements that every mail needs which is delivered. */
@@ -8,18 +7,17 @@ import type { MailFacts, Settlement } from './received-mail.ts'
 const one = (db: Db, id: string) => db.updateTable('received_mails').where('id', '=', id)
 
 /** Finds a mail that waits and that nobody has claimed since, and holds it. */
-export const selectOurs = preparedByShape(
-  (dialect) =>
-    (db, { id, tries }: { id: string; tries: number }) =>
-      dialect.holding(
-        db
-          .selectFrom('received_mails')
-          .select('id')
-          .where('state', '=', sql.lit('stored'))
-          .where('id', '=', id)
-          .where('tries', '=', tries),
-      ),
-)
+export const selectOurs = (db: Db, dialect: Dialect, { id, tries }: { id: string; tries: number }) =>
+  db.executeQuery(
+    dialect.holding(
+      db
+        .selectFrom('received_mails')
+        .select('id')
+        .where('state', '=', sql.lit('stored'))
+        .where('id', '=', id)
+        .where('tries', '=', tries),
+    ),
+  )
 
 type Facts = Omit<MailFacts, 'isAuthenticated' | 'checks' | 'bounce'> & {
   id: string
@@ -29,20 +27,21 @@ type Facts = Omit<MailFacts, 'isAuthenticated' | 'checks' | 'bounce'> & {
 }
 
 /** Writes down what was read of a mail. */
-export const updateFacts = prepared((db, facts: Facts) =>
-  one(db, facts.id).set({
-    message_id: facts.messageId,
-    digest: facts.digest,
-    sender: facts.sender,
-    sender_name: facts.senderName,
-    subject: facts.subject,
-    kind: facts.kind,
-    kind_reason: facts.kindReason,
-    is_authenticated: facts.isAuthenticated,
-    checks: facts.checks,
-    bounce: facts.bounce,
-  }),
-)
+export const updateFacts = (db: Db, facts: Facts) =>
+  db.executeQuery(
+    one(db, facts.id).set({
+      message_id: facts.messageId,
+      digest: facts.digest,
+      sender: facts.sender,
+      sender_name: facts.senderName,
+      subject: facts.subject,
+      kind: facts.kind,
+      kind_reason: facts.kindReason,
+      is_authenticated: facts.isAuthenticated,
+      checks: facts.checks,
+      bounce: facts.bounce,
+    }),
+  )
 
 type Settled = Pick<Settlement, 'state' | 'reason'> & {
   id: string
@@ -56,80 +55,85 @@ type Settled = Pick<Settlement, 'state' | 'reason'> & {
 }
 
 /** Writes down what became of a mail, which then waits for nothing. */
-export const updateSettled = prepared((db, settled: Settled) =>
-  one(db, settled.id).set({
-    state: settled.state,
-    reason: settled.reason,
-    way: settled.way,
-    account_id: settled.accountId,
-    ticket_id: settled.ticketId,
-    entry_id: settled.entryId,
-    beginning: settled.beginning,
-    decided_by: settled.decidedBy,
-    error: settled.error,
-    due_at: null,
-    leased_until: null,
-  }),
-)
+export const updateSettled = (db: Db, settled: Settled) =>
+  db.executeQuery(
+    one(db, settled.id).set({
+      state: settled.state,
+      reason: settled.reason,
+      way: settled.way,
+      account_id: settled.accountId,
+      ticket_id: settled.ticketId,
+      entry_id: settled.entryId,
+      beginning: settled.beginning,
+      decided_by: settled.decidedBy,
+      error: settled.error,
+      due_at: null,
+      leased_until: null,
+    }),
+  )
 
 /** Finds other mails with the same id and the same content. The shape says which of both are missing in what is looked for. */
-export const selectEarlier = preparedByShape(
-  (_, isNull: { messageId: boolean; sender: boolean }) =>
-    (db, mail: { id: string; digest: string | null; messageId: string; sender: string }) =>
-      db
-        .selectFrom('received_mails')
-        .select(['id', 'mailbox_id', 'state', 'reason', 'ticket_id', 'entry_id', 'received_at'])
-        .where('digest', '=', mail.digest)
-        .where((eb) =>
-          isNull.messageId ? eb('message_id', 'is', null) : eb('message_id', '=', mail.messageId),
-        )
-        // Of one that was emptied nobody knows any more who has sent it.
-        .where((eb) =>
-          eb.or([
-            isNull.sender ? eb('sender', 'is', null) : eb('sender', '=', mail.sender),
-            eb.and([eb('sender', 'is', null), eb('file', 'is', null)]),
-          ]),
-        )
-        .where('id', '!=', mail.id)
-        .where((eb) =>
-          eb.or([
-            eb('state', 'in', ['delivered', 'held']),
-            eb.and([eb('state', '=', 'ignored'), eb('reason', 'in', ['removed', 'decided'])]),
-          ]),
-        )
-        .limit(20),
-)
+export const selectEarlier = (
+  db: Db,
+  isNull: { messageId: boolean; sender: boolean },
+  mail: { id: string; digest: string | null; messageId: string; sender: string },
+) =>
+  db.executeQuery(
+    db
+      .selectFrom('received_mails')
+      .select(['id', 'mailbox_id', 'state', 'reason', 'ticket_id', 'entry_id', 'received_at'])
+      .where('digest', '=', mail.digest)
+      .where((eb) =>
+        isNull.messageId ? eb('message_id', 'is', null) : eb('message_id', '=', mail.messageId),
+      )
+      // Of one that was emptied nobody knows any more who has sent it.
+      .where((eb) =>
+        eb.or([
+          isNull.sender ? eb('sender', 'is', null) : eb('sender', '=', mail.sender),
+          eb.and([eb('sender', 'is', null), eb('file', 'is', null)]),
+        ]),
+      )
+      .where('id', '!=', mail.id)
+      .where((eb) =>
+        eb.or([
+          eb('state', 'in', ['delivered', 'held']),
+          eb.and([eb('state', '=', 'ignored'), eb('reason', 'in', ['removed', 'decided'])]),
+        ]),
+      )
+      .limit(20),
+  )
 
 /** All mailboxes, also those that are deleted. */
-export const selectMailboxes = prepared((db) =>
-  db
-    .selectFrom('mailboxes')
-    .select([
-      'id',
-      'address',
-      'team_id',
-      'form_id',
-      'acknowledges',
-      'checks_by',
-      'reply_to_senders',
-      'deleted_at',
-    ]),
-)
+export const selectMailboxes = (db: Db) =>
+  db.executeQuery(
+    db
+      .selectFrom('mailboxes')
+      .select([
+        'id',
+        'address',
+        'team_id',
+        'form_id',
+        'acknowledges',
+        'checks_by',
+        'reply_to_senders',
+        'deleted_at',
+      ]),
+  )
 
 /** Keeps what belongs to a message, or to a ticket as it was raised, that was a mail. */
-export const insertEntry = prepared(
-  (
-    db,
-    entry: {
-      receivedId: string
-      ticketId: string
-      messageId: string | null
-      rest: string
-      html: string | null
-      remoteImages: number
-      remoteHosts: string
-    },
-  ) =>
+export const insertEntry = (
+  db: Db,
+  entry: {
+    receivedId: string
+    ticketId: string
+    messageId: string | null
+    rest: string
+    html: string | null
+    remoteImages: number
+    remoteHosts: string
+  },
+) =>
+  db.executeQuery(
     db.insertInto('mail_entries').values({
       received_id: entry.receivedId,
       ticket_id: entry.ticketId,
@@ -139,4 +143,4 @@ export const insertEntry = prepared(
       remote_images: entry.remoteImages,
       remote_hosts: entry.remoteHosts,
     }),
-)
+  )

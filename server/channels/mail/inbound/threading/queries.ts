@@ -1,5 +1,4 @@
 import type { Db } from '../../../../database/dialect.ts'
-import { prepared } from '../../../../database/prepared.ts'
 
 /** A Message-ID that somebody has named, and where it belongs. */
 type KnownMailId = {
@@ -25,24 +24,25 @@ type MailThread = {
 /** RFC 5322 has no limit, but servers have one of the length of a header. */
 const MOST_REFERENCES = 20
 
-const insertId = prepared((db, id: KnownMailId) =>
-  db
-    .insertInto('mail_ids')
-    .values({
-      message_id: id.messageId,
-      ticket_id: id.ticketId,
-      what: id.what,
-      entry_id: id.entryId,
-      at: id.at,
-    })
-    // One that was named before it came is known by what it is from then on.
-    .onConflict((conflict) =>
-      conflict
-        .columns(['message_id', 'ticket_id'])
-        .doUpdateSet({ what: id.what, entry_id: id.entryId, at: id.at })
-        .where('mail_ids.what', '=', 'referenced'),
-    ),
-)
+const insertId = (db: Db, id: KnownMailId) =>
+  db.executeQuery(
+    db
+      .insertInto('mail_ids')
+      .values({
+        message_id: id.messageId,
+        ticket_id: id.ticketId,
+        what: id.what,
+        entry_id: id.entryId,
+        at: id.at,
+      })
+      // One that was named before it came is known by what it is from then on.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['message_id', 'ticket_id'])
+          .doUpdateSet({ what: id.what, entry_id: id.entryId, at: id.at })
+          .where('mail_ids.what', '=', 'referenced'),
+      ),
+  )
 
 const idsOf = (db: Db, ticketId: string) =>
   db
@@ -51,19 +51,20 @@ const idsOf = (db: Db, ticketId: string) =>
     .where('ticket_id', '=', ticketId)
     .where('what', '!=', 'referenced')
 
-const selectFirst = prepared((db, { ticketId }: { ticketId: string }) =>
-  idsOf(db, ticketId).orderBy('at').orderBy('message_id').limit(1),
-)
-const selectLatest = prepared((db, { ticketId }: { ticketId: string }) =>
-  idsOf(db, ticketId)
-    .where('what', '=', 'received')
-    .orderBy('at', 'desc')
-    .orderBy('message_id', 'desc')
-    .limit(1),
-)
-const selectRecent = prepared((db, { ticketId }: { ticketId: string }) =>
-  idsOf(db, ticketId).orderBy('at', 'desc').orderBy('message_id', 'desc').limit(MOST_REFERENCES),
-)
+const selectFirst = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(idsOf(db, ticketId).orderBy('at').orderBy('message_id').limit(1))
+const selectLatest = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(
+    idsOf(db, ticketId)
+      .where('what', '=', 'received')
+      .orderBy('at', 'desc')
+      .orderBy('message_id', 'desc')
+      .limit(1),
+  )
+const selectRecent = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(
+    idsOf(db, ticketId).orderBy('at', 'desc').orderBy('message_id', 'desc').limit(MOST_REFERENCES),
+  )
 
 /** Which Message-IDs belong to which tickets: sent, received, or named by a mail that was received. */
 export function mailIdQueries(db: Db) {

@@ -1,61 +1,62 @@
 import type { MailQuotes } from '@support-desk/contract'
 import type { Db } from '../../../../database/dialect.ts'
-import { prepared } from '../../../../database/prepared.ts'
 
 /** Who reads a ticket by mail: a requester without a login, and whoever gets copies. */
-const selectReaders = prepared((db, { ticketId }: { ticketId: string }) =>
-  db
-    .selectFrom('tickets')
-    .innerJoin('accounts', 'accounts.id', 'tickets.requester_id')
-    .select(['accounts.id', 'accounts.email'])
-    .where('tickets.id', '=', ticketId)
-    .where('accounts.contact_since', 'is not', null)
-    .where('accounts.deleted_at', 'is', null)
-    .where('accounts.suspended_at', 'is', null)
-    .unionAll(
-      db
-        .selectFrom('ticket_participants')
-        .innerJoin('accounts', 'accounts.id', 'ticket_participants.account_id')
-        .select(['accounts.id', 'accounts.email'])
-        .where('ticket_participants.ticket_id', '=', ticketId)
-        .where('accounts.deleted_at', 'is', null)
-        .where('accounts.suspended_at', 'is', null),
-    ),
-)
+const selectReaders = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('tickets')
+      .innerJoin('accounts', 'accounts.id', 'tickets.requester_id')
+      .select(['accounts.id', 'accounts.email'])
+      .where('tickets.id', '=', ticketId)
+      .where('accounts.contact_since', 'is not', null)
+      .where('accounts.deleted_at', 'is', null)
+      .where('accounts.suspended_at', 'is', null)
+      .unionAll(
+        db
+          .selectFrom('ticket_participants')
+          .innerJoin('accounts', 'accounts.id', 'ticket_participants.account_id')
+          .select(['accounts.id', 'accounts.email'])
+          .where('ticket_participants.ticket_id', '=', ticketId)
+          .where('accounts.deleted_at', 'is', null)
+          .where('accounts.suspended_at', 'is', null),
+      ),
+  )
 
 /** The mailbox by which a ticket came, else that of its team, else the oldest. */
-const selectSpeaker = prepared((db, { ticketId }: { ticketId: string }) =>
-  db
-    .selectFrom('mailboxes')
-    .innerJoin('tickets', (join) => join.on('tickets.id', '=', ticketId))
-    .select(['mailboxes.id', 'address', 'reply_name', 'signature', 'quotes'])
-    .where('is_on', '=', 1)
-    .where('deleted_at', 'is', null)
-    .orderBy(
-      (eb) =>
-        eb
-          .case()
-          .when(
-            'mailboxes.id',
-            'in',
-            eb
-              .selectFrom('mail_entries')
-              .innerJoin('received_mails', 'received_mails.id', 'mail_entries.received_id')
-              .select('received_mails.mailbox_id')
-              .where('mail_entries.ticket_id', '=', ticketId)
-              .where('mail_entries.message_id', 'is', null),
-          )
-          .then(2)
-          .when('mailboxes.team_id', '=', eb.ref('tickets.team_id'))
-          .then(1)
-          .else(0)
-          .end(),
-      'desc',
-    )
-    .orderBy('mailboxes.created_at')
-    .orderBy('mailboxes.id')
-    .limit(1),
-)
+const selectSpeaker = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('mailboxes')
+      .innerJoin('tickets', (join) => join.on('tickets.id', '=', ticketId))
+      .select(['mailboxes.id', 'address', 'reply_name', 'signature', 'quotes'])
+      .where('is_on', '=', 1)
+      .where('deleted_at', 'is', null)
+      .orderBy(
+        (eb) =>
+          eb
+            .case()
+            .when(
+              'mailboxes.id',
+              'in',
+              eb
+                .selectFrom('mail_entries')
+                .innerJoin('received_mails', 'received_mails.id', 'mail_entries.received_id')
+                .select('received_mails.mailbox_id')
+                .where('mail_entries.ticket_id', '=', ticketId)
+                .where('mail_entries.message_id', 'is', null),
+            )
+            .then(2)
+            .when('mailboxes.team_id', '=', eb.ref('tickets.team_id'))
+            .then(1)
+            .else(0)
+            .end(),
+        'desc',
+      )
+      .orderBy('mailboxes.created_at')
+      .orderBy('mailboxes.id')
+      .limit(1),
+  )
 
 /** Whose name and address a reply by mail has, how it ends, and what it quotes. */
 export type Speaker = {

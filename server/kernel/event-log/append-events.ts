@@ -1,7 +1,7 @@
-import { chainedHash } from '../kernel/event-log/event-chain.ts'
-import type { WriteRows } from './at-commit.ts'
-import type { Db, Dialect } from './dialect.ts'
-import type { Schema } from './schema.ts'
+import { chainedHash } from './event-chain.ts'
+import type { WriteRows } from '../../database/at-commit.ts'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import type { Schema } from '../../database/schema.ts'
 
 /** What is written of an event; its number and its hash come from the counter. */
 export type EventRow = Omit<Schema['events'], 'content_hash' | 'number' | 'hash'> & {

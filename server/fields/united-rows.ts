@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
-import type { Db, Dialect } from './dialect.ts'
-import { prepared } from './prepared.ts'
-import { indexUnited } from './search/indexed-texts.ts'
+import type { Db, Dialect } from '../database/dialect.ts'
+import { indexUnited } from '../database/search/indexed-texts.ts'
 
 /** What a ticket has by the tickets that were merged into it, as rows of its own that name the ticket they come from. */
 type UnitedTable = 'ticket_tags' | 'field_values'
 
-const selectWhole = prepared((db, { id }: { id: string }) =>
-  db
-    .selectFrom('tickets as t')
-    .select((eb) => [
-      eb.fn.coalesce('t.merged_into', 't.id').as('id'),
-      eb
-        .selectFrom('tickets as source')
-        .select('source.id')
-        .where('source.merged_into', '=', (ref) => ref.fn.coalesce('t.merged_into', 't.id'))
-        .limit(1)
-        .as('source'),
-    ])
-    .where('t.id', '=', id),
-)
+const selectWhole = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('tickets as t')
+      .select((eb) => [
+        eb.fn.coalesce('t.merged_into', 't.id').as('id'),
+        eb
+          .selectFrom('tickets as source')
+          .select('source.id')
+          .where('source.merged_into', '=', (ref) => ref.fn.coalesce('t.merged_into', 't.id'))
+          .limit(1)
+          .as('source'),
+      ])
+      .where('t.id', '=', id),
+  )
 
 /**
  * Writes again what a ticket has by a merge, where it is part of one: as the target, or merged into it. Whoever changes tags or values of

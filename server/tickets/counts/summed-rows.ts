@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { WriteRows } from './at-commit.ts'
-import type { Schema } from './schema.ts'
+import type { WriteRows } from '../../database/at-commit.ts'
+import type { Schema } from '../../database/schema.ts'
 
 type Row = Record<string, string | number> & { n: number }
 

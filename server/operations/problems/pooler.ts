@@ -1,10 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { Client } from 'pg'
 import { StartProblem } from '../../kernel/start-problem.ts'
-import { connectionOptions, PATIENT_CONNECT_TIMEOUT_MS } from './postgres-pool.ts'
+import { connectionOptions, PATIENT_CONNECT_TIMEOUT_MS } from '../../database/postgres/postgres-pool.ts'
 
 /** Other clients of the pooler may take a connection in between, which hides the sharing in a single round. */
 const ROUNDS = 3
+
+/** Throws `StartProblem` for an address through which the server cannot work. `directUrl` leads past a pooler. */
+export async function refuseUnusablePoolers(url: string, directUrl: string | null): Promise<void> {
+  await refuseSharedSessions(url, 'DATABASE_URL')
+  if (directUrl === null) return
+  await refuseSharedSessions(directUrl, 'DATABASE_DIRECT_URL')
+  await refuseOtherDatabase(url, directUrl)
+}
 
 /**
  * Refuses a pooler that gives one connection of the server to several clients in turn, as PgBouncer does in transaction mode:
@@ -28,7 +36,7 @@ export async function refuseSharedSessions(url: string, setting: string): Promis
 }
 
 /** Refuses a direct address of another database: locks belong to a database. */
-export async function refuseOtherDatabase(url: string, directUrl: string): Promise<void> {
+async function refuseOtherDatabase(url: string, directUrl: string): Promise<void> {
   const key = randomInt(2 ** 31)
   await withClients([url, directUrl], async (pooled, direct) => {
     await pooled.query(`begin; select pg_advisory_xact_lock(${key})`)

@@ -1,7 +1,7 @@
 import { message, words } from '@support-desk/contract'
 import { type SelectQueryBuilder, sql, type RawBuilder } from 'kysely'
-import { Refusal } from '../kernel/refusal.ts'
-import type { PageRequest, Rows } from '../kernel/paging.ts'
+import { Refusal } from './refusal.ts'
+import type { PageRequest, Rows } from './paging.ts'
 
 /** The order of a keyset page: a column, and the id that tells equal values apart. */
 export type Keyset = { column: string; id: string; descending: boolean }
