@@ -8,5 +8,4 @@ test.each([
 ] as const)(
   'shows on pages of %s exactly the tickets that pass, in every order and for every length of a page',
   (kind, numRuns) => expectPages(kind, 80, exactly(numRuns)),
-  60_000,
 )

@@ -76,18 +76,20 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
       for (const tagId of given) await tx.ticketTags.add(id, tagId)
     })
     const turn = pick(TURNS)
-    const state = pick(TICKET_STATES)
     // Alike times are common where many are changed at once.
     const since = at(random(20) * DAY)
     const assignee = pick([null, ...members])
+    const assigned = pick(TICKET_STATES.filter((each) => each !== 'Unassigned'))
     const team = pick([null, ...teams])
     const values = fieldsFor(pick)
     for (const [key, value, number] of values)
       changes.push(`insert into field_values (ticket_id, field_id, value, number)
         values ('${id}', '${key}', '${value}', ${number ?? 'null'})`)
     const solved = pick([null, at(random(20) * DAY)])
-    // Others are merged into the first few.
-    const into = index < TARGETS ? null : pick([null, null, null, pick(ids.slice(0, TARGETS))])
+    // Others are merged into the first few, and then solved.
+    const target = pick([null, null, pick(ids.slice(0, TARGETS))])
+    const into = index < TARGETS || assignee === null ? null : target
+    const state = assignee === null ? 'Unassigned' : into === null ? assigned : 'Solved'
     had.set(id, { tags: given, values, into, said })
     const [isSnoozed, priority] = [random(2) === 1, pick(PRIORITIES)]
     made.push({
@@ -107,6 +109,7 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
     })
     changes.push(`update tickets set turn = '${turn}', state = '${state}', turn_since = '${since}',
       queue_key = '${turn === 'nobody' ? '~' : ''}${since}', snoozed = ${Number(isSnoozed)},
+      snoozed_at = ${isSnoozed ? `'${since}'` : 'null'}, snooze_wakes = ${isSnoozed ? "'answer'" : 'null'},
       priority = ${PRIORITY_RANKS[priority]},
       assignee_id = ${textOf(assignee)}, team_id = ${textOf(team)}, solved_at = ${textOf(solved)},
       merged_into = ${textOf(into)} where id = '${id}'`)
