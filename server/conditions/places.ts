@@ -5,7 +5,7 @@ import { notOurCursor, numberIn, parseCursor } from '../kernel/keyset-pages.ts'
 /** Where a ticket stands in every order of the queue. An order uses the parts that it sorts by. */
 export type Place = { priority: number; place: string; number: number }
 
-/** An order within one priority: what the statement sorts by, and which tickets follow a place. `table`: where its columns are. */
+/** What the statement sorts by, and which tickets follow a place. `table` has the number and the `queue_key` of tickets `t`. */
 type Sorting = {
   by: (table: string) => RawBuilder<unknown>
   after: (table: string, place: Place) => RawBuilder<boolean>
@@ -18,10 +18,13 @@ const waiting: Sorting = {
     sql`(${column(table, 'queue_key')}, ${column(table, 'number')}) > (${place}, ${number})`,
 }
 
-/** Tickets in the order `priority` are read one priority after another. */
 export const SORTINGS: Record<QueueOrder, Sorting> = {
   waiting,
-  priority: waiting,
+  priority: {
+    by: () => sql`t.priority desc, ${waiting.by('t')}`,
+    after: (_, place) => sql`(t.priority < ${place.priority}
+      or t.priority = ${place.priority} and ${waiting.after('t', place)})`,
+  },
   newest: {
     by: (table) => sql`${column(table, 'number')} desc`,
     after: (table, { number }) => sql`${column(table, 'number')} < ${number}`,

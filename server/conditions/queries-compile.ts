@@ -41,12 +41,12 @@ const COLUMNS: Record<Exclude<SetFact, 'tag' | 'merged'>, Column> = {
 }
 
 /** Where a ticket lies in no range, and beyond all it can lie in. */
-const RANGES: Record<RangeFact, { column: string; end?: string; onlyIf?: RawBuilder<boolean> }> = {
+const RANGES: Record<RangeFact, { column: string; end?: string; onlyIf?: RawBuilder<boolean>[] }> = {
   number: { column: 't.number' },
   created: { column: 't.created_at' },
   // What waits for nobody has `~` before its time.
   waiting: { column: 't.queue_key', end: '~' },
-  solved: { column: 't.solved_at', onlyIf: sql<boolean>`t.state = 'Solved' and t.solved_at is not null` },
+  solved: { column: 't.solved_at', onlyIf: [sql`t.state = 'Solved'`, sql`t.solved_at is not null`] },
 }
 
 /** The usual share of tickets within a range: most ask for recent tickets, or for those that wait. */
@@ -173,10 +173,11 @@ function sqlOfValue({ field, op, value }: FieldTest, number = sql`v.number`): Ra
 }
 
 function sqlOfRange({ range, bounds, isExcept }: Leaf<'range'>, dialect: Dialect): RawBuilder<boolean> {
-  const { column, end, onlyIf } = RANGES[range]
+  const { column, end, onlyIf = [] } = RANGES[range]
   const { from, before = end } = bounds
   const parts = [
-    ...(onlyIf ? [dialect.likely(onlyIf, SOLVED_SHARE)] : []),
+    // One by one: SQLite would take the first of two for a rare state.
+    ...onlyIf.map((part) => dialect.likely(part, SOLVED_SHARE)),
     ...(from === undefined ? [] : [dialect.likely(sql`${sql.ref(column)} >= ${from}`, RANGE_SHARE)]),
     ...(before === undefined ? [] : [dialect.likely(sql`${sql.ref(column)} < ${before}`, RANGE_SHARE)]),
   ]
@@ -204,24 +205,42 @@ export function conditionOf(
   const parts = 'all' in test ? test.all : [test]
   const leading = leadingLookup(parts)
   const tag = leading && 'tags' in leading && leading.tags.length === 1 ? (leading.tags[0] ?? null) : null
-  const found = parts.map((part) =>
-    part === leading?.part ? (tag === null ? sqlOfLookup(leading) : TRUE) : sqlOf(part, dialect, known),
-  )
+  const found = parts.map((part) => {
+    if (part === leading?.part) return tag === null ? sqlOfLookup(leading) : TRUE
+    const tags = tag === null ? null : tagsOf(part)
+    return tags ? sqlOfTagged(sql`given.number`, tags) : sqlOf(part, dialect, known)
+  })
+  const few = leading || parts.some(isOf('requester')) ? null : fewOf(parts)
   return {
     each: both(sqlOf(test, dialect, known)),
     tag,
-    found: both(found.length === 0 ? TRUE : sql<boolean>`${sql.join(found, sql` and `)}`),
+    found: both(sql<boolean>`${sql.join([TRUE, ...found, ...(few ? [few.only] : [])], sql` and `)}`),
+    index: few?.index ?? null,
+    isOfAssignee: parts.some(isOf('assignee')),
   }
 }
+
+/** The index of few tickets that has all that a test means, with the literal condition by which a database sees that; null: none has. */
+function fewOf(parts: readonly ConditionTest[]) {
+  const excludes = (set: SetFact, value: string) =>
+    parts.some((part) => 'set' in part && part.set === set && !withoutExcept(part).values.includes(value))
+  if (excludes('snoozed', 'no')) return { index: 'tickets_snoozed_until', only: sql`t.snoozed = 1` } as const
+  if (excludes('turn', 'nobody')) return { index: 'tickets_open', only: sql`t.turn <> 'nobody'` } as const
+  return excludes('state', 'Solved')
+    ? ({ index: 'tickets_open', only: sql`t.state <> 'Solved'` } as const)
+    : null
+}
+
+/** Whether a test names some persons. */
+const isOf = (person: 'assignee' | 'requester') => (part: ConditionTest) =>
+  'set' in part && !part.isExcept && part.set === person && !part.values.includes(null)
 
 /** The part of a test whose rows in a table of its own find the tickets. */
 type Lookup = { part: ConditionTest } & ({ tags: readonly string[] } | { field: FieldTest })
 
 /** A tag or a value of a field leads, unless the test names a person, who has fewer tickets. */
 function leadingLookup(parts: readonly ConditionTest[]): Lookup | undefined {
-  const isPerson = (part: ConditionTest) =>
-    'set' in part && !part.isExcept && (part.set === 'assignee' || part.set === 'requester')
-  if (parts.some(isPerson)) return undefined
+  if (parts.some(isOf('assignee')) || parts.some(isOf('requester'))) return undefined
   for (const part of parts) {
     const tags = tagsOf(part)
     if (tags) return { part, tags }
@@ -241,9 +260,12 @@ function tagsOf(test: ConditionTest): string[] | null {
   return tags.length === test.values.length ? tags : null
 }
 
+const sqlOfTagged = (number: RawBuilder<unknown>, tags: readonly string[]): RawBuilder<boolean> =>
+  sql`${number} in (select tagged.number from ticket_tags as tagged where tagged.tag_id in (${sql.join(tags)}))`
+
 const sqlOfLookup = (lookup: Lookup): RawBuilder<boolean> =>
   'tags' in lookup
-    ? sql<boolean>`t.number in (select given.number from ticket_tags as given where given.tag_id in (${sql.join(lookup.tags)}))`
+    ? sqlOfTagged(sql`t.number`, lookup.tags)
     : sql<boolean>`t.id in (select v.ticket_id from field_values as v where ${sqlOfValue(lookup.field)})`
 
 /** Words of which every ticket that passes says one, or passes without any words. */

@@ -1,4 +1,4 @@
-import { PRIORITY_RANKS, type QueueOrder } from '@support-desk/contract'
+import type { QueueOrder } from '@support-desk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { type Place, SORTINGS } from './places.ts'
@@ -11,6 +11,10 @@ export type Condition = {
   found: RawBuilder<boolean>
   /** A tag that each of them has. The tickets of a tag have an index in every order. */
   tag: string | null
+  /** The index of few tickets that has all of them, where `found` names neither a tag nor a requester. */
+  index: 'tickets_open' | 'tickets_snoozed_until' | null
+  /** Whether all of them have one of some assignees. Their index is in the order of the queue. */
+  isOfAssignee: boolean
 }
 
 /** The numbers of tickets in order, and the cursor to go on with. */
@@ -42,47 +46,27 @@ export type Sizes = {
 export const SIZES: Sizes = { nearest: 512, few: 300, together: 64 }
 
 const TRUE = sql<boolean>`1 = 1`
-const RANKS = Object.values(PRIORITY_RANKS).toSorted((one, other) => other - one)
 
 /** Reads tickets in an order. */
-export async function readTickets(db: Db, dialect: Dialect, reading: Reading): Promise<PlacedTicket[]> {
-  const { order, after, limit } = reading
-  if (order !== 'priority') return readSorted(db, reading, TRUE)
-  const found: PlacedTicket[] = []
-  for (const rank of RANKS) {
-    if (found.length >= limit) break
-    if (after !== null && rank > after.priority) continue
-    const rest = {
-      ...reading,
-      after: after?.priority === rank ? after : null,
-      limit: limit - found.length,
-    }
-    // More than there are, so that an index on it is the last resort.
-    const isOfRank = dialect.likely(sql`t.priority = ${rank}`, 0.5)
-    found.push(...(await readSorted(db, rest, isOfRank)))
-  }
-  return found
-}
-
-async function readSorted(
+export async function readTickets(
   db: Db,
+  dialect: Dialect,
   { condition, order, after, limit, sizes, flag = TRUE }: Reading,
-  within: RawBuilder<boolean>,
 ): Promise<PlacedTicket[]> {
   const sorting = SORTINGS[order]
-  const follows = (table: string) =>
-    after ? sql<boolean>`${within} and ${sorting.after(table, after)}` : within
+  const follows = (table: string) => (after ? sorting.after(table, after) : TRUE)
   const select = sql`select t.number, t.queue_key as place, t.priority, case when ${flag} then 1 else 0 end as flag`
   const nearest = Math.max(sizes.nearest, limit)
   const near = await sql<PlacedTicket>`${select} from (
       select * from tickets as t where ${follows('t')} order by ${sorting.by('t')} limit ${nearest}
     ) as t where ${condition.each} order by ${sorting.by('t')} limit ${limit}`.execute(db)
   if (near.rows.length === limit) return near.rows
-  const { tag, found } = condition
+  const { tag, found, index, isOfAssignee } = condition
   const table = tag === null ? 't' : 'given'
+  const indexed = index && !(isOfAssignee && order === 'waiting') ? dialect.indexedBy(index) : sql``
   const from =
     tag === null
-      ? sql`tickets as t where ${TRUE}`
+      ? sql`tickets as t${indexed} where ${TRUE}`
       : sql`ticket_tags as given cross join tickets as t where given.tag_id = ${tag} and t.number = given.number`
   const { rows } = await sql<PlacedTicket>`${select} from ${from}
     and ${follows(table)} and ${found} order by ${sorting.by(table)} limit ${limit}`.execute(db)

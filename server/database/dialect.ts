@@ -46,12 +46,13 @@ export type Dialect = {
   oneAtATime(db: Db, line: Line): Promise<void>
   /** Whether parts of a union have to be in order by themselves to be merged in it. */
   ordersParts: boolean
-  /** The numbers of a JSON list as rows, to join with. */
+  /** The numbers or texts of a JSON list as rows, to join with. */
   listed(json: string): RawBuilder<{ value: number }>
-  /** The texts of a JSON list as rows, to join with. */
   listedTexts(json: string): RawBuilder<{ value: string }>
-  /** Tells the planner which share of rows a condition is usually true for, where the database keeps no statistics. */
+  /** Tells the planner which share of rows a condition is usually true for, where the database keeps no statistics. No index is used for most rows. */
   likely(condition: RawBuilder<boolean>, share: number): RawBuilder<boolean>
+  /** Names the index that a table of a `from` is read by, where the database keeps no statistics. */
+  indexedBy(index: string): RawBuilder<unknown>
   /** The texts that a query gives, as one text with a line for each; null where it gives none. For the select of a subquery. */
   lines(text: RawBuilder<unknown>): RawBuilder<string | null>
   search: SearchIndex

@@ -14,7 +14,7 @@ import {
 } from '../testing/database/store-calls.ts'
 import { explainerOf, type Explainer } from '../testing/database/plans.ts'
 import { bulkCalls } from '../testing/database/store-calls-bulk.ts'
-import { conditionReads } from '../testing/database/store-calls-conditions.ts'
+import { conditionReads, VIEW_INDEXES } from '../testing/database/store-calls-conditions.ts'
 import { noteChange, noteReads } from '../testing/database/store-calls-notes.ts'
 import { passingOn, privacyChanges, privacyReads } from '../testing/database/store-calls-privacy.ts'
 import { reportReads } from '../testing/database/store-calls-reports.ts'
@@ -216,6 +216,8 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
     for (const [name, run] of conditionReads(store, searches, sample)) {
       const plans = await plansOf(run)
       expect(costlyAmong(plansOfQueue[kind](plans), WORDS_AMONG_SOME[kind]), name).toEqual([])
+      const index = kind === 'SQLite' ? (VIEW_INDEXES[name] ?? '') : ''
+      expect(Object.values(plans).flat().join('\n'), name).toContain(index)
       for (const [statement, steps] of Object.entries(plans))
         if (ASKS_EACH.test(statement)) found.add(steps.findLast((step) => OF_VALUES[kind].test(step)) ?? '')
     }

@@ -11,21 +11,21 @@ import { addAccountSafety } from './0009-accounts.ts'
 import { addFactors } from './0010-factors.ts'
 import { addAudit } from './0011-audit.ts'
 import { addPrivacy } from './0012-privacy.ts'
-import { addFigures } from './0015-figures.ts'
 import { addUsernameSkeletons } from './0014-username-skeletons.ts'
+import { addFigures } from './0015-figures.ts'
 import { addUnread } from './0016-unread.ts'
 import { addNames } from './0017-names.ts'
 import { addDepartures } from './0018-departures.ts'
 import { addHandoverNotes } from './0019-handover.ts'
 import { addSessionEnds } from './0020-session-ends.ts'
 import { addJobs } from './0022-jobs.ts'
-import { addLocales } from './0024-locales.ts'
 import { addSubjects } from './0023-subjects.ts'
-import { addViews } from './0029-views.ts'
+import { addLocales } from './0024-locales.ts'
 import { addSubjectWords } from './0025-subject-words.ts'
 import { addQueue } from './0026-queue.ts'
 import { addQueueTimes } from './0027-queue-times.ts'
 import { addTeams } from './0028-teams.ts'
+import { addViews } from './0029-views.ts'
 import { addBulkJobs } from './0030-bulk.ts'
 import { addPreferences } from './0031-preferences.ts'
 import { addAttachments } from './0032-attachments.ts'
@@ -56,6 +56,7 @@ import { addDoors } from './0065-doors.ts'
 import { addStaffTexts } from './0068-staff-texts.ts'
 import { sortTeams } from './0069-sorted-teams.ts'
 import { simplifySearch } from './0070-plain-search.ts'
+import { indexOpenTickets } from './0072-open-tickets.ts'
 import { addRowRules } from './0073-row-rules.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
@@ -117,5 +118,6 @@ export const migrations: Record<string, Migration> = {
   '0068-staff-texts': { up: addStaffTexts },
   '0069-sorted-teams': { up: sortTeams },
   '0070-plain-search': { up: simplifySearch },
+  '0072-open-tickets': { up: indexOpenTickets },
   '0073-row-rules': { up: addRowRules },
 }

@@ -72,6 +72,7 @@ export const postgresDialect: Dialect = {
   listed: (json) =>
     sql`(select item::bigint as value from json_array_elements_text(${json}::json) as items (item))`,
   likely: (condition) => condition,
+  indexedBy: () => sql``,
   listedTexts: (json) =>
     sql`(select item as value from json_array_elements_text(${json}::json) as items (item))`,
   lines: (text) => sql`string_agg(${text}, chr(10))`,

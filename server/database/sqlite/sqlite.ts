@@ -81,7 +81,9 @@ export const sqliteDialect: Dialect = {
   ordersParts: false,
   listed: (json) => sql`json_each(${json})`,
   listedTexts: (json) => sql`json_each(${json})`,
-  likely: (condition, share) => sql`likelihood(${condition}, ${sql.lit(share)})`,
+  likely: (condition, share) =>
+    sql`likelihood(${share > 0.5 ? sql`+(${condition})` : condition}, ${sql.lit(share)})`,
+  indexedBy: (index) => sql` indexed by ${sql.ref(index)}`,
   lines: (text) => sql`group_concat(${text}, char(10))`,
   search: sqliteSearch,
 }
