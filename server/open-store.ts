@@ -212,7 +212,7 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   mailPreferences: mailPreferenceQueries(db),
   rates: rateQueries(db, dialect),
   once: onceQueries(db),
-  privacy: privacyQueries(db, dialect),
+  privacy: privacyQueries(db),
   departures: departureQueries(db),
   scimUsers: scimUserQueries(db),
   scimGroups: scimGroupQueries(db),

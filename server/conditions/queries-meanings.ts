@@ -1,6 +1,6 @@
 import { type ConditionTest, oppositeOf, parseTicketNumber } from '@support-desk/contract'
-import type { Db, Dialect } from '../database/dialect.ts'
-import { withUsers } from '../database/search/named-users.ts'
+import type { Db } from '../database/dialect.ts'
+import { withUsers } from '../database/search/account-names.ts'
 import { termsOfPiece } from '../database/search/search-terms.ts'
 import { keyOfWords, wordsIn } from './queries-compile.ts'
 
@@ -8,14 +8,13 @@ import { keyOfWords, wordsIn } from './queries-compile.ts'
  * Extends a test so that its words are looked up as in the search of lists: in texts, and as ticket number, as name or address of
  * requester or assignee, and as status.
  */
-export async function withMeanings(db: Db, dialect: Dialect, test: ConditionTest): Promise<ConditionTest> {
+export async function withMeanings(db: Db, test: ConditionTest): Promise<ConditionTest> {
   const pieces = wordsIn(test).flatMap((leaf) =>
     termsOfPiece({ text: leaf.words, isBeginning: leaf.isBeginning }).map((term) => ({ leaf, term })),
   )
   if (pieces.length === 0) return test
   const terms = await withUsers(
     db,
-    dialect,
     pieces.map(({ term }) => term),
     { isStaff: true },
   )

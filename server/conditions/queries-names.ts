@@ -1,9 +1,9 @@
 import { type Reference, REFERENCES } from '@support-desk/contract/condition/names'
 import { labelKey, type NameInText as AnyName, type Role } from '@support-desk/contract'
 import type { Db } from '../database/dialect.ts'
-import { withSimilarNames } from '../database/account-names.ts'
 import { TAG_NAME } from '../tags/index.ts'
-import { columnFor, compareNames, rangeOf } from '../kernel/named-text.ts'
+import { columnFor, compareNames, LAST_SIGN, rangeOf } from '../kernel/named-text.ts'
+import { withSimilarNames } from '../users/index.ts'
 
 /** A name that is none of a value of a field. */
 type NameInText = AnyName & { refersTo: Reference }
@@ -20,9 +20,6 @@ const ROLES = { assignee: 'SupportTeam', requester: 'User' } as const satisfies 
   Record<Reference, Role>
 >
 const MOST_OFFERED = 20
-/** After every text that begins with another. */
-const LAST_SIGN = '\u{10ffff}'
-
 const isAccount = (refersTo: Reference): refersTo is keyof typeof ROLES => refersTo in ROLES
 
 /** How a name is compared: in any letter case, whichever way it was typed. */

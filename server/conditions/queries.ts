@@ -25,7 +25,7 @@ export const conditionQueries = (db: Db, dialect: Dialect) => ({
   ): Promise<Set<string>> => passingIds(db, dialect, test, ids, source),
 
   /** The same test, in which words also mean numbers, people and statuses. */
-  withMeanings: (test: ConditionTest): Promise<ConditionTest> => withMeanings(db, dialect, test),
+  withMeanings: (test: ConditionTest): Promise<ConditionTest> => withMeanings(db, test),
 })
 
 declare module '../kernel/store.ts' {

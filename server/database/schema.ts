@@ -65,7 +65,7 @@ export type Schema = AuthTables &
         /** The role that it has by itself, where groups of a provider gave it another one. */
         own_role: Generated<Role | null>
       }
-    /** Names that are shown, by their words from each of them on. */
+    /** Names and email addresses of accounts: see `search/account-names.ts`. */
     account_names: { words: string; account_id: string }
     tickets: {
       id: string

@@ -10,7 +10,8 @@ import {
 } from '@support-desk/contract'
 import { type FieldReference, isFieldReference, keyOfField } from '@support-desk/contract/condition/names'
 import type { Db } from '../database/dialect.ts'
-import { withSimilarNames } from '../database/account-names.ts'
+import { LAST_SIGN } from '../kernel/named-text.ts'
+import { withSimilarNames } from '../users/index.ts'
 import type { Field } from './field.ts'
 
 /** A value as a condition names it. */
@@ -18,8 +19,6 @@ type Named = { id: string; name: string }
 type Kinds = Map<string, Pick<Field, 'key' | 'kind' | 'name'>>
 
 const MOST_OFFERED = 20
-/** After every text that begins with another. */
-const LAST_SIGN = '\u{10ffff}'
 /** Kinds whose values lie in an order. */
 const ORDERED: ReadonlySet<Field['kind']> = new Set(['number', 'date'])
 

@@ -1,7 +1,8 @@
 import type { KeptValue } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { withSimilarNames } from '../database/account-names.ts'
 import { indexStaffText } from '../database/search/indexed-texts.ts'
+import { LAST_SIGN } from '../kernel/named-text.ts'
+import { withSimilarNames } from '../users/index.ts'
 import { keepUnited } from './united-rows.ts'
 import type { FieldChange, LabelledValue, ValuesByKey } from './field.ts'
 
@@ -123,7 +124,7 @@ export const fieldValueQueries = (db: Db, dialect: Dialect) => ({
       .select(['id', 'username'])
       .where('deleted_at', 'is', null)
       .where('username_key', '>=', from)
-      .where('username_key', '<', `${from}\u{10ffff}`)
+      .where('username_key', '<', from + LAST_SIGN)
       .orderBy('username_key')
       .limit(limit)
       .execute()

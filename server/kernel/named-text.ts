@@ -1,5 +1,8 @@
 import { labelKey, type Role } from '@support-desk/contract'
 
+/** After every text that begins with another. */
+export const LAST_SIGN = '\u{10ffff}'
+
 /** Stands for a user's name in texts that earlier versions kept. */
 const NAME_SIGN = '\u{fffc}'
 
@@ -35,5 +38,5 @@ export const columnFor = (beginning: string): 'name_key' | 'sort_key' =>
 /** The range of a column that contains all names with a prefix. */
 export function rangeOf(column: 'name_key' | 'sort_key', beginning: string): [from: string, to: string] {
   const from = column === 'name_key' ? labelKey(beginning) : sortKeyOf(beginning)
-  return [from, `${from}\u{10ffff}`]
+  return [from, from + LAST_SIGN]
 }

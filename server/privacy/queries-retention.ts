@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { TIMELINE_KINDS } from '@support-desk/contract'
 import { createPace } from '../kernel/scheduling/pace.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { indexStaffText, removeIndexed } from '../database/search/indexed-texts.ts'
+import { indexStaffText } from '../database/search/indexed-texts.ts'
 import { uniteAll } from '../fields/index.ts'
 import { endSessions } from '../auth/index.ts'
 import { endsToForget } from '../conversation/index.ts'
@@ -117,7 +117,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
           .where('number', '<=', upTo)
           .execute()
       }
-      await removeIndexed(db, dialect, ticket.number)
+      await dialect.search.remove(db, ticket.number, 0)
       await notes.removeAllOf(ticketId)
       await scheduled.removeAllOf(ticketId)
       await removeMailsOf(db, ticketId)

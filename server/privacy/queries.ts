@@ -1,20 +1,17 @@
 import { forgetMailsFrom, mailsFrom } from './queries-received.ts'
 import { sql } from 'kysely'
 import type { EventRecord } from '../kernel/event-log/event.ts'
-import type { Db, Dialect } from '../database/dialect.ts'
+import type { Db } from '../database/dialect.ts'
 import { keysetPage } from '../kernel/keyset-pages.ts'
-import { removeName } from '../database/account-names.ts'
-import { textOfAccount } from '../database/search/indexed-texts.ts'
+import { indexAccount } from '../database/search/account-names.ts'
+import { LAST_SIGN } from '../kernel/named-text.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { FormerUser, HeldMail, RecordPlace, SealedMail } from './kept-data.ts'
 import { BY_USERNAME, type KnownUser, NO_PREFERENCES } from '../users/index.ts'
 import { type ChatMessage, toMessage, withAuthor } from '../conversation/index.ts'
 
-/** After every text that begins with another. */
-const LAST_SIGN = '\u{10ffff}'
-
 /** What is kept of users, and forgetting them. */
-export const privacyQueries = (db: Db, dialect: Dialect) => ({
+export const privacyQueries = (db: Db) => ({
   /** Null when there never was such an account, or when it was erased. */
   async find(id: string): Promise<KnownUser | null> {
     const row = await db
@@ -49,12 +46,11 @@ export const privacyQueries = (db: Db, dialect: Dialect) => ({
   async forget(id: string, name: string, at: string): Promise<void> {
     const living = await db
       .selectFrom('accounts')
-      .select(['username', 'email'])
+      .select('email')
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    if (living) await dialect.search.removeAccount(db, id, textOfAccount(living))
-    await removeName(db, id)
+    await indexAccount(db, { id, username: '', email: '' })
     await forgetMailsFrom(db, id, living?.email ?? '')
     const nothing = { email: '', email_key: '', password_hash: '', department: '', employee_code: '' }
     await db

@@ -8,7 +8,7 @@ import { unzip } from '../testing/calls/zip.ts'
 const EXPORTED: Record<string, string | { not: string }> = {
   api_tokens: 'apiTokens',
   accounts: 'profile',
-  account_names: { not: 'words of the name in the profile, for search' },
+  account_names: { not: 'words of the name and address in the profile, for search' },
   attachments: 'ticketsRaised',
   bulk_jobs: { not: 'what they did is in the record' },
   chat_members: { not: 'how far somebody has read, in tickets that are in the export' },

@@ -107,7 +107,7 @@ export async function changePerson(
     const newRole = draft.role !== null && draft.role !== before.ownRole ? draft.role : null
     // What somebody is found by from now on is kept, also where it is what was guessed before.
     if (what.length > 0 || newRole !== null || before.changedAt === null) await write(tx, id, draft, at)
-    if (what.includes('email')) await tx.accounts.setEmail(id, before.username, before.email, draft.email)
+    if (what.includes('email')) await tx.accounts.setEmail(before, draft.email)
     const role = newRole === null ? null : await weighRole(ctx, tx, before, newRole)
     const isActive = before.suspendedAt === null
     const isSuspending = isActive && !draft.active

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type TagMakers, type TagMatch, tagNameKey } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { keysetPage } from '../kernel/keyset-pages.ts'
-import { compareNames, sortKeyOf } from '../kernel/named-text.ts'
+import { compareNames, LAST_SIGN, sortKeyOf } from '../kernel/named-text.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import { has } from '../kernel/has.ts'
 import type { Tag, TagFilter } from './tag.ts'
@@ -11,9 +11,6 @@ const TAG = ['id', 'name', 'archived_at as archivedAt', 'merged_into as mergedIn
 /** Other names of one tag that are shown. */
 const OTHER_NAMES = 20
 const MAKERS = 'tag_makers'
-/** After every text that begins with another. */
-const LAST_SIGN = '\u{10ffff}'
-
 const selectTag = (db: Db, { id }: { id: string }) =>
   db.executeQuery(db.selectFrom('tags').select(TAG).where('id', '=', id))
 

@@ -2,16 +2,13 @@ import { sql } from 'kysely'
 import { STAFF_ROLES, type StaffRole, teamNameKey } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { keysetPage } from '../kernel/keyset-pages.ts'
-import { withSimilarNames } from '../database/account-names.ts'
 import { has } from '../kernel/has.ts'
-import { columnFor, compareNames, rangeOf, sortKeyOf } from '../kernel/named-text.ts'
+import { columnFor, compareNames, LAST_SIGN, rangeOf, sortKeyOf } from '../kernel/named-text.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
+import { withSimilarNames } from '../users/index.ts'
 import type { Team, TeamDraft, TeamMember, TeamName } from './team.ts'
 
 const TEAM = ['id', 'name', 'address', 'version'] as const
-/** After every name that begins with another. */
-const LAST_SIGN = '\u{10ffff}'
-
 const selectTeam = (db: Db, { id }: { id: string }) =>
   db.executeQuery(db.selectFrom('teams').select(TEAM).where('id', '=', id))
 

@@ -9,6 +9,7 @@ export {
 } from './present.ts'
 export { NO_PREFERENCES } from './queries-preferences.ts'
 export { BY_USERNAME } from './queries-rows.ts'
+export { withSimilarNames } from './similar-names.ts'
 export { localeOf } from './use-cases-preferences.ts'
 export {
   beginDeparture,

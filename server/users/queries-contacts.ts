@@ -1,6 +1,5 @@
 import type { Db, Dialect } from '../database/dialect.ts'
-import { addName, removeName } from '../database/account-names.ts'
-import { textOfAccount } from '../database/search/indexed-texts.ts'
+import { indexAccount } from '../database/search/account-names.ts'
 import { contactName, nameBeside } from './contact-name.ts'
 import { issueOf, lookAlikeOf } from './look-alikes.ts'
 
@@ -100,8 +99,7 @@ export function contactQueries(db: Db, dialect: Dialect) {
           contact_since: joinedAt,
         })
         .execute()
-      await dialect.search.addAccount(db, id, textOfAccount({ username, email }))
-      await addName(db, id, username)
+      await indexAccount(db, { id, username, email })
       return { id, username, role: 'User', isContact: true, isSuspended: false, isBounced: false }
     },
 
@@ -134,12 +132,6 @@ export function contactQueries(db: Db, dialect: Dialect) {
       passwordHash: string
       at: string
     }): Promise<void> {
-      const before = await living()
-        .select(['username', 'email'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      await dialect.search.removeAccount(db, id, textOfAccount(before))
-      await removeName(db, id)
       await db
         .updateTable('accounts')
         .set({
@@ -154,8 +146,7 @@ export function contactQueries(db: Db, dialect: Dialect) {
         })
         .where('id', '=', id)
         .execute()
-      await dialect.search.addAccount(db, id, textOfAccount({ username, email }))
-      await addName(db, id, username)
+      await indexAccount(db, { id, username, email })
     },
   }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type AccountSort, LIMITS, type Role } from '@support-desk/contract'
 import { ACCOUNT_COLUMNS, BY_USERNAME, toAccount } from './queries-rows.ts'
-import type { Db, Dialect } from '../database/dialect.ts'
+import type { Db } from '../database/dialect.ts'
+import { accountsNamed } from '../database/search/account-names.ts'
 import { keysetPage } from '../kernel/keyset-pages.ts'
 import type { Account, AccountWithTickets } from './account.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
@@ -15,15 +16,15 @@ const SORT_COLUMNS: Record<string, SortColumn> = {
 }
 
 /** Queries about many accounts. */
-export function usersQueries(db: Db, dialect: Dialect) {
+export function usersQueries(db: Db) {
   const living = (role: Role, q: string) => {
-    const ids = dialect.search.accounts(q)
+    const named = accountsNamed(q)
     return db
       .selectFrom('accounts')
       .select([...ACCOUNT_COLUMNS, 'username_key', 'email_key'])
       .where('deleted_at', 'is', null)
       .where('role', '=', role)
-      .$if(q !== '', (query) => query.where(ids ? sql<boolean>`id in ${ids}` : sql<boolean>`1 = 0`))
+      .$if(q !== '', (query) => query.where(named ? sql<boolean>`id in ${named}` : sql<boolean>`1 = 0`))
   }
 
   const idsOf = (user: 'requester_id' | 'assignee_id') =>

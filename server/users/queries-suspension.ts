@@ -1,6 +1,7 @@
 import type { SuspendedWhy } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { textOfAccount } from '../database/search/indexed-texts.ts'
+import { indexAccount } from '../database/search/account-names.ts'
+import type { UserName } from '../kernel/actor.ts'
 import type { Suspension } from './account.ts'
 
 async function suspendedAt(db: Db, id: string): Promise<string | null> {
@@ -71,14 +72,13 @@ export const suspensionQueries = (db: Db, dialect: Dialect) => ({
   },
 
   /** Sets the address of an account, which nobody else may have. Names and addresses have to be held; see {@link holdNames}. */
-  async setEmail(id: string, username: string, before: string, email: string): Promise<void> {
-    await dialect.search.removeAccount(db, id, textOfAccount({ username, email: before }))
+  async setEmail({ id, username }: UserName, email: string): Promise<void> {
     await db
       .updateTable('accounts')
       .set({ email, email_key: email.toLowerCase() })
       .where('id', '=', id)
       .execute()
-    await dialect.search.addAccount(db, id, textOfAccount({ username, email }))
+    await indexAccount(db, { id, username, email })
   },
 
   /** Nobody else takes a name or an address until this transaction ends. */

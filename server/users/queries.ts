@@ -9,8 +9,7 @@ import { contactQueries } from './queries-contacts.ts'
 import { suspensionQueries } from './queries-suspension.ts'
 import { usernameQueries } from './queries-usernames.ts'
 import { isReserved, issueOf, lookAlikeOf } from './look-alikes.ts'
-import { addName } from '../database/account-names.ts'
-import { textOfAccount } from '../database/search/indexed-texts.ts'
+import { indexAccount } from '../database/search/account-names.ts'
 import type { Account, NewAccount, User } from './account.ts'
 
 const selectAccount = (db: Db, { id }: { id: string }) =>
@@ -64,7 +63,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
   }
 
   const queries = {
-    ...usersQueries(db, dialect),
+    ...usersQueries(db),
     ...usernameQueries(db, dialect),
     ...contactQueries(db, dialect),
     ...suspensionQueries(db, dialect),
@@ -203,8 +202,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
       if (numInsertedOrUpdatedRows === 0n) return (await inUse(username, email)) ?? 'name_in_use'
-      await dialect.search.addAccount(db, id, textOfAccount({ username, email }))
-      await addName(db, id, username)
+      await indexAccount(db, { id, username, email })
       return null
     },
 
@@ -241,7 +239,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
     /** Takes away everything but the name, which stays readable, and frees name and address for others. */
     async erase(id: string, at: string): Promise<void> {
       const account = await queries.findKept(id)
-      if (account) await dialect.search.removeAccount(db, id, textOfAccount(account))
+      if (account) await indexAccount(db, { ...account, email: '' })
       await db
         .updateTable('accounts')
         .set({

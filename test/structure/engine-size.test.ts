@@ -5,7 +5,6 @@ import { ROOT } from '../root.ts'
 
 const SEARCH = [
   'server/database/search/*.ts',
-  'server/database/account-names.ts',
   'server/database/postgres/postgres-search.ts',
   'server/database/sqlite/sqlite-search.ts',
   'server/tickets/search/*.ts',
@@ -36,7 +35,7 @@ const PERFORMANCE = [
 ]
 
 const TARGET_LINES = { database: 1_000, search: 1_200, performance: 2_200 }
-const LINES = { database: 860, search: 1_450, performance: 2_350 }
+const LINES = { database: 870, search: 1_200, performance: 2_080 }
 
 it.each([
   { name: 'database', patterns: DATABASE, except: [...SEARCH, ...SCHEMA] },

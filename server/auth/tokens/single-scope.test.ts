@@ -57,7 +57,7 @@ const TABLES: Record<string, string> = {
 }
 /** Tables that follow from others, that record what happened, or that tell somebody of it. */
 const FOLLOWING =
-  'events event_counter jobs rate_counters ticket_counts ticket_figures ticket_words account_words account_names notifications outbox mail_ids install departures keyed_requests bulk_jobs bulk_tickets sessions session_ends api_tokens file_pieces'.split(
+  'events event_counter jobs rate_counters ticket_counts ticket_figures ticket_words account_names notifications outbox mail_ids install departures keyed_requests bulk_jobs bulk_tickets sessions session_ends api_tokens file_pieces'.split(
     ' ',
   )
 /** No token changes these. */

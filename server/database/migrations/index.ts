@@ -56,6 +56,7 @@ import { addDoors } from './0065-doors.ts'
 import { addStaffTexts } from './0068-staff-texts.ts'
 import { sortTeams } from './0069-sorted-teams.ts'
 import { simplifySearch } from './0070-plain-search.ts'
+import { joinNamesAndAddresses } from './0071-names-and-addresses.ts'
 import { indexOpenTickets } from './0072-open-tickets.ts'
 import { addRowRules } from './0073-row-rules.ts'
 
@@ -118,6 +119,7 @@ export const migrations: Record<string, Migration> = {
   '0068-staff-texts': { up: addStaffTexts },
   '0069-sorted-teams': { up: sortTeams },
   '0070-plain-search': { up: simplifySearch },
+  '0071-names-and-addresses': { up: joinNamesAndAddresses },
   '0072-open-tickets': { up: indexOpenTickets },
   '0073-row-rules': { up: addRowRules },
 }

@@ -1,6 +1,5 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Dialect } from '../dialect.ts'
-import type { Schema } from '../schema.ts'
 import { type IndexedText, STAFF_PART } from './search-index.ts'
 
 /**
@@ -23,35 +22,26 @@ export async function textsOfTickets(db: Db, heads: readonly TextHead[], from = 
   if (heads.length === 0) return []
   const byId = new Map(heads.map((head) => [head.id, head]))
   const ids = [...byId.keys()]
-  const texts: TicketText[] = []
-  const add = (id: string, part: number, chat: string, isForStaff = false): void => {
+  const parts = [
+    ...(from === 0 ? await messagesOf(db, ids) : []),
+    ...(from <= STAFF_PART ? await staffTextsOf(db, ids) : []),
+    ...(await unitedTextsOf(db, byId)),
+  ]
+  const texts = from === 0 ? heads.map((head) => ({ ...head, part: 0, chat: '', isForStaff: false })) : []
+  return parts.reduce<TicketText[]>((all, { id, part, text, isForStaff = false }) => {
     const head = byId.get(id)
-    if (head) texts.push({ ...signsIn(head), part, subject: '', message: '', chat, isForStaff })
-  }
-  if (from === 0) {
-    for (const head of heads) {
-      const { subject, message } = head
-      texts.push({ ...signsIn(head), part: 0, subject, message, chat: '', isForStaff: false })
-    }
-    for (const { id, number, text } of await messagesOf(db, ids)) add(id, number, text)
-  }
-  if (from <= STAFF_PART)
-    for (const [id, text] of await staffTextsOf(db, ids)) add(id, STAFF_PART, text, true)
-  for (const { id, part, text, isForStaff } of await unitedTextsOf(db, byId)) add(id, part, text, isForStaff)
-  return texts
+    if (head) all.push({ ...head, part, subject: '', message: '', chat: text, isForStaff })
+    return all
+  }, texts)
 }
 
-const signsIn = ({ number, requesterId, assigneeId, state }: TextHead) => ({
-  number,
-  requesterId,
-  assigneeId,
-  state,
-})
+/** A text beside the subject and the first message. */
+type Part = { id: string; part: number; text: string; isForStaff?: boolean }
 
-const messagesOf = (db: Db, ids: readonly string[]) =>
+const messagesOf = (db: Db, ids: readonly string[]): Promise<Part[]> =>
   db
     .selectFrom('messages')
-    .select(['ticket_id as id', 'number', 'text'])
+    .select(['ticket_id as id', 'number as part', 'text'])
     .where('ticket_id', 'in', ids)
     .where('text', '<>', '')
     .execute()
@@ -60,31 +50,26 @@ const messagesOf = (db: Db, ids: readonly string[]) =>
 const LABEL = sql<string>`coalesce(v.text, (select choice.name from field_choices as choice where choice.id = v.value),
   (select person.username from accounts as person where person.id = v.value), v.value)`
 
-/** The texts for staff by the ids of their tickets. */
-async function staffTextsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const notes = await db
+/** Notes, file names and field values, as one text of each ticket. */
+async function staffTextsOf(db: Db, ids: readonly string[]): Promise<Part[]> {
+  const files = db.selectFrom('attachments').select(['ticket_id as id', 'name as text'])
+  const values = db.selectFrom('field_values as v').select(['v.ticket_id as id', LABEL.as('text')])
+  const rows = await db
     .selectFrom('notes')
     .select(['ticket_id as id', 'text'])
     .where('ticket_id', 'in', ids)
     .where('text', '<>', '')
+    .unionAll(files.where('ticket_id', 'in', ids))
+    .unionAll(values.where('v.ticket_id', 'in', ids).where('v.from_id', 'is', null))
     .execute()
-  const files = await db
-    .selectFrom('attachments')
-    .select(['ticket_id as id', 'name as text'])
-    .where('ticket_id', 'in', ids)
-    .execute()
-  const values = await db
-    .selectFrom('field_values as v')
-    .select(['v.ticket_id as id', LABEL.as('text')])
-    .where('v.ticket_id', 'in', ids)
-    .where('v.from_id', 'is', null)
-    .execute()
-  const byTicket = Map.groupBy([...notes, ...files, ...values], ({ id }) => id)
-  return new Map([...byTicket].map(([id, rows]) => [id, rows.map(({ text }) => text).join('\n')]))
+  const byTicket = [...Map.groupBy(rows, ({ id }) => id)]
+  return byTicket.map(([id, some]) => {
+    return { id, part: STAFF_PART, text: some.map(({ text }) => text).join('\n'), isForStaff: true }
+  })
 }
 
 /** The texts of tickets that were merged into some. A requester sees those of their own, and of others where the merge shares them. */
-async function unitedTextsOf(db: Db, targets: ReadonlyMap<string, TextHead>) {
+async function unitedTextsOf(db: Db, targets: ReadonlyMap<string, TextHead>): Promise<Part[]> {
   const sources = await db
     .selectFrom('tickets')
     .select(['id', 'number', 'requester_id', 'merge_shared', 'subject', 'message'])
@@ -92,23 +77,16 @@ async function unitedTextsOf(db: Db, targets: ReadonlyMap<string, TextHead>) {
     .where('merged_into', 'in', [...targets.keys()])
     .execute()
   if (sources.length === 0) return []
-  const said = Map.groupBy(
-    await messagesOf(
-      db,
-      sources.map(({ id }) => id),
-    ),
-    ({ id }) => id,
-  )
+  const ids = sources.map(({ id }) => id)
+  const said = Map.groupBy(await messagesOf(db, ids), ({ id }) => id)
   const inOrder = sources.toSorted((one, other) => one.number - other.number)
   return [...Map.groupBy(inOrder, ({ target }) => target)].flatMap(([target, some]) =>
     some.flatMap(({ id, requester_id: requester, merge_shared: shared, subject, message }, place) => {
       const isForStaff = shared !== 1 && requester !== targets.get(target)?.requesterId
-      const own = { number: 0, text: `${subject}\n${message}` }
-      return [own, ...(said.get(id) ?? [])]
-        .filter(({ number }) => number < UNITED_TEXTS)
-        .map(({ number, text }) => {
-          return { id: target, part: FIRST_UNITED + place * UNITED_TEXTS + number, text, isForStaff }
-        })
+      const first = FIRST_UNITED + place * UNITED_TEXTS
+      return [{ part: 0, text: `${subject}\n${message}` }, ...(said.get(id) ?? [])]
+        .filter(({ part }) => part < UNITED_TEXTS)
+        .map(({ part, text }) => ({ id: target, part: first + part, text, isForStaff }))
     }),
   )
 }
@@ -140,10 +118,6 @@ export async function indexUnited(db: Db, dialect: Dialect, targetId: string): P
   await indexTicket(db, dialect, targetId, FIRST_UNITED)
 }
 
-/** Removes a ticket from the index. */
-export const removeIndexed = (db: Db, { search }: Dialect, number: number): Promise<void> =>
-  search.remove(db, number, 0)
-
 const TICKETS = 200
 
 /** The texts of all tickets, of some at a time. */
@@ -173,9 +147,3 @@ export async function countTexts(db: Db): Promise<number> {
       where t.merged_into is not null and m.text <> '' and m.number < ${UNITED_TEXTS}) as n`.execute(db)
   return Number(rows[0]?.n ?? 0)
 }
-
-/** The text by which an account is found. */
-export const textOfAccount = ({
-  username,
-  email,
-}: Pick<Insertable<Schema['accounts']>, 'username' | 'email'>): string => `${username} ${email}`

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TicketState } from '@support-desk/contract'
 import type { Db } from '../schema.ts'
 import type { SearchTerm } from './search-terms.ts'
@@ -19,16 +19,14 @@ export type TextPlace = 'anywhere' | 'subject' | 'ticket' | 'message'
  * A text of a ticket. Part 0 is its subject and first message, part n message n of its conversation; from {@link STAFF_PART} on they are
  * those of `indexed-texts.ts`. The users and the state of the ticket are indexed with each text.
  */
-export type IndexedText = {
+export type IndexedText = TicketSigns & {
   number: number
   part: number
-  requesterId: string
-  assigneeId: string | null
-  state: TicketState
   subject: string
   message: string
   chat: string
 }
+type TicketSigns = { requesterId: string; assigneeId: string | null; state: TicketState }
 
 /** The part with the text for staff: notes, file names and field values as one. It comes after all messages. */
 export const STAFF_PART = 2 ** 19 - 1
@@ -51,25 +49,115 @@ export type IndexSearch = {
 export type Hit = { number: number; isOwn: boolean }
 
 /** Full-text search of a database. Words are those of `search-words.ts` on all of them. */
-export type SearchIndex = {
-  /** Indexes texts, each in the place of an earlier one with the same number and part. */
-  write(db: Db, texts: readonly IndexedText[]): Promise<void>
-  /** Removes texts of a ticket, from one part to another. */
-  remove(db: Db, number: number, first: number, last?: number): Promise<void>
-  /** Fills the index anew with texts and accounts. */
-  fill(db: Db, texts: AsyncIterable<readonly IndexedText[]>): Promise<void>
-  /**
-   * Tickets in the order of their numbers. Each term names one of their users or their state, or has all its words in the same text as
-   * the others; the words of a term may be in another order.
-   */
-  find(db: Db, search: IndexSearch): AsyncIterable<readonly Hit[]>
-  /** How many texts have each of some whole words, counted up to a number. */
-  countTexts(db: Db, words: readonly string[], most: number): Promise<number[]>
-  addAccount(db: Db, id: string, text: string): Promise<void>
-  /** Needs the text by which it was added. */
-  removeAccount(db: Db, id: string, text: string): Promise<void>
-  /** Subquery of the ids of accounts in which every word of `q` begins a word; null when `q` has no words. */
-  accounts(q: string): RawBuilder<string> | null
+export type SearchIndex = ReturnType<typeof createSearchIndex>
+
+/** What differs between the databases. `match` is an expression in the language of the index. */
+type IndexSql = {
+  and: string
+  or: string
+  word(text: string, isWhole: boolean): string
+  matches(match: string, place: TextPlace): RawBuilder<boolean>
+  /** What gives the ticket number and the part of a row, and by what rows are ordered. */
+  columns: Record<'number' | 'part' | 'order', RawBuilder<unknown>>
+  ofTickets(low: number, high: number): RawBuilder<boolean>
+  ofParts(number: number, first: number, last: number): RawBuilder<boolean>
+  /** Tickets that are searched first; then eight times as many each time. */
+  firstSpan: number
+  rowOf(text: IndexedText): unknown
+  /** Inserts or replaces the rows of a JSON list. */
+  write(rows: string): RawBuilder<unknown>
+  clear: RawBuilder<unknown>
+  optimise?: RawBuilder<unknown>
+}
+
+/** How texts with many tickets are read: few at first, as mostly a page is enough, then more each time. */
+const [FIRST_HITS, MOST_HITS] = [128, 4096]
+
+export function createSearchIndex(index: IndexSql) {
+  const { and, or, columns, matches } = index
+  const oneOf = (alternatives: readonly string[]): string => `(${alternatives.join(or)})`
+  const sign = (word: string): string => index.word(word, true)
+
+  function expressionOf({ terms, scope, states }: IndexSearch): string {
+    const named = terms.map(({ words, users, state }) => {
+      const said = words.map(({ text, isWhole }) => index.word(text, isWhole)).join(and)
+      const signs = users.flatMap((id) => [signOf('requester', id), signOf('assignee', id)])
+      return oneOf([`(${said})`, ...signs.map(sign), ...(state ? [sign(signOf('state', state))] : [])])
+    })
+    const scoped = scope.kind === 'all' ? [] : [sign(signOf(scope.kind, scope.id))]
+    const ofStates = states.length === 0 ? [] : [oneOf(states.map((state) => sign(signOf('state', state))))]
+    return [...named, ...scoped, ...ofStates].join(and)
+  }
+
+  /** The hits among the tickets from one number to another. */
+  async function* findBetween(db: Db, search: IndexSearch, low: number, high: number) {
+    const match = matches(expressionOf(search), search.place)
+    const direction = search.descending ? sql`desc` : sql`asc`
+    let [first, last] = [low, high]
+    for (let limit = FIRST_HITS; first <= last; limit = Math.min(limit * 2, MOST_HITS)) {
+      const { rows } = await sql<{ number: number; part: number }>`
+        select ${columns.number} as number, ${columns.part} as part from ticket_words
+        where ${match} and ${index.ofTickets(first, last)}
+        order by ${columns.order} ${direction} limit ${limit}`.execute(db)
+      const end = rows.at(-1)
+      if (!end) return
+      yield hitsOf(rows)
+      if (rows.length < limit) return
+      if (search.descending) last = end.number - 1
+      else first = end.number + 1
+    }
+  }
+
+  return {
+    /** Indexes texts, each in the place of an earlier one with the same number and part. */
+    async write(db: Db, texts: readonly IndexedText[]): Promise<void> {
+      // In the order of rows, so that FTS5 need not flush before each.
+      const inOrder = texts.toSorted((one, other) => one.number - other.number || one.part - other.part)
+      if (texts.length > 0) await index.write(JSON.stringify(inOrder.map(index.rowOf))).execute(db)
+    },
+
+    /** Removes texts of a ticket, from one part to another. */
+    async remove(db: Db, number: number, first: number, last = PARTS - 1): Promise<void> {
+      await sql`delete from ticket_words where ${index.ofParts(number, first, last)}`.execute(db)
+    },
+
+    /** Fills the index anew. */
+    async fill(db: Db, texts: AsyncIterable<readonly IndexedText[]>): Promise<void> {
+      await index.clear.execute(db)
+      for await (const some of texts) await this.write(db, some)
+      await index.optimise?.execute(db)
+    },
+
+    /**
+     * Tickets in the order of their numbers. Each term names one of their users or their state, or has all its words in the same text
+     * as the others; the words of a term may be in another order.
+     */
+    async *find(db: Db, search: IndexSearch): AsyncGenerator<readonly Hit[]> {
+      const { from, descending } = search
+      const { rows } = await sql<{
+        newest: number | null
+      }>`select max(number) as newest from tickets`.execute(db)
+      const newest = rows[0]?.newest ?? 0
+      let edge = descending ? Math.min(from, newest + 1) : from
+      for (let span = index.firstSpan; descending ? edge > 1 : edge < newest; span *= 8) {
+        const [low, high] = descending ? [Math.max(edge - span, 1), edge - 1] : [edge + 1, edge + span]
+        yield* findBetween(db, search, low, high)
+        edge = descending ? low : high
+      }
+    },
+
+    /** How many texts have each of some whole words, counted up to a number. */
+    async countTexts(db: Db, words: readonly string[], most: number): Promise<number[]> {
+      if (words.length === 0) return []
+      const counts = words.map(
+        (word, place) => sql`(select count(*) from (
+          select 1 from ticket_words where ${matches(sign(word), 'anywhere')} limit ${sql.lit(most)}
+        ) as found) as ${sql.ref(`n${place}`)}`,
+      )
+      const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db)
+      return words.map((_, place) => rows[0]?.[`n${place}`] ?? 0)
+    },
+  }
 }
 
 /** The word that stands for a user or the state of a ticket. No word of a text begins with its first character. */
@@ -77,29 +165,14 @@ const signOf = (kind: 'requester' | 'assignee' | 'state', value: string): string
   `@${kind[0]}${Buffer.from(value).toString('hex')}`
 
 /** The words that stand for the users and the state of a ticket. */
-export const signsOf = ({ requesterId, assigneeId, state }: IndexedText): string[] => [
+export const signsOf = ({ requesterId, assigneeId, state }: TicketSigns): string[] => [
   signOf('requester', requesterId),
   ...(assigneeId === null ? [] : [signOf('assignee', assigneeId)]),
   signOf('state', state),
 ]
 
-/** The words that stand for what a term names. */
-export const signsNamed = ({ users, state }: SearchTerm): string[] => [
-  ...users.flatMap((id) => [signOf('requester', id), signOf('assignee', id)]),
-  ...(state === null ? [] : [signOf('state', state)]),
-]
-
-/** The words of which a ticket has to have one each, to be in the scope and in one of the states. */
-export const signsWanted = ({ scope, states }: IndexSearch): string[][] => [
-  ...(scope.kind === 'all' ? [] : [[signOf(scope.kind, scope.id)]]),
-  ...(states.length === 0 ? [] : [states.map((state) => signOf('state', state))]),
-]
-
-/** How texts with many tickets are read: few at first, as mostly a page is enough, then more each time. */
-export const [FIRST_HITS, MOST_HITS] = [128, 4096]
-
 /** The hits of rows that are in the order of their tickets. */
-export function hitsOf(rows: readonly { number: number; part: number }[]): Hit[] {
+function hitsOf(rows: readonly { number: number; part: number }[]): Hit[] {
   const hits: Hit[] = []
   for (const { number, part } of rows) {
     const isOwn = part < STAFF_PART

@@ -81,6 +81,5 @@ export const OTHER_TABLES: Record<string, string> = {
   kysely_migration: 'made by the migrations that run on the other side',
   kysely_migration_lock: 'made by the migrations that run on the other side',
   ticket_words: 'search is indexed anew',
-  account_words: 'search is indexed anew',
   account_names: 'search is indexed anew',
 }

@@ -2,7 +2,7 @@ import type { TicketQuerySort, TicketState } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { numberIn, parseCursor, writeCursor } from '../../kernel/keyset-pages.ts'
 import type { TextPlace } from '../../database/search/search-index.ts'
-import { withUsers } from '../../database/search/named-users.ts'
+import { withUsers } from '../../database/search/account-names.ts'
 import { type SearchTerm, termsOf } from '../../database/search/search-terms.ts'
 import type { Rows } from '../../kernel/paging.ts'
 import { ASSIGNED, listAmong, orderOf } from '../lists/queries-pages.ts'
@@ -38,7 +38,7 @@ type Prepared = { criteria: TicketCriteria; terms: SearchTerm[]; named: TicketRo
 
 async function prepare(db: Db, dialect: Dialect, criteria: TicketCriteria, q: string): Promise<Prepared> {
   const isStaff = criteria.scope.kind !== 'requester'
-  const terms = await withUsers(db, dialect, termsOf(q), { isStaff })
+  const terms = await withUsers(db, termsOf(q), { isStaff })
   return { criteria, terms, named: await namedTickets(db, dialect, criteria, q) }
 }
 
@@ -72,9 +72,8 @@ type Page = { sort: TicketQuerySort; limit: number; cursor: string | undefined }
 /** A page of the tickets that follow the named ones. */
 async function follow(db: Db, dialect: Dialect, search: Prepared, page: Page): Promise<Rows<Ticket>> {
   const { criteria, terms } = search
-  if (terms.length === 0) return { rows: [], nextCursor: null }
   if (page.sort === '-relevance') return byTiers(db, dialect, search, relevanceOf(terms), page)
-  if (page.sort === 'unassigned') return byTiers(db, dialect, search, UNASSIGNED_FIRST, page)
+  if (page.sort === 'unassigned') return byTiers(db, dialect, search, unassignedFirst(criteria), page)
   const { column, descending } = orderOf({ ...criteria, sort: page.sort })
   if (column === 'number') return byTiers(db, dialect, search, [EVERYWHERE], page, descending)
   const stretch = { from: startOf(true), descending: true, count: MOST_SORTED }
@@ -83,10 +82,11 @@ async function follow(db: Db, dialect: Dialect, search: Prepared, page: Page): P
 }
 
 const EVERYWHERE: Tier = { place: 'anywhere' }
-const UNASSIGNED_FIRST: Tier[] = [['Unassigned'] as const, ASSIGNED].map((states) => ({
-  place: 'anywhere',
-  states,
-}))
+const unassignedFirst = ({ states: shown = [] }: TicketCriteria): Tier[] =>
+  [['Unassigned'] as const, ASSIGNED]
+    .map((states) => states.filter((state) => shown.length === 0 || shown.includes(state)))
+    .filter((states) => states.length > 0)
+    .map((states) => ({ place: 'anywhere', states }))
 
 /** Subjects come before first messages, and those before later messages; newer tickets before older ones. */
 const relevanceOf = (terms: readonly SearchTerm[]): Tier[] => [
@@ -131,12 +131,9 @@ async function collectTier(
   { place, states, accept = () => true }: Tier,
   stretch: { from: number; descending: boolean; count: number },
 ): Promise<Collected> {
-  const shown = criteria.states ?? []
-  const both =
-    states && shown.length > 0 ? states.filter((state) => shown.includes(state)) : (states ?? shown)
-  if (states && both.length === 0) return { rows: [], stoppedAt: null }
+  if (terms.length === 0) return { rows: [], stoppedAt: null }
   const isNamed = new Set(named.map(({ number }) => number))
-  return collect(db, dialect, { ...criteria, states: both }, terms, {
+  return collect(db, dialect, { ...criteria, ...(states && { states }) }, terms, {
     ...stretch,
     place,
     accept: (row) => !isNamed.has(row.number) && accept(row),
@@ -150,13 +147,9 @@ export async function countFound(
   { q, most, ...criteria }: CountRequest,
 ): Promise<FoundCount> {
   const prepared = await prepare(db, dialect, criteria, q)
-  const { terms, named } = prepared
   const stretch = { from: startOf(true), descending: true, count: most + 1 }
-  const { rows, stoppedAt } =
-    terms.length === 0
-      ? { rows: [], stoppedAt: null }
-      : await collectTier(db, dialect, prepared, EVERYWHERE, stretch)
-  const count = named.length + rows.length
+  const { rows, stoppedAt } = await collectTier(db, dialect, prepared, EVERYWHERE, stretch)
+  const count = prepared.named.length + rows.length
   if (stoppedAt !== null || count > most) return { count: Math.min(count, most), isAtLeast: true }
   const byId = count === 0 ? await ticketsByPartOfId(db, dialect, criteria, q) : []
   return { count: count + byId.length, isAtLeast: false }

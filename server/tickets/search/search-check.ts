@@ -49,15 +49,12 @@ export const holdsItself = (
   row: TicketRow,
   terms: readonly SearchTerm[],
   place: 'subject' | 'ticket',
-): boolean =>
-  textHolds(row, { part: 0, subject: row.subject, message: row.message, chat: '' }, { terms, place })
-
-type Words = Pick<TicketText, 'part' | 'subject' | 'message' | 'chat'>
+): boolean => textHolds(row, { ...row, part: 0, chat: '' }, { terms, place })
 
 /** Whether each term names the ticket's state or users or is in a text, where that is at the place. */
 function textHolds(
   row: TicketRow,
-  { part, subject, message, chat }: Words,
+  { part, subject, message, chat }: Pick<TicketText, 'part' | 'subject' | 'message' | 'chat'>,
   { terms, place }: Sought,
 ): boolean {
   if (place === 'message' ? part === 0 : place !== 'anywhere' && part !== 0) return false

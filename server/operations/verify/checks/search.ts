@@ -1,7 +1,7 @@
 import type { TicketState } from '@support-desk/contract'
 import { sql } from 'kysely'
 import type { InstallPlace } from '../../transfer/place.ts'
-import { wrongNames } from '../../../database/account-names.ts'
+import { wrongNames } from '../../../database/search/account-names.ts'
 import { countTexts } from '../../../database/search/indexed-texts.ts'
 import { termsOf } from '../../../database/search/search-terms.ts'
 import type { Hit } from '../../../database/search/search-index.ts'

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import { LAST_SIGN } from '../../kernel/named-text.ts'
+import type { Db } from '../dialect.ts'
+import type { SearchTerm } from './search-terms.ts'
+import { isLoneSign, wordsOf } from './search-words.ts'
+
+/** What the index knows of an account. A deleted account has no email address, an erased one no name either. */
+type NamedAccount = { id: string; username: string; email: string }
+
+/** Begins the entries of email addresses. No word of a name begins with it. */
+const ADDRESS = '@'
+const ROWS = 500
+
+/** The index entries of an account: the words of its name and of its address, from each of them on. */
+function entriesOf({ username, email }: NamedAccount): string[] {
+  const endings = (text: string) => wordsOf(text).map((_, start, words) => words.slice(start).join(' '))
+  return [...new Set([...endings(username), ...endings(email).map((words) => ADDRESS + words)])]
+}
+
+/** Replaces the index entries of an account. Call it in the transaction of each change of a name or address. */
+export async function indexAccount(db: Db, account: NamedAccount): Promise<void> {
+  await db.deleteFrom('account_names').where('account_id', '=', account.id).execute()
+  const rows = entriesOf(account).map((words) => ({ words, account_id: account.id }))
+  if (rows.length > 0) await db.insertInto('account_names').values(rows).execute()
+}
+
+const shownAccounts = (db: Db) =>
+  db.selectFrom('accounts').select(['id', 'username', 'email']).where('erased_at', 'is', null).execute()
+
+/** Indexes the names of all accounts anew. */
+export async function fillNames(db: Db): Promise<void> {
+  await db.deleteFrom('account_names').execute()
+  const rows = (await shownAccounts(db)).flatMap((account) =>
+    entriesOf(account).map((words) => ({ words, account_id: account.id })),
+  )
+  for (let start = 0; start < rows.length; start += ROWS) {
+    const some = rows.slice(start, start + ROWS)
+    await db.insertInto('account_names').values(some).execute()
+  }
+}
+
+/** The ids of accounts that have other index entries than their name and address give. */
+export async function wrongNames(db: Db): Promise<{ checked: number; wrong: string[] }> {
+  const stored = Map.groupBy(
+    await db.selectFrom('account_names').selectAll().execute(),
+    (row) => row.account_id,
+  )
+  const accounts = await shownAccounts(db)
+  const isWrong = (account: NamedAccount): boolean => {
+    const words = (stored.get(account.id) ?? []).map((row) => row.words)
+    return words.toSorted().join('\n') !== entriesOf(account).toSorted().join('\n')
+  }
+  return { checked: accounts.length, wrong: accounts.filter(isWrong).map(({ id }) => id) }
+}
+
+/** Subquery of the ids of accounts in whose name or address each word of a text begins a word; null for a text without words. */
+export function accountsNamed(text: string): RawBuilder<{ id: string }> | null {
+  const [first, ...others] = wordsOf(text).map((word) => {
+    const beginning = (from: string) =>
+      sql`select account_id as id from account_names where words >= ${from} and words < ${from + LAST_SIGN}`
+    return sql`(${beginning(word)} union all ${beginning(ADDRESS + word)})`
+  })
+  if (!first) return null
+  const all = others.map((other) => sql`id in ${other}`)
+  return all.length === 0
+    ? sql<{ id: string }>`${first}`
+    : sql<{ id: string }>`(select id from ${first} as beginning where ${sql.join(all, sql` and `)})`
+}
+
+/** The most users that one term stands for. */
+const MOST_USERS = 200
+/** The most terms that are taken for names. */
+const MOST_NAMES = 3
+/** A shorter term begins too many names, so it is taken for a whole word. */
+const SHORTEST_BEGINNING = 3
+/** After every text that goes on with another word. */
+const AFTER_SPACE = '!'
+
+/** The terms with the users whose names match; for staff also those with the words in another order, or in their address. */
+export async function withUsers(
+  db: Db,
+  terms: readonly SearchTerm[],
+  { isStaff }: { isStaff: boolean },
+): Promise<SearchTerm[]> {
+  let names = 0
+  const named: SearchTerm[] = []
+  for (const term of terms) {
+    const found = await usersOf(db, term, isStaff)
+    if (found.length > 0) names += 1
+    named.push({ ...term, users: names > MOST_NAMES ? [] : found })
+  }
+  return named
+}
+
+async function usersOf(db: Db, { words }: SearchTerm, isStaff: boolean): Promise<string[]> {
+  const name = words.map(({ text }) => text).join(' ')
+  const isShort = [...name].length < SHORTEST_BEGINNING
+  const isWhole = words.at(-1)?.isWhole === true || (isShort && !isLoneSign(name))
+  const rows = await db
+    .selectFrom('account_names')
+    .select('account_id as id')
+    .where('words', '>=', name)
+    .where('words', '<', name + (isWhole ? AFTER_SPACE : LAST_SIGN))
+    .orderBy('words')
+    .orderBy('account_id')
+    .limit(sql.lit(MOST_USERS))
+    .execute()
+  const others = isStaff && !isShort ? accountsNamed(name) : null
+  const found = others
+    ? await sql<{ id: string }>`select id from ${others} as named limit ${sql.lit(MOST_USERS)}`.execute(db)
+    : { rows: [] }
+  return [...new Set([...rows, ...found.rows].map(({ id }) => id))]
+}
