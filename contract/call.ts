@@ -60,6 +60,12 @@ export type Call = {
    */
   reauthentication?: string
   /**
+   * How a change runs. `'none'`: it opens its transactions itself, because it awaits something beside the database, such as a file, a
+   * password hash or another server, or commits something although it refuses, such as a failed attempt. `'ending sessions'`: in one
+   * transaction, one at a time on the whole install. Default: in one transaction. What only reads runs in none.
+   */
+  transaction?: 'none' | 'ending sessions'
+  /**
    * Name of the field that holds a key chosen by the client. A second request with the same key answers like the first one
    * and changes nothing. Default: sending twice does it twice.
    */
@@ -132,6 +138,19 @@ export type Cost = 'picture' | 'export'
 /** Whether a call changes something. */
 export const isChange = ({ method, effect }: Pick<Call, 'method' | 'effect'>): boolean =>
   (effect ?? (method === 'GET' ? 'read' : 'change')) === 'change'
+
+/** Whether a call runs in one transaction. */
+export const isTransactional = (call: Pick<Call, 'method' | 'effect' | 'transaction'>): boolean =>
+  isChange(call) && call.transaction !== 'none'
+
+/** {@link isTransactional}, as a type. */
+export type Transactional<C> = C extends { transaction: 'none' } | { effect: 'read' }
+  ? false
+  : C extends { effect: 'change' }
+    ? true
+    : C extends { method: 'GET' }
+      ? false
+      : true
 
 /** The methods that a call answers to. */
 export const methodsOf = ({ method, alsoMethods }: Call): readonly Method[] => [

@@ -35,6 +35,7 @@ export const providerCalls = {
   addLoginProvider: call({
     method: 'POST',
     path: '/api/v1/login-providers',
+    transaction: 'none',
     summary: 'Let users log in by a provider that speaks OpenID Connect',
     who: ADMINS,
     body: loginProviderDraft,
@@ -63,6 +64,7 @@ export const providerCalls = {
   changeLoginProvider: call({
     method: 'PUT',
     path: '/api/v1/login-providers/:providerId',
+    transaction: 'none',
     summary: 'Change a provider. Its issuer stays. Switched off, it ends all sessions that were begun by it',
     who: ADMINS,
     params,
@@ -75,6 +77,7 @@ export const providerCalls = {
   deleteLoginProvider: call({
     method: 'DELETE',
     path: '/api/v1/login-providers/:providerId',
+    transaction: 'none',
     summary: 'Delete a provider. Sessions that were begun by it end, and what its groups gave is taken back',
     who: ADMINS,
     params,
@@ -94,6 +97,7 @@ export const providerCalls = {
   beginProviderLogin: call({
     method: 'POST',
     path: '/api/v1/logins/providers/:providerId',
+    transaction: 'none',
     summary: 'Begin a login by a provider in this browser, which is given a cookie for ten minutes',
     who: 'anyone',
     params,
@@ -103,6 +107,7 @@ export const providerCalls = {
   finishProviderLogin: call({
     method: 'POST',
     path: '/api/v1/logins/providers/:providerId/answers',
+    transaction: 'none',
     summary: 'Finish a login with what the provider answered, in the browser that began it',
     who: 'anyone',
     params,
@@ -137,6 +142,7 @@ export const providerCalls = {
   linkProviderLogin: call({
     method: 'POST',
     path: '/api/v1/logins/links',
+    transaction: 'none',
     summary:
       'Prove the account with the address of the provider by its password, and log in by the provider from now on',
     who: 'anyone',
@@ -162,6 +168,7 @@ export const providerCalls = {
   removeIdentity: call({
     method: 'POST',
     path: '/api/v1/users/me/identities/:identityId/removal',
+    transaction: 'none',
     summary: 'Log in by a provider no more. What its groups gave is taken back',
     who: ROLES,
     reauthentication: 'password',

@@ -136,6 +136,7 @@ export const factorCalls = {
   proveByCode: call({
     method: 'POST',
     path: '/api/v1/logins/codes',
+    transaction: 'none',
     summary: 'Finish a login with a code of an authenticator app, or a recovery code',
     who: 'anyone',
     body: z.object({ challenge: key, code }),
@@ -145,6 +146,7 @@ export const factorCalls = {
   askPasskey: call({
     method: 'POST',
     path: '/api/v1/logins/passkeys/options',
+    transaction: 'none',
     summary: 'What a browser needs to finish a login with a passkey',
     who: 'anyone',
     body: z.object({ challenge: key }),
@@ -154,6 +156,7 @@ export const factorCalls = {
   proveByPasskey: call({
     method: 'POST',
     path: '/api/v1/logins/passkeys',
+    transaction: 'none',
     summary: 'Finish a login with a passkey',
     who: 'anyone',
     body: z.object({ challenge: key, answer: passkeyAnswer }),
@@ -172,6 +175,7 @@ export const factorCalls = {
   beginTotp: call({
     method: 'POST',
     path: '/api/v1/users/me/authenticator-apps/setups',
+    transaction: 'none',
     summary: 'Begin to add an authenticator app',
     who: ROLES,
     reauthentication: 'password',
@@ -183,6 +187,7 @@ export const factorCalls = {
   addTotp: call({
     method: 'POST',
     path: '/api/v1/users/me/authenticator-apps',
+    transaction: 'none',
     summary: 'Add an authenticator app by the first code that it shows',
     who: ROLES,
     allowedBeforeRequiredAction: true,
@@ -193,6 +198,7 @@ export const factorCalls = {
   beginPasskey: call({
     method: 'POST',
     path: '/api/v1/users/me/passkeys/setups',
+    transaction: 'none',
     summary: 'Begin to add a passkey',
     who: ROLES,
     reauthentication: 'password',
@@ -204,6 +210,7 @@ export const factorCalls = {
   addPasskey: call({
     method: 'POST',
     path: '/api/v1/users/me/passkeys',
+    transaction: 'none',
     summary: 'Add a passkey',
     who: ROLES,
     allowedBeforeRequiredAction: true,
@@ -214,6 +221,7 @@ export const factorCalls = {
   removeFactor: call({
     method: 'POST',
     path: '/api/v1/users/me/second-factors/:id/removal',
+    transaction: 'none',
     summary: 'Remove an own second factor',
     who: ROLES,
     reauthentication: 'password',
@@ -225,6 +233,7 @@ export const factorCalls = {
   renewRecoveryCodes: call({
     method: 'POST',
     path: '/api/v1/users/me/recovery-codes',
+    transaction: 'none',
     summary: 'Make new recovery codes; earlier ones are void',
     who: ROLES,
     reauthentication: 'password',
@@ -244,6 +253,7 @@ export const factorCalls = {
   resetFactors: call({
     method: 'DELETE',
     path: '/api/v1/users/:userId/second-factors',
+    transaction: 'none',
     summary: 'Remove all second factors of a user who lost them, and end their sessions',
     who: ['Admin'],
     params: z.object({ userId: id }),
@@ -261,6 +271,7 @@ export const factorCalls = {
   setSecuritySettings: call({
     method: 'PUT',
     path: '/api/v1/security-settings',
+    transaction: 'none',
     summary: 'Choose which roles must have a second factor',
     who: ['Admin'],
     body: securitySettings,

@@ -83,6 +83,7 @@ export const tokenCalls = {
   createToken: call({
     method: 'POST',
     path: '/api/v1/users/me/tokens',
+    transaction: 'none',
     summary: 'Make an API token, which may do what the actor may do, as far as its scopes go',
     who: ROLES,
     reauthentication: 'password',
@@ -93,6 +94,7 @@ export const tokenCalls = {
   narrowToken: call({
     method: 'PUT',
     path: '/api/v1/users/me/tokens/:tokenId/scopes',
+    transaction: 'none',
     summary: 'Take scopes away from a token of the actor',
     who: ROLES,
     params: tokenParams,
@@ -103,6 +105,7 @@ export const tokenCalls = {
   revokeToken: call({
     method: 'DELETE',
     path: '/api/v1/users/me/tokens/:tokenId',
+    transaction: 'none',
     summary: 'Revoke a token of the actor',
     who: ROLES,
     params: tokenParams,
@@ -123,6 +126,7 @@ export const tokenCalls = {
   revokeTokenOfUser: call({
     method: 'DELETE',
     path: '/api/v1/tokens/:tokenId',
+    transaction: 'none',
     summary: 'Revoke a token of anybody',
     who: ['Admin'],
     params: tokenParams,
@@ -141,6 +145,7 @@ export const tokenCalls = {
   createServiceAccount: call({
     method: 'POST',
     path: '/api/v1/service-accounts',
+    transaction: 'none',
     summary: 'Make an account for a machine: nobody logs in with it, and it acts by its tokens alone',
     who: ['Admin'],
     reauthentication: 'password',
@@ -151,6 +156,7 @@ export const tokenCalls = {
   createServiceToken: call({
     method: 'POST',
     path: '/api/v1/service-accounts/:userId/tokens',
+    transaction: 'none',
     summary: 'Make an API token for a service account',
     who: ['Admin'],
     reauthentication: 'password',

@@ -38,6 +38,7 @@ export const authCalls = {
   rememberDevice: call({
     method: 'POST',
     path: '/api/v1/devices',
+    transaction: 'none',
     summary: 'Make this browser one that the actor has logged in with before',
     who: ROLES,
     allowedBeforeRequiredAction: true,
@@ -50,6 +51,7 @@ export const authCalls = {
   requestReset: call({
     method: 'POST',
     path: '/api/v1/password-resets/codes',
+    transaction: 'none',
     summary: 'Send a one-time code for a new password to the address of an account',
     who: 'anyone',
     body: z.object({ email: knownAddress(TEXTS.emailNeeded), devices }),
@@ -62,6 +64,7 @@ export const authCalls = {
   resetPassword: call({
     method: 'POST',
     path: '/api/v1/password-resets',
+    transaction: 'none',
     summary: 'Choose a new password with the code that was sent; ends every session of the account',
     who: 'anyone',
     body: passwordReset,
@@ -71,6 +74,7 @@ export const authCalls = {
   changePassword: call({
     method: 'PUT',
     path: '/api/v1/users/me/password',
+    transaction: 'none',
     summary: 'Choose a new password; ends every other session of the actor',
     who: ROLES,
     reauthentication: 'current',
@@ -92,6 +96,7 @@ export const authCalls = {
   endSession: call({
     method: 'DELETE',
     path: '/api/v1/sessions/:id',
+    transaction: 'none',
     summary: 'End one of the actor’s sessions',
     who: ROLES,
     params: z.object({ id }),
@@ -101,6 +106,7 @@ export const authCalls = {
   endOtherSessions: call({
     method: 'DELETE',
     path: '/api/v1/sessions',
+    transaction: 'none',
     summary: 'End all sessions of the actor but the one that asks',
     who: ROLES,
     answer: 'nothing',
@@ -109,6 +115,7 @@ export const authCalls = {
   endSessionsOfUser: call({
     method: 'DELETE',
     path: '/api/v1/users/:userId/sessions',
+    transaction: 'none',
     summary: 'End all sessions of a user, who is told by mail',
     who: ['Admin'],
     params: z.object({ userId: id }),

@@ -94,6 +94,7 @@ export const chatCalls = {
   postPicture: call({
     method: 'POST',
     path: '/api/v1/tickets/:ticketId/messages',
+    transaction: 'none',
     summary: 'Send a picture, with or without words, in the chat of a ticket',
     who: ROLES,
     requestKey: 'key',

@@ -35,6 +35,7 @@ export const fileCalls = {
   beginUpload: call({
     method: 'POST',
     path: '/api/v1/uploads',
+    transaction: 'none',
     summary: 'Announce a file that is going to be sent in pieces',
     who: ROLES,
     body: z.object({
@@ -52,6 +53,7 @@ export const fileCalls = {
   appendUpload: call({
     method: 'PATCH',
     path: '/api/v1/uploads/:uploadId',
+    transaction: 'none',
     summary: 'Send the next piece of a file; with the last one it is checked and kept',
     who: ROLES,
     params: uploadParams,
@@ -87,6 +89,7 @@ export const fileCalls = {
   cancelUpload: call({
     method: 'DELETE',
     path: '/api/v1/uploads/:uploadId',
+    transaction: 'none',
     summary: 'Remove a file that hangs on nothing yet',
     who: ROLES,
     params: uploadParams,
@@ -105,6 +108,7 @@ export const fileCalls = {
   addAttachments: call({
     method: 'POST',
     path: '/api/v1/tickets/:ticketId/attachments',
+    transaction: 'none',
     summary: 'Add files to a ticket itself',
     who: ROLES,
     params: z.object({ ticketId: id }),

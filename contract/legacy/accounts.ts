@@ -90,6 +90,7 @@ export const legacyLoginCalls = {
   requestCode: call({
     method: 'POST',
     path: '/api/otpsent',
+    transaction: 'none',
     standsFor: null,
     summary: 'Send a one-time code to an address',
     who: 'anyone',
@@ -100,6 +101,7 @@ export const legacyLoginCalls = {
   register: call({
     method: 'POST',
     path: '/api/Register',
+    transaction: 'none',
     standsFor: null,
     summary: 'Open an account with the role User',
     who: 'anyone',
@@ -110,6 +112,7 @@ export const legacyLoginCalls = {
   addStaff: call({
     method: 'POST',
     path: '/api/Add/:role',
+    transaction: 'none',
     standsFor: null,
     summary: 'Open an account for an admin or a support member',
     who: ['Admin'],
@@ -121,6 +124,7 @@ export const legacyLoginCalls = {
   logIn: call({
     method: 'POST',
     path: '/api/Login',
+    transaction: 'none',
     standsFor: null,
     summary: 'Log in with username or email address',
     who: 'anyone',
@@ -141,6 +145,7 @@ export const legacyLoginCalls = {
   logOut: call({
     method: 'POST',
     path: '/api/Logout',
+    transaction: 'none',
     standsFor: null,
     summary: 'End the session on the server',
     who: ROLES,
@@ -155,6 +160,7 @@ export const legacyUserCalls = {
   updateProfile: call({
     method: 'POST',
     path: '/api/profilepic',
+    transaction: 'none',
     standsFor: 'setProfile',
     summary: 'Set picture, department and employee code',
     who: ['User'],
@@ -192,6 +198,7 @@ export const legacyUserCalls = {
   deleteUser: call({
     method: 'DELETE',
     path: '/api/DeleteUser/:userid/:power',
+    transaction: 'none',
     standsFor: 'deleteAccount',
     summary: 'Delete an account; its tickets and chats stay',
     who: ['Admin'],

@@ -31,6 +31,7 @@ export const legacyNotificationCalls = {
     alsoMethods: ['DELETE'],
     effect: 'change',
     path: '/api/deletenotification/:id',
+    transaction: 'none',
     standsFor: 'deleteNotification',
     summary: 'Delete a notification',
     who: ROLES,

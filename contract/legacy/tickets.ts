@@ -91,6 +91,7 @@ export const legacyTicketCalls = {
   raiseTicket: call({
     method: 'POST',
     path: '/api/NewTicket',
+    transaction: 'none',
     standsFor: 'raiseWithForm',
     summary: 'Raise a ticket with a picture of the problem',
     who: ['User'],

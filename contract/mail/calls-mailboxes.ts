@@ -29,6 +29,7 @@ export const mailboxCalls = {
   createMailbox: call({
     method: 'POST',
     path: '/api/v1/mailboxes',
+    transaction: 'none',
     summary: 'Make a mailbox',
     who: ['Admin'],
     body: mailboxDraft,
@@ -55,6 +56,7 @@ export const mailboxCalls = {
   updateMailbox: call({
     method: 'PUT',
     path: '/api/v1/mailboxes/:mailboxId',
+    transaction: 'none',
     summary: 'Change a mailbox; its door stays, and secrets that are left out stay',
     who: ['Admin'],
     params,
@@ -74,6 +76,7 @@ export const mailboxCalls = {
   deleteMailbox: call({
     method: 'DELETE',
     path: '/api/v1/mailboxes/:mailboxId',
+    transaction: 'none',
     summary: 'Delete a mailbox here; nothing changes on its server, and mails that came stay',
     who: ['Admin'],
     params,
@@ -83,6 +86,7 @@ export const mailboxCalls = {
   testMailbox: call({
     method: 'POST',
     path: '/api/v1/mailboxes/:mailboxId/test',
+    transaction: 'none',
     summary: 'Log in, and say what is there and what would be imported; imports nothing',
     who: ['Admin'],
     params,
@@ -92,6 +96,7 @@ export const mailboxCalls = {
   lookIntoMailbox: call({
     method: 'POST',
     path: '/api/v1/mailboxes/:mailboxId/look',
+    transaction: 'none',
     summary: 'Ask whichever node reads a mailbox to look now',
     who: ['Admin'],
     params,
@@ -101,6 +106,7 @@ export const mailboxCalls = {
   renewMailboxSecret: call({
     method: 'POST',
     path: '/api/v1/mailboxes/:mailboxId/secret',
+    transaction: 'none',
     summary: 'Give the HTTP door of a mailbox a new secret; the one before opens it no more',
     who: ['Admin'],
     params,

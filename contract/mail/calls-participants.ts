@@ -62,6 +62,7 @@ export const participantCalls = {
   addParticipant: call({
     method: 'POST',
     path: '/api/v1/tickets/:ticketId/participants',
+    transaction: 'none',
     summary: 'Let somebody take part in a ticket by mail: they get the replies of the staff, and may answer',
     who: STAFF_ROLES,
     params: z.object({ ticketId: id }),
@@ -78,6 +79,7 @@ export const participantCalls = {
   removeParticipant: call({
     method: 'DELETE',
     path: '/api/v1/tickets/:ticketId/participants/:accountId',
+    transaction: 'none',
     summary: 'Take somebody out of a ticket who is not its requester',
     who: STAFF_ROLES,
     params: z.object({ ticketId: id, accountId: id }),

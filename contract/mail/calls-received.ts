@@ -129,6 +129,7 @@ export const receivedCalls = {
   processReceivedMail: call({
     method: 'POST',
     path: '/api/v1/received-mails/:mailId/process',
+    transaction: 'none',
     summary: 'Let a mail that is in no ticket go through all rules again',
     who: ['Admin'],
     params: mailParams,
@@ -139,6 +140,7 @@ export const receivedCalls = {
   decideHeldMail: call({
     method: 'POST',
     path: '/api/v1/received-mails/:mailId/decision',
+    transaction: 'none',
     summary: 'Decide about a held mail: its sender takes part, it is a ticket of its own, or it is ignored',
     who: STAFF_ROLES,
     params: mailParams,

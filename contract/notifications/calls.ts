@@ -27,6 +27,7 @@ export const notificationCalls = {
   deleteNotification: call({
     method: 'DELETE',
     path: '/api/v1/notifications/:notificationId',
+    transaction: 'none',
     summary: 'Delete a notification of the actor',
     who: ROLES,
     params: z.object({ notificationId: id }),
@@ -36,6 +37,7 @@ export const notificationCalls = {
   dismissNotifications: call({
     method: 'DELETE',
     path: '/api/v1/notifications',
+    transaction: 'none',
     summary: 'Delete all notifications of the actor up to a moment',
     who: ROLES,
     query: z.object({

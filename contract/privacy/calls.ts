@@ -63,6 +63,7 @@ export const privacyCalls = {
   eraseUser: call({
     method: 'POST',
     path: '/api/v1/users/:userId/erasure',
+    transaction: 'none',
     summary: 'Forget who somebody was; their tickets and chats stay without a name',
     who: ['Admin'],
     params: z.object({ userId: id }),
@@ -73,6 +74,7 @@ export const privacyCalls = {
   eraseOwnAccount: call({
     method: 'POST',
     path: '/api/v1/users/me/erasure',
+    transaction: 'none',
     summary: 'Forget who the actor was; their tickets and chats stay without a name',
     who: ['User'],
     sessionOnly: true,

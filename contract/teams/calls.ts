@@ -21,6 +21,7 @@ export const teamCalls = {
   createTeam: call({
     method: 'POST',
     path: '/api/v1/teams',
+    transaction: 'none',
     summary: 'Make a team',
     who: ['Admin'],
     body: teamDraft,
@@ -30,6 +31,7 @@ export const teamCalls = {
   updateTeam: call({
     method: 'PUT',
     path: '/api/v1/teams/:teamId',
+    transaction: 'none',
     summary: 'Change name, address and members of a team',
     who: ['Admin'],
     params: teamParams,
@@ -42,6 +44,7 @@ export const teamCalls = {
   deleteTeam: call({
     method: 'DELETE',
     path: '/api/v1/teams/:teamId',
+    transaction: 'none',
     summary: 'Delete a team; its tickets stay, and have no team',
     who: ['Admin'],
     params: teamParams,

@@ -46,6 +46,7 @@ export const accountCalls = {
   deleteAccount: call({
     method: 'DELETE',
     path: '/api/v1/users/:userId',
+    transaction: 'none',
     summary: 'Delete an account; its tickets and chats stay',
     who: ['Admin'],
     params: z.object({ userId: id }),
@@ -55,6 +56,7 @@ export const accountCalls = {
   setProfile: call({
     method: 'PUT',
     path: '/api/v1/users/me/profile',
+    transaction: 'none',
     summary: 'Set picture, department and employee code of the actor',
     who: ['User'],
     upload: {

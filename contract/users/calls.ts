@@ -98,6 +98,7 @@ export const userCalls = {
   suspendUser: call({
     method: 'PUT',
     path: '/api/v1/users/:userId/suspension',
+    transaction: 'none',
     summary:
       'Suspend an account: its sessions and tokens are over, its unsolved tickets free again, and nobody logs in with it until that ends',
     who: ['Admin'],
@@ -109,6 +110,7 @@ export const userCalls = {
   restoreUser: call({
     method: 'DELETE',
     path: '/api/v1/users/:userId/suspension',
+    transaction: 'none',
     summary: 'End the suspension of an account: its owner may log in again',
     who: ['Admin'],
     params: z.object({ userId: id }),

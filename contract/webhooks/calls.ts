@@ -29,6 +29,7 @@ export const webhookCalls = {
   addWebhook: call({
     method: 'POST',
     path: '/api/v1/webhooks',
+    transaction: 'none',
     summary: 'Have an address told of events from now on',
     who: ADMINS,
     body: webhookDraft,
@@ -49,6 +50,7 @@ export const webhookCalls = {
   changeWebhook: call({
     method: 'PUT',
     path: '/api/v1/webhooks/:webhookId',
+    transaction: 'none',
     summary:
       'Change a webhook. Switched on, it is told of what happens from now on; switched off, what waits is dropped',
     who: ADMINS,
@@ -63,6 +65,7 @@ export const webhookCalls = {
   deleteWebhook: call({
     method: 'DELETE',
     path: '/api/v1/webhooks/:webhookId',
+    transaction: 'none',
     summary: 'Delete a webhook with its log',
     who: ADMINS,
     params,
@@ -72,6 +75,7 @@ export const webhookCalls = {
   rotateWebhookSecret: call({
     method: 'POST',
     path: '/api/v1/webhooks/:webhookId/secret',
+    transaction: 'none',
     summary: 'Give a webhook a new secret. For a day deliveries are signed by the one before as well',
     who: ADMINS,
     params,
@@ -81,6 +85,7 @@ export const webhookCalls = {
   testWebhook: call({
     method: 'POST',
     path: '/api/v1/webhooks/:webhookId/test',
+    transaction: 'none',
     summary: 'Send something to try a webhook, once, whether it is on or off',
     who: ADMINS,
     params,
@@ -112,6 +117,7 @@ export const webhookCalls = {
   resendWebhookDelivery: call({
     method: 'POST',
     path: '/api/v1/webhooks/:webhookId/deliveries/:deliveryId/send',
+    transaction: 'none',
     summary: 'Send a delivery again, or one that waits for its next try now',
     who: ADMINS,
     params: deliveryParams,

@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { ProcessJob } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
@@ -110,7 +111,8 @@ type Waiting = readonly (readonly [key: string, Reading])[]
 
 /** Gives until when each is not recorded again. */
 async function recordSome(ctx: Context, some: Waiting): Promise<[key: string, until: string][]> {
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     const due: Waiting[number][] = []
     const until: [string, string][] = []
     for (const one of some) {
@@ -127,7 +129,7 @@ async function recordSome(ctx: Context, some: Waiting): Promise<[key: string, un
       until.push([key, hit.resetsAt])
     }
     for (const [, { kind, ticketId, reader, at }] of due) {
-      await record({ ...ctx, clock: () => at }, tx, reader, { kind, ticketId, data: {} })
+      await record({ ...ctx, clock: () => at }, reader, { kind, ticketId, data: {} })
     }
     return until
   })

@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { ExportFormat, EventKind, Role } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
@@ -54,6 +55,6 @@ export async function exportAudit(
   actor: Actor,
   { filter, format }: { filter: AuditFilter; format: ExportFormat },
 ): Promise<AsyncGenerator<AuditEntry[]>> {
-  await ctx.store.write((tx) => record(ctx, tx, actor, { kind: 'audit.exported', data: { format } }))
+  await inTransaction(ctx, (ctx) => record(ctx, actor, { kind: 'audit.exported', data: { format } }))
   return everyPage((cursor) => ctx.store.audit.page(filter, { limit: PER_STEP, cursor }))
 }

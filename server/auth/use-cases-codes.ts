@@ -1,7 +1,8 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { message, type Language } from '@support-desk/contract'
 import { randomInt } from 'node:crypto'
 import { LIMITS } from '@support-desk/contract'
-import type { Context } from '../kernel/context.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import { knownDevice } from './devices.ts'
 import { codeUses } from './guesses.ts'
 import { newId } from '../kernel/ids.ts'
@@ -44,7 +45,8 @@ export async function requestCode(
   const code = String(randomInt(10 ** LIMITS.codeDigits)).padStart(LIMITS.codeDigits, '0')
   const challenge = purpose === 'registration' && ctx.discloseCodes ? code : newId()
   const expiresAt = later(ctx.clock(), VALID_SECONDS)
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     const account = await tx.accounts.findByEmail(email)
     await tx.codes.replace(email.toLowerCase(), {
       codeHash: ctx.keys.sign(keyed(purpose, email, code)),
@@ -57,13 +59,13 @@ export async function requestCode(
     const recipient = account?.email ?? suspended?.email ?? email
     // Asked for without an account too, so that both take the same work.
     const chosen = (await tx.mailPreferences.find(account?.id ?? ''))?.locale
-    await queueCode(ctx, tx, {
+    await queueCode(ctx, {
       email: recipient,
       locale: { language: chosen?.language ?? language, timeZone: chosen?.timeZone ?? null },
       content: emailOf(purpose, code, { hasAccount: account !== null, isSuspended: suspended !== null }),
       expiresAt,
     })
-    await record(ctx, tx, null, { kind: 'code.requested', data: {} })
+    await record(ctx, null, { kind: 'code.requested', data: {} })
   })
   return { email, challenge }
 }
@@ -95,11 +97,11 @@ export type WrongCode = { triesLeft: number | null }
  * who asked for the code knows its challenge: tries without it are nobody's, or anonymous clients could use up those of others.
  */
 export async function checkCode(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   purpose: CodePurpose,
   proof: CodeProof,
 ): Promise<WrongCode | null> {
+  const { tx } = ctx
   const key = proof.email.toLowerCase()
   if (proof.codeEmail.trim().toLowerCase() !== key) return NO_CODE
   const known = await tx.codes.find(key)

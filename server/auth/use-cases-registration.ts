@@ -1,13 +1,13 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { SYSTEM, type Actor } from '../kernel/actor.ts'
 import type { Role, StaffRole } from '@support-desk/contract'
 import { mustBeHardToGuess } from './passwords/use-cases.ts'
 import { checkCode, type CodeProof, codeWrong, type WrongCode } from './use-cases-codes.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, Services, TxContext } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import type { NewEvent } from '../kernel/event-log/event.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { Queries } from '../kernel/store.ts'
 
 export type Registration = { username: string; email: string; password: string } & Omit<CodeProof, 'email'>
 
@@ -38,14 +38,15 @@ export async function ensureFirstAdmin(
 ): Promise<boolean> {
   if ((await ctx.store.accounts.count('Admin')) > 0) return false
   const passwordHash = await ctx.passwords.hash(password)
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.accounts.holdAdmins()
     if ((await tx.accounts.count('Admin')) > 0) return false
     const id = newId()
     const account = identity(ctx, id, username, email, 'Admin')
     const inUse = await tx.accounts.insert({ ...account, passwordHash, mustChangePassword })
     if (inUse) throw new Refusal(inUse)
-    await record(ctx, tx, SYSTEM, { kind: 'account.added', data: { accountId: id, role: 'Admin' } })
+    await record(ctx, SYSTEM, { kind: 'account.added', data: { accountId: id, role: 'Admin' } })
     return true
   })
 }
@@ -59,13 +60,14 @@ async function openAccount(
 ): Promise<void> {
   const { username, email, password } = registration
   const problem = needsCode
-    ? await ctx.store.write((tx) => provedConflict(ctx, tx, registration, role))
+    ? await inTransaction(ctx, (ctx) => provedConflict(ctx, registration, role))
     : await ctx.store.accounts.conflict(username, email, role)
   if (problem) refuse(problem)
   await mustBeHardToGuess(ctx, password, registration)
   const passwordHash = await ctx.passwords.hash(password)
-  const outcome = await ctx.store.write(async (tx) => {
-    const found = needsCode ? await provedConflict(ctx, tx, registration, role) : null
+  const outcome = await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
+    const found = needsCode ? await provedConflict(ctx, registration, role) : null
     if (found) return found
     // Whoever wrote mails before has an account already, which is theirs by the code.
     const contact = role === 'User' ? await tx.accounts.findContact(email) : null
@@ -73,7 +75,7 @@ async function openAccount(
     const inUse = await tx.accounts.insert({ ...identity(ctx, id, username, email, role), passwordHash })
     if (inUse) return inUse
     await tx.codes.drop(email.toLowerCase())
-    await record(ctx, tx, actor, eventOf(id, role))
+    await record(ctx, actor, eventOf(id, role))
     return null
   })
   if (outcome) refuse(outcome)
@@ -84,7 +86,7 @@ const eventOf = (accountId: string, role: Role): NewEvent =>
     ? { kind: 'account.registered', data: { accountId } }
     : { kind: 'account.added', data: { accountId, role } }
 
-const identity = (ctx: Context, id: string, username: string, email: string, role: Role) => ({
+const identity = (ctx: Services, id: string, username: string, email: string, role: Role) => ({
   id,
   username,
   email,
@@ -99,12 +101,12 @@ type Problem = WrongCode | 'name_in_use' | 'name_reserved' | 'email_in_use'
  * of the code, so that nobody goes through all names with it.
  */
 async function provedConflict(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   registration: Registration,
   role: Role,
 ): Promise<Problem | null> {
-  const wrong = await checkCode(ctx, tx, 'registration', registration)
+  const { tx } = ctx
+  const wrong = await checkCode(ctx, 'registration', registration)
   if (wrong) return wrong
   const known = await tx.accounts.conflict(registration.username, registration.email, role)
   if (known) await tx.codes.countWrongTry(registration.email.toLowerCase())

@@ -1,6 +1,6 @@
 import { BULK_VALUES, type BulkAction, type BulkValue } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
+import type { TxContext } from '../kernel/context.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import {
   findVisibleTicket,
@@ -18,20 +18,20 @@ import {
 import { mayChange } from './policy.ts'
 
 /** Changes one ticket as the call for one does, and refuses like it. Where it is like that already, nothing happens. */
-type Change = (ctx: Context, actor: UserActor, id: string, value: BulkValue) => Promise<void>
+type Change = (ctx: TxContext, actor: UserActor, id: string, value: BulkValue) => Promise<void>
 
 /** What each action does to a ticket. */
 export const CHANGES: Record<BulkAction, Change> = {
   async assign(ctx, actor, id, value) {
     const assigneeId = BULK_VALUES.assign.parse(value)
-    const { assignee, version } = await findVisibleTicket(ctx.store, actor, id)
+    const { assignee, version } = await findVisibleTicket(ctx.tx, actor, id)
     if (assignee?.id === assigneeId) return
     if (!assignee && assigneeId === actor.id) await takeTicket(ctx, actor, { id })
     else await handOverTicket(ctx, actor, { id, assigneeId, version, note: '' })
   },
 
   async take(ctx, actor, id) {
-    const { assignee } = await findVisibleTicket(ctx.store, actor, id)
+    const { assignee } = await findVisibleTicket(ctx.tx, actor, id)
     if (assignee?.id !== actor.id) await takeTicket(ctx, actor, { id })
   },
 
@@ -74,7 +74,7 @@ export const CHANGES: Record<BulkAction, Change> = {
 
 /** The same for one ticket alone, by somebody whose role may do it. */
 export async function changeTicket(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { id, action, value }: { id: string; action: BulkAction; value: BulkValue },
 ): Promise<void> {

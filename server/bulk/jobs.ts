@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { dueJob, type LeasedRun, schedule } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
 import { createPace } from '../kernel/scheduling/pace.ts'
@@ -38,8 +39,8 @@ export const workOffBulkJobs = dueJob<Context, object>(BULK_WORK, {
 async function nextPiece(ctx: Context, job: BulkJob, run: LeasedRun): Promise<boolean> {
   if (job.selectedTo !== null) return selectTickets(ctx, job, run)
   if (positionOf(job) < job.total) return changePiece(ctx, job, run)
-  await stepOf(ctx, job.id, run, ({ tx, job: ended, author }) =>
-    endJob(ctx, tx, author, { job: ended, ending: 'done' }),
+  await stepOf(ctx, job.id, run, ({ ctx, job: ended, author }) =>
+    endJob(ctx, author, { job: ended, ending: 'done' }),
   )
   return false
 }
@@ -65,13 +66,13 @@ export const forgetBulkJobs = dueJob<Context, object>(BULK_REMOVAL, {
     const isNeeded = undoneBy && (await ctx.store.bulk.find(undoneBy))?.endedAt === null
     if (isNeeded) {
       const dueAt = later(ctx.clock(), AGAIN_SECONDS)
-      await ctx.store.write((tx) => schedule(tx, { job: BULK_REMOVAL, key, dueAt, data: {} }))
+      await inTransaction(ctx, ({ tx }) => schedule(tx, { job: BULK_REMOVAL, key, dueAt, data: {} }))
       return
     }
     const pace = createPace()
     for (let count = FORGOTTEN; count >= FORGOTTEN;) {
       signal.throwIfAborted()
-      count = await ctx.store.write(async (tx) => {
+      count = await inTransaction(ctx, async ({ tx }) => {
         await hold(tx)
         return tx.bulk.forget(key, FORGOTTEN)
       })

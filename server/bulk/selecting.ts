@@ -22,7 +22,7 @@ type Chosen = { tickets: ChosenTicket[]; nextCursor: string | null }
 /** Adds the next tickets to a job. False where it is over. */
 export async function selectTickets(ctx: Context, job: BulkJob, run: LeasedRun): Promise<boolean> {
   const found = job.undoes === null ? await findTickets(ctx, job) : null
-  const goesOn = await stepOf(ctx, job.id, run, async ({ tx, job: held }) => {
+  const goesOn = await stepOf(ctx, job.id, run, async ({ ctx: { tx }, job: held }) => {
     const { tickets, nextCursor } = found
       ? await unchanged(tx, held, found)
       : await changedBy(tx, held.undoes ?? '', Number(held.selectedTo))

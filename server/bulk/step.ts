@@ -1,11 +1,10 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { ERRORS, type ErrorCode } from '@support-desk/contract'
 import { SYSTEM, type UserActor, userActor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
-import { contextWithin } from '../kernel/context-within.ts'
+import type { Context, Services, TxContext } from '../kernel/context.ts'
 import { DECIDED_ENDS, isRevoked } from '../kernel/door.ts'
 import type { Batch } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { Queries } from '../kernel/store.ts'
 import type { LeasedRun } from '../jobs/index.ts'
 import { undoChange } from '../tickets/index.ts'
 import { CHANGES } from './actions.ts'
@@ -17,11 +16,11 @@ import { mayGoOn } from './policy.ts'
 const STEP_MS = 16
 
 /** A job runs for minutes: it ends with the session that started it. */
-const revokedBy = ({ clock }: Context) =>
+const revokedBy = ({ clock }: Services) =>
   ({ scope: 'tickets:write', ends: DECIDED_ENDS, now: clock().toISOString() }) as const
 
 /** A job that is held in a transaction, and its author as they are now. */
-type Held = { tx: Queries; job: BulkJob; author: UserActor }
+type Held = { ctx: TxContext; job: BulkJob; author: UserActor }
 
 /**
  * Makes one step of a job in a transaction: whoever works it off still holds its lease, it is not over, and its author may
@@ -33,17 +32,18 @@ export async function stepOf<T>(
   { hold }: Pick<LeasedRun, 'hold'>,
   work: (held: Held) => Promise<T>,
 ): Promise<T | null> {
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await hold(tx)
     const job = await tx.bulk.hold(id)
     if (!job || job.endedAt !== null) return null
     await tx.accounts.keep(job.author.id)
     const account = await tx.accounts.find(job.author.id)
     if (!account || !mayGoOn(job, account.role) || (await isRevoked(tx, job.door, revokedBy(ctx)))) {
-      await endJob(ctx, tx, SYSTEM, { job, ending: 'not_allowed' })
+      await endJob(ctx, SYSTEM, { job, ending: 'not_allowed' })
       return null
     }
-    return work({ tx, job, author: userActor(account) })
+    return work({ ctx, job, author: userActor(account) })
   })
 }
 
@@ -59,7 +59,7 @@ export async function changeTickets(
   tickets: readonly BulkTicket[],
 ): Promise<number> {
   try {
-    return (await stepOf(ctx, id, run, (held) => changeSome(ctx, held, tickets))) ?? 0
+    return (await stepOf(ctx, id, run, (held) => changeSome(held, tickets))) ?? 0
   } catch (error) {
     const code = codeOf(error)
     if (code === null) throw error
@@ -76,13 +76,13 @@ function codeOf(error: unknown): ErrorCode | null {
   return isRefused ? error.code : null
 }
 
-async function changeSome(ctx: Context, held: Held, tickets: readonly BulkTicket[]): Promise<number> {
-  const { tx, job } = held
+async function changeSome(held: Held, tickets: readonly BulkTicket[]): Promise<number> {
+  const { ctx, job } = held
   const end = performance.now() + STEP_MS
   const undone = await changesToUndo(held, tickets)
   await holdAll(held, tickets, [...undone.values()])
   const batch: Batch = { job: job.id, events: 0 }
-  const own = contextWithin(ctx, tx, batch)
+  const own = { ...ctx, batch }
   const settled: Settled[] = []
   for (const { position, ticketId, obstacle } of tickets) {
     if (obstacle) {
@@ -94,13 +94,13 @@ async function changeSome(ctx: Context, held: Held, tickets: readonly BulkTicket
     settled.push({ position, outcome: batch.events > before ? 'changed' : 'unchanged' })
     if (performance.now() > end) break
   }
-  await tx.bulk.settle(job.id, settled)
+  await ctx.tx.bulk.settle(job.id, settled)
   return settled.length
 }
 
 /** By ticket, how another job changed it; nothing for a job that takes back none. */
 async function changesToUndo(
-  { tx, job }: Held,
+  { ctx: { tx }, job }: Held,
   tickets: readonly BulkTicket[],
 ): Promise<Map<string, JobChange>> {
   const changes = new Map<string, JobChange>()
@@ -115,7 +115,7 @@ async function changesToUndo(
 
 /** Holds what the step changes, and in the order in which all changes do, so that they cannot deadlock. */
 async function holdAll(
-  { tx, job: { action, value } }: Held,
+  { ctx: { tx }, job: { action, value } }: Held,
   tickets: readonly BulkTicket[],
   undone: readonly JobChange[],
 ): Promise<void> {
@@ -133,7 +133,7 @@ async function holdAll(
 const byTicket = (one: BulkTicket, other: BulkTicket): number => (one.ticketId < other.ticketId ? -1 : 1)
 
 async function changeTicket(
-  ctx: Context,
+  ctx: TxContext,
   { job: { action, value }, author }: Held,
   id: string,
   undone: JobChange | undefined,
@@ -151,7 +151,7 @@ async function leaveTicket(
   { position, ticketId }: BulkTicket,
   code: ErrorCode,
 ): Promise<number> {
-  const left = await stepOf(ctx, id, run, async ({ tx, job }) => {
+  const left = await stepOf(ctx, id, run, async ({ ctx: { tx }, job }) => {
     const other = job.undoes === null ? null : await tx.bulk.find(job.undoes)
     const change = other && (await tx.bulk.changeBy(other, ticketId))
     const because = await tx.bulk.inTheWay(job.id, ticketId, change?.event ?? job.frozenAt)

@@ -1,6 +1,7 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { BULK_UNDO_MINUTES, BULK_VALUES, LIMITS } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { newId } from '../kernel/ids.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
@@ -26,25 +27,25 @@ export async function startBulkJob(ctx: Context, actor: UserActor, order: BulkOr
   if (!mayChange(action, actor.role)) throw new Refusal('forbidden')
   const tree = order.ids ? null : await conditionAsked(ctx, actor, { view, condition })
   const asked = { action, value, undoes: null }
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     // So that of many that somebody begins at once no more are under way than allowed.
     await tx.accounts.hold(actor.id)
     if ((await tx.bulk.countRunning(actor.id)) >= LIMITS.bulkJobsPerUser)
       throw new Refusal('too_many_bulk_jobs')
-    await refuseUnlessThere(ctx, tx, actor, order)
+    await refuseUnlessThere(ctx, actor, order)
     if (tree) {
       const selection = { selection: keptSelection(tree), selectedTo: SELECTION_START }
-      return begin(ctx, tx, actor, { ...asked, ...selection }, [])
+      return begin(ctx, actor, { ...asked, ...selection }, [])
     }
     const ids = [...new Set(order.ids)]
-    return begin(ctx, tx, actor, { ...asked, selection: null, selectedTo: null }, ids)
+    return begin(ctx, actor, { ...asked, selection: null, selectedTo: null }, ids)
   })
 }
 
 /** Refuses to give tickets to somebody who is no support member, to a team or by a tag that there is not; to set a field to what it cannot have; and to snooze until a time that is over. */
 async function refuseUnlessThere(
-  { clock }: Context,
-  tx: Queries,
+  { tx, clock }: TxContext,
   actor: UserActor,
   { action, value }: BulkOrder,
 ): Promise<void> {
@@ -71,14 +72,14 @@ async function readField(
   await readGiven(tx, actor, { given: { [key]: values }, had: new Map(), asked: new Set([key]) })
 }
 
-/** Adds a job with the tickets that are known already, and records it; last in its transaction. */
+/** Adds a job with the tickets that are known already, and records it. */
 async function begin(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   actor: UserActor,
   job: Pick<NewBulkJob, 'action' | 'value' | 'undoes' | 'selection' | 'selectedTo'>,
   ticketIds: readonly string[],
 ): Promise<string> {
+  const { tx } = ctx
   const [id, now] = [newId(), ctx.clock().toISOString()]
   const frozenAt = await tx.events.latest()
   await tx.bulk.insert({ ...job, id, authorId: actor.id, door: ctx.door ?? null, frozenAt, startedAt: now })
@@ -88,7 +89,7 @@ async function begin(
   }
   await schedule(tx, { job: BULK_WORK, key: id, dueAt: now, data: {} })
   const data = { job: id, action: job.action, ...(job.undoes !== null && { undoes: job.undoes }) }
-  await record(ctx, tx, actor, { kind: 'bulk.started', data })
+  await record(ctx, actor, { kind: 'bulk.started', data })
   return id
 }
 
@@ -115,21 +116,23 @@ export async function listBulkFailures(
 
 /** Stops a job; what it has done stays. One that is over stays as it is. */
 export async function stopBulkJob(ctx: Context, actor: UserActor, id: string): Promise<BulkJob> {
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     const job = await holdJob(tx, id)
     if (!mayStop(actor, job)) throw new Refusal('not_author')
-    if (job.endedAt === null) await endJob(ctx, tx, actor, { job, ending: 'stopped' })
+    if (job.endedAt === null) await endJob(ctx, actor, { job, ending: 'stopped' })
   })
   return getBulkJob(ctx, actor, id)
 }
 
 /** Begins to take back what a job did, and gives the id of the job that does so. One that runs is stopped first. */
 export async function undoBulkJob(ctx: Context, actor: UserActor, id: string): Promise<string> {
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     const job = await holdJob(tx, id)
     if (job.author.id !== actor.id) throw new Refusal('not_author')
     if (!isUndoable(job, ctx.clock())) throw new Refusal('nothing_to_undo')
-    if (job.endedAt === null) await endJob(ctx, tx, actor, { job, ending: 'stopped' })
+    if (job.endedAt === null) await endJob(ctx, actor, { job, ending: 'stopped' })
     const undo = {
       action: 'undo',
       value: undefined,
@@ -137,7 +140,7 @@ export async function undoBulkJob(ctx: Context, actor: UserActor, id: string): P
       selection: null,
       selectedTo: SELECTION_START,
     } as const
-    const undoneBy = await begin(ctx, tx, actor, undo, [])
+    const undoneBy = await begin(ctx, actor, undo, [])
     await tx.bulk.setUndoneBy(id, undoneBy)
     return undoneBy
   })

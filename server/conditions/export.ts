@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import type { ConditionTree, ExportFormat, QueueRow } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
@@ -18,7 +19,7 @@ export async function exportQueue(
   actor: UserActor,
   { tree, format }: { tree: ConditionTree; format: ExportFormat },
 ): Promise<AsyncGenerator<ExportedRow[]>> {
-  await ctx.store.write((tx) => record(ctx, tx, actor, { kind: 'tickets.exported', data: { format } }))
+  await inTransaction(ctx, (ctx) => record(ctx, actor, { kind: 'tickets.exported', data: { format } }))
   return everyPage(async (cursor) => {
     const page = { order: 'newest', limit: PER_STEP, cursor } as const
     const { numbers, nextCursor } = await findNumbers(ctx, actor, tree, page)

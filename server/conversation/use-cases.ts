@@ -8,9 +8,10 @@ import {
   type RichDocument,
 } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import { newRowId } from '../kernel/ids.ts'
 import { chatTopic } from '../channels/mail/index.ts'
+import { inTransaction } from '../kernel/transaction.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -87,23 +88,19 @@ type MessageDraft = SeenSoFar & {
 
 /** Writes a message and gives its number in the chat, which the ticket's row gives: none is lost, doubled or out of order. */
 export const postMessage = (
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { files = [], ...draft }: MessageDraft,
-): Promise<number> =>
-  ctx.store.write((tx) => postIn(ctx, tx, actor, draft, (to) => attachUploads(ctx, tx, actor, { to, files })))
+): Promise<number> => postIn(ctx, actor, draft, (to) => attachUploads(ctx, actor, { to, files }))
 
-/**
- * The same inside a transaction. `attach` lets files hang on the message and gives their names. Nothing was written where it refuses
- * before that.
- */
+/** Writes a message with the files that `attach` adds to it; it returns their names. */
 export async function postIn(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   actor: UserActor,
   { ticketId, key, picture, text, document, door = 'reply', ...guard }: Omit<MessageDraft, 'files'>,
   attach: (to: { ticketId: string; messageId: string }) => Promise<string[]>,
 ): Promise<number> {
+  const { tx } = ctx
   const written = writtenBy(actor, { text, document })
   const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
   const earlier = await findPosted(tx, actor, ticketId, key)
@@ -130,11 +127,11 @@ export async function postIn(
   })
   if (posted === null) throw new Refusal('nobody_assigned')
   const { number, woken } = posted
-  if (picture) await shrinkLater(ctx, tx, picture)
+  if (picture) await shrinkLater(ctx, picture)
   const data = { messageId: id, number }
-  await record(ctx, tx, actor, { kind: 'message.posted', ticketId, data }, ticket)
-  if (woken) await recordWoken(ctx, tx, ticketId, 'answer', woken)
-  if (actor.role === 'User') await holdAnswered(ctx, tx, ticket)
+  await record(ctx, actor, { kind: 'message.posted', ticketId, data }, ticket)
+  if (woken) await recordWoken(ctx, ticketId, 'answer', woken)
+  if (actor.role === 'User') await holdAnswered(ctx, ticket)
   return number
 }
 
@@ -151,7 +148,7 @@ export async function postPicture(
   refuseUnlessOpen(actor, ticket, 'reply')
   await refuseIfNewer(ctx.store, actor, ticket, draft)
   const picture = await ctx.pictures.keepScreenshot(upload, actor.id)
-  await postMessage(ctx, actor, { ...draft, picture })
+  await inTransaction(ctx, (ctx) => postMessage(ctx, actor, { ...draft, picture }))
 }
 
 function refuseUnlessOpen(actor: UserActor, ticket: Ticket, door: 'post' | 'reply'): void {
@@ -190,41 +187,39 @@ export async function readChatPicture(
 
 /** Takes back a message of the actor's own, a moment after it was written. Its number in the chat stays. */
 export async function retractMessage(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { ticketId, messageId }: { ticketId: string; messageId: string },
 ): Promise<void> {
-  await ctx.store.write(async (tx) => {
-    const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
-    const sent = await tx.chat.find(ticketId, messageId)
-    if (sent?.author.id !== actor.id) throw new Refusal('not_found')
-    if (sent.isRetracted) return
-    const now = ctx.clock()
-    if (now.getTime() - Date.parse(sent.postedAt) > UNDO_MS + UNDO_GRACE_MS) throw new Refusal('too_late')
-    if (!(await tx.chat.retract(ticketId, sent, now.toISOString()))) return
-    await tx.attachments.removeOf({ messageId })
-    await tx.receivedMails.forgetMessage(messageId)
-    const data = { messageId, number: sent.number }
-    await record(ctx, tx, actor, { kind: 'message.taken_back', ticketId, data }, ticket)
-  })
+  const { tx } = ctx
+  const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
+  const sent = await tx.chat.find(ticketId, messageId)
+  if (sent?.author.id !== actor.id) throw new Refusal('not_found')
+  if (sent.isRetracted) return
+  const now = ctx.clock()
+  if (now.getTime() - Date.parse(sent.postedAt) > UNDO_MS + UNDO_GRACE_MS) throw new Refusal('too_late')
+  if (!(await tx.chat.retract(ticketId, sent, now.toISOString()))) return
+  await tx.attachments.removeOf({ messageId })
+  await tx.receivedMails.forgetMessage(messageId)
+  const data = { messageId, number: sent.number }
+  await record(ctx, actor, { kind: 'message.taken_back', ticketId, data }, ticket)
 }
 
 /** Remembers up to which message the actor has read, and withdraws what would have told them so. */
 export async function markRead(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { ticketId, count }: { ticketId: string; count: number },
 ): Promise<void> {
-  await ctx.store.write(async (tx) => {
-    const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
-    const number = Math.min(count, ticket.messageCount)
-    if (!(await tx.chat.markRead(ticketId, actor.id, number))) return
-    if (number >= ticket.messageCount) {
-      await tx.notifications.removeAbout(actor.id, ticketId, 'message.posted')
-      await tx.outbox.withdraw(chatTopic(ticketId, actor.id), ctx.clock().toISOString())
-    }
-    await record(ctx, tx, actor, { kind: 'chat.read', ticketId, data: { number } })
-  })
+  const { tx } = ctx
+  const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
+  const number = Math.min(count, ticket.messageCount)
+  if (!(await tx.chat.markRead(ticketId, actor.id, number))) return
+  if (number >= ticket.messageCount) {
+    await tx.notifications.removeAbout(actor.id, ticketId, 'message.posted')
+    await tx.outbox.withdraw(chatTopic(ticketId, actor.id), ctx.clock().toISOString())
+  }
+  await record(ctx, actor, { kind: 'chat.read', ticketId, data: { number } })
 }
 
 /** Chats that the actor is part of, latest first. */

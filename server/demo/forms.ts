@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { createField, createForm } from '../fields/index.ts'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
@@ -51,7 +52,9 @@ export async function fillForm(
   if (!tags.includes('hardware')) return
   const named = DEVICES.find((name) => tags.includes(name.toLowerCase())) ?? random.pick(DEVICES)
   const device = devices.get(named)
-  await setTicketForm(ctx, member, { id, formId })
+  await inTransaction(ctx, (ctx) => setTicketForm(ctx, member, { id, formId }))
   const room = random.next() < 0.8 ? [random.pick(ROOMS)] : []
-  await setTicketFields(ctx, member, { id, given: { device: device === undefined ? [] : [device], room } })
+  await inTransaction(ctx, (ctx) =>
+    setTicketFields(ctx, member, { id, given: { device: device === undefined ? [] : [device], room } }),
+  )
 }

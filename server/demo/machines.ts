@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { type UserActor, userActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { addService } from '../auth/index.ts'
@@ -26,5 +27,7 @@ export async function noteWhatWasSeen(
   { ticketId, monitor, team }: { ticketId: string; monitor: UserActor; team: string | undefined },
 ): Promise<void> {
   if (team !== 'Networks' || random.below(KNOWN) > 0) return
-  await addNote(ctx, monitor, { ticketId, text: random.pick(SEEN), mentions: [] })
+  await inTransaction(ctx, (ctx) =>
+    addNote(ctx, monitor, { ticketId, text: random.pick(SEEN), mentions: [] }),
+  )
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMailbox, keepMail } from '../channels/mail/index.ts'
 import { postMessage } from '../conversation/index.ts'
@@ -76,8 +77,8 @@ export async function receiveMails(
   }
   const ticketId = await delivered(ctx, await receive(FIRST_MAIL))
   if (ticketId === null) return
-  await takeTicket(ctx, member, { id: ticketId })
-  await postMessage(ctx, member, { ticketId, text: MAIL_ANSWER })
+  await inTransaction(ctx, (ctx) => takeTicket(ctx, member, { id: ticketId }))
+  await inTransaction(ctx, (ctx) => postMessage(ctx, member, { ticketId, text: MAIL_ANSWER }))
   // One that comes again, by another way, is known.
   const again = { ...FIRST_MAIL, headers: [...FIRST_MAIL.headers, 'Received: from relay.example'] }
   for (const mail of [again, ...LATER_MAILS]) await delivered(ctx, await receive(mail))

@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { WATCH_ABOUT } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
@@ -35,12 +36,14 @@ export async function talkAmongStaff(
   if (random.below(NOTED) > 0) return
   const colleague = random.pick(colleagues.filter(({ id }) => id !== member.id))
   const [question, answer] = random.pick(EXCHANGES)
-  await addNote(ctx, member, {
-    ticketId,
-    text: `@${colleague.username} ${question}`,
-    mentions: [{ kind: 'person', id: colleague.id }],
-  })
+  await inTransaction(ctx, (ctx) =>
+    addNote(ctx, member, {
+      ticketId,
+      text: `@${colleague.username} ${question}`,
+      mentions: [{ kind: 'person', id: colleague.id }],
+    }),
+  )
   if (random.next() < 0.3) return
-  await addNote(ctx, colleague, { ticketId, text: answer, mentions: [] })
-  await setWatch(ctx, colleague, { ticketId, about: [...WATCH_ABOUT] })
+  await inTransaction(ctx, (ctx) => addNote(ctx, colleague, { ticketId, text: answer, mentions: [] }))
+  await inTransaction(ctx, (ctx) => setWatch(ctx, colleague, { ticketId, about: [...WATCH_ABOUT] }))
 }

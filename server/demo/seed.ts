@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { type UserActor, userActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { DEFAULT_RATE_LIMITS } from '../kernel/rate-limits.ts'
@@ -149,21 +150,23 @@ async function liveThrough(
     message: story.message,
     picture: screen,
   })
-  if (teamId !== null) await setTicketTeam(ctx, member, { id, teamId, note: '', release: false })
+  if (teamId !== null)
+    await inTransaction(ctx, (ctx) => setTicketTeam(ctx, member, { id, teamId, note: '', release: false }))
   const isTaken = random.next() < 0.55 + age * 0.5
   if (!isTaken) return
   wait(random.below(50) * MINUTE_MS * 0.2)
   const { ofMonitor, monitor } = ticket
   await noteWhatWasSeen(ctx, ofMonitor, { ticketId: id, monitor, team: story.team })
   await openTicket(ctx, member, { id, purpose: 'read' })
-  if (tagIds.length > 0) await setTicketTags(ctx, member, { id, add: tagIds, remove: [] })
+  if (tagIds.length > 0)
+    await inTransaction(ctx, (ctx) => setTicketTags(ctx, member, { id, add: tagIds, remove: [] }))
   const about = { ticketId: id, member, tags: story.tags ?? [] }
   await fillForm(ctx, ticket.ofForms, ticket.form, about)
-  await takeTicket(ctx, member, { id })
+  await inTransaction(ctx, (ctx) => takeTicket(ctx, member, { id }))
   const priority = PRIORITIES_BY_CHANCE[ticket.ofPriorities.below(PRIORITIES_BY_CHANCE.length)]
-  if (priority) await setPriority(ctx, member, { id, priority })
+  if (priority) await inTransaction(ctx, (ctx) => setPriority(ctx, member, { id, priority }))
   if (random.next() < 0.18 * (1.2 - age)) return
-  await updateTicket(ctx, member, { id, to: 'Pending' })
+  await inTransaction(ctx, (ctx) => updateTicket(ctx, member, { id, to: 'Pending' }))
   await talkAmongStaff(ctx, ofNotes, { ticketId: id, member, colleagues })
   const isSolved = random.next() < age * 1.15
   const lines = isSolved ? story.chat : story.chat.slice(0, 1 + random.below(story.chat.length))
@@ -173,11 +176,13 @@ async function liveThrough(
     const text = line.slice(3)
     if (chatPicture && story.chatPicture?.line === index) {
       await postPicture(ctx, author, { ticketId: id, text, upload: chatPicture })
-    } else await postMessage(ctx, author, { ticketId: id, text })
-    if (isSolved || random.next() < 0.8) await markRead(ctx, reader, { ticketId: id, count: lines.length })
+    } else await inTransaction(ctx, (ctx) => postMessage(ctx, author, { ticketId: id, text }))
+    if (isSolved || random.next() < 0.8)
+      await inTransaction(ctx, (ctx) => markRead(ctx, reader, { ticketId: id, count: lines.length }))
   }
-  if (isSolved) await updateTicket(ctx, member, { id, to: 'Solved' })
-  else if (random.next() < 0.35) await updateTicket(ctx, member, { id, to: 'OnHold' })
+  if (isSolved) await inTransaction(ctx, (ctx) => updateTicket(ctx, member, { id, to: 'Solved' }))
+  else if (random.next() < 0.35)
+    await inTransaction(ctx, (ctx) => updateTicket(ctx, member, { id, to: 'OnHold' }))
 }
 
 async function adminOf(ctx: Context): Promise<UserActor> {

@@ -1,8 +1,15 @@
 import type { AdmittedActor, SessionActor } from '../kernel/actor.ts'
 import type { Readable } from 'node:stream'
-import type { CallAnswer, CallName, CallRequest, Calls, Language } from '@support-desk/contract'
+import type {
+  CallAnswer,
+  CallName,
+  CallRequest,
+  Calls,
+  Language,
+  Transactional,
+} from '@support-desk/contract'
 import type { BrowserKey } from './browser-key.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import type { Say } from '../kernel/languages/words.ts'
 import type { PasswordProof } from '../kernel/password-proof.ts'
 
@@ -18,7 +25,7 @@ export type PageAnswer<T> = { answer: T; nextCursor: string | null }
 
 /** What a handler works with: the validated request, and who is calling from where. */
 export type Request<N extends CallName> = {
-  ctx: Context
+  ctx: Transactional<Calls[N]> extends true ? TxContext : Context
   input: CallRequest<N, Buffer>
   actor: Calls[N]['who'] extends 'anyone'
     ? null

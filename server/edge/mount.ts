@@ -1,4 +1,3 @@
-import { doorOf, type SessionActor } from '../kernel/actor.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -6,7 +5,6 @@ import {
   callFor,
   CALLS,
   isChange,
-  takesRequestKey,
   LIMITS,
   LIVE_NUMBER_HEADER,
   methodsOf,
@@ -14,31 +12,30 @@ import {
   type CallName,
   type Language,
 } from '@support-desk/contract'
-import { actingFor, mustBeAllowed, mustStillBeAllowed } from '../kernel/authority.ts'
-import type { Context } from '../kernel/context.ts'
+import { contextOfCall, mustBeAllowed, mustStillBeAllowed } from '../kernel/authority.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import type { Say } from '../kernel/languages/words.ts'
 import { askedLanguage, sayingTo } from './accept-language.ts'
 import type { PasswordProof, ProvePassword } from '../kernel/password-proof.ts'
-import type { BinaryAnswer, Handlers, PageAnswer } from './handler.ts'
-import { contentTag, hasVersions, isHeld, isKnown, numberOf } from './answer-versions.ts'
+import type { Handlers } from './handler.ts'
 import { type BrowserKey, browserKeyOf } from './browser-key.ts'
 import type { Guard } from './guard.ts'
-import { sendBinary } from './file-answers.ts'
 import { acceptJson } from './json-bodies.ts'
-import { withVersion } from './if-match.ts'
-import { requestKeyIn, textOfInput } from './once/key.ts'
-import { onlyOnce } from './once/once.ts'
-import { nextPageLink } from './next-page.ts'
 import { serialiserOf } from './serialise.ts'
 import type { Admitted } from './admit.ts'
-import { acceptBytes, bytesOf } from './byte-bodies.ts'
-import { acceptUploads, namingPicture, readUpload } from './uploads.ts'
-import { check, checkParams, checkQuery } from './validation.ts'
+import { acceptBytes } from './byte-bodies.ts'
+import { acceptUploads, namingPicture } from './uploads.ts'
+import type { Entry, Exchange } from './steps/exchange.ts'
+import { readInput } from './steps/input.ts'
+import { reauthenticate } from './steps/reauthenticate.ts'
+import { respond } from './steps/respond.ts'
+import { run, type Write } from './steps/run.ts'
+import { isUnchanged } from './steps/versions.ts'
 
 /** What mounting erases of a handler's type: mounted handlers are alike, the contract told them apart. */
 type AnyHandler = (
   request: Admitted & {
-    ctx: Context
+    ctx: Context | TxContext
     input: object
     address: string
     userAgent: string
@@ -57,8 +54,6 @@ type MountOptions = {
   provePassword: ProvePassword
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8'
-
 /** Mounts every call of the contract on its handler. */
 export async function mountCalls(
   app: FastifyInstance,
@@ -69,7 +64,7 @@ export async function mountCalls(
   const calls = Object.entries(CALLS) as [CallName, Call][]
   const mountAll = (scope: FastifyInstance, wanted: (call: Call) => boolean): void => {
     for (const [name, call] of calls) {
-      if (wanted(call)) mount(scope, ctx, call, handlers[name] as AnyHandler, options)
+      if (wanted(call)) mount(scope, { ...options, ctx, call, handler: handlers[name] as AnyHandler })
     }
   }
   await app.register(async (scope) => {
@@ -86,126 +81,100 @@ export async function mountCalls(
   })
 }
 
-function mount(
-  app: FastifyInstance,
-  ctx: Context,
-  call: Call,
-  handler: AnyHandler,
-  { publicUrl, checkAnswers, guard, provePassword }: MountOptions,
-): void {
-  const { answer } = call
-  const write = typeof answer === 'string' ? null : writerOf(answer, checkAnswers)
-  const isVersioned = hasVersions(call)
-  const isTaggedByContent = call.etag === 'content'
+/** A call with what answers it. */
+type Mounted = MountOptions & { ctx: Context; call: Call; handler: AnyHandler }
+
+function mount(app: FastifyInstance, mounted: Mounted): void {
+  const { call, checkAnswers } = mounted
+  const write = typeof call.answer === 'string' ? null : writerOf(call.answer, checkAnswers)
   const admitted = new WeakMap<FastifyRequest, Entry>()
-  const isKeyed = takesRequestKey(call)
-  const isAdmittedBefore = isChange(call) || call.body !== undefined
-
-  const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<Entry> => {
-    const { actor, token } = await guard.enter(call, request, reply)
-    return { actor, token, upTo: actor ? ctx.feed.heardUpTo(actor) : 0 }
-  }
-
   app.route({
     method: [...methodsOf(call)],
     url: call.path,
     bodyLimit: call.bytes ?? LIMITS.jsonBytes,
     ...(!isCompressible(call) && { compress: false }),
-    ...(isAdmittedBefore && {
+    ...(isAdmittedBefore(call) && {
       // Before the body is read: an anonymous client's upload is not worth receiving.
-      onRequest: async (request, reply) => void admitted.set(request, await enter(request, reply)),
+      onRequest: async (request, reply) => void admitted.set(request, await admit(mounted, request, reply)),
     }),
     handler: async (request, reply) => {
-      const entry = isAdmittedBefore ? admitted.get(request) : undefined
-      const { actor, token, upTo } = entry ?? (await enter(request, reply))
-      // Anonymous clients need not know how much happens here.
-      if (actor) reply.header(LIVE_NUMBER_HEADER, upTo)
-      const input = await readInput(call, request)
-      const demands = callFor(call, input)
-      if (actor && demands !== call) mustBeAllowed(demands, actor)
-      const askAgain = async (): Promise<void> => {
-        if (actor) await mustStillBeAllowed(ctx, actor, demands)
-      }
-      // A body may take minutes. Transactions ask once more.
-      if (isAdmittedBefore) await askAgain()
-      const isByContent = actor?.role === 'User'
-      // A refusal has a tag as well.
-      if (isVersioned && isByContent) reply.header('etag', contentTag(actor, ''))
-      if (isVersioned && actor && !isByContent) {
-        const number = await numberOf(ctx, request)
-        reply.header(LIVE_NUMBER_HEADER, Math.max(number, upTo))
-        if (isKnown(request, reply, actor, { etag: call.etag, number, now: ctx.clock() }))
-          return reply.status(304).send()
-      }
-      const { ip: address, headers } = request
-      const userAgent = headers['user-agent'] ?? ''
-      const own = actor ? actingFor(ctx, actor, demands) : ctx
-      const proof =
-        actor?.sessionId !== undefined && call.reauthentication !== undefined
-          ? await reauthenticate(own, actor, { call, input, address, provePassword })
-          : null
-      const run = async (as: Context): Promise<unknown> => {
-        const answering = (): Promise<unknown> =>
-          handler({
-            ctx: as,
-            input,
-            actor,
-            token,
-            address,
-            userAgent,
-            browser: browserKeyOf(request, reply, publicUrl),
-            say: sayingTo(request, reply),
-            askedLanguage: () => askedLanguage(request),
-            proof,
-          })
-        return call.upload ? namingPicture(call.upload, answering) : answering()
-      }
-      const key = actor && isKeyed ? requestKeyIn(headers) : null
-      if (actor && key !== null) {
-        const sent = { key, door: doorOf(actor), accountId: actor.id, secret: token }
-        const asked = `${request.method} ${request.url} ${textOfInput(input)}`
-        const said = await onlyOnce(ctx, own, { ...sent, request: asked }, async (as) => {
-          const result = await run(as)
-          return write ? { status: 200, body: write(result) } : { status: 204, body: null }
-        })
-        if (said.isRepeated) reply.header('idempotency-replayed', 'true')
-        if (said.body !== null) reply.header('content-type', JSON_TYPE)
-        return reply.status(said.status).send(said.body ?? undefined)
-      }
-      const result = await run(own)
-      if (answer === 'nothing') return reply.status(204).send()
-      if (!write) {
-        const file = result as BinaryAnswer
-        if (file.tag !== undefined && isHeld(headers, reply, file.tag)) return reply.status(304).send()
-        return sendBinary(reply, file, askAgain)
-      }
-      const body = call.paged ? sendPage(request, reply, result as PageAnswer<unknown>) : result
-      const written = write(body)
-      const link = String(reply.getHeader('link') ?? '')
-      if (
-        actor &&
-        (isTaggedByContent || (isVersioned && isByContent)) &&
-        isHeld(headers, reply, contentTag(actor, `${link}\n${String(written)}`))
-      )
-        return withoutLanguage(reply).status(304).send()
-      return reply.header('content-type', JSON_TYPE).send(written)
+      const entry = admitted.get(request) ?? (await admit(mounted, request, reply))
+      return answerCall(mounted, write, await read(mounted, entry, request, reply))
     },
   })
 }
 
-/** Who makes a call, and the number of an event that its answer contains. */
-type Entry = Admitted & { upTo: number }
+const isAdmittedBefore = (call: Call): boolean => isChange(call) || call.body !== undefined
 
-/** A 304 has no words whose language it could name. */
-function withoutLanguage(reply: FastifyReply): FastifyReply {
-  const vary = reply
-    .getHeader('vary')
-    ?.toString()
-    .split(', ')
-    .filter((name) => name !== 'accept-language')
-  if (vary?.length) reply.header('vary', vary.join(', '))
-  else reply.removeHeader('vary')
-  return reply.removeHeader('content-language')
+/** Finds out who makes a request, and counts it. */
+async function admit(
+  { ctx, call, guard }: Mounted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Entry> {
+  const { actor, token } = await guard.enter(call, request, reply)
+  return { actor, token, upTo: actor ? ctx.feed.heardUpTo(actor) : 0 }
+}
+
+/** Reads the input of an admitted request, and checks again whether the actor may send it. */
+async function read(
+  { ctx, call }: Mounted,
+  entry: Entry,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Exchange> {
+  const { actor, upTo } = entry
+  // Anonymous clients need not know how much happens here.
+  if (actor) reply.header(LIVE_NUMBER_HEADER, upTo)
+  const input = await readInput(call, request)
+  const demands = callFor(call, input)
+  if (actor && demands !== call) mustBeAllowed(demands, actor)
+  // A body may take minutes. Transactions check once more.
+  if (actor && isAdmittedBefore(call)) await mustStillBeAllowed(ctx, actor, demands)
+  return {
+    ...entry,
+    call,
+    request,
+    reply,
+    input,
+    demands,
+    ctx: actor ? contextOfCall(ctx, actor, demands) : ctx,
+  }
+}
+
+/** The steps of a call whose input is read. */
+async function answerCall(mounted: Mounted, write: Write, exchange: Exchange): Promise<FastifyReply> {
+  const { ctx, provePassword } = mounted
+  const { actor, demands, reply } = exchange
+  if (await isUnchanged(exchange)) return reply.status(304).send()
+  const proof = await reauthenticate(exchange, provePassword)
+  const handle = (as: Context | TxContext) => callHandler(mounted, exchange, { ctx: as, proof })
+  const outcome = await run(exchange, handle, write)
+  return respond(exchange, outcome, {
+    write,
+    mayGoOn: async () => void (actor && (await mustStillBeAllowed(ctx, actor, demands))),
+  })
+}
+
+function callHandler(
+  { handler, publicUrl }: Mounted,
+  { call, actor, token, input, request, reply }: Exchange,
+  { ctx, proof }: { ctx: Context | TxContext; proof: PasswordProof | null },
+): Promise<unknown> {
+  const answering = (): Promise<unknown> =>
+    handler({
+      ctx,
+      input,
+      actor,
+      token,
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      browser: browserKeyOf(request, reply, publicUrl),
+      say: sayingTo(request, reply),
+      askedLanguage: () => askedLanguage(request),
+      proof,
+    })
+  return call.upload ? namingPicture(call.upload, answering) : answering()
 }
 
 /** A picture in base64 gets hardly smaller, at the price of much work; answers to changes are short. */
@@ -219,37 +188,6 @@ function writerOf(answer: z.ZodType, checkAnswers: boolean): (body: unknown) => 
     serialise ??= serialiserOf(answer)
     return serialise(body)
   }
-}
-
-type Reauthentication = { call: Call; input: Input; address: string; provePassword: ProvePassword }
-
-/** Asks for the actor's own password where the call says that the session is not enough. */
-async function reauthenticate(
-  ctx: Context,
-  actor: SessionActor,
-  { call, input, address, provePassword }: Reauthentication,
-): Promise<PasswordProof | null> {
-  const field = call.reauthentication
-  if (field === undefined) return null
-  return provePassword(ctx, actor, { password: String(input.body?.[field]), field, address })
-}
-
-/** What a request brings, checked against the contract. */
-type Input = { query?: Record<string, unknown>; body?: Record<string, unknown> }
-
-async function readInput(call: Call, request: FastifyRequest): Promise<Input> {
-  const input: Input & Record<string, unknown> = {}
-  if (call.params) input.params = checkParams(call, request.params)
-  const query = checkQuery(call, request.query)
-  if (query !== undefined) input.query = query
-  if (call.body) input.body = check(call.body, withVersion(call.body, request))
-  if (call.bytes !== undefined) input['bytes'] = bytesOf(request)
-  return call.upload ? { ...input, ...(await readUpload(call.upload, request)) } : input
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageAnswer<unknown>): unknown {
-  if (page.nextCursor !== null) reply.header('link', nextPageLink(request.url, page.nextCursor))
-  return page.answer
 }
 
 function mustBeExactly(schema: z.ZodType, body: unknown): void {

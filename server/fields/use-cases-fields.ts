@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { type FieldDraft, hasChoices, LIMITS, message, textValue, words } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
@@ -27,7 +28,8 @@ export async function createField(
   actor: UserActor,
   { choices, ...draft }: FieldDraft & Pick<Field, 'key' | 'kind'>,
 ): Promise<Field> {
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.fields.holdAll()
     const fields = await tx.fields.all()
     if (fields.length >= LIMITS.fields) throw new Refusal('too_many_fields')
@@ -37,7 +39,7 @@ export async function createField(
     await tx.fields.insert(draft, at)
     await tx.fields.setChoices(draft.key, choicesFrom(draft.kind, choices, []), at)
     const made = await whole(tx, draft.key)
-    await record(ctx, tx, actor, { kind: 'field.created', data: { fieldId: draft.key, ...internal(made) } })
+    await record(ctx, actor, { kind: 'field.created', data: { fieldId: draft.key, ...internal(made) } })
     return made
   })
 }
@@ -48,7 +50,8 @@ export async function updateField(
   actor: UserActor,
   { key, version, choices, ...draft }: FieldDraft & { key: string; version: number; isArchived: boolean },
 ): Promise<Field> {
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.fields.holdAll()
     const field = await whole(tx, key)
     if (field.version !== version) throw new Refusal('field_changed')
@@ -65,7 +68,7 @@ export async function updateField(
     await tx.fields.update(key, draft, at)
     await tx.fields.setChoices(key, wanted, at)
     const changed = await whole(tx, key)
-    await record(ctx, tx, actor, {
+    await record(ctx, actor, {
       kind: 'field.changed',
       data: { fieldId: key, what: parts, ...internal(field, changed) },
     })

@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import {
   decidesOthers,
   DEFAULT_FORM,
@@ -22,7 +23,8 @@ export const listForms = ({ store }: Context, _actor: UserActor): Promise<Form[]
 
 /** Makes a form. */
 export async function createForm(ctx: Context, actor: UserActor, draft: FormDraft): Promise<Form> {
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.fields.holdAll()
     if ((await tx.fields.forms()).length >= LIMITS.forms) throw new Refusal('too_many_forms')
     const id = newId()
@@ -30,7 +32,7 @@ export async function createForm(ctx: Context, actor: UserActor, draft: FormDraf
     await tx.fields.insertForm({ ...draft, id }, ctx.clock().toISOString())
     await tx.fields.setFormFields(id, draft.fields)
     const made = await whole(tx, id)
-    await record(ctx, tx, actor, { kind: 'form.created', data: { formId: id } })
+    await record(ctx, actor, { kind: 'form.created', data: { formId: id } })
     return made
   })
 }
@@ -48,7 +50,8 @@ export async function updateForm(
   actor: UserActor,
   { id, version, ...draft }: FormDraft & { id: string; version: number; isArchived: boolean },
 ): Promise<Form> {
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.fields.holdAll()
     const form = await whole(tx, id)
     if (form.version !== version) throw new Refusal('form_changed')
@@ -66,7 +69,7 @@ export async function updateForm(
     const changed = await whole(tx, id)
     const isInternal = what.join() === 'fields' && (await shownOf(tx, form)) === (await shownOf(tx, changed))
     const data = { formId: id, what, ...(isInternal && { isInternal }) }
-    await record(ctx, tx, actor, { kind: 'form.changed', data })
+    await record(ctx, actor, { kind: 'form.changed', data })
     return changed
   })
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { DEFAULT_FORM, type GivenValues, shownFields } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
@@ -55,7 +56,8 @@ export async function raiseWithForm(
   { formId, given, files, ...written }: FormDraft,
 ): Promise<{ id: string; number: number }> {
   const id = newId()
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     const form = await tx.fields.form(formId)
     if (!form || form.isArchived) throw new Refusal('form_gone', { field: 'formId' })
     const fields = new Map(
@@ -70,14 +72,11 @@ export async function raiseWithForm(
     const values: ValuesByKey = new Map(read.map(({ field, after }) => [field.key, after]))
     const missing = missingAmong(asked, values, 'raise')
     if (missing) throw new Refusal('fields_missing', missing)
-    const number = await insertTicket(ctx, tx, actor, { ...written, id, picture: NO_PICTURE }, async () => {
-      await tx.fieldValues.setForm(id, formId === DEFAULT_FORM ? null : formId)
-      const shown = shownFields(asked, valuesIn(values)).map(
-        ({ key }) => [key, values.get(key) ?? []] as const,
-      )
-      await tx.fieldValues.insert(id, shown)
-      await attachUploads(ctx, tx, actor, { to: { ticketId: id }, files })
-    })
+    const number = await insertTicket(ctx, actor, { ...written, id, picture: NO_PICTURE })
+    await tx.fieldValues.setForm(id, formId === DEFAULT_FORM ? null : formId)
+    const shown = shownFields(asked, valuesIn(values)).map(({ key }) => [key, values.get(key) ?? []] as const)
+    await tx.fieldValues.insert(id, shown)
+    await attachUploads(ctx, actor, { to: { ticketId: id }, files })
     return { id, number }
   })
 }

@@ -1,8 +1,8 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { z } from 'zod'
 import { UNDO_MS } from '@support-desk/contract'
 import { dueJob, schedule, type Topic } from '../jobs/index.ts'
-import type { Context } from '../kernel/context.ts'
-import type { Queries } from '../kernel/store.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import { later } from '../kernel/time.ts'
 import type { StoredPicture } from './pictures.ts'
 import { FORM_JOBS } from './queries-pictures.ts'
@@ -27,8 +27,8 @@ const REMOVAL: Topic<StoredPicture> = {
 }
 
 /** Has a picture made smaller later; part of the transaction in which a row names its first form. */
-export const shrinkLater = (ctx: Context, tx: Queries, { full }: StoredPicture): Promise<void> =>
-  schedule(tx, { job: SHRINKING, key: full, dueAt: later(ctx.clock(), DELAY_SECONDS), data: {} })
+export const shrinkLater = (ctx: TxContext, { full }: StoredPicture): Promise<void> =>
+  schedule(ctx.tx, { job: SHRINKING, key: full, dueAt: later(ctx.clock(), DELAY_SECONDS), data: {} })
 
 /** Puts the small form of a picture in the place of its first, wherever that is shown. */
 export const shrinkPictures = dueJob<Context, object>(SHRINKING, {
@@ -39,7 +39,8 @@ export const shrinkPictures = dueJob<Context, object>(SHRINKING, {
     const small = (await smallBefore(ctx, first)) ?? (await ctx.pictures.shrink(first, signal))
     if (!small) throw new Error(`The picture ${first} is shown, and there is no such file.`)
     for (let count = ROWS; count >= ROWS;) {
-      count = await ctx.store.write(async (tx) => {
+      count = await inTransaction(ctx, async (ctx) => {
+        const { tx } = ctx
         const replaced = await tx.pictures.replace(first, small, ROWS)
         const dueAt = later(ctx.clock(), OUTLIVES_SECONDS)
         await schedule(tx, { job: REMOVAL, key: first, dueAt, data: small })

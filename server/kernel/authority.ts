@@ -89,22 +89,12 @@ export async function mustStillBeAllowed(
 }
 
 /**
- * The install as one actor has it for one call. Every transaction first asks again whether the actor may make the call:
- * bodies, pictures and passwords take time, and session or token may end meanwhile. It stays until the transaction ends, so an
- * end that is committed first always wins. Work that goes on without the actor needs the install itself.
+ * The context of one call of an actor. Each of its transactions first checks whether the actor may still make the call, because bodies,
+ * pictures and passwords take time. The lock on session or token is kept until the transaction ends, so an end that is committed first
+ * always wins. Work that goes on without the actor takes the context of the install.
  */
-export function actingFor(ctx: Context, actor: AdmittedActor, demands: Demands): Context {
-  const { store } = ctx
-  type Work<T> = (tx: Queries) => Promise<T>
-  const asked =
-    <T>(work: Work<T>): Work<T> =>
-    async (tx) => {
-      const current = await holdAgain(tx, actor, ctx.clock().toISOString())
-      if (!current) throw await refusalOf(tx, actor)
-      mustBeAllowed(demands, current)
-      return work(tx)
-    }
-  const { accessLog } = ctx
+export function contextOfCall(ctx: Context, actor: AdmittedActor, demands: Demands): Context {
+  const { accessLog, clock } = ctx
   return {
     ...ctx,
     door: doorFor(actor),
@@ -112,10 +102,12 @@ export function actingFor(ctx: Context, actor: AdmittedActor, demands: Demands):
       ...accessLog,
       note: (reading) => accessLog.note({ ...reading, door: doorOf(actor) }),
     },
-    store: {
-      ...store,
-      write: (work) => store.write(asked(work)),
-      writeEndingSessions: (work) => store.writeEndingSessions(asked(work)),
+    transactionSteps: {
+      async first(tx) {
+        const current = await holdAgain(tx, actor, clock().toISOString())
+        if (!current) throw await refusalOf(tx, actor)
+        mustBeAllowed(demands, current)
+      },
     },
   }
 }

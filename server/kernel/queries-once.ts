@@ -1,7 +1,7 @@
 import type { Db } from '../database/dialect.ts'
 
 /** A request that was sent with a key: hashes of both, and what came of it. */
-type KeyedRequest = {
+export type KeyedRequest = {
   /** What the request was; another one with the same key is refused. */
   request: string
   startedAt: string

@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { later } from './time.ts'
 import { Refusal } from './refusal.ts'
 import type { Queries } from './store.ts'
+import { inTransaction } from './transaction.ts'
 
 /** Something that is counted, and how often it may be. */
 export type Use = { key: string; limit: RateLimit }
@@ -14,7 +15,7 @@ export type Use = { key: string; limit: RateLimit }
  */
 export async function countUse(ctx: Context, uses: readonly Use[]): Promise<void> {
   const now = ctx.clock()
-  const resetsAt = await ctx.store.write(async (tx) => {
+  const resetsAt = await inTransaction(ctx, async ({ tx }) => {
     for (const { key, limit } of uses) {
       const hit = await tx.rates.hit(key, now.toISOString(), later(now, limit.seconds))
       if (hit.count > limit.most) return hit.resetsAt

@@ -2,7 +2,7 @@ import { MACRO_ME, type MacroStep, message, words } from '@support-desk/contract
 import { changeTicket } from '../bulk/index.ts'
 import { addNote } from '../conversation/index.ts'
 import type { UserActor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
+import type { TxContext } from '../kernel/context.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 
@@ -43,7 +43,7 @@ type Done = { ticketId: string; step: MacroStep; key?: string | undefined }
 
 /** Does one step by the use case for it, and refuses like it. Gives the id of the note, where it wrote one. */
 export async function doStep(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { ticketId: id, step: { kind, value }, key }: Done,
 ): Promise<string | null> {

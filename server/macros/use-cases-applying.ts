@@ -1,7 +1,7 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { ERRORS, type ErrorCode, type QueueRow, type Words } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
-import { contextWithin } from '../kernel/context-within.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -29,7 +29,7 @@ export type Rehearsal = FilledReply & { macro: Macro } & (
 
 /** Does all steps of a macro to a ticket; where one is refused, none of them is done. */
 export const applyMacro = (ctx: Context, actor: UserActor, use: Use): Promise<Outcome> =>
-  ctx.store.write(async (tx) => doAll(ctx, tx, actor, use, await findUsable(tx, actor, use.macroId)))
+  inTransaction(ctx, async (ctx) => doAll(ctx, actor, use, await findUsable(ctx.tx, actor, use.macroId)))
 
 /**
  * What a macro would do to a ticket. It is done and taken back in the same transaction, so that what is said is what would happen,
@@ -39,7 +39,7 @@ export async function previewMacro(ctx: Context, actor: UserActor, use: Use): Pr
   const macro = await findUsable(ctx.store, actor, use.macroId)
   const ticket = await findVisibleTicket(ctx.store, actor, use.ticketId)
   const reply = await filledReply(ctx.store, actor, { macro, ticket })
-  const rehearsed = await rehearse(ctx, (tx) => doAll(ctx, tx, actor, use, macro))
+  const rehearsed = await rehearse(ctx, (ctx) => doAll(ctx, actor, use, macro))
   return { macro, ...reply, ...rehearsed }
 }
 
@@ -47,18 +47,18 @@ const findUsable = async (queries: Queries, actor: UserActor, id: string): Promi
   findMacro(queries, await viewerOf(queries, actor), id)
 
 async function doAll(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   actor: UserActor,
   { ticketId, key }: Use,
   { id: macroId, steps }: Macro,
 ): Promise<Outcome> {
+  const { tx } = ctx
   await holdNamed(tx, actor, steps)
   const { turn, turnSince: since } = await holdVisibleTicket(tx, actor, ticketId)
   const before = await rowOf(tx, actor, ticketId)
   await refuseUnlessThere(tx, steps)
   const batch = { events: 0 }
-  const own = contextWithin(ctx, tx, batch)
+  const own = { ...ctx, batch }
   let entryId: string | null = null
   for (const [index, step] of steps.entries()) {
     const earlier = batch.events
@@ -70,7 +70,7 @@ async function doAll(
   const changes = batch.events
   if (changes > 0) {
     const data = { macroId, changes, ...(entryId !== null && { entryId }), turn, since }
-    await record(ctx, tx, actor, { kind: 'ticket.macro_applied', ticketId, data })
+    await record(ctx, actor, { kind: 'ticket.macro_applied', ticketId, data })
   }
   return { before, after, changes }
 }
@@ -99,11 +99,11 @@ class Rehearsed extends Error {
 /** Does something in a transaction of which nothing is kept. */
 async function rehearse(
   ctx: Context,
-  work: (tx: Queries) => Promise<Outcome>,
+  work: (ctx: TxContext) => Promise<Outcome>,
 ): Promise<{ outcome: Outcome; obstacle: null } | { outcome: null; obstacle: Obstacle }> {
   try {
-    return await ctx.store.write(async (tx): Promise<never> => {
-      throw new Rehearsed(await work(tx))
+    return await inTransaction(ctx, async (ctx): Promise<never> => {
+      throw new Rehearsed(await work(ctx))
     })
   } catch (error) {
     if (error instanceof Rehearsed) return { outcome: error.outcome, obstacle: null }

@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { LIMITS, MACRO_ME, MACRO_STEP_KINDS, type MacroDraft, type MacroStep } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
@@ -47,7 +48,8 @@ export async function listMacros({ store }: Context, actor: UserActor): Promise<
 /** Makes a macro. */
 export async function addMacro(ctx: Context, actor: UserActor, draft: MacroDraft): Promise<ShownMacro> {
   const id = newId()
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.macros.holdAll()
     const viewer = await viewerOf(tx, actor)
     const steps = inOrder(draft.steps)
@@ -59,7 +61,7 @@ export async function addMacro(ctx: Context, actor: UserActor, draft: MacroDraft
     await tx.macros.insert(macro, ctx.clock().toISOString())
     const names = await namesOf(tx, steps)
     const data = { macroId: id, visibility: audience.visibility }
-    await record(ctx, tx, actor, { kind: 'macro.added', data })
+    await record(ctx, actor, { kind: 'macro.added', data })
     return { macro, viewer, names }
   })
 }
@@ -70,7 +72,8 @@ export async function changeMacro(
   actor: UserActor,
   { id, draft }: { id: string; draft: MacroDraft },
 ): Promise<ShownMacro> {
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.macros.holdAll()
     const viewer = await viewerOf(tx, actor)
     const before = await findMacro(tx, viewer, id)
@@ -91,21 +94,22 @@ export async function changeMacro(
     })
     await tx.macros.update(macro)
     const data = { macroId: id, from: before.visibility, to: audience.visibility }
-    await record(ctx, tx, actor, { kind: 'macro.changed', data })
+    await record(ctx, actor, { kind: 'macro.changed', data })
     return { macro, viewer, names }
   })
 }
 
 /** Deletes a macro. What it did to tickets stays. */
 export async function deleteMacro(ctx: Context, actor: UserActor, id: string): Promise<void> {
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.macros.holdAll()
     const viewer = await viewerOf(tx, actor)
     const macro = await findMacro(tx, viewer, id)
     if (!mayChangeView(viewer, macro)) throw new Refusal('forbidden')
     await tx.macros.remove(id)
     const data = { macroId: id, visibility: macro.visibility }
-    await record(ctx, tx, actor, { kind: 'macro.deleted', data })
+    await record(ctx, actor, { kind: 'macro.deleted', data })
   })
 }
 

@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import {
   createMcpHandler,
   isInputRequiredResult,
@@ -68,7 +69,7 @@ function serverFor(app: FastifyInstance, ctx: Context, actor: TokenActor, reques
     { name: 'support-desk', version: '1.0.0' },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   )
-  const recordUse = (event: NewEvent): Promise<void> => ctx.store.write((tx) => record(ctx, tx, actor, event))
+  const recordUse = (event: NewEvent): Promise<void> => inTransaction(ctx, (ctx) => record(ctx, actor, event))
   const client = (mcp: ServerContext) => clientOf(mcp, request.headers['user-agent'])
   server.setRequestHandler('tools/list', ANY, () => ({ tools: toolsFor(actor) }))
   server.setRequestHandler('tools/call', async ({ params }, mcp) => {

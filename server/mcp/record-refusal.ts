@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import type { TokenActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import type { NewEvent } from '../kernel/event-log/event.ts'
@@ -15,10 +16,11 @@ const WINDOW_SECONDS = 60 * 60
 export async function recordRefusal(ctx: Context, actor: TokenActor, data: ToolUse): Promise<void> {
   const now = ctx.clock()
   const key = `mcp-refused:${actor.tokenId}:${data.tool}:${data.isAsked === true}`
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     const { count } = await tx.rates.hit(key, now.toISOString(), later(now, WINDOW_SECONDS))
     if (!isPowerOfTen(count)) return
-    await record(ctx, tx, actor, { kind: 'token.tool_used', data: count === 1 ? data : { ...data, count } })
+    await record(ctx, actor, { kind: 'token.tool_used', data: count === 1 ? data : { ...data, count } })
   })
 }
 

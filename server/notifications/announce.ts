@@ -3,13 +3,12 @@ import { descriptorOf } from '@support-desk/contract/event-registry'
 import { newRowId } from '../kernel/ids.ts'
 import {
   isChatMailWaiting,
-  type MailContext,
+  type TxMailContext,
   queueChat,
   queueReplies,
   queueNews,
 } from '../channels/mail/index.ts'
 import type { Announce } from '../kernel/event-log/record.ts'
-import type { Queries } from '../kernel/store.ts'
 import { together } from '../kernel/asking/together.ts'
 import { noticesOfWatchers } from './watching.ts'
 
@@ -18,22 +17,22 @@ import { noticesOfWatchers } from './watching.ts'
  * want that. Nobody is told of what they did themselves.
  */
 export const createAnnounce =
-  (mail: Omit<MailContext, 'clock'>): Announce<NotedTicket> =>
+  (mail: Omit<TxMailContext, 'clock' | 'tx'>): Announce<NotedTicket> =>
   async ({ tx, clock, event: { kind, data }, ticket, actor, at }) => {
-    const context = { ...mail, clock }
+    const context = { ...mail, tx, clock }
     const notices = descriptorOf(kind)?.notices?.({ data, ticket, actor }) ?? []
     const tellAll = async (some: readonly Notice[]): Promise<void> => {
       for (const notice of some) {
         if (notice.accountId === actor.id) continue
         // A bulk job is about many tickets: members of the staff find them in the product, requesters have one of their own.
         const isOneOfMany = 'job' in data && notice.accountId !== ticket.requester.id
-        await tell(context, tx, { kind, ...notice, at, ...(isOneOfMany && { mail: null }) }, ticket)
+        await tell(context, { kind, ...notice, at, ...(isOneOfMany && { mail: null }) }, ticket)
       }
     }
     const isReply = kind === 'message.posted' && actor.role !== 'User'
     await together(
       isReply
-        ? queueReplies(context, tx, { ticketId: ticket.id, messageId: data.messageId, authorId: actor.id })
+        ? queueReplies(context, { ticketId: ticket.id, messageId: data.messageId, authorId: actor.id })
         : Promise.resolve(),
       tellAll(notices),
       noticesOfWatchers(tx, { kind, data }, { ticket, actor }, notices).then(tellAll),
@@ -43,11 +42,11 @@ export const createAnnounce =
 type Told = Omit<Notice, 'kind'> & { kind: string; at: string }
 
 async function tell(
-  context: MailContext,
-  tx: Queries,
+  context: TxMailContext,
   { accountId, kind, text, values = {}, userId = null, mail, at, replaces, unlessTold }: Told,
   ticket: NotedTicket,
 ): Promise<void> {
+  const { tx } = context
   // Asked together: each question is a way to the database and back for all who wait behind this change.
   const [reader, isMailWaiting, isTold] = await Promise.all([
     tx.mailPreferences.find(accountId),
@@ -72,7 +71,7 @@ async function tell(
   if (!mail || reader.isContact || (mail.about !== MENTION && !reader.wants[mail.about])) return
   const { email, locale } = reader
   if (mail.about === 'chat') {
-    if (!isMailWaiting) await queueChat(context, tx, { accountId, email }, ticket.id)
+    if (!isMailWaiting) await queueChat(context, { accountId, email }, ticket.id)
     return
   }
   const { heading, detail, quote } = mail
@@ -81,7 +80,6 @@ async function tell(
   const about = { id: ticket.id, number: ticket.number, subject: ticket.subject, readerIs } as const
   await queueNews(
     context,
-    tx,
     { accountId, email, locale },
     {
       kind: 'news',

@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import type { Context } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
@@ -14,16 +15,18 @@ export const listNotifications = (
 
 /** Deletes those of the actor's notifications that were there at a moment, and gives how many. */
 export const dismissNotifications = (ctx: Context, actor: UserActor, upTo: string): Promise<number> =>
-  ctx.store.write(async (tx) => {
+  inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     const count = await tx.notifications.removeUpTo(actor.id, upTo)
-    if (count > 0) await record(ctx, tx, actor, { kind: 'notification.all_dismissed', data: { count } })
+    if (count > 0) await record(ctx, actor, { kind: 'notification.all_dismissed', data: { count } })
     return count
   })
 
 /** Deletes one of the actor's notifications. */
 export async function dismissNotification(ctx: Context, actor: UserActor, id: string): Promise<void> {
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     if (!(await tx.notifications.remove(actor.id, id))) throw new Refusal('not_found')
-    await record(ctx, tx, actor, { kind: 'notification.dismissed', data: { notificationId: id } })
+    await record(ctx, actor, { kind: 'notification.dismissed', data: { notificationId: id } })
   })
 }

@@ -1,3 +1,4 @@
+import { inTransactionEndingSessions } from '../kernel/transaction.ts'
 import type { Actor, UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { nameOfErased } from '../kernel/named-text.ts'
@@ -32,7 +33,8 @@ async function erase(ctx: Context, actor: Actor, id: string): Promise<void> {
   const { username, email, role } = known
   // Before too: whoever dies in between leaves nothing that nobody knows to look for any more.
   await ctx.fileMailbox.removeNaming([username, email])
-  const rest = await ctx.store.writeEndingSessions(async (tx) => {
+  const rest = await inTransactionEndingSessions(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.sessions.holdAllOf(id)
     if (role === 'Admin') await tx.accounts.holdAdmins()
     await tx.accounts.hold(id)
@@ -42,9 +44,9 @@ async function erase(ctx: Context, actor: Actor, id: string): Promise<void> {
     // From here on nobody is shown who it was, however much there is to undo.
     await tx.privacy.forget(id, nameOfErased(role), ctx.clock().toISOString())
     await tx.fieldValues.forgetPerson(id)
-    const begun = await beginDeparture(ctx, tx, { ...user, actorId: actor.id, isErased: true })
+    const begun = await beginDeparture(ctx, { ...user, actorId: actor.id, isErased: true })
     const nameless = { ...actor, ...(actor.id === id && { username: nameOfErased(role) }) }
-    await record(ctx, tx, nameless, { kind: 'account.erased', data: { accountId: id, role } })
+    await record(ctx, nameless, { kind: 'account.erased', data: { accountId: id, role } })
     return begun
   })
   await finishDeparture(ctx, rest)

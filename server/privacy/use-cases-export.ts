@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { message, words } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
@@ -39,7 +40,7 @@ export async function exportUser(
 ): Promise<AsyncIterable<ExportFile>> {
   const user = await ctx.store.privacy.find(id)
   if (!user) throw new Refusal('not_found')
-  await ctx.store.write((tx) => record(ctx, tx, actor, { kind: 'person.exported', data: { accountId: id } }))
+  await inTransaction(ctx, (ctx) => record(ctx, actor, { kind: 'person.exported', data: { accountId: id } }))
   return filesOf({ ctx, user, pictures: new Set(), files: [], pace: createPace(), say })
 }
 

@@ -1,8 +1,9 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import type { EventData } from '@support-desk/contract'
 import type { LeasedRun, ProcessJob, RegularJob } from '../jobs/index.ts'
 import { FRESH_SECONDS, readName } from '../files/index.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import { RETAINED_FOR_AUDIT } from '../kernel/event-registry.ts'
 import { createPace } from '../kernel/scheduling/pace.ts'
 import { emptyEvents, record } from '../kernel/event-log/record.ts'
@@ -53,7 +54,7 @@ type Run = {
   /** Does a step, and pauses after it. */
   gently<T>(work: () => Promise<T>): Promise<T>
   /** Makes one change, as long as nobody else has taken over; gives what `work` gives. */
-  step<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+  step<T>(work: (ctx: TxContext) => Promise<T>): Promise<T>
 }
 
 /** Purges what was kept for long enough, on one node at a time. */
@@ -94,9 +95,9 @@ export async function removeOld(
   }
   const step: Run['step'] = (work) =>
     gently(() =>
-      ctx.store.write(async (tx) => {
-        await hold(tx)
-        return work(tx)
+      inTransaction(ctx, async (ctx) => {
+        await hold(ctx.tx)
+        return work(ctx)
       }),
     )
   await everything({ ctx, before, gently, step }, rules)
@@ -124,20 +125,20 @@ async function everything(run: Run, rules: RetentionRules): Promise<void> {
 
 type What = EventData['retention.applied']['what']
 
-const applied = (ctx: Context, tx: Queries, what: What, count: number): Promise<void> =>
-  record(ctx, tx, SYSTEM, { kind: 'retention.applied', data: { what, count } })
+const applied = (ctx: TxContext, what: What, count: number): Promise<void> =>
+  record(ctx, SYSTEM, { kind: 'retention.applied', data: { what, count } })
 
 /** Repeats a step as long as it finds as much as it can take. What nobody was ever shown is not recorded. */
 async function inSteps(
-  { ctx, step }: Run,
+  { step }: Run,
   what: What | null,
   most: number,
   work: (tx: Queries) => Promise<number>,
 ): Promise<void> {
   for (let count = most; count >= most;) {
-    count = await step(async (tx) => {
-      const done = await work(tx)
-      if (done > 0 && what !== null) await applied(ctx, tx, what, done)
+    count = await step(async (ctx) => {
+      const done = await work(ctx.tx)
+      if (done > 0 && what !== null) await applied(ctx, what, done)
       return done
     })
   }
@@ -147,36 +148,36 @@ async function emptyIgnored({ ctx, step }: Run, before: string): Promise<void> {
   for (const mailboxId of await ctx.store.retention.mailboxIds()) {
     for (let after: number | null = 0; after !== null;) {
       const from: number = after
-      after = await step(async (tx) => {
-        const { count, upTo } = await tx.retention.emptyIgnoredMails(
+      after = await step(async (ctx) => {
+        const { count, upTo } = await ctx.tx.retention.emptyIgnoredMails(
           { mailboxId, after: from },
           before,
           MAILS,
         )
-        if (count > 0) await applied(ctx, tx, 'mail', count)
+        if (count > 0) await applied(ctx, 'mail', count)
         return upTo
       })
     }
   }
 }
 
-async function removeTickets({ ctx, ...run }: Run, since: string): Promise<void> {
-  await eachResting({ ctx, ...run }, since, everyTicket, async (tx, ids) => {
-    for (const id of ids) await tx.retention.removeTicket(id)
+async function removeTickets(run: Run, since: string): Promise<void> {
+  await eachResting(run, since, everyTicket, async (ctx, ids) => {
+    for (const id of ids) await ctx.tx.retention.removeTicket(id)
     const pace = createPace()
     for (const id of ids) {
-      while ((await emptyEvents(ctx, tx, SYSTEM, { ticketId: id }, EVENTS)) > 0) await pace()
+      while ((await emptyEvents(ctx, SYSTEM, { ticketId: id }, EVENTS)) > 0) await pace()
     }
-    if (ids.length > 0) await applied(ctx, tx, 'tickets', ids.length)
+    if (ids.length > 0) await applied(ctx, 'tickets', ids.length)
   })
 }
 
-async function emptyChats({ ctx, ...run }: Run, since: string): Promise<void> {
-  const hasWords = (id: string) => ctx.store.retention.hasWords(id)
-  await eachResting({ ctx, ...run }, since, hasWords, async (tx, ids) => {
+async function emptyChats(run: Run, since: string): Promise<void> {
+  const hasWords = (id: string) => run.ctx.store.retention.hasWords(id)
+  await eachResting(run, since, hasWords, async (ctx, ids) => {
     let count = 0
-    for (const id of ids) if (await tx.retention.emptyChat(id)) count++
-    if (count > 0) await applied(ctx, tx, 'chats', count)
+    for (const id of ids) if (await ctx.tx.retention.emptyChat(id)) count++
+    if (count > 0) await applied(ctx, 'chats', count)
   })
 }
 
@@ -187,7 +188,7 @@ async function eachResting(
   { ctx, gently, step }: Run,
   since: string,
   isDue: (id: string) => Promise<boolean>,
-  work: (tx: Queries, ids: string[]) => Promise<void>,
+  work: (ctx: TxContext, ids: string[]) => Promise<void>,
 ): Promise<void> {
   for (let after: number | null = 0; after !== null;) {
     const from = after
@@ -201,13 +202,14 @@ async function eachResting(
     if (ids.length === 0) await step(async () => {})
     for (let start = 0; start < ids.length; start += TICKETS) {
       const some = ids.slice(start, start + TICKETS)
-      await step(async (tx) => {
+      await step(async (ctx) => {
+        const { tx } = ctx
         const resting: string[] = []
         for (const id of some.toSorted()) {
           await tx.tickets.hold(id)
           if (await tx.retention.isResting(id, since)) resting.push(id)
         }
-        await work(tx, resting)
+        await work(ctx, resting)
       })
     }
     after = upTo
@@ -229,16 +231,16 @@ async function removeFiles({ ctx, gently, step }: Run): Promise<void> {
       return gone
     })
     const pictures = removed.filter((name) => readName(name) !== null).length
-    await step(async (tx) => {
-      if (pictures > 0) await applied(ctx, tx, 'pictures', pictures)
-      if (removed.length > pictures) await applied(ctx, tx, 'files', removed.length - pictures)
+    await step(async (ctx) => {
+      if (pictures > 0) await applied(ctx, 'pictures', pictures)
+      if (removed.length > pictures) await applied(ctx, 'files', removed.length - pictures)
     })
   }
 }
 
 /** How many were emptied is recorded with them. */
-async function emptyRecord({ ctx, step }: Run, before: string): Promise<void> {
+async function emptyRecord({ step }: Run, before: string): Promise<void> {
   for (let count = EVENTS; count >= EVENTS;) {
-    count = await step((tx) => emptyEvents(ctx, tx, SYSTEM, { kinds: RETAINED_FOR_AUDIT, before }, EVENTS))
+    count = await step((ctx) => emptyEvents(ctx, SYSTEM, { kinds: RETAINED_FOR_AUDIT, before }, EVENTS))
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, LIMITS, ROLES } from '@support-desk/contract'
 import { z } from 'zod'
 import type { TokenActor } from '../kernel/actor.ts'
-import { actingFor, mustStillBeAllowed } from '../kernel/authority.ts'
+import { contextOfCall, mustStillBeAllowed } from '../kernel/authority.ts'
 import type { Context } from '../kernel/context.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type MethodsAt, pathOf } from '../edge/allowed-methods.ts'
@@ -57,7 +57,13 @@ export async function mountScim(
             const actor = admitted.get(request)
             if (!actor) throw new Refusal('unauthenticated')
             await mustStillBeAllowed(ctx, actor, call)
-            const asked = { ctx: actingFor(ctx, actor, call), actor, publicUrl, ...inputOf(request), reply }
+            const asked = {
+              ctx: contextOfCall(ctx, actor, call),
+              actor,
+              publicUrl,
+              ...inputOf(request),
+              reply,
+            }
             const answer = await run(asked)
             if (reply.sent) return reply
             if (answer === null) return reply.send()

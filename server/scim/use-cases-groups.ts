@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import type { TokenActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -78,12 +79,13 @@ async function wholeOf(queries: Queries, id: string): Promise<WholeGroup> {
 
 /** Makes a team. */
 export const createGroup = (ctx: Context, actor: TokenActor, draft: GroupDraft): Promise<WholeGroup> =>
-  ctx.store.write(async (tx) => {
+  inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.teams.holdAll()
     await refuseUsed(tx, null, draft)
     await refuseStrangers(tx, draft.memberIds)
     const { name, memberIds } = draft
-    const { id } = await addTeam(ctx, tx, actor, { name, address: null, memberIds })
+    const { id } = await addTeam(ctx, actor, { name, address: null, memberIds })
     await tx.scimGroups.setExternalId(id, draft.externalId)
     return wholeOf(tx, id)
   })
@@ -95,7 +97,8 @@ export const changeGroup = (
   id: string,
   change: (whole: WholeGroup) => GroupDraft,
 ): Promise<WholeGroup> =>
-  ctx.store.write(async (tx) => {
+  inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.teams.holdAll()
     const before = await wholeOf(tx, id)
     const draft = change(before)
@@ -109,7 +112,7 @@ export const changeGroup = (
     )
     const { name, memberIds } = draft
     await tx.scimGroups.setExternalId(id, draft.externalId)
-    await changeTeam(ctx, tx, actor, { team, had, draft: { name, address: team.address, memberIds } })
+    await changeTeam(ctx, actor, { team, had, draft: { name, address: team.address, memberIds } })
     return wholeOf(tx, id)
   })
 

@@ -1,3 +1,4 @@
+import { inTransactionEndingSessions } from '../kernel/transaction.ts'
 import { randomBytes } from 'node:crypto'
 import type { TokenActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
@@ -61,7 +62,8 @@ export async function createPerson(ctx: Context, actor: TokenActor, draft: UserD
   if (role === 'Admin') throw new ScimError(400, 'invalidValue', 'A directory makes nobody an admin.')
   // Nobody knows it: they choose one by a code, or log in by the company's provider.
   const passwordHash = await ctx.passwords.hash(randomBytes(32).toString('base64url'))
-  const { person, rest } = await ctx.store.writeEndingSessions(async (tx) => {
+  const { person, rest } = await inTransactionEndingSessions(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.accounts.holdAdmins()
     await tx.accounts.holdNames()
     await refuseUsed(tx, null, draft)
@@ -76,8 +78,8 @@ export async function createPerson(ctx: Context, actor: TokenActor, draft: UserD
     await write(tx, id, draft, at)
     const made = await tx.scimUsers.find(id)
     if (!made) throw notFound()
-    await record(ctx, tx, actor, { kind: 'account.added', data: { accountId: id, role } })
-    const left = draft.active ? null : await suspendAccount(ctx, tx, actor, made, 'directory')
+    await record(ctx, actor, { kind: 'account.added', data: { accountId: id, role } })
+    const left = draft.active ? null : await suspendAccount(ctx, actor, made, 'directory')
     return { person: { ...made, suspendedAt: draft.active ? null : at }, rest: left }
   })
   await finishDeparture(ctx, rest)
@@ -94,7 +96,8 @@ export async function changePerson(
   id: string,
   change: Change,
 ): Promise<Person> {
-  const rest = await ctx.store.writeEndingSessions(async (tx) => {
+  const rest = await inTransactionEndingSessions(ctx, async (ctx) => {
+    const { tx } = ctx
     await holdWhole(tx, id)
     await tx.accounts.holdNames()
     const before = await tx.scimUsers.find(id)
@@ -108,17 +111,17 @@ export async function changePerson(
     // What somebody is found by from now on is kept, also where it is what was guessed before.
     if (what.length > 0 || newRole !== null || before.changedAt === null) await write(tx, id, draft, at)
     if (what.includes('email')) await tx.accounts.setEmail(before, draft.email)
-    const role = newRole === null ? null : await weighRole(ctx, tx, before, newRole)
+    const role = newRole === null ? null : await weighRole(ctx, before, newRole)
     const isActive = before.suspendedAt === null
     const isSuspending = isActive && !draft.active
     if (isSuspending) await refuseLastSafeAdmin(tx, before)
     const left = isSuspending
-      ? await suspendAccount(ctx, tx, actor, { ...before, email: draft.email }, 'directory')
+      ? await suspendAccount(ctx, actor, { ...before, email: draft.email }, 'directory')
       : null
-    if (!isActive && draft.active) await restoreAccount(ctx, tx, actor, id)
-    if (role) await recordRole(ctx, tx, actor, before, role)
+    if (!isActive && draft.active) await restoreAccount(ctx, actor, id)
+    if (role) await recordRole(ctx, actor, before, role)
     if (what.length > 0)
-      await record(ctx, tx, actor, { kind: 'account.synced', data: { accountId: id, what: [...what] } })
+      await record(ctx, actor, { kind: 'account.synced', data: { accountId: id, what: [...what] } })
     return left
   })
   await finishDeparture(ctx, rest)

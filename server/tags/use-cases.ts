@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { LIMITS, type TagMakers } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
@@ -28,7 +29,8 @@ export async function getTag({ store }: Context, _actor: UserActor, id: string):
 
 /** Makes a tag. */
 export async function createTag(ctx: Context, actor: UserActor, name: string): Promise<TagWithCount> {
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.tags.holdAll()
     if (actor.role !== 'Admin' && (await tx.tags.makers()) === 'admins') throw new Refusal('tags_by_admins')
     if (await tx.tags.findNamed(name)) throw nameInUse()
@@ -36,7 +38,7 @@ export async function createTag(ctx: Context, actor: UserActor, name: string): P
     const id = newId()
     await tx.tags.insert({ id, name, createdAt: ctx.clock().toISOString() })
     const made = await withCount(tx, await findTag(tx, id))
-    await record(ctx, tx, actor, { kind: 'tag.created', data: { tagId: id } })
+    await record(ctx, actor, { kind: 'tag.created', data: { tagId: id } })
     return made
   })
 }
@@ -47,7 +49,8 @@ export async function updateTag(
   actor: UserActor,
   { id, name, isArchived }: { id: string; name: string; isArchived: boolean },
 ): Promise<TagWithCount> {
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.tags.holdAll()
     const tag = await findTag(tx, id)
     const isRenamed = tag.name !== name
@@ -56,8 +59,8 @@ export async function updateTag(
     if (isMoved) await tx.tags.setArchived(id, isArchived ? ctx.clock().toISOString() : null)
     const changed = await withCount(tx, isRenamed || isMoved ? await findTag(tx, id) : tag)
     const data = { tagId: id }
-    if (isRenamed) await record(ctx, tx, actor, { kind: 'tag.renamed', data })
-    if (isMoved) await record(ctx, tx, actor, { kind: isArchived ? 'tag.archived' : 'tag.restored', data })
+    if (isRenamed) await record(ctx, actor, { kind: 'tag.renamed', data })
+    if (isMoved) await record(ctx, actor, { kind: isArchived ? 'tag.archived' : 'tag.restored', data })
     return changed
   })
 }
@@ -81,7 +84,8 @@ export async function mergeTag(
   actor: UserActor,
   { id, intoId }: { id: string; intoId: string },
 ): Promise<TagWithCount> {
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.tags.holdAll()
     const tag = await findTag(tx, id)
     const into = await tx.tags.living(intoId)
@@ -89,9 +93,9 @@ export async function mergeTag(
     if (into.id === tag.id) throw new Refusal('same_tag', { field: 'intoId' })
     if (into.archivedAt !== null) throw new Refusal('tag_archived', { field: 'intoId' })
     await tx.tags.merge(tag.id, into.id)
-    await moveTickets(ctx, tx, tag.id)
+    await moveTickets(ctx, tag.id)
     const merged = await withCount(tx, into)
-    await record(ctx, tx, actor, { kind: 'tag.merged', data: { tagId: tag.id, intoId: into.id } })
+    await record(ctx, actor, { kind: 'tag.merged', data: { tagId: tag.id, intoId: into.id } })
     return merged
   })
 }
@@ -101,11 +105,12 @@ export const tagMakers = ({ store }: Context, _actor: UserActor): Promise<TagMak
 
 /** Sets who may make new tags. */
 export async function setTagMakers(ctx: Context, actor: UserActor, makers: TagMakers): Promise<void> {
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.tags.holdAll()
     if ((await tx.tags.makers()) === makers) return
     await tx.tags.setMakers(makers)
-    await record(ctx, tx, actor, { kind: 'tag.settings_changed', data: { makers } })
+    await record(ctx, actor, { kind: 'tag.settings_changed', data: { makers } })
   })
 }
 

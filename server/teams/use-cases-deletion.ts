@@ -1,10 +1,10 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { z } from 'zod'
 import { dueJob, schedule, type Topic } from '../jobs/index.ts'
 import { type UserActor, userActor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { createPace } from '../kernel/scheduling/pace.ts'
-import type { Queries } from '../kernel/store.ts'
 
 /** Most tickets that one transaction takes from a team that is gone; other changes wait for it. */
 const TICKETS = 20
@@ -18,13 +18,14 @@ const TEAMLESS: Topic<{ actorId: string }> = {
 
 /**
  * Takes the tickets of a team that is gone with this change from it: a few at once, the rest by {@link leaveDeletedTeams}.
- * Nobody is shown the team meanwhile. Ends with what it records, so it comes last in a transaction.
+ * Nobody is shown the team meanwhile.
  */
-export async function leaveTeam(ctx: Context, tx: Queries, actor: UserActor, teamId: string): Promise<void> {
+export async function leaveTeam(ctx: TxContext, actor: UserActor, teamId: string): Promise<void> {
+  const { tx } = ctx
   const { left, isDone } = await tx.ticketTeams.leave(teamId, TICKETS)
   const dueAt = ctx.clock().toISOString()
   if (!isDone) await schedule(tx, { job: TEAMLESS, key: teamId, dueAt, data: { actorId: actor.id } })
-  await recordLeft(ctx, tx, actor, teamId, left)
+  await recordLeft(ctx, actor, teamId, left)
 }
 
 /** Takes the tickets that are left from teams that were deleted. */
@@ -36,9 +37,10 @@ export const leaveDeletedTeams = dueJob<Context, { actorId: string }>(TEAMLESS, 
     for (let isDone = false; !isDone;) {
       signal.throwIfAborted()
       await pace()
-      isDone = await ctx.store.write(async (tx) => {
+      isDone = await inTransaction(ctx, async (ctx) => {
+        const { tx } = ctx
         const step = await tx.ticketTeams.leave(teamId, TICKETS)
-        await recordLeft(ctx, tx, user && userActor(user), teamId, step.left)
+        await recordLeft(ctx, user && userActor(user), teamId, step.left)
         return step.isDone
       })
     }
@@ -46,12 +48,11 @@ export const leaveDeletedTeams = dueJob<Context, { actorId: string }>(TEAMLESS, 
 })
 
 async function recordLeft(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   actor: UserActor | null,
   from: string,
   ticketIds: readonly string[],
 ): Promise<void> {
   for (const ticketId of ticketIds)
-    await record(ctx, tx, actor, { kind: 'ticket.team_changed', ticketId, data: { from } })
+    await record(ctx, actor, { kind: 'ticket.team_changed', ticketId, data: { from } })
 }

@@ -1,6 +1,7 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { LIMITS } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -32,18 +33,15 @@ export const findStaff = (ctx: Context, _actor: UserActor, beginning: string): P
 
 /** Makes a team. */
 export const createTeam = (ctx: Context, actor: UserActor, draft: Draft): Promise<TeamWithMembers> =>
-  ctx.store.write(async (tx) => {
+  inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.teams.holdAll()
-    return addTeam(ctx, tx, actor, draft)
+    return addTeam(ctx, actor, draft)
   })
 
-/** Makes a team while all of them are held; comes last in a transaction. */
-export async function addTeam(
-  ctx: Context,
-  tx: Queries,
-  actor: UserActor,
-  draft: Draft,
-): Promise<TeamWithMembers> {
+/** Makes a team while all of them are held. */
+export async function addTeam(ctx: TxContext, actor: UserActor, draft: Draft): Promise<TeamWithMembers> {
+  const { tx } = ctx
   const memberIds = await staffAmong(tx, draft.memberIds)
   if ((await tx.teams.count()) >= LIMITS.teams) throw new Refusal('too_many_teams')
   const id = newId()
@@ -51,8 +49,8 @@ export async function addTeam(
   await tx.teams.insert({ ...draft, id, createdAt: ctx.clock().toISOString() })
   await tx.teams.addMembers(id, memberIds)
   const made = await whole(tx, id)
-  await record(ctx, tx, actor, { kind: 'team.created', data: { teamId: id } })
-  await recordMembers(ctx, tx, actor, 'team.member_added', id, memberIds)
+  await record(ctx, actor, { kind: 'team.created', data: { teamId: id } })
+  await recordMembers(ctx, actor, 'team.member_added', id, memberIds)
   return made
 }
 
@@ -62,24 +60,25 @@ export const updateTeam = (
   actor: UserActor,
   { id, version, ...draft }: Draft & { id: string; version: number },
 ): Promise<TeamWithMembers> =>
-  ctx.store.write(async (tx) => {
+  inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.teams.holdAll()
     const team = await findTeam(tx, id)
     if (team.version !== version) throw new Refusal('team_changed')
     const had = (await tx.teams.members([id])).map((member) => member.id)
-    return changeTeam(ctx, tx, actor, { team, had, draft })
+    return changeTeam(ctx, actor, { team, had, draft })
   })
 
 /**
- * Changes a team while all of them are held; comes last in a transaction. Of members that are not in `had`, such as suspended ones,
+ * Changes a team while all of them are held. Of members that are not in `had`, such as suspended ones,
  * nothing is said.
  */
 export async function changeTeam(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   actor: UserActor,
   { team, had, draft }: { team: Team; had: readonly string[]; draft: Draft },
 ): Promise<TeamWithMembers> {
+  const { tx } = ctx
   const { id } = team
   const wanted = await staffAmong(tx, draft.memberIds)
   await refuseUsedName(tx, id, draft.name)
@@ -92,9 +91,9 @@ export async function changeTeam(
   await tx.teams.removeMembers(id, [...removed, ...added])
   await tx.teams.addMembers(id, added)
   const changed = await whole(tx, id)
-  if (what.length > 0) await record(ctx, tx, actor, { kind: 'team.changed', data: { teamId: id, what } })
-  await recordMembers(ctx, tx, actor, 'team.member_removed', id, removed)
-  await recordMembers(ctx, tx, actor, 'team.member_added', id, added)
+  if (what.length > 0) await record(ctx, actor, { kind: 'team.changed', data: { teamId: id, what } })
+  await recordMembers(ctx, actor, 'team.member_removed', id, removed)
+  await recordMembers(ctx, actor, 'team.member_added', id, added)
   return changed
 }
 
@@ -105,7 +104,8 @@ export const deleteTeam = (
   id: string,
   check?: (tx: Queries) => Promise<void>,
 ): Promise<void> =>
-  ctx.store.write(async (tx) => {
+  inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.teams.holdAll()
     await findTeam(tx, id)
     await check?.(tx)
@@ -113,8 +113,8 @@ export const deleteTeam = (
     await releaseTeamViews(tx, id)
     await releaseTeamMacros(tx, id)
     await tx.teams.remove(id)
-    await record(ctx, tx, actor, { kind: 'team.deleted', data: { teamId: id } })
-    await leaveTeam(ctx, tx, actor, id)
+    await record(ctx, actor, { kind: 'team.deleted', data: { teamId: id } })
+    await leaveTeam(ctx, actor, id)
   })
 
 async function findTeam(queries: Queries, id: string): Promise<Team> {
@@ -158,12 +158,11 @@ async function whole(queries: Queries, id: string): Promise<TeamWithMembers> {
 }
 
 async function recordMembers(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   actor: UserActor,
   kind: 'team.member_added' | 'team.member_removed',
   teamId: string,
   memberIds: readonly string[],
 ): Promise<void> {
-  for (const memberId of memberIds) await record(ctx, tx, actor, { kind, data: { memberId, teamId } })
+  for (const memberId of memberIds) await record(ctx, actor, { kind, data: { memberId, teamId } })
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '@support-desk/contract'
 import type { ServiceActor } from '../kernel/actor.ts'
@@ -22,8 +23,10 @@ const rule = (role: Role): ServiceActor => ({ kind: 'rule', id: 'rule-1', userna
 describe('a rule with the rights of an admin', () => {
   it('assigns a ticket and sets its state; users are told by its name, and no account did it', async () => {
     const id = await testServer.raise(user)
-    await assignTicket(testServer.ctx, rule('Admin'), { id, memberId: member.id })
-    await updateTicket(testServer.ctx, rule('Admin'), { id, to: 'Pending' })
+    await inTransaction(testServer.ctx, (ctx) =>
+      assignTicket(ctx, rule('Admin'), { id, memberId: member.id }),
+    )
+    await inTransaction(testServer.ctx, (ctx) => updateTicket(ctx, rule('Admin'), { id, to: 'Pending' }))
     const { answer } = await testServer.call('getTicket', { params: { ticketid: id } }, user.token)
     expect(answer).toMatchObject({ Status: 'Pending', AssignedUser: { _id: member.id } })
     const email = await waitFor(() => testServer.sent.find(({ recipient }) => recipient === member.email))
@@ -38,7 +41,9 @@ describe('a rule with the rights of an admin', () => {
 
   it('sets no state of a ticket that nobody has', async () => {
     const id = await testServer.raise(user)
-    const change = updateTicket(testServer.ctx, rule('Admin'), { id, to: 'Solved' })
+    const change = inTransaction(testServer.ctx, (ctx) =>
+      updateTicket(ctx, rule('Admin'), { id, to: 'Solved' }),
+    )
     await expect(change).rejects.toMatchObject({ code: 'not_assignee' })
   })
 })
@@ -46,8 +51,10 @@ describe('a rule with the rights of an admin', () => {
 it('a mailbox with the rights of a user finds no ticket, and changes none', async () => {
   const id = await testServer.raise(user)
   const mailbox: ServiceActor = { ...rule('User'), kind: 'mailbox' }
-  const assigning = assignTicket(testServer.ctx, mailbox, { id, memberId: member.id })
+  const assigning = inTransaction(testServer.ctx, (ctx) =>
+    assignTicket(ctx, mailbox, { id, memberId: member.id }),
+  )
   await expect(assigning).rejects.toMatchObject({ code: 'not_found' })
-  const updating = updateTicket(testServer.ctx, mailbox, { id, to: 'Solved' })
+  const updating = inTransaction(testServer.ctx, (ctx) => updateTicket(ctx, mailbox, { id, to: 'Solved' }))
   await expect(updating).rejects.toMatchObject({ code: 'not_found' })
 })

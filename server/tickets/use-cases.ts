@@ -1,6 +1,7 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { accountOf, type Actor, type UserActor, type UserName } from '../kernel/actor.ts'
 import { type PictureSize, type ReadingPurpose, TEXTS, type UpdateState, words } from '@support-desk/contract'
-import type { Context } from '../kernel/context.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { maySetTo } from './abilities.ts'
 import { findReadableTicket } from './merge/merged.ts'
@@ -36,24 +37,23 @@ export async function raiseTicket(ctx: Context, actor: UserActor, draft: TicketD
   const { picture: upload, ...written } = draft
   const picture = await ctx.pictures.keepScreenshot(upload, actor.id)
   const id = newId()
-  await ctx.store.write((tx) =>
-    insertTicket(ctx, tx, actor, { ...written, id, picture }, () => shrinkLater(ctx, tx, picture)),
-  )
+  await inTransaction(ctx, async (ctx) => {
+    await insertTicket(ctx, actor, { ...written, id, picture })
+    await shrinkLater(ctx, picture)
+  })
   return id
 }
 
-/** Keeps a new ticket, and what `keepMore` keeps with it, and gives its number. Ends with what it records. */
+/** Stores a new ticket, and returns its number. */
 export async function insertTicket(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   actor: UserActor,
   ticket: Omit<NewTicket, 'requesterId' | 'createdAt'>,
-  keepMore: () => Promise<void>,
 ): Promise<number> {
+  const { tx } = ctx
   const createdAt = ctx.clock().toISOString()
   const number = await tx.tickets.insert({ ...ticket, requesterId: actor.id, createdAt })
-  await keepMore()
-  await record(ctx, tx, actor, { kind: 'ticket.raised', ticketId: ticket.id, data: {} })
+  await record(ctx, actor, { kind: 'ticket.raised', ticketId: ticket.id, data: {} })
   return number
 }
 
@@ -109,9 +109,10 @@ async function opened<T extends Pick<Ticket, 'id' | 'opened'>>(
   const { id } = ticket
   noteReading(ctx, actor, purpose === 'read' ? 'ticket.read' : 'ticket.prefetched', ticket)
   if (ticket.opened || actor.role === 'User' || purpose === 'prefetch') return ticket
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     const isFirst = await tx.tickets.markOpened(id, ctx.clock().toISOString())
-    if (isFirst) await record(ctx, tx, actor, { kind: 'ticket.opened', ticketId: id, data: {} })
+    if (isFirst) await record(ctx, actor, { kind: 'ticket.opened', ticketId: id, data: {} })
   })
   return { ...ticket, opened: true }
 }
@@ -141,63 +142,61 @@ export async function pictureOf(
  * they knew is refused when the ticket has changed since, here and below.
  */
 export async function takeTicket(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { id, version }: Based,
 ): Promise<Assignment> {
-  return ctx.store.write(async (tx) => {
-    const [, ticket, account] = await together(
-      tx.accounts.keep(actor.id),
-      holdVisibleTicket(tx, actor, id),
-      tx.accounts.find(actor.id),
-    )
-    if (!account) throw new Refusal('unauthenticated')
-    await refuseUnlessAble(tx, 'take', { actor, ticket, version })
-    await giveToActor({ ctx, tx, actor, ticket }, version)
-    const assignee = { id: actor.id, username: actor.username }
-    return { state: 'Waiting', version: ticket.version + 1, assignee }
-  })
+  const { tx } = ctx
+  const [, ticket, account] = await together(
+    tx.accounts.keep(actor.id),
+    holdVisibleTicket(tx, actor, id),
+    tx.accounts.find(actor.id),
+  )
+  if (!account) throw new Refusal('unauthenticated')
+  await refuseUnlessAble(tx, 'take', { actor, ticket, version })
+  await giveToActor({ ctx, actor, ticket }, version)
+  const assignee = { id: actor.id, username: actor.username }
+  return { state: 'Waiting', version: ticket.version + 1, assignee }
 }
 
 /** Gives an unassigned ticket to a support member. */
 export async function assignTicket(
-  ctx: Context,
+  ctx: TxContext,
   actor: Actor,
   { id, memberId, version }: Based & { memberId: string },
 ): Promise<void> {
-  await ctx.store.write(async (tx) => {
-    const [, ticket, member] = await together(
-      tx.accounts.keep(memberId),
-      holdVisibleTicket(tx, actor, id),
-      tx.accounts.find(memberId),
-    )
-    if (member?.role !== 'SupportTeam') throw new Refusal('not_support_member', { field: 'supportteamid' })
-    await refuseUnlessAble(tx, 'assign', { actor, ticket, version })
-    const at = await assign(ctx, tx, ticket, member, version)
-    const assigned = { ...ticket, assignee: member }
-    const data = { assigneeId: member.id }
-    await record(ctx, tx, actor, { kind: 'ticket.assigned', ticketId: id, data, at }, assigned)
-  })
+  const { tx } = ctx
+  const [, ticket, member] = await together(
+    tx.accounts.keep(memberId),
+    holdVisibleTicket(tx, actor, id),
+    tx.accounts.find(memberId),
+  )
+  if (member?.role !== 'SupportTeam') throw new Refusal('not_support_member', { field: 'supportteamid' })
+  await refuseUnlessAble(tx, 'assign', { actor, ticket, version })
+  const at = await assign(ctx, ticket, member, version)
+  const assigned = { ...ticket, assignee: member }
+  const data = { assigneeId: member.id }
+  await record(ctx, actor, { kind: 'ticket.assigned', ticketId: id, data, at }, assigned)
 }
 
 /** Gives a ticket that nobody has to the actor. */
 export async function giveToActor(
-  { ctx, tx, actor, ticket }: { ctx: Context; tx: Queries; actor: UserActor; ticket: Ticket },
+  { ctx, actor, ticket }: { ctx: TxContext; actor: UserActor; ticket: Ticket },
   version?: number,
 ): Promise<void> {
-  const at = await assign(ctx, tx, ticket, actor, version)
+  const at = await assign(ctx, ticket, actor, version)
   const data = { assigneeId: actor.id }
-  await record(ctx, tx, actor, { kind: 'ticket.taken', ticketId: ticket.id, data, at }, ticket)
+  await record(ctx, actor, { kind: 'ticket.taken', ticketId: ticket.id, data, at }, ticket)
 }
 
 /** Assigns a ticket that is held and nobody has, and gives when. */
 export async function assign(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   ticket: Ticket,
   member: UserName,
   version?: number,
 ): Promise<string> {
+  const { tx } = ctx
   const now = ctx.clock().toISOString()
   const given = { version, leavesPlace: leavesPlace({ by: 'assignment' }, ticket) }
   if (!(await tx.tickets.assignIfFree(ticket.id, member, now, given))) {
@@ -217,29 +216,28 @@ export async function refuseUnlessSolvable(tx: Queries, ticket: Ticket, without?
 
 /** Sets the state of a ticket that the actor has. Setting the state that it is in already changes nothing. */
 export async function updateTicket(
-  ctx: Context,
+  ctx: TxContext,
   actor: Actor,
   { id, to, version }: Based & { to: UpdateState },
 ): Promise<Assignment> {
-  return ctx.store.write(async (tx) => {
-    const account = accountOf(actor)
-    const [, ticket] = await together(
-      account === null ? Promise.resolve() : tx.accounts.keep(account),
-      holdVisibleTicket(tx, actor, id),
-    )
-    const assignee = assigneeFor('setState', actor, ticket)
-    if (version !== undefined && version !== ticket.version) throw await ticketChanged(tx, ticket, version)
-    if (ticket.state === to) return { state: to, version: ticket.version, assignee }
-    if (!maySetTo(actor, ticket, to)) {
-      throw new Refusal('validation', { field: 'status', words: words(TEXTS.stateNotSettable) })
-    }
-    if (to === 'Solved') await refuseUnlessSolvable(tx, ticket)
-    const data = { from: ticket.state, to }
-    const at = ctx.clock().toISOString()
-    if (!(await tx.tickets.changeState(id, assignee.id, { ...data, at }, version))) {
-      throw aboutTicket('not_assignee', ticket)
-    }
-    await record(ctx, tx, actor, { kind: 'ticket.state_changed', ticketId: id, data, at }, ticket)
-    return { state: to, version: ticket.version + 1, assignee }
-  })
+  const { tx } = ctx
+  const account = accountOf(actor)
+  const [, ticket] = await together(
+    account === null ? Promise.resolve() : tx.accounts.keep(account),
+    holdVisibleTicket(tx, actor, id),
+  )
+  const assignee = assigneeFor('setState', actor, ticket)
+  if (version !== undefined && version !== ticket.version) throw await ticketChanged(tx, ticket, version)
+  if (ticket.state === to) return { state: to, version: ticket.version, assignee }
+  if (!maySetTo(actor, ticket, to)) {
+    throw new Refusal('validation', { field: 'status', words: words(TEXTS.stateNotSettable) })
+  }
+  if (to === 'Solved') await refuseUnlessSolvable(tx, ticket)
+  const data = { from: ticket.state, to }
+  const at = ctx.clock().toISOString()
+  if (!(await tx.tickets.changeState(id, assignee.id, { ...data, at }, version))) {
+    throw aboutTicket('not_assignee', ticket)
+  }
+  await record(ctx, actor, { kind: 'ticket.state_changed', ticketId: id, data, at }, ticket)
+  return { state: to, version: ticket.version + 1, assignee }
 }

@@ -38,11 +38,14 @@ async function assignMany(member: User, count: number): Promise<string[]> {
         await tx.tickets.assignIfFree(id, member, createdAt)
         await tx.chat.join(id, [user.id, member.id], createdAt)
         const raised = await tx.tickets.find(id)
-        await record(testServer.ctx, tx, userActor(user), { kind: 'ticket.raised', ticketId: id, data: {} })
+        await record({ ...testServer.ctx, tx }, userActor(user), {
+          kind: 'ticket.raised',
+          ticketId: id,
+          data: {},
+        })
         const data = { assigneeId: member.id }
         await record(
-          testServer.ctx,
-          tx,
+          { ...testServer.ctx, tx },
           userActor(member),
           { kind: 'ticket.taken', ticketId: id, data },
           raised ?? undefined,

@@ -1,3 +1,4 @@
+import { inTransactionEndingSessions } from '../kernel/transaction.ts'
 import type { Role } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
@@ -13,7 +14,8 @@ export async function deleteUser(
   { id, role, check }: { id: string; role?: Role; check?: (tx: Queries) => Promise<void> },
 ): Promise<void> {
   if (id === actor.id) throw new Refusal('own_account')
-  const { email, rest } = await ctx.store.writeEndingSessions(async (tx) => {
+  const { email, rest } = await inTransactionEndingSessions(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.sessions.holdAllOf(id)
     if (role === undefined || role === 'Admin') await tx.accounts.holdAdmins()
     await tx.accounts.hold(id)
@@ -23,13 +25,13 @@ export async function deleteUser(
     // One that is suspended is none of those who are left.
     if ((await tx.accounts.suspendedAt(id)) === null) await refuseLastAdmin(tx, user.role)
     await tx.accounts.erase(id, ctx.clock().toISOString())
-    const begun = await beginDeparture(ctx, tx, {
+    const begun = await beginDeparture(ctx, {
       ...user,
       isDeleted: false,
       actorId: actor.id,
       isErased: false,
     })
-    await record(ctx, tx, actor, { kind: 'account.deleted', data: { accountId: id, role: user.role } })
+    await record(ctx, actor, { kind: 'account.deleted', data: { accountId: id, role: user.role } })
     return { email: user.email, rest: begun }
   })
   await finishDeparture(ctx, rest)

@@ -1,8 +1,9 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { userActor } from '../kernel/actor.ts'
 import { z } from 'zod'
 import type { Role } from '@support-desk/contract'
 import { cancel, dueJob, schedule, type Topic } from '../jobs/index.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import { renameInMail } from '../channels/mail/index.ts'
 import { createPace } from '../kernel/scheduling/pace.ts'
 import { record } from '../kernel/event-log/record.ts'
@@ -50,10 +51,10 @@ export async function refuseWithoutLocalAdmin(tx: Queries): Promise<void> {
  * nothing is left.
  */
 export async function beginDeparture(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   user: KnownUser & Pick<Departure, 'actorId' | 'isErased'>,
 ): Promise<RestOfDeparture | null> {
+  const { tx } = ctx
   const { id, username, email, actorId, isErased } = user
   await tx.factors.removeAllOf(id)
   await tx.teams.removeFromAll(id)
@@ -61,7 +62,7 @@ export async function beginDeparture(
   await tx.scimUsers.remove(id)
   if (user.role === 'Admin' && !user.isDeleted) await refuseWithoutLocalAdmin(tx)
   await tx.codes.drop(email.toLowerCase())
-  return begin(ctx, tx, { accountId: id, username, email, actorId, isErased, keepsAccount: false })
+  return begin(ctx, { accountId: id, username, email, actorId, isErased, keepsAccount: false })
 }
 
 /**
@@ -69,8 +70,7 @@ export async function beginDeparture(
  * goes. The rest is left for {@link finishDeparture}, and nothing of it happens once the account is restored.
  */
 export const beginSuspension = (
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   {
     id: accountId,
     username,
@@ -78,7 +78,7 @@ export const beginSuspension = (
     actorId,
   }: Pick<KnownUser, 'id' | 'username' | 'email'> & { actorId: string },
 ): Promise<RestOfDeparture | null> =>
-  begin(ctx, tx, { accountId, username, email, actorId, isErased: false, keepsAccount: true })
+  begin(ctx, { accountId, username, email, actorId, isErased: false, keepsAccount: true })
 
 /** Whatever of a suspension was not done yet is not done any more. */
 export async function endSuspension(tx: Queries, accountId: string): Promise<void> {
@@ -88,11 +88,12 @@ export async function endSuspension(tx: Queries, accountId: string): Promise<voi
   await cancel(tx, DEPARTURE, accountId)
 }
 
-async function begin(ctx: Context, tx: Queries, departing: Departure): Promise<RestOfDeparture | null> {
+async function begin(ctx: TxContext, departing: Departure): Promise<RestOfDeparture | null> {
+  const { tx } = ctx
   const departure = await tx.departures.begin(departing)
   const { accountId: key } = departure
   await schedule(tx, { job: DEPARTURE, key, dueAt: later(ctx.clock(), FINISHED_SECONDS), data: {} })
-  return step(ctx, tx, restOf(departure))
+  return step(ctx, restOf(departure))
 }
 
 /** All that may be left of a departure. */
@@ -106,8 +107,8 @@ export async function finishDeparture(ctx: Context, rest: RestOfDeparture | null
   const left = await finish(ctx, rest, { until: later(ctx.clock(), LONGEST_WAIT_SECONDS) })
   if (left === null) return
   const { accountId: key } = left.departure
-  await ctx.store.write((tx) =>
-    schedule(tx, { job: DEPARTURE, key, dueAt: ctx.clock().toISOString(), data: {} }),
+  await inTransaction(ctx, (ctx) =>
+    schedule(ctx.tx, { job: DEPARTURE, key, dueAt: ctx.clock().toISOString(), data: {} }),
   )
 }
 
@@ -124,7 +125,7 @@ async function finish(
     signal?.throwIfAborted()
     if (until !== undefined && ctx.clock().toISOString() >= until) break
     await pace()
-    left = await ctx.store.write((tx) => continueDeparture(ctx, tx, here))
+    left = await inTransaction(ctx, (ctx) => continueDeparture(ctx, here))
   }
   return left
 }
@@ -143,60 +144,59 @@ export const finishDepartures = dueJob<Context, object>(DEPARTURE, {
 })
 
 /** One more step of what {@link beginDeparture} has begun. Does no harm where another process is at it too. */
-async function continueDeparture(
-  ctx: Context,
-  tx: Queries,
-  rest: RestOfDeparture,
-): Promise<RestOfDeparture | null> {
+async function continueDeparture(ctx: TxContext, rest: RestOfDeparture): Promise<RestOfDeparture | null> {
+  const { tx } = ctx
   await tx.sessions.holdAllOf(rest.departure.accountId)
   await tx.accounts.hold(rest.departure.accountId)
   const { keepsAccount, accountId } = rest.departure
   // Whoever was restored meanwhile keeps what they have.
   if (keepsAccount && !(await tx.departures.find(accountId))?.keepsAccount) return null
-  return step(ctx, tx, rest)
+  return step(ctx, rest)
 }
 
-/** Ends with what it records, so it comes last in a transaction. */
-async function step(ctx: Context, tx: Queries, rest: RestOfDeparture): Promise<RestOfDeparture | null> {
+/** */
+async function step(ctx: TxContext, rest: RestOfDeparture): Promise<RestOfDeparture | null> {
+  const { tx } = ctx
   const { departure } = rest
   const freed = await tx.tickets.unassignSomeOf(departure.accountId, TICKETS, ctx.clock().toISOString())
-  const left = freed.length < TICKETS ? await dropSome(ctx, tx, rest) : rest
+  const left = freed.length < TICKETS ? await dropSome(ctx, rest) : rest
   if (left === null) {
     await tx.departures.finish(departure)
     await cancel(tx, DEPARTURE, departure.accountId)
   }
-  for (const ticketId of freed) await recordFreed(ctx, tx, departure, ticketId)
+  for (const ticketId of freed) await recordFreed(ctx, departure, ticketId)
   return left
 }
 
-async function dropSome(ctx: Context, tx: Queries, rest: RestOfDeparture): Promise<RestOfDeparture | null> {
+async function dropSome(ctx: TxContext, rest: RestOfDeparture): Promise<RestOfDeparture | null> {
+  const { tx } = ctx
   const { departure } = rest
   for (const what of departure.keepsAccount ? LEFT_BY_SUSPENDED : LEFT_BEHIND) {
     if ((await tx.departures.drop(what, departure, ROWS)) === ROWS) return rest
   }
-  return departure.isErased ? rename(ctx, tx, rest) : null
+  return departure.isErased ? rename(ctx, rest) : null
 }
 
 async function rename(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   { departure, ticket, mail }: RestOfDeparture,
 ): Promise<RestOfDeparture | null> {
+  const { tx } = ctx
   const former = await tx.accounts.findUser(departure.accountId)
   const names = { username: departure.username, name: former?.username ?? '' }
   const nextTicket = ticket === null ? null : await tx.departures.rename(departure, names.name, ticket, ROWS)
   if (nextTicket !== null) return { departure, ticket: nextTicket, mail }
-  const nextMail = await renameInMail(ctx, tx, names, mail, MAILS)
+  const nextMail = await renameInMail(ctx, names, mail, MAILS)
   return nextMail === null ? null : { departure, ticket: null, mail: nextMail }
 }
 
 /** Records that a ticket is free again. */
 export async function recordFreed(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   { accountId, actorId }: Pick<Departure, 'accountId' | 'actorId'>,
   ticketId: string,
 ): Promise<void> {
+  const { tx } = ctx
   const [ticket, former, actor] = [
     await tx.tickets.find(ticketId),
     await tx.accounts.findUser(accountId),
@@ -204,5 +204,5 @@ export async function recordFreed(
   ]
   const before = ticket ? { ...ticket, assignee: former } : undefined
   const data = { formerAssigneeId: accountId }
-  await record(ctx, tx, actor && userActor(actor), { kind: 'ticket.unassigned', ticketId, data }, before)
+  await record(ctx, actor && userActor(actor), { kind: 'ticket.unassigned', ticketId, data }, before)
 }

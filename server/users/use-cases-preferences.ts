@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import type { Language } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
@@ -21,14 +22,15 @@ export async function setPreferences(
 ): Promise<Preferences> {
   const known = await getPreferences(ctx, actor)
   if (!changes(known, given) && !differs(known.browser, given.browser)) return known
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.accounts.hold(actor.id)
     const before = await tx.preferences.find(actor.id)
     if (!before) throw new Refusal('unauthenticated')
     await tx.preferences.set(actor.id, { ...given, workspace: { ...before.workspace, ...given.workspace } })
     const after = (await tx.preferences.find(actor.id)) ?? before
     if (changes(before, after)) {
-      await record(ctx, tx, actor, { kind: 'account.preferences_set', data: { accountId: actor.id } })
+      await record(ctx, actor, { kind: 'account.preferences_set', data: { accountId: actor.id } })
     }
     return after
   })

@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
@@ -11,11 +12,12 @@ export async function updateProfile(
   { department, employeeCode, picture }: { department: string; employeeCode: string; picture: Buffer },
 ): Promise<Account & { picture: string }> {
   const portrait = await ctx.pictures.makePortrait(picture, actor.id)
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.accounts.setProfile(actor.id, { department, employeeCode, picture: portrait })
     const account = await tx.accounts.find(actor.id)
     if (!account) throw new Refusal('unauthenticated')
-    await record(ctx, tx, actor, { kind: 'account.profile_updated', data: { accountId: actor.id } })
+    await record(ctx, actor, { kind: 'account.profile_updated', data: { accountId: actor.id } })
     return { ...account, picture: portrait }
   })
 }

@@ -1,11 +1,11 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { z } from 'zod'
 import type { Role } from '@support-desk/contract'
 import { dueJob, schedule, type Topic } from '../jobs/index.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { createPace } from '../kernel/scheduling/pace.ts'
-import type { Queries } from '../kernel/store.ts'
 import type { Account } from './account.ts'
 import { recordFreed } from './use-cases-departure.ts'
 
@@ -35,22 +35,23 @@ export const highestRole = (roles: readonly (Role | null)[]): Role | null =>
  * afterwards is logged out everywhere at once, leaves teams and tickets that they watched as one of the staff, and a job takes their
  * unsolved tickets from them. Sessions and account have to be held, and admins where the role is or was theirs. Gives what it became.
  */
-export async function weighRole(ctx: Context, tx: Queries, account: Account, own?: Role): Promise<NewRole> {
+export async function weighRole(ctx: TxContext, account: Account, own?: Role): Promise<NewRole> {
+  const { tx } = ctx
   const known = await tx.accounts.roles(account.id)
   const itself = own ?? known?.ownRole ?? known?.role ?? account.role
   const identities = await tx.identities.listOf(account.id)
   const role = highestRole([itself, ...identities.map(({ grantedRole }) => grantedRole)]) ?? itself
   const newRole = { role, ownRole: role === itself ? null : itself }
-  if (known?.role !== role || known.ownRole !== newRole.ownRole) await setRole(ctx, tx, account, newRole)
+  if (known?.role !== role || known.ownRole !== newRole.ownRole) await setRole(ctx, account, newRole)
   return newRole
 }
 
 async function setRole(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   { id, username, role: from }: Account,
   { role, ownRole }: NewRole,
 ): Promise<void> {
+  const { tx } = ctx
   await tx.accounts.setRole(id, { role, ownRole, username })
   if (from === role) return
   if (from === 'SupportTeam')
@@ -65,14 +66,13 @@ async function setRole(
 
 /** Records that an account has another role than before, where it has. */
 export async function recordRole(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   actor: Actor,
   { id: accountId, role: from }: Account,
   { role }: NewRole,
 ): Promise<void> {
   if (from === role) return
-  await record(ctx, tx, actor, { kind: 'account.role_changed', data: { accountId, role, from } })
+  await record(ctx, actor, { kind: 'account.role_changed', data: { accountId, role, from } })
 }
 
 /** Takes unsolved tickets from those who do not belong to the support team any more. */
@@ -83,14 +83,15 @@ export const freeTicketsOfFormerAgents = dueJob<Context, object>(NO_AGENT, {
     for (let isDone = false; !isDone;) {
       signal.throwIfAborted()
       await pace()
-      isDone = await ctx.store.write(async (tx) => {
+      isDone = await inTransaction(ctx, async (ctx) => {
+        const { tx } = ctx
         await tx.accounts.hold(accountId)
         // Also of one that is suspended, which may end before the tickets are free.
         const account = await tx.accounts.findKept(accountId)
         // Somebody may be one again meanwhile; whoever is gone leaves their tickets by another way.
         if (!account || account.role === 'SupportTeam') return true
         const freed = await tx.tickets.unassignSomeOf(accountId, TICKETS, ctx.clock().toISOString())
-        for (const ticketId of freed) await recordFreed(ctx, tx, { accountId, actorId: '' }, ticketId)
+        for (const ticketId of freed) await recordFreed(ctx, { accountId, actorId: '' }, ticketId)
         return freed.length < TICKETS
       })
     }

@@ -1,6 +1,7 @@
+import { inTransactionEndingSessions } from '../kernel/transaction.ts'
 import { message, type SuspendedWhy, type SuspensionReason, words } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -23,15 +24,15 @@ export async function holdWhole(tx: Queries, id: string): Promise<void> {
 
 /**
  * Suspends an account that is held whole: its sessions and tokens are over, unsolved tickets are free again, and nobody logs in with
- * it until {@link restoreAccount}. Ends with what it records; the rest is for `finishDeparture`.
+ * it until {@link restoreAccount}. The rest is for `finishDeparture`.
  */
 export async function suspendAccount(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   actor: UserActor,
   { id, username, email, role }: Account,
   why: SuspendedWhy,
 ): Promise<RestOfDeparture | null> {
+  const { tx } = ctx
   const now = ctx.clock().toISOString()
   await tx.accounts.setSuspended(id, now)
   if (role === 'Admin') await refuseWithoutLocalAdmin(tx)
@@ -39,23 +40,19 @@ export async function suspendAccount(
   await tx.factors.endBegun(id)
   await tx.codes.drop(email.toLowerCase())
   const tokenIds = await tx.apiTokens.endAllOf(id, now)
-  const rest = await beginSuspension(ctx, tx, { id, username, email, actorId: actor.id })
+  const rest = await beginSuspension(ctx, { id, username, email, actorId: actor.id })
   for (const tokenId of tokenIds)
-    await record(ctx, tx, actor, { kind: 'token.revoked', data: { accountId: id, tokenId } })
-  await record(ctx, tx, actor, { kind: 'account.suspended', data: { accountId: id, why } })
+    await record(ctx, actor, { kind: 'token.revoked', data: { accountId: id, tokenId } })
+  await record(ctx, actor, { kind: 'account.suspended', data: { accountId: id, why } })
   return rest
 }
 
 /** Lets somebody log in again with an account that is held. They have the password, factors and teams of before, and no tickets. */
-export async function restoreAccount(
-  ctx: Context,
-  tx: Queries,
-  actor: UserActor,
-  accountId: string,
-): Promise<void> {
+export async function restoreAccount(ctx: TxContext, actor: UserActor, accountId: string): Promise<void> {
+  const { tx } = ctx
   await endSuspension(tx, accountId)
   await tx.accounts.setSuspended(accountId, null)
-  await record(ctx, tx, actor, { kind: 'account.restored', data: { accountId } })
+  await record(ctx, actor, { kind: 'account.restored', data: { accountId } })
 }
 
 /** Refuses to let an admin go where no other is left who logs in here with a second factor; admins have to be held. */
@@ -80,21 +77,23 @@ export async function suspendUser(
 ): Promise<void> {
   if (id === actor.id)
     throw new Refusal('own_account', { words: words(message('You cannot suspend your own account.')) })
-  const rest = await ctx.store.writeEndingSessions(async (tx) => {
+  const rest = await inTransactionEndingSessions(ctx, async (ctx) => {
+    const { tx } = ctx
     await holdWhole(tx, id)
     const [account, user] = [await tx.accounts.findKept(id), await tx.accounts.findUser(id)]
     if (!account || !user) throw new Refusal('not_found')
     if (!maySuspend(actor, user)) throw new Refusal('not_suspendable')
     if ((await tx.accounts.suspendedAt(id)) !== null) return null
-    return suspendAccount(ctx, tx, actor, account, reason)
+    return suspendAccount(ctx, actor, account, reason)
   })
   await finishDeparture(ctx, rest)
 }
 
 /** Ends a suspension, whoever began it. What a directory says next counts again. */
 export const restoreUser = (ctx: Context, actor: UserActor, id: string): Promise<void> =>
-  ctx.store.writeEndingSessions(async (tx) => {
+  inTransactionEndingSessions(ctx, async (ctx) => {
+    const { tx } = ctx
     await holdWhole(tx, id)
     if (!(await tx.accounts.findKept(id))) throw new Refusal('not_found')
-    if ((await tx.accounts.suspendedAt(id)) !== null) await restoreAccount(ctx, tx, actor, id)
+    if ((await tx.accounts.suspendedAt(id)) !== null) await restoreAccount(ctx, actor, id)
   })

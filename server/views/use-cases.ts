@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import {
   allOf,
   type ConditionTree,
@@ -67,14 +68,15 @@ export async function addView(ctx: Context, actor: UserActor, draft: ViewDraft):
   const id = newId()
   return written(
     ctx,
-    await ctx.store.write(async (tx) => {
+    await inTransaction(ctx, async (ctx) => {
+      const { tx } = ctx
       await tx.views.holdAll()
       const viewer = await viewerOf(tx, actor)
       const audience = await audienceFor(tx, viewer, draft)
       const place = await placeFor(tx, audience, { id, ownerId: actor.id, draft, before: null })
       const view: View = { ...rest, ...audience, tree, id, place, owner: actor }
       await tx.views.insert(view, ctx.clock().toISOString())
-      await record(ctx, tx, actor, {
+      await record(ctx, actor, {
         kind: 'view.added',
         data: { viewId: id, visibility: audience.visibility },
       })
@@ -97,7 +99,8 @@ export async function changeView(
   const given = isKept ? null : await readCondition(ctx, condition, KEPT)
   return written(
     ctx,
-    await ctx.store.write(async (tx) => {
+    await inTransaction(ctx, async (ctx) => {
+      const { tx } = ctx
       await tx.views.holdAll()
       const viewer = await viewerOf(tx, actor)
       const before = await findView(tx, viewer, id)
@@ -112,7 +115,7 @@ export async function changeView(
       if (contentOf(before) === contentOf(view)) return { view: before, viewer }
       await tx.views.update(view)
       const data = { viewId: id, from: before.visibility, to: audience.visibility }
-      await record(ctx, tx, actor, { kind: 'view.changed', data })
+      await record(ctx, actor, { kind: 'view.changed', data })
       return { view, viewer }
     }),
   )
@@ -120,13 +123,14 @@ export async function changeView(
 
 /** Deletes a view. */
 export async function deleteView(ctx: Context, actor: UserActor, id: string): Promise<void> {
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.views.holdAll()
     const viewer = await viewerOf(tx, actor)
     const view = await findView(tx, viewer, id)
     if (!mayChangeView(viewer, view)) throw new Refusal('forbidden')
     await tx.views.remove(id)
-    await record(ctx, tx, actor, { kind: 'view.deleted', data: { viewId: id, visibility: view.visibility } })
+    await record(ctx, actor, { kind: 'view.deleted', data: { viewId: id, visibility: view.visibility } })
   })
 }
 

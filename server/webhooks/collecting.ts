@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import type { WebhookGroup } from '@support-desk/contract'
 import { webhookGroupOf } from '@support-desk/contract/webhooks/kinds'
 import { ticketsMeant } from '../conditions/index.ts'
@@ -69,7 +70,8 @@ async function makeDeliveries(
   events: readonly EventRecord[],
   upTo: number,
 ): Promise<void> {
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     // Somebody else was faster, or the endpoint is another by now: it is looked at again.
     if (!(await tx.webhooks.moveOn(webhook, upTo)) || events.length === 0) return
     const now = ctx.clock().toISOString()

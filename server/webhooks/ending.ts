@@ -1,8 +1,9 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import { message, type WebhookEnding, words } from '@support-desk/contract'
 import { queueAccountNews } from '../channels/mail/index.ts'
 import { cancel, dueJob, schedule, type Topic } from '../jobs/index.ts'
 import { SYSTEM } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import type { Queries } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
@@ -30,13 +31,13 @@ export const watchFailing = (ctx: Pick<Context, 'clock'>, tx: Queries, id: strin
 /** It works again, is off, or is gone. */
 export const stopWatching = (tx: Queries, id: string): Promise<void> => cancel(tx, WEBHOOK_FAILING, id)
 
-/** Switches an endpoint off by itself and tells its owner, or all admins where the owner is none any more; last in a transaction. */
+/** Switches an endpoint off by itself and tells its owner, or all admins where the owner is none any more. */
 export async function switchOffByItself(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   { id, url, owner }: Webhook,
   why: Exclude<WebhookEnding, 'admin'>,
 ): Promise<void> {
+  const { tx } = ctx
   await tx.webhooks.switchOff(id, why, ctx.clock().toISOString())
   await stopWatching(tx, id)
   const admins = await tx.accounts.admins()
@@ -44,21 +45,22 @@ export async function switchOffByItself(
   const heading = words(message('A webhook was switched off'))
   const detail = words(REASONS[why], { url })
   for (const { id: accountId, email } of owners.length > 0 ? owners : admins)
-    await queueAccountNews(ctx, tx, { accountId, email }, { heading, detail })
-  await record(ctx, tx, SYSTEM, { kind: 'webhook.switched_off', data: { webhookId: id, why } })
+    await queueAccountNews(ctx, { accountId, email }, { heading, detail })
+  await record(ctx, SYSTEM, { kind: 'webhook.switched_off', data: { webhookId: id, why } })
 }
 
 /** Switches off what nothing has reached for three days. */
 export const endFailingWebhooks = dueJob<Context, object>(WEBHOOK_FAILING, {
   leaseSeconds: LEASE_SECONDS,
   async run(ctx, { key: id }, { hold }) {
-    await ctx.store.write(async (tx) => {
+    await inTransaction(ctx, async (ctx) => {
+      const { tx } = ctx
       await hold(tx)
       await tx.webhooks.hold(id)
       const webhook = await tx.webhooks.find(id)
       if (!webhook?.isOn || webhook.failingSince === null) return
       const seconds = (ctx.clock().getTime() - Date.parse(webhook.failingSince)) / 1000
-      if (seconds >= FAILING_SECONDS) await switchOffByItself(ctx, tx, webhook, 'failing')
+      if (seconds >= FAILING_SECONDS) await switchOffByItself(ctx, webhook, 'failing')
     })
   },
 })

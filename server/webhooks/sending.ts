@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import type { DeliveryTrouble } from '@support-desk/contract'
 import type { QueueJob } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
@@ -45,16 +46,17 @@ export const sendToWebhooks: QueueJob<Context, Item> = {
 }
 
 async function takeDue(
-  { store, clock }: Context,
+  ctx: Context,
   underWay: readonly Item[],
 ): Promise<{ item: Item } | { dueAt: string | null }> {
+  const { store, clock } = ctx
   const busy = busyAmong(underWay)
   // Looking costs little, claiming costs a commit: most wake-ups find nothing due.
   const dueAt = await store.webhooks.nextDue(busy)
   const now = clock()
   if (dueAt === null || dueAt > now.toISOString()) return { dueAt }
   const lease = { lease: newId(), until: later(now, LEASE_SECONDS) }
-  const delivery = await store.write((tx) => tx.webhooks.claim(now.toISOString(), lease, busy))
+  const delivery = await inTransaction(ctx, ({ tx }) => tx.webhooks.claim(now.toISOString(), lease, busy))
   if (!delivery) return { dueAt: later(now, HELD_SECONDS) }
   return { item: { delivery, webhook: await store.webhooks.find(delivery.webhookId) } }
 }
@@ -85,7 +87,8 @@ async function deliver(ctx: Context, webhook: Webhook, delivery: ClaimedDelivery
     error: outcome.trouble,
   }
   const log = [made, ...delivery.log].slice(0, LOGGED)
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.webhooks.hold(webhook.id)
     // As it is now: whoever was faster may have switched it off, or noted that it fails.
     const known = await tx.webhooks.find(webhook.id)
@@ -107,7 +110,7 @@ async function deliver(ctx: Context, webhook: Webhook, delivery: ClaimedDelivery
     await tx.webhooks.noteFailure(known.id, at, outcome.trouble)
     if (dueAt !== null && pause?.isForAll) await tx.webhooks.pause(known.id, dueAt)
     if (known.failingSince === null) await watchFailing(ctx, tx, known.id)
-    if (outcome.answer?.status === GONE) await switchOffByItself(ctx, tx, known, 'gone')
+    if (outcome.answer?.status === GONE) await switchOffByItself(ctx, known, 'gone')
   })
 }
 

@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import type { DeliveryState } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
@@ -33,7 +34,8 @@ export const getDelivery = ({ store }: Context, _actor: UserActor, named: Named)
 
 /** Sends something to try an endpoint, once. */
 export async function testWebhook(ctx: Context, actor: UserActor, webhookId: string): Promise<Delivery> {
-  const made = await ctx.store.write(async (tx) => {
+  const made = await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.webhooks.hold(webhookId)
     await findWebhook(tx, webhookId)
     const now = ctx.clock()
@@ -48,7 +50,8 @@ export async function testWebhook(ctx: Context, actor: UserActor, webhookId: str
 
 /** Sends a delivery again; one that waits for its next try, now. Refuses for one that waits for the one before it. */
 export async function resendDelivery(ctx: Context, _actor: UserActor, named: Named): Promise<Delivery> {
-  const again = await ctx.store.write(async (tx) => {
+  const again = await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.webhooks.hold(named.webhookId)
     const { id, state, dueAt } = await findDelivery(tx, named)
     const now = ctx.clock().toISOString()

@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import {
   type ConditionTree,
   type KeptCondition,
@@ -41,7 +42,8 @@ export async function addWebhook(
   const choice = choiceOf(draft, await readFilter(ctx, draft.condition))
   const [id, secret] = [newId(), newSecret()]
   const secrets = sealSecrets(ctx, id, { current: secret, previous: null })
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.webhooks.holdAll()
     if ((await tx.webhooks.all()).length >= LIMITS.webhooks) throw new Refusal('too_many_webhooks')
     const createdAt = ctx.clock().toISOString()
@@ -49,7 +51,7 @@ export async function addWebhook(
     const { isOn } = draft
     await tx.webhooks.insert({ ...choice, id, ownerId: actor.id, createdAt, secrets, afterNumber, isOn })
     const webhook = await findWebhook(tx, id)
-    await record(ctx, tx, actor, { kind: 'webhook.added', data: { webhookId: id } })
+    await record(ctx, actor, { kind: 'webhook.added', data: { webhookId: id } })
     return { webhook, secret }
   })
 }
@@ -65,7 +67,8 @@ export async function changeWebhook(
   // The text may name somebody who is gone, which only a tree that is kept already can.
   const text = await textOfFilter(ctx, seen.condition)
   const condition = draft.condition === text ? seen.condition : await readFilter(ctx, draft.condition)
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.webhooks.hold(id)
     const before = await findWebhook(tx, id)
     if (before.version !== version) throw new Refusal('webhook_changed')
@@ -79,19 +82,20 @@ export async function changeWebhook(
       await stopWatching(tx, id)
     }
     const after = await findWebhook(tx, id)
-    await record(ctx, tx, actor, { kind: 'webhook.changed', data: { webhookId: id, what } })
+    await record(ctx, actor, { kind: 'webhook.changed', data: { webhookId: id, what } })
     return after
   })
 }
 
 /** Deletes an endpoint; nobody sees its log any more. */
 export async function deleteWebhook(ctx: Context, actor: UserActor, id: string): Promise<void> {
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.webhooks.hold(id)
     await findWebhook(tx, id)
     await tx.webhooks.remove(id, ctx.clock().toISOString())
     await stopWatching(tx, id)
-    await record(ctx, tx, actor, { kind: 'webhook.deleted', data: { webhookId: id } })
+    await record(ctx, actor, { kind: 'webhook.deleted', data: { webhookId: id } })
   })
 }
 
@@ -102,14 +106,15 @@ export async function rotateWebhookSecret(
   id: string,
 ): Promise<{ webhook: Webhook; secret: string }> {
   const secret = newSecret()
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.webhooks.hold(id)
     const before = await findWebhook(tx, id)
     const previous = openSecrets(ctx, before)?.current ?? null
     const until = later(ctx.clock(), ROTATING_SECONDS)
     await tx.webhooks.setSecrets(id, sealSecrets(ctx, id, { current: secret, previous }), until)
     const webhook = await findWebhook(tx, id)
-    await record(ctx, tx, actor, { kind: 'webhook.secret_rotated', data: { webhookId: id } })
+    await record(ctx, actor, { kind: 'webhook.secret_rotated', data: { webhookId: id } })
     return { webhook, secret }
   })
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../kernel/transaction.ts'
 import { ownPasswordUses } from '../guesses.ts'
 import type { PasswordProof, ProvePassword } from '../../kernel/password-proof.ts'
 import { countUse, releaseUses } from '../../kernel/rates.ts'
@@ -19,6 +20,6 @@ export const proveOwnPassword: ProvePassword = async (ctx, actor, { password, ad
     throw new Refusal('password_wrong', { field })
   }
   const counted = uses.map(({ key }) => key)
-  await ctx.store.write((tx) => releaseUses(tx, counted))
+  await inTransaction(ctx, ({ tx }) => releaseUses(tx, counted))
   return { passwordHash: known } as PasswordProof
 }

@@ -1,11 +1,11 @@
+import { inTransaction, inTransactionEndingSessions } from '../../kernel/transaction.ts'
 import { message, words } from '@support-desk/contract'
 import { type SessionActor, userActor } from '../../kernel/actor.ts'
 import { checkCode, type CodeProof, codeWrong } from '../use-cases-codes.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
 import type { PasswordProof } from '../../kernel/password-proof.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Queries } from '../../kernel/store.ts'
 import type { Account } from '../../users/index.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
 
@@ -38,7 +38,8 @@ export async function changePassword(
   if (!owner) throw new Refusal('unauthenticated')
   await mustBeHardToGuess(ctx, password, owner)
   const passwordHash = await ctx.passwords.hash(password)
-  await ctx.store.writeEndingSessions(async (tx) => {
+  await inTransactionEndingSessions(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.sessions.holdAllOf(actor.id, actor.sessionId)
     await tx.accounts.hold(actor.id)
     const account = await tx.accounts.find(actor.id)
@@ -46,8 +47,8 @@ export async function changePassword(
     if (!account || (await tx.accounts.passwordHash(actor.id)) !== proof.passwordHash) {
       throw new Refusal('password_wrong', { field: 'current' })
     }
-    await replacePassword(ctx, tx, account, passwordHash, actor.sessionId)
-    await record(ctx, tx, actor, { kind: 'account.password_changed', data: { accountId: actor.id } })
+    await replacePassword(ctx, account, passwordHash, actor.sessionId)
+    await record(ctx, actor, { kind: 'account.password_changed', data: { accountId: actor.id } })
   })
 }
 
@@ -56,23 +57,24 @@ export async function resetPassword(
   ctx: Context,
   { password, ...proof }: CodeProof & { password: string },
 ): Promise<void> {
-  const wrong = await ctx.store.write((tx) => checkCode(ctx, tx, 'reset', proof))
+  const wrong = await inTransaction(ctx, (ctx) => checkCode(ctx, 'reset', proof))
   if (wrong) throw codeWrong(wrong, 'code')
   const owner = await ctx.store.accounts.findByEmail(proof.email)
   if (owner) await mustBeHardToGuess(ctx, password, owner)
   const passwordHash = await ctx.passwords.hash(password)
-  const refused = await ctx.store.writeEndingSessions(async (tx) => {
+  const refused = await inTransactionEndingSessions(ctx, async (ctx) => {
+    const { tx } = ctx
     const found = await tx.accounts.findByEmail(proof.email)
     if (found) {
       await tx.sessions.holdAllOf(found.id)
       await tx.accounts.hold(found.id)
     }
     const account = found && (await tx.accounts.find(found.id))
-    const nowWrong = await checkCode(ctx, tx, 'reset', proof)
+    const nowWrong = await checkCode(ctx, 'reset', proof)
     if (nowWrong || !account) return nowWrong ?? { triesLeft: null }
     await tx.codes.drop(proof.email.toLowerCase())
-    await replacePassword(ctx, tx, account, passwordHash)
-    await record(ctx, tx, userActor(account), {
+    await replacePassword(ctx, account, passwordHash)
+    await record(ctx, userActor(account), {
       kind: 'account.password_reset',
       data: { accountId: account.id },
     })
@@ -82,19 +84,18 @@ export async function resetPassword(
 }
 
 async function replacePassword(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   { id, email }: Account,
   passwordHash: string,
   keptSession?: string,
 ): Promise<void> {
+  const { tx } = ctx
   await tx.accounts.setPassword(id, passwordHash)
   await tx.sessions.endAllOf(id, 'password_changed', keptSession)
   // A login that waits for its second step was begun with the password that is none any more.
   await tx.factors.endBegun(id)
   await queueAccountNews(
     ctx,
-    tx,
     { accountId: id, email },
     {
       heading: words(message('Your password was changed')),

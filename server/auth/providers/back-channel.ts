@@ -1,3 +1,4 @@
+import { inTransaction, inTransactionEndingSessions } from '../../kernel/transaction.ts'
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { JWTPayload } from 'jose'
@@ -92,7 +93,7 @@ async function logOutBy(ctx: Context, provider: Provider, token: string): Promis
   const { sub, sid, jti } = payload
   const id = hash('sha256', `${provider.id} ${jti}`, 'base64url')
   const now = ctx.clock()
-  const isFirst = await ctx.store.write(async (tx) => {
+  const isFirst = await inTransaction(ctx, async ({ tx }) => {
     await tx.loginProviders.dropExpired(now.toISOString())
     return tx.loginProviders.useLogoutToken(id, later(now, REMEMBERED_SECONDS))
   })
@@ -122,9 +123,10 @@ function isLogoutOf({ events, nonce, sub, sid, jti }: JWTPayload): boolean {
 }
 
 async function end(ctx: Context, { id, accountId, providerId }: Identity, sid: string | null): Promise<void> {
-  await ctx.store.writeEndingSessions(async (tx) => {
+  await inTransactionEndingSessions(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.identities.holdSessions(id)
     if ((await tx.identities.endSessions(id, sid)) === 0) return
-    await record(ctx, tx, SYSTEM, { kind: 'session.ended_by_provider', data: { accountId, providerId } })
+    await record(ctx, SYSTEM, { kind: 'session.ended_by_provider', data: { accountId, providerId } })
   })
 }

@@ -1,8 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Context } from '../../kernel/context.ts'
+import type { TxContext } from '../../kernel/context.ts'
 import type { SealedPlace } from '../../kernel/keys.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Queries } from '../../kernel/store.ts'
 import { later } from '../../kernel/time.ts'
 import type { Claims } from './claims.ts'
 
@@ -19,10 +18,10 @@ export const newKey = (): string => randomBytes(32).toString('base64url')
 
 /** Keeps what a login has to remember under the key of its browser, which the database does not have. */
 export async function keepFlow(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   { key, providerId, content }: { key: string; providerId: string; content: FlowContent },
 ): Promise<void> {
+  const { tx } = ctx
   const now = ctx.clock()
   const id = idOf(key)
   await tx.loginProviders.dropExpired(now.toISOString())
@@ -32,11 +31,11 @@ export async function keepFlow(
 
 /** Takes what a login remembers, once. Throws `login_over` where this browser has begun nothing, or not this step. */
 export async function takeFlow<Step extends FlowContent['step']>(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   key: string,
   step: Step,
 ): Promise<Extract<FlowContent, { step: Step }> & { providerId: string }> {
+  const { tx } = ctx
   const id = idOf(key)
   const flow = key === '' ? null : await tx.loginProviders.takeFlow(id, ctx.clock().toISOString())
   const text = flow && ctx.keys.open(placeOf(id, flow.providerId), flow.sealed)

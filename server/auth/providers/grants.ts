@@ -1,5 +1,5 @@
 import { SYSTEM } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { type Account, highestRole, recordRole, weighRole } from '../../users/index.ts'
@@ -13,16 +13,16 @@ type Applied = { account: Account; tell: () => Promise<void> }
  * the account has by itself stays. Sessions, admins and account have to be held.
  */
 export async function applyGroups(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   account: Account,
   { identity, groups }: { identity: Identity; groups: readonly string[] },
 ): Promise<Applied> {
+  const { tx } = ctx
   const lines = await tx.loginProviders.groups(identity.providerId)
   const given = lines.filter(({ group }) => groups.includes(group))
   const granted = highestRole(given.map(({ role }) => role))
   if (granted !== identity.grantedRole) await tx.identities.setGrantedRole(identity.id, granted)
-  const weighed = await weighRole(ctx, tx, account)
+  const weighed = await weighRole(ctx, account)
   const wanted = weighed.role === 'User' ? [] : given.flatMap(({ teamId }) => teamId ?? [])
   const { added, removed } = await setTeams(tx, account, {
     identity,
@@ -31,14 +31,14 @@ export async function applyGroups(
   return {
     account: { ...account, role: weighed.role },
     async tell() {
-      await recordRole(ctx, tx, SYSTEM, account, weighed)
+      await recordRole(ctx, SYSTEM, account, weighed)
       for (const teamId of removed) await recordTeam('team.member_removed', teamId)
       for (const teamId of added) await recordTeam('team.member_added', teamId)
     },
   }
 
   function recordTeam(kind: 'team.member_added' | 'team.member_removed', teamId: string): Promise<void> {
-    return record(ctx, tx, SYSTEM, { kind, data: { memberId: account.id, teamId } })
+    return record(ctx, SYSTEM, { kind, data: { memberId: account.id, teamId } })
   }
 }
 

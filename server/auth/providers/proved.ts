@@ -1,6 +1,6 @@
 import { message, words } from '@support-desk/contract'
 import { userActor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { newId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -26,22 +26,22 @@ export async function holdForLogin(tx: Queries, accountId: string): Promise<void
  * is not yet, and gives and takes what their groups say. The last thing in a transaction that began with {@link holdForLogin}.
  */
 export async function openByProvider(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   account: Account,
   { by, from }: { by: ByProvider; from: Origin },
 ): Promise<Session> {
+  const { tx } = ctx
   const { claims } = by
   const provider = await providerInUse(tx, by.providerId)
-  const { identity, isNew } = await identityOf(ctx, tx, account, { provider, claims })
+  const { identity, isNew } = await identityOf(ctx, account, { provider, claims })
   await tx.identities.use(identity.id, { email: claims.email, at: ctx.clock().toISOString() })
-  const applied = await applyGroups(ctx, tx, account, { identity, groups: claims.groups })
+  const applied = await applyGroups(ctx, account, { identity, groups: claims.groups })
   if (isNew) {
     const data = { accountId: account.id, identityId: identity.id, providerId: provider.id }
-    await record(ctx, tx, userActor(account), { kind: 'identity.linked', data })
+    await record(ctx, userActor(account), { kind: 'identity.linked', data })
   }
   await applied.tell()
-  return openSession(ctx, tx, applied.account, from, {
+  return openSession(ctx, applied.account, from, {
     identityId: identity.id,
     providerSid: claims.sid,
     hasFactor: claims.hasFactor,
@@ -49,11 +49,11 @@ export async function openByProvider(
 }
 
 async function identityOf(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   account: Account,
   { provider, claims }: { provider: Provider; claims: Claims },
 ): Promise<{ identity: Identity; isNew: boolean }> {
+  const { tx } = ctx
   const { issuer, subject, email } = claims
   const known = await tx.identities.find(issuer, subject)
   // Of two who link one identity at the same time, one was first.
@@ -75,7 +75,6 @@ async function identityOf(
   if (!(await tx.identities.insert(identity))) throw new Refusal('login_over')
   await queueAccountNews(
     ctx,
-    tx,
     { accountId: account.id, email: account.email },
     {
       heading: words(message('Your account can be used by a login provider')),

@@ -1,3 +1,4 @@
+import { inTransaction, inTransactionEndingSessions } from '../../kernel/transaction.ts'
 import { dueJob } from '../../jobs/index.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -23,8 +24,9 @@ export const forgetDeletedProviders = dueJob<Context, object>(PROVIDER_LEFT, {
       for (const identity of identities) {
         signal.throwIfAborted()
         await pace()
-        await ctx.store.writeEndingSessions(async (tx) => {
-          if (!provider) return unlink(ctx, tx, SYSTEM, identity)
+        await inTransactionEndingSessions(ctx, async (ctx) => {
+          const { tx } = ctx
+          if (!provider) return unlink(ctx, SYSTEM, identity)
           await tx.identities.holdSessions(identity.id)
           await tx.identities.endSessions(identity.id, null)
         })
@@ -33,6 +35,6 @@ export const forgetDeletedProviders = dueJob<Context, object>(PROVIDER_LEFT, {
       if (!last) break
       after = last.id
     }
-    if (!provider) await ctx.store.write((tx) => tx.loginProviders.remove(providerId))
+    if (!provider) await inTransaction(ctx, ({ tx }) => tx.loginProviders.remove(providerId))
   },
 })

@@ -1,9 +1,9 @@
+import { inTransactionEndingSessions } from '../../kernel/transaction.ts'
 import type { Actor, UserActor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
 import type { PasswordProof } from '../../kernel/password-proof.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Queries } from '../../kernel/store.ts'
 import { applyGroups } from './grants.ts'
 import type { Identity } from './provider.ts'
 
@@ -27,23 +27,25 @@ export async function removeIdentity(
   actor: UserActor,
   { id }: { id: string; proof: PasswordProof },
 ): Promise<void> {
-  await ctx.store.writeEndingSessions(async (tx) => {
+  await inTransactionEndingSessions(ctx, async (ctx) => {
+    const { tx } = ctx
     const identity = (await tx.identities.listOf(actor.id)).find((each) => each.id === id)
     if (!identity) throw new Refusal('not_found')
-    await unlink(ctx, tx, actor, identity)
+    await unlink(ctx, actor, identity)
   })
 }
 
 /** Removes an identity, ends the sessions that it opened, and takes back what its groups gave. */
-export async function unlink(ctx: Context, tx: Queries, actor: Actor, identity: Identity): Promise<void> {
+export async function unlink(ctx: TxContext, actor: Actor, identity: Identity): Promise<void> {
+  const { tx } = ctx
   const { id, accountId, providerId } = identity
   await tx.sessions.holdAllOf(accountId)
   await tx.accounts.holdAdmins()
   await tx.accounts.hold(accountId)
   const account = await tx.accounts.findKept(accountId)
-  const applied = account && (await applyGroups(ctx, tx, account, { identity, groups: [] }))
+  const applied = account && (await applyGroups(ctx, account, { identity, groups: [] }))
   await tx.identities.endSessions(id, null)
   await tx.identities.remove(id)
   await applied?.tell()
-  await record(ctx, tx, actor, { kind: 'identity.unlinked', data: { accountId, identityId: id, providerId } })
+  await record(ctx, actor, { kind: 'identity.unlinked', data: { accountId, identityId: id, providerId } })
 }

@@ -1,3 +1,4 @@
+import { inTransaction, inTransactionEndingSessions } from '../../kernel/transaction.ts'
 import type { Context } from '../../kernel/context.ts'
 import { countUse, releaseUses } from '../../kernel/rates.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -15,13 +16,13 @@ type Proof = { key: string; password: string; devices: readonly string[]; from: 
  * second factor where it has one. Wrong passwords are counted like those of logins.
  */
 export async function linkLogin(ctx: Context, { key, password, devices, from }: Proof): Promise<Session> {
-  const flow = await ctx.store.write((tx) => takeFlow(ctx, tx, key, 'link'))
+  const flow = await inTransaction(ctx, (ctx) => takeFlow(ctx, key, 'link'))
   const { accountId, claims, providerId, triesLeft } = flow
   const device = knownDevice(ctx, devices, accountId)
   const uses = loginUses(ctx, { login: '', accountId }, { address: from.address, device })
   const again = (left: number) =>
-    ctx.store.write((tx) =>
-      keepFlow(ctx, tx, { key, providerId, content: { step: 'link', accountId, claims, triesLeft: left } }),
+    inTransaction(ctx, (ctx) =>
+      keepFlow(ctx, { key, providerId, content: { step: 'link', accountId, claims, triesLeft: left } }),
     )
   await countUse(ctx, uses).catch(async (error: unknown) => {
     await again(triesLeft)
@@ -36,17 +37,18 @@ export async function linkLogin(ctx: Context, { key, password, devices, from }: 
   }
   const counted = uses.map((use) => use.key)
   const by = { providerId, claims }
-  const outcome = await ctx.store.writeEndingSessions(async (tx) => {
+  const outcome = await inTransactionEndingSessions(ctx, async (ctx) => {
+    const { tx } = ctx
     await holdForLogin(tx, accountId)
     const account = await tx.accounts.find(accountId)
     // If the password was replaced meanwhile, or the address, what was proved is not true any more.
     const isSame = account?.email.toLowerCase() === claims.email.toLowerCase()
     if (!account || !isSame || (await tx.accounts.passwordHash(accountId)) !== known)
       throw new Refusal('login_over')
-    const secondStep = await mustProveMore(ctx, tx, account, { counted, device, by })
+    const secondStep = await mustProveMore(ctx, account, { counted, device, by })
     if (secondStep) return { secondStep }
     await releaseUses(tx, counted)
-    return { session: await openByProvider(ctx, tx, account, { by, from }) }
+    return { session: await openByProvider(ctx, account, { by, from }) }
   })
   if (outcome.secondStep) throw new Refusal('second_factor_needed', { secondStep: outcome.secondStep })
   return outcome.session

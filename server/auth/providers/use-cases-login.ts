@@ -1,3 +1,4 @@
+import { inTransaction, inTransactionEndingSessions } from '../../kernel/transaction.ts'
 import type { Configuration } from 'openid-client'
 import type { Context } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -47,7 +48,7 @@ export async function beginLogin(
   }
   const address = await addressOf(configuration, parameters)
   const content = { step: 'answer', state, nonce, verifier } as const
-  await ctx.store.write((tx) => keepFlow(ctx, tx, { key, providerId: provider.id, content }))
+  await inTransaction(ctx, (ctx) => keepFlow(ctx, { key, providerId: provider.id, content }))
   return { key, address: address.href }
 }
 
@@ -75,7 +76,7 @@ export async function finishLogin(
   ctx: Context,
   { key, providerId, query, from }: { key: string; providerId: string; query: string; from: Origin },
 ): Promise<Outcome> {
-  const flow = await ctx.store.write((tx) => takeFlow(ctx, tx, key, 'answer'))
+  const flow = await inTransaction(ctx, (ctx) => takeFlow(ctx, key, 'answer'))
   if (flow.providerId !== providerId) throw new Refusal('login_over')
   const provider = await providerInUse(ctx.store, providerId)
   const claims = await claimsFrom(ctx, provider, { ...flow, query })
@@ -86,7 +87,7 @@ export async function finishLogin(
   const account = await ctx.store.accounts.findByEmail(claims.email)
   if (account) {
     const content = { step: 'link', accountId: account.id, claims, triesLeft: LINK_TRIES } as const
-    await ctx.store.write((tx) => keepFlow(ctx, tx, { key, providerId, content }))
+    await inTransaction(ctx, (ctx) => keepFlow(ctx, { key, providerId, content }))
     return { opened: null, link: { email: claims.email } }
   }
   if (!provider.makesAccounts) throw new Refusal('login_without_account')
@@ -133,16 +134,18 @@ type Entering = { by: { providerId: string; claims: Claims }; from: Origin }
 
 /** Opens the session of somebody who has an identity, unless they have to prove more. */
 async function open(ctx: Context, accountId: string, { by, from }: Entering): Promise<Session> {
-  const outcome = await ctx.store.writeEndingSessions(
-    async (tx): Promise<{ session: Session } | { secondStep: SecondStep }> => {
+  const outcome = await inTransactionEndingSessions(
+    ctx,
+    async (ctx): Promise<{ session: Session } | { secondStep: SecondStep }> => {
+      const { tx } = ctx
       await holdForLogin(tx, accountId)
       const account = await tx.accounts.find(accountId)
       // Whoever the provider speaks for is told; nobody else hears of it.
       if (!account) throw new Refusal('login_suspended')
       const secondStep = by.claims.hasFactor
         ? null
-        : await mustProveMore(ctx, tx, account, { counted: [], device: null, by })
-      return secondStep ? { secondStep } : { session: await openByProvider(ctx, tx, account, { by, from }) }
+        : await mustProveMore(ctx, account, { counted: [], device: null, by })
+      return secondStep ? { secondStep } : { session: await openByProvider(ctx, account, { by, from }) }
     },
   )
   if ('secondStep' in outcome) throw new Refusal('second_factor_needed', { secondStep: outcome.secondStep })
@@ -152,7 +155,8 @@ async function open(ctx: Context, accountId: string, { by, from }: Entering): Pr
 /** Gives somebody an account at their first login. Whoever wrote mails before has one already, which is theirs by the address. */
 async function openNew(ctx: Context, { by, from }: Entering): Promise<Session> {
   const { email } = by.claims
-  return ctx.store.writeEndingSessions(async (tx) => {
+  return inTransactionEndingSessions(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.accounts.holdAdmins()
     const username = await freeUsername(tx, by.claims)
     const contact = await tx.accounts.findContact(email)
@@ -167,8 +171,8 @@ async function openNew(ctx: Context, { by, from }: Entering): Promise<Session> {
     await tx.accounts.hold(id)
     const made = (await tx.accounts.find(id)) as Account
     const data = { accountId: id, providerId: by.providerId }
-    await record(ctx, tx, userActor(made), { kind: 'account.provided', data })
-    return openByProvider(ctx, tx, made, { by, from })
+    await record(ctx, userActor(made), { kind: 'account.provided', data })
+    return openByProvider(ctx, made, { by, from })
   })
 }
 

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../kernel/transaction.ts'
 import {
   LIMITS,
   LOGIN_PROVIDER_FIELDS,
@@ -7,7 +8,7 @@ import {
 } from '@support-desk/contract'
 import { schedule } from '../../jobs/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { newId } from '../../kernel/ids.ts'
 import { isPrivateHost } from '../../kernel/outside/private-addresses.ts'
@@ -38,7 +39,8 @@ export async function addProvider(
   refuseUnreachable(ctx, draft.issuer)
   const id = newId()
   const secret = sealSecret(ctx, id, draft.clientSecret ?? '')
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.accounts.holdAdmins()
     await keepTeams(tx, draft.groups)
     await tx.loginProviders.holdAll()
@@ -49,7 +51,7 @@ export async function addProvider(
     await tx.loginProviders.insert({ ...choiceOf(draft), id, secret, createdAt: ctx.clock().toISOString() })
     await tx.loginProviders.setGroups(id, draft.groups)
     await refuseWithoutLocalAdmin(tx)
-    await record(ctx, tx, actor, { kind: 'login_provider.added', data: { providerId: id } })
+    await record(ctx, actor, { kind: 'login_provider.added', data: { providerId: id } })
     return whole(tx, id)
   })
 }
@@ -60,7 +62,8 @@ export async function changeProvider(
   actor: UserActor,
   { id, version, ...draft }: LoginProviderDraft & { id: string; version: number },
 ): Promise<ProviderWithGroups> {
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.accounts.holdAdmins()
     await keepTeams(tx, draft.groups)
     await tx.loginProviders.holdAll()
@@ -77,20 +80,21 @@ export async function changeProvider(
     await tx.loginProviders.update(id, { ...choice, secret })
     await tx.loginProviders.setGroups(id, draft.groups)
     await refuseWithoutLocalAdmin(tx)
-    if (before.isOn && !draft.isOn) await leave(ctx, tx, id)
-    await record(ctx, tx, actor, { kind: 'login_provider.changed', data: { providerId: id, what: changed } })
+    if (before.isOn && !draft.isOn) await leave(ctx, id)
+    await record(ctx, actor, { kind: 'login_provider.changed', data: { providerId: id, what: changed } })
     return whole(tx, id)
   })
 }
 
 /** Deletes a provider. Nobody logs in by it any more; a job ends the sessions and takes back what its groups gave. */
 export async function deleteProvider(ctx: Context, actor: UserActor, id: string): Promise<void> {
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.loginProviders.holdAll()
     await whole(tx, id)
     await tx.loginProviders.hide(id, ctx.clock().toISOString())
-    await leave(ctx, tx, id)
-    await record(ctx, tx, actor, { kind: 'login_provider.deleted', data: { providerId: id } })
+    await leave(ctx, id)
+    await record(ctx, actor, { kind: 'login_provider.deleted', data: { providerId: id } })
   })
 }
 
@@ -114,8 +118,8 @@ async function whole({ loginProviders }: Queries, id: string): Promise<ProviderW
   return { ...provider, groups: await loginProviders.groups(id) }
 }
 
-const leave = (ctx: Context, tx: Queries, id: string): Promise<void> =>
-  schedule(tx, { job: PROVIDER_LEFT, key: id, dueAt: ctx.clock().toISOString(), data: {} })
+const leave = (ctx: TxContext, id: string): Promise<void> =>
+  schedule(ctx.tx, { job: PROVIDER_LEFT, key: id, dueAt: ctx.clock().toISOString(), data: {} })
 
 async function keepTeams(tx: Queries, groups: readonly GroupLine[]): Promise<void> {
   const ids = new Set(groups.flatMap(({ teamId }) => teamId ?? []))

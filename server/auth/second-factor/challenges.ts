@@ -1,9 +1,9 @@
+import { inTransaction } from '../../kernel/transaction.ts'
 import { message } from '@support-desk/contract'
 import { hash, randomBytes } from 'node:crypto'
 import type { ProofKind } from '@support-desk/contract'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
 import { Refusal, type SecondStep } from '../../kernel/refusal.ts'
-import type { Queries } from '../../kernel/store.ts'
 import { later } from '../../kernel/time.ts'
 import { wrongTry } from '../wrong-try.ts'
 import type { Account } from '../../users/index.ts'
@@ -41,16 +41,16 @@ export const freshChallenge = (): string => randomBytes(32).toString('base64url'
  * open the session, so that a factor that is being added right now counts.
  */
 export async function mustProveMore(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   account: Account,
   firstStep: Omit<PendingLogin, 'passkeyChallenge'>,
 ): Promise<SecondStep | null> {
+  const { tx } = ctx
   await tx.accounts.hold(account.id)
   const factors = await tx.factors.list(account.id)
   if (factors.length === 0) return null
   const pending: PendingLogin = { passkeyChallenge: freshChallenge(), ...firstStep }
-  const challenge = await beginStep(ctx, tx, account.id, 'login', JSON.stringify(pending))
+  const challenge = await beginStep(ctx, account.id, 'login', JSON.stringify(pending))
   const hasRecovery = (await tx.factors.recoveryCodes(account.id)).length > 0
   return { challenge, kinds: kindsOf(factors, hasRecovery) }
 }
@@ -62,12 +62,12 @@ function kindsOf(factors: Factor[], hasRecovery: boolean): ProofKind[] {
 
 /** Begins something that has a second step, and gives the token for that. The database keeps only its hash. */
 export async function beginStep(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   accountId: string,
   purpose: FactorChallenge['purpose'],
   content: string,
 ): Promise<string> {
+  const { tx } = ctx
   const token = freshChallenge()
   const now = ctx.clock()
   await tx.factors.dropExpired(now.toISOString())
@@ -95,7 +95,7 @@ export async function takeTry(
 ): Promise<TriedChallenge> {
   const id = idOf(token)
   const now = ctx.clock().toISOString()
-  const taken = await ctx.store.write((tx) => tx.factors.takeTry(id, now))
+  const taken = await inTransaction(ctx, ({ tx }) => tx.factors.takeTry(id, now))
   const challenge = opened(ctx, id, taken)
   if (!taken || challenge?.purpose !== purpose) throw new Refusal('second_step_over')
   return { ...challenge, triesLeft: taken.triesLeft }

@@ -1,6 +1,6 @@
 import { userActor } from '../../kernel/actor.ts'
 import { type PasskeyAnswer, type PasskeyRequest, message, words } from '@support-desk/contract'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
 import { secondStepUses } from '../guesses.ts'
 import type { NewEvent } from '../../kernel/event-log/event.ts'
 import { countUse, releaseUses } from '../../kernel/rates.ts'
@@ -10,14 +10,14 @@ import { findStep, type OpenChallenge, type PendingLogin, secondFactorWrong, tak
 import { findRecoveryCode } from './recovery-codes.ts'
 import { holdForLogin, openByProvider } from '../providers/proved.ts'
 import { openSession, recordRefused, type Origin, type Session } from '../sessions/use-cases.ts'
-import type { Queries } from '../../kernel/store.ts'
+import { inTransaction, inTransactionEndingSessions } from '../../kernel/transaction.ts'
 import type { Account } from '../../users/index.ts'
 import type { AppFactor, Factor, PasskeyFactor } from './factor.ts'
 import type { SealedPlace } from '../../kernel/keys.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
 
 /** Uses up what proves who somebody is, and gives what is to be recorded of that. Null when it was used before. */
-type Proof = (tx: Queries, account: Account) => Promise<NewEvent[] | null>
+type Proof = (ctx: TxContext, account: Account) => Promise<NewEvent[] | null>
 
 /** Finishes a login by a code of an authenticator app, or by a recovery code. */
 export async function proveByCode(
@@ -30,9 +30,9 @@ export async function proveByCode(
     const typed = code.replaceAll(/\s/g, '')
     const secret = app ? ctx.keys.open(placeOfApp(app), app.secret) : null
     const step = secret === null ? null : ctx.timeCodes.stepOf(secret, typed, ctx.clock())
-    if (app && step !== null) return useFactor(ctx, app, step)
+    if (app && step !== null) return useFactor(app, step)
     const recoveryId = await findRecoveryCode(ctx, accountId, code)
-    if (recoveryId !== null) return (tx, account) => useRecoveryCode(ctx, tx, account, recoveryId)
+    if (recoveryId !== null) return (ctx, account) => useRecoveryCode(ctx, account, recoveryId)
     if (app && secret === null) throw unreadable(app)
     return null
   })
@@ -68,7 +68,7 @@ export async function proveByPasskey(
     const passkey = passkeys.find(({ credentialId }) => credentialId === answer.id)
     if (!passkey) return null
     const uses = await ctx.passkeys.check(answer, pendingOf(login).passkeyChallenge, passkey)
-    return uses === null ? null : useFactor(ctx, passkey, uses)
+    return uses === null ? null : useFactor(passkey, uses)
   })
 }
 
@@ -101,37 +101,33 @@ async function openProved(
   counted: string[],
 ): Promise<Session | null> {
   const { by } = pendingOf(login)
-  const write = by ? ctx.store.writeEndingSessions : ctx.store.write
-  return write(async (tx) => {
+  const run = by ? inTransactionEndingSessions : inTransaction
+  return run(ctx, async (ctx) => {
+    const { tx } = ctx
     // Whoever else finishes a login of this account waits here, so what is true now stays so.
     await (by ? holdForLogin(tx, login.accountId) : tx.accounts.hold(login.accountId))
     const account = await tx.accounts.find(login.accountId)
     if (!account || !(await tx.factors.isBegun(login.id))) return null
-    const events = await proof(tx, account)
+    const events = await proof(ctx, account)
     if (!events) return null
     await tx.factors.end(login.id)
     await releaseUses(tx, [...counted, ...pendingOf(login).counted])
-    for (const event of events) await record(ctx, tx, userActor(account), event)
-    return by ? openByProvider(ctx, tx, account, { by, from }) : openSession(ctx, tx, account, from)
+    for (const event of events) await record(ctx, userActor(account), event)
+    return by ? openByProvider(ctx, account, { by, from }) : openSession(ctx, account, from)
   })
 }
 
 const useFactor =
-  (ctx: Context, { id }: Factor, counter: number): Proof =>
-  async (tx) =>
-    (await tx.factors.use(id, counter, ctx.clock().toISOString())) ? [] : null
+  ({ id }: Factor, counter: number): Proof =>
+  async ({ tx, clock }) =>
+    (await tx.factors.use(id, counter, clock().toISOString())) ? [] : null
 
-async function useRecoveryCode(
-  ctx: Context,
-  tx: Queries,
-  account: Account,
-  id: string,
-): Promise<NewEvent[] | null> {
+async function useRecoveryCode(ctx: TxContext, account: Account, id: string): Promise<NewEvent[] | null> {
+  const { tx } = ctx
   if (!(await tx.factors.useRecoveryCode(id))) return null
   const left = (await tx.factors.recoveryCodes(account.id)).length
   await queueAccountNews(
     ctx,
-    tx,
     { accountId: account.id, email: account.email },
     {
       heading: words(message('A recovery code was used')),

@@ -1,3 +1,4 @@
+import { inTransaction, inTransactionEndingSessions } from '../../kernel/transaction.ts'
 import { message, words, ROLES, type Role } from '@support-desk/contract'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -14,12 +15,13 @@ export const requiredRoles = (ctx: Context): Promise<Role[]> => ctx.store.factor
 /** Chooses the roles whose users must have a second factor. Choosing what was chosen before changes nothing. */
 export async function setRequiredRoles(ctx: Context, actor: Actor, wanted: readonly Role[]): Promise<Role[]> {
   const roles = ROLES.filter((role) => wanted.includes(role))
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.accounts.holdAdmins()
     const before = await tx.factors.requiredRoles()
     if (before.join() === roles.join()) return
     await tx.factors.setRequiredRoles(roles)
-    await record(ctx, tx, actor, { kind: 'security.settings_changed', data: { roles } })
+    await record(ctx, actor, { kind: 'security.settings_changed', data: { roles } })
   })
   return roles
 }
@@ -40,7 +42,8 @@ export async function factorsOfUser(
 export async function resetFactors(ctx: Context, actor: Actor, id: string): Promise<void> {
   if (id === actor.id)
     throw new Refusal('own_account', { words: words(message('Remove your own on your account page.')) })
-  await ctx.store.writeEndingSessions(async (tx) => {
+  await inTransactionEndingSessions(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.sessions.holdAllOf(id)
     await tx.accounts.holdAdmins()
     await tx.accounts.hold(id)
@@ -52,7 +55,6 @@ export async function resetFactors(ctx: Context, actor: Actor, id: string): Prom
     await tx.sessions.endAllOf(id, 'second_factor_changed')
     await queueAccountNews(
       ctx,
-      tx,
       { accountId: id, email: account.email },
       {
         heading: words(message('Your second factors were removed')),
@@ -63,6 +65,6 @@ export async function resetFactors(ctx: Context, actor: Actor, id: string): Prom
         ),
       },
     )
-    await record(ctx, tx, actor, { kind: 'factor.reset', data: { accountId: id } })
+    await record(ctx, actor, { kind: 'factor.reset', data: { accountId: id } })
   })
 }

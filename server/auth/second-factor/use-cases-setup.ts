@@ -1,3 +1,4 @@
+import { inTransaction, inTransactionEndingSessions } from '../../kernel/transaction.ts'
 import type { SessionActor } from '../../kernel/actor.ts'
 import {
   LIMITS,
@@ -7,7 +8,7 @@ import {
   words,
   type Words,
 } from '@support-desk/contract'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { PasswordProof } from '../../kernel/password-proof.ts'
 import { record } from '../../kernel/event-log/record.ts'
@@ -38,7 +39,7 @@ export async function beginTotp(
   const factors = await ctx.store.factors.list(actor.id)
   if (factors.some(({ kind }) => kind === 'totp')) throw new Refusal('factor_in_use')
   const secret = ctx.timeCodes.newSecret()
-  const setup = await ctx.store.write((tx) => beginStep(ctx, tx, actor.id, 'totp', secret))
+  const setup = await inTransaction(ctx, (ctx) => beginStep(ctx, actor.id, 'totp', secret))
   return { setup, secret, uri: ctx.timeCodes.address(secret, actor.username) }
 }
 
@@ -72,7 +73,7 @@ export async function beginPasskey(
   const known = passkeysIn(await ctx.store.factors.list(actor.id))
   if (known.length >= LIMITS.passkeysPerPerson) throw new Refusal('too_many_passkeys')
   const challenge = freshChallenge()
-  const setup = await ctx.store.write((tx) => beginStep(ctx, tx, actor.id, 'passkey', challenge))
+  const setup = await inTransaction(ctx, (ctx) => beginStep(ctx, actor.id, 'passkey', challenge))
   return { setup, options: ctx.passkeys.offer(actor, challenge, known) }
 }
 
@@ -94,16 +95,17 @@ export async function removeFactor(
   actor: SessionActor,
   { id }: { id: string; proof: PasswordProof },
 ): Promise<void> {
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     if (actor.role === 'Admin') await tx.accounts.holdAdmins()
     await tx.accounts.hold(actor.id)
     const kind = await tx.factors.remove(actor.id, id)
     if (kind === null) throw new Refusal('not_found')
     if ((await tx.factors.list(actor.id)).length === 0) await tx.factors.replaceRecoveryCodes(actor.id, [])
     if (actor.role === 'Admin') await refuseWithoutLocalAdmin(tx)
-    await tellOwner(ctx, tx, actor, REMOVED[kind])
+    await tellOwner(ctx, actor, REMOVED[kind])
     const data = { accountId: actor.id, factorId: id, kind }
-    await record(ctx, tx, actor, { kind: 'factor.removed', data })
+    await record(ctx, actor, { kind: 'factor.removed', data })
   })
 }
 
@@ -114,15 +116,16 @@ export async function renewRecoveryCodes(
   _proof: PasswordProof,
 ): Promise<string[]> {
   const { shown, kept } = await makeRecoveryCodes(ctx)
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.accounts.hold(actor.id)
     if ((await tx.factors.list(actor.id)).length === 0) throw new Refusal('not_found')
     await tx.factors.replaceRecoveryCodes(actor.id, kept)
-    await tellOwner(ctx, tx, actor, {
+    await tellOwner(ctx, actor, {
       heading: words(message('New recovery codes were made')),
       detail: words(message('The recovery codes that you had before are void.')),
     })
-    await record(ctx, tx, actor, { kind: 'factor.recovery_renewed', data: { accountId: actor.id } })
+    await record(ctx, actor, { kind: 'factor.recovery_renewed', data: { accountId: actor.id } })
   })
   return shown
 }
@@ -173,7 +176,8 @@ async function add(
 ): Promise<string[]> {
   const hasCodes = (await ctx.store.factors.recoveryCodes(actor.id)).length > 0
   const codes = hasCodes ? null : await makeRecoveryCodes(ctx)
-  return ctx.store.writeEndingSessions(async (tx) => {
+  return inTransactionEndingSessions(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.sessions.holdAllOf(actor.id, actor.sessionId)
     await tx.accounts.hold(actor.id)
     const before = await tx.factors.list(actor.id)
@@ -185,9 +189,9 @@ async function add(
     // Sessions from before were opened by a password alone, perhaps by somebody who stole it.
     if (before.length === 0) await tx.sessions.endAllOf(actor.id, 'second_factor_changed', actor.sessionId)
     const shown = await giveCodes(tx, actor, codes)
-    await tellOwner(ctx, tx, actor, ADDED[made.kind])
+    await tellOwner(ctx, actor, ADDED[made.kind])
     const data = { accountId: actor.id, factorId: made.id, kind: made.kind }
-    await record(ctx, tx, actor, { kind: 'factor.added', data })
+    await record(ctx, actor, { kind: 'factor.added', data })
     return shown
   })
 }
@@ -200,12 +204,12 @@ async function giveCodes(tx: Queries, actor: SessionActor, codes: RecoveryCodes 
 }
 
 async function tellOwner(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   { id }: SessionActor,
   news: { heading: Words; detail: Words },
 ): Promise<void> {
+  const { tx } = ctx
   const account = await tx.accounts.find(id)
   if (!account) throw new Refusal('unauthenticated')
-  await queueAccountNews(ctx, tx, { accountId: id, email: account.email }, news)
+  await queueAccountNews(ctx, { accountId: id, email: account.email }, news)
 }

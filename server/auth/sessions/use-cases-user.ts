@@ -1,3 +1,4 @@
+import { inTransactionEndingSessions } from '../../kernel/transaction.ts'
 import { message, words } from '@support-desk/contract'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -12,7 +13,8 @@ import { queueAccountNews } from '../../channels/mail/index.ts'
 export async function endSessionsOfUser(ctx: Context, actor: Actor, id: string): Promise<void> {
   if (id === actor.id)
     throw new Refusal('own_account', { words: words(message('End your own on your account page.')) })
-  await ctx.store.writeEndingSessions(async (tx) => {
+  await inTransactionEndingSessions(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.sessions.holdAllOf(id)
     await tx.accounts.hold(id)
     const account = await tx.accounts.find(id)
@@ -21,7 +23,6 @@ export async function endSessionsOfUser(ctx: Context, actor: Actor, id: string):
     await tx.factors.endBegun(id)
     await queueAccountNews(
       ctx,
-      tx,
       { accountId: id, email: account.email },
       {
         heading: words(message('You were logged out everywhere')),
@@ -30,6 +31,6 @@ export async function endSessionsOfUser(ctx: Context, actor: Actor, id: string):
         ),
       },
     )
-    await record(ctx, tx, actor, { kind: 'session.all_ended', data: { accountId: id } })
+    await record(ctx, actor, { kind: 'session.all_ended', data: { accountId: id } })
   })
 }

@@ -1,7 +1,8 @@
+import { inTransaction, inTransactionEndingSessions } from '../../kernel/transaction.ts'
 import { type SessionActor, userActor } from '../../kernel/actor.ts'
 import { hash, randomBytes } from 'node:crypto'
 import type { RequiredAction } from '@support-desk/contract'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, Services, TxContext } from '../../kernel/context.ts'
 import { knownDevice } from '../devices.ts'
 import { loginUses } from '../guesses.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -10,7 +11,6 @@ import { countUse, releaseUses } from '../../kernel/rates.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { mustProveMore } from '../second-factor/challenges.ts'
-import type { Queries } from '../../kernel/store.ts'
 import { IDLE_SECONDS, LONGEST_SECONDS } from './session.ts'
 import { later } from '../../kernel/time.ts'
 import type { Account } from '../../users/index.ts'
@@ -45,15 +45,16 @@ export async function logIn(
   // Whoever knows the password is told; to everybody else it is a wrong one.
   if (found.isSuspended) return refuse(ctx, found.account.id, from, 'login_suspended')
 
-  const outcome = await ctx.store.write(async (tx) => {
+  const outcome = await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.accounts.hold(found.account.id)
     // If the password was replaced meanwhile, all sessions were ended then, and this one must not open.
     if ((await tx.accounts.passwordHash(found.account.id)) !== found.passwordHash) return null
-    const secondStep = await mustProveMore(ctx, tx, found.account, { counted, device })
+    const secondStep = await mustProveMore(ctx, found.account, { counted, device })
     // The count is reset at the second step only, so that both steps share one limit.
     if (secondStep) return { secondStep }
     await releaseUses(tx, counted)
-    return { session: await openSession(ctx, tx, found.account, from) }
+    return { session: await openSession(ctx, found.account, from) }
   })
   if (!outcome) return refuse(ctx, found.account.id, from)
   if (outcome.secondStep) throw new Refusal('second_factor_needed', { secondStep: outcome.secondStep })
@@ -77,20 +78,20 @@ export async function recordRefused(
   address: string,
 ): Promise<void> {
   const data = { ...(accountId === undefined ? {} : { accountId }), address: partOf(address) }
-  await ctx.store.write((tx) => record(ctx, tx, null, { kind: 'session.refused', data }))
+  await inTransaction(ctx, (ctx) => record(ctx, null, { kind: 'session.refused', data }))
 }
 
 /** How a provider opened a session. */
 type ProviderOpening = { identityId: string; providerSid: string | null; hasFactor: boolean }
 
-/** Opens a session for somebody who has proved who they are; the last thing in a transaction. */
+/** Opens a session for somebody who has proved who they are. */
 export async function openSession(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   account: Account,
   { address, userAgent }: Origin,
   byProvider: ProviderOpening | null = null,
 ): Promise<Session> {
+  const { tx } = ctx
   const token = ctx.keys.isBound() ? newToken() : earlierToken(ctx)
   const id = idOf(token)
   if (id === null) throw new Error('A token was made in a form that is none.')
@@ -109,7 +110,7 @@ export async function openSession(
   })
   const actor = await tx.sessions.findActor(id, now.toISOString())
   if (!actor) throw new Refusal('login_failed')
-  await record(ctx, tx, userActor(account), {
+  await record(ctx, userActor(account), {
     kind: 'session.started',
     data: { accountId: account.id, address: partOf(address) },
   })
@@ -148,7 +149,7 @@ const TOKEN = /^sds_[\w-]{43}$/
 const EARLIER_TOKEN = /^([\w-]{43})\.[\w-]{43}$/
 
 /** For nodes of the version before, which run for a while beside this one. */
-function earlierToken({ keys }: Context): string {
+function earlierToken({ keys }: Services): string {
   const secret = randomBytes(32).toString('base64url')
   return `${secret}.${keys.sign(secret)}`
 }
@@ -165,9 +166,10 @@ function idOf(token: string): string | null {
 
 /** Ends the actor's session; the token is worthless from then on. */
 export async function logOut(ctx: Context, actor: SessionActor): Promise<void> {
-  await ctx.store.writeEndingSessions(async (tx) => {
+  await inTransactionEndingSessions(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.sessions.end(actor.sessionId, 'logged_out')
-    await record(ctx, tx, actor, { kind: 'session.ended', data: { accountId: actor.id } })
+    await record(ctx, actor, { kind: 'session.ended', data: { accountId: actor.id } })
   })
 }
 

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../kernel/transaction.ts'
 import { message, words } from '@support-desk/contract'
 import { z } from 'zod'
 import { queueAccountNews } from '../../channels/mail/index.ts'
@@ -39,7 +40,8 @@ export async function watchEnd(
 export const warnOfTokenEnd = dueJob<Context, object>(TOKEN_ENDING, {
   leaseSeconds: LEASE_SECONDS,
   async run(ctx, { key: id }, { hold }) {
-    await ctx.store.write(async (tx) => {
+    await inTransaction(ctx, async (ctx) => {
+      const { tx } = ctx
       await hold(tx)
       const token = await tx.apiTokens.hold(id)
       // With the mail it is done, also for whoever takes over from a process that dies now.
@@ -53,7 +55,7 @@ export const warnOfTokenEnd = dueJob<Context, object>(TOKEN_ENDING, {
         ? words(DETAILS.service, { name: token.name, account: service.username, day })
         : words(DETAILS.own, { name: token.name, day })
       for (const { id: accountId, email } of readers)
-        await queueAccountNews(ctx, tx, { accountId, email }, { heading: HEADING, detail })
+        await queueAccountNews(ctx, { accountId, email }, { heading: HEADING, detail })
     })
   },
 })

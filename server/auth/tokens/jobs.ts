@@ -1,3 +1,4 @@
+import { inTransaction } from '../../kernel/transaction.ts'
 import type { RegularJob } from '../../jobs/index.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -20,19 +21,20 @@ export const endExpiredTokens: RegularJob<Context> = {
     const now = ctx.clock()
     for (let ended = PER_STEP; ended === PER_STEP;) {
       signal.throwIfAborted()
-      ended = await ctx.store.write(async (tx) => {
+      ended = await inTransaction(ctx, async (ctx) => {
+        const { tx } = ctx
         await hold(tx)
         const expired = await tx.apiTokens.findExpired(now.toISOString(), PER_STEP)
         for (const { id, expiresAt } of expired) await tx.apiTokens.end(id, expiresAt ?? now.toISOString())
         for (const { id: tokenId, accountId } of expired)
-          await record(ctx, tx, SYSTEM, { kind: 'token.expired', data: { accountId, tokenId } })
+          await record(ctx, SYSTEM, { kind: 'token.expired', data: { accountId, tokenId } })
         return expired.length
       })
     }
     const before = later(now, -KEPT_DAYS * DAY_SECONDS)
     for (let dropped = PER_STEP; dropped === PER_STEP;) {
       signal.throwIfAborted()
-      dropped = await ctx.store.write(async (tx) => {
+      dropped = await inTransaction(ctx, async ({ tx }) => {
         await hold(tx)
         return tx.apiTokens.dropEnded(before, PER_STEP)
       })

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../kernel/transaction.ts'
 import { LIMITS, type ServiceRole } from '@support-desk/contract'
 import type { SessionActor, UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -52,7 +53,8 @@ export async function addService(
   const email = `${id.toLowerCase()}@${NO_MAIL_DOMAIN}`
   const known = await ctx.store.accounts.conflict(username, email, role)
   if (known && known !== 'email_in_use') throw new Refusal(known, { field: 'username' })
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.accounts.holdAdmins()
     if ((await tx.accounts.serviceAccounts()).length >= LIMITS.serviceAccounts)
       throw new Refusal('too_many_service_accounts')
@@ -66,7 +68,7 @@ export async function addService(
       isService: true,
     })
     if (inUse) throw new Refusal('name_in_use', { field: 'username' })
-    await record(ctx, tx, actor, { kind: 'account.service_added', data: { accountId: id, role } })
+    await record(ctx, actor, { kind: 'account.service_added', data: { accountId: id, role } })
   })
   return { id, username, role, createdAt, tokens: [] }
 }
@@ -81,10 +83,11 @@ export async function createServiceToken(
   { userId, ...draft }: TokenDraft & { userId: string },
   _proof: PasswordProof,
 ): Promise<MadeToken> {
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.accounts.hold(userId)
     const account = await tx.accounts.findService(userId)
     if (!account) throw new Refusal('not_found')
-    return makeToken(ctx, tx, actor, { ...account, isService: true }, draft)
+    return makeToken(ctx, actor, { ...account, isService: true }, draft)
   })
 }

@@ -1,11 +1,11 @@
+import { inTransaction, inTransactionEndingSessions } from '../../kernel/transaction.ts'
 import { CALLS, LIMITS, message, rolesFor, type Scope, SCOPES, words } from '@support-desk/contract'
 import type { SessionActor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
 import type { PasswordProof } from '../../kernel/password-proof.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Queries } from '../../kernel/store.ts'
 import { later } from '../../kernel/time.ts'
 import { watchEnd } from './ending.ts'
 import { type ApiToken, apiTokenHash, newApiToken, type OwnedToken, type TokenOwner } from './token.ts'
@@ -49,20 +49,21 @@ export async function createToken(
   draft: TokenDraft,
   _proof: PasswordProof,
 ): Promise<MadeToken> {
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.accounts.hold(actor.id)
-    return makeToken(ctx, tx, actor, { ...actor, isService: false }, draft)
+    return makeToken(ctx, actor, { ...actor, isService: false }, draft)
   })
 }
 
-/** Makes a token for an account that is held; comes last in a transaction. */
+/** Makes a token for an account that is held. */
 export async function makeToken(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   actor: SessionActor,
   owner: TokenOwner,
   { name, scopes, days }: TokenDraft,
 ): Promise<MadeToken> {
+  const { tx } = ctx
   mustOpenSomething(scopes, owner)
   if ((await tx.apiTokens.count(owner.id)) >= LIMITS.tokens) throw new Refusal('too_many_tokens')
   const { id, token } = newApiToken()
@@ -78,7 +79,7 @@ export async function makeToken(
   }
   await tx.apiTokens.insert({ ...made, hash: apiTokenHash(token) })
   await watchEnd(ctx, tx, made)
-  await record(ctx, tx, actor, {
+  await record(ctx, actor, {
     kind: 'token.made',
     data: {
       accountId: owner.id,
@@ -113,7 +114,8 @@ export async function narrowToken(
   actor: SessionActor,
   { tokenId, scopes }: { tokenId: string; scopes: readonly Scope[] },
 ): Promise<ApiToken> {
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     const token = await tx.apiTokens.hold(tokenId)
     if (token?.accountId !== actor.id) throw new Refusal('not_found')
     const left = token.scopes.filter((scope) => scopes.includes(scope))
@@ -125,7 +127,7 @@ export async function narrowToken(
     }
     if (left.length === token.scopes.length) return token
     await tx.apiTokens.setScopes(tokenId, left)
-    await record(ctx, tx, actor, {
+    await record(ctx, actor, {
       kind: 'token.narrowed',
       data: { accountId: actor.id, tokenId, scopes: left },
     })
@@ -139,10 +141,11 @@ export async function revokeToken(
   actor: SessionActor,
   { tokenId, whose }: { tokenId: string; whose: 'own' | 'anybody' },
 ): Promise<void> {
-  await ctx.store.writeEndingSessions(async (tx) => {
+  await inTransactionEndingSessions(ctx, async (ctx) => {
+    const { tx } = ctx
     const token = await tx.apiTokens.hold(tokenId)
     if (!token || (whose === 'own' && token.accountId !== actor.id)) throw new Refusal('not_found')
     await tx.apiTokens.end(tokenId, ctx.clock().toISOString())
-    await record(ctx, tx, actor, { kind: 'token.revoked', data: { accountId: token.accountId, tokenId } })
+    await record(ctx, actor, { kind: 'token.revoked', data: { accountId: token.accountId, tokenId } })
   })
 }

@@ -2,7 +2,7 @@
 export { renameInMail } from './outbound/mail-names.ts'
 export {
   isChatMailWaiting,
-  type MailContext,
+  type TxMailContext,
   openContent,
   queueChat,
   queueNews,

@@ -62,7 +62,7 @@ describe('mail', () => {
     const ticket = { id: ticketid, subject: 'Slow lift', readerIs: 'requester' } as const
     const news = { kind: 'news', ticket, heading: 'Too late', detail: 'Too late.' } as const
     await testServer.ctx.store.write((tx) =>
-      queueNews(testServer.ctx, tx, { accountId, email, locale: UNKNOWN_LOCALE }, news),
+      queueNews({ ...testServer.ctx, tx }, { accountId, email, locale: UNKNOWN_LOCALE }, news),
     )
     // Nothing happened by this, so no node is woken: the next one that looks by itself finds it.
     testServer.advance(31)

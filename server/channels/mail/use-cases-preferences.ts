@@ -1,3 +1,4 @@
+import { inTransaction } from '../../kernel/transaction.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
@@ -17,13 +18,14 @@ export async function setMailPreferences(
   actor: UserActor,
   wants: MailPreferences,
 ): Promise<MailPreferences> {
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.accounts.hold(actor.id)
     const before = await tx.mailPreferences.find(actor.id)
     if (!before) throw new Refusal('unauthenticated')
     if (KINDS.every((kind) => before.wants[kind] === wants[kind])) return wants
     await tx.mailPreferences.set(actor.id, wants)
-    await record(ctx, tx, actor, {
+    await record(ctx, actor, {
       kind: 'account.mail_preferences_set',
       data: { accountId: actor.id },
     })

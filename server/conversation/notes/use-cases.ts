@@ -1,6 +1,6 @@
 import { LIMITS, type Mention, mentionsIn, message, type RichDocument, words } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { TxContext } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -26,40 +26,39 @@ type Added = { id: string; number: number }
 
 /** Writes a note about a ticket and tells those whom it mentions. */
 export async function addNote(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { ticketId, key, mentions, files = [], ...draft }: NoteDraft,
 ): Promise<Added> {
   const { text: written, document } = writtenBy(actor, draft)
-  return ctx.store.write(async (tx) => {
-    const ticket = await holdVisibleTicket(tx, actor, ticketId)
-    const earlier = await findWritten(tx, actor, ticketId, key)
-    if (earlier !== null) return earlier
-    const obstacle = obstacleTo('addNote', actor, ticket)
-    if (obstacle !== null) throw new Refusal(obstacle)
-    const reached = await reachedBy(tx, ticket, draft.document ? mentionsIn(draft.document) : mentions)
-    const id = newId()
-    const names = await attachUploads(ctx, tx, actor, { to: { ticketId, noteId: id }, files })
-    const text = written || names.join(', ').slice(0, LIMITS.note)
-    const number = await tx.notes.insert({
-      id,
-      ticketId,
-      authorId: actor.id,
-      text,
-      document,
-      writtenAt: ctx.clock().toISOString(),
-      key: key ?? null,
-      mentions: reached.mentions,
-    })
-    await record(
-      ctx,
-      tx,
-      actor,
-      { kind: 'note.added', ticketId, data: { entryId: id, number } },
-      { ...ticket, note: text, mentioned: reached.accountIds },
-    )
-    return { id, number }
+
+  const { tx } = ctx
+  const ticket = await holdVisibleTicket(tx, actor, ticketId)
+  const earlier = await findWritten(tx, actor, ticketId, key)
+  if (earlier !== null) return earlier
+  const obstacle = obstacleTo('addNote', actor, ticket)
+  if (obstacle !== null) throw new Refusal(obstacle)
+  const reached = await reachedBy(tx, ticket, draft.document ? mentionsIn(draft.document) : mentions)
+  const id = newId()
+  const names = await attachUploads(ctx, actor, { to: { ticketId, noteId: id }, files })
+  const text = written || names.join(', ').slice(0, LIMITS.note)
+  const number = await tx.notes.insert({
+    id,
+    ticketId,
+    authorId: actor.id,
+    text,
+    document,
+    writtenAt: ctx.clock().toISOString(),
+    key: key ?? null,
+    mentions: reached.mentions,
   })
+  await record(
+    ctx,
+    actor,
+    { kind: 'note.added', ticketId, data: { entryId: id, number } },
+    { ...ticket, note: text, mentioned: reached.accountIds },
+  )
+  return { id, number }
 }
 
 /** What the actor wrote with this key already; null where there is nothing. */
@@ -80,28 +79,26 @@ async function findWritten(
 
 /** Takes back a note of the actor's own. That there was one stays. */
 export async function takeNoteBack(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { ticketId, noteId }: { ticketId: string; noteId: string },
 ): Promise<void> {
-  await ctx.store.write(async (tx) => {
-    await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
-    const note = await tx.notes.find(ticketId, noteId)
-    if (!note) throw new Refusal('not_found')
-    if (note.author.id !== actor.id) throw new Refusal('not_author')
-    if (!(await tx.notes.takeBack(noteId, ctx.clock().toISOString()))) return
-    await tx.attachments.removeOf({ noteId })
-    const data = { entryId: noteId, number: note.number }
-    await record(ctx, tx, actor, { kind: 'note.taken_back', ticketId, data })
-  })
+  const { tx } = ctx
+  await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
+  const note = await tx.notes.find(ticketId, noteId)
+  if (!note) throw new Refusal('not_found')
+  if (note.author.id !== actor.id) throw new Refusal('not_author')
+  if (!(await tx.notes.takeBack(noteId, ctx.clock().toISOString()))) return
+  await tx.attachments.removeOf({ noteId })
+  const data = { entryId: noteId, number: note.number }
+  await record(ctx, actor, { kind: 'note.taken_back', ticketId, data })
 }
 
 /** Withdraws what tells the actor of mentions in a ticket: they have read its notes. */
-export async function markNotesRead(ctx: Context, actor: UserActor, ticketId: string): Promise<void> {
-  await ctx.store.write(async (tx) => {
-    await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
-    await tx.notifications.removeAbout(actor.id, ticketId, 'note.added')
-    const count = await tx.notifications.removeMentions(actor.id, ticketId)
-    if (count > 0) await record(ctx, tx, actor, { kind: 'note.read', ticketId, data: { count } })
-  })
+export async function markNotesRead(ctx: TxContext, actor: UserActor, ticketId: string): Promise<void> {
+  const { tx } = ctx
+  await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
+  await tx.notifications.removeAbout(actor.id, ticketId, 'note.added')
+  const count = await tx.notifications.removeMentions(actor.id, ticketId)
+  if (count > 0) await record(ctx, actor, { kind: 'note.read', ticketId, data: { count } })
 }

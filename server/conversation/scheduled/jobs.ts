@@ -1,3 +1,4 @@
+import { inTransaction } from '../../kernel/transaction.ts'
 import { dueJob } from '../../jobs/index.ts'
 import type { Context } from '../../kernel/context.ts'
 import { SENDING } from './holding.ts'
@@ -10,8 +11,9 @@ const LEASE_SECONDS = 60
 export const sendScheduled = dueJob<Context, object>(SENDING, {
   leaseSeconds: LEASE_SECONDS,
   async run(ctx, { key: id }, { hold }) {
-    await ctx.store.write(async (tx) => {
-      await sendDue(ctx, tx, id)
+    await inTransaction(ctx, async (ctx) => {
+      const { tx } = ctx
+      await sendDue(ctx, id)
       await hold(tx)
     })
   },

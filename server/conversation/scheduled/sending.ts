@@ -1,6 +1,6 @@
 import type { ErrorCode, HeldWhy } from '@support-desk/contract'
 import { type UserActor, userActor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { TxContext } from '../../kernel/context.ts'
 import { isRevoked, REVOKING_ENDS } from '../../kernel/door.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
@@ -18,12 +18,12 @@ const WHY: Partial<Record<ErrorCode, HeldWhy>> = { ticket_merged: 'merged', newe
  * of the message is the reply's. Refuses before anything is written.
  */
 export async function send(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   author: UserActor,
   { id, ticketId, text, document, seen, key }: ScheduledReply,
   anyway: boolean,
 ): Promise<number> {
+  const { tx } = ctx
   const posted = await tx.chat.findByKey(author.id, key)
   // Where the answer to the first request was lost, its author may have sent the same at once.
   if (posted?.ticketId === ticketId) {
@@ -32,7 +32,7 @@ export async function send(
     return posted.number
   }
   const draft = { ticketId, text, ...(document && { document }), key, seen, anyway }
-  return postIn(ctx, tx, author, draft, async (to) => {
+  return postIn(ctx, author, draft, async (to) => {
     const names = await attachScheduled(tx, { replyId: id, to, at: ctx.clock().toISOString() })
     await tx.scheduled.remove(id)
     return names
@@ -40,14 +40,15 @@ export async function send(
 }
 
 /** Sends a reply whose time has come, or holds it and tells why. One that was sent, changed or cancelled meanwhile is left alone. */
-export async function sendDue(ctx: Context, tx: Queries, id: string): Promise<void> {
+export async function sendDue(ctx: TxContext, id: string): Promise<void> {
+  const { tx } = ctx
   const known = await tx.scheduled.find(id)
   if (!known) return
   await tx.tickets.hold(known.ticketId)
   const [reply, ticket] = [await tx.scheduled.find(id), await tx.tickets.find(known.ticketId)]
   if (!reply || !ticket || reply.held !== null || reply.dueAt > ctx.clock().toISOString()) return
   const author = await tx.accounts.find(reply.author.id)
-  if (!author) return holdBack(ctx, tx, ticket, { ...reply, why: await whyGone(tx, reply) })
+  if (!author) return holdBack(ctx, ticket, { ...reply, why: await whyGone(tx, reply) })
   const isStopped = await isRevoked(tx, reply.door, {
     scope: 'conversations:write',
     // Months may pass, and a login ends meanwhile: those count that somebody else may have used.
@@ -55,12 +56,12 @@ export async function sendDue(ctx: Context, tx: Queries, id: string): Promise<vo
     now: ctx.clock().toISOString(),
   })
   const why = isStopped ? 'revoked' : whyHeld(reply, ticket)
-  if (why) return holdBack(ctx, tx, ticket, { ...reply, why })
+  if (why) return holdBack(ctx, ticket, { ...reply, why })
   try {
-    await send(ctx, tx, userActor(author), reply, false)
+    await send(ctx, userActor(author), reply, false)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await holdBack(ctx, tx, ticket, { ...reply, why: WHY[error.code] ?? 'not_allowed' })
+    await holdBack(ctx, ticket, { ...reply, why: WHY[error.code] ?? 'not_allowed' })
   }
 }
 

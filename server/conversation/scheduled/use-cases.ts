@@ -2,7 +2,7 @@ import { LIMITS, message, type RichDocument, words } from '@support-desk/contrac
 import { cancel, schedule } from '../../jobs/index.ts'
 import { setScheduledFiles } from '../../files/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -58,86 +58,84 @@ export async function listScheduled(
 
 /** Keeps a reply that is sent at a time. With the same key, the same author does so once. */
 export async function scheduleReply(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { ticketId, key, ...draft }: Draft & { ticketId: string; key?: string | undefined },
 ): Promise<ShownReply> {
   const written = writtenBy(actor, draft)
-  return ctx.store.write(async (tx) => {
-    const ticket = await holdVisibleTicket(tx, actor, ticketId)
-    const earlier = key === undefined ? null : await findEarlier(tx, actor, ticket, key)
-    if (earlier) return shown(tx, actor, ticket, earlier)
-    await refuseUnlessMay(tx, actor, ticket, draft)
-    if ((await tx.scheduled.of(ticketId)).length >= LIMITS.scheduledReplies)
-      throw new Refusal('too_many_scheduled')
-    const id = newId()
-    const kept = keptOf(ctx, ticket, draft)
-    const author = { id: actor.id, username: actor.username }
-    const reply: ScheduledReply = { id, ticketId, author, key: key ?? id, ...written, ...kept, held: null }
-    await tx.scheduled.insert(reply)
-    await fileAndPlan(ctx, tx, actor, { id, ticketId, files: draft.files, dueAt: kept.dueAt })
-    const data = { entryId: id, dueAt: kept.dueAt }
-    const answer = await shown(tx, actor, ticket, reply)
-    await record(ctx, tx, actor, { kind: 'reply.scheduled', ticketId, data }, ticket)
-    return answer
-  })
+
+  const { tx } = ctx
+  const ticket = await holdVisibleTicket(tx, actor, ticketId)
+  const earlier = key === undefined ? null : await findEarlier(tx, actor, ticket, key)
+  if (earlier) return shown(tx, actor, ticket, earlier)
+  await refuseUnlessMay(tx, actor, ticket, draft)
+  if ((await tx.scheduled.of(ticketId)).length >= LIMITS.scheduledReplies)
+    throw new Refusal('too_many_scheduled')
+  const id = newId()
+  const kept = keptOf(ctx, ticket, draft)
+  const author = { id: actor.id, username: actor.username }
+  const reply: ScheduledReply = { id, ticketId, author, key: key ?? id, ...written, ...kept, held: null }
+  await tx.scheduled.insert(reply)
+  await fileAndPlan(ctx, actor, { id, ticketId, files: draft.files, dueAt: kept.dueAt })
+  const data = { entryId: id, dueAt: kept.dueAt }
+  const answer = await shown(tx, actor, ticket, reply)
+  await record(ctx, actor, { kind: 'reply.scheduled', ticketId, data }, ticket)
+  return answer
 }
 
 /** Says anew what a reply of the actor's own is and when it is sent. One that was held waits for that time. */
 export async function changeScheduled(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { ticketId, replyId: id, ...changed }: Omit<Draft, 'seen'> & { seen?: number | undefined } & Named,
 ): Promise<ShownReply> {
   const written = writtenBy(actor, changed)
-  return ctx.store.write(async (tx) => {
-    const ticket = await holdVisibleTicket(tx, actor, ticketId)
-    const former = await ownReply(tx, actor, { ticketId, replyId: id })
-    const draft = { ...changed, seen: changed.seen ?? former.seen }
-    await refuseUnlessMay(tx, actor, ticket, draft)
-    const kept = keptOf(ctx, ticket, draft)
-    await tx.scheduled.update(id, { ...written, ...kept })
-    await fileAndPlan(ctx, tx, actor, { id, ticketId, files: draft.files, dueAt: kept.dueAt })
-    await tx.notifications.removeAbout(actor.id, ticketId, 'reply.held')
-    const answer = await shown(tx, actor, ticket, { ...former, ...written, ...kept, held: null })
-    const data = { entryId: id, dueAt: kept.dueAt }
-    await record(ctx, tx, actor, { kind: 'reply.changed', ticketId, data }, ticket)
-    return answer
-  })
+
+  const { tx } = ctx
+  const ticket = await holdVisibleTicket(tx, actor, ticketId)
+  const former = await ownReply(tx, actor, { ticketId, replyId: id })
+  const draft = { ...changed, seen: changed.seen ?? former.seen }
+  await refuseUnlessMay(tx, actor, ticket, draft)
+  const kept = keptOf(ctx, ticket, draft)
+  await tx.scheduled.update(id, { ...written, ...kept })
+  await fileAndPlan(ctx, actor, { id, ticketId, files: draft.files, dueAt: kept.dueAt })
+  await tx.notifications.removeAbout(actor.id, ticketId, 'reply.held')
+  const answer = await shown(tx, actor, ticket, { ...former, ...written, ...kept, held: null })
+  const data = { entryId: id, dueAt: kept.dueAt }
+  await record(ctx, actor, { kind: 'reply.changed', ticketId, data }, ticket)
+  return answer
 }
 
 /** Sends a reply of the actor's own now, and gives the number of the message. */
 export async function sendScheduledNow(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { anyway, ...named }: Named & { anyway: boolean },
 ): Promise<number> {
-  return ctx.store.write(async (tx) => {
-    await holdVisibleTicket(tx, actor, named.ticketId)
-    const reply = await ownReply(tx, actor, named)
-    await cancel(tx, SENDING, reply.id)
-    await tx.notifications.removeAbout(actor.id, named.ticketId, 'reply.held')
-    return send(ctx, tx, actor, reply, anyway)
-  })
+  const { tx } = ctx
+  await holdVisibleTicket(tx, actor, named.ticketId)
+  const reply = await ownReply(tx, actor, named)
+  await cancel(tx, SENDING, reply.id)
+  await tx.notifications.removeAbout(actor.id, named.ticketId, 'reply.held')
+  return send(ctx, actor, reply, anyway)
 }
 
 /** Cancels a reply that is not sent yet. */
 export async function cancelScheduled(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { ticketId, replyId }: Named,
 ): Promise<void> {
-  await ctx.store.write(async (tx) => {
-    const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
-    const reply = await findOf(tx, { ticketId, replyId })
-    if (!mayCancel(actor, ticket, reply)) throw new Refusal('not_author')
-    await tx.scheduledFiles.take(replyId)
-    await tx.scheduled.remove(replyId)
-    await cancel(tx, SENDING, replyId)
-    await tx.notifications.removeAbout(reply.author.id, ticketId, 'reply.held')
-    const data = { entryId: replyId, author: reply.author.id }
-    await record(ctx, tx, actor, { kind: 'reply.cancelled', ticketId, data }, ticket)
-  })
+  const { tx } = ctx
+  const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
+  const reply = await findOf(tx, { ticketId, replyId })
+  if (!mayCancel(actor, ticket, reply)) throw new Refusal('not_author')
+  await tx.scheduledFiles.take(replyId)
+  await tx.scheduled.remove(replyId)
+  await cancel(tx, SENDING, replyId)
+  await tx.notifications.removeAbout(reply.author.id, ticketId, 'reply.held')
+  const data = { entryId: replyId, author: reply.author.id }
+  await record(ctx, actor, { kind: 'reply.cancelled', ticketId, data }, ticket)
 }
 
 const mayCancel = (actor: UserActor, ticket: Ticket, { author }: ScheduledReply): boolean =>
@@ -173,7 +171,7 @@ async function refuseUnlessMay(
 
 /** What is kept of when it is sent, and of how the ticket is now. Who writes anyway has seen all there is. */
 function keptOf(
-  ctx: Context,
+  ctx: TxContext,
   ticket: Ticket,
   { at, seen, anyway }: Draft,
 ): Pick<ScheduledReply, 'writtenAt' | 'dueAt' | 'seen' | 'assigneeId' | 'state' | 'door'> {
@@ -200,12 +198,12 @@ function timeOf(at: string, now: Date): string {
 
 /** Gives a reply its files and has it sent at its time. */
 async function fileAndPlan(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   actor: UserActor,
   { id, ticketId, files, dueAt }: { id: string; ticketId: string; files: readonly string[]; dueAt: string },
 ): Promise<void> {
-  await setScheduledFiles(ctx, tx, actor, { to: { ticketId, replyId: id }, files })
+  const { tx } = ctx
+  await setScheduledFiles(ctx, actor, { to: { ticketId, replyId: id }, files })
   await schedule(tx, { job: SENDING, key: id, dueAt, data: {} })
 }
 

@@ -1,6 +1,6 @@
 import { WATCH_ABOUT, type WatchAbout } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { findVisibleTicket, holdVisibleTicket } from '../../tickets/index.ts'
 import type { Watcher } from './watcher.ts'
@@ -13,28 +13,26 @@ export async function getWatch(ctx: Context, actor: UserActor, ticketId: string)
 
 /** Watches a ticket. What is chosen already changes nothing. */
 export async function setWatch(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { ticketId, about }: { ticketId: string; about: readonly WatchAbout[] },
 ): Promise<WatchAbout[]> {
   const chosen = WATCH_ABOUT.filter((word) => about.includes(word))
-  await ctx.store.write(async (tx) => {
-    await holdVisibleTicket(tx, actor, ticketId)
-    const former = await tx.watchers.find(ticketId, actor.id)
-    if (former.join() === chosen.join()) return
-    await tx.watchers.set(ticketId, actor.id, chosen, ctx.clock().toISOString())
-    await record(ctx, tx, actor, { kind: 'watch.set', ticketId, data: { about: chosen } })
-  })
+  const { tx } = ctx
+  await holdVisibleTicket(tx, actor, ticketId)
+  const former = await tx.watchers.find(ticketId, actor.id)
+  if (former.join() === chosen.join()) return chosen
+  await tx.watchers.set(ticketId, actor.id, chosen, ctx.clock().toISOString())
+  await record(ctx, actor, { kind: 'watch.set', ticketId, data: { about: chosen } })
   return chosen
 }
 
 /** Watches a ticket no longer. */
-export async function endWatch(ctx: Context, actor: UserActor, ticketId: string): Promise<void> {
-  await ctx.store.write(async (tx) => {
-    await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
-    if (!(await tx.watchers.remove(ticketId, actor.id))) return
-    await record(ctx, tx, actor, { kind: 'watch.ended', ticketId, data: {} })
-  })
+export async function endWatch(ctx: TxContext, actor: UserActor, ticketId: string): Promise<void> {
+  const { tx } = ctx
+  await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
+  if (!(await tx.watchers.remove(ticketId, actor.id))) return
+  await record(ctx, actor, { kind: 'watch.ended', ticketId, data: {} })
 }
 
 /** Who watches a ticket, by name. */

@@ -1,5 +1,6 @@
 import type { RegularJob } from '../../jobs/index.ts'
 import type { Context } from '../../kernel/context.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
 
 const PER_STEP = 200
 
@@ -14,7 +15,7 @@ export const dropOldKeys: RegularJob<Context> = {
     const now = ctx.clock().toISOString()
     for (let dropped = PER_STEP; dropped === PER_STEP;) {
       signal.throwIfAborted()
-      dropped = await ctx.store.write(async (tx) => {
+      dropped = await inTransaction(ctx, async ({ tx }) => {
         await hold(tx)
         return tx.once.drop(now, PER_STEP)
       })

@@ -124,6 +124,45 @@ describe('a key', () => {
     expect(await makeTag('slow', 'Slow')).toMatchObject({ status: 200, isRepeated: true })
   })
 
+  describe('of a call in one transaction', () => {
+    /** Sets the priority of a ticket with a key. */
+    const prioritise = async (ticketId: string, priority: 'high' | 'low', key: string) => {
+      const input = { params: { ticketId }, body: { priority } }
+      const answer = await send(testServer.app, CALLS.setTicketPriority, input, admin.token, headers(key))
+      return { status: answer.statusCode, isRepeated: answer.headers['idempotency-replayed'] === 'true' }
+    }
+    let ticketId: string
+    beforeAll(async () => {
+      ticketId = await testServer.raise(await testServer.add('User'))
+    })
+
+    test('answers all of many simultaneous requests, and runs one of them', async () => {
+      const before = await testServer.ctx.store.events.latest()
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => prioritise(ticketId, 'high', 'simultaneous')),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+      expect(answers.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1)
+      expect(await testServer.ctx.store.events.latest()).toBe(before + 1)
+    })
+
+    test('is free again when the transaction fails, with all that it wrote', async () => {
+      const { write } = testServer.ctx.store
+      const before = await testServer.ctx.store.events.latest()
+      const failing = vi.spyOn(testServer.ctx.store, 'write').mockImplementation((work) =>
+        write(async (tx) => {
+          await work(tx)
+          throw new Error('The server died before the commit.')
+        }),
+      )
+      expect(await prioritise(ticketId, 'low', 'died')).toMatchObject({ status: 500 })
+      failing.mockRestore()
+      expect(await testServer.ctx.store.events.latest()).toBe(before)
+      expect(await prioritise(ticketId, 'low', 'died')).toEqual({ status: 200, isRepeated: false })
+      expect(await prioritise(ticketId, 'low', 'died')).toEqual({ status: 200, isRepeated: true })
+    })
+  })
+
   test('is given back by a request that is refused', async () => {
     expect(await makeTag('refused', 'VPN')).toMatchObject({ code: 'tag_name_in_use' })
     expect(await makeTag('refused', 'Free')).toMatchObject({ status: 200, isRepeated: false })

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, Services, TransactionSteps, TxContext } from '../../kernel/context.ts'
+import type { KeyedRequest } from '../../kernel/queries-once.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Queries } from '../../kernel/store.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
 import { later } from '../../kernel/time.ts'
 
 /** So long a key is kept, and so many of one actor are taken in that time. */
@@ -15,86 +16,112 @@ const RETRY_SECONDS = 1
 export type Said = { status: number; body: string | null }
 
 /** A request with a key: who sends it, what it is, and what only its sender knows. */
-type Keyed = { key: string; door: string; accountId: string; secret: string; request: string }
+export type Keyed = { key: string; door: string; accountId: string; secret: string; request: string }
+
+/** An answer, and whether an earlier request with the same key got it. */
+type Answered = { said: Said; isRepeated: boolean }
+
+/** A request with a key as the database has it, and the key that its answer is sealed with. */
+type Claim = { id: string; request: string; startedAt: string; expiresAt: string; sealing: Buffer }
 
 /**
- * Carries a request out once for each key of its sender. The same request with the same key is given the same answer, for a
- * day; another one with it is refused. The key is marked in the transaction of the change itself, so neither a crash nor a second
- * node does it twice. A request that is refused before it changes anything gives its key back.
+ * Carries out a request once for each key of its sender, within the transaction of its call. The same request with the same key gets
+ * the same answer for a day; another one with it is refused. Of simultaneous requests one runs, and the others wait for its commit. A
+ * request that is refused gives its key back with all that it has written.
  *
- * Throws `key_reused`, `request_under_way`, `answer_lost`, and what `run` throws.
+ * Throws `key_reused`, and what `run` throws.
  */
-export async function onlyOnce(
-  ctx: Context,
-  own: Context,
-  { key, door, accountId, secret, request }: Keyed,
-  run: (own: Context) => Promise<Said>,
-): Promise<Said & { isRepeated: boolean }> {
-  const mac = (text: string) => createHmac('sha256', secret).update(text)
-  const id = mac(`id:${door}:${key}`).digest('base64url')
-  const sealing = mac(`seal:${door}:${key}`).digest()
-  const now = ctx.clock()
-  const claim = {
-    id,
-    request: mac(`request:${request}`).digest('base64url'),
-    // Two requests of one millisecond must not be taken for one.
-    startedAt: `${now.toISOString()}.${randomBytes(6).toString('base64url')}`,
-    expiresAt: later(now, KEPT_SECONDS),
+export async function withKeyIn(
+  ctx: TxContext,
+  keyed: Keyed,
+  run: (ctx: TxContext) => Promise<Said>,
+): Promise<Answered> {
+  const claim = claimOf(ctx, keyed)
+  const known = await ctx.tx.once.claim(claim)
+  if (known) {
+    const said = answerOf(known, claim)
+    if (!said) throw new Refusal('answer_lost')
+    return { said, isRepeated: true }
   }
-  const known = await ctx.store.write(async (tx) => {
-    const found = await tx.once.claim(claim)
-    if (found === null) await countKey(tx, accountId, now)
+  const said = await run(ctx)
+  // Requests of one account wait for each other from here on, so it comes late.
+  await countKey(ctx, keyed)
+  await ctx.tx.once.finish(claim, sealAnswer(claim.sealing, said))
+  return { said, isRepeated: false }
+}
+
+/**
+ * Like {@link withKeyIn}, for a call that opens its transactions itself. The key is claimed before, each of its transactions marks the
+ * key, and the answer is stored after. So neither a crash nor a second node does it twice.
+ *
+ * Throws `request_under_way` as well, and `answer_lost` where the server died after the first request had changed something.
+ */
+export async function withKey(
+  ctx: Context,
+  keyed: Keyed,
+  run: (ctx: Context) => Promise<Said>,
+): Promise<Answered> {
+  const claim = claimOf(ctx, keyed)
+  const { transactionSteps: steps, ...unchecked } = ctx
+  const known = await inTransaction(unchecked, async (ctx) => {
+    const found = await ctx.tx.once.claim(claim)
+    if (found === null) await countKey(ctx, keyed)
     return found
   })
   if (known) {
-    if (known.request !== claim.request) throw new Refusal('key_reused')
-    const said = known.answer === null ? null : openAnswer(sealing, known.answer)
-    if (said) return { ...said, isRepeated: true }
-    const isDead = known.startedAt < later(now, -DEAD_AFTER_SECONDS)
-    if (!isDead && known.answer === null)
-      throw new Refusal('request_under_way', { retryAfterSeconds: RETRY_SECONDS })
+    const said = answerOf(known, claim)
+    if (said) return { said, isRepeated: true }
+    const isDead = known.startedAt < later(ctx.clock(), -DEAD_AFTER_SECONDS)
+    if (!isDead && known.answer === null) throw underWay()
     if (known.hasChanged || known.answer !== null) throw new Refusal('answer_lost')
-    const isMine = await ctx.store.write((tx) => tx.once.takeOver(id, known.startedAt, claim.startedAt))
-    if (!isMine) throw new Refusal('request_under_way', { retryAfterSeconds: RETRY_SECONDS })
+    const { id, startedAt } = claim
+    if (!(await inTransaction(unchecked, ({ tx }) => tx.once.takeOver(id, known.startedAt, startedAt))))
+      throw underWay()
+  }
+  const marking: TransactionSteps = {
+    ...steps,
+    async last(tx) {
+      if (!(await tx.once.markChanged(claim))) throw underWay()
+    },
   }
   try {
-    const said = await run(marking(own, claim))
-    await ctx.store.write((tx) => tx.once.finish(claim, sealAnswer(sealing, said)))
-    return { ...said, isRepeated: false }
+    const said = await run({ ...unchecked, transactionSteps: marking })
+    await inTransaction(unchecked, ({ tx }) => tx.once.finish(claim, sealAnswer(claim.sealing, said)))
+    return { said, isRepeated: false }
   } catch (error) {
-    await ctx.store.write((tx) => tx.once.release(claim))
+    await inTransaction(unchecked, ({ tx }) => tx.once.release(claim))
     throw error
   }
 }
 
-async function countKey(tx: Queries, accountId: string, now: Date): Promise<void> {
+const underWay = (): Refusal => new Refusal('request_under_way', { retryAfterSeconds: RETRY_SECONDS })
+
+function claimOf({ clock }: Services, { key, door, secret, request }: Keyed): Claim {
+  const mac = (text: string) => createHmac('sha256', secret).update(text)
+  const now = clock()
+  return {
+    id: mac(`id:${door}:${key}`).digest('base64url'),
+    request: mac(`request:${request}`).digest('base64url'),
+    // Two requests of one millisecond must not be taken for one.
+    startedAt: `${now.toISOString()}.${randomBytes(6).toString('base64url')}`,
+    expiresAt: later(now, KEPT_SECONDS),
+    sealing: mac(`seal:${door}:${key}`).digest(),
+  }
+}
+
+/** The answer to the request that has the key; null where there is none, or where it does not open. Refuses another request. */
+function answerOf(known: KeyedRequest, { request, sealing }: Claim): Said | null {
+  if (known.request !== request) throw new Refusal('key_reused')
+  return known.answer === null ? null : openAnswer(sealing, known.answer)
+}
+
+async function countKey({ tx, clock }: TxContext, { accountId }: Keyed): Promise<void> {
+  const now = clock()
   const windowEnd = later(now, KEPT_SECONDS)
   const { count, resetsAt } = await tx.rates.hit(`keys:${accountId}`, now.toISOString(), windowEnd)
   if (count <= MOST_KEYS) return
   const seconds = Math.ceil((Date.parse(resetsAt) - now.getTime()) / 1000)
   throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, seconds) })
-}
-
-/** The context in which each change marks the key, or is not made where another request has taken over. */
-function marking(own: Context, claim: { id: string; startedAt: string }): Context {
-  const { store } = own
-  type Work<T> = (tx: Queries) => Promise<T>
-  const marked =
-    <T>(work: Work<T>): Work<T> =>
-    async (tx) => {
-      const result = await work(tx)
-      if (!(await tx.once.markChanged(claim)))
-        throw new Refusal('request_under_way', { retryAfterSeconds: RETRY_SECONDS })
-      return result
-    }
-  return {
-    ...own,
-    store: {
-      ...store,
-      write: (work) => store.write(marked(work)),
-      writeEndingSessions: (work) => store.writeEndingSessions(marked(work)),
-    },
-  }
 }
 
 const NONCE_BYTES = 12

@@ -1,6 +1,6 @@
 import { cancel } from '../../jobs/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { TxContext } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { UPLOAD_EXPIRY } from '../incoming/jobs.ts'
@@ -12,11 +12,11 @@ import type { NewAttachment } from './queries.ts'
  * `upload_gone`. Each keeps its id, so that what is written can name it before. Gives their names, in the order in which they were asked for.
  */
 export async function attachUploads(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   actor: UserActor,
   { to, files }: { to: AttachedTo; files: readonly string[] },
 ): Promise<string[]> {
+  const { tx } = ctx
   const taken = await takeUploads(tx, actor, files)
   await tx.attachments.add(to, taken, ctx.clock().toISOString())
   return taken.map(({ name }) => name)

@@ -1,5 +1,5 @@
 import type { UserActor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { TxContext } from '../../kernel/context.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { takeUploads } from './attach.ts'
 import type { Attachment } from './attachment.ts'
@@ -9,11 +9,11 @@ import type { Attachment } from './attachment.ts'
  * of the actor. All of them, or `upload_gone`. Its ticket has to be held.
  */
 export async function setScheduledFiles(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   actor: UserActor,
   { to, files }: { to: { ticketId: string; replyId: string }; files: readonly string[] },
 ): Promise<void> {
+  const { tx } = ctx
   const had = new Map((await tx.scheduledFiles.take(to.replyId)).map((file) => [file.id, file]))
   const isNew = (id: string): boolean => !had.has(id)
   const createdAt = ctx.clock().toISOString()

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../kernel/transaction.ts'
 import { Readable } from 'node:stream'
 import { LIMITS } from '@support-desk/contract'
 import { noteReading } from '../../audit/index.ts'
@@ -29,12 +30,13 @@ export async function addAttachments(
   actor: UserActor,
   { ticketId, files }: { ticketId: string; files: readonly string[] },
 ): Promise<Attachment[]> {
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     const ticket = await holdVisibleTicket(tx, actor, ticketId)
-    await attachUploads(ctx, tx, actor, { to: { ticketId }, files })
+    await attachUploads(ctx, actor, { to: { ticketId }, files })
     const attachments = await tx.attachments.ofTicket(ticketId)
     const data = { count: files.length }
-    await record(ctx, tx, actor, { kind: 'ticket.files_added', ticketId, data }, ticket)
+    await record(ctx, actor, { kind: 'ticket.files_added', ticketId, data }, ticket)
     return attachments
   })
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../kernel/transaction.ts'
 import { z } from 'zod'
 import { dueJob, type Topic } from '../../jobs/index.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -19,7 +20,7 @@ export const UPLOAD_EXPIRY: Topic<object> = { name: 'upload expiry', data: z.obj
 export const removeUploads = dueJob<Context, object>(UPLOAD_EXPIRY, {
   leaseSeconds: LEASE_SECONDS,
   async run(ctx, { key: id }, { hold }) {
-    await ctx.store.write(async (tx) => {
+    await inTransaction(ctx, async ({ tx }) => {
       await hold(tx)
       await tx.uploads.remove(id)
     })

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../kernel/transaction.ts'
 import { statfs } from 'node:fs/promises'
 import { cancel, type ProcessJob } from '../../jobs/index.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -25,7 +26,7 @@ export async function refuseWithoutRoom(ctx: Context, bytes: number): Promise<vo
 
 /** Removes a file that hangs on nothing, and what would have done so later. */
 export async function removeUpload(ctx: Context, id: string): Promise<void> {
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async ({ tx }) => {
     await tx.uploads.remove(id)
     await cancel(tx, UPLOAD_EXPIRY, id)
   })

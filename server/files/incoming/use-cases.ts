@@ -1,12 +1,12 @@
+import { inTransaction } from '../../kernel/transaction.ts'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { LIMITS, message, words } from '@support-desk/contract'
 import { schedule } from '../../jobs/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Queries } from '../../kernel/store.ts'
 import { later } from '../../kernel/time.ts'
 import type { FileContent, Upload } from '../attachments/attachment.ts'
 import { nameOfContent } from '../attachments/store.ts'
@@ -53,12 +53,13 @@ export async function beginUpload(
     createdAt: now.toISOString(),
   }
   await sayingWhenFull(() =>
-    ctx.store.write(async (tx) => {
+    inTransaction(ctx, async (ctx) => {
+      const { tx } = ctx
       await tx.accounts.hold(actor.id)
       const { count, bytes } = await tx.uploads.underWay(actor.id)
       if (count >= LIMITS.uploadsPerUser || bytes + size > LIMITS.uploadSizesPerUser * maxBytes)
         throw new Refusal('too_many_uploads')
-      await countBytes(ctx, tx, { accountId: actor.id, size, perDay })
+      await countBytes(ctx, { accountId: actor.id, size, perDay })
       await tx.uploads.insert(upload)
       const dueAt = expiryOf(upload)
       await schedule(tx, { job: UPLOAD_EXPIRY, key: upload.id, dueAt, data: {} })
@@ -69,10 +70,10 @@ export async function beginUpload(
 
 /** Counts what is announced to the day of its sender; in the same transaction, so that what is refused does not count. */
 async function countBytes(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   { accountId, size, perDay }: { accountId: string; size: number; perDay: number },
 ): Promise<void> {
+  const { tx } = ctx
   const now = ctx.clock()
   const [windowEnd, amount] = [later(now, DAY_SECONDS), Math.ceil(size / KILOBYTE)]
   const { count, resetsAt } = await tx.rates.hit(`files:${accountId}`, now.toISOString(), windowEnd, amount)
@@ -120,7 +121,7 @@ export async function appendUpload(
   if (bytes.length > 0) {
     const isNext = await droppingWhenFull(ctx, id, async () => {
       await refuseWithoutRoom(ctx, 2 * end)
-      return ctx.store.write((tx) => tx.uploads.append({ id, accountId: actor.id }, offset, bytes))
+      return inTransaction(ctx, ({ tx }) => tx.uploads.append({ id, accountId: actor.id }, offset, bytes))
     })
     if (!isNext) throw new Refusal('upload_elsewhere')
   }
@@ -163,7 +164,8 @@ async function finish(ctx: Context, { id, accountId }: Upload): Promise<Upload> 
           by: accountId,
           pieces: () => piecesOf(ctx, upload),
         })
-        if (!(await ctx.store.write((tx) => tx.uploads.complete(id, kept)))) throw new Refusal('not_found')
+        if (!(await inTransaction(ctx, ({ tx }) => tx.uploads.complete(id, kept))))
+          throw new Refusal('not_found')
         return kept
       })
       return { ...upload, content }

@@ -23,6 +23,7 @@ export type Batch = { job?: string; events: number }
 
 /** What recording needs of the context. Null where nobody is there who could be told, as in the programs for operators. */
 export type EventLogContext<Ticket> = {
+  tx: Queries
   clock: Clock
   announce: Announce<Ticket> | null
   /** Where what happens is one of several things: events of kinds that have a field for a job name it. */
@@ -30,12 +31,11 @@ export type EventLogContext<Ticket> = {
 }
 
 /**
- * Appends an event. The only way by which anything is recorded; call it last in a transaction. With the ticket that it
- * happened to, users are told about it.
+ * Records an event; the only way to do so. The event log is written when the transaction commits, in the order of these calls. With
+ * the ticket that it happened to, users are told about it.
  */
 export async function record<Ticket>(
-  { clock, announce, batch }: EventLogContext<Ticket>,
-  tx: Queries,
+  { tx, clock, announce, batch }: EventLogContext<Ticket>,
   actor: Actor | null,
   happened: NewEvent,
   ticket?: NoInfer<Ticket>,
@@ -54,18 +54,17 @@ function partOf(batch: Batch, event: NewEvent): NewEvent {
 }
 
 /**
- * Takes what they say from some earlier events, and records that, so that nobody can empty others unseen. Call it last in a
- * transaction. Gives how many were emptied: fewer than `limit` when none are left.
+ * Takes what they say from some earlier events, and records that, so that nobody can empty others unseen.
+ * Gives how many were emptied: fewer than `limit` when none are left.
  */
 export async function emptyEvents(
   ctx: EventLogContext<never>,
-  tx: Queries,
   actor: Actor | null,
   which: EventsToEmpty,
   limit: number,
 ): Promise<number> {
-  const emptied = await tx.events.empty(which, limit)
+  const emptied = await ctx.tx.events.empty(which, limit)
   if (!emptied) return 0
-  await record(ctx, tx, actor, { kind: 'record.emptied', data: emptied })
+  await record(ctx, actor, { kind: 'record.emptied', data: emptied })
   return emptied.count
 }

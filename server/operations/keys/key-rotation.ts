@@ -9,7 +9,7 @@ import {
 import { SYSTEM } from '../../kernel/actor.ts'
 import { type EventLogContext, record } from '../../kernel/event-log/record.ts'
 import { createPace } from '../../kernel/scheduling/pace.ts'
-import type { SecretPlace, Store } from '../../kernel/store.ts'
+import type { Queries, SecretPlace, Store } from '../../kernel/store.ts'
 import type { Clock } from '../../kernel/time.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import { SEALED_COLUMNS } from '../../kernel/secrets/sealed-columns.ts'
@@ -27,7 +27,7 @@ export async function rotateKeys(room: KeyRoom): Promise<{ dropped: number }> {
   const dropped = await dropOutlivedKeys(room)
   await putInFront(room, (older) => older)
   await room.store.write((tx) =>
-    record(contextOf(room), tx, SYSTEM, { kind: 'keys.rotated', data: { sessionsEnded: false } }),
+    record(contextOf(room, tx), SYSTEM, { kind: 'keys.rotated', data: { sessionsEnded: false } }),
   )
   return { dropped }
 }
@@ -43,7 +43,7 @@ export async function replaceKeys(
   await putInFront(room, (older) => older.map((secret) => ({ ...secret, isRetired: true })))
   await room.store.write(async (tx) => {
     await tx.sessions.endAll()
-    await record(contextOf(room), tx, SYSTEM, { kind: 'keys.rotated', data: { sessionsEnded: true } })
+    await record(contextOf(room, tx), SYSTEM, { kind: 'keys.rotated', data: { sessionsEnded: true } })
   })
   await wait(TAKE_UP_SECONDS)
   return { dropped: await dropOutlivedKeys(room) }
@@ -64,7 +64,7 @@ export async function dropOutlivedKeys(room: KeyRoom): Promise<number> {
   if (!(await secret.replace(kept, writeSecrets(needed)))) return 0
   await keys.reread()
   await store.write((tx) =>
-    record(contextOf(room), tx, SYSTEM, { kind: 'keys.dropped', data: { count: dropped } }),
+    record(contextOf(room, tx), SYSTEM, { kind: 'keys.dropped', data: { count: dropped } }),
   )
   return dropped
 }
@@ -115,4 +115,4 @@ export async function sealAnew({ store, keys }: Pick<KeyRoom, 'store' | 'keys'>)
 }
 
 /** Nobody has notifications about keys. */
-const contextOf = ({ clock }: KeyRoom): EventLogContext<never> => ({ clock, announce: null })
+const contextOf = ({ clock }: KeyRoom, tx: Queries): EventLogContext<never> => ({ tx, clock, announce: null })

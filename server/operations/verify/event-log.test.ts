@@ -29,7 +29,7 @@ test('what was emptied is right as long as the record says so', async () => {
   await testServer.logIn(ann.username)
   const which = { kinds: ['session.started'], before: '2999-01-01T00:00:00.000Z' } as const
   const store = testServer.ctx.store
-  expect(await store.write((tx) => emptyEvents(testServer.ctx, tx, null, which, 1))).toBe(1)
+  expect(await store.write((tx) => emptyEvents({ ...testServer.ctx, tx }, null, which, 1))).toBe(1)
   expect(await found()).toMatchObject({ wrong: 0 })
   expect(await store.write((tx) => tx.events.empty(which, 1))).toMatchObject({ count: 1 })
   expect((await found()).text).toMatch(/events that are empty: stored 2, counted 1/)

@@ -12,10 +12,9 @@ import {
   writeField,
 } from '../../fields/index.ts'
 import { accountOf, type Actor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Queries } from '../../kernel/store.ts'
 import type { Change } from '../queue/use-cases.ts'
 import { findVisibleTicket, holdVisibleTicket, refuseUnlessSolvable } from '../use-cases.ts'
 
@@ -27,53 +26,48 @@ export async function getTicketFields(ctx: Context, actor: Actor, ticketId: stri
 
 /** Sets some fields of a ticket. What is needed cannot be emptied: of a solved ticket by nobody, and by its requester what they had to give. */
 export async function setTicketFields(
-  ctx: Context,
+  ctx: TxContext,
   actor: Actor,
   { id, given }: { id: string; given: GivenValues },
 ): Promise<TicketFields> {
-  return ctx.store.write(async (tx) => {
-    const ticket = await holdVisibleTicket(tx, actor, id)
-    await setFields(ctx, tx, actor, { ticketId: id, isSolved: ticket.state === 'Solved', given })
-    return readFields(tx, readerOf(actor), id)
-  })
+  const { tx } = ctx
+  const ticket = await holdVisibleTicket(tx, actor, id)
+  await setFields(ctx, actor, { ticketId: id, isSolved: ticket.state === 'Solved', given })
+  return readFields(tx, readerOf(actor), id)
 }
 
 /** Chooses another form for a ticket. Values of fields that it lacks stay. A solved ticket has to have what the form needs for that. */
 export async function setTicketForm(
-  ctx: Context,
+  ctx: TxContext,
   actor: Actor,
   { id, formId }: { id: string; formId: string },
 ): Promise<TicketFields> {
-  return ctx.store.write(async (tx) => {
-    const ticket = await holdVisibleTicket(tx, actor, id)
-    const former = await tx.fields.formOf(id)
-    if (former?.id !== formId) {
-      const form = await tx.fields.form(formId)
-      if (!form || form.isArchived) throw new Refusal('form_gone', { field: 'formId' })
-      await changeForm({ ctx, tx, actor, ticket }, former?.id ?? DEFAULT_FORM, formId)
-    }
-    return readFields(tx, readerOf(actor), id)
-  })
+  const { tx } = ctx
+  const ticket = await holdVisibleTicket(tx, actor, id)
+  const former = await tx.fields.formOf(id)
+  if (former?.id !== formId) {
+    const form = await tx.fields.form(formId)
+    if (!form || form.isArchived) throw new Refusal('form_gone', { field: 'formId' })
+    await changeForm({ ctx, actor, ticket }, former?.id ?? DEFAULT_FORM, formId)
+  }
+  return readFields(tx, readerOf(actor), id)
 }
 
-/** Gives a ticket another form. Ends with what it records. */
-export async function changeForm(
-  { ctx, tx, actor, ticket }: Change,
-  from: string,
-  to: string,
-): Promise<void> {
+/** Gives a ticket another form. */
+export async function changeForm({ ctx, actor, ticket }: Change, from: string, to: string): Promise<void> {
+  const { tx } = ctx
   const { id: ticketId, state } = ticket
   await tx.fieldValues.setForm(ticketId, to === DEFAULT_FORM ? null : to)
   if (state === 'Solved') await refuseUnlessSolvable(tx, ticket)
-  await record(ctx, tx, actor, { kind: 'ticket.form_changed', ticketId, data: { from, to } })
+  await record(ctx, actor, { kind: 'ticket.form_changed', ticketId, data: { from, to } })
 }
 
 async function setFields(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   actor: Actor,
   { ticketId, isSolved, given }: { ticketId: string; isSolved: boolean; given: GivenValues },
 ): Promise<void> {
+  const { tx } = ctx
   const { united: had, sources } = await readUnited(tx, readerOf(actor), ticketId)
   const asked = await tx.fields.askedOf(ticketId)
   const read = await readGiven(tx, actor, { given, had, asked: new Set(asked.map(({ key }) => key)) })
@@ -86,12 +80,12 @@ async function setFields(
   if (isSolved && changes.length > 0) refuseLosing(actor, asked, { had, values, to: 'solve' })
   if (actor.role === 'User' && emptied.length > 0) refuseLosing(actor, asked, { had, values, to: 'raise' })
   for (const { field, after } of changes) {
-    await writeField(ctx, tx, actor, { ticketId, field, before: had.get(field.key) ?? [], after })
+    await writeField(ctx, actor, { ticketId, field, before: had.get(field.key) ?? [], after })
     // Otherwise what is taken away here would be read from there again.
     if (after.length === 0 || field.kind === 'choices')
       for (const [id, source] of sources) {
         const before = source.get(field.key) ?? []
-        await writeField(ctx, tx, actor, { ticketId: id, field, before, after: [] })
+        await writeField(ctx, actor, { ticketId: id, field, before, after: [] })
       }
   }
 }

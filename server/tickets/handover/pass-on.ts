@@ -1,8 +1,7 @@
 import { chatTopic } from '../../channels/mail/index.ts'
 import type { UserActor, UserName } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { TxContext } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
-import type { Queries } from '../../kernel/store.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
 import type { Ticket } from '../ticket.ts'
 
@@ -10,11 +9,11 @@ type Handover = { ticket: Ticket; former: UserName; next: UserName | null; note:
 
 /** Moves a ticket and its chat from one to the next. Gives when, and the id of the note, where there is one. */
 export async function passOn(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   actor: UserActor,
   { ticket, former, next, note }: Handover,
 ): Promise<{ at: string; noteId?: string }> {
+  const { tx } = ctx
   const now = ctx.clock().toISOString()
   if (!(await tx.tickets.passOn(ticket.id, former.id, next, { at: now, version: ticket.version }))) {
     throw aboutTicket('ticket_changed', ticket)
@@ -23,16 +22,16 @@ export async function passOn(
   await tx.notifications.removeAbout(former.id, ticket.id, 'message.posted')
   await tx.outbox.withdraw(chatTopic(ticket.id, former.id), now)
   if (next) await tx.chat.join(ticket.id, [ticket.requester.id, next.id], now)
-  return { at: now, ...(await keepNote(ctx, tx, actor, { ticket, note })) }
+  return { at: now, ...(await keepNote(ctx, actor, { ticket, note })) }
 }
 
 /** Keeps what somebody says to whoever has a ticket next. Gives its id; nothing where it is empty. */
 export async function keepNote(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   actor: UserActor,
   { ticket, note }: Pick<Handover, 'ticket' | 'note'>,
 ): Promise<{ noteId?: string }> {
+  const { tx } = ctx
   if (note === '') return {}
   const noteId = newId()
   const writtenAt = ctx.clock().toISOString()

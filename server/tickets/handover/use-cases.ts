@@ -1,6 +1,6 @@
 import { message, words } from '@support-desk/contract'
 import type { UserActor, UserName } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
@@ -21,7 +21,7 @@ const TAKE_IT = words(message('To have this ticket yourself, take it.'))
 
 /** Gives an assigned ticket to another support member, for whom it is new: it waits until they begin. */
 export const reassignTicket = (
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   giving: PassingOn & { assigneeId: string },
 ): Promise<Assignment> => giveToMember(ctx, actor, giving, 'reassign')
@@ -31,61 +31,58 @@ export const reassignTicket = (
  * support member can also take over the ticket of a colleague, by handing it over to themselves.
  */
 export const handOverTicket = (
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   giving: PassingOn & { assigneeId: string },
 ): Promise<Assignment> => giveToMember(ctx, actor, giving, 'handOver')
 
 async function giveToMember(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { id, assigneeId, version, note }: PassingOn & { assigneeId: string },
   ability: 'reassign' | 'handOver',
 ): Promise<Assignment> {
-  return ctx.store.write(async (tx) => {
-    for (const account of [...new Set([actor.id, assigneeId])].toSorted()) await tx.accounts.keep(account)
-    const ticket = await holdVisibleTicket(tx, actor, id)
-    const member = await memberNamed(tx, assigneeId)
-    if (version !== ticket.version) throw await ticketChanged(tx, ticket, version)
-    const { assignee: former } = ticket
-    const isTakeOver = ability === 'handOver' && former && former.id !== actor.id && member.id === actor.id
-    const obstacle = obstacleTo(isTakeOver ? 'takeOver' : ability, actor, ticket)
-    if (obstacle !== null) throw aboutTicket(obstacle, ticket)
-    if (former?.id === member.id) throw aboutTicket('same_assignee', ticket, { field: 'assigneeId' })
-    if (former) await passToMember(ctx, tx, actor, { ticket, former, next: member, note })
-    else await assignToMember(ctx, tx, actor, { ticket, next: member, note })
-    const assignee = { id: member.id, username: member.username }
-    return { state: 'Waiting', version: version + 1, assignee }
-  })
+  const { tx } = ctx
+  for (const account of [...new Set([actor.id, assigneeId])].toSorted()) await tx.accounts.keep(account)
+  const ticket = await holdVisibleTicket(tx, actor, id)
+  const member = await memberNamed(tx, assigneeId)
+  if (version !== ticket.version) throw await ticketChanged(tx, ticket, version)
+  const { assignee: former } = ticket
+  const isTakeOver = ability === 'handOver' && former && former.id !== actor.id && member.id === actor.id
+  const obstacle = obstacleTo(isTakeOver ? 'takeOver' : ability, actor, ticket)
+  if (obstacle !== null) throw aboutTicket(obstacle, ticket)
+  if (former?.id === member.id) throw aboutTicket('same_assignee', ticket, { field: 'assigneeId' })
+  if (former) await passToMember(ctx, actor, { ticket, former, next: member, note })
+  else await assignToMember(ctx, actor, { ticket, next: member, note })
+  const assignee = { id: member.id, username: member.username }
+  return { state: 'Waiting', version: version + 1, assignee }
 }
 
 type Given = { ticket: Ticket; next: UserName; note: string }
 
-/** Passes on what somebody has. Ends with what it records. */
+/** Passes on what somebody has. */
 async function passToMember(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   actor: UserActor,
   { ticket, former, next, note }: Given & { former: UserName },
 ): Promise<void> {
-  const { at, ...noteId } = await passOn(ctx, tx, actor, { ticket, former, next, note })
+  const { at, ...noteId } = await passOn(ctx, actor, { ticket, former, next, note })
   const data = { assigneeId: next.id, formerAssigneeId: former.id, ...noteId }
   const given = { ...ticket, assignee: next, note }
-  await record(ctx, tx, actor, { kind: 'ticket.reassigned', ticketId: ticket.id, data, at }, given)
+  await record(ctx, actor, { kind: 'ticket.reassigned', ticketId: ticket.id, data, at }, given)
 }
 
-/** Assigns what nobody has. Ends with what it records. */
+/** Assigns what nobody has. */
 async function assignToMember(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   actor: UserActor,
   { ticket, next, note }: Given,
 ): Promise<void> {
   if (next.id === actor.id) throw new Refusal('validation', { field: 'assigneeId', words: TAKE_IT })
-  const at = await assign(ctx, tx, ticket, next, ticket.version)
-  const data = { assigneeId: next.id, ...(await keepNote(ctx, tx, actor, { ticket, note })) }
+  const at = await assign(ctx, ticket, next, ticket.version)
+  const data = { assigneeId: next.id, ...(await keepNote(ctx, actor, { ticket, note })) }
   const given = { ...ticket, assignee: next, note }
-  await record(ctx, tx, actor, { kind: 'ticket.assigned', ticketId: ticket.id, data, at }, given)
+  await record(ctx, actor, { kind: 'ticket.assigned', ticketId: ticket.id, data, at }, given)
 }
 
 /** The support member of an id, who is held; refuses everybody else, and says who that is. */
@@ -99,20 +96,19 @@ async function memberNamed(tx: Queries, id: string): Promise<Account> {
 
 /** Lets the assignee give a ticket back, so that anybody can take it. */
 export async function releaseTicket(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { id, version, note }: PassingOn,
 ): Promise<Assignment> {
-  return ctx.store.write(async (tx) => {
-    await tx.accounts.keep(actor.id)
-    const ticket = await holdVisibleTicket(tx, actor, id)
-    if (version !== ticket.version) throw await ticketChanged(tx, ticket, version)
-    const former = assigneeFor('release', actor, ticket)
-    const { at, ...noteId } = await passOn(ctx, tx, actor, { ticket, former, next: null, note })
-    const data = { formerAssigneeId: actor.id, ...noteId }
-    await record(ctx, tx, actor, { kind: 'ticket.released', ticketId: id, data, at }, ticket)
-    return { state: 'Unassigned', version: version + 1, assignee: null }
-  })
+  const { tx } = ctx
+  await tx.accounts.keep(actor.id)
+  const ticket = await holdVisibleTicket(tx, actor, id)
+  if (version !== ticket.version) throw await ticketChanged(tx, ticket, version)
+  const former = assigneeFor('release', actor, ticket)
+  const { at, ...noteId } = await passOn(ctx, actor, { ticket, former, next: null, note })
+  const data = { formerAssigneeId: actor.id, ...noteId }
+  await record(ctx, actor, { kind: 'ticket.released', ticketId: id, data, at }, ticket)
+  return { state: 'Unassigned', version: version + 1, assignee: null }
 }
 
 /** Support members by name, with their open tickets and whether they are online. */

@@ -9,7 +9,7 @@ import {
   words,
 } from '@support-desk/contract'
 import type { Actor, UserActor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -49,7 +49,7 @@ async function linksOf(queries: Queries, id: string): Promise<ShownLink[]> {
 
 /** Links a ticket with another one, and gives the link as it is seen from the first. */
 export async function addLink(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { id, otherId, relation }: { id: string; otherId: string; relation: LinkRelation },
 ): Promise<ShownLink> {
@@ -58,43 +58,42 @@ export async function addLink(
     throw new Refusal('validation', { field: 'otherId', words: self })
   }
   const { kind, isFirst } = keptLink(relation)
-  return ctx.store.write(async (tx) => {
-    if (kind === 'parent') await tx.ticketLinks.holdParents()
-    const { ticket, other } = await holdBoth(tx, actor, id, otherId)
-    const [first, second] = isFirst ? [ticket, other] : [other, ticket]
-    await refuseUnlessNew(tx, kind, ticket, other)
-    if (kind === 'parent') await refuseCircle(tx, first, second)
-    const createdAt = ctx.clock().toISOString()
-    const link = { id: newId(), ticketId: first.id, otherId: second.id, kind, createdBy: actor.id, createdAt }
-    await tx.ticketLinks.insert(link)
-    await recordBoth(ctx, tx, actor, 'ticket.linked', { ...link, first, second })
-    return { id: link.id, kind, isFirst, ticket: other, of: null, by: actor, createdAt }
-  })
+
+  const { tx } = ctx
+  if (kind === 'parent') await tx.ticketLinks.holdParents()
+  const { ticket, other } = await holdBoth(tx, actor, id, otherId)
+  const [first, second] = isFirst ? [ticket, other] : [other, ticket]
+  await refuseUnlessNew(tx, kind, ticket, other)
+  if (kind === 'parent') await refuseCircle(tx, first, second)
+  const createdAt = ctx.clock().toISOString()
+  const link = { id: newId(), ticketId: first.id, otherId: second.id, kind, createdBy: actor.id, createdAt }
+  await tx.ticketLinks.insert(link)
+  await recordBoth(ctx, actor, 'ticket.linked', { ...link, first, second })
+  return { id: link.id, kind, isFirst, ticket: other, of: null, by: actor, createdAt }
 }
 
 /** Removes a link of a ticket, or of one that was merged into it, whichever side it was made on. */
 export async function removeLink(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { id, linkId }: { id: string; linkId: string },
 ): Promise<void> {
-  await ctx.store.write(async (tx) => {
-    const find = async () => (await linksOf(tx, id)).find((link) => link.id === linkId)
-    await findVisibleTicket(tx, actor, id)
-    const known = await find()
-    if (!known) throw new Refusal('not_found')
-    const endId = known.of?.id ?? id
-    for (const each of [...new Set([id, endId, known.ticket.id])].toSorted()) await tx.tickets.hold(each)
-    await holdVisibleTicket(tx, actor, id)
-    const still = await find()
-    if (!still || still.of?.id !== known.of?.id) throw new Refusal('not_found')
-    // What leads to or from a merged ticket is of the one that it goes on in.
-    const ticket = await holdVisibleTicket(tx, actor, endId, { merged: 'allowed' })
-    const other = await holdVisibleTicket(tx, actor, known.ticket.id, { merged: 'allowed' })
-    await tx.ticketLinks.remove(linkId)
-    const [first, second] = known.isFirst ? [ticket, other] : [other, ticket]
-    await recordBoth(ctx, tx, actor, 'ticket.unlinked', { kind: known.kind, first, second })
-  })
+  const { tx } = ctx
+  const find = async () => (await linksOf(tx, id)).find((link) => link.id === linkId)
+  await findVisibleTicket(tx, actor, id)
+  const known = await find()
+  if (!known) throw new Refusal('not_found')
+  const endId = known.of?.id ?? id
+  for (const each of [...new Set([id, endId, known.ticket.id])].toSorted()) await tx.tickets.hold(each)
+  await holdVisibleTicket(tx, actor, id)
+  const still = await find()
+  if (!still || still.of?.id !== known.of?.id) throw new Refusal('not_found')
+  // What leads to or from a merged ticket is of the one that it goes on in.
+  const ticket = await holdVisibleTicket(tx, actor, endId, { merged: 'allowed' })
+  const other = await holdVisibleTicket(tx, actor, known.ticket.id, { merged: 'allowed' })
+  await tx.ticketLinks.remove(linkId)
+  const [first, second] = known.isFirst ? [ticket, other] : [other, ticket]
+  await recordBoth(ctx, actor, 'ticket.unlinked', { kind: known.kind, first, second })
 }
 
 /** Both tickets, held in the order in which everybody holds them. */
@@ -133,8 +132,7 @@ type Linked = Pick<NewLink, 'kind'> & { first: Ticket; second: Ticket }
 
 /** Each of the tickets says what it is to the other. */
 async function recordBoth(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   actor: UserActor,
   kind: 'ticket.linked' | 'ticket.unlinked',
   { kind: of, first, second }: Linked,
@@ -144,6 +142,6 @@ async function recordBoth(
     [second, first, false],
   ] as const) {
     const data = { other: other.id, number: other.number, relation: relationOf(of, isFirst) }
-    await record(ctx, tx, actor, { kind, ticketId: ticket.id, data })
+    await record(ctx, actor, { kind, ticketId: ticket.id, data })
   }
 }

@@ -12,14 +12,15 @@ export async function undoMerge(
   undoing: Undoing,
   event: Extract<UndoableEvent, { kind: 'ticket.merged' }>,
 ): Promise<number> {
-  const { ctx, tx, actor, ticket, events } = undoing
+  const { ctx, actor, ticket, events } = undoing
+  const { tx } = ctx
   const { into, changes } = event.data
   if (ticket.mergedInto !== into) throw aboutTicket('ticket_changed', ticket)
   const restore = await placeBefore(undoing, event)
   await tx.merges.release(ticket.id, into)
-  await record(ctx, tx, actor, { kind: 'ticket.unmerged', ticketId: ticket.id, data: { from: into } })
+  await record(ctx, actor, { kind: 'ticket.unmerged', ticketId: ticket.id, data: { from: into } })
   const ended = { other: ticket.id, number: ticket.number }
-  await record(ctx, tx, actor, { kind: 'ticket.merge_ended', ticketId: into, data: ended })
+  await record(ctx, actor, { kind: 'ticket.merge_ended', ticketId: into, data: ended })
   const { assignee } = ticket
   if (changes === 0 || !assignee) return 2
   const isGone = (await tx.accounts.find(assignee.id)) === null
@@ -31,21 +32,18 @@ export async function undoMerge(
 
 /** Nobody had it before, or whoever had it is gone. */
 async function takeFrom(undoing: Undoing, former: UserName): Promise<void> {
-  const { ctx, tx, actor, ticket } = undoing
-  const { at } = await passOn(ctx, tx, actor, { ticket, former, next: null, note: '' })
+  const { ctx, actor, ticket } = undoing
+  const { at } = await passOn(ctx, actor, { ticket, former, next: null, note: '' })
   const data = { formerAssigneeId: former.id }
-  await record(ctx, tx, actor, { kind: 'ticket.unassigned', ticketId: ticket.id, data, at })
+  await record(ctx, actor, { kind: 'ticket.unassigned', ticketId: ticket.id, data, at })
 }
 
-async function setBack(
-  { ctx, tx, actor, ticket }: Undoing,
-  assignee: UserName,
-  to: TicketState,
-): Promise<void> {
+async function setBack({ ctx, actor, ticket }: Undoing, assignee: UserName, to: TicketState): Promise<void> {
+  const { tx } = ctx
   const at = ctx.clock().toISOString()
   const move = { from: ticket.state, to }
   if (!(await tx.tickets.changeState(ticket.id, assignee.id, { ...move, at }, ticket.version))) {
     throw aboutTicket('ticket_changed', ticket)
   }
-  await record(ctx, tx, actor, { kind: 'ticket.state_changed', ticketId: ticket.id, data: move, at })
+  await record(ctx, actor, { kind: 'ticket.state_changed', ticketId: ticket.id, data: move, at })
 }

@@ -1,6 +1,6 @@
 import { LIMITS, message, type QueueRow, words } from '@support-desk/contract'
 import type { UserActor, UserName } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
@@ -19,7 +19,7 @@ type Merge = { id: string; intoId: string; share: boolean; tell: boolean }
  * that, as nobody works on it any more; where nobody has it, whoever has the other one gets it first, or the actor.
  */
 export async function mergeTicket(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { id, intoId, share, tell }: Merge,
 ): Promise<QueueRow> {
@@ -27,26 +27,26 @@ export async function mergeTicket(
     const self = words(message('A ticket cannot be merged into itself. Please choose another one.'))
     throw new Refusal('validation', { field: 'intoId', words: self })
   }
-  return ctx.store.write(async (tx) => {
-    const solver = await holdSolver(tx, actor, id, intoId)
-    for (const each of [id, intoId].toSorted()) await tx.tickets.hold(each)
-    const source = await holdVisibleTicket(tx, actor, id)
-    const target = await holdVisibleTicket(tx, actor, intoId)
-    await refuseChains(tx, source, target)
-    const at = ctx.clock().toISOString()
-    const changes = await solve({ ctx, tx, actor, at }, source, solver, target)
-    const isShared = share && source.requester.id !== target.requester.id
-    await tx.merges.point(id, { into: intoId, isShared })
-    const data = { into: intoId, isShared, isTold: tell, changes }
-    await record(ctx, tx, actor, { kind: 'ticket.merged', ticketId: id, data, at }, tell ? source : undefined)
-    const received = { other: id, number: source.number }
-    await record(ctx, tx, actor, { kind: 'ticket.merge_received', ticketId: intoId, data: received, at })
-    return rowOf(tx, actor, id)
-  })
+
+  const { tx } = ctx
+  const solver = await holdSolver(tx, actor, id, intoId)
+  for (const each of [id, intoId].toSorted()) await tx.tickets.hold(each)
+  const source = await holdVisibleTicket(tx, actor, id)
+  const target = await holdVisibleTicket(tx, actor, intoId)
+  await refuseChains(tx, source, target)
+  const at = ctx.clock().toISOString()
+  const changes = await solve({ ctx, actor, at }, source, solver, target)
+  const isShared = share && source.requester.id !== target.requester.id
+  await tx.merges.point(id, { into: intoId, isShared })
+  const data = { into: intoId, isShared, isTold: tell, changes }
+  await record(ctx, actor, { kind: 'ticket.merged', ticketId: id, data, at }, tell ? source : undefined)
+  const received = { other: id, number: source.number }
+  await record(ctx, actor, { kind: 'ticket.merge_received', ticketId: intoId, data: received, at })
+  return rowOf(tx, actor, id)
 }
 
 /** Makes a merged ticket one of its own again, as it was before, whoever merged it and whenever that was. */
-export const unmergeTicket = (ctx: Context, actor: UserActor, id: string): Promise<QueueRow> =>
+export const unmergeTicket = (ctx: TxContext, actor: UserActor, id: string): Promise<QueueRow> =>
   undoOne(ctx, actor, id, { find: latestMerge, inTheWay: 'anybody', otherwise: 'not_merged' })
 
 /** A pointer points to a ticket that has none: nobody has to follow more than one, and none leads back. */
@@ -79,15 +79,16 @@ async function holdSolver(
   return null
 }
 
-type Solving = { ctx: Context; tx: Queries; actor: UserActor; at: string }
+type Solving = { ctx: TxContext; actor: UserActor; at: string }
 
 /** Solves the ticket where it is not, without telling anybody, and gives how many events that took. */
 async function solve(
-  { ctx, tx, actor, at }: Solving,
+  { ctx, actor, at }: Solving,
   source: Ticket,
   solver: UserName | null,
   target: Ticket,
 ): Promise<number> {
+  const { tx } = ctx
   if (source.state === 'Solved') return 0
   const { id: ticketId } = source
   const assignee = source.assignee ?? solver
@@ -97,14 +98,14 @@ async function solve(
   }
   if (!assignee) throw aboutTicket('nobody_to_solve', source)
   if (!source.assignee) {
-    await assign(ctx, tx, source, assignee)
+    await assign(ctx, source, assignee)
     const kind = assignee.id === actor.id ? 'ticket.taken' : 'ticket.assigned'
-    await record(ctx, tx, actor, { kind, ticketId, data: { assigneeId: assignee.id }, at })
+    await record(ctx, actor, { kind, ticketId, data: { assigneeId: assignee.id }, at })
   }
   const move = { from: source.assignee ? source.state : 'Waiting', to: 'Solved' } as const
   if (!(await tx.tickets.changeState(ticketId, assignee.id, { ...move, at }))) {
     throw aboutTicket('ticket_changed', source)
   }
-  await record(ctx, tx, actor, { kind: 'ticket.state_changed', ticketId, data: move, at })
+  await record(ctx, actor, { kind: 'ticket.state_changed', ticketId, data: move, at })
   return source.assignee ? 1 : 2
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../kernel/transaction.ts'
 import type { QueueJob } from '../../jobs/index.ts'
 import type { Context } from '../../kernel/context.ts'
 import { later } from '../../kernel/time.ts'
@@ -24,10 +25,11 @@ export function wakeTickets(): QueueJob<Context, string> {
     },
     async run(ctx, id) {
       try {
-        await ctx.store.write(async (tx) => {
+        await inTransaction(ctx, async (ctx) => {
+          const { tx } = ctx
           await tx.tickets.hold(id)
           const snooze = await tx.queue.wakeIfDue(id, ctx.clock().toISOString())
-          if (snooze) await recordWoken(ctx, tx, id, 'time', snooze)
+          if (snooze) await recordWoken(ctx, id, 'time', snooze)
         })
       } catch (error) {
         failed.set(id, later(ctx.clock(), RETRY_SECONDS))

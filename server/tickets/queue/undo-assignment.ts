@@ -52,56 +52,53 @@ export async function undoAssignment(undoing: Undoing, event: AssignmentEvent): 
 
 /** Gives who has the ticket then. */
 async function giveBack(undoing: Undoing, event: AssignmentEvent): Promise<UserName | null> {
-  const { ctx, tx, actor, ticket } = undoing
+  const { ctx, actor, ticket } = undoing
   if (event.kind === 'ticket.unassigned') {
     const member = await memberAgain(undoing, event.data.formerAssigneeId)
-    const at = await assign(ctx, tx, ticket, member)
+    const at = await assign(ctx, ticket, member)
     const assigned = { ...ticket, assignee: member }
     const data = { assigneeId: member.id }
-    await record(ctx, tx, actor, { kind: 'ticket.assigned', ticketId: ticket.id, data, at }, assigned)
+    await record(ctx, actor, { kind: 'ticket.assigned', ticketId: ticket.id, data, at }, assigned)
     return member
   }
   if (event.kind === 'ticket.released') {
     if (actor.role !== 'SupportTeam') throw aboutTicket('ticket_changed', ticket)
-    await giveToActor({ ctx, tx, actor, ticket })
+    await giveToActor({ ctx, actor, ticket })
     return actor
   }
   const former = ticket.assignee
   if (!former) throw aboutTicket('ticket_changed', ticket)
   if (event.kind === 'ticket.reassigned') {
     const next = await memberAgain(undoing, event.data.formerAssigneeId)
-    const { at } = await passOn(ctx, tx, actor, { ticket, former, next, note: '' })
+    const { at } = await passOn(ctx, actor, { ticket, former, next, note: '' })
     const data = { assigneeId: next.id, formerAssigneeId: former.id }
     const given = { ...ticket, assignee: next, note: '' }
-    await record(ctx, tx, actor, { kind: 'ticket.reassigned', ticketId: ticket.id, data, at }, given)
+    await record(ctx, actor, { kind: 'ticket.reassigned', ticketId: ticket.id, data, at }, given)
     return next
   }
-  const { at } = await passOn(ctx, tx, actor, { ticket, former, next: null, note: '' })
+  const { at } = await passOn(ctx, actor, { ticket, former, next: null, note: '' })
   const kind = event.kind === 'ticket.taken' ? 'ticket.released' : 'ticket.unassigned'
   const data = { formerAssigneeId: former.id }
-  await record(ctx, tx, actor, { kind, ticketId: ticket.id, data, at }, ticket)
+  await record(ctx, actor, { kind, ticketId: ticket.id, data, at }, ticket)
   return null
 }
 
 /** Somebody whose account is gone cannot have a ticket again. */
-async function memberAgain({ tx, ticket }: Undoing, id: string): Promise<UserName> {
+async function memberAgain({ ctx: { tx }, ticket }: Undoing, id: string): Promise<UserName> {
   const member = await tx.accounts.find(id)
   if (member?.role !== 'SupportTeam') throw aboutTicket('ticket_changed', ticket)
   return member
 }
 
-async function setState(
-  { ctx, tx, actor, ticket }: Undoing,
-  assignee: UserName,
-  to: TicketState,
-): Promise<void> {
+async function setState({ ctx, actor, ticket }: Undoing, assignee: UserName, to: TicketState): Promise<void> {
+  const { tx } = ctx
   if (to === 'Solved') await refuseUnlessSolvable(tx, ticket)
   const at = ctx.clock().toISOString()
   const move = { from: ticket.state, to }
   if (!(await tx.tickets.changeState(ticket.id, assignee.id, { ...move, at }, ticket.version))) {
     throw aboutTicket('ticket_changed', ticket)
   }
-  await record(ctx, tx, actor, { kind: 'ticket.state_changed', ticketId: ticket.id, data: move, at }, ticket)
+  await record(ctx, actor, { kind: 'ticket.state_changed', ticketId: ticket.id, data: move, at }, ticket)
 }
 
 /**
@@ -109,7 +106,7 @@ async function setState(
  * now, whatever the changes that undo it move.
  */
 export async function placeBefore(
-  { tx, ticket }: Undoing,
+  { ctx: { tx }, ticket }: Undoing,
   { occurredAt }: { occurredAt: string },
 ): Promise<() => Promise<void>> {
   const former = await tx.queue.formerPlace(ticket.id)

@@ -7,7 +7,8 @@ import type { Undoing } from './undoing.ts'
 type FieldEvent = Extract<UndoableEvent, { kind: 'ticket.field_changed' | 'ticket.shown_field_changed' }>
 
 /** A field has the values again that it had. Nobody comes back whose account is gone. */
-export async function undoField({ ctx, tx, actor, ticket }: Undoing, event: FieldEvent): Promise<number> {
+export async function undoField({ ctx, actor, ticket }: Undoing, event: FieldEvent): Promise<number> {
+  const { tx } = ctx
   const { fieldId: key, changeId } = event.data
   const change = (await tx.fieldValues.changes([changeId])).get(changeId)
   const [field] = await tx.fields.some([key])
@@ -18,6 +19,6 @@ export async function undoField({ ctx, tx, actor, ticket }: Undoing, event: Fiel
       if (!(await tx.accounts.find(value))) throw aboutTicket('ticket_changed', ticket)
   }
   if (ticket.state === 'Solved' && change.before.length === 0) await refuseUnlessSolvable(tx, ticket, key)
-  await writeField(ctx, tx, actor, { ticketId: ticket.id, field, before, after: change.before })
+  await writeField(ctx, actor, { ticketId: ticket.id, field, before, after: change.before })
   return 1
 }

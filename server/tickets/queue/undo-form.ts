@@ -9,8 +9,8 @@ export async function undoForm(
   undoing: Undoing,
   { data: { from, to } }: Extract<UndoableEvent, { kind: 'ticket.form_changed' }>,
 ): Promise<number> {
-  const { tx, ticket } = undoing
-  const form = await tx.fields.formOf(ticket.id)
+  const { ticket } = undoing
+  const form = await undoing.ctx.tx.fields.formOf(ticket.id)
   if ((form?.id ?? DEFAULT_FORM) !== to) throw aboutTicket('ticket_changed', ticket)
   await changeForm(undoing, to, from)
   return 1

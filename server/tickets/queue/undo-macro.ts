@@ -9,7 +9,8 @@ export async function undoMacro(
   event: Extract<UndoableEvent, { kind: 'ticket.macro_applied' }>,
   undoPart: (undoing: Undoing, part: UndoableEvent) => Promise<number>,
 ): Promise<number> {
-  const { tx, ticket, events } = undoing
+  const { ctx, ticket, events } = undoing
+  const { tx } = ctx
   const { entryId, turn, since } = event.data
   // Whose turn it is stays where something has moved it since.
   const isMoved = ticket.turnSince > event.occurredAt
@@ -26,11 +27,12 @@ export async function undoMacro(
 }
 
 /** The note that a macro wrote. One that its author has taken back already is gone. */
-async function takeNoteBack({ ctx, tx, actor, ticket }: Undoing, id: string): Promise<number> {
+async function takeNoteBack({ ctx, actor, ticket }: Undoing, id: string): Promise<number> {
+  const { tx } = ctx
   const note = await tx.notes.find(ticket.id, id)
   if (!note || !(await tx.notes.takeBack(id, ctx.clock().toISOString()))) return 0
   await tx.attachments.removeOf({ noteId: id })
   const data = { entryId: id, number: note.number }
-  await record(ctx, tx, actor, { kind: 'note.taken_back', ticketId: ticket.id, data })
+  await record(ctx, actor, { kind: 'note.taken_back', ticketId: ticket.id, data })
   return 1
 }

@@ -11,16 +11,16 @@ type Undone<Kind> = Extract<UndoableEvent, { kind: Kind }>
 
 /** Whose turn it was, and since when: the ticket is where it was in the queue. */
 export async function undoTurn(undoing: Undoing, event: Undone<'ticket.turn_changed'>): Promise<number> {
-  const { ticket, tx } = undoing
+  const { ctx, ticket } = undoing
   const { from, to, since } = event.data
   if (ticket.turn !== to || ticket.turnSince !== event.occurredAt) throw aboutTicket('ticket_changed', ticket)
-  await tx.queue.set(ticket.id, { turn: { turn: from, since }, former: null })
+  await ctx.tx.queue.set(ticket.id, { turn: { turn: from, since }, former: null })
   return recordTurn(undoing, from)
 }
 
-async function recordTurn({ ctx, tx, actor, ticket }: Undoing, to: Turn): Promise<number> {
+async function recordTurn({ ctx, actor, ticket }: Undoing, to: Turn): Promise<number> {
   const data = { from: ticket.turn, to, since: ticket.turnSince }
-  await record(ctx, tx, actor, { kind: 'ticket.turn_changed', ticketId: ticket.id, data })
+  await record(ctx, actor, { kind: 'ticket.turn_changed', ticketId: ticket.id, data })
   return 1
 }
 
@@ -36,13 +36,13 @@ export async function undoPriority(
 
 /** Back as it was before it was snoozed, or snoozed as before that. */
 export async function undoSnooze(undoing: Undoing, event: Undone<'ticket.snoozed'>): Promise<number> {
-  const { ticket, tx } = undoing
+  const { ctx, ticket } = undoing
   const now = keptSnooze(ticket)
   if (now?.since !== event.occurredAt) throw aboutTicket('ticket_changed', ticket)
   const before = snoozeBefore(event.data)
   if (before) return snoozeAgain(undoing, before)
-  await tx.queue.set(ticket.id, { snooze: null })
-  await recordWoken(undoing.ctx, tx, ticket.id, 'hand', now, undoing.actor)
+  await ctx.tx.queue.set(ticket.id, { snooze: null })
+  await recordWoken(ctx, ticket.id, 'hand', now, undoing.actor)
   return 1
 }
 
@@ -54,11 +54,12 @@ export async function undoWaking(undoing: Undoing, event: Undone<'ticket.woken'>
 }
 
 /** Whoever snoozed it first stays who did. */
-async function snoozeAgain({ ctx, tx, actor, ticket }: Undoing, snooze: KeptSnooze): Promise<number> {
+async function snoozeAgain({ ctx, actor, ticket }: Undoing, snooze: KeptSnooze): Promise<number> {
+  const { tx } = ctx
   await tx.queue.set(ticket.id, { snooze })
   const { until, wakes } = snooze
   const data = { ...(until !== null && { until }), wakes, ...formerSnooze(keptSnooze(ticket)) }
-  await record(ctx, tx, actor, { kind: 'ticket.snoozed', ticketId: ticket.id, data })
+  await record(ctx, actor, { kind: 'ticket.snoozed', ticketId: ticket.id, data })
   return 1
 }
 
@@ -67,7 +68,8 @@ export async function undoDismissal(
   undoing: Undoing,
   event: Undone<'ticket.answer_not_needed'>,
 ): Promise<number> {
-  const { ctx, tx, actor, ticket } = undoing
+  const { ctx, actor, ticket } = undoing
+  const { tx } = ctx
   const { from, to, since, message, isSnoozed } = event.data
   const snooze = keptSnooze(ticket)
   if (ticket.turn !== to || (isSnoozed && !snooze)) throw aboutTicket('ticket_changed', ticket)
@@ -79,6 +81,6 @@ export async function undoDismissal(
   })
   await recordTurn(undoing, from)
   if (!ended) return 1
-  await recordWoken(ctx, tx, ticket.id, 'hand', ended, actor)
+  await recordWoken(ctx, ticket.id, 'hand', ended, actor)
   return 2
 }

@@ -21,10 +21,11 @@ export async function undoTeam(
 }
 
 /** Gives the ticket to a team that is held, or to none; a team that is gone cannot have it again. */
-export async function giveToTeam({ ctx, tx, actor, ticket }: Undoing, teamId: string | null): Promise<void> {
+export async function giveToTeam({ ctx, actor, ticket }: Undoing, teamId: string | null): Promise<void> {
+  const { tx } = ctx
   if (teamId !== null && (await tx.teams.keep(teamId)) === null) throw aboutTicket('ticket_changed', ticket)
   await tx.ticketTeams.set(ticket.id, teamId)
   const { id: ticketId, teamId: from } = ticket
   const data = { ...(from !== null && { from }), ...(teamId !== null && { to: teamId }) }
-  await record(ctx, tx, actor, { kind: 'ticket.team_changed', ticketId, data })
+  await record(ctx, actor, { kind: 'ticket.team_changed', ticketId, data })
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode, QueueRow } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { later } from '../../kernel/time.ts'
@@ -33,7 +33,7 @@ const UNDO_SECONDS = 600
  * Undoes the latest change that the actor made to a ticket in the last ten minutes, by changes that bring back what was before. Refuses
  * where somebody else has changed the same since.
  */
-export const undoLatest = (ctx: Context, actor: UserActor, id: string): Promise<QueueRow> =>
+export const undoLatest = (ctx: TxContext, actor: UserActor, id: string): Promise<QueueRow> =>
   undoOne(ctx, actor, id, {
     find: (events) => latestUndoable(events, actor.id, later(ctx.clock(), -UNDO_SECONDS)),
     inTheWay: 'others',
@@ -41,7 +41,7 @@ export const undoLatest = (ctx: Context, actor: UserActor, id: string): Promise<
 
 /** Undoes the change that an event tells of, whenever that was. Refuses where anybody has changed the same since. */
 export const undoChange = (
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { id, event }: { id: string; event: number },
 ): Promise<QueueRow> =>
@@ -55,29 +55,33 @@ type Wanted = {
 }
 
 /** Undoes a change that is looked up among the latest ones of a ticket. Of a merged one that is the merge alone. */
-export async function undoOne(ctx: Context, actor: UserActor, id: string, wanted: Wanted): Promise<QueueRow> {
-  return ctx.store.write(async (tx) => {
-    const find = async () => {
-      const events = await tx.queue.changesOf(id)
-      const event = wanted.find(events)
-      return { events, event, parts: event ? partsOf(event, events) : [] }
-    }
-    // Accounts are held before tickets, so what is undone is looked up before nobody else can change it, and again after.
-    const { event: expected, parts } = await find()
-    await holdFormer(tx, parts, { actor, id })
-    const ticket = await holdVisibleTicket(tx, actor, id, { merged: 'allowed' })
-    const { event, events } = await find()
-    if (event?.kind !== 'ticket.merged') await refuseMerged(tx, actor, ticket)
-    if (!event) throw aboutTicket(wanted.otherwise ?? 'nothing_to_undo', ticket)
-    if (event.number !== expected?.number || isChangedSince(event, events, wanted.inTheWay)) {
-      throw aboutTicket('ticket_changed', ticket)
-    }
-    const changes = await undo({ ctx, tx, actor, ticket, events }, event)
-    const row = await rowOf(tx, actor, id)
-    const data = { undone: event.number, changes }
-    await record(ctx, tx, actor, { kind: 'ticket.undone', ticketId: id, data })
-    return row
-  })
+export async function undoOne(
+  ctx: TxContext,
+  actor: UserActor,
+  id: string,
+  wanted: Wanted,
+): Promise<QueueRow> {
+  const { tx } = ctx
+  const find = async () => {
+    const events = await tx.queue.changesOf(id)
+    const event = wanted.find(events)
+    return { events, event, parts: event ? partsOf(event, events) : [] }
+  }
+  // Accounts are held before tickets, so what is undone is looked up before nobody else can change it, and again after.
+  const { event: expected, parts } = await find()
+  await holdFormer(tx, parts, { actor, id })
+  const ticket = await holdVisibleTicket(tx, actor, id, { merged: 'allowed' })
+  const { event, events } = await find()
+  if (event?.kind !== 'ticket.merged') await refuseMerged(tx, actor, ticket)
+  if (!event) throw aboutTicket(wanted.otherwise ?? 'nothing_to_undo', ticket)
+  if (event.number !== expected?.number || isChangedSince(event, events, wanted.inTheWay)) {
+    throw aboutTicket('ticket_changed', ticket)
+  }
+  const changes = await undo({ ctx, actor, ticket, events }, event)
+  const row = await rowOf(tx, actor, id)
+  const data = { undone: event.number, changes }
+  await record(ctx, actor, { kind: 'ticket.undone', ticketId: id, data })
+  return row
 }
 
 /** What a change may bring back: it stays until the transaction ends. */

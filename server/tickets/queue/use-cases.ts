@@ -9,10 +9,9 @@ import {
   words,
 } from '@support-desk/contract'
 import { accountOf, type Actor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Queries } from '../../kernel/store.ts'
 import { obstacleTo } from '../abilities.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
 import type { Ticket } from '../ticket.ts'
@@ -25,27 +24,26 @@ import { formerSnooze, recordWoken } from './wake.ts'
 const LONGEST_SNOOZE_YEARS = 10
 
 /** A change of a ticket that nobody else changes meanwhile, in its transaction. */
-export type Change = { ctx: Context; tx: Queries; actor: Actor; ticket: Ticket }
+export type Change = { ctx: TxContext; actor: Actor; ticket: Ticket }
 
 /** Changes a ticket, and gives its row as it is then. What changes nothing records nothing. */
 async function changeInQueue(
-  ctx: Context,
+  ctx: TxContext,
   actor: Actor,
   { id, ability }: { id: string; ability: keyof TicketAbilities },
   change: (change: Change) => Promise<void>,
 ): Promise<QueueRow> {
-  return ctx.store.write(async (tx) => {
-    const ticket = await holdVisibleTicket(tx, actor, id)
-    const obstacle = obstacleTo(ability, actor, ticket)
-    if (obstacle !== null) throw aboutTicket(obstacle, ticket)
-    await change({ ctx, tx, actor, ticket })
-    return rowOf(tx, actor, id)
-  })
+  const { tx } = ctx
+  const ticket = await holdVisibleTicket(tx, actor, id)
+  const obstacle = obstacleTo(ability, actor, ticket)
+  if (obstacle !== null) throw aboutTicket(obstacle, ticket)
+  await change({ ctx, actor, ticket })
+  return rowOf(tx, actor, id)
 }
 
 /** Sets whose turn it is, until the next thing that moves it. */
 export const setTurn = (
-  ctx: Context,
+  ctx: TxContext,
   actor: Actor,
   { id, turn }: { id: string; turn: Turn },
 ): Promise<QueueRow> =>
@@ -53,7 +51,7 @@ export const setTurn = (
 
 /** Sets how urgent a ticket is. */
 export const setPriority = (
-  ctx: Context,
+  ctx: TxContext,
   actor: Actor,
   { id, priority }: { id: string; priority: Priority },
 ): Promise<QueueRow> =>
@@ -61,42 +59,45 @@ export const setPriority = (
 
 /** Puts a ticket out of sight. */
 export const snoozeTicket = (
-  ctx: Context,
+  ctx: TxContext,
   actor: Actor,
   { id, ...asked }: AskedSnooze & { id: string },
 ): Promise<QueueRow> =>
   changeInQueue(ctx, actor, { id, ability: 'snooze' }, (change) => snooze(change, asked))
 
 /** Brings a snoozed ticket back. One that is not snoozed stays as it is. */
-export const wakeTicket = (ctx: Context, actor: Actor, id: string): Promise<QueueRow> =>
+export const wakeTicket = (ctx: TxContext, actor: Actor, id: string): Promise<QueueRow> =>
   changeInQueue(ctx, actor, { id, ability: 'snooze' }, wake)
 
 /** Says that the last message needs no answer. */
-export const dismissAnswer = (ctx: Context, actor: Actor, id: string): Promise<QueueRow> =>
+export const dismissAnswer = (ctx: TxContext, actor: Actor, id: string): Promise<QueueRow> =>
   changeInQueue(ctx, actor, { id, ability: 'snooze' }, giveTurnBack)
 
 /** Sets whose turn it is. */
-export async function turnTo({ ctx, tx, actor, ticket }: Change, turn: Turn): Promise<void> {
+export async function turnTo({ ctx, actor, ticket }: Change, turn: Turn): Promise<void> {
+  const { tx } = ctx
   if (ticket.turn === turn) return
   const at = ctx.clock().toISOString()
   await tx.queue.set(ticket.id, { turn: { turn, since: at }, former: null })
   const data = { from: ticket.turn, to: turn, since: ticket.turnSince }
-  await record(ctx, tx, actor, { kind: 'ticket.turn_changed', ticketId: ticket.id, data, at })
+  await record(ctx, actor, { kind: 'ticket.turn_changed', ticketId: ticket.id, data, at })
 }
 
 /** Sets how urgent a ticket is. */
-export async function prioritize({ ctx, tx, actor, ticket }: Change, priority: Priority): Promise<void> {
+export async function prioritize({ ctx, actor, ticket }: Change, priority: Priority): Promise<void> {
+  const { tx } = ctx
   if (ticket.priority === priority) return
   await tx.queue.set(ticket.id, { priority })
   const data = { from: ticket.priority, to: priority }
-  await record(ctx, tx, actor, { kind: 'ticket.priority_changed', ticketId: ticket.id, data })
+  await record(ctx, actor, { kind: 'ticket.priority_changed', ticketId: ticket.id, data })
 }
 
 /** Until when a ticket is to be out of sight. */
 type AskedSnooze = { until: string | null; wakes: SnoozeWakes }
 
 /** Puts a ticket out of sight. */
-export async function snooze({ ctx, tx, actor, ticket }: Change, asked: AskedSnooze): Promise<void> {
+export async function snooze({ ctx, actor, ticket }: Change, asked: AskedSnooze): Promise<void> {
+  const { tx } = ctx
   const now = ctx.clock()
   const until = snoozedUntil(asked, now)
   const { wakes } = asked
@@ -104,19 +105,21 @@ export async function snooze({ ctx, tx, actor, ticket }: Change, asked: AskedSno
   const since = now.toISOString()
   await tx.queue.set(ticket.id, { snooze: { until, wakes, by: accountOf(actor), since }, former: null })
   const data = { ...(until !== null && { until }), wakes, ...formerSnooze(keptSnooze(ticket)) }
-  await record(ctx, tx, actor, { kind: 'ticket.snoozed', ticketId: ticket.id, data, at: since })
+  await record(ctx, actor, { kind: 'ticket.snoozed', ticketId: ticket.id, data, at: since })
 }
 
 /** Brings a snoozed ticket back. */
-export async function wake({ ctx, tx, actor, ticket }: Change): Promise<void> {
+export async function wake({ ctx, actor, ticket }: Change): Promise<void> {
+  const { tx } = ctx
   const snoozed = keptSnooze(ticket)
   if (!snoozed) return
   await tx.queue.set(ticket.id, { snooze: null, former: null })
-  await recordWoken(ctx, tx, ticket.id, 'hand', snoozed, actor)
+  await recordWoken(ctx, ticket.id, 'hand', snoozed, actor)
 }
 
 /** Gives the turn back as it was before the last message of the requester, and restores the snooze that it ended. */
-async function giveTurnBack({ ctx, tx, actor, ticket }: Change): Promise<void> {
+async function giveTurnBack({ ctx, actor, ticket }: Change): Promise<void> {
+  const { tx } = ctx
   const former = await tx.queue.formerPlace(ticket.id)
   if (ticket.turn !== 'us' || former?.message == null) throw aboutTicket('no_answer_due', ticket)
   const { turn, since, message: number } = former
@@ -135,7 +138,7 @@ async function giveTurnBack({ ctx, tx, actor, ticket }: Change): Promise<void> {
     message: number,
     isSnoozed: snoozed !== null,
   }
-  await record(ctx, tx, actor, { kind: 'ticket.answer_not_needed', ticketId: ticket.id, data, at })
+  await record(ctx, actor, { kind: 'ticket.answer_not_needed', ticketId: ticket.id, data, at })
 }
 
 /** How a ticket is snoozed, as it is kept. */

@@ -1,8 +1,7 @@
 import type { EventData, SnoozeWakes, WakeReason } from '@support-desk/contract'
 import type { Actor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
-import type { Queries } from '../../kernel/store.ts'
 import type { KeptSnooze } from '../turn/columns.ts'
 
 type FormerSnooze = {
@@ -36,13 +35,12 @@ export const snoozeBefore = ({
 
 /** Records that a ticket is back, and who had snoozed it. Nobody is the actor where a time or an answer woke it. */
 export async function recordWoken(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   ticketId: string,
   why: WakeReason,
   snooze: KeptSnooze,
   actor: Actor | null = null,
 ): Promise<void> {
   const data = { why, ...formerSnooze(snooze) }
-  await record(ctx, tx, actor, { kind: 'ticket.woken', ticketId, data })
+  await record(ctx, actor, { kind: 'ticket.woken', ticketId, data })
 }

@@ -1,6 +1,6 @@
 import { dayAt } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { TxContext } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { NO_PICTURE } from '../../files/index.ts'
 import { emptyEvents, record } from '../../kernel/event-log/record.ts'
@@ -21,47 +21,46 @@ const EVENTS = 100
  * was merged into this one can be taken as well. What staff wrote is not taken: a ticket says what its requester wrote.
  */
 export async function splitTicket(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { id, messageId, subject }: { id: string; messageId: string; subject: string },
 ): Promise<TicketNumber> {
-  return ctx.store.write(async (tx) => {
-    const ticket = await holdVisibleTicket(tx, actor, id)
-    const found = await findSaid(tx, ticket, messageId)
-    if (!found) throw new Refusal('not_found')
-    const { said, requesterId } = found
-    if (said.author.id !== requesterId) throw aboutTicket('not_of_requester', ticket)
-    if (said.isRetracted || (said.text === '' && !said.picture)) throw aboutTicket('nothing_said', ticket)
-    const newTicketId = newId()
-    const createdAt = ctx.clock().toISOString()
-    const number = await tx.tickets.insert({
-      id: newTicketId,
-      requesterId,
-      subject,
-      message: said.text === '' ? subject : said.text,
-      occurredOn: dayAt(said.postedAt, ctx.installLocale.timeZone),
-      occurredTime: '',
-      picture: said.picture ?? NO_PICTURE,
-      createdAt,
-    })
-    const files = (await tx.attachments.ofMessages([messageId])).get(messageId) ?? []
-    const copies = files.map((file) => ({ ...file, id: newId() }))
-    await tx.attachments.add({ ticketId: newTicketId }, copies, createdAt)
-    await tx.ticketLinks.insert({
-      id: newId(),
-      ticketId: ticket.id,
-      otherId: newTicketId,
-      kind: 'related',
-      createdBy: actor.id,
-      createdAt,
-    })
-    await record(ctx, tx, actor, { kind: 'ticket.raised', ticketId: newTicketId, data: {}, at: createdAt })
-    const from = { other: ticket.id, number: ticket.number }
-    await record(ctx, tx, actor, { kind: 'ticket.split_off', ticketId: newTicketId, data: from })
-    const into = { other: newTicketId, number }
-    await record(ctx, tx, actor, { kind: 'ticket.split', ticketId: ticket.id, data: into })
-    return { id: newTicketId, number }
+  const { tx } = ctx
+  const ticket = await holdVisibleTicket(tx, actor, id)
+  const found = await findSaid(tx, ticket, messageId)
+  if (!found) throw new Refusal('not_found')
+  const { said, requesterId } = found
+  if (said.author.id !== requesterId) throw aboutTicket('not_of_requester', ticket)
+  if (said.isRetracted || (said.text === '' && !said.picture)) throw aboutTicket('nothing_said', ticket)
+  const newTicketId = newId()
+  const createdAt = ctx.clock().toISOString()
+  const number = await tx.tickets.insert({
+    id: newTicketId,
+    requesterId,
+    subject,
+    message: said.text === '' ? subject : said.text,
+    occurredOn: dayAt(said.postedAt, ctx.installLocale.timeZone),
+    occurredTime: '',
+    picture: said.picture ?? NO_PICTURE,
+    createdAt,
   })
+  const files = (await tx.attachments.ofMessages([messageId])).get(messageId) ?? []
+  const copies = files.map((file) => ({ ...file, id: newId() }))
+  await tx.attachments.add({ ticketId: newTicketId }, copies, createdAt)
+  await tx.ticketLinks.insert({
+    id: newId(),
+    ticketId: ticket.id,
+    otherId: newTicketId,
+    kind: 'related',
+    createdBy: actor.id,
+    createdAt,
+  })
+  await record(ctx, actor, { kind: 'ticket.raised', ticketId: newTicketId, data: {}, at: createdAt })
+  const from = { other: ticket.id, number: ticket.number }
+  await record(ctx, actor, { kind: 'ticket.split_off', ticketId: newTicketId, data: from })
+  const into = { other: newTicketId, number }
+  await record(ctx, actor, { kind: 'ticket.split', ticketId: ticket.id, data: into })
+  return { id: newTicketId, number }
 }
 
 /** A message of the conversation of a ticket, and the requester of the ticket in which it was said. */
@@ -79,15 +78,16 @@ async function findSaid(tx: Queries, ticket: Ticket, messageId: string) {
 
 /** The ticket that was made is gone again, if nobody has done anything with it but look at it. */
 export async function undoSplit(
-  { ctx, tx, actor, ticket }: Undoing,
+  { ctx, actor, ticket }: Undoing,
   event: Extract<UndoableEvent, { kind: 'ticket.split' }>,
 ): Promise<number> {
+  const { tx } = ctx
   const { other, number } = event.data
   const made = await tx.tickets.find(other)
   if (!made || (await tx.splits.isTouched(other))) throw aboutTicket('ticket_changed', ticket)
   await tx.retention.removeTicket(other)
-  while ((await emptyEvents(ctx, tx, actor, { ticketId: other }, EVENTS)) > 0);
+  while ((await emptyEvents(ctx, actor, { ticketId: other }, EVENTS)) > 0);
   const data = { other, number }
-  await record(ctx, tx, actor, { kind: 'ticket.split_undone', ticketId: ticket.id, data })
+  await record(ctx, actor, { kind: 'ticket.split_undone', ticketId: ticket.id, data })
   return 1
 }

@@ -1,6 +1,6 @@
 import { LIMITS, type QueueRow, type TagLabel } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { rowOf } from '../queue/shown-rows.ts'
@@ -14,28 +14,27 @@ type Retagging = { id: string; add: readonly string[]; remove: readonly string[]
 
 /** Gives a ticket some tags and takes others from it. What is so already changes nothing. */
 export async function setTicketTags(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { id, add, remove }: Retagging,
 ): Promise<QueueRow> {
-  return ctx.store.write(async (tx) => {
-    const added = await keepAll(tx, add)
-    const ticket = await holdVisibleTicket(tx, actor, id)
-    const change = { ctx, tx, actor, ticket }
-    const events: TagEvent[] = []
-    for (const tagId of new Set(remove)) events.push(...(await take(change, tagId)))
-    for (const tag of new Set(add.map((each) => added.get(each)))) {
-      if (!tag) throw aboutTicket('tag_gone', ticket, { field: 'add' })
-      if (tag.archivedAt !== null && !(await hasTag(tx, ticket, tag.id)))
-        throw aboutTicket('tag_archived', ticket, { field: 'add' })
-      events.push(...(await give(change, tag.id)))
-    }
-    const isGiven = events.some(({ kind }) => kind === 'ticket.tagged')
-    if (isGiven && (await tx.ticketTags.idsOf(id)).length > LIMITS.ticketTags)
-      throw aboutTicket('too_many_ticket_tags', ticket, { field: 'add' })
-    await recordAll(change, events)
-    return rowOf(tx, actor, id)
-  })
+  const { tx } = ctx
+  const added = await keepAll(tx, add)
+  const ticket = await holdVisibleTicket(tx, actor, id)
+  const change = { ctx, actor, ticket }
+  const events: TagEvent[] = []
+  for (const tagId of new Set(remove)) events.push(...(await take(change, tagId)))
+  for (const tag of new Set(add.map((each) => added.get(each)))) {
+    if (!tag) throw aboutTicket('tag_gone', ticket, { field: 'add' })
+    if (tag.archivedAt !== null && !(await hasTag(tx, ticket, tag.id)))
+      throw aboutTicket('tag_archived', ticket, { field: 'add' })
+    events.push(...(await give(change, tag.id)))
+  }
+  const isGiven = events.some(({ kind }) => kind === 'ticket.tagged')
+  if (isGiven && (await tx.ticketTags.idsOf(id)).length > LIMITS.ticketTags)
+    throw aboutTicket('too_many_ticket_tags', ticket, { field: 'add' })
+  await recordAll(change, events)
+  return rowOf(tx, actor, id)
 }
 
 /** The tags of a ticket and of those that were merged into it, for those who may know of them: requesters have none to see. */
@@ -51,9 +50,9 @@ const withSources = async (queries: Queries, id: string): Promise<string[]> => [
   ...(await queries.merges.sourcesOf(id)).map((source) => source.id),
 ]
 
-/** Gives a ticket back a tag that it had, or takes one from it again. Ends with what it records. */
+/** Gives a ticket back a tag that it had, or takes one from it again. */
 export async function tagAgain(change: Change, kind: TagEvent['kind'], tagId: string): Promise<void> {
-  const tag = await change.tx.tags.keep(tagId)
+  const tag = await change.ctx.tx.tags.keep(tagId)
   if (!tag) throw aboutTicket('ticket_changed', change.ticket)
   const events = kind === 'ticket.tagged' ? await give(change, tag.id) : await take(change, tag.id)
   if (events.length === 0) throw aboutTicket('ticket_changed', change.ticket)
@@ -75,7 +74,7 @@ async function hasTag(tx: Queries, { id }: Pick<Ticket, 'id'>, tagId: string): P
   return given.some((one) => family.includes(one))
 }
 
-async function give({ tx, ticket }: Change, tagId: string): Promise<TagEvent[]> {
+async function give({ ctx: { tx }, ticket }: Change, tagId: string): Promise<TagEvent[]> {
   if (await hasTag(tx, ticket, tagId)) return []
   await tx.ticketTags.add(ticket.id, tagId)
   return [{ kind: 'ticket.tagged', tagId }]
@@ -85,7 +84,7 @@ async function give({ tx, ticket }: Change, tagId: string): Promise<TagEvent[]> 
  * A tag that is gone, or that the ticket does not have, is none of its tags already. One that it has by a merge is taken from the other
  * ticket too, or it would be read from there again.
  */
-async function take({ tx, ticket }: Change, id: string): Promise<TagEvent[]> {
+async function take({ ctx: { tx }, ticket }: Change, id: string): Promise<TagEvent[]> {
   const family = await tx.tags.family(id)
   const [tagId] = family
   if (tagId === undefined) return []
@@ -105,8 +104,7 @@ async function take({ tx, ticket }: Change, id: string): Promise<TagEvent[]> {
   }))
 }
 
-/** Comes last in a transaction. */
-async function recordAll({ ctx, tx, actor, ticket }: Change, events: readonly TagEvent[]): Promise<void> {
+async function recordAll({ ctx, actor, ticket }: Change, events: readonly TagEvent[]): Promise<void> {
   for (const { kind, tagId, ticketId = ticket.id } of events)
-    await record(ctx, tx, actor, { kind, ticketId, data: { tagId } })
+    await record(ctx, actor, { kind, ticketId, data: { tagId } })
 }

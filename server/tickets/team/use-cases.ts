@@ -1,8 +1,7 @@
 import type { QueueRow } from '@support-desk/contract'
 import type { UserActor, UserName } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
-import type { Queries } from '../../kernel/store.ts'
 import { obstacleToHandover } from '../abilities.ts'
 import { keepNote, passOn } from '../handover/pass-on.ts'
 import { aboutTicket, ticketChanged } from '../ticket-conflicts.ts'
@@ -21,28 +20,27 @@ type Handover = {
 
 /** Gives a ticket to a team or to none, and takes it from its assignee where that is asked for: one change, with one event. */
 export async function setTicketTeam(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { id, version, ...change }: Handover,
 ): Promise<QueueRow> {
-  return ctx.store.write(async (tx) => {
-    await tx.accounts.keep(actor.id)
-    const isThere = change.teamId === null || (await tx.teams.keep(change.teamId)) !== null
-    const ticket = await holdVisibleTicket(tx, actor, id)
-    if (!isThere) throw aboutTicket('team_gone', ticket, { field: 'teamId' })
-    if (version !== undefined && version !== ticket.version) throw await ticketChanged(tx, ticket, version)
-    await giveToTeam(ctx, tx, actor, { ticket, ...change })
-    return rowOf(tx, actor, id)
-  })
+  const { tx } = ctx
+  await tx.accounts.keep(actor.id)
+  const isThere = change.teamId === null || (await tx.teams.keep(change.teamId)) !== null
+  const ticket = await holdVisibleTicket(tx, actor, id)
+  if (!isThere) throw aboutTicket('team_gone', ticket, { field: 'teamId' })
+  if (version !== undefined && version !== ticket.version) throw await ticketChanged(tx, ticket, version)
+  await giveToTeam(ctx, actor, { ticket, ...change })
+  return rowOf(tx, actor, id)
 }
 
-/** The same for a ticket that is held, to a team that is kept. Ends with what it records. */
+/** The same for a ticket that is held, to a team that is kept. */
 async function giveToTeam(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   actor: UserActor,
   { ticket, teamId, note, release }: Omit<Handover, 'id' | 'version'> & { ticket: Ticket },
 ): Promise<void> {
+  const { tx } = ctx
   const former = release ? assigneeToRelease(actor, ticket) : null
   const isSame = ticket.teamId === teamId
   if (isSame && !former) {
@@ -53,17 +51,17 @@ async function giveToTeam(
   if (!isSame) await tx.ticketTeams.set(ticket.id, teamId)
   const { id: ticketId, teamId: from } = ticket
   if (!former) {
-    const noteId = await keepNote(ctx, tx, actor, { ticket, note })
+    const noteId = await keepNote(ctx, actor, { ticket, note })
     const data = { ...(from !== null && { from }), ...(teamId !== null && { to: teamId }), ...noteId }
-    return record(ctx, tx, actor, { kind: 'ticket.team_changed', ticketId, data })
+    return record(ctx, actor, { kind: 'ticket.team_changed', ticketId, data })
   }
-  const { at, ...noteId } = await passOn(ctx, tx, actor, { ticket, former, next: null, note })
+  const { at, ...noteId } = await passOn(ctx, actor, { ticket, former, next: null, note })
   const teams = isSame
     ? {}
     : { ...(from !== null && { fromTeamId: from }), ...(teamId !== null && { toTeamId: teamId }) }
   const data = { formerAssigneeId: former.id, ...teams, ...noteId }
   const kind = former.id === actor.id ? 'ticket.released' : 'ticket.unassigned'
-  await record(ctx, tx, actor, { kind, ticketId, data, at }, ticket)
+  await record(ctx, actor, { kind, ticketId, data, at }, ticket)
 }
 
 /** Whose ticket it is, who gives it back with this; null where nobody has it. */

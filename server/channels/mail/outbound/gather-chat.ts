@@ -1,7 +1,6 @@
-import type { Context } from '../../../kernel/context.ts'
+import type { TxContext } from '../../../kernel/context.ts'
 import { AWAY_SECONDS, CHAT_PAUSE_SECONDS, sealContent } from './mail-queue.ts'
 import { together } from '../../../kernel/asking/together.ts'
-import type { Queries } from '../../../kernel/store.ts'
 import { localeFor } from '../../../kernel/languages/locale.ts'
 import { later } from '../../../kernel/time.ts'
 import type { OutboxMail } from './mail.ts'
@@ -13,7 +12,8 @@ const MOST_MESSAGES = 20
  * Decides what a mail about a chat says, in the transaction that claims it first. From then on it is never changed, so
  * every try sends the same; later messages make a mail of their own. Null when there is nothing to tell, or not yet.
  */
-export async function gatherChat(ctx: Context, tx: Queries, mail: OutboxMail): Promise<OutboxMail | null> {
+export async function gatherChat(ctx: TxContext, mail: OutboxMail): Promise<OutboxMail | null> {
+  const { tx } = ctx
   const { id, ticketId, accountId, topic } = mail
   // Asked together: on PostgreSQL changes of others wait for the answers.
   const [ticket, reader, told] = await together(

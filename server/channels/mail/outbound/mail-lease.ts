@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../kernel/transaction.ts'
 import { holdLease as holdClaim, type HeldLease as HeldClaim } from '../../../jobs/index.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { OutboxMail } from './mail.ts'
@@ -18,7 +19,7 @@ export type HeldLease = HeldClaim & {
 export function holdLease(ctx: Context, after: Timer, claimed: OutboxMail): HeldLease {
   let mail = claimed
   const renew = async (until: string): Promise<boolean> => {
-    const isRenewed = await ctx.store.write((tx) => tx.outbox.renew(mail, until))
+    const isRenewed = await inTransaction(ctx, ({ tx }) => tx.outbox.renew(mail, until))
     if (isRenewed) mail = { ...mail, leasedUntil: until }
     return isRenewed
   }

@@ -1,6 +1,5 @@
-import type { Context } from '../../../kernel/context.ts'
+import type { TxContext } from '../../../kernel/context.ts'
 import { openContent, sealContent } from './mail-queue.ts'
-import type { Queries } from '../../../kernel/store.ts'
 import type { MailContent } from './mail.ts'
 import { STORED_REPLY } from './replies/reply.ts'
 
@@ -9,12 +8,12 @@ import { STORED_REPLY } from './replies/reply.ts'
  * after, or null at the end.
  */
 export async function renameInMail(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   { username, name }: { username: string; name: string },
   after: string,
   limit: number,
 ): Promise<string | null> {
+  const { tx } = ctx
   const mails = await tx.privacy.sealedMail(after, limit)
   for (const mail of mails) {
     const content = openContent(ctx, mail)

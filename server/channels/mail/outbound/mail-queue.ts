@@ -1,5 +1,5 @@
 import type { Words } from '@support-desk/contract'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context, TxContext } from '../../../kernel/context.ts'
 import { newRowId } from '../../../kernel/ids.ts'
 import { chatTopic } from './chat-topic.ts'
 import type { Queries } from '../../../kernel/store.ts'
@@ -14,7 +14,8 @@ export const AWAY_SECONDS = 60
 export const CHAT_PAUSE_SECONDS = 5 * 60
 
 /** What it takes to put a mail into the outbox. */
-export type MailContext = Pick<Context, 'clock' | 'keys' | 'mailDomain' | 'installLocale' | 'sendsMail'>
+type MailContext = Pick<Context, 'clock' | 'keys' | 'mailDomain' | 'installLocale' | 'sendsMail'>
+export type TxMailContext = MailContext & { tx: Queries }
 
 type Reader = { accountId: string; email: string }
 
@@ -26,56 +27,53 @@ export type CodeContent = MailContent & { kind: 'code' | 'reset_code' | 'no_acco
 
 /** Puts what asks for, or stands for, a one-time code into the outbox; it is worth nothing once the code has expired. */
 export async function queueCode(
-  ctx: MailContext,
-  tx: Queries,
+  ctx: TxMailContext,
   { email, locale, content, expiresAt }: Asker & { content: CodeContent; expiresAt: string },
 ): Promise<void> {
-  await queue(ctx, tx, email, { content: read(ctx, content, locale), giveUpAt: expiresAt })
+  await queue(ctx, email, { content: read(ctx, content, locale), giveUpAt: expiresAt })
 }
 
 /** Puts news of somebody's own account into the outbox, whatever they want mail about. */
 export async function queueAccountNews(
-  ctx: MailContext,
-  tx: Queries,
+  ctx: TxMailContext,
   { accountId, email }: Reader,
   { heading, detail }: { heading: Words; detail: Words },
 ): Promise<void> {
+  const { tx } = ctx
   const locale = (await tx.mailPreferences.find(accountId))?.locale ?? UNKNOWN_LOCALE
   const content = read(ctx, { kind: 'account', heading, detail }, locale)
-  await queue(ctx, tx, email, { accountId, content })
+  await queue(ctx, email, { accountId, content })
 }
 
 /** Queues an email to an admin about the state of a mailbox. */
 export async function queueMailboxNews(
-  ctx: MailContext,
-  tx: Queries,
+  ctx: TxMailContext,
   { accountId, email }: Reader,
   news: Omit<MailContent & { kind: 'mailbox' }, 'kind' | 'reader'>,
 ): Promise<void> {
+  const { tx } = ctx
   const locale = (await tx.mailPreferences.find(accountId))?.locale ?? UNKNOWN_LOCALE
   const content = read(ctx, { kind: 'mailbox', ...news }, locale)
-  await queue(ctx, tx, email, { accountId, content })
+  await queue(ctx, email, { accountId, content })
 }
 
 /** Puts a test mail into the outbox, which is worth nothing once it is late. */
 export async function queueCanary(
-  ctx: MailContext,
-  tx: Queries,
+  ctx: TxMailContext,
   address: string,
   { token, giveUpAt }: { token: string; giveUpAt: string },
 ): Promise<void> {
   const content = read(ctx, { kind: 'canary', token }, UNKNOWN_LOCALE)
-  await queue(ctx, tx, address, { content, giveUpAt })
+  await queue(ctx, address, { content, giveUpAt })
 }
 
 /** Puts news of a ticket into the outbox. */
 export async function queueNews(
-  ctx: MailContext,
-  tx: Queries,
+  ctx: TxMailContext,
   { accountId, email, locale }: Reader & Asker,
   content: MailContent & { kind: 'news' },
 ): Promise<void> {
-  await queue(ctx, tx, email, { accountId, ticketId: content.ticket.id, content: read(ctx, content, locale) })
+  await queue(ctx, email, { accountId, ticketId: content.ticket.id, content: read(ctx, content, locale) })
 }
 
 /** The content as somebody is going to read it, fixed so that each try sends the same. */
@@ -97,16 +95,16 @@ export const isChatMailWaiting = (tx: Queries, ticketId: string, accountId: stri
  * message until then is in it, none that was read or taken back, and posting one more costs nothing.
  */
 export async function queueChat(
-  ctx: MailContext,
-  tx: Queries,
+  ctx: TxMailContext,
   { accountId, email }: Reader,
   ticketId: string,
 ): Promise<void> {
+  const { tx } = ctx
   const topic = chatTopic(ticketId, accountId)
   const { latestAt } = await tx.outbox.topic(topic)
   const away = later(ctx.clock(), AWAY_SECONDS)
   const paused = latestAt === null ? away : later(new Date(latestAt), CHAT_PAUSE_SECONDS)
-  await queue(ctx, tx, email, { accountId, ticketId, topic, dueAt: paused > away ? paused : away })
+  await queue(ctx, email, { accountId, ticketId, topic, dueAt: paused > away ? paused : away })
 }
 
 /** A mail and whom it goes to, which is what its content is sealed for. */
@@ -129,11 +127,11 @@ type Queued = Partial<Omit<NewMail, 'sealed'>> & { content?: MailContent }
 
 /** Puts a mail into the outbox, and gives its Message-ID. */
 export async function queue(
-  ctx: MailContext,
-  tx: Queries,
+  ctx: TxMailContext,
   recipient: string,
   { content, ...mail }: Queued,
 ): Promise<string> {
+  const { tx } = ctx
   const now = ctx.clock()
   const id = newRowId(now)
   const messageId = `<${newRowId(now)}@${ctx.mailDomain}>`
@@ -160,6 +158,6 @@ declare module '../../../kernel/context.ts' {
     /** Whether a mail server is set up. Without one, every email is a file. */
     sendsMail: boolean
     /** Gives the turn back to the staff where a ticket waits for an answer to a message that did not arrive. */
-    returnTurn(ctx: Context, tx: Queries, ticketId: string): Promise<void>
+    returnTurn(ctx: TxContext, ticketId: string): Promise<void>
   }
 }

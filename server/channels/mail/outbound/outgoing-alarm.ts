@@ -1,9 +1,9 @@
+import { inTransaction } from '../../../kernel/transaction.ts'
 import type { OutgoingAlarm } from '@support-desk/contract'
 import { z } from 'zod'
 import { SYSTEM } from '../../../kernel/actor.ts'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context, TxContext } from '../../../kernel/context.ts'
 import { record } from '../../../kernel/event-log/record.ts'
-import type { Queries } from '../../../kernel/store.ts'
 import { later } from '../../../kernel/time.ts'
 import { dueJob, schedule, type Topic } from '../../../jobs/index.ts'
 
@@ -20,8 +20,8 @@ const OUTGOING_ALARM: Topic<{ isTold: boolean }> = {
 }
 
 /** Schedules an alert to the admins, unless an email goes out within ten minutes. Call it after the first failure. */
-export const watchOutgoing = (ctx: Context, tx: Queries): Promise<void> =>
-  schedule(tx, {
+export const watchOutgoing = (ctx: TxContext): Promise<void> =>
+  schedule(ctx.tx, {
     job: OUTGOING_ALARM,
     key: KEY,
     dueAt: later(ctx.clock(), ALARM_SECONDS),
@@ -32,7 +32,8 @@ export const watchOutgoing = (ctx: Context, tx: Queries): Promise<void> =>
 export const raiseOutgoingAlarm = dueJob<Context, { isTold: boolean }>(OUTGOING_ALARM, {
   leaseSeconds: LEASE_SECONDS,
   async run(ctx, { data: { isTold } }, { hold, log }) {
-    const trouble = await ctx.store.write(async (tx) => {
+    const trouble = await inTransaction(ctx, async (ctx) => {
+      const { tx } = ctx
       await hold(tx)
       const found = await tx.outbox.trouble()
       if (found !== null)
@@ -43,7 +44,7 @@ export const raiseOutgoingAlarm = dueJob<Context, { isTold: boolean }>(OUTGOING_
           data: { isTold: true },
         })
       const kind = found === null ? 'mail.outgoing_working' : 'mail.outgoing_failing'
-      if (isTold === (found === null)) await record(ctx, tx, SYSTEM, { kind, data: {} })
+      if (isTold === (found === null)) await record(ctx, SYSTEM, { kind, data: {} })
       return found
     })
     if (trouble !== null && !isTold) log.error(trouble, 'no email could be sent for ten minutes')

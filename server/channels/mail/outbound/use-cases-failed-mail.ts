@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../kernel/transaction.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { TRYING_SECONDS } from './use-cases.ts'
@@ -14,9 +15,10 @@ export const listFailedMail = (ctx: Context, page: PageRequest): Promise<Rows<Fa
 /** Begins another day of tries for a mail that was given up: the same mail, with the same Message-ID. */
 export async function retryMail(ctx: Context, actor: Actor, mailId: string): Promise<void> {
   const now = ctx.clock()
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     const isFailed = await tx.outbox.revive(mailId, now.toISOString(), later(now, TRYING_SECONDS))
     if (!isFailed) throw new Refusal('not_found')
-    await record(ctx, tx, actor, { kind: 'mail.retried', data: { mailId } })
+    await record(ctx, actor, { kind: 'mail.retried', data: { mailId } })
   })
 }

@@ -1,13 +1,13 @@
+import { inTransaction } from '../../../kernel/transaction.ts'
 import { SYSTEM } from '../../../kernel/actor.ts'
 import { spread } from '../../../jobs/index.ts'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context, TxContext } from '../../../kernel/context.ts'
 import { gatherChat } from './gather-chat.ts'
 import { holdLease, LEASE_SECONDS } from './mail-lease.ts'
 import { namesIn } from './mail-names.ts'
 import { openContent } from './mail-queue.ts'
 import { record } from '../../../kernel/event-log/record.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import type { Queries } from '../../../kernel/store.ts'
 import { later, type Timer } from '../../../kernel/time.ts'
 import { answersToMail } from './replies/correspondence.ts'
 import { filesOfReply } from './replies/files.ts'
@@ -55,7 +55,7 @@ export async function takeDueMail(ctx: Context, underWay: readonly OutboxMail[] 
     const dueAt = await ctx.store.outbox.nextDue(except)
     const now = ctx.clock()
     if (dueAt === null || dueAt > now.toISOString()) return { dueAt }
-    const claimed = await ctx.store.write((tx) => claim(ctx, tx, now, except))
+    const claimed = await inTransaction(ctx, (ctx) => claim(ctx, now, except))
     if (claimed === 'held') return { dueAt: later(now, HELD_SECONDS) }
     if (claimed) return { mail: claimed }
   }
@@ -63,15 +63,15 @@ export async function takeDueMail(ctx: Context, underWay: readonly OutboxMail[] 
 
 /** Null when the due mail need not be sent now; `held` when another node is claiming it at this moment. */
 async function claim(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   now: Date,
   except: readonly string[],
 ): Promise<OutboxMail | 'held' | null> {
+  const { tx } = ctx
   const lease = { until: later(now, LEASE_SECONDS), giveUpAt: later(now, TRYING_SECONDS) }
   const mail = await tx.outbox.claim(now.toISOString(), lease, except)
   if (!mail) return 'held'
-  if (mail.sealed === '') return gather(ctx, tx, mail)
+  if (mail.sealed === '') return gather(ctx, mail)
   const isLate = isCode(mail) && mail.giveUpAt <= now.toISOString()
   // The account was deleted after this mail was queued.
   const isToNobody = mail.accountId !== null && (await tx.mailPreferences.find(mail.accountId)) === null
@@ -97,7 +97,7 @@ export async function deliverMail(
   } catch (error) {
     await lease.letGo()
     const reason = reasonOf(mail, error)
-    await ctx.store.write((tx) => putBack(ctx, tx, lease.mail(), reason))
+    await inTransaction(ctx, (ctx) => putBack(ctx, lease.mail(), reason))
     return reason
   }
   try {
@@ -112,7 +112,9 @@ export async function deliverMail(
 async function markSent(ctx: Context, after: Timer, { id }: OutboxMail): Promise<void> {
   for (;;) {
     try {
-      return await ctx.store.write((tx) => tx.outbox.markSent(id, ctx.clock().toISOString(), ctx.sendsMail))
+      return await inTransaction(ctx, (ctx) =>
+        ctx.tx.outbox.markSent(id, ctx.clock().toISOString(), ctx.sendsMail),
+      )
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error
     }
@@ -130,9 +132,9 @@ export async function sendDueMail(ctx: Context, send: Send): Promise<void> {
 }
 
 /** What a mail says whose content is known when it is tried first. */
-function gather(ctx: Context, tx: Queries, mail: OutboxMail): Promise<OutboxMail | null> {
+function gather(ctx: TxContext, mail: OutboxMail): Promise<OutboxMail | null> {
   const messageId = messageOfTopic(mail.topic)
-  return messageId === null ? gatherChat(ctx, tx, mail) : gatherReply(ctx, tx, mail, messageId)
+  return messageId === null ? gatherChat(ctx, mail) : gatherReply(ctx, mail, messageId)
 }
 
 async function outgoing(ctx: Context, mail: OutboxMail): Promise<Outgoing> {
@@ -153,35 +155,36 @@ async function outgoing(ctx: Context, mail: OutboxMail): Promise<Outgoing> {
   }
 }
 
-async function putBack(ctx: Context, tx: Queries, mail: OutboxMail, reason: Undelivered): Promise<void> {
+async function putBack(ctx: TxContext, mail: OutboxMail, reason: Undelivered): Promise<void> {
+  const { tx } = ctx
   const now = ctx.clock()
   const isRefused = reason.isFinal || (reason.isRefused && mail.attempts >= MOST_REFUSALS)
   if (!isRefused && now.toISOString() < mail.giveUpAt) {
     const next = later(now, pauseAfter(mail.attempts))
     const before = await tx.outbox.trouble()
     await tx.outbox.retryLater(mail, next < mail.giveUpAt ? next : mail.giveUpAt, reason.message)
-    if (before === null) await watchOutgoing(ctx, tx)
+    if (before === null) await watchOutgoing(ctx)
     return
   }
   // Anonymous clients ask for codes, to any address: that must not fill the list that admins look after.
   if (isCode(mail)) return tx.outbox.drop(mail.id)
   if (await tx.outbox.giveUp(mail, now.toISOString(), reason.message)) {
-    await noteUndelivered(ctx, tx, mail, reason)
-    await record(ctx, tx, SYSTEM, { kind: 'mail.failed', data: { mailId: mail.id } })
+    await noteUndelivered(ctx, mail, reason)
+    await record(ctx, SYSTEM, { kind: 'mail.failed', data: { mailId: mail.id } })
   }
 }
 
 /** Marks an address that the mail server refuses, and gives a ticket back to the staff whose reply was given up. */
 async function noteUndelivered(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   { id, accountId, ticketId, topic }: OutboxMail,
   reason: Undelivered,
 ): Promise<void> {
+  const { tx } = ctx
   if (accountId !== null && reason.isAboutRecipient) await tx.accounts.markBounced(accountId, id)
   if (ticketId === null || messageOfTopic(topic) === null) return
-  await ctx.returnTurn(ctx, tx, ticketId)
-  await record(ctx, tx, SYSTEM, { kind: 'mail.undelivered', ticketId, data: { mailId: id } })
+  await ctx.returnTurn(ctx, ticketId)
+  await record(ctx, SYSTEM, { kind: 'mail.undelivered', ticketId, data: { mailId: id } })
 }
 
 const isCode = (mail: OutboxMail): boolean => mail.ticketId === null

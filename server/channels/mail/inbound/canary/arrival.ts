@@ -1,17 +1,12 @@
 import { SYSTEM } from '../../../../kernel/actor.ts'
-import type { Context } from '../../../../kernel/context.ts'
+import type { TxContext } from '../../../../kernel/context.ts'
 import { record } from '../../../../kernel/event-log/record.ts'
-import type { Queries } from '../../../../kernel/store.ts'
 import { cancel } from '../../../../jobs/index.ts'
 import { CANARY_LATE } from '../mailboxes/topics.ts'
 
 /** A test mail has come: says how long it took. Only the latest one counts, and once. */
-export async function noteCanary(
-  ctx: Context,
-  tx: Queries,
-  mailboxId: string,
-  sentAt: string,
-): Promise<void> {
+export async function noteCanary(ctx: TxContext, mailboxId: string, sentAt: string): Promise<void> {
+  const { tx } = ctx
   const before = await tx.mailboxes.find(mailboxId)
   const now = ctx.clock()
   const tookSeconds = Math.max(0, Math.round((now.getTime() - Date.parse(sentAt)) / 1000))
@@ -19,5 +14,5 @@ export async function noteCanary(
   if (!(await tx.mailboxes.noteCanary(mailboxId, { sentAt, arrivedAt, tookSeconds }))) return
   await cancel(tx, CANARY_LATE, mailboxId)
   if (before?.canary.lateSince)
-    await record(ctx, tx, SYSTEM, { kind: 'mailbox.canary_came', data: { mailboxId } })
+    await record(ctx, SYSTEM, { kind: 'mailbox.canary_came', data: { mailboxId } })
 }

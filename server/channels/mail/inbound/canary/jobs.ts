@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../../kernel/transaction.ts'
 import { message, words } from '@support-desk/contract'
 import { SYSTEM } from '../../../../kernel/actor.ts'
 import type { Context } from '../../../../kernel/context.ts'
@@ -25,13 +26,14 @@ export const sendCanaries: RegularJob<Context> = {
   async run(ctx, { hold }) {
     const wanting = (await ctx.store.mailboxes.all()).filter((mailbox) => isDue(mailbox, ctx.clock()))
     if (wanting.length === 0) return
-    await ctx.store.write(async (tx) => {
+    await inTransaction(ctx, async (ctx) => {
+      const { tx } = ctx
       await hold(tx)
       for (const { id, address } of wanting) {
         const now = ctx.clock()
         const sentAt = now.toISOString()
         const lateAt = later(now, TIME_SECONDS)
-        await queueCanary(ctx, tx, address, { token: signCanary(ctx.keys, id, sentAt), giveUpAt: lateAt })
+        await queueCanary(ctx, address, { token: signCanary(ctx.keys, id, sentAt), giveUpAt: lateAt })
         await tx.mailboxes.noteCanarySent(id, sentAt)
         await schedule(tx, { job: CANARY_LATE, key: id, dueAt: lateAt, data: { sentAt } })
       }
@@ -48,7 +50,8 @@ const isDue = ({ isOn, canaryMinutes, canary: { sentAt } }: Mailbox, now: Date):
 export const missCanary = dueJob<Context, { sentAt: string }>(CANARY_LATE, {
   leaseSeconds: LEASE_SECONDS,
   async run(ctx, { key: id, data: { sentAt } }, { hold }) {
-    await ctx.store.write(async (tx) => {
+    await inTransaction(ctx, async (ctx) => {
+      const { tx } = ctx
       await hold(tx)
       const mailbox = await tx.mailboxes.find(id)
       if (!mailbox?.isOn || mailbox.canary.sentAt !== sentAt) return
@@ -60,13 +63,13 @@ export const missCanary = dueJob<Context, { sentAt: string }>(CANARY_LATE, {
         ),
         { address: mailbox.address, minutes: TIME_SECONDS / 60 },
       )
-      await tellAdmins(ctx, tx, {
+      await tellAdmins(ctx, {
         mailboxId: id,
         heading: words(message('A test mail is missing')),
         detail,
         at: null,
       })
-      await record(ctx, tx, SYSTEM, { kind: 'mailbox.canary_missing', data: { mailboxId: id } })
+      await record(ctx, SYSTEM, { kind: 'mailbox.canary_missing', data: { mailboxId: id } })
     })
   },
 })

@@ -1,6 +1,6 @@
 import { dayAt, DEFAULT_FORM, LIMITS } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
-import type { Context } from '../../../../kernel/context.ts'
+import type { TxContext } from '../../../../kernel/context.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import { appendReceived, noteReceived } from '../../../../conversation/index.ts'
@@ -24,35 +24,25 @@ export type EntryMail = MailContent & { id: string; receivedAt: string; isQuiet:
 
 type Mailbox = { teamId: string | null; formId: string | null }
 
-/** Makes a ticket of a mail, with what it feeds it to, and gives its id. Ends with what it records. */
+/** Creates a ticket from a mail, with the defaults of its mailbox, and returns its id. */
 export async function raiseByMail(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   sender: UserActor,
-  {
-    mail,
-    mailbox,
-    isTold,
-    settle,
-  }: { mail: EntryMail; mailbox: Mailbox; isTold: boolean; settle(ticketId: string): Promise<void> },
+  { mail, mailbox, isTold }: { mail: EntryMail; mailbox: Mailbox; isTold: boolean },
 ): Promise<string> {
+  const { tx } = ctx
   const { read } = mail
   const subject = subjectOf(read, sender.username)
   const { text, rest } = entryText(read.text, read.fold, LIMITS.mailText, insteadOf(ctx, mail, subject))
   const id = newId()
   const occurredOn = dayAt(mail.receivedAt, ctx.installLocale.timeZone)
   const written = { subject, message: text, occurredOn, occurredTime: '' }
-  await insertTicket(ctx, tx, sender, { ...written, id, picture: NO_PICTURE }, async () => {
-    await feed(tx, id, mailbox)
-    await keepBeside(ctx, tx, mail, { ticketId: id, messageId: null, rest, uploaderId: sender.id })
-    const ticket = isTold ? await tx.tickets.find(id) : null
-    const email = read.from?.address
-    if (ticket && email) {
-      const about = { id, number: ticket.number, subject }
-      await queueAcknowledgement(ctx, tx, { accountId: sender.id, email, ticket: about })
-    }
-    await settle(id)
-  })
+  const number = await insertTicket(ctx, sender, { ...written, id, picture: NO_PICTURE })
+  await feed(tx, id, mailbox)
+  await keepBeside(ctx, mail, { ticketId: id, messageId: null, rest, uploaderId: sender.id })
+  const email = read.from?.address
+  if (isTold && email)
+    await queueAcknowledgement(ctx, { accountId: sender.id, email, ticket: { id, number, subject } })
   return id
 }
 
@@ -63,50 +53,42 @@ async function feed(tx: Queries, ticketId: string, { teamId, formId }: Mailbox):
   if (form && !form.isArchived) await tx.fieldValues.setForm(ticketId, form.id)
 }
 
-/** Makes a message of a ticket that is held out of a mail. Ends with what it records. */
+/** Adds a mail to a locked ticket as a message, and returns the id of the message. */
 export async function answerByMail(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   author: UserActor,
-  {
-    mail,
-    ticket,
-    byProgram,
-    settle,
-  }: { mail: EntryMail; ticket: Ticket; byProgram: boolean; settle(entryId: string): Promise<void> },
-): Promise<void> {
+  { mail, ticket, byProgram }: { mail: EntryMail; ticket: Ticket; byProgram: boolean },
+): Promise<string> {
   const id = newId()
-  const { text, rest } = await textFor(ctx, tx, author, mail, ticket)
+  const { text, rest } = await textFor(ctx, author, mail, ticket)
   const message = { id, text, key: mail.id, byProgram, isQuiet: mail.isQuiet || byProgram }
-  await appendReceived(ctx, tx, author, ticket, message, async () => {
-    await keepBeside(ctx, tx, mail, { ticketId: ticket.id, messageId: id, rest, uploaderId: author.id })
-    await settle(id)
-  })
+  await appendReceived(ctx, author, ticket, message)
+  await keepBeside(ctx, mail, { ticketId: ticket.id, messageId: id, rest, uploaderId: author.id })
+  return id
 }
 
-/** Makes a note of a ticket that is held out of a mail of the staff. Ends with what it records. */
+/** Adds a mail of the staff to a locked ticket as a note, and returns the id of the note. */
 export async function noteByMail(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   author: UserActor,
-  { mail, ticket, settle }: { mail: EntryMail; ticket: Ticket; settle(entryId: string): Promise<void> },
-): Promise<void> {
+  { mail, ticket }: { mail: EntryMail; ticket: Ticket },
+): Promise<string> {
+  const { tx } = ctx
   const id = newId()
-  const { text, rest } = await textFor(ctx, tx, author, mail, ticket)
-  await noteReceived(ctx, tx, author, ticket, { id, text, key: mail.id }, async () => {
-    const files = mail.files.map((file) => ({ ...file, id: newId(), uploaderId: author.id }))
-    await tx.attachments.add({ ticketId: ticket.id, noteId: id }, files, ctx.clock().toISOString())
-    await rememberIds(ctx, tx, mail, { ticketId: ticket.id, entryId: null })
-    await tx.receivedMails.addEntry({
-      receivedId: mail.id,
-      ticketId: ticket.id,
-      messageId: id,
-      rest,
-      html: null,
-      remoteImages: { count: 0, hosts: [] },
-    })
-    await settle(id)
+  const { text, rest } = await textFor(ctx, author, mail, ticket)
+  await noteReceived(ctx, author, ticket, { id, text, key: mail.id })
+  const files = mail.files.map((file) => ({ ...file, id: newId(), uploaderId: author.id }))
+  await tx.attachments.add({ ticketId: ticket.id, noteId: id }, files, ctx.clock().toISOString())
+  await rememberIds(ctx, mail, { ticketId: ticket.id, entryId: null })
+  await tx.receivedMails.addEntry({
+    receivedId: mail.id,
+    ticketId: ticket.id,
+    messageId: id,
+    rest,
+    html: null,
+    remoteImages: { count: 0, hosts: [] },
   })
+  return id
 }
 
 /**
@@ -114,24 +96,23 @@ export async function noteByMail(
  * what their mail program marks as a quote is folded there in any case.
  */
 async function textFor(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   author: UserActor,
   mail: EntryMail,
   ticket: Ticket,
 ): Promise<EntryText> {
-  const fold = foldOf(mail.read, await knownTexts(ctx, tx, ticket, author.id))
+  const fold = foldOf(mail.read, await knownTexts(ctx, ticket, author.id))
   const instead = insteadOf(ctx, mail, subjectOf(mail.read, author.username))
   const shownFold = author.role === 'User' ? fold : (mail.read.fold ?? fold)
   return entryText(mail.read.text, shownFold, LIMITS.mailText, instead)
 }
 
 async function keepBeside(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   mail: EntryMail,
   entry: { ticketId: string; messageId: string | null; rest: string; uploaderId: string },
 ): Promise<void> {
+  const { tx } = ctx
   const { ticketId, messageId, rest, uploaderId } = entry
   const files = mail.files.map((file) => ({ ...file, id: newId(), uploaderId }))
   const to = messageId === null ? { ticketId } : { ticketId, messageId }
@@ -149,16 +130,16 @@ async function keepBeside(
   for (const { file, thumb, size } of mail.files)
     if (thumb !== null && size <= SMALL_PICTURE)
       await tx.attachments.markSignature({ ticketId, messageId }, uploaderId, file)
-  await rememberIds(ctx, tx, mail, { ticketId, entryId: messageId })
+  await rememberIds(ctx, mail, { ticketId, entryId: messageId })
 }
 
 /** Whoever answers this mail, or one before it in the same conversation, is found by these. */
 async function rememberIds(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   { read }: EntryMail,
   { ticketId, entryId }: { ticketId: string; entryId: string | null },
 ): Promise<void> {
+  const { tx } = ctx
   const at = ctx.clock().toISOString()
   if (read.messageId !== null)
     await tx.mailIds.add({ messageId: read.messageId, ticketId, what: 'received', entryId, at })

@@ -1,5 +1,5 @@
 import { message, words } from '@support-desk/contract'
-import type { Context } from '../../../../kernel/context.ts'
+import type { Services } from '../../../../kernel/context.ts'
 import { inLanguage } from '../../../../kernel/languages/words.ts'
 import { sealedFile } from '../reading/index.ts'
 import type { MailContent } from './reading-a-mail.ts'
@@ -14,7 +14,7 @@ const SEALED = {
 
 /** The words for a mail without text: where its text is, else the names of its files, else its subject. */
 export function insteadOf(
-  { installLocale: { language } }: Context,
+  { installLocale: { language } }: Services,
   { read, files }: MailContent,
   subject: string,
 ): string {

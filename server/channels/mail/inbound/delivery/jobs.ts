@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../../kernel/transaction.ts'
 import { holdLease, type QueueJob } from '../../../../jobs/index.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { Refusal } from '../../../../kernel/refusal.ts'
@@ -38,7 +39,7 @@ export function deliverMailIn(after: Timer): QueueJob<Context, ClaimedMails> {
       const now = ctx.clock()
       if (dueAt === null || dueAt > now.toISOString()) return { dueAt }
       const leasedUntil = later(now, LEASE_SECONDS)
-      const mails = await ctx.store.write((tx) =>
+      const mails = await inTransaction(ctx, ({ tx }) =>
         tx.receivedMails.claim(now.toISOString(), leasedUntil, { except, most: TOGETHER }),
       )
       return mails.length > 0 ? { item: { mails, leasedUntil } } : { dueAt: later(now, HELD_SECONDS) }
@@ -72,7 +73,9 @@ async function deliverClaimed(
 ): Promise<void> {
   let until = leasedUntil
   const renew = async (to: string): Promise<boolean> => {
-    const isRenewed = await ctx.store.write((tx) => tx.receivedMails.renew({ mails, leasedUntil: until }, to))
+    const isRenewed = await inTransaction(ctx, ({ tx }) =>
+      tx.receivedMails.renew({ mails, leasedUntil: until }, to),
+    )
     if (isRenewed) until = to
     return isRenewed
   }
@@ -118,8 +121,9 @@ const wordsOf = (error: unknown): string => (error instanceof Error ? error.mess
 async function deliverRead(ctx: Context, mail: ClaimedMail, read: Readout): Promise<unknown> {
   try {
     if ('error' in read) throw read.error
-    await ctx.store.write(async (tx) => {
-      if (await tx.receivedMails.isOurs(mail)) await deliver(ctx, tx, mail, read.content)
+    await inTransaction(ctx, async (ctx) => {
+      const { tx } = ctx
+      if (await tx.receivedMails.isOurs(mail)) await deliver(ctx, mail, read.content)
     })
     return null
   } catch (error) {
@@ -129,17 +133,18 @@ async function deliverRead(ctx: Context, mail: ClaimedMail, read: Readout): Prom
 }
 
 async function putAside(ctx: Context, mail: ClaimedMail, error: unknown): Promise<void> {
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     if (!(await tx.receivedMails.isOurs(mail))) return
     const words = wordsOf(error)
     const isLast = mail.tries >= MOST_TRIES
     if (error instanceof MailUnreadable) {
-      if (error instanceof TooLarge) return holdTooLarge(ctx, tx, mail, error.read)
-      return holdUnread(ctx, tx, mail.id, error.reason)
+      if (error instanceof TooLarge) return holdTooLarge(ctx, mail, error.read)
+      return holdUnread(ctx, mail.id, error.reason)
     }
     const code = error instanceof Refusal ? error.code : null
-    if (code === 'file_infected') return holdUnread(ctx, tx, mail.id, 'infected')
-    if (code === 'file_unscannable') return holdUnread(ctx, tx, mail.id, 'unscannable')
+    if (code === 'file_infected') return holdUnread(ctx, mail.id, 'infected')
+    if (code === 'file_unscannable') return holdUnread(ctx, mail.id, 'unscannable')
     // While the storage, the scanner or the reader is away, nothing is wrong with the mail.
     const isAway =
       code === 'unavailable' ||
@@ -147,6 +152,6 @@ async function putAside(ctx: Context, mail: ClaimedMail, error: unknown): Promis
       (error instanceof ReadingFailed && !error.hasStarted)
     if (!isLast || isAway) return tx.receivedMails.retryLater(mail, later(ctx.clock(), PAUSE_SECONDS), words)
     const way = [{ rule: 'read', says: 'failed' }] as const
-    await settle(ctx, tx, mail.id, { state: 'failed', reason: 'program_error', way, error: words })
+    await settle(ctx, mail.id, { state: 'failed', reason: 'program_error', way, error: words })
   })
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../../../../kernel/context.ts'
+import type { TxContext } from '../../../../kernel/context.ts'
 import { localeFor, UNKNOWN_LOCALE } from '../../../../kernel/languages/locale.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import type { Ticket } from '../../../../tickets/index.ts'
@@ -14,12 +14,8 @@ const MAX_AUTHORS = 5
 type Message = Awaited<ReturnType<Queries['chat']['page']>>['messages'][number]
 
 /** The texts that the sender of a mail may quote: messages of the ticket, their folded rests, and our own emails about it. */
-export async function knownTexts(
-  ctx: Context,
-  tx: Queries,
-  ticket: Ticket,
-  senderId: string,
-): Promise<KnownTexts> {
+export async function knownTexts(ctx: TxContext, ticket: Ticket, senderId: string): Promise<KnownTexts> {
+  const { tx } = ctx
   const [{ messages }, rests, speaker] = await Promise.all([
     tx.chat.page(ticket.id, senderId, { limit: MAX_MESSAGES }),
     tx.mailEntries.rests(ticket.id),
@@ -32,7 +28,7 @@ export async function knownTexts(
     ...messages.map(({ text }) => text),
     ...(await Promise.all(ofStaff.map(sentForms))).flat().map((text) => `${text}\n${signature}`),
     ...rests,
-    ...(await ownEmails(ctx, tx, { ticket, senderId, signature, ofStaff })),
+    ...(await ownEmails(ctx, { ticket, senderId, signature, ofStaff })),
   ]
   const names = [
     ticket.requester.username,
@@ -48,8 +44,7 @@ const sentForms = async ({ text, document }: Message): Promise<string[]> =>
 
 /** The text of our emails about a ticket, without its messages, in the language of the reader. */
 async function ownEmails(
-  { emailTemplates, installLocale }: Context,
-  tx: Queries,
+  { tx, emailTemplates, installLocale }: TxContext,
   of: { ticket: Ticket; senderId: string; signature: string; ofStaff: readonly Message[] },
 ): Promise<string[]> {
   const { id, number, subject } = of.ticket

@@ -1,6 +1,6 @@
 import type { HeldDecision, MailRule, ReceivedReason, RuleOutcome } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
-import type { Context } from '../../../../kernel/context.ts'
+import type { TxContext } from '../../../../kernel/context.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import type { Ticket } from '../../../../tickets/index.ts'
 import type { EarlierMail, MailFacts, WayStep } from '../ledger/received-mail.ts'
@@ -48,24 +48,20 @@ type Asked = {
 }
 
 /** Goes through the rules in their order, and says what the mail is to become and what each of them said. */
-export async function judge(
-  ctx: Context,
-  tx: Queries,
-  asked: Asked,
-): Promise<{ verdict: Verdict; way: WayStep[] }> {
+export async function judge(ctx: TxContext, asked: Asked): Promise<{ verdict: Verdict; way: WayStep[] }> {
   const way: WayStep[] = [{ rule: 'read', says: 'passed' }]
   const said = (rule: MailRule, says: RuleOutcome): void => void way.push({ rule, says })
-  const verdict = await rules(ctx, tx, asked, said, way)
+  const verdict = await rules(ctx, asked, said, way)
   return { verdict, way }
 }
 
 async function rules(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   asked: Asked,
   said: (rule: MailRule, says: RuleOutcome) => void,
   way: WayStep[],
 ): Promise<Verdict> {
+  const { tx } = ctx
   const { read, decided } = asked
   const canary = read.canary && readCanary(ctx.keys, asked.mailboxId, read.canary)
   if (canary) {
@@ -78,14 +74,14 @@ async function rules(
   }
   said('kind', 'passed')
   if (decided) return decidedVerdict(tx, asked, decided, said)
-  const earlier = await earlierOf(ctx, tx, asked)
+  const earlier = await earlierOf(ctx, asked)
   said('duplicate', earlier ? 'found' : 'nothing')
   if (earlier?.mailboxId === asked.mailboxId) return { is: 'ignored', reason: 'duplicate', of: earlier }
   if (earlier) return { is: 'copy', of: earlier }
   const { sender, isSuspended, isBounced } = await knownSender(tx, read)
   if (sender && isBounced && read.kind === 'person' && asked.facts.isAuthenticated !== false && !asked.isJunk)
     await tx.accounts.markBounced(sender.id, null)
-  const { found, way: threading } = await ticketFor(ctx, tx, {
+  const { found, way: threading } = await ticketFor(ctx, {
     read,
     addresses: asked.addresses,
     senderId: sender?.id ?? null,
@@ -127,7 +123,7 @@ async function rules(
   if (isAnswerOfProgram(read)) return { is: 'ignored', reason: 'auto_reply_without_ticket' }
   const from = forwardedFrom ?? (await requesterByReplyTo(tx, read, asked)) ?? read.from
   const address = from.address.toLowerCase()
-  if (!asked.isImport && !(await mayRaise(ctx, tx, { sender: address, mailboxId: asked.mailboxId }))) {
+  if (!asked.isImport && !(await mayRaise(ctx, { sender: address, mailboxId: asked.mailboxId }))) {
     said('caps', 'refused')
     return { is: 'held', reason: 'too_many_tickets', ticket: null, senderId: sender?.id ?? null }
   }
@@ -139,12 +135,13 @@ async function rules(
  * The same mail, where it has come before. One that waited as junk, and that somebody has moved to all other mail since, waits no
  * longer: this one takes its place.
  */
-async function earlierOf(ctx: Context, tx: Queries, asked: Asked): Promise<EarlierMail | null> {
+async function earlierOf(ctx: TxContext, asked: Asked): Promise<EarlierMail | null> {
+  const { tx } = ctx
   const earlier = await tx.receivedMails.findEarlier(asked.id, asked.facts)
   if (earlier?.reason !== 'junk' || asked.isJunk || earlier.mailboxId !== asked.mailboxId) return earlier
   const { id, ticketId } = earlier
   const way = [{ rule: 'duplicate', says: 'found' }] as const
-  await settle(ctx, tx, id, { state: 'ignored', reason: 'duplicate', way, ticketId })
+  await settle(ctx, id, { state: 'ignored', reason: 'duplicate', way, ticketId })
   return null
 }
 

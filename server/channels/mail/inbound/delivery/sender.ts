@@ -1,5 +1,5 @@
 import { userActor, type UserActor } from '../../../../kernel/actor.ts'
-import type { Context } from '../../../../kernel/context.ts'
+import type { TxContext } from '../../../../kernel/context.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import { later } from '../../../../kernel/time.ts'
@@ -29,10 +29,10 @@ export async function knownSender(
 
 /** Who wrote a mail; somebody who is not known becomes a contact. */
 export async function senderOf(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   { address, name }: { address: string; name: string },
 ): Promise<UserActor> {
+  const { tx } = ctx
   const known = await tx.accounts.findSender(address)
   if (known) return userActor(known)
   const id = newId()
@@ -44,10 +44,10 @@ export async function senderOf(
 
 /** Counts a new ticket of a sender, and of all by a mailbox; false where that is one too many. */
 export async function mayRaise(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   { sender, mailboxId }: { sender: string; mailboxId: string },
 ): Promise<boolean> {
+  const { tx } = ctx
   const now = ctx.clock()
   const count = async (key: string): Promise<number> =>
     (await tx.rates.hit(key, now.toISOString(), later(now, HOUR))).count
@@ -56,7 +56,8 @@ export async function mayRaise(
 }
 
 /** Whether a sender gets an acknowledgement: once a day per mailbox, ignoring `+tag`, and never at addresses such as no-reply. */
-export async function isToldOfArrival(ctx: Context, tx: Queries, sender: string): Promise<boolean> {
+export async function isToldOfArrival(ctx: TxContext, sender: string): Promise<boolean> {
+  const { tx } = ctx
   if (UNREAD.test(sender)) return false
   const now = ctx.clock()
   const hit = await tx.rates.hit(

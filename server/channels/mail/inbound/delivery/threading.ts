@@ -1,5 +1,5 @@
 import type { MailRule } from '@support-desk/contract'
-import type { Context } from '../../../../kernel/context.ts'
+import type { TxContext } from '../../../../kernel/context.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import type { Ticket } from '../../../../tickets/index.ts'
 import type { WayStep } from '../ledger/received-mail.ts'
@@ -34,10 +34,10 @@ const SUBJECT_TAG = /\[#(\d{1,15})\]/u
  * question. `way` is what each rule said.
  */
 export async function ticketFor(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   { read, addresses, senderId }: { read: ReadMail; addresses: readonly string[]; senderId: string | null },
 ): Promise<{ found: TicketFound | null; way: WayStep[] }> {
+  const { tx } = ctx
   const ofNumber = async (written: string | undefined): Promise<Found | null> => {
     const ticketId = written && (await tx.receivedMails.ticketOfNumber(Number(written)))
     return ticketId ? { ticketId, kind: 'chat' } : null

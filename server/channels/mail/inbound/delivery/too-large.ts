@@ -1,7 +1,6 @@
 import { LIMITS, message, words } from '@support-desk/contract'
-import type { Context } from '../../../../kernel/context.ts'
+import type { Services, TxContext } from '../../../../kernel/context.ts'
 import { inLanguage } from '../../../../kernel/languages/words.ts'
-import type { Queries } from '../../../../kernel/store.ts'
 import type { ClaimedMail, WayStep } from '../ledger/received-mail.ts'
 import type { ReadMail } from '../reading/index.ts'
 import { raiseByMail } from './entries.ts'
@@ -16,18 +15,14 @@ const MEGABYTE = 1024 * 1024
  * Holds a mail of which the headers alone are here in the margin of the ticket that it belongs to. Where that is a new one, it is made,
  * and says so: whoever wrote may believe that they were heard.
  */
-export async function holdTooLarge(
-  ctx: Context,
-  tx: Queries,
-  mail: ClaimedMail,
-  read: ReadMail,
-): Promise<void> {
+export async function holdTooLarge(ctx: TxContext, mail: ClaimedMail, read: ReadMail): Promise<void> {
+  const { tx } = ctx
   await tx.receivedMails.holdDelivery()
   const at = await tx.receivedMails.receiving(mail.mailboxId)
   if (!at) throw new Error('The mailbox of this mail is gone.')
   const facts = factsOf(read, at.mailbox.checksBy)
   await tx.receivedMails.noteFacts(mail.id, facts)
-  const { verdict, way: judged } = await judge(ctx, tx, {
+  const { verdict, way: judged } = await judge(ctx, {
     ...mail,
     read,
     facts,
@@ -37,8 +32,8 @@ export async function holdTooLarge(
   const way: WayStep[] = judged.map((step) => (step.rule === 'read' ? { ...step, says: 'failed' } : step))
   const held = { state: 'held', reason: 'too_large', way } as const
   if (verdict.is === 'ticket') {
-    const sender = await senderOf(ctx, tx, verdict.from)
-    await raiseByMail(ctx, tx, sender, {
+    const sender = await senderOf(ctx, verdict.from)
+    const ticketId = await raiseByMail(ctx, sender, {
       mail: {
         ...mail,
         read: { ...read, from: verdict.from, text: textFor(ctx, mail), fold: null, html: null },
@@ -50,15 +45,14 @@ export async function holdTooLarge(
       mailbox: at.mailbox,
       // That it has arrived would not be true.
       isTold: false,
-      settle: (ticketId) => settle(ctx, tx, mail.id, { ...held, accountId: sender.id, ticketId }),
     })
-    return
+    return settle(ctx, mail.id, { ...held, accountId: sender.id, ticketId })
   }
   if (verdict.is === 'ignored' || verdict.is === 'copy') {
     const reason = verdict.is === 'copy' ? 'duplicate' : verdict.reason
-    return settle(ctx, tx, mail.id, { state: 'ignored', reason, way, ticketId: verdict.of?.ticketId ?? null })
+    return settle(ctx, mail.id, { state: 'ignored', reason, way, ticketId: verdict.of?.ticketId ?? null })
   }
-  return settle(ctx, tx, mail.id, { ...held, ...placeOf(verdict) })
+  return settle(ctx, mail.id, { ...held, ...placeOf(verdict) })
 }
 
 /** In whose margin it waits, and whose it is, where that is known. */
@@ -69,7 +63,7 @@ function placeOf(verdict: Verdict): { ticketId: string | null; accountId: string
 }
 
 /** In the language of the install: the ticket is for whoever comes to it first. */
-const textFor = ({ installLocale }: Context, { size }: ClaimedMail): string =>
+const textFor = ({ installLocale }: Services, { size }: ClaimedMail): string =>
   inLanguage(
     installLocale.language,
     words(

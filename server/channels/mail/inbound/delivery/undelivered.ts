@@ -1,5 +1,4 @@
-import type { Context } from '../../../../kernel/context.ts'
-import type { Queries } from '../../../../kernel/store.ts'
+import type { TxContext } from '../../../../kernel/context.ts'
 import type { ReadMail } from '../reading/index.ts'
 import { returnTurn } from '../../../../tickets/index.ts'
 import { takesPart } from './threading.ts'
@@ -9,10 +8,10 @@ import { takesPart } from './threading.ts'
  * where it names a mail that we sent, and somebody who takes part in its ticket.
  */
 export async function markUndelivered(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   { receivedId, ticketId, bounce }: { receivedId: string; ticketId: string; bounce: ReadMail['bounce'] },
 ): Promise<void> {
+  const { tx } = ctx
   if (!bounce?.recipient || !bounce.status?.startsWith('5.')) return
   const [account, ticket] = await Promise.all([
     tx.accounts.findSender(bounce.recipient),
@@ -20,5 +19,5 @@ export async function markUndelivered(
   ])
   if (!account || !ticket || !(await takesPart(tx, ticket, account.id))) return
   await tx.accounts.markBounced(account.id, receivedId)
-  await returnTurn(ctx, tx, ticketId)
+  await returnTurn(ctx, ticketId)
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../../kernel/transaction.ts'
 import type { RemotePictureReason, RemotePictures } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
 import type { Context } from '../../../../kernel/context.ts'
@@ -99,12 +100,13 @@ async function keep(
   mail: MailOfTicket,
   loaded: readonly Loaded[],
 ): Promise<void> {
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     const { ticket, entry } = await findMailEntry(tx, actor, mail)
     if (entry.html === null) return
     for (const each of loaded) await tx.mailEntries.addPicture({ ...mail, ...each })
     const data = { receivedId: mail.receivedId }
-    await record(ctx, tx, actor, { kind: 'mail.pictures_loaded', ticketId: ticket.id, data })
+    await record(ctx, actor, { kind: 'mail.pictures_loaded', ticketId: ticket.id, data })
   })
 }
 

@@ -1,6 +1,7 @@
+import { inTransaction } from '../../../../kernel/transaction.ts'
 import { type HeldDecision, message, words } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
-import type { Context } from '../../../../kernel/context.ts'
+import type { Context, TxContext } from '../../../../kernel/context.ts'
 import { record } from '../../../../kernel/event-log/record.ts'
 import { Refusal } from '../../../../kernel/refusal.ts'
 import type { Queries } from '../../../../kernel/store.ts'
@@ -22,26 +23,28 @@ export async function decide(
 ): Promise<void> {
   const { mail: found } = await findMail(ctx.store, actor, id)
   const content = decision === 'add' || decision === 'own_ticket' ? await contentOf(ctx, found) : null
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.receivedMails.holdDelivery()
     const { mail, ticket } = await findMail(tx, actor, id)
-    if (decision === 'hold') await holdAgain(ctx, tx, actor, mail)
+    if (decision === 'hold') await holdAgain(ctx, actor, mail)
     else {
       if (mail.state !== 'held') throw decidedAlready()
       if (decision === 'add' && !ticket) throw new Refusal('not_found')
       if (decision === 'add' && mail.reason === 'merge_unshared') throw unshared()
-      if (decision === 'ignore') await ignore(ctx, tx, actor, mail)
-      else if (content) await deliver(ctx, tx, mail, content, { decision, ticket, by: actor })
+      if (decision === 'ignore') await ignore(ctx, actor, mail)
+      else if (content) await deliver(ctx, mail, content, { decision, ticket, by: actor })
     }
     const ticketId = ticket?.id ?? null
     const data = { receivedId: id, decision }
-    await record(ctx, tx, actor, { kind: 'mail.decided', data, ...(ticketId !== null && { ticketId }) })
+    await record(ctx, actor, { kind: 'mail.decided', data, ...(ticketId !== null && { ticketId }) })
   })
 }
 
 /** Lets a mail that did not get into a ticket go through all rules again, as if it had just come. */
 export async function processAgain(ctx: Context, actor: UserActor, id: string): Promise<ReceivedMail> {
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.receivedMails.holdDelivery()
     const { mail } = await findMail(tx, actor, id)
     if (mail.state === 'stored') return
@@ -49,7 +52,7 @@ export async function processAgain(ctx: Context, actor: UserActor, id: string): 
     // Its ticket is made, and no more of it will come by that.
     if (mail.reason === 'too_large' && mail.ticketId !== null) throw unreadable()
     await tx.receivedMails.startAgain(id, ctx.clock().toISOString())
-    await record(ctx, tx, actor, { kind: 'mail.processed_again', data: { receivedId: id } })
+    await record(ctx, actor, { kind: 'mail.processed_again', data: { receivedId: id } })
   })
   return (await findMail(ctx.store, actor, id)).mail
 }
@@ -93,10 +96,9 @@ const unshared = (): Refusal =>
     ),
   })
 
-const ignore = (ctx: Context, tx: Queries, actor: UserActor, mail: ReceivedMail): Promise<void> =>
+const ignore = (ctx: TxContext, actor: UserActor, mail: ReceivedMail): Promise<void> =>
   settle(
     ctx,
-    tx,
     mail.id,
     {
       state: 'ignored',
@@ -109,13 +111,13 @@ const ignore = (ctx: Context, tx: Queries, actor: UserActor, mail: ReceivedMail)
     actor,
   )
 
-async function holdAgain(ctx: Context, tx: Queries, actor: UserActor, mail: ReceivedMail): Promise<void> {
+async function holdAgain(ctx: TxContext, actor: UserActor, mail: ReceivedMail): Promise<void> {
   if (mail.state !== 'ignored' || mail.reason !== 'decided') throw decidedAlready()
   const { id, ticketId, beginning } = mail
   const decided = mail.way?.findLast(({ rule }) => rule === 'decision')
   const way = (mail.way ?? []).filter((step) => step !== decided)
   const reason = decided?.from ?? (ticketId === null ? 'too_many_tickets' : 'not_participant')
-  await settle(ctx, tx, id, { state: 'held', reason, way, ticketId, beginning }, actor)
+  await settle(ctx, id, { state: 'held', reason, way, ticketId, beginning }, actor)
 }
 
 const decidedAlready = (): Refusal =>

@@ -1,5 +1,6 @@
+import { inTransaction } from '../../../../kernel/transaction.ts'
 import type { MailDoor } from '@support-desk/contract'
-import type { Context } from '../../../../kernel/context.ts'
+import type { Context, TxContext } from '../../../../kernel/context.ts'
 import { record } from '../../../../kernel/event-log/record.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import type { FileContents, Queries } from '../../../../kernel/store.ts'
@@ -31,11 +32,12 @@ export type IncomingMail = {
 export async function keepMail(
   ctx: Context,
   mail: IncomingMail,
-  inTransaction?: (tx: Queries) => Promise<void>,
+  also: (tx: Queries) => Promise<void> = async () => {},
 ): Promise<{ id: string; isNew: boolean }> {
   const filed = await fileMail(ctx, mail)
-  return ctx.store.write(async (tx) => {
-    const [kept] = await enterMails(ctx, tx, [filed], () => inTransaction?.(tx))
+  return inTransaction(ctx, async (ctx) => {
+    const [kept] = await enterMails(ctx, [filed])
+    await also(ctx.tx)
     if (!kept) throw new Error('A mail was not kept.')
     return kept
   })
@@ -51,24 +53,22 @@ export async function fileMail(ctx: Context, { raw, wholeSize, ...mail }: Incomi
   return { ...mail, file: name, size: wholeSize ?? size }
 }
 
-/** Writes mails of one mailbox into the ledger in their order, then does what belongs to them. Ends with what it records. */
+/** Writes mails of one mailbox into the ledger in their order. */
 export async function enterMails(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   mails: readonly FiledMail[],
-  inTransaction: () => Promise<void> | undefined,
 ): Promise<{ id: string; isNew: boolean }[]> {
+  const { tx } = ctx
   const [first] = mails
   const dueAt = ctx.clock().toISOString()
   const rows = mails.map(({ isImport = false, envelope = null, ...mail }) => {
     return { ...mail, isImport, envelope, id: newId(), dueAt }
   })
   const kept = first ? await tx.receivedMails.keep(first.mailboxId, rows) : []
-  await inTransaction()
   // By it all nodes hear that there is something to deliver.
   for (const { id, isNew } of kept) {
     const data = { receivedId: id, state: 'stored' } as const
-    if (isNew) await record(ctx, tx, null, { kind: 'mail.received', data })
+    if (isNew) await record(ctx, null, { kind: 'mail.received', data })
   }
   return kept
 }

@@ -1,8 +1,8 @@
+import { inTransaction } from '../../../../kernel/transaction.ts'
 import { type MailboxAlarm, message, words } from '@support-desk/contract'
 import { SYSTEM, type UserActor } from '../../../../kernel/actor.ts'
-import type { Context } from '../../../../kernel/context.ts'
+import type { Context, TxContext } from '../../../../kernel/context.ts'
 import { record } from '../../../../kernel/event-log/record.ts'
-import type { Queries } from '../../../../kernel/store.ts'
 import { later } from '../../../../kernel/time.ts'
 import { cancel, dueJob, schedule } from '../../../../jobs/index.ts'
 import { queueMailboxNews } from '../../outbound/mail-queue.ts'
@@ -52,15 +52,15 @@ export async function reportOnMailboxes({ store, clock }: Context): Promise<obje
 }
 
 /** Writes down that a look has worked; part of the transaction of whoever looked. */
-export async function noteWorked(ctx: Context, tx: Queries, id: string): Promise<void> {
+export async function noteWorked(ctx: TxContext, id: string): Promise<void> {
+  const { tx } = ctx
   const before = await tx.mailboxes.find(id)
   if (!before) return
   const now = ctx.clock()
   await tx.mailboxes.noteWorked(id, now.toISOString())
   if (before.failingSince === null) return
   await cancel(tx, MAILBOX_ALARM, id)
-  if (isAlarming(before, now))
-    await record(ctx, tx, SYSTEM, { kind: 'mailbox.working', data: { mailboxId: id } })
+  if (isAlarming(before, now)) await record(ctx, SYSTEM, { kind: 'mailbox.working', data: { mailboxId: id } })
 }
 
 /**
@@ -68,11 +68,11 @@ export async function noteWorked(ctx: Context, tx: Queries, id: string): Promise
  * until somebody logs in anew.
  */
 export async function noteFailed(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   id: string,
   trouble: { error: string; needsLogin: boolean },
 ): Promise<void> {
+  const { tx } = ctx
   const now = ctx.clock()
   const isNew = await tx.mailboxes.noteFailed(id, now.toISOString(), trouble)
   if (!isNew) return
@@ -84,7 +84,8 @@ export async function noteFailed(
 const FIRST_LOOK_SECONDS = 60
 
 /** Finds that nobody has looked into a mailbox for ten minutes, whatever keeps those who should: they cannot say so themselves. */
-export async function noteSilence(ctx: Context, tx: Queries, mailbox: Mailbox): Promise<void> {
+export async function noteSilence(ctx: TxContext, mailbox: Mailbox): Promise<void> {
+  const { tx } = ctx
   const now = ctx.clock()
   const since = mailbox.lookedAt ?? mailbox.createdAt
   if (now.getTime() - Date.parse(since) < ALARM_SECONDS * 1000) return
@@ -105,7 +106,8 @@ export async function noteSilence(ctx: Context, tx: Queries, mailbox: Mailbox): 
 export const raiseMailboxAlarm = dueJob<Context, object>(MAILBOX_ALARM, {
   leaseSeconds: LEASE_SECONDS,
   async run(ctx, { key: id }, { hold }) {
-    await ctx.store.write(async (tx) => {
+    await inTransaction(ctx, async (ctx) => {
+      const { tx } = ctx
       await hold(tx)
       const mailbox = await tx.mailboxes.find(id)
       if (!mailbox || !isAlarming(mailbox, ctx.clock())) return
@@ -114,13 +116,13 @@ export const raiseMailboxAlarm = dueJob<Context, object>(MAILBOX_ALARM, {
         message('No mail has come in by the mailbox {name} since {since}. The last reason was: {reason}'),
         { name, since: failingSince ?? '', reason: error ?? '' },
       )
-      await tellAdmins(ctx, tx, {
+      await tellAdmins(ctx, {
         mailboxId: id,
         heading: HEADINGS[needsLogin ? 'login' : 'failing'],
         detail,
         at: failingSince === null ? null : { value: 'since', time: failingSince },
       })
-      await record(ctx, tx, SYSTEM, { kind: 'mailbox.failing', data: { mailboxId: id } })
+      await record(ctx, SYSTEM, { kind: 'mailbox.failing', data: { mailboxId: id } })
     })
   },
 })
@@ -130,11 +132,11 @@ const SAME_END_MS = 24 * 60 * 60 * 1000
 
 /** Writes down that a refresh token gave a token, and has the admins told before it ends: once. */
 export async function noteToken(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   id: string,
   { renewedAt, endsAt }: { renewedAt: string; endsAt: string | null },
 ): Promise<void> {
+  const { tx } = ctx
   const before = await tx.mailboxes.find(id)
   if (!before) return
   const isLonger =
@@ -150,7 +152,8 @@ export async function noteToken(
 export const warnOfToken = dueJob<Context, object>(TOKEN_ENDING, {
   leaseSeconds: LEASE_SECONDS,
   async run(ctx, { key: id }, { hold }) {
-    await ctx.store.write(async (tx) => {
+    await inTransaction(ctx, async (ctx) => {
+      const { tx } = ctx
       await hold(tx)
       const mailbox = await tx.mailboxes.find(id)
       if (!mailbox || mailbox.tokenWarnedAt !== null || !isTokenEnding(mailbox, ctx.clock())) return
@@ -160,14 +163,14 @@ export const warnOfToken = dueJob<Context, object>(TOKEN_ENDING, {
         ),
         { name: mailbox.name, end: mailbox.tokenEndsAt ?? '' },
       )
-      await tellAdmins(ctx, tx, {
+      await tellAdmins(ctx, {
         mailboxId: id,
         heading: HEADINGS.token,
         detail,
         at: mailbox.tokenEndsAt === null ? null : { value: 'end', time: mailbox.tokenEndsAt },
       })
       await tx.mailboxes.noteTokenWarned(id, ctx.clock().toISOString())
-      await record(ctx, tx, SYSTEM, { kind: 'mailbox.token_ending', data: { mailboxId: id } })
+      await record(ctx, SYSTEM, { kind: 'mailbox.token_ending', data: { mailboxId: id } })
     })
   },
 })
@@ -180,10 +183,10 @@ const HEADINGS = {
 
 /** Writes to all admins about a mailbox. */
 export async function tellAdmins(
-  ctx: Context,
-  tx: Queries,
-  news: Parameters<typeof queueMailboxNews>[3],
+  ctx: TxContext,
+  news: Parameters<typeof queueMailboxNews>[2],
 ): Promise<void> {
+  const { tx } = ctx
   for (const { id: accountId, email } of await tx.accounts.admins())
-    await queueMailboxNews(ctx, tx, { accountId, email }, news)
+    await queueMailboxNews(ctx, { accountId, email }, news)
 }

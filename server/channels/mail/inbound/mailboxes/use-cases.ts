@@ -1,7 +1,8 @@
+import { inTransaction } from '../../../../kernel/transaction.ts'
 import { hash, randomBytes } from 'node:crypto'
 import { LIMITS, type MailboxDraft } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
-import type { Context } from '../../../../kernel/context.ts'
+import type { Context, Services, TxContext } from '../../../../kernel/context.ts'
 import { record } from '../../../../kernel/event-log/record.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import { Refusal } from '../../../../kernel/refusal.ts'
@@ -28,7 +29,8 @@ export async function createMailbox(
   const id = newId()
   const secret = draft.door === 'http' ? newSecret() : null
   const sealed = sealedFor(ctx, id, draft, null)
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.mailboxes.holdAll()
     if ((await tx.mailboxes.all()).length >= LIMITS.mailboxes) throw new Refusal('too_many_mailboxes')
     if (draft.door === 'smtp' && !ctx.smtpPlace) throw new Refusal('smtp_door_closed')
@@ -38,8 +40,8 @@ export async function createMailbox(
     const junkSince = draft.readsJunk ? createdAt : null
     await tx.mailboxes.insert({ ...draft, id, sealed, secretHash, createdAt, junkSince })
     const mailbox = await findMailbox(tx, id)
-    await keepReading(ctx, tx, mailbox)
-    await record(ctx, tx, actor, { kind: 'mailbox.created', data: { mailboxId: id } })
+    await keepReading(ctx, mailbox)
+    await record(ctx, actor, { kind: 'mailbox.created', data: { mailboxId: id } })
     return { mailbox, secret }
   })
 }
@@ -50,7 +52,8 @@ export async function updateMailbox(
   actor: UserActor,
   { id, version, ...draft }: MailboxDraft & { id: string; version: number },
 ): Promise<Mailbox> {
-  const changed = await ctx.store.write(async (tx) => {
+  const changed = await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.mailboxes.holdAll()
     const before = await findMailbox(tx, id)
     if (before.version !== version) throw new Refusal('mailbox_changed')
@@ -76,8 +79,8 @@ export async function updateMailbox(
       await tx.mailboxes.forgetCanary(id)
       await cancel(tx, CANARY_LATE, id)
     }
-    await keepReading(ctx, tx, after)
-    await record(ctx, tx, actor, { kind: 'mailbox.changed', data: { mailboxId: id, what } })
+    await keepReading(ctx, after)
+    await record(ctx, actor, { kind: 'mailbox.changed', data: { mailboxId: id, what } })
     return findMailbox(tx, id)
   })
   ctx.store.signals.send(lookSignal(id))
@@ -86,13 +89,14 @@ export async function updateMailbox(
 
 /** Deletes a mailbox here, and what opens it. */
 export async function deleteMailbox(ctx: Context, actor: UserActor, id: string): Promise<void> {
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.mailboxes.holdAll()
     await findMailbox(tx, id)
     await tx.mailboxes.remove(id, ctx.clock().toISOString())
     for (const topic of [MAILBOX_READING, MAILBOX_ALARM, TOKEN_ENDING, CANARY_LATE])
       await cancel(tx, topic, id)
-    await record(ctx, tx, actor, { kind: 'mailbox.deleted', data: { mailboxId: id } })
+    await record(ctx, actor, { kind: 'mailbox.deleted', data: { mailboxId: id } })
   })
   ctx.store.signals.send(lookSignal(id))
 }
@@ -107,12 +111,13 @@ export async function lookIntoMailbox(ctx: Context, _actor: UserActor, id: strin
 /** Gives the HTTP door of a mailbox a new secret. */
 export async function renewMailboxSecret(ctx: Context, actor: UserActor, id: string): Promise<string> {
   const secret = newSecret()
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await tx.mailboxes.holdAll()
     const { door } = await findMailbox(tx, id)
     if (door !== 'http') throw new Refusal('not_http_door')
     await tx.mailboxes.setSecret(id, hashOf(secret))
-    await record(ctx, tx, actor, { kind: 'mailbox.secret_renewed', data: { mailboxId: id } })
+    await record(ctx, actor, { kind: 'mailbox.secret_renewed', data: { mailboxId: id } })
   })
   return secret
 }
@@ -130,7 +135,8 @@ export const hashOf = (secret: string): string => hash('sha256', secret)
 const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** Has a mailbox read that is on and is fetched from. */
-async function keepReading(ctx: Context, tx: Queries, { id, door, isOn }: Mailbox): Promise<void> {
+async function keepReading(ctx: TxContext, { id, door, isOn }: Mailbox): Promise<void> {
+  const { tx } = ctx
   if (door !== 'imap' || !isOn) return
   await schedule(tx, { job: MAILBOX_READING, key: id, dueAt: ctx.clock().toISOString(), data: {} })
 }
@@ -149,7 +155,7 @@ async function refuseWrongChoice(tx: Queries, id: string, draft: MailboxDraft): 
 }
 
 /** What is kept of what opens a mailbox: as it was, where nothing of it is another. */
-function sealedFor(ctx: Context, id: string, draft: MailboxDraft, before: Mailbox | null): string {
+function sealedFor(ctx: Services, id: string, draft: MailboxDraft, before: Mailbox | null): string {
   if (draft.door !== 'imap') return ''
   if (!draft.settings) throw new Refusal('validation', { field: 'settings' })
   const kept = before && openSettings(ctx, before)

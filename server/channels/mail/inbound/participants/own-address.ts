@@ -1,4 +1,4 @@
-import type { Context } from '../../../../kernel/context.ts'
+import type { Services } from '../../../../kernel/context.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import { isSignedFor, readTag, untaggedAddress } from '../threading/reply-address.ts'
 
@@ -6,7 +6,7 @@ import { isSignedFor, readTag, untaggedAddress } from '../threading/reply-addres
  * Whether mail to an address comes back to the help desk: the address of a mailbox with any tag, or a signed address of a ticket, which
  * may belong to a former address of a mailbox.
  */
-export async function isOwnAddress({ keys }: Context, queries: Queries, address: string): Promise<boolean> {
+export async function isOwnAddress({ keys }: Services, queries: Queries, address: string): Promise<boolean> {
   for (const each of new Set([address, untaggedAddress(address)]))
     if (await queries.mailboxes.findAddress(each)) return true
   const [, tagged = ''] = /\+([^+@]+)@/.exec(address) ?? []

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../../kernel/transaction.ts'
 import { LIMITS, message, type Message, words } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
 import type { Context } from '../../../../kernel/context.ts'
@@ -27,10 +28,11 @@ export async function addParticipant(
   { ticketId, address }: { ticketId: string; address: string },
 ): Promise<CopyReader> {
   const name = await nameInMails(ctx, actor, ticketId, address)
-  return ctx.store.write(async (tx) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await findVisibleTicket(tx, actor, ticketId)
     if (await isOwnAddress(ctx, tx, address)) throw wrongAddress(OWN_ADDRESS)
-    const { id: accountId, role } = await senderOf(ctx, tx, { address, name })
+    const { id: accountId, role } = await senderOf(ctx, { address, name })
     // A note tells them more than a mail would.
     if (role !== 'User') throw wrongAddress(OF_STAFF)
     const { requester } = await holdVisibleTicket(tx, actor, ticketId)
@@ -43,7 +45,7 @@ export async function addParticipant(
     const people = await tx.participants.people(ticketId, requester.id)
     const person = people.cc.find(({ id }) => id === accountId)
     if (!person) throw new Refusal('not_found')
-    if (isNew) await record(ctx, tx, actor, { kind: 'participant.added', ticketId, data: { accountId } })
+    if (isNew) await record(ctx, actor, { kind: 'participant.added', ticketId, data: { accountId } })
     return person
   })
 }
@@ -74,9 +76,10 @@ export async function removeParticipant(
   actor: UserActor,
   { ticketId, accountId }: { ticketId: string; accountId: string },
 ): Promise<void> {
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
     if (!(await tx.participants.remove(ticketId, accountId))) return
-    await record(ctx, tx, actor, { kind: 'participant.removed', ticketId, data: { accountId } })
+    await record(ctx, actor, { kind: 'participant.removed', ticketId, data: { accountId } })
   })
 }

@@ -1,7 +1,6 @@
 import { filesIn, type RichDocument } from '@support-desk/contract'
-import type { Context } from '../../../../kernel/context.ts'
+import type { TxContext } from '../../../../kernel/context.ts'
 import { localeFor } from '../../../../kernel/languages/locale.ts'
-import type { Queries } from '../../../../kernel/store.ts'
 import { sealContent } from '../mail-queue.ts'
 import type { OutboxMail } from '../mail.ts'
 import { correspondenceOf } from './correspondence.ts'
@@ -16,11 +15,11 @@ const MOST_ATTACHED_BYTES = 15 * 1024 * 1024
  * same. Null when the message was taken back, or its ticket or its reader is gone.
  */
 export async function gatherReply(
-  ctx: Context,
-  tx: Queries,
+  ctx: TxContext,
   mail: OutboxMail,
   messageId: string,
 ): Promise<OutboxMail | null> {
+  const { tx } = ctx
   const { id, ticketId, accountId } = mail
   const [ticket, message, reader] = await Promise.all([
     ticketId === null ? null : tx.tickets.find(ticketId),

@@ -1,8 +1,7 @@
 import { UNDO_MS } from '@support-desk/contract'
-import type { Queries } from '../../../../kernel/store.ts'
 import { later } from '../../../../kernel/time.ts'
 import { localeFor, UNKNOWN_LOCALE } from '../../../../kernel/languages/locale.ts'
-import { type MailContext, queue } from '../mail-queue.ts'
+import { type TxMailContext, queue } from '../mail-queue.ts'
 import { correspondenceOf } from './correspondence.ts'
 import type { ReplyTicket } from './reply.ts'
 import { replyTopic } from './topic.ts'
@@ -15,30 +14,30 @@ const UNDO_SECONDS = UNDO_MS / 1000 + 5
  * is gathered when it is sent first.
  */
 export async function queueReplies(
-  ctx: MailContext,
-  tx: Queries,
+  ctx: TxMailContext,
   { ticketId, messageId, authorId }: { ticketId: string; messageId: string; authorId: string },
 ): Promise<void> {
+  const { tx } = ctx
   const readers = await tx.replies.readers(ticketId)
   for (const { id: accountId, email } of readers) {
     if (accountId === authorId) continue
     const topic = replyTopic(messageId, accountId)
-    await queue(ctx, tx, email, { accountId, ticketId, topic, dueAt: later(ctx.clock(), UNDO_SECONDS) })
+    await queue(ctx, email, { accountId, ticketId, topic, dueAt: later(ctx.clock(), UNDO_SECONDS) })
   }
 }
 
 /** Tells somebody that their mail has become a ticket, in an answer to that mail. Call it once the mail's Message-ID is known. */
 export async function queueAcknowledgement(
-  ctx: MailContext,
-  tx: Queries,
+  ctx: TxMailContext,
   { accountId, email, ticket }: { accountId: string; email: string; ticket: ReplyTicket },
 ): Promise<void> {
+  const { tx } = ctx
   const [reader, speaker] = await Promise.all([
     tx.mailPreferences.find(accountId),
     tx.replies.speaker(ticket.id),
   ])
   const correspondence = await correspondenceOf(ctx.keys, tx, { ticket, speaker, author: '' })
-  const messageId = await queue(ctx, tx, email, {
+  const messageId = await queue(ctx, email, {
     accountId,
     ticketId: ticket.id,
     content: {

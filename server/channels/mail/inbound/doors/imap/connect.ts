@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../../../kernel/transaction.ts'
 import type { Context } from '../../../../../kernel/context.ts'
 import { later } from '../../../../../kernel/time.ts'
 import { noteToken } from '../../mailboxes/alarm.ts'
@@ -42,7 +43,8 @@ async function tokenFor(ctx: Context, mailbox: Mailbox, settings: ImapSettings):
   const now = ctx.clock()
   const endsAt = secondsLeft === null ? null : later(now, secondsLeft)
   const isAnother = refreshToken !== null && refreshToken !== settings.refreshToken
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     // The one before may open nothing from now on.
     if (isAnother)
       await tx.mailboxes.replaceSealed(
@@ -50,7 +52,7 @@ async function tokenFor(ctx: Context, mailbox: Mailbox, settings: ImapSettings):
         mailbox.sealed,
         sealSettings(ctx, mailbox.id, { ...settings, refreshToken }),
       )
-    await noteToken(ctx, tx, mailbox.id, { renewedAt: now.toISOString(), endsAt })
+    await noteToken(ctx, mailbox.id, { renewedAt: now.toISOString(), endsAt })
   })
   return accessToken
 }

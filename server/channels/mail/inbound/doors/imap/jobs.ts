@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../../../kernel/transaction.ts'
 import { LIMITS } from '@support-desk/contract'
 import type { Context } from '../../../../../kernel/context.ts'
 import type { Timer } from '../../../../../kernel/time.ts'
@@ -49,9 +50,10 @@ export const readMailboxes = (after: Timer): DueJob<Context> =>
             run.signal.throwIfAborted()
             const { message, needsLogin } = troubleOf(error)
             if (failures === 0) run.log.warn({ mailbox: id }, `mail could not be fetched: ${message}`)
-            await ctx.store.write(async (tx) => {
+            await inTransaction(ctx, async (ctx) => {
+              const { tx } = ctx
               await run.hold(tx)
-              await noteFailed(ctx, tx, id, { error: message, needsLogin })
+              await noteFailed(ctx, id, { error: message, needsLogin })
             })
             const pause = PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)] ?? LOOK_MS
             await bell.wait(spread(pause))
@@ -72,11 +74,12 @@ export const watchMailboxes: RegularJob<Context> = {
   leaseSeconds: 20,
   async run(ctx, { hold }) {
     const on = (await ctx.store.mailboxes.all()).filter(({ door, isOn }) => door === 'imap' && isOn)
-    await ctx.store.write(async (tx) => {
+    await inTransaction(ctx, async (ctx) => {
+      const { tx } = ctx
       await hold(tx)
       for (const mailbox of on) {
         const { id: key } = mailbox
-        await noteSilence(ctx, tx, mailbox)
+        await noteSilence(ctx, mailbox)
         if ((await tx.jobs.find({ job: MAILBOX_READING.name, key })) === null)
           await schedule(tx, { job: MAILBOX_READING, key, dueAt: ctx.clock().toISOString(), data: {} })
       }
@@ -150,9 +153,10 @@ async function readBy(
       const isNew = await lookForNew(look, inboxOf((await readable(ctx, id)) ?? mailbox, folder))
       isMore ||= isNew || junk.isMore
     }
-    await ctx.store.write(async (tx) => {
+    await inTransaction(ctx, async (ctx) => {
+      const { tx } = ctx
       await run.hold(tx)
-      await noteWorked(ctx, tx, id)
+      await noteWorked(ctx, id)
     })
     onWorked()
     if (isTimeToMove(mailbox, moves, ctx.clock())) await moveOld(look, mailbox, folder.uidValidity)
@@ -170,7 +174,7 @@ async function readJunk(look: Look, { id }: Mailbox, compares: boolean): Promise
   const { ctx, source, run } = look
   if (compares) {
     const name = (await source.findJunk()) ?? ''
-    await ctx.store.write(async (tx) => {
+    await inTransaction(ctx, async ({ tx }) => {
       await run.hold(tx)
       await tx.mailboxes.noteJunkFolder(id, name)
     })

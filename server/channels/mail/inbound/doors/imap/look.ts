@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../../../kernel/transaction.ts'
 import { LIMITS } from '@support-desk/contract'
 import type { LeasedRun } from '../../../../../jobs/index.ts'
 import type { Context } from '../../../../../kernel/context.ts'
@@ -83,7 +84,7 @@ export async function compare(look: Look, place: Place): Promise<void> {
   const belonging = uids.length - missing.notOurs
   const absent = await countAbsent(look, place, uids)
   if (absent > 0) throw new ImapTrouble(`The mail server lists mails that it does not give (${absent}).`)
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async ({ tx }) => {
     await look.run.hold(tx)
     await tx.mailboxes.noteInMailbox(mailbox.id, kind, belonging)
   })
@@ -227,7 +228,8 @@ async function writeDown(
   const mails = await Promise.all(filing)
   const last = mails.at(-1)?.place
   if (!last) return
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
     await run.hold(tx)
     await tx.mailboxes.noteLooking(mailbox.id, ctx.clock().toISOString())
     const files = mails.map(({ file }) => file)
@@ -238,14 +240,13 @@ async function writeDown(
       if (known !== undefined && mail.place) await tx.mailboxes.placeMail(known, mail.place)
       else others.push(mail)
     }
-    await enterMails(ctx, tx, others, () =>
-      tx.mailboxes.moveCursor(mailbox.id, kind, { uidValidity, uid: last.uid }),
-    )
+    await enterMails(ctx, others)
+    await tx.mailboxes.moveCursor(mailbox.id, kind, { uidValidity, uid: last.uid })
   })
 }
 
 const move = ({ ctx, run }: Look, { mailbox, kind, folder }: Place, uid: number) =>
-  ctx.store.write(async (tx) => {
+  inTransaction(ctx, async ({ tx }) => {
     await run.hold(tx)
     await tx.mailboxes.moveCursor(mailbox.id, kind, { uidValidity: folder.uidValidity, uid })
   })

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../../../kernel/transaction.ts'
 import type { Context } from '../../../../../kernel/context.ts'
 import type { LeasedRun } from '../../../../../jobs/index.ts'
 import type { Mailbox } from '../../mailboxes/mailbox.ts'
@@ -30,7 +31,7 @@ export async function moveOld(
     const mails = await ctx.store.mailboxes.deliveredBefore(id, place, piece, before)
     if (mails.length === 0) continue
     const note = (folder: string | null): Promise<void> =>
-      ctx.store.write(async (tx) => {
+      inTransaction(ctx, async ({ tx }) => {
         await run.hold(tx)
         await tx.mailboxes.noteMoved(
           mails.map((mail) => mail.id),
@@ -45,7 +46,7 @@ export async function moveOld(
     )
     if (error !== null) await note(null)
   }
-  await ctx.store.write(async (tx) => {
+  await inTransaction(ctx, async ({ tx }) => {
     await run.hold(tx)
     await tx.mailboxes.noteMoveError(id, error)
   })

@@ -1,0 +1,25 @@
+import type { Context, TxContext } from './context.ts'
+import type { Queries } from './store.ts'
+
+type Work<T> = (ctx: TxContext) => Promise<T>
+
+/**
+ * Runs `work` in one transaction: all of it is committed, or nothing. For jobs, and for calls that say `transaction: 'none'`. In a
+ * call, first checks again whether session or token still allow it.
+ */
+export const inTransaction = <T>(ctx: Context, work: Work<T>): Promise<T> =>
+  ctx.store.write(within(ctx, work))
+
+/** Like {@link inTransaction}, for work that ends sessions; see `Store.writeEndingSessions`. */
+export const inTransactionEndingSessions = <T>(ctx: Context, work: Work<T>): Promise<T> =>
+  ctx.store.writeEndingSessions(within(ctx, work))
+
+function within<T>(ctx: Context, work: Work<T>): (tx: Queries) => Promise<T> {
+  const { store: _store, transactionSteps: steps, ...services } = ctx
+  return async (tx) => {
+    if (steps?.first) await steps.first(tx)
+    const result = await work({ ...services, tx })
+    if (steps?.last) await steps.last(tx)
+    return result
+  }
+}
