@@ -33,6 +33,17 @@ export const rateQueries = (db: Db, dialect: Dialect) => ({
     return row
   },
 
+  /** The counts of some keys in their current windows. A key without a use is left out. */
+  async counts(keys: readonly string[], now: string): Promise<ReadonlyMap<string, number>> {
+    const rows = await db
+      .selectFrom('rate_counters')
+      .select(['key', 'count'])
+      .where('key', 'in', keys)
+      .where('resets_at', '>', now)
+      .execute()
+    return new Map(rows.map(({ key, count }) => [key, count]))
+  },
+
   /** Takes back one that turned out not to count. */
   async release(key: string): Promise<void> {
     await db

@@ -3,14 +3,24 @@ import { indexAccount } from '../database/search/account-names.ts'
 import { contactName, nameBeside } from './contact-name.ts'
 import { issueOf, lookAlikeOf } from './look-alikes.ts'
 
-const selectSender = (db: Db, { key }: { key: string }) =>
-  db.executeQuery(
-    db
-      .selectFrom('accounts')
-      .select(['id', 'username', 'role', 'contact_since', 'suspended_at', 'bounced_by'])
-      .where('deleted_at', 'is', null)
-      .where('email_key', '=', key),
-  )
+const selectSenders = (db: Db, keys: readonly string[]) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'role', 'contact_since', 'suspended_at', 'bounced_by', 'email_key'])
+    .where('deleted_at', 'is', null)
+    .where('email_key', 'in', keys)
+    .execute()
+
+type SenderRow = Awaited<ReturnType<typeof selectSenders>>[number]
+
+const toSender = (row: SenderRow): Sender => ({
+  id: row.id,
+  username: row.username,
+  role: row.role,
+  isContact: row.contact_since !== null,
+  isSuspended: row.suspended_at !== null,
+  isBounced: row.bounced_by !== null,
+})
 
 type Sender = {
   id: string
@@ -54,19 +64,17 @@ export function contactQueries(db: Db, dialect: Dialect) {
   }
 
   return {
-    /** Whose address it is: a user, a member of the staff, or a contact. */
+    /** The account of an address: of a user, of staff, or of a contact. */
     async findSender(email: string): Promise<Sender | null> {
-      const [row] = (await selectSender(db, { key: email.toLowerCase() })).rows
-      return row
-        ? {
-            id: row.id,
-            username: row.username,
-            role: row.role,
-            isContact: row.contact_since !== null,
-            isSuspended: row.suspended_at !== null,
-            isBounced: row.bounced_by !== null,
-          }
-        : null
+      const [row] = await selectSenders(db, [email.toLowerCase()])
+      return row ? toSender(row) : null
+    },
+
+    /** The accounts of several addresses, each with its address in lower case. */
+    async findSenders(emails: readonly string[]): Promise<(Sender & { email: string })[]> {
+      if (emails.length === 0) return []
+      const rows = await selectSenders(db, [...new Set(emails.map((email) => email.toLowerCase()))])
+      return rows.map((row) => ({ ...toSender(row), email: row.email_key }))
     },
 
     /** Makes an account for somebody who wrote a mail. It has no password, so nobody can log in with it. */

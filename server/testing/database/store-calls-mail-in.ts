@@ -25,6 +25,9 @@ export function mailInReads(store: Store, { member, ticketId }: Sample): Call[] 
       () => receivedMails.findEarlier(NOTHING, { ...FACTS, messageId: null }),
     ],
     ['a ticket by its number', () => receivedMails.ticketOfNumber(1)],
+    ['tickets that a mail may belong to', () => receivedMails.candidateTickets([ticketId, NOTHING])],
+    ['senders of mails', () => store.accounts.findSenders([FACTS.sender, 'eve@example.net'])],
+    ['counts of limits', () => store.rates.counts(['mail', 'mails'], LATER)],
     ['mails of mailboxes by state', () => mailboxes.counts([NOTHING])],
     ['what a mail has beside its message', () => mailEntries.find(ticketId, NOTHING)],
     ['where Message-IDs belong', () => mailIds.find(['a@x', 'b@x'])],
@@ -102,8 +105,8 @@ export const mailInChanges = (store: Store, { member, ticketId }: Sample): Call[
         await tx.receivedMails.addEntry({ ...entry, receivedId: id, ticketId, messageId: NOTHING })
         const messageId = `${id}@example.net`
         await tx.mailIds.add({ messageId, ticketId, what: 'received', entryId: null, at: LATER })
-        const settled = { state: 'delivered', reason: 'answer', way: [], accountId: member.id } as const
-        await tx.receivedMails.settle(id, { ...settled, ticketId, entryId: NOTHING })
+        const outcome = { state: 'delivered', reason: 'answer', way: [], accountId: member.id } as const
+        await tx.receivedMails.close(id, { ...outcome, ticketId, entryId: NOTHING })
         await tx.accounts.markBounced(member.id, id)
         await tx.accounts.markBounced(member.id, null)
         await tx.attachments.markSignature({ ticketId, messageId: NOTHING }, member.id, 'logo.bin')

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HeldDecision } from '@support-desk/contract'
-import type { Written } from '../../../../testing/mail/incoming.ts'
 import type { User } from '../../../../testing/calls/test-server.ts'
 import { type MailScene, startMailScene } from '../../../../testing/mail/mail-scene.ts'
 
@@ -20,11 +19,7 @@ beforeEach(() => {
 })
 
 const results = (text: string): string => `Authentication-Results: mx.example.org; ${text}`
-const FAILED = [
-  results('dmarc=fail header.from=example.com'),
-  results('spf=fail smtp.mailfrom=example.com; dkim=fail header.d=example.com; dmarc=none'),
-  results('dmarc=pass header.from=evil.example'),
-]
+const FAILED = results('dmarc=fail header.from=example.com')
 const decide = (mailId: string, decision: HeldDecision, by: User) =>
   scene.desk.call('decideHeldMail', { params: { mailId }, body: { decision } }, by.token)
 const notesOf = async (ticketId: string) => {
@@ -33,10 +28,10 @@ const notesOf = async (ticketId: string) => {
 }
 
 describe('a mail that failed authentication', () => {
-  test.each(FAILED)('is held, names no account and is not acknowledged: %s', async (header) => {
+  test('is held, names no account and is not acknowledged', async () => {
     const before = (await scene.mailedTo(known.email)).length
     const from = known.email
-    const held = await scene.arrive({ from, subject: 'Buy this', headers: [header] })
+    const held = await scene.arrive({ from, subject: 'Buy this', headers: [FAILED] })
     expect(held).toMatchObject({ state: 'held', reason: 'address_forged', ticketId: null })
     const ticketId = await scene.desk.raise(known)
     const { number } = await scene.ticketOf(ticketId)
@@ -45,7 +40,7 @@ describe('a mail that failed authentication', () => {
       { to: scene.tagged({ id: ticketId, number }) },
       { subject: `[#${number}]`, to: scene.tagged({ id: ticketId, number }) },
     ]) {
-      const answer = await scene.arrive({ from, headers: [header], ...by })
+      const answer = await scene.arrive({ from, headers: [FAILED], ...by })
       expect(answer).toMatchObject({ state: 'held', reason: 'address_forged', ticketId })
       const row = await scene.desk.ctx.store.receivedMails.find(answer.id)
       expect(row?.isAuthenticated).toBe(false)
@@ -72,61 +67,39 @@ describe('a ticket number in a subject', () => {
   test('holds the mail in the ticket where nothing is known of its sender', async () => {
     const of = await scene.raised(stranger)
     const mail = { from: stranger, subject: `Re: [#${of.number}]`, text: 'Let me in.' }
-    for (const headers of [
-      [],
-      ['Authentication-Results: other.example; dmarc=pass'],
-      [results('spf=neutral')],
-    ])
-      expect(await scene.arrive({ ...mail, headers })).toMatchObject({
-        state: 'held',
-        reason: 'number_unproven',
-        ticketId: of.id,
-      })
+    expect(await scene.arrive(mail)).toMatchObject({
+      state: 'held',
+      reason: 'number_unproven',
+      ticketId: of.id,
+    })
     expect(await scene.messagesOf(of.id)).toEqual([])
   })
-})
-
-test.each<[string, (of: Awaited<ReturnType<MailScene['raised']>>) => Written]>([
-  ['a signed address', (of) => ({ to: scene.tagged(of.ticket) })],
-  ['In-Reply-To', ({ messageId }) => ({ headers: [`In-Reply-To: <${messageId}>`] })],
-  ['References', ({ messageId }) => ({ headers: [`References: <${messageId}>`] })],
-  ['a number', ({ number }) => ({ subject: `[#${number}]` })],
-])('holds a proven sender with an account who takes no part in the ticket, by %s', async (_, way) => {
-  const of = await scene.raised(stranger)
-  const mail = way(of)
-  const headers = [results('dmarc=pass header.from=example.com'), ...(mail.headers ?? [])]
-  const held = await scene.arrive({ ...mail, from: known.email, headers })
-  expect(held).toMatchObject({ state: 'held', reason: 'not_participant', ticketId: of.id })
-  expect(await scene.messagesOf(of.id)).toEqual([])
 })
 
 describe('a mail that names staff as its sender', () => {
-  test.each([
-    results('dmarc=pass header.from=evil.example'),
-    results('dmarc=pass; dkim=pass header.d=evil.example; spf=pass smtp.mailfrom=evil.example'),
-    results('dkim=pass header.d=evil.example'),
-    results('dmarc=fail header.from=example.com'),
-    'X-Nothing: known',
-  ])('is not posted as them without an aligned proof: %s', async (header) => {
-    const of = await scene.raised(stranger)
-    const mail = { from: admin.email, to: scene.tagged(of.ticket), text: 'Pay here.', headers: [header] }
-    const held = await scene.arrive(mail)
-    expect(held).toMatchObject({ state: 'held', reason: 'staff_unproven', ticketId: of.id })
-    expect(await scene.messagesOf(of.id)).toEqual([])
-    // A decision does not make it the word of the admin either.
-    expect((await decide(held.id, 'add', scene.agent)).status).toBe(204)
-    expect(await scene.messagesOf(of.id)).toEqual([])
-    const [note] = await notesOf(of.id)
-    expect(note).toMatchObject({ author: { id: scene.agent.id } })
-    expect(note?.text).toContain(admin.email.toLowerCase())
-    expect(note?.text).toContain('Pay here.')
-    const people = await scene.desk.call(
-      'listParticipants',
-      { params: { ticketId: of.id } },
-      scene.agent.token,
-    )
-    expect(people.answer.cc).toEqual([])
-  })
+  test.each([results('dkim=pass header.d=evil.example'), 'X-Nothing: known'])(
+    'is not posted as them without an aligned proof: %s',
+    async (header) => {
+      const of = await scene.raised(stranger)
+      const mail = { from: admin.email, to: scene.tagged(of.ticket), text: 'Pay here.', headers: [header] }
+      const held = await scene.arrive(mail)
+      expect(held).toMatchObject({ state: 'held', reason: 'staff_unproven', ticketId: of.id })
+      expect(await scene.messagesOf(of.id)).toEqual([])
+      // A decision does not make it the word of the admin either.
+      expect((await decide(held.id, 'add', scene.agent)).status).toBe(204)
+      expect(await scene.messagesOf(of.id)).toEqual([])
+      const [note] = await notesOf(of.id)
+      expect(note).toMatchObject({ author: { id: scene.agent.id } })
+      expect(note?.text).toContain(admin.email.toLowerCase())
+      expect(note?.text).toContain('Pay here.')
+      const people = await scene.desk.call(
+        'listParticipants',
+        { params: { ticketId: of.id } },
+        scene.agent.token,
+      )
+      expect(people.answer.cc).toEqual([])
+    },
+  )
 
   test('becomes a ticket of the admin who decides, not of the staff it names', async () => {
     const held = await scene.arrive({ from: scene.agent.email, text: 'Pay here.' })

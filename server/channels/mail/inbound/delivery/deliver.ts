@@ -1,26 +1,25 @@
 import { LIMITS, message, type ReceivedReason, words } from '@support-desk/contract'
 import type { Services, TxContext } from '../../../../kernel/context.ts'
 import { inLanguage } from '../../../../kernel/languages/words.ts'
-import type { ReceivingMailbox, WayStep } from '../ledger/received-mail.ts'
+import type { Queries } from '../../../../kernel/store.ts'
+import { returnTurn, type Ticket } from '../../../../tickets/index.ts'
 import { noteReceived } from '../../../../conversation/index.ts'
 import type { UserActor } from '../../../../kernel/actor.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import type { Address, Forward, ReadMail } from '../reading/index.ts'
 import { noteCanary } from '../canary/arrival.ts'
 import { answerByMail, type EntryMail, noteByMail, raiseByMail } from './entries.ts'
-import { factsOf, type MailContent } from './reading-a-mail.ts'
-import { type Decision, judge, type Verdict } from './rules.ts'
-import { isToldOfArrival, senderOf } from './sender.ts'
-import { settle } from './settling.ts'
+import { closeLedgerRow } from './close-row.ts'
+import { type Judged, judgeReceived, type Received } from './judging.ts'
+import { countAcknowledgement, countTicket } from './limits.ts'
+import type { MailContent } from './reading-a-mail.ts'
+import type { Decision, NewTicketVerdict, Verdict } from './rules.ts'
+import { senderOf } from './sender.ts'
 import { storable } from './text.ts'
-import { markUndelivered } from './undelivered.ts'
-
-/** A mail of the ledger that is to become something. */
-type Received = { id: string; mailboxId: string; receivedAt: string; isImport: boolean; isJunk: boolean }
 
 /**
- * Makes of a mail what it is to become, in the transaction that holds its row: the ticket or the entry, what belongs to it, and its
- * place in the ledger. All of it happens, or nothing.
+ * Delivers one mail: creates the ticket or the entry, and closes its ledger row, in the transaction that holds the row. All of it
+ * happens, or nothing.
  */
 export async function deliver(
   ctx: TxContext,
@@ -28,34 +27,22 @@ export async function deliver(
   content: MailContent,
   decided?: Decision,
 ): Promise<void> {
-  const { tx } = ctx
-  await tx.receivedMails.holdDelivery()
-  const at = await tx.receivedMails.receiving(received.mailboxId)
-  if (!at) throw new Error('The mailbox of this mail is gone.')
-  const facts = factsOf(content.read, content.checkedBy ?? at.mailbox.checksBy)
-  await tx.receivedMails.noteFacts(received.id, facts)
-  const { verdict, way } = await judge(ctx, {
-    ...received,
-    read: content.read,
-    facts,
-    addresses: at.addresses,
-    replyToSenders: at.mailbox.replyToSenders,
+  const { read, checkedBy } = content
+  const { verdict, ...judged } = await judgeReceived(ctx, received, {
+    read,
+    checkedBy,
     ...(decided && { decided }),
   })
-  await carryOut(ctx, { received, content, way, mailbox: at.mailbox, decided, ...facts }, verdict)
+  await carryOut(ctx, { received, content, decided, ...judged }, verdict)
 }
 
-type Work = {
+type Work = Omit<Judged, 'verdict'> & {
   received: Received
   content: MailContent
-  way: readonly WayStep[]
-  mailbox: ReceivingMailbox
   decided: Decision | undefined
-  isAuthenticated: boolean | null
 }
 
 async function carryOut(ctx: TxContext, work: Work, verdict: Verdict): Promise<void> {
-  const { tx } = ctx
   const { received, content, way, decided } = work
   const { id } = received
   const decidedBy = decided && { decidedBy: decided.by.id }
@@ -63,54 +50,64 @@ async function carryOut(ctx: TxContext, work: Work, verdict: Verdict): Promise<v
   switch (verdict.is) {
     case 'canary': {
       await noteCanary(ctx, received.mailboxId, verdict.sentAt)
-      return settle(ctx, id, { state: 'ignored', reason: 'canary', way })
+      return closeLedgerRow(ctx, id, { state: 'ignored', reason: 'canary', way })
     }
     case 'ignored': {
       const { reason, of } = verdict
       const same = of && { ticketId: of.ticketId, entryId: of.entryId }
-      return settle(ctx, id, { state: 'ignored', reason, way, ...same })
+      return closeLedgerRow(ctx, id, { state: 'ignored', reason, way, ...same })
     }
     case 'copy': {
       const { ticketId, entryId, state } = verdict.of
       // What waits for a decision in one mailbox is decided there, and what is gone stays so.
       if (state !== 'delivered' || ticketId === null)
-        return settle(ctx, id, { state: 'ignored', reason: 'duplicate', way, ticketId })
-      return settle(ctx, id, { ...delivered('copy_in_other_mailbox'), ticketId, entryId })
+        return closeLedgerRow(ctx, id, { state: 'ignored', reason: 'duplicate', way, ticketId })
+      return closeLedgerRow(ctx, id, { ...delivered('copy_in_other_mailbox'), ticketId, entryId })
     }
     case 'bounce': {
-      const { ticketId, entryId, isOfOurs } = verdict
-      if (isOfOurs) await markUndelivered(ctx, { receivedId: id, ticketId, bounce: content.read.bounce })
-      return settle(ctx, id, { ...delivered('bounce'), ticketId, entryId })
+      const { ticketId, entryId, unreachableId } = verdict
+      if (unreachableId !== null) {
+        await ctx.tx.accounts.markBounced(unreachableId, id)
+        await returnTurn(ctx, ticketId)
+      }
+      return closeLedgerRow(ctx, id, { ...delivered('bounce'), ticketId, entryId })
     }
     case 'held': {
-      const { reason, ticket, senderId: accountId } = verdict
+      const { reason, ticketId, senderId: accountId } = verdict
       const beginning = storable(content.read.text).trim()
-      const held = { state: 'held', reason, way, accountId, ticketId: ticket?.id ?? null, beginning } as const
-      return settle(ctx, id, held)
+      const held = { state: 'held', reason, way, accountId, ticketId, beginning } as const
+      return closeLedgerRow(ctx, id, held)
     }
     case 'answer': {
-      const { ticket, author, byProgram, as } = verdict
-      await tx.tickets.hold(ticket.id)
+      const { ticketId, author, byProgram, as } = verdict
+      const ticket = await lockTicket(ctx.tx, ticketId)
       const mail = entryMail(work)
       const entryId =
         as === 'note'
           ? await noteByMail(ctx, author, { mail, ticket })
           : await answerByMail(ctx, author, { mail, ticket, byProgram })
-      const settled = { ...delivered(reasonOf(verdict)), accountId: author.id, ticketId: ticket.id, entryId }
-      return settle(ctx, id, settled)
+      const outcome = { ...delivered(reasonOf(verdict)), accountId: author.id, ticketId, entryId }
+      return closeLedgerRow(ctx, id, outcome)
     }
     case 'added':
       return addToTicket(ctx, work, verdict)
     case 'added_as_note': {
-      const { ticket, author } = verdict
-      await tx.tickets.hold(ticket.id)
+      const { ticketId, author } = verdict
+      const ticket = await lockTicket(ctx.tx, ticketId)
       const mail = withUnprovenSender(ctx, entryMail(work), verdict.from)
       const entryId = await noteByMail(ctx, author, { mail, ticket })
-      return settle(ctx, id, { ...delivered('added_as_note'), ticketId: ticket.id, entryId })
+      return closeLedgerRow(ctx, id, { ...delivered('added_as_note'), ticketId, entryId })
     }
     case 'ticket':
       return raise(ctx, work, verdict)
   }
+}
+
+async function lockTicket(tx: Queries, id: string): Promise<Ticket> {
+  await tx.tickets.hold(id)
+  const ticket = await tx.tickets.find(id)
+  if (!ticket) throw new Error('The ticket of this mail is gone.')
+  return ticket
 }
 
 function reasonOf({ author, byProgram, as }: Extract<Verdict, { is: 'answer' }>): ReceivedReason {
@@ -139,50 +136,49 @@ function unprovenWords({ installLocale }: Services, { name, address }: Address):
   return inLanguage(installLocale.language, words(says, { sender }))
 }
 
-/** The sender takes part from now on, and what they wrote is an answer. */
+/** Makes the sender a participant of the ticket, and their mail an answer. */
 async function addToTicket(
   ctx: TxContext,
   work: Work,
-  { ticket, from }: Extract<Verdict, { is: 'added' }>,
+  { ticketId, from }: Extract<Verdict, { is: 'added' }>,
 ): Promise<void> {
-  const { tx } = ctx
   const { received, way, decided } = work
   const sender = await senderOf(ctx, from)
-  await tx.tickets.hold(ticket.id)
+  const ticket = await lockTicket(ctx.tx, ticketId)
   const addedBy = decided?.by.id ?? null
   const since = ctx.clock().toISOString()
   if (sender.id !== ticket.requester.id && sender.role === 'User')
-    await tx.participants.add({ ticketId: ticket.id, accountId: sender.id, addedBy, why: 'held_mail', since })
+    await ctx.tx.participants.add({ ticketId, accountId: sender.id, addedBy, why: 'held_mail', since })
   const byProgram = work.content.read.kind === 'auto_reply'
   const entryId = await answerByMail(ctx, sender, { mail: entryMail(work), ticket, byProgram })
-  await settle(ctx, received.id, {
+  await closeLedgerRow(ctx, received.id, {
     state: 'delivered',
     reason: 'added',
     way,
     accountId: sender.id,
-    ticketId: ticket.id,
+    ticketId,
     entryId,
     ...(addedBy !== null && { decidedBy: addedBy }),
   })
 }
 
-async function raise(ctx: TxContext, work: Work, verdict: Extract<Verdict, { is: 'ticket' }>): Promise<void> {
-  const { received, way, decided, mailbox, content, isAuthenticated } = work
-  const { from, raisedBy, forwardedBy } = verdict
+async function raise(
+  ctx: TxContext,
+  work: Work,
+  { from, raisedBy, forwardedBy, isAcknowledged, isCounted }: NewTicketVerdict,
+): Promise<void> {
+  const { received, way, decided, mailbox } = work
+  if (isCounted) await countTicket(ctx, { sender: from.address, mailboxId: received.mailboxId })
+  if (isAcknowledged) await countAcknowledgement(ctx, from.address)
   const sender = raisedBy ?? (await senderOf(ctx, from))
-  const { kind, asksForNoAnswer } = content.read
-  const isFromPerson = kind === 'person' && !asksForNoAnswer && isAuthenticated !== false
-  // Only the person who wrote to the desk gets an acknowledgement, not staff or the sender of a mail that staff forwarded.
-  const mayBeTold = isFromPerson && !raisedBy && !forwardedBy && mailbox.acknowledges && !received.isImport
-  const isTold = mayBeTold && (await isToldOfArrival(ctx, from.address.toLowerCase()))
   const mail = entryMail(work)
   const forward = forwardedBy ? mail.read.forward : null
   const ticketId = await raiseByMail(ctx, sender, {
     mail: { ...mail, read: { ...(forward ? withoutForwarder(mail.read, forward) : mail.read), from } },
     mailbox,
-    isTold,
+    isAcknowledged,
   })
-  await settle(ctx, received.id, {
+  await closeLedgerRow(ctx, received.id, {
     state: 'delivered',
     reason: decided ? 'own_ticket' : 'new_ticket',
     way,
@@ -209,11 +205,10 @@ async function noteForward(
   { received, content, isAuthenticated }: Work,
   { ticketId, forward, by }: { ticketId: string; forward: Forward; by: UserActor },
 ): Promise<void> {
-  const { tx } = ctx
   const unproven =
     isAuthenticated === true || !content.read.from ? [] : [unprovenWords(ctx, content.read.from)]
   const text = storable([...unproven, forward.comment].join('\n\n')).trim()
-  const ticket = text === '' ? null : await tx.tickets.find(ticketId)
+  const ticket = text === '' ? null : await ctx.tx.tickets.find(ticketId)
   if (!ticket) return
   const note = { id: newId(), text: text.slice(0, LIMITS.note).toWellFormed(), key: received.id }
   await noteReceived(ctx, by, ticket, note)

@@ -28,7 +28,7 @@ type Mailbox = { teamId: string | null; formId: string | null }
 export async function raiseByMail(
   ctx: TxContext,
   sender: UserActor,
-  { mail, mailbox, isTold }: { mail: EntryMail; mailbox: Mailbox; isTold: boolean },
+  { mail, mailbox, isAcknowledged }: { mail: EntryMail; mailbox: Mailbox; isAcknowledged: boolean },
 ): Promise<string> {
   const { tx } = ctx
   const { read } = mail
@@ -41,7 +41,7 @@ export async function raiseByMail(
   await feed(tx, id, mailbox)
   await keepBeside(ctx, mail, { ticketId: id, messageId: null, rest, uploaderId: sender.id })
   const email = read.from?.address
-  if (isTold && email)
+  if (isAcknowledged && email)
     await queueAcknowledgement(ctx, { accountId: sender.id, email, ticket: { id, number, subject } })
   return id
 }

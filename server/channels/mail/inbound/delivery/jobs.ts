@@ -6,9 +6,9 @@ import { createPace } from '../../../../kernel/scheduling/pace.ts'
 import { later, type Timer } from '../../../../kernel/time.ts'
 import type { ClaimedMail, ClaimedMails } from '../ledger/received-mail.ts'
 import { MailUnreadable, ReadingFailed } from '../reading/index.ts'
+import { closeLedgerRow, holdUnread } from './close-row.ts'
 import { deliver } from './deliver.ts'
 import { type MailContent, readKept, TooLarge } from './reading-a-mail.ts'
-import { holdUnread, settle } from './settling.ts'
 import { holdTooLarge } from './too-large.ts'
 
 /** Runs at a time: while one writes down, the next one reads, and what hangs does not hold up the rest. */
@@ -152,6 +152,6 @@ async function putAside(ctx: Context, mail: ClaimedMail, error: unknown): Promis
       (error instanceof ReadingFailed && !error.hasStarted)
     if (!isLast || isAway) return tx.receivedMails.retryLater(mail, later(ctx.clock(), PAUSE_SECONDS), words)
     const way = [{ rule: 'read', says: 'failed' }] as const
-    await settle(ctx, mail.id, { state: 'failed', reason: 'program_error', way, error: words })
+    await closeLedgerRow(ctx, mail.id, { state: 'failed', reason: 'program_error', way, error: words })
   })
 }

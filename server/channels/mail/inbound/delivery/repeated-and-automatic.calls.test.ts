@@ -70,18 +70,6 @@ describe('what programs write', () => {
     expect(lost).toMatchObject({ state: 'ignored', reason: 'auto_reply_without_ticket' })
   })
 
-  test('of another help desk, whose number is one of ours, is no news of our ticket', async () => {
-    const of = await scene.raised(stranger)
-    const desk = scene.stranger()
-    await scene.raised(desk)
-    const told = {
-      from: desk,
-      subject: `Re: Hello [#${of.number}]`,
-      headers: ['Auto-Submitted: auto-replied'],
-    }
-    expect(await scene.arrive(told)).toMatchObject({ state: 'ignored', reason: 'auto_reply_without_ticket' })
-  })
-
   test('tells of a monitor in a ticket of its own, without an answer', async () => {
     const alarm = await scene.arrive({ from: stranger, headers: ['Auto-Submitted: auto-generated'] })
     expect(alarm).toMatchObject({ state: 'delivered', reason: 'new_ticket' })
@@ -170,24 +158,5 @@ describe('what programs write', () => {
       headers,
     })
     expect(unknown).toMatchObject({ state: 'ignored', reason: 'bounce_without_ticket' })
-    // Reports that anybody could write, or that are about a delay, mark nobody.
-    await scene.desk.ctx.store.write((tx) =>
-      tx.mailIds.add({
-        messageId: `${messageId}-2`,
-        ticketId: of.id,
-        what: 'received',
-        entryId: null,
-        at: '',
-      }),
-    )
-    for (const report of [
-      text.replace(messageId, `${messageId}-2`),
-      text.replace('Status: 5.1.1', 'Status: 4.2.2'),
-      text.replace(stranger, 'someone-else@example.net'),
-    ])
-      expect(await scene.arrive({ from: 'MAILER-DAEMON@example.net', text: report, headers })).toMatchObject({
-        reason: 'bounce',
-      })
-    expect(await undelivered()).toBeNull()
   })
 })

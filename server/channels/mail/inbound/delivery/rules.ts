@@ -1,230 +1,279 @@
-import type { HeldDecision, MailRule, ReceivedReason, RuleOutcome } from '@support-desk/contract'
+import type { HeldDecision, MailRule, ReceivedReason, Role, RuleOutcome } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
-import type { TxContext } from '../../../../kernel/context.ts'
-import type { Queries } from '../../../../kernel/store.ts'
-import type { Ticket } from '../../../../tickets/index.ts'
-import type { EarlierMail, MailFacts, WayStep } from '../ledger/received-mail.ts'
-import { beginsAsAutomatic, type ReadMail } from '../reading/index.ts'
-import { readCanary } from '../canary/token.ts'
-import { requesterByForward, requesterByReplyTo } from './requester.ts'
-import { knownSender, mayRaise } from './sender.ts'
-import { settle } from './settling.ts'
-import { takesPart, ticketFor, type TicketFound } from './threading.ts'
+import type { EarlierMail, WayStep } from '../ledger/received-mail.ts'
+import { type Address, beginsAsAutomatic, type ReadMail } from '../reading/index.ts'
+import type { Evidence, KnownSender } from './evidence.ts'
+import { isWithinTicketLimits, mayBeAcknowledged } from './limits.ts'
+import { accountOf, requesterByForward, requesterByReplyTo } from './requester.ts'
+import { findTicket, knownInOrder, takesPart, type TicketFound } from './threading.ts'
 
-/** What a mail is to become. */
+/** What a mail becomes. */
 export type Verdict =
   | { is: 'canary'; sentAt: string }
   | { is: 'ignored'; reason: ReceivedReason; of?: EarlierMail }
   | { is: 'copy'; of: EarlierMail }
-  | { is: 'bounce'; ticketId: string; entryId: string | null; isOfOurs: boolean }
-  | { is: 'held'; reason: ReceivedReason; ticket: Ticket | null; senderId: string | null }
-  | { is: 'answer'; ticket: Ticket; author: UserActor; byProgram: boolean; as: 'chat' | 'note' }
-  | { is: 'added'; ticket: Ticket; from: Sender }
-  | { is: 'added_as_note'; ticket: Ticket; author: UserActor; from: Sender }
-  /** `raisedBy`: the requester, instead of the sender. `forwardedBy`: the staff member who forwarded the mail. */
-  | { is: 'ticket'; from: Sender; raisedBy?: UserActor; forwardedBy?: UserActor }
+  /** `unreachableId`: the account whose address a mail of ours did not reach, and will never. */
+  | { is: 'bounce'; ticketId: string; entryId: string | null; unreachableId: string | null }
+  | { is: 'held'; reason: ReceivedReason; ticketId: string | null; senderId: string | null }
+  | { is: 'answer'; ticketId: string; author: UserActor; byProgram: boolean; as: 'chat' | 'note' }
+  | { is: 'added'; ticketId: string; from: Address }
+  | { is: 'added_as_note'; ticketId: string; author: UserActor; from: Address }
+  | NewTicketVerdict
 
-type Sender = { address: string; name: string }
+export type NewTicketVerdict = {
+  is: 'ticket'
+  from: Address
+  /** The requester, instead of the sender. */
+  raisedBy?: UserActor
+  /** The staff member who forwarded the mail. */
+  forwardedBy?: UserActor
+  /** Whether the sender gets an acknowledgement. */
+  isAcknowledged: boolean
+  /** Whether the ticket counts towards the limits of new tickets. */
+  isCounted: boolean
+}
 
-/** A decision by staff about a held mail. */
+/** A decision by staff about a held mail, and the ticket in whose margin it was held. */
 export type Decision = {
   decision: Exclude<HeldDecision, 'ignore' | 'hold'>
-  ticket: Ticket | null
+  ticketId: string | null
   by: UserActor
 }
 
-type Asked = {
-  id: string
+/** A mail to judge, with the settings of its mailbox. */
+export type JudgedMail = {
   mailboxId: string
   isImport: boolean
   isJunk: boolean
   read: ReadMail
-  facts: MailFacts
+  /** Whether the address in From is proven (true), has failed the checks (false), or neither (null). */
+  isAuthenticated: boolean | null
+  /** Addresses of all mailboxes. */
   addresses: readonly string[]
   /** Senders whose Reply-To address is the requester: addresses, domains, or `*`. */
   replyToSenders: readonly string[]
-  /** What the staff has decided, with the ticket in whose margin it waited. */
+  acknowledges: boolean
   decided?: Decision
 }
 
-/** Goes through the rules in their order, and says what the mail is to become and what each of them said. */
-export async function judge(ctx: TxContext, asked: Asked): Promise<{ verdict: Verdict; way: WayStep[] }> {
-  const way: WayStep[] = [{ rule: 'read', says: 'passed' }]
-  const said = (rule: MailRule, says: RuleOutcome): void => void way.push({ rule, says })
-  const verdict = await rules(ctx, asked, said, way)
-  return { verdict, way }
+/** What a mail becomes, what each rule said, and what the mail changes beside. */
+export type Judgement = {
+  verdict: Verdict
+  way: WayStep[]
+  /** A copy that is held as junk in the same mailbox. This mail takes its place. */
+  replaces: EarlierMail | null
+  /** An account whose address was marked as unreachable, and from which this mail comes. */
+  reachableId: string | null
 }
 
-async function rules(
-  ctx: TxContext,
-  asked: Asked,
-  said: (rule: MailRule, says: RuleOutcome) => void,
-  way: WayStep[],
-): Promise<Verdict> {
-  const { tx } = ctx
-  const { read, decided } = asked
-  const canary = read.canary && readCanary(ctx.keys, asked.mailboxId, read.canary)
-  if (canary) {
-    said('canary', 'found')
-    return asked.isJunk ? { is: 'ignored', reason: 'ours' } : { is: 'canary', sentAt: canary }
-  }
-  if (read.kind === 'ours') {
-    said('kind', 'refused')
-    return { is: 'ignored', reason: 'ours' }
-  }
-  said('kind', 'passed')
-  if (decided) return decidedVerdict(tx, asked, decided, said)
-  const earlier = await earlierOf(ctx, asked)
-  said('duplicate', earlier ? 'found' : 'nothing')
-  if (earlier?.mailboxId === asked.mailboxId) return { is: 'ignored', reason: 'duplicate', of: earlier }
-  if (earlier) return { is: 'copy', of: earlier }
-  const { sender, isSuspended, isBounced } = await knownSender(tx, read)
-  if (sender && isBounced && read.kind === 'person' && asked.facts.isAuthenticated !== false && !asked.isJunk)
-    await tx.accounts.markBounced(sender.id, null)
-  const { found, way: threading } = await ticketFor(ctx, {
-    read,
-    addresses: asked.addresses,
-    senderId: sender?.id ?? null,
-  })
+type Say = (rule: MailRule, says: RuleOutcome) => void
+
+/** Goes through the rules in their order. A pure function: it reads and changes nothing. */
+export function judge(mail: JudgedMail, evidence: Evidence): Judgement {
+  const way: WayStep[] = [{ rule: 'read', says: 'passed' }]
+  const say: Say = (rule, says) => void way.push({ rule, says })
+  const early = verdictOnOwn(mail, evidence, say) ?? verdictOfStaff(mail, evidence, say)
+  if (early) return { verdict: early, way, replaces: null, reachableId: null }
+  const replaces = replacedJunk(mail, evidence)
+  const earlier = replaces ? null : evidence.earlier
+  say('duplicate', earlier ? 'found' : 'nothing')
+  if (earlier) return { verdict: verdictOnRepeated(mail, earlier), way, replaces, reachableId: null }
+  const sender = mail.read.from && accountOf(evidence, mail.read.from.address)
+  const { found, way: threading } = findTicket(mail.read, evidence, sender?.id ?? null)
   way.push(...threading)
-  if (asked.isJunk) {
-    said('junk', 'refused')
-    return { is: 'held', reason: 'junk', ticket: found?.ticket ?? null, senderId: sender?.id ?? null }
+  const verdict = verdictOnSender({ mail, evidence, say, sender, found })
+  return { verdict, way, replaces, reachableId: reachableAgain(mail, sender) }
+}
+
+/** The verdict on a mail of the help desk itself. */
+function verdictOnOwn({ read, isJunk }: JudgedMail, { canarySentAt }: Evidence, say: Say): Verdict | null {
+  if (canarySentAt !== null) {
+    say('canary', 'found')
+    return isJunk ? { is: 'ignored', reason: 'ours' } : { is: 'canary', sentAt: canarySentAt }
   }
-  const bounce = read.kind === 'bounce' ? await bounceVerdict(tx, read, found) : null
+  const isOurs = read.kind === 'ours'
+  say('kind', isOurs ? 'refused' : 'passed')
+  return isOurs ? { is: 'ignored', reason: 'ours' } : null
+}
+
+/** The verdict where staff decided about the mail. */
+function verdictOfStaff(mail: JudgedMail, evidence: Evidence, say: Say): Verdict | null {
+  const { read, decided, isAuthenticated } = mail
+  if (!decided) return null
+  say('decision', 'passed')
+  const { decision, ticketId, by } = decided
+  const { from } = read
+  if (!from) return { is: 'held', reason: 'no_sender', ticketId, senderId: null }
+  const sender = accountOf(evidence, from.address)
+  const isUnprovenStaff = isOfStaff(sender) && isAuthenticated !== true
+  if (decision === 'add' && ticketId !== null)
+    return isUnprovenStaff
+      ? { is: 'added_as_note', ticketId, author: by, from }
+      : { is: 'added', ticketId, from }
+  if (!isOfStaff(sender))
+    return newTicket(mail, evidence, { from: requesterByReplyTo(read, mail, evidence) ?? from })
+  const forwardedFrom = requesterByForward(read, mail, evidence)
+  if (forwardedFrom)
+    return newTicket(mail, evidence, {
+      from: forwardedFrom,
+      forwardedBy: isUnprovenStaff ? by : actorOf(sender),
+    })
+  return newTicket(mail, evidence, { from, ...(isUnprovenStaff && { raisedBy: by }) })
+}
+
+/** The earlier copy that is held as junk, if this one arrived outside the junk folder of the same mailbox: somebody has moved it. */
+const replacedJunk = ({ isJunk, mailboxId }: JudgedMail, { earlier }: Evidence): EarlierMail | null =>
+  earlier?.reason === 'junk' && !isJunk && earlier.mailboxId === mailboxId ? earlier : null
+
+const verdictOnRepeated = ({ mailboxId }: JudgedMail, of: EarlierMail): Verdict =>
+  of.mailboxId === mailboxId ? { is: 'ignored', reason: 'duplicate', of } : { is: 'copy', of }
+
+const reachableAgain = (
+  { read, isAuthenticated, isJunk }: JudgedMail,
+  sender: KnownSender | null,
+): string | null =>
+  sender?.isBounced && read.kind === 'person' && isAuthenticated !== false && !isJunk ? sender.id : null
+
+type Considered = {
+  mail: JudgedMail
+  evidence: Evidence
+  say: Say
+  sender: KnownSender | null
+  found: TicketFound | null
+}
+
+/** The verdict on a mail that arrived for the first time, by what is known of its sender. */
+function verdictOnSender(considered: Considered): Verdict {
+  const { mail, evidence, say, sender, found } = considered
+  const { read, isAuthenticated } = mail
+  const ticketId = found?.ticketId ?? null
+  const held = (reason: ReceivedReason, senderId = sender?.id ?? null): Verdict => ({
+    is: 'held',
+    reason,
+    ticketId,
+    senderId,
+  })
+  if (mail.isJunk) {
+    say('junk', 'refused')
+    return held('junk')
+  }
+  const bounce = read.kind === 'bounce' ? verdictOnBounce(considered) : null
   if (bounce?.is === 'ignored') return bounce
-  if (asked.facts.isAuthenticated === false) {
+  if (isAuthenticated === false) {
     if (!found && isAnswerOfProgram(read)) return { is: 'ignored', reason: 'auto_reply_without_ticket' }
-    said('authentication', 'refused')
-    const isOfStaff = sender !== null && sender.role !== 'User'
-    const reason = isOfStaff ? 'staff_unproven' : 'address_forged'
+    say('authentication', 'refused')
     // The mail is not attributed to the account of the address in From.
-    return { is: 'held', reason, ticket: found?.ticket ?? null, senderId: null }
+    return held(isOfStaff(sender) ? 'staff_unproven' : 'address_forged', null)
   }
   if (bounce) return bounce
-  if (!read.from) return { is: 'held', reason: 'no_sender', ticket: found?.ticket ?? null, senderId: null }
-  if (isSuspended) {
-    said('participant', 'refused')
-    return {
-      is: 'held',
-      reason: 'sender_suspended',
-      ticket: found?.ticket ?? null,
-      senderId: sender?.id ?? null,
-    }
+  if (!read.from) return held('no_sender')
+  if (sender?.isSuspended) {
+    say('participant', 'refused')
+    return held('sender_suspended')
   }
-  if (found)
-    return answerVerdict(tx, { found, sender, isAuthenticated: asked.facts.isAuthenticated, read, said })
-  const isOfStaff = sender !== null && sender.role !== 'User'
-  const forwardedFrom = isOfStaff ? await requesterByForward(tx, read, asked.addresses) : null
-  if (isOfStaff && (!forwardedFrom || asked.facts.isAuthenticated !== true)) {
-    said('participant', 'refused')
-    return { is: 'held', reason: 'staff_without_ticket', ticket: null, senderId: sender.id }
+  if (found) return verdictOnAnswer(considered, found)
+  const forwardedFrom = isOfStaff(sender) ? requesterByForward(read, mail, evidence) : null
+  if (isOfStaff(sender) && (!forwardedFrom || isAuthenticated !== true)) {
+    say('participant', 'refused')
+    return held('staff_without_ticket')
   }
   if (isAnswerOfProgram(read)) return { is: 'ignored', reason: 'auto_reply_without_ticket' }
-  const from = forwardedFrom ?? (await requesterByReplyTo(tx, read, asked)) ?? read.from
-  const address = from.address.toLowerCase()
-  if (!asked.isImport && !(await mayRaise(ctx, { sender: address, mailboxId: asked.mailboxId }))) {
-    said('caps', 'refused')
-    return { is: 'held', reason: 'too_many_tickets', ticket: null, senderId: sender?.id ?? null }
+  const from = forwardedFrom ?? requesterByReplyTo(read, mail, evidence) ?? read.from
+  const { mailboxId } = mail
+  if (!mail.isImport && !isWithinTicketLimits(evidence.counts, { sender: from.address, mailboxId })) {
+    say('caps', 'refused')
+    return held('too_many_tickets')
   }
-  said('caps', 'passed')
-  return { is: 'ticket', from, ...(sender && isOfStaff && { forwardedBy: sender }) }
+  say('caps', 'passed')
+  return newTicket(mail, evidence, { from, ...(isOfStaff(sender) && { forwardedBy: actorOf(sender) }) })
 }
 
-/**
- * The same mail, where it has come before. One that waited as junk, and that somebody has moved to all other mail since, waits no
- * longer: this one takes its place.
- */
-async function earlierOf(ctx: TxContext, asked: Asked): Promise<EarlierMail | null> {
-  const { tx } = ctx
-  const earlier = await tx.receivedMails.findEarlier(asked.id, asked.facts)
-  if (earlier?.reason !== 'junk' || asked.isJunk || earlier.mailboxId !== asked.mailboxId) return earlier
-  const { id, ticketId } = earlier
-  const way = [{ rule: 'duplicate', says: 'found' }] as const
-  await settle(ctx, id, { state: 'ignored', reason: 'duplicate', way, ticketId })
-  return null
+function newTicket(
+  mail: JudgedMail,
+  { counts }: Evidence,
+  whose: Pick<NewTicketVerdict, 'from' | 'raisedBy' | 'forwardedBy'>,
+): NewTicketVerdict {
+  const { read, isAuthenticated, isImport, decided } = mail
+  const isFromPerson = read.kind === 'person' && !read.asksForNoAnswer && isAuthenticated !== false
+  // Only the person who wrote to the help desk gets an acknowledgement, not staff or the sender of a mail that staff forwarded.
+  const isForWriter = !whose.raisedBy && !whose.forwardedBy
+  const isAcknowledged =
+    mail.acknowledges &&
+    !isImport &&
+    isFromPerson &&
+    isForWriter &&
+    mayBeAcknowledged(counts, whose.from.address)
+  return { is: 'ticket', ...whose, isAcknowledged, isCounted: !isImport && !decided }
 }
 
-async function decidedVerdict(
-  tx: Queries,
-  asked: Asked,
-  { decision, ticket, by }: Decision,
-  said: (rule: MailRule, says: RuleOutcome) => void,
-): Promise<Verdict> {
-  said('decision', 'passed')
-  const { read, facts, addresses } = asked
-  const { from } = read
-  if (!from) return { is: 'held', reason: 'no_sender', ticket, senderId: null }
-  const { sender } = await knownSender(tx, read)
-  const isOfStaff = sender !== null && sender.role !== 'User'
-  const isUnprovenStaff = isOfStaff && facts.isAuthenticated !== true
-  if (decision === 'add' && ticket)
-    return isUnprovenStaff ? { is: 'added_as_note', ticket, author: by, from } : { is: 'added', ticket, from }
-  if (!isOfStaff) return { is: 'ticket', from: (await requesterByReplyTo(tx, read, asked)) ?? from }
-  const forwardedFrom = await requesterByForward(tx, read, addresses)
-  if (forwardedFrom) return { is: 'ticket', from: forwardedFrom, forwardedBy: isUnprovenStaff ? by : sender }
-  return { is: 'ticket', from, ...(isUnprovenStaff && { raisedBy: by }) }
-}
-
-async function bounceVerdict(tx: Queries, read: ReadMail, found: TicketFound | null): Promise<Verdict> {
+function verdictOnBounce({ mail: { read }, evidence, found }: Considered): Verdict {
   const about = read.bounce?.messageId ? [read.bounce.messageId] : []
-  const known = await tx.mailIds.find([...about, ...read.inReplyTo, ...read.references.toReversed()])
-  const own = known.filter(({ what }) => what !== 'referenced')
+  const named = [...about, ...read.inReplyTo, ...read.references.toReversed()]
+  const own = knownInOrder(evidence, named).filter(({ what }) => what !== 'referenced')
   const of = own.find(({ entryId }) => entryId !== null) ?? own[0]
-  if (of) return { is: 'bounce', ticketId: of.ticketId, entryId: of.entryId, isOfOurs: of.what === 'sent' }
+  if (of) {
+    const { ticketId, entryId } = of
+    const unreachableId = of.what === 'sent' ? unreachable(read, evidence, ticketId) : null
+    return { is: 'bounce', ticketId, entryId, unreachableId }
+  }
   return found
-    ? { is: 'bounce', ticketId: found.ticket.id, entryId: null, isOfOurs: false }
+    ? { is: 'bounce', ticketId: found.ticketId, entryId: null, unreachableId: null }
     : { is: 'ignored', reason: 'bounce_without_ticket' }
 }
 
-/** A mail belongs to a ticket; whether its sender may write there is decided by who takes part, whatever the mail knows. */
-async function answerVerdict(
-  tx: Queries,
-  {
-    found: { ticket, by, isSigned, isUnshared, kind },
-    sender,
-    isAuthenticated,
-    read,
-    said,
-  }: {
-    found: TicketFound
-    sender: UserActor | null
-    isAuthenticated: boolean | null
-    read: ReadMail
-    said: (rule: MailRule, says: RuleOutcome) => void
-  },
-): Promise<Verdict> {
+/**
+ * The account that a mail of ours will never reach, by the status 5.x.x of its server. Anyone can write a report, so the account must
+ * take part in the ticket of the mail.
+ */
+function unreachable({ bounce }: ReadMail, evidence: Evidence, ticketId: string): string | null {
+  if (!bounce?.recipient || !bounce.status?.startsWith('5.')) return null
+  const account = accountOf(evidence, bounce.recipient)
+  return account && takesPart(evidence, ticketId, account.id) ? account.id : null
+}
+
+/** The verdict on a mail that belongs to a ticket. Whether its sender may write there depends on who takes part. */
+function verdictOnAnswer(
+  { mail: { read, isAuthenticated }, evidence, sender, say }: Considered,
+  { ticketId, by, isSigned, isUnshared, kind }: TicketFound,
+): Verdict {
   const held = (reason: ReceivedReason): Verdict => {
-    said('participant', 'refused')
-    return { is: 'held', reason, ticket, senderId: sender?.id ?? null }
+    say('participant', 'refused')
+    return { is: 'held', reason, ticketId, senderId: sender?.id ?? null }
+  }
+  const answer = (author: KnownSender, as: 'chat' | 'note'): Verdict => {
+    say('participant', 'passed')
+    return { is: 'answer', ticketId, author: actorOf(author), byProgram, as }
   }
   const byProgram = read.kind === 'auto_reply'
-  if (sender && sender.role !== 'User') {
-    // What their mailbox answers by itself is for nobody in the ticket.
+  const isStrayAnswer = by === 'subject' && isAnswerOfProgram(read)
+  if (isOfStaff(sender)) {
+    // An automatic answer of a staff mailbox concerns nobody in the ticket.
     if (byProgram) return { is: 'ignored', reason: 'auto_reply_of_staff' }
-    // Whoever writes in the name of the help desk has to be who they say, and to have been written to.
+    // Staff write in the name of the help desk: they must be proven, and must have received a mail of the ticket.
     if (isAuthenticated !== true) return held('staff_unproven')
     if (!isSigned) return held('staff_unsigned')
     // The reply is meant for the requester of the merged ticket, but the other requester would read it.
     if (isUnshared && kind === 'chat') return held('merge_unshared')
-    said('participant', 'passed')
-    return { is: 'answer', ticket, author: sender, byProgram, as: kind }
+    return answer(sender, kind)
   }
-  // A note of the staff is answered by nobody else.
-  if (!sender || kind === 'note' || !(await takesPart(tx, ticket, sender.id))) {
-    // The number may be one of another help desk that tells us that it has a mail of ours.
-    return by === 'subject' && isAnswerOfProgram(read)
-      ? { is: 'ignored', reason: 'auto_reply_without_ticket' }
-      : held(isUnshared && sender ? 'merge_unshared' : 'not_participant')
+  // Only staff can answer a note of staff.
+  if (!sender || kind === 'note' || !takesPart(evidence, ticketId, sender.id)) {
+    // The number may be one of another help desk that acknowledges a mail of ours.
+    if (isStrayAnswer) return { is: 'ignored', reason: 'auto_reply_without_ticket' }
+    return held(isUnshared && sender ? 'merge_unshared' : 'not_participant')
   }
   // A signed address and a Message-ID prove that the sender received a mail of the ticket. A number can be guessed.
   if (by === 'subject' && isAuthenticated !== true)
-    return isAnswerOfProgram(read)
-      ? { is: 'ignored', reason: 'auto_reply_without_ticket' }
-      : held('number_unproven')
-  said('participant', 'passed')
-  return { is: 'answer', ticket, author: sender, byProgram, as: 'chat' }
+    return isStrayAnswer ? { is: 'ignored', reason: 'auto_reply_without_ticket' } : held('number_unproven')
+  return answer(sender, 'chat')
 }
+
+type StaffSender = KnownSender & { role: Exclude<Role, 'User'> }
+
+const isOfStaff = (sender: KnownSender | null): sender is StaffSender =>
+  sender !== null && sender.role !== 'User'
+
+const actorOf = ({ kind, id, username, role }: KnownSender): UserActor => ({ kind, id, username, role })
 
 /**
  * Whether a program answers a mail, rather than telling something by itself, as a monitor does. Exchange writes `auto-generated` into

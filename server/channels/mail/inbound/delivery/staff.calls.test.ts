@@ -49,14 +49,6 @@ describe('a mail of the staff', () => {
     expect(failed).toMatchObject({ state: 'held', reason: 'staff_unproven', isAuthenticated: false })
   })
 
-  test('is for nobody where their mailbox answers by itself', async () => {
-    const of = await scene.raised(stranger)
-    const headers = [PASS, 'Auto-Submitted: auto-replied']
-    const away = await scene.arrive({ from: scene.agent.email, to: scene.tagged(of), headers })
-    expect(away).toMatchObject({ state: 'ignored', reason: 'auto_reply_of_staff' })
-    expect(await scene.messagesOf(of.id)).toEqual([])
-  })
-
   test('says to the staff which check failed, where it is held', async () => {
     const of = await scene.raised(stranger)
     const found = 'mx.example.org; dmarc=fail (p=reject); spf=softfail smtp.mailfrom=a.example; dkim=none'

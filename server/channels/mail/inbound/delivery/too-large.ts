@@ -3,35 +3,30 @@ import type { Services, TxContext } from '../../../../kernel/context.ts'
 import { inLanguage } from '../../../../kernel/languages/words.ts'
 import type { ClaimedMail, WayStep } from '../ledger/received-mail.ts'
 import type { ReadMail } from '../reading/index.ts'
+import { closeLedgerRow } from './close-row.ts'
 import { raiseByMail } from './entries.ts'
-import { factsOf } from './reading-a-mail.ts'
-import { judge, type Verdict } from './rules.ts'
+import { judgeReceived } from './judging.ts'
+import { countTicket } from './limits.ts'
+import type { Verdict } from './rules.ts'
 import { senderOf } from './sender.ts'
-import { settle } from './settling.ts'
 
 const MEGABYTE = 1024 * 1024
 
 /**
- * Holds a mail of which the headers alone are here in the margin of the ticket that it belongs to. Where that is a new one, it is made,
- * and says so: whoever wrote may believe that they were heard.
+ * Holds a mail of which only the headers were kept, in the margin of the ticket that it belongs to. A new ticket is created for a new
+ * matter, because its sender may believe that the mail was read.
  */
-export async function holdTooLarge(ctx: TxContext, mail: ClaimedMail, read: ReadMail): Promise<void> {
-  const { tx } = ctx
-  await tx.receivedMails.holdDelivery()
-  const at = await tx.receivedMails.receiving(mail.mailboxId)
-  if (!at) throw new Error('The mailbox of this mail is gone.')
-  const facts = factsOf(read, at.mailbox.checksBy)
-  await tx.receivedMails.noteFacts(mail.id, facts)
-  const { verdict, way: judged } = await judge(ctx, {
-    ...mail,
-    read,
-    facts,
-    addresses: at.addresses,
-    replyToSenders: at.mailbox.replyToSenders,
-  })
+export async function holdTooLarge(
+  ctx: TxContext,
+  mail: ClaimedMail,
+  read: ReadMail,
+): Promise<void> {
+  const { verdict, way: judged, mailbox } = await judgeReceived(ctx, mail, { read })
   const way: WayStep[] = judged.map((step) => (step.rule === 'read' ? { ...step, says: 'failed' } : step))
   const held = { state: 'held', reason: 'too_large', way } as const
   if (verdict.is === 'ticket') {
+    const { address } = verdict.from
+    if (verdict.isCounted) await countTicket(ctx, { sender: address, mailboxId: mail.mailboxId })
     const sender = await senderOf(ctx, verdict.from)
     const ticketId = await raiseByMail(ctx, sender, {
       mail: {
@@ -42,27 +37,32 @@ export async function holdTooLarge(ctx: TxContext, mail: ClaimedMail, read: Read
         isQuiet: mail.isImport,
         isWhole: false,
       },
-      mailbox: at.mailbox,
-      // That it has arrived would not be true.
-      isTold: false,
+      mailbox,
+      // An acknowledgement would say that the mail has arrived.
+      isAcknowledged: false,
     })
-    return settle(ctx, mail.id, { ...held, accountId: sender.id, ticketId })
+    return closeLedgerRow(ctx, mail.id, { ...held, accountId: sender.id, ticketId })
   }
   if (verdict.is === 'ignored' || verdict.is === 'copy') {
     const reason = verdict.is === 'copy' ? 'duplicate' : verdict.reason
-    return settle(ctx, mail.id, { state: 'ignored', reason, way, ticketId: verdict.of?.ticketId ?? null })
+    return closeLedgerRow(ctx, mail.id, {
+      state: 'ignored',
+      reason,
+      way,
+      ticketId: verdict.of?.ticketId ?? null,
+    })
   }
-  return settle(ctx, mail.id, { ...held, ...placeOf(verdict) })
+  return closeLedgerRow(ctx, mail.id, { ...held, ...placeOf(verdict) })
 }
 
-/** In whose margin it waits, and whose it is, where that is known. */
+/** The ticket in whose margin the mail is held, and the account of its sender, as far as they are known. */
 function placeOf(verdict: Verdict): { ticketId: string | null; accountId: string | null } {
-  if (verdict.is === 'answer') return { ticketId: verdict.ticket.id, accountId: verdict.author.id }
-  if (verdict.is === 'held') return { ticketId: verdict.ticket?.id ?? null, accountId: verdict.senderId }
+  if (verdict.is === 'answer') return { ticketId: verdict.ticketId, accountId: verdict.author.id }
+  if (verdict.is === 'held') return { ticketId: verdict.ticketId, accountId: verdict.senderId }
   return { ticketId: verdict.is === 'bounce' ? verdict.ticketId : null, accountId: null }
 }
 
-/** In the language of the install: the ticket is for whoever comes to it first. */
+/** The text of the ticket, in the language of the install. */
 const textFor = ({ installLocale }: Services, { size }: ClaimedMail): string =>
   inLanguage(
     installLocale.language,

@@ -6,9 +6,9 @@ import { record } from '../../../../kernel/event-log/record.ts'
 import { Refusal } from '../../../../kernel/refusal.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import { findVisibleTicket, type Ticket } from '../../../../tickets/index.ts'
+import { closeLedgerRow } from '../delivery/close-row.ts'
 import { deliver } from '../delivery/deliver.ts'
 import { type MailContent, readKept } from '../delivery/reading-a-mail.ts'
-import { settle } from '../delivery/settling.ts'
 import type { ReceivedMail } from '../ledger/received-mail.ts'
 import { MailUnreadable } from '../reading/index.ts'
 
@@ -27,15 +27,15 @@ export async function decide(
     const { tx } = ctx
     await tx.receivedMails.holdDelivery()
     const { mail, ticket } = await findMail(tx, actor, id)
+    const ticketId = ticket?.id ?? null
     if (decision === 'hold') await holdAgain(ctx, actor, mail)
     else {
       if (mail.state !== 'held') throw decidedAlready()
       if (decision === 'add' && !ticket) throw new Refusal('not_found')
       if (decision === 'add' && mail.reason === 'merge_unshared') throw unshared()
       if (decision === 'ignore') await ignore(ctx, actor, mail)
-      else if (content) await deliver(ctx, mail, content, { decision, ticket, by: actor })
+      else if (content) await deliver(ctx, mail, content, { decision, ticketId, by: actor })
     }
-    const ticketId = ticket?.id ?? null
     const data = { receivedId: id, decision }
     await record(ctx, actor, { kind: 'mail.decided', data, ...(ticketId !== null && { ticketId }) })
   })
@@ -97,7 +97,7 @@ const unshared = (): Refusal =>
   })
 
 const ignore = (ctx: TxContext, actor: UserActor, mail: ReceivedMail): Promise<void> =>
-  settle(
+  closeLedgerRow(
     ctx,
     mail.id,
     {
@@ -117,7 +117,7 @@ async function holdAgain(ctx: TxContext, actor: UserActor, mail: ReceivedMail): 
   const decided = mail.way?.findLast(({ rule }) => rule === 'decision')
   const way = (mail.way ?? []).filter((step) => step !== decided)
   const reason = decided?.from ?? (ticketId === null ? 'too_many_tickets' : 'not_participant')
-  await settle(ctx, id, { state: 'held', reason, way, ticketId, beginning }, actor)
+  await closeLedgerRow(ctx, id, { state: 'held', reason, way, ticketId, beginning }, actor)
 }
 
 const decidedAlready = (): Refusal =>

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Dialect } from '../../../../database/dialect.ts'
+import { candidateQueries } from '../threading/queries-candidates.ts'
 import {
   insertEntry,
   selectEarlier,
   selectMailboxes,
   selectOurs,
   updateFacts,
-  updateSettled,
+  updateOutcome,
 } from './statements-delivery.ts'
 import type {
   ClaimedMail,
@@ -15,7 +16,7 @@ import type {
   Envelope,
   MailFacts,
   ReceivingMailbox,
-  Settlement,
+  MailOutcome,
 } from './received-mail.ts'
 
 /** The first words of a mail that is held. */
@@ -32,6 +33,8 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
   const one = (id: string) => db.updateTable('received_mails').where('id', '=', id)
 
   return {
+    ...candidateQueries(db),
+
     /** Deliveries wait for one another: what the one before has made, the next one finds. */
     holdDelivery: (): Promise<void> => dialect.oneAtATime(db, 'mailIn'),
 
@@ -110,7 +113,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
       return (await selectOurs(db, dialect, { id, tries })).rows.length > 0
     },
 
-    /** Prolongs a lease, of those that are not settled yet. False when nothing is left under it. */
+    /** Prolongs a lease, of mails that are still open. False when nothing is left under it. */
     async renew({ mails, leasedUntil }: ClaimedMails, until: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('received_mails')
@@ -157,19 +160,19 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
       })
     },
 
-    /** Says what becomes of a mail. */
-    async settle(id: string, settled: Settlement): Promise<void> {
-      await updateSettled(db, {
+    /** Writes what a mail became. It is no longer due. */
+    async close(id: string, outcome: MailOutcome): Promise<void> {
+      await updateOutcome(db, {
         id,
-        state: settled.state,
-        reason: settled.reason,
-        way: JSON.stringify(settled.way),
-        accountId: settled.accountId ?? null,
-        ticketId: settled.ticketId ?? null,
-        entryId: settled.entryId ?? null,
-        beginning: settled.beginning?.slice(0, BEGINNING).toWellFormed() ?? null,
-        decidedBy: settled.decidedBy ?? null,
-        error: settled.error ?? null,
+        state: outcome.state,
+        reason: outcome.reason,
+        way: JSON.stringify(outcome.way),
+        accountId: outcome.accountId ?? null,
+        ticketId: outcome.ticketId ?? null,
+        entryId: outcome.entryId ?? null,
+        beginning: outcome.beginning?.slice(0, BEGINNING).toWellFormed() ?? null,
+        decidedBy: outcome.decidedBy ?? null,
+        error: outcome.error ?? null,
       })
     },
 
@@ -192,11 +195,6 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
             entryId: row.entry_id,
           }
         : null
-    },
-
-    async ticketOfNumber(number: number): Promise<string | null> {
-      const row = await db.selectFrom('tickets').select('id').where('number', '=', number).executeTakeFirst()
-      return row?.id ?? null
     },
 
     /** The mailbox by which a mail came, also one that is deleted, and the addresses of all that are there. */

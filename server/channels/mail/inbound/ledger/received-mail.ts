@@ -115,8 +115,8 @@ export type MailFacts = {
   bounce: UndeliveredMail | null
 }
 
-/** What becomes of a mail. */
-export type Settlement = {
+/** What a mail became. */
+export type MailOutcome = {
   state: Exclude<ReceivedState, 'stored'>
   reason: ReceivedReason
   way: readonly WayStep[]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Dialect } from '../../../../database/dialect.ts'
-import type { MailFacts, Settlement } from './received-mail.ts'
+import type { MailFacts, MailOutcome } from './received-mail.ts'
 
 /** Statements that every mail needs which is delivered. */
 
@@ -43,7 +43,7 @@ export const updateFacts = (db: Db, facts: Facts) =>
     }),
   )
 
-type Settled = Pick<Settlement, 'state' | 'reason'> & {
+type OutcomeRow = Pick<MailOutcome, 'state' | 'reason'> & {
   id: string
   way: string
   accountId: string | null
@@ -55,18 +55,18 @@ type Settled = Pick<Settlement, 'state' | 'reason'> & {
 }
 
 /** Writes down what became of a mail, which then waits for nothing. */
-export const updateSettled = (db: Db, settled: Settled) =>
+export const updateOutcome = (db: Db, outcome: OutcomeRow) =>
   db.executeQuery(
-    one(db, settled.id).set({
-      state: settled.state,
-      reason: settled.reason,
-      way: settled.way,
-      account_id: settled.accountId,
-      ticket_id: settled.ticketId,
-      entry_id: settled.entryId,
-      beginning: settled.beginning,
-      decided_by: settled.decidedBy,
-      error: settled.error,
+    one(db, outcome.id).set({
+      state: outcome.state,
+      reason: outcome.reason,
+      way: outcome.way,
+      account_id: outcome.accountId,
+      ticket_id: outcome.ticketId,
+      entry_id: outcome.entryId,
+      beginning: outcome.beginning,
+      decided_by: outcome.decidedBy,
+      error: outcome.error,
       due_at: null,
       leased_until: null,
     }),

@@ -1,7 +1,9 @@
 import type { Db } from '../../../../database/dialect.ts'
 
-/** A Message-ID that somebody has named, and where it belongs. */
-type KnownMailId = {
+/** Where a Message-ID belongs that a mail sent, received or named. */
+export type KnownMailId = Omit<MailIdRow, 'at'>
+
+type MailIdRow = {
   /** Without its brackets. */
   messageId: string
   ticketId: string
@@ -24,7 +26,7 @@ type MailThread = {
 /** RFC 5322 has no limit, but servers have one of the length of a header. */
 const MOST_REFERENCES = 20
 
-const insertId = (db: Db, id: KnownMailId) =>
+const insertId = (db: Db, id: MailIdRow) =>
   db.executeQuery(
     db
       .insertInto('mail_ids')
@@ -70,12 +72,12 @@ const selectRecent = (db: Db, { ticketId }: { ticketId: string }) =>
 export function mailIdQueries(db: Db) {
   return {
     /** Remembers one; where it was sent or received already, it stays as it is. */
-    async add(id: KnownMailId): Promise<void> {
+    async add(id: MailIdRow): Promise<void> {
       await insertId(db, id)
     },
 
     /** Where any of them belongs. */
-    async find(messageIds: readonly string[]): Promise<Omit<KnownMailId, 'at'>[]> {
+    async find(messageIds: readonly string[]): Promise<KnownMailId[]> {
       if (messageIds.length === 0) return []
       const rows = await db
         .selectFrom('mail_ids')

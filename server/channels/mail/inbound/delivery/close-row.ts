@@ -2,18 +2,17 @@ import type { ReceivedReason } from '@support-desk/contract'
 import type { Actor } from '../../../../kernel/actor.ts'
 import type { TxContext } from '../../../../kernel/context.ts'
 import { record } from '../../../../kernel/event-log/record.ts'
-import type { Settlement } from '../ledger/received-mail.ts'
+import type { MailOutcome } from '../ledger/received-mail.ts'
 
-/** Says what becomes of a mail, and records it: for admins, and for the staff where it waits in a ticket. */
-export async function settle(
+/** Writes what a mail became into its ledger row, and records it: for admins, and for staff if it is in a ticket. */
+export async function closeLedgerRow(
   ctx: TxContext,
   id: string,
-  settlement: Settlement,
+  outcome: MailOutcome,
   actor: Actor | null = null,
 ): Promise<void> {
-  const { tx } = ctx
-  await tx.receivedMails.settle(id, settlement)
-  const { state, reason, ticketId } = settlement
+  await ctx.tx.receivedMails.close(id, outcome)
+  const { state, reason, ticketId } = outcome
   await record(ctx, actor, { kind: 'mail.received', data: { receivedId: id, state, reason } })
   if (!ticketId) return
   const data = { receivedId: id }
@@ -21,6 +20,6 @@ export async function settle(
   if (reason === 'bounce') await record(ctx, actor, { kind: 'mail.bounced', ticketId, data })
 }
 
-/** Holds a mail of which nothing is known but its row. */
+/** Holds a mail that could not be read. */
 export const holdUnread = (ctx: TxContext, id: string, reason: ReceivedReason): Promise<void> =>
-  settle(ctx, id, { state: 'held', reason, way: [{ rule: 'read', says: 'failed' }] })
+  closeLedgerRow(ctx, id, { state: 'held', reason, way: [{ rule: 'read', says: 'failed' }] })

@@ -1,0 +1,112 @@
+import { userActor, type UserActor } from '../../../../kernel/actor.ts'
+import type { TxContext } from '../../../../kernel/context.ts'
+import { readCanary } from '../canary/token.ts'
+import type { EarlierMail, MailFacts } from '../ledger/received-mail.ts'
+import type { ReadMail } from '../reading/index.ts'
+import type { KnownMailId } from '../threading/queries.ts'
+import type { CandidateTicket } from '../threading/queries-candidates.ts'
+import {
+  type AnswersTo,
+  isSignedFor,
+  readReplyAddress,
+  readTag,
+  type Tag,
+} from '../threading/reply-address.ts'
+import { countersOf } from './limits.ts'
+import { storable } from './text.ts'
+
+/** The account of an address. */
+export type KnownSender = UserActor & { isContact: boolean; isSuspended: boolean; isBounced: boolean }
+
+/** A ticket that a signed tag names, and what an answer to the tag is. */
+export type TicketReference = { ticketId: string; kind: AnswersTo['kind'] }
+
+/** What the database has that decides about a mail. Plain data. */
+export type Evidence = {
+  /** When the canary was sent; null if the mail is no canary of its mailbox. */
+  canarySentAt: string | null
+  /** The same mail, if it arrived before. */
+  earlier: EarlierMail | null
+  /** Accounts by their address in lower case: of From, Reply-To, the forwarded sender and the recipient of a bounce. */
+  accounts: ReadonlyMap<string, KnownSender>
+  /** By a signed address of this mailbox among the recipients. */
+  signedAddress: TicketReference | null
+  /** By a signed marker in the text. */
+  marker: TicketReference | null
+  /** The ticket of the number in the subject, which anyone can write. */
+  numberedTicketId: string | null
+  /** What is known of the Message-IDs that the mail names. */
+  mailIds: readonly KnownMailId[]
+  /** Every ticket named above by its id, and the tickets that these were merged into. */
+  tickets: ReadonlyMap<string, CandidateTicket>
+  /** Uses in the current window by counter, see limits.ts. */
+  counts: ReadonlyMap<string, number>
+}
+
+const SUBJECT_NUMBER = /\[#(\d{1,15})\]/u
+
+/** Loads what {@link judge} needs to know about a mail. Reads only. */
+export async function loadEvidence(
+  ctx: TxContext,
+  {
+    id,
+    mailboxId,
+    addresses,
+    read,
+    facts,
+  }: { id: string; mailboxId: string; addresses: readonly string[]; read: ReadMail; facts: MailFacts },
+): Promise<Evidence> {
+  const { tx } = ctx
+  const subjectNumber = SUBJECT_NUMBER.exec(read.subject)?.[1]
+  const senders = [read.from, read.forward?.from, ...read.replyTo].flatMap((each) => each?.address ?? [])
+  const undelivered = read.bounce?.recipient ?? []
+  const named = [read.bounce?.messageId ?? [], read.inReplyTo, read.references].flat()
+  const [earlier, accounts, mailIds, counts, signedAddress, marker, numberedTicketId] = await Promise.all([
+    tx.receivedMails.findEarlier(id, facts),
+    tx.accounts.findSenders([senders, undelivered].flat().map(storable)),
+    tx.mailIds.find(named),
+    tx.rates.counts(countersOf(mailboxId, senders), ctx.clock().toISOString()),
+    firstSigned(ctx, tagsIn(read, addresses)),
+    firstSigned(ctx, [readTag(read.marker ?? '')]),
+    subjectNumber === undefined ? null : tx.receivedMails.ticketOfNumber(Number(subjectNumber)),
+  ])
+  const ticketIds = [
+    ...mailIds.map(({ ticketId }) => ticketId),
+    ...[signedAddress?.ticketId, marker?.ticketId, numberedTicketId].flatMap((each) => each ?? []),
+  ]
+  const tickets = await tx.receivedMails.candidateTickets([...new Set(ticketIds)])
+  return {
+    canarySentAt: read.canary && readCanary(ctx.keys, mailboxId, read.canary),
+    earlier,
+    accounts: new Map(
+      accounts.map(({ email, isContact, isSuspended, isBounced, ...account }) => [
+        email,
+        { ...userActor(account), isContact, isSuspended, isBounced },
+      ]),
+    ),
+    signedAddress,
+    marker,
+    numberedTicketId,
+    mailIds,
+    tickets: new Map(tickets.map((ticket) => [ticket.id, ticket])),
+    counts,
+  }
+}
+
+/** The tags in the recipients of a mail that are addresses of this mailbox, in the order of its headers. */
+const tagsIn = (read: ReadMail, addresses: readonly string[]): (Tag | null)[] =>
+  [...read.to, ...read.cc, ...read.deliveredTo].flatMap(({ address }) =>
+    addresses.map((own) => readReplyAddress(own, address)),
+  )
+
+/** The first tag whose signature is valid for the ticket of its number. */
+async function firstSigned(
+  { keys, tx }: TxContext,
+  tags: readonly (Tag | null)[],
+): Promise<TicketReference | null> {
+  for (const tag of tags) {
+    const ticketId = tag && (await tx.receivedMails.ticketOfNumber(tag.number))
+    if (ticketId && isSignedFor(keys, tag, ticketId)) return { ticketId, kind: tag.kind }
+  }
+  return null
+}

@@ -1,0 +1,74 @@
+import type { TxContext } from '../../../../kernel/context.ts'
+import type { ReceivingMailbox, WayStep } from '../ledger/received-mail.ts'
+import type { ReadMail } from '../reading/index.ts'
+import { closeLedgerRow } from './close-row.ts'
+import { loadEvidence } from './evidence.ts'
+import { factsOf } from './reading-a-mail.ts'
+import { type Decision, judge, type Judgement, type Verdict } from './rules.ts'
+
+/** A mail of the ledger that is being delivered. */
+export type Received = {
+  id: string
+  mailboxId: string
+  receivedAt: string
+  isImport: boolean
+  isJunk: boolean
+}
+
+/** What a mail of the ledger becomes, and what carrying that out needs. */
+export type Judged = {
+  verdict: Verdict
+  way: WayStep[]
+  mailbox: ReceivingMailbox
+  isAuthenticated: boolean | null
+}
+
+/**
+ * Judges a mail of the ledger, stores what was read of it, and carries out what the mail changes beside its own row. The row stays
+ * open. Deliveries of other mails wait until the transaction ends. `checkedBy` is the server whose word about the sender is believed,
+ * instead of that of the mailbox.
+ */
+export async function judgeReceived(
+  ctx: TxContext,
+  { id, mailboxId, isImport, isJunk }: Received,
+  { read, checkedBy = null, decided }: { read: ReadMail; checkedBy?: string | null; decided?: Decision },
+): Promise<Judged> {
+  const { tx } = ctx
+  await tx.receivedMails.holdDelivery()
+  const at = await tx.receivedMails.receiving(mailboxId)
+  if (!at) throw new Error('The mailbox of this mail is gone.')
+  const { mailbox, addresses } = at
+  const facts = factsOf(read, checkedBy ?? mailbox.checksBy)
+  await tx.receivedMails.noteFacts(id, facts)
+  const { isAuthenticated } = facts
+  const { replyToSenders, acknowledges } = mailbox
+  const settings = { addresses, replyToSenders, acknowledges }
+  const mail = {
+    mailboxId,
+    isImport,
+    isJunk,
+    read,
+    isAuthenticated,
+    ...settings,
+    ...(decided && { decided }),
+  }
+  const { verdict, way, ...beside } = judge(
+    mail,
+    await loadEvidence(ctx, { id, mailboxId, addresses, read, facts }),
+  )
+  await changeOthers(ctx, beside)
+  return { verdict, way, mailbox, isAuthenticated }
+}
+
+/** Carries out what a mail changes beside its own row. */
+async function changeOthers(
+  ctx: TxContext,
+  { replaces, reachableId }: Pick<Judgement, 'replaces' | 'reachableId'>,
+): Promise<void> {
+  if (replaces) {
+    const { id, ticketId } = replaces
+    const way = [{ rule: 'duplicate', says: 'found' }] as const
+    await closeLedgerRow(ctx, id, { state: 'ignored', reason: 'duplicate', way, ticketId })
+  }
+  if (reachableId !== null) await ctx.tx.accounts.markBounced(reachableId, null)
+}
