@@ -85,3 +85,5 @@ export const CALLS = {
 }
 export type Calls = typeof CALLS
 export type CallName = keyof Calls
+/** The calls that are not of the specification. */
+export type OwnCallName = Exclude<CallName, keyof typeof legacyCalls>

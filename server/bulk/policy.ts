@@ -1,13 +1,14 @@
-import { BULK_UNDO_MINUTES, type BulkAction, type CallName, CALLS, type Role } from '@support-desk/contract'
+import { BULK_UNDO_MINUTES, type BulkAction, type OwnCallName, type Role } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
+import { mayCall } from '../kernel/may-call.ts'
 import { later } from '../kernel/time.ts'
 import type { BulkJob } from './bulk-job.ts'
 
-/** The call that does the same to one ticket. */
-const CALL_FOR_ONE: Record<BulkAction, CallName> = {
+/** The call that makes the same change to one ticket. */
+const CALL_FOR_ONE: Record<BulkAction, OwnCallName> = {
   assign: 'handOverTicket',
-  take: 'takeTicket',
-  state: 'updateTicket',
+  take: 'takeUnassigned',
+  state: 'setTicketState',
   turn: 'setTicketTurn',
   priority: 'setTicketPriority',
   snooze: 'snoozeTicket',
@@ -18,25 +19,23 @@ const CALL_FOR_ONE: Record<BulkAction, CallName> = {
   field: 'setTicketFields',
 }
 
-/** Whether somebody may do this to one ticket, and so to many. Each ticket is asked again by the rules of that call. */
-export function mayChange(action: BulkAction, role: Role): boolean {
-  const { who } = CALLS[CALL_FOR_ONE[action]]
-  return who !== 'anyone' && who.some((each) => each === role)
-}
+/** Whether a role may make a change to one ticket, and so to many. Each ticket then has to pass the rules of that call. */
+export const mayChange = (action: BulkAction, role: Role): boolean =>
+  mayCall({ kind: 'user', role }, CALL_FOR_ONE[action])
 
-/** Whether a job goes on for an author who has this role by now. */
+/** Whether a job continues if its author now has this role. */
 export const mayGoOn = ({ action }: Pick<BulkJob, 'action'>, role: Role): boolean =>
   action === 'undo' ? role !== 'User' : mayChange(action, role)
 
-/** Whoever began a job stops it, and so do admins. */
+/** A job is stopped by its author and by admins. */
 export const mayStop = (actor: UserActor, { author }: Pick<BulkJob, 'author'>): boolean =>
   actor.role === 'Admin' || actor.id === author.id
 
-/** Changes are undone by whoever made them. */
+/** A job is undone by its author. */
 export const mayUndo = (actor: UserActor, job: BulkJob, now: Date): boolean =>
   actor.id === job.author.id && isUndoable(job, now)
 
-/** Whether there is something that can be taken back still. */
+/** Whether a job has changes that can still be undone. */
 export const isUndoable = (job: BulkJob, now: Date): boolean =>
   job.action !== 'undo' &&
   job.undoneBy === null &&

@@ -10,7 +10,7 @@ export type FieldReader = { role: Role; id?: string }
 async function sourcesFor(queries: Queries, reader: FieldReader, ticketId: string): Promise<string[]> {
   const sources = await queries.merges.sourcesOf(ticketId)
   return sources
-    .filter(({ requesterId }) => reader.role !== 'User' || requesterId === reader.id)
+    .filter(({ requester }) => reader.role !== 'User' || requester.id === reader.id)
     .map(({ id }) => id)
 }
 

@@ -1,21 +1,158 @@
+import {
+  type ErrorCode,
+  type OwnCallName,
+  SETTABLE_STATES,
+  type SettableState,
+  type TicketAbilities,
+  type UpdateState,
+} from '@support-desk/contract'
 import type { Actor, UserName } from '../kernel/actor.ts'
+import { mayCall } from '../kernel/may-call.ts'
 import type { User } from '../users/index.ts'
-import type { TicketScope } from './ticket.ts'
+import type { Ticket, TicketScope } from './ticket.ts'
+
+/*
+ * Who may see and change a ticket. List queries carry a scope from here. The abilities that clients are told and the refusals of use
+ * cases come from one table, RULES.
+ */
+
+type Reader = Pick<Actor, 'id' | 'role'>
+
+/** A ticket as far as it decides who sees it. */
+type Owned = { requester: Pick<UserName, 'id'> }
 
 /** Details, picture and chat: staff see every ticket, users their own. */
-export const maySeeTicket = (
-  actor: Pick<Actor, 'id' | 'role'>,
-  ticket: { requester: Pick<UserName, 'id'> },
-): boolean => actor.role !== 'User' || ticket.requester.id === actor.id
+export const maySeeTicket = (reader: Reader, ticket: Owned): boolean =>
+  reader.role !== 'User' || ticket.requester.id === reader.id
 
 /** The tickets that are the actor's own: raised by a user, assigned to a support member. */
-export const ownTickets = (actor: Pick<Actor, 'id' | 'role'>): TicketScope =>
+export const ownTickets = (actor: Reader): TicketScope =>
   actor.role === 'User' ? { kind: 'requester', id: actor.id } : { kind: 'assignee', id: actor.id }
 
-/** Everything staff may list; a user's own for anybody else. */
-export const visibleTickets = (actor: Actor): TicketScope =>
+/** The tickets that lists show: all to staff, their own to users. */
+export const visibleTickets = (actor: Reader): TicketScope =>
   actor.role === 'User' ? { kind: 'requester', id: actor.id } : { kind: 'all' }
 
-/** Whose tickets somebody may list by themselves: staff anybody's, users their own. */
-export const mayListTicketsOf = (actor: Actor, user: Pick<User, 'id'>): boolean =>
+/** Whether the actor may list the tickets of a user: staff those of anyone, users their own. */
+export const mayListTicketsOf = (actor: Reader, user: Pick<User, 'id'>): boolean =>
   actor.role !== 'User' || user.id === actor.id
+
+/** Whether the conversation of a visible ticket shows the messages of one that was merged into it. */
+export const mayReadSource = (reader: Reader, source: Owned & { isShared: boolean }): boolean =>
+  source.isShared || maySeeTicket(reader, source)
+
+/** Whether the conversation of a visible ticket that was merged shows the messages of the ticket that it was merged into. */
+export const mayReadTarget = (reader: Reader, own: { isShared: boolean }, target: Owned): boolean =>
+  // Staff read the target itself.
+  reader.role === 'User' && own.isShared && !maySeeTicket(reader, target)
+
+/** Notes are between members of staff. */
+export const mayReadNotes = (reader: Pick<Actor, 'role'>): boolean => reader.role !== 'User'
+
+/** The code by which a call refuses, or null if it does not. */
+type Rule = (actor: Actor, ticket: Ticket) => ErrorCode | null
+
+/** A rule for the roles that may make one of our calls. Other actors are refused as forbidden. */
+const forRolesOf =
+  (call: OwnCallName, rule: Rule): Rule =>
+  (actor, ticket) =>
+    mayCall(actor, call) ? rule(actor, ticket) : 'forbidden'
+
+const isAssignee = (actor: Actor, ticket: Ticket): boolean => ticket.assignee?.id === actor.id
+
+const always: Rule = () => null
+
+const whileUnassigned: Rule = (_, { assignee }) => (assignee ? 'ticket_taken' : null)
+
+const whileAssigned: Rule = (_, { assignee }) => (assignee ? null : 'not_assigned')
+
+const byAssignee: Rule = (actor, ticket) => (isAssignee(actor, ticket) ? null : 'not_assignee')
+
+/** The assignee sets the state, and so does an actor without an account that has the rights of staff, such as a rule. */
+const byAssigneeOrService: Rule = (actor, ticket) => {
+  if (actor.kind === 'user') return byAssignee(actor, ticket)
+  return ticket.assignee && actor.role !== 'User' ? null : 'not_assignee'
+}
+
+/** Staff hand over an unassigned ticket. An assigned one is handed over by its assignee and by admins. */
+const byAssigneeOrAdmin: Rule = (actor, ticket) =>
+  !ticket.assignee || isAssignee(actor, ticket) || actor.role === 'Admin' ? null : 'not_assignee'
+
+/** Support members take over the tickets of colleagues. */
+const byColleague: Rule = (actor, ticket) => {
+  if (actor.role !== 'SupportTeam') return 'forbidden'
+  return ticket.assignee && !isAssignee(actor, ticket) ? null : 'same_assignee'
+}
+
+/** The requester, the assignee and admins write in a chat. */
+const byWriter: Rule = (actor, ticket) => {
+  if (actor.role === 'Admin') return null
+  const isWriter = actor.role === 'User' ? ticket.requester.id === actor.id : isAssignee(actor, ticket)
+  return isWriter ? null : 'forbidden'
+}
+
+const RULES = {
+  take: forRolesOf('takeUnassigned', whileUnassigned),
+  // To assign an unassigned ticket to anyone is for the same roles as to reassign it. Other staff hand it over.
+  assign: forRolesOf('reassignTicket', whileUnassigned),
+  reassign: forRolesOf('reassignTicket', whileAssigned),
+  release: forRolesOf('releaseTicket', byAssignee),
+  handOver: forRolesOf('handOverTicket', byAssigneeOrAdmin),
+  takeOver: forRolesOf('handOverTicket', byColleague),
+  setState: forRolesOf('setTicketState', byAssigneeOrService),
+  post: (actor, ticket) => (ticket.assignee ? byWriter(actor, ticket) : 'nobody_assigned'),
+  reply: (actor, ticket) => (ticket.assignee ? byWriter(actor, ticket) : null),
+  addNote: forRolesOf('addNote', always),
+  readHandoverNotes: (actor) => (mayReadNotes(actor) ? null : 'forbidden'),
+  setTurn: forRolesOf('setTicketTurn', always),
+  setPriority: forRolesOf('setTicketPriority', always),
+  snooze: forRolesOf('snoozeTicket', always),
+  undo: forRolesOf('undoTicketChange', always),
+} satisfies Record<keyof TicketAbilities, Rule>
+
+/** What remains possible with a ticket that was merged into another one. */
+const OF_MERGED = new Set<keyof TicketAbilities>(['readHandoverNotes', 'undo'])
+
+/** Why the actor may not do something with a ticket now: the code of the refusal, or null. */
+export const obstacleTo = (
+  ability: keyof TicketAbilities,
+  actor: Actor,
+  ticket: Ticket,
+): ErrorCode | null => {
+  const obstacle = RULES[ability](actor, ticket)
+  if (obstacle === 'forbidden' || ticket.mergedInto === null || OF_MERGED.has(ability)) return obstacle
+  return 'ticket_merged'
+}
+
+/** Why the actor may not take a ticket from its assignee for a team: the code of the refusal, or null. */
+export const obstacleToTeam = byAssigneeOrAdmin
+
+/** The states that the actor may set a ticket to. */
+const settableStates = (actor: Actor, ticket: Ticket): readonly SettableState[] =>
+  obstacleTo('setState', actor, ticket) === null ? SETTABLE_STATES : []
+
+/** Whether the actor may set a ticket to a state. */
+export const maySetTo = (actor: Actor, ticket: Ticket, state: UpdateState): state is SettableState =>
+  settableStates(actor, ticket).some((settable) => settable === state)
+
+/** What the actor may do with a ticket now. */
+export function abilitiesOf(actor: Actor, ticket: Ticket): TicketAbilities {
+  const may = (ability: keyof TicketAbilities): boolean => obstacleTo(ability, actor, ticket) === null
+  return {
+    take: may('take'),
+    assign: may('assign'),
+    reassign: may('reassign'),
+    release: may('release'),
+    handOver: may('handOver'),
+    takeOver: may('takeOver'),
+    setState: [...settableStates(actor, ticket)],
+    post: may('post'),
+    reply: may('reply'),
+    addNote: may('addNote'),
+    readHandoverNotes: may('readHandoverNotes'),
+    setTurn: may('setTurn'),
+    setPriority: may('setPriority'),
+    snooze: may('snooze'),
+    undo: may('undo'),
+  }
+}

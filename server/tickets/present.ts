@@ -12,7 +12,7 @@ import {
 } from '@support-desk/contract'
 import type { Actor, UserName } from '../kernel/actor.ts'
 import { fieldsFor } from './columns.ts'
-import { abilitiesOf } from './abilities.ts'
+import { abilitiesOf } from './policy.ts'
 import type { SpecifiedTicket, Ticket } from './ticket.ts'
 import { presentSpecifiedUser } from '../users/index.ts'
 

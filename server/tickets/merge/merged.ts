@@ -2,15 +2,12 @@ import type { TicketRef } from '@support-desk/contract'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
-import { maySeeTicket } from '../policy.ts'
+import { mayReadSource, mayReadTarget, maySeeTicket } from '../policy.ts'
 import type { Ticket } from '../ticket.ts'
 import type { MergedTicket } from './queries.ts'
 
 /** What a ticket is one with, as far as a reader may know. */
 export type Merged = { isMerged: boolean; into: TicketRef | null; from: TicketRef[] }
-
-const isSeenBy = (reader: Actor, { requesterId }: MergedTicket): boolean =>
-  maySeeTicket(reader, { requester: { id: requesterId } })
 
 const refOf = ({ id, number, subject, state }: MergedTicket): TicketRef => ({ id, number, subject, state })
 
@@ -20,8 +17,8 @@ export async function mergedWith(queries: Queries, reader: Actor, ticket: Ticket
   const sources = ticket.mergedInto === null ? await queries.merges.sourcesOf(ticket.id) : []
   return {
     isMerged: ticket.mergedInto !== null,
-    into: target && isSeenBy(reader, target) ? refOf(target) : null,
-    from: sources.filter((source) => isSeenBy(reader, source)).map(refOf),
+    into: target && maySeeTicket(reader, target) ? refOf(target) : null,
+    from: sources.filter((source) => maySeeTicket(reader, source)).map(refOf),
   }
 }
 
@@ -38,13 +35,13 @@ export async function conversationTickets(
   const ids = [ticket.id]
   if (ticket.mergedInto === null) {
     const sources = await queries.merges.sourcesOf(ticket.id)
-    ids.push(...sources.filter((each) => each.isShared || isSeenBy(reader, each)).map(({ id }) => id))
-  } else if (reader.role === 'User') {
+    ids.push(...sources.filter((source) => mayReadSource(reader, source)).map(({ id }) => id))
+  } else {
     const [own, target] = await Promise.all([
       queries.merges.find(ticket.id),
       queries.merges.find(ticket.mergedInto),
     ])
-    if (own?.isShared && target && !isSeenBy(reader, target)) ids.push(target.id)
+    if (own && target && mayReadTarget(reader, own, target)) ids.push(target.id)
   }
   return ids
 }

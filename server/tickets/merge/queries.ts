@@ -3,7 +3,7 @@ import type { Db, Dialect } from '../../database/dialect.ts'
 import { uniteAll } from '../../fields/index.ts'
 
 /** A ticket that is one with another, and what decides who may see it as part of that. */
-export type MergedTicket = TicketRef & { requesterId: string; isShared: boolean }
+export type MergedTicket = TicketRef & { requester: { id: string }; isShared: boolean }
 
 const COLUMNS = ['id', 'number', 'subject', 'state', 'requester_id', 'merge_shared'] as const
 
@@ -15,9 +15,9 @@ const selectTicket = (db: Db, { id }: { id: string }) =>
 
 type Row = Awaited<ReturnType<typeof selectTicket>>['rows'][number]
 
-const toMerged = ({ requester_id: requesterId, merge_shared: shared, ...ref }: Row): MergedTicket => ({
+const toMerged = ({ requester_id: id, merge_shared: shared, ...ref }: Row): MergedTicket => ({
   ...ref,
-  requesterId,
+  requester: { id },
   isShared: shared === 1,
 })
 

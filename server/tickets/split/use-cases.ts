@@ -65,13 +65,9 @@ export async function splitTicket(
 
 /** A message of the conversation of a ticket, and the requester of the ticket in which it was said. */
 async function findSaid(tx: Queries, ticket: Ticket, messageId: string) {
-  const parts = [
-    { id: ticket.id, requesterId: ticket.requester.id },
-    ...(await tx.merges.sourcesOf(ticket.id)),
-  ]
-  for (const { id, requesterId } of parts) {
+  for (const { id, requester } of [ticket, ...(await tx.merges.sourcesOf(ticket.id))]) {
     const said = await tx.chat.find(id, messageId)
-    if (said) return { said, requesterId }
+    if (said) return { said, requesterId: requester.id }
   }
   return null
 }

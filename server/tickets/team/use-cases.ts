@@ -2,7 +2,7 @@ import type { QueueRow } from '@support-desk/contract'
 import type { UserActor, UserName } from '../../kernel/actor.ts'
 import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
-import { obstacleToHandover } from '../abilities.ts'
+import { obstacleToTeam } from '../policy.ts'
 import { keepNote, passOn } from '../handover/pass-on.ts'
 import { aboutTicket, ticketChanged } from '../ticket-conflicts.ts'
 import { rowOf } from '../queue/shown-rows.ts'
@@ -66,7 +66,7 @@ async function giveToTeam(
 
 /** Whose ticket it is, who gives it back with this; null where nobody has it. */
 function assigneeToRelease(actor: UserActor, ticket: Ticket): UserName | null {
-  const obstacle = obstacleToHandover(actor, ticket)
+  const obstacle = obstacleToTeam(actor, ticket)
   if (obstacle !== null) throw aboutTicket(obstacle, ticket)
   return ticket.assignee
 }

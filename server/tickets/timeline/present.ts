@@ -1,7 +1,7 @@
 import type { UserActor } from '../../kernel/actor.ts'
 import { NOTE_KINDS, type TimelineEntryOnWire } from '@support-desk/contract'
 import { isInScope } from '../../kernel/authority.ts'
-import { mayReadHandoverNotes } from '../abilities.ts'
+import { mayReadNotes } from '../policy.ts'
 import type { TimelineEntry } from '../ticket.ts'
 
 /** One thing that happened to a ticket; users see admins as the install, and neither notes of the staff nor teams. */
@@ -20,7 +20,7 @@ export const presentTimelineEntry = (entry: TimelineEntry, reader: UserActor): T
 })
 
 const mayReadText = ({ kind }: TimelineEntry, reader: UserActor): boolean =>
-  isInScope(reader, 'conversations:read') && (!NOTE_KINDS.includes(kind) || mayReadHandoverNotes(reader))
+  isInScope(reader, 'conversations:read') && (!NOTE_KINDS.includes(kind) || mayReadNotes(reader))
 
 const presentActor = (
   { id, username, role }: NonNullable<TimelineEntry['actor']>,

@@ -2,6 +2,7 @@ import type { MailEntryOnWire } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { noteReading } from '../../../../audit/index.ts'
+import { mayLookBehind } from '../../policy.ts'
 import { withPicturesAsFiles } from '../reading/index.ts'
 import { findMailEntry, type MailOfTicket } from './find-entry.ts'
 import { picturesOf } from './pictures.ts'
@@ -19,14 +20,14 @@ export async function readMailEntry(
   // Mails that an earlier version read have their pictures in the HTML itself.
   const formatted = withPicturesAsFiles(entry.html ?? '').html
   const { html, addresses } = numberedPictures(formatted)
-  const isStaff = actor.role !== 'User'
-  const mayLoad = isStaff && ctx.remotePictures !== 'off'
+  const isBehindShown = mayLookBehind(actor)
+  const mayLoad = isBehindShown && ctx.remotePictures !== 'off'
   return {
     rest,
     html: entry.html === null ? null : html,
     remoteImages: { ...remoteImages, loadable: mayLoad ? addresses.length : 0 },
     pictures: await picturesOf(ctx, { html, file }, actor.id),
-    senderId: isStaff ? senderId : null,
+    senderId: isBehindShown ? senderId : null,
     hasOriginal: file !== null,
   }
 }

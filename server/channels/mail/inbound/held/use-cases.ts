@@ -6,6 +6,7 @@ import { record } from '../../../../kernel/event-log/record.ts'
 import { Refusal } from '../../../../kernel/refusal.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import { findVisibleTicket, type Ticket } from '../../../../tickets/index.ts'
+import { maySeeReceived } from '../../policy.ts'
 import { closeLedgerRow } from '../delivery/close-row.ts'
 import { deliver } from '../delivery/deliver.ts'
 import { type MailContent, readKept } from '../delivery/reading-a-mail.ts'
@@ -57,14 +58,14 @@ export async function processAgain(ctx: Context, actor: UserActor, id: string): 
   return (await findMail(ctx.store, actor, id)).mail
 }
 
-/** Admins decide about every mail, and whoever may see its ticket about one that waits there. */
+/** A mail that the actor sees, and its ticket. */
 async function findMail(
   queries: Queries,
   actor: UserActor,
   id: string,
 ): Promise<{ mail: ReceivedMail; ticket: Ticket | null }> {
   const mail = await queries.receivedMails.find(id)
-  if (!mail || (mail.ticketId === null && actor.role !== 'Admin')) throw new Refusal('not_found')
+  if (!mail || !maySeeReceived(actor, mail)) throw new Refusal('not_found')
   const ticket = mail.ticketId === null ? null : await findVisibleTicket(queries, actor, mail.ticketId)
   return { mail, ticket }
 }

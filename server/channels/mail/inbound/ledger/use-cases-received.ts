@@ -5,6 +5,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import type { Rows } from '../../../../kernel/paging.ts'
 import { Refusal } from '../../../../kernel/refusal.ts'
 import { findVisibleTicket } from '../../../../tickets/index.ts'
+import { mayReadAllReceived, maySeeReceived } from '../../policy.ts'
 import { storable } from '../delivery/text.ts'
 import { readHead } from './raw-head.ts'
 import type { ReceivedMail } from './received-mail.ts'
@@ -64,10 +65,9 @@ const shown = (bytes: Buffer): string => storable(bytes.toString('utf8').replace
 
 async function openRaw(ctx: Context, actor: UserActor, id: string) {
   const mail = await readReceivedMail(ctx, id)
-  if (actor.role !== 'Admin') {
-    if (mail.ticketId === null) throw new Refusal('not_found')
+  if (!maySeeReceived(actor, mail)) throw new Refusal('not_found')
+  if (mail.ticketId !== null && !mayReadAllReceived(actor))
     await findVisibleTicket(ctx.store, actor, mail.ticketId)
-  }
   const pieces = mail.file === null ? null : await ctx.attachments.open(mail.file)
   if (!pieces) throw new Refusal('not_found')
   return { pieces, number: mail.number }
