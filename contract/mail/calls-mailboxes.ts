@@ -29,7 +29,6 @@ export const mailboxCalls = {
   createMailbox: call({
     method: 'POST',
     path: '/api/v1/mailboxes',
-    transaction: 'none',
     summary: 'Make a mailbox',
     who: ['Admin'],
     body: mailboxDraft,
@@ -106,7 +105,6 @@ export const mailboxCalls = {
   renewMailboxSecret: call({
     method: 'POST',
     path: '/api/v1/mailboxes/:mailboxId/secret',
-    transaction: 'none',
     summary: 'Give the HTTP door of a mailbox a new secret; the one before opens it no more',
     who: ['Admin'],
     params,

@@ -79,7 +79,6 @@ export const participantCalls = {
   removeParticipant: call({
     method: 'DELETE',
     path: '/api/v1/tickets/:ticketId/participants/:accountId',
-    transaction: 'none',
     summary: 'Take somebody out of a ticket who is not its requester',
     who: STAFF_ROLES,
     params: z.object({ ticketId: id, accountId: id }),

@@ -129,7 +129,6 @@ export const receivedCalls = {
   processReceivedMail: call({
     method: 'POST',
     path: '/api/v1/received-mails/:mailId/process',
-    transaction: 'none',
     summary: 'Let a mail that is in no ticket go through all rules again',
     who: ['Admin'],
     params: mailParams,

@@ -36,7 +36,6 @@ export const mailCalls = {
   setMailPreferences: call({
     method: 'PUT',
     path: '/api/v1/users/me/mail-preferences',
-    transaction: 'none',
     summary: 'Choose which emails the actor gets',
     who: ROLES,
     body: mailPreferences,
@@ -56,7 +55,6 @@ export const mailCalls = {
   retryMail: call({
     method: 'POST',
     path: '/api/v1/failed-emails/:id/retry',
-    transaction: 'none',
     summary: 'Try to send an email again that was given up',
     who: ['Admin'],
     params: z.object({ id }),

@@ -33,33 +33,37 @@ export async function receiveMails(
     checksBy: null,
     replyToSenders: [],
   }
-  const { mailbox } = await createMailbox(ctx, admin, {
-    ...common,
-    name: 'Help desk',
-    address: MAIL_ADDRESS,
-    signature: 'Your help desk\nRoom A015, open from 8 to 17',
-    teamId,
-    door: 'http',
-    settings: null,
-    isOn: true,
-  })
-  await createMailbox(ctx, admin, {
-    ...common,
-    name: 'Facilities',
-    address: 'facilities@college.example',
-    signature: '',
-    teamId: null,
-    door: 'imap',
-    settings: {
-      host: 'imap.college.example',
-      port: 993,
-      security: 'tls',
-      user: 'facilities@college.example',
-      login: 'password',
-      password: 'demonstration',
-    },
-    isOn: false,
-  })
+  const { mailbox } = await inTransaction(ctx, (ctx) =>
+    createMailbox(ctx, admin, {
+      ...common,
+      name: 'Help desk',
+      address: MAIL_ADDRESS,
+      signature: 'Your help desk\nRoom A015, open from 8 to 17',
+      teamId,
+      door: 'http',
+      settings: null,
+      isOn: true,
+    }),
+  )
+  await inTransaction(ctx, (ctx) =>
+    createMailbox(ctx, admin, {
+      ...common,
+      name: 'Facilities',
+      address: 'facilities@college.example',
+      signature: '',
+      teamId: null,
+      door: 'imap',
+      settings: {
+        host: 'imap.college.example',
+        port: 993,
+        security: 'tls',
+        user: 'facilities@college.example',
+        login: 'password',
+        password: 'demonstration',
+      },
+      isOn: false,
+    }),
+  )
   const sentAt = ctx.clock()
   const receive = async (mail: typeof FIRST_MAIL): Promise<string> => {
     const now = ctx.clock()

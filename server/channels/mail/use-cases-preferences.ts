@@ -1,6 +1,5 @@
-import { inTransaction } from '../../kernel/transaction.ts'
 import type { UserActor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { MailPreferences } from './outbound/mail.ts'
@@ -14,23 +13,18 @@ export async function getMailPreferences(ctx: Context, actor: UserActor): Promis
 
 /** Chooses which emails the actor gets. Choosing what was chosen before changes nothing. */
 export async function setMailPreferences(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   wants: MailPreferences,
 ): Promise<MailPreferences> {
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.accounts.hold(actor.id)
-    const before = await tx.mailPreferences.find(actor.id)
-    if (!before) throw new Refusal('unauthenticated')
-    if (KINDS.every((kind) => before.wants[kind] === wants[kind])) return wants
-    await tx.mailPreferences.set(actor.id, wants)
-    await record(ctx, actor, {
-      kind: 'account.mail_preferences_set',
-      data: { accountId: actor.id },
-    })
-    return wants
-  })
+  const { tx } = ctx
+  await tx.accounts.hold(actor.id)
+  const before = await tx.mailPreferences.find(actor.id)
+  if (!before) throw new Refusal('unauthenticated')
+  if (KINDS.every((kind) => before.wants[kind] === wants[kind])) return wants
+  await tx.mailPreferences.set(actor.id, wants)
+  await record(ctx, actor, { kind: 'account.mail_preferences_set', data: { accountId: actor.id } })
+  return wants
 }
 
 const KINDS = ['assigned', 'status', 'chat'] as const satisfies readonly (keyof MailPreferences)[]

@@ -1,6 +1,5 @@
-import { inTransaction } from '../../../kernel/transaction.ts'
 import type { Actor } from '../../../kernel/actor.ts'
-import type { Context } from '../../../kernel/context.ts'
+import type { Context, TxContext } from '../../../kernel/context.ts'
 import { TRYING_SECONDS } from './use-cases.ts'
 import { record } from '../../../kernel/event-log/record.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
@@ -12,13 +11,10 @@ import type { PageRequest, Rows } from '../../../kernel/paging.ts'
 export const listFailedMail = (ctx: Context, page: PageRequest): Promise<Rows<FailedMail>> =>
   ctx.store.outbox.listFailed(page)
 
-/** Begins another day of tries for a mail that was given up: the same mail, with the same Message-ID. */
-export async function retryMail(ctx: Context, actor: Actor, mailId: string): Promise<void> {
+/** Retries a failed mail for another day. It keeps its Message-ID. */
+export async function retryMail(ctx: TxContext, actor: Actor, mailId: string): Promise<void> {
   const now = ctx.clock()
-  await inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    const isFailed = await tx.outbox.revive(mailId, now.toISOString(), later(now, TRYING_SECONDS))
-    if (!isFailed) throw new Refusal('not_found')
-    await record(ctx, actor, { kind: 'mail.retried', data: { mailId } })
-  })
+  const isFailed = await ctx.tx.outbox.revive(mailId, now.toISOString(), later(now, TRYING_SECONDS))
+  if (!isFailed) throw new Refusal('not_found')
+  await record(ctx, actor, { kind: 'mail.retried', data: { mailId } })
 }

@@ -19,7 +19,7 @@ import { storable } from './text.ts'
 export type KnownSender = UserActor & { isContact: boolean; isSuspended: boolean; isBounced: boolean }
 
 /** A ticket that a signed tag names, and what an answer to the tag is. */
-export type TicketReference = { ticketId: string; kind: AnswersTo['kind'] }
+type TicketReference = { ticketId: string; kind: AnswersTo['kind'] }
 
 /** What the database has that decides about a mail. Plain data. */
 export type Evidence = {

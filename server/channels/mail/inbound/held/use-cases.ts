@@ -42,20 +42,18 @@ export async function decide(
   })
 }
 
-/** Lets a mail that did not get into a ticket go through all rules again, as if it had just come. */
-export async function processAgain(ctx: Context, actor: UserActor, id: string): Promise<ReceivedMail> {
-  await inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.receivedMails.holdDelivery()
-    const { mail } = await findMail(tx, actor, id)
-    if (mail.state === 'stored') return
-    if (mail.state === 'delivered' || mail.file === null) throw decidedAlready()
-    // Its ticket is made, and no more of it will come by that.
-    if (mail.reason === 'too_large' && mail.ticketId !== null) throw unreadable()
-    await tx.receivedMails.startAgain(id, ctx.clock().toISOString())
-    await record(ctx, actor, { kind: 'mail.processed_again', data: { receivedId: id } })
-  })
-  return (await findMail(ctx.store, actor, id)).mail
+/** Judges a mail again that became no entry, as if it had just arrived. */
+export async function processAgain(ctx: TxContext, actor: UserActor, id: string): Promise<ReceivedMail> {
+  const { tx } = ctx
+  await tx.receivedMails.holdDelivery()
+  const { mail } = await findMail(tx, actor, id)
+  if (mail.state === 'stored') return mail
+  if (mail.state === 'delivered' || mail.file === null) throw decidedAlready()
+  // Its ticket exists, and no more of the mail will arrive.
+  if (mail.reason === 'too_large' && mail.ticketId !== null) throw unreadable()
+  await tx.receivedMails.startAgain(id, ctx.clock().toISOString())
+  await record(ctx, actor, { kind: 'mail.processed_again', data: { receivedId: id } })
+  return (await findMail(tx, actor, id)).mail
 }
 
 /** A mail that the actor sees, and its ticket. */

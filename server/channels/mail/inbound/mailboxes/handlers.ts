@@ -17,7 +17,7 @@ import {
 /** Mailboxes, by which mail comes in. */
 export const mailboxHandlers: Handlers<keyof typeof mailboxCalls> = {
   async listMailboxes({ ctx, actor }) {
-    return presentMailboxes(ctx, await listMailboxes(ctx, actor))
+    return presentMailboxes(ctx, ctx.store, await listMailboxes(ctx, actor))
   },
 
   async getMailboxAlarm({ ctx, actor }) {
@@ -27,16 +27,16 @@ export const mailboxHandlers: Handlers<keyof typeof mailboxCalls> = {
 
   async createMailbox({ ctx, actor, input }) {
     const { mailbox, secret } = await createMailbox(ctx, actor, input.body)
-    return { mailbox: await presentMailbox(ctx, mailbox), secret }
+    return { mailbox: await presentMailbox(ctx, ctx.tx, mailbox), secret }
   },
 
   async getMailbox({ ctx, actor, input }) {
-    return presentMailbox(ctx, await getMailbox(ctx, actor, input.params.mailboxId))
+    return presentMailbox(ctx, ctx.store, await getMailbox(ctx, actor, input.params.mailboxId))
   },
 
   async updateMailbox({ ctx, actor, input }) {
     const { mailboxId: id } = input.params
-    return presentMailbox(ctx, await updateMailbox(ctx, actor, { ...input.body, id }))
+    return presentMailbox(ctx, ctx.store, await updateMailbox(ctx, actor, { ...input.body, id }))
   },
 
   async deleteMailbox({ ctx, actor, input }) {
@@ -48,7 +48,7 @@ export const mailboxHandlers: Handlers<keyof typeof mailboxCalls> = {
   },
 
   async lookIntoMailbox({ ctx, actor, input }) {
-    return presentMailbox(ctx, await lookIntoMailbox(ctx, actor, input.params.mailboxId))
+    return presentMailbox(ctx, ctx.store, await lookIntoMailbox(ctx, actor, input.params.mailboxId))
   },
 
   async renewMailboxSecret({ ctx, actor, input }) {

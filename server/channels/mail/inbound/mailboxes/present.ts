@@ -1,19 +1,21 @@
 import type { MailboxOnWire } from '@support-desk/contract'
-import type { Context } from '../../../../kernel/context.ts'
+import type { Services } from '../../../../kernel/context.ts'
+import type { Queries } from '../../../../kernel/store.ts'
 import { isAlarming, isTokenEnding, type Mailbox } from './mailbox.ts'
 import { NO_MAILS } from './queries.ts'
 import { openSettings } from './settings.ts'
 
 /** Mailboxes as admins are shown them: with names and counts, and without anything that opens them. */
 export async function presentMailboxes(
-  ctx: Context,
+  ctx: Services,
+  queries: Queries,
   mailboxes: readonly Mailbox[],
 ): Promise<MailboxOnWire[]> {
-  const { store, clock } = ctx
-  const counts = await store.mailboxes.counts(mailboxes.map(({ id }) => id))
-  const teams = await store.teams.names(mailboxes.flatMap(({ teamId }) => teamId ?? []))
+  const { clock } = ctx
+  const counts = await queries.mailboxes.counts(mailboxes.map(({ id }) => id))
+  const teams = await queries.teams.names(mailboxes.flatMap(({ teamId }) => teamId ?? []))
   const isAnyFormed = mailboxes.some(({ formId }) => formId !== null)
-  const forms = new Map((isAnyFormed ? await store.fields.forms() : []).map(({ id, name }) => [id, name]))
+  const forms = new Map((isAnyFormed ? await queries.fields.forms() : []).map(({ id, name }) => [id, name]))
   const named = (id: string | null, names: ReadonlyMap<string, string>) => {
     const name = id === null ? undefined : names.get(id)
     return id === null || name === undefined ? null : { id, name }
@@ -60,17 +62,21 @@ export async function presentMailboxes(
 }
 
 /** Why nothing can come by a door that whoever runs the install has closed again. */
-const closedDoor = ({ smtpPlace }: Context, { door, isOn }: Mailbox): string | null =>
+const closedDoor = ({ smtpPlace }: Services, { door, isOn }: Mailbox): string | null =>
   door === 'smtp' && isOn && !smtpPlace ? 'The SMTP door is closed: MAIL_IN_SMTP_PORT is not set.' : null
 
 /** One mailbox as admins are shown it. */
-export async function presentMailbox(ctx: Context, mailbox: Mailbox): Promise<MailboxOnWire> {
-  const [presented] = await presentMailboxes(ctx, [mailbox])
+export async function presentMailbox(
+  ctx: Services,
+  queries: Queries,
+  mailbox: Mailbox,
+): Promise<MailboxOnWire> {
+  const [presented] = await presentMailboxes(ctx, queries, [mailbox])
   if (!presented) throw new Error('A mailbox was not presented.')
   return presented
 }
 
-function presentSettings(ctx: Context, mailbox: Mailbox): MailboxOnWire['settings'] {
+function presentSettings(ctx: Services, mailbox: Mailbox): MailboxOnWire['settings'] {
   const settings = openSettings(ctx, mailbox)
   if (!settings) return null
   const { host, port, security, user, login, provider, clientId, tenant = null } = settings

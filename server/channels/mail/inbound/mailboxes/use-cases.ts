@@ -20,30 +20,28 @@ export const listMailboxes = ({ store }: Context, _actor: UserActor): Promise<Ma
 export const getMailbox = ({ store }: Context, _actor: UserActor, id: string): Promise<Mailbox> =>
   findMailbox(store, id)
 
-/** Makes a mailbox. What opens its HTTP door is given here and kept nowhere. */
+/** Creates a mailbox. The secret of its HTTP door is returned here and stored nowhere. */
 export async function createMailbox(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   draft: MailboxDraft,
 ): Promise<{ mailbox: Mailbox; secret: string | null }> {
+  const { tx } = ctx
   const id = newId()
   const secret = draft.door === 'http' ? newSecret() : null
   const sealed = sealedFor(ctx, id, draft, null)
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.mailboxes.holdAll()
-    if ((await tx.mailboxes.all()).length >= LIMITS.mailboxes) throw new Refusal('too_many_mailboxes')
-    if (draft.door === 'smtp' && !ctx.smtpPlace) throw new Refusal('smtp_door_closed')
-    await refuseWrongChoice(tx, id, draft)
-    const createdAt = ctx.clock().toISOString()
-    const secretHash = secret === null ? null : hashOf(secret)
-    const junkSince = draft.readsJunk ? createdAt : null
-    await tx.mailboxes.insert({ ...draft, id, sealed, secretHash, createdAt, junkSince })
-    const mailbox = await findMailbox(tx, id)
-    await keepReading(ctx, mailbox)
-    await record(ctx, actor, { kind: 'mailbox.created', data: { mailboxId: id } })
-    return { mailbox, secret }
-  })
+  await tx.mailboxes.holdAll()
+  if ((await tx.mailboxes.all()).length >= LIMITS.mailboxes) throw new Refusal('too_many_mailboxes')
+  if (draft.door === 'smtp' && !ctx.smtpPlace) throw new Refusal('smtp_door_closed')
+  await refuseWrongChoice(tx, id, draft)
+  const createdAt = ctx.clock().toISOString()
+  const secretHash = secret === null ? null : hashOf(secret)
+  const junkSince = draft.readsJunk ? createdAt : null
+  await tx.mailboxes.insert({ ...draft, id, sealed, secretHash, createdAt, junkSince })
+  const mailbox = await findMailbox(tx, id)
+  await keepReading(ctx, mailbox)
+  await record(ctx, actor, { kind: 'mailbox.created', data: { mailboxId: id } })
+  return { mailbox, secret }
 }
 
 /** Changes a mailbox, if nobody else has since the version that the actor knew. Its door stays. */
@@ -109,16 +107,14 @@ export async function lookIntoMailbox(ctx: Context, _actor: UserActor, id: strin
 }
 
 /** Gives the HTTP door of a mailbox a new secret. */
-export async function renewMailboxSecret(ctx: Context, actor: UserActor, id: string): Promise<string> {
+export async function renewMailboxSecret(ctx: TxContext, actor: UserActor, id: string): Promise<string> {
+  const { tx } = ctx
   const secret = newSecret()
-  await inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.mailboxes.holdAll()
-    const { door } = await findMailbox(tx, id)
-    if (door !== 'http') throw new Refusal('not_http_door')
-    await tx.mailboxes.setSecret(id, hashOf(secret))
-    await record(ctx, actor, { kind: 'mailbox.secret_renewed', data: { mailboxId: id } })
-  })
+  await tx.mailboxes.holdAll()
+  const { door } = await findMailbox(tx, id)
+  if (door !== 'http') throw new Refusal('not_http_door')
+  await tx.mailboxes.setSecret(id, hashOf(secret))
+  await record(ctx, actor, { kind: 'mailbox.secret_renewed', data: { mailboxId: id } })
   return secret
 }
 

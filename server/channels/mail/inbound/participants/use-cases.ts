@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../../kernel/transaction.ts'
 import { LIMITS, message, type Message, words } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
-import type { Context } from '../../../../kernel/context.ts'
+import type { Context, TxContext } from '../../../../kernel/context.ts'
 import { record } from '../../../../kernel/event-log/record.ts'
 import { Refusal } from '../../../../kernel/refusal.ts'
 import { findVisibleTicket, holdVisibleTicket } from '../../../../tickets/index.ts'
@@ -70,16 +70,13 @@ const TOO_MANY = message('As many take part in this ticket as can.')
 const wrongAddress = (text: Message): Refusal =>
   new Refusal('validation', { field: 'address', words: words(text) })
 
-/** Takes somebody out of a ticket. Whoever takes no part in it stays so. */
+/** Removes a participant from a ticket. Changes nothing if the account takes no part in it. */
 export async function removeParticipant(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { ticketId, accountId }: { ticketId: string; accountId: string },
 ): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
-    if (!(await tx.participants.remove(ticketId, accountId))) return
-    await record(ctx, actor, { kind: 'participant.removed', ticketId, data: { accountId } })
-  })
+  await holdVisibleTicket(ctx.tx, actor, ticketId, { merged: 'allowed' })
+  if (!(await ctx.tx.participants.remove(ticketId, accountId))) return
+  await record(ctx, actor, { kind: 'participant.removed', ticketId, data: { accountId } })
 }
