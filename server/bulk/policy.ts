@@ -1,4 +1,10 @@
-import { BULK_UNDO_MINUTES, type BulkAction, type OwnCallName, type Role } from '@support-desk/contract'
+import {
+  BULK_UNDO_MINUTES,
+  type BulkAction,
+  type ErrorCode,
+  type OwnCallName,
+  type Role,
+} from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import { mayCall } from '../kernel/may-call.ts'
 import { later } from '../kernel/time.ts'
@@ -31,12 +37,14 @@ export const mayGoOn = ({ action }: Pick<BulkJob, 'action'>, role: Role): boolea
 export const mayStop = (actor: UserActor, { author }: Pick<BulkJob, 'author'>): boolean =>
   actor.role === 'Admin' || actor.id === author.id
 
-/** A job is undone by its author. */
-export const mayUndo = (actor: UserActor, job: BulkJob, now: Date): boolean =>
-  actor.id === job.author.id && isUndoable(job, now)
+/** Why the actor may not undo a job, or null. Its author may. */
+export function obstacleToUndo(actor: UserActor, job: BulkJob, now: Date): ErrorCode | null {
+  if (actor.id !== job.author.id) return 'not_author'
+  return isUndoable(job, now) ? null : 'nothing_to_undo'
+}
 
 /** Whether a job has changes that can still be undone. */
-export const isUndoable = (job: BulkJob, now: Date): boolean =>
+const isUndoable = (job: BulkJob, now: Date): boolean =>
   job.action !== 'undo' &&
   job.undoneBy === null &&
   job.changed > 0 &&

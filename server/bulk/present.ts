@@ -2,7 +2,7 @@ import { BULK_UNDO_MINUTES, type BulkFailureOnWire, type BulkJobOnWire } from '@
 import type { UserActor } from '../kernel/actor.ts'
 import { later } from '../kernel/time.ts'
 import { type BulkFailure, type BulkJob } from './bulk-job.ts'
-import { mayStop, mayUndo } from './policy.ts'
+import { mayStop, obstacleToUndo } from './policy.ts'
 
 /** A job as one of the staff sees it. */
 export function presentBulkJob(
@@ -10,7 +10,7 @@ export function presentBulkJob(
   { reader, now }: { reader: UserActor; now: Date },
 ): BulkJobOnWire {
   const { selection: _, frozenAt: __, selectedTo: ___, door: ____, value, ...shown } = job
-  const undo = mayUndo(reader, job, now)
+  const undo = obstacleToUndo(reader, job, now) === null
   return {
     ...shown,
     value: typeof value === 'string' ? value : null,

@@ -14,7 +14,7 @@ import { snoozedUntil } from '../tickets/index.ts'
 import { conditionAsked } from '../views/index.ts'
 import type { BulkFailure, BulkJob, BulkOrder, NewBulkJob } from './bulk-job.ts'
 import { endJob } from './ending.ts'
-import { isUndoable, mayChange, mayStop } from './policy.ts'
+import { mayChange, mayStop, obstacleToUndo } from './policy.ts'
 import { keptSelection, SELECTION_START } from './selecting.ts'
 import { BULK_WORK } from './topics.ts'
 
@@ -130,8 +130,8 @@ export async function undoBulkJob(ctx: Context, actor: UserActor, id: string): P
   return inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
     const job = await holdJob(tx, id)
-    if (job.author.id !== actor.id) throw new Refusal('not_author')
-    if (!isUndoable(job, ctx.clock())) throw new Refusal('nothing_to_undo')
+    const obstacle = obstacleToUndo(actor, job, ctx.clock())
+    if (obstacle !== null) throw new Refusal(obstacle)
     if (job.endedAt === null) await endJob(ctx, actor, { job, ending: 'stopped' })
     const undo = {
       action: 'undo',

@@ -3,7 +3,6 @@ import {
   type MailMark,
   message,
   words,
-  UNDO_MS,
   type PictureSize,
   type RichDocument,
 } from '@support-desk/contract'
@@ -32,11 +31,10 @@ import {
   recordWoken,
   refuseMerged,
   type Ticket,
+  audienceOf,
 } from '../tickets/index.ts'
+import { isAuthor, isRetractable } from './policy.ts'
 import { noteReading } from '../audit/index.ts'
-
-/** What a click on Undo in the last moment may take to arrive. */
-const UNDO_GRACE_MS = 5000
 
 /** The chat of a ticket, oldest message first. */
 export async function readChat(ctx: Context, actor: UserActor, ticketId: string): Promise<SaidMessage[]> {
@@ -53,7 +51,7 @@ export async function listMessages(
   const { store } = ctx
   const page = Promise.all([
     store.chat.page(ticketId, actor.id, wanted),
-    store.mailEntries.marks(ticketId, actor.role === 'User' ? 'requester' : 'staff'),
+    store.mailEntries.marks(ticketId, audienceOf(actor)),
   ]).then(([chat, mails]) => ({ ...chat, mails }))
   return noted(ctx, actor, ticketId, page)
 }
@@ -194,10 +192,10 @@ export async function retractMessage(
   const { tx } = ctx
   const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
   const sent = await tx.chat.find(ticketId, messageId)
-  if (sent?.author.id !== actor.id) throw new Refusal('not_found')
+  if (!sent || !isAuthor(actor, sent)) throw new Refusal('not_found')
   if (sent.isRetracted) return
   const now = ctx.clock()
-  if (now.getTime() - Date.parse(sent.postedAt) > UNDO_MS + UNDO_GRACE_MS) throw new Refusal('too_late')
+  if (!isRetractable(sent, now)) throw new Refusal('too_late')
   if (!(await tx.chat.retract(ticketId, sent, now.toISOString()))) return
   await tx.attachments.removeOf({ messageId })
   await tx.receivedMails.forgetMessage(messageId)

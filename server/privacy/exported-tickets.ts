@@ -3,7 +3,7 @@ import { readFields } from '../fields/index.ts'
 import type { ChatMessage } from '../conversation/index.ts'
 import { everyPage } from '../kernel/paging.ts'
 import type { Attachment, StoredPicture } from '../files/index.ts'
-import { presentTicketTexts, type Ticket, type TimelineEntry } from '../tickets/index.ts'
+import { audienceOf, presentTicketTexts, type Ticket, type TimelineEntry } from '../tickets/index.ts'
 import type { RecordPlace } from './kept-data.ts'
 
 const TICKETS = 50
@@ -102,7 +102,7 @@ async function* chatOf(exporting: Exporting, ticketId: string): AsyncGenerator<o
 /** The store gives the latest entries first; an export tells the story from its beginning. */
 async function* timeLineOf({ ctx, user, pace }: Exporting, ticketId: string): AsyncGenerator<object> {
   const entries: TimelineEntry[] = []
-  const readerIs = user.role === 'User' ? 'requester' : 'staff'
+  const readerIs = audienceOf(user)
   const pages = everyPage(
     (cursor) => ctx.store.timeline.list(ticketId, { limit: MESSAGES, cursor, readerIs }),
     pace,

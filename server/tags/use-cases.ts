@@ -8,6 +8,7 @@ import type { PageRequest, Rows } from '../kernel/paging.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { moveTickets } from './merging.ts'
+import { mayCreateTag } from './policy.ts'
 import type { Tag, TagFilter, TagWithCount } from './tag.ts'
 
 /** Tags by name, with their other names and how many tickets have them. */
@@ -32,7 +33,7 @@ export async function createTag(ctx: Context, actor: UserActor, name: string): P
   return inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
     await tx.tags.holdAll()
-    if (actor.role !== 'Admin' && (await tx.tags.makers()) === 'admins') throw new Refusal('tags_by_admins')
+    if (!mayCreateTag(actor, await tx.tags.makers())) throw new Refusal('tags_by_admins')
     if (await tx.tags.findNamed(name)) throw nameInUse()
     if ((await tx.tags.count()) >= LIMITS.tags) throw new Refusal('too_many_tags')
     const id = newId()

@@ -46,6 +46,10 @@ export const mayReadTarget = (reader: Reader, own: { isShared: boolean }, target
   // Staff read the target itself.
   reader.role === 'User' && own.isShared && !maySeeTicket(reader, target)
 
+/** Whom lists of messages, notes and changes are for: those for a requester leave out what is for staff alone. */
+export const audienceOf = (reader: Pick<Actor, 'role'>): 'requester' | 'staff' =>
+  reader.role === 'User' ? 'requester' : 'staff'
+
 /** Notes are between members of staff. */
 export const mayReadNotes = (reader: Pick<Actor, 'role'>): boolean => reader.role !== 'User'
 

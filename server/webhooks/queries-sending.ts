@@ -5,7 +5,7 @@ import { withLog } from './queries-deliveries.ts'
 import type { Attempt, ClaimedDelivery, Delivery, NewDelivery } from './webhook.ts'
 
 /** What becomes of a delivery after an attempt. */
-export type Settlement = {
+type Settlement = {
   state: DeliveryState
   /** When it is tried again; null: never. */
   dueAt: string | null

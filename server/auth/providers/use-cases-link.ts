@@ -4,7 +4,7 @@ import { countUse, releaseUses } from '../../kernel/rates.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { knownDevice } from '../devices.ts'
 import { loginUses } from '../guesses.ts'
-import { mustProveMore } from '../second-factor/challenges.ts'
+import { beginSecondStep } from '../second-factor/challenges.ts'
 import { type Origin, recordRefused, type Session } from '../sessions/use-cases.ts'
 import { keepFlow, takeFlow } from './flow.ts'
 import { holdForLogin, openByProvider } from './proved.ts'
@@ -45,7 +45,7 @@ export async function linkLogin(ctx: Context, { key, password, devices, from }: 
     const isSame = account?.email.toLowerCase() === claims.email.toLowerCase()
     if (!account || !isSame || (await tx.accounts.passwordHash(accountId)) !== known)
       throw new Refusal('login_over')
-    const secondStep = await mustProveMore(ctx, account, { counted, device, by })
+    const secondStep = await beginSecondStep(ctx, account, { counted, device, by })
     if (secondStep) return { secondStep }
     await releaseUses(tx, counted)
     return { session: await openByProvider(ctx, account, { by, from }) }

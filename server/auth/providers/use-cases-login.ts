@@ -7,7 +7,7 @@ import { Refusal, type SecondStep } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { userActor } from '../../kernel/actor.ts'
 import type { Account } from '../../users/index.ts'
-import { mustProveMore } from '../second-factor/challenges.ts'
+import { beginSecondStep } from '../second-factor/challenges.ts'
 import type { Origin, Session } from '../sessions/use-cases.ts'
 import { answerTrouble } from './answer-trouble.ts'
 import { type Claims, claimsOf } from './claims.ts'
@@ -144,7 +144,7 @@ async function open(ctx: Context, accountId: string, { by, from }: Entering): Pr
       if (!account) throw new Refusal('login_suspended')
       const secondStep = by.claims.hasFactor
         ? null
-        : await mustProveMore(ctx, account, { counted: [], device: null, by })
+        : await beginSecondStep(ctx, account, { counted: [], device: null, by })
       return secondStep ? { secondStep } : { session: await openByProvider(ctx, account, { by, from }) }
     },
   )

@@ -37,10 +37,10 @@ export type TriedChallenge = OpenChallenge & { triesLeft: number }
 export const freshChallenge = (): string => randomBytes(32).toString('base64url')
 
 /**
- * Asks whoever has a second factor for it; null when the password is enough. Call it first in the transaction that would
- * open the session, so that a factor that is being added right now counts.
+ * Begins the second step of a login if the account has a second factor. Null: the password is enough. Call it first in the transaction
+ * that would open the session, so that a factor that is being added right now counts.
  */
-export async function mustProveMore(
+export async function beginSecondStep(
   ctx: TxContext,
   account: Account,
   firstStep: Omit<PendingLogin, 'passkeyChallenge'>,

@@ -10,7 +10,7 @@ import { partOf } from '../../kernel/network-address.ts'
 import { countUse, releaseUses } from '../../kernel/rates.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { mustProveMore } from '../second-factor/challenges.ts'
+import { beginSecondStep } from '../second-factor/challenges.ts'
 import { IDLE_SECONDS, LONGEST_SECONDS } from './session.ts'
 import { later } from '../../kernel/time.ts'
 import type { Account } from '../../users/index.ts'
@@ -50,7 +50,7 @@ export async function logIn(
     await tx.accounts.hold(found.account.id)
     // If the password was replaced meanwhile, all sessions were ended then, and this one must not open.
     if ((await tx.accounts.passwordHash(found.account.id)) !== found.passwordHash) return null
-    const secondStep = await mustProveMore(ctx, found.account, { counted, device })
+    const secondStep = await beginSecondStep(ctx, found.account, { counted, device })
     // The count is reset at the second step only, so that both steps share one limit.
     if (secondStep) return { secondStep }
     await releaseUses(tx, counted)

@@ -8,6 +8,7 @@ import {
   findVisibleTicket,
   type Ticket,
   type TimelineEntry,
+  audienceOf,
 } from '../../tickets/index.ts'
 import type { ChatMessage } from '../message.ts'
 import type { Marks } from '../queries-messages.ts'
@@ -47,7 +48,7 @@ export async function readConversation(
   const { store } = ctx
   const ticket = await findVisibleTicket(store, actor, ticketId)
   noteReading(ctx, actor, purpose === 'read' ? 'ticket.read' : 'ticket.prefetched', ticket)
-  const asked: Asked = { limit, before, readerIs: actor.role === 'User' ? 'requester' : 'staff' }
+  const asked: Asked = { limit, before, readerIs: audienceOf(actor) }
   const ids = await conversationTickets(store, actor, ticket)
   // Of a hundred merged tickets, a page has entries of a few.
   const onPage =

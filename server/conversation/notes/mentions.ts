@@ -3,7 +3,8 @@ import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
-import { maySeeTicket, type Ticket } from '../../tickets/index.ts'
+import type { Ticket } from '../../tickets/index.ts'
+import { mayBeMentioned } from '../policy.ts'
 
 /** Each mention once, and the accounts that they reach: members of a team like people. Refuses who may not see the ticket. */
 export async function reachedBy(
@@ -25,7 +26,7 @@ export async function reachedBy(
 /** Notes are for staff: a requester may see their own ticket, and never its notes. */
 async function refuseWhoSeesNoNotes(tx: Queries, ticket: Ticket, id: string): Promise<void> {
   const user = await tx.accounts.find(id)
-  if (user && user.role !== 'User' && maySeeTicket(user, ticket)) return
+  if (user && mayBeMentioned(user, ticket)) return
   throw new Refusal('may_not_see_ticket', {
     field: 'mentions',
     ...(user && {

@@ -7,6 +7,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { attachUploads } from '../../files/index.ts'
 import { holdVisibleTicket, obstacleTo } from '../../tickets/index.ts'
+import { isAuthor } from '../policy.ts'
 import { writtenBy } from '../written.ts'
 import { reachedBy } from './mentions.ts'
 
@@ -87,7 +88,7 @@ export async function takeNoteBack(
   await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
   const note = await tx.notes.find(ticketId, noteId)
   if (!note) throw new Refusal('not_found')
-  if (note.author.id !== actor.id) throw new Refusal('not_author')
+  if (!isAuthor(actor, note)) throw new Refusal('not_author')
   if (!(await tx.notes.takeBack(noteId, ctx.clock().toISOString()))) return
   await tx.attachments.removeOf({ noteId })
   const data = { entryId: noteId, number: note.number }

@@ -14,6 +14,7 @@ import {
   obstacleTo,
   type Ticket,
 } from '../../tickets/index.ts'
+import { isAuthor, mayCancelReply } from '../policy.ts'
 import { refuseIfNewer } from '../reply-guard.ts'
 import { writtenBy } from '../written.ts'
 import { SENDING } from './holding.ts'
@@ -129,7 +130,7 @@ export async function cancelScheduled(
   const { tx } = ctx
   const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
   const reply = await findOf(tx, { ticketId, replyId })
-  if (!mayCancel(actor, ticket, reply)) throw new Refusal('not_author')
+  if (!mayCancelReply(actor, ticket, reply)) throw new Refusal('not_author')
   await tx.scheduledFiles.take(replyId)
   await tx.scheduled.remove(replyId)
   await cancel(tx, SENDING, replyId)
@@ -137,9 +138,6 @@ export async function cancelScheduled(
   const data = { entryId: replyId, author: reply.author.id }
   await record(ctx, actor, { kind: 'reply.cancelled', ticketId, data }, ticket)
 }
-
-const mayCancel = (actor: UserActor, ticket: Ticket, { author }: ScheduledReply): boolean =>
-  actor.role === 'Admin' || author.id === actor.id || ticket.assignee?.id === actor.id
 
 /** What the actor kept with this key already; refuses where it has become a message. */
 async function findEarlier(
@@ -215,7 +213,7 @@ async function findOf(tx: Queries, { ticketId, replyId }: Named): Promise<Schedu
 
 async function ownReply(tx: Queries, actor: UserActor, named: Named): Promise<ScheduledReply> {
   const reply = await findOf(tx, named)
-  if (reply.author.id !== actor.id) throw new Refusal('not_author')
+  if (!isAuthor(actor, reply)) throw new Refusal('not_author')
   return reply
 }
 
@@ -241,6 +239,6 @@ async function showTo(
     ...reply,
     attachments: files.get(reply.id) ?? [],
     isOwn: reply.author.id === actor.id,
-    isCancellable: mayCancel(actor, ticket, reply),
+    isCancellable: mayCancelReply(actor, ticket, reply),
   }))
 }

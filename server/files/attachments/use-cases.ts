@@ -6,7 +6,12 @@ import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findReadableTicket, findVisibleTicket, holdVisibleTicket } from '../../tickets/index.ts'
+import {
+  findReadableTicket,
+  findVisibleTicket,
+  holdVisibleTicket,
+  mayReadNotes,
+} from '../../tickets/index.ts'
 import { textOf } from '../incoming/file-type.ts'
 import { attachUploads } from './attach.ts'
 import { type Attachment, type FileContent, kindOf } from './attachment.ts'
@@ -61,8 +66,8 @@ export async function readAttachment(
 async function findVisible(ctx: Context, actor: UserActor, id: string): Promise<Attachment> {
   const { attachments, scheduledFiles } = ctx.store
   const attachment =
-    (await attachments.find(id)) ?? (actor.role === 'User' ? null : await scheduledFiles.find(id))
-  if (!attachment || (attachment.noteId !== null && actor.role === 'User')) throw new Refusal('not_found')
+    (await attachments.find(id)) ?? (mayReadNotes(actor) ? await scheduledFiles.find(id) : null)
+  if (!attachment || (attachment.noteId !== null && !mayReadNotes(actor))) throw new Refusal('not_found')
   await findReadableTicket(ctx.store, actor, attachment.ticketId)
   return attachment
 }

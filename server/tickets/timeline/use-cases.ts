@@ -1,5 +1,6 @@
 import type { Actor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
+import { audienceOf } from '../policy.ts'
 import { mustBeVisible } from '../use-cases.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
 import type { TimelineEntry } from '../ticket.ts'
@@ -13,7 +14,7 @@ export async function listTimeline(
 ): Promise<Rows<TimelineEntry>> {
   await mustBeVisible(ctx.store, actor, ticketId)
   noteReading(ctx, actor, 'ticket.read', { id: ticketId })
-  const readerIs = actor.role === 'User' ? 'requester' : 'staff'
+  const readerIs = audienceOf(actor)
   const told = await ctx.store.timeline.list(ticketId, { ...page, readerIs })
   return readerIs === 'requester' ? told : { ...told, rows: await withNotes(ctx, ticketId, told.rows) }
 }
