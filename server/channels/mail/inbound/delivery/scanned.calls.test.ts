@@ -5,7 +5,7 @@ import {
   type RecordedClamd,
   startRecordedClamd,
 } from '../../../../testing/clamd/recorded-clamd.ts'
-import { rawMail, settled } from '../../../../testing/mail/incoming.ts'
+import { rawMail } from '../../../../testing/mail/incoming.ts'
 import { type MailScene, startMailScene } from '../../../../testing/mail/mail-scene.ts'
 import { keepMail } from '../ledger/use-cases.ts'
 

@@ -16,11 +16,7 @@ const MEGABYTE = 1024 * 1024
  * Holds a mail of which only the headers were kept, in the margin of the ticket that it belongs to. A new ticket is created for a new
  * matter, because its sender may believe that the mail was read.
  */
-export async function holdTooLarge(
-  ctx: TxContext,
-  mail: ClaimedMail,
-  read: ReadMail,
-): Promise<void> {
+export async function holdTooLarge(ctx: TxContext, mail: ClaimedMail, read: ReadMail): Promise<void> {
   const { verdict, way: judged, mailbox } = await judgeReceived(ctx, mail, { read })
   const way: WayStep[] = judged.map((step) => (step.rule === 'read' ? { ...step, says: 'failed' } : step))
   const held = { state: 'held', reason: 'too_large', way } as const
