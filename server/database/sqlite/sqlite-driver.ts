@@ -99,15 +99,25 @@ export class NodeSqliteStatements implements SqliteDatabase {
 
 function statementOf(database: DatabaseSync, sql: string): SqliteStatement {
   const statement = database.prepare(sql)
-  const reader = statement.columns().length > 0
+  const names = statement.columns().map(({ name }) => name)
+  const reader = names.length > 0
+  // Node's own row objects have no prototype and are slower to make and to read: lists take a sixth longer with them.
+  if (reader) statement.setReturnArrays(true)
   // The ids of full-text rows exceed what a number can hold, and any statement may report the latest.
-  if (!reader) statement.setReadBigInts(true)
+  else statement.setReadBigInts(true)
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+  const rowOf = (cells: unknown): Record<string, unknown> => {
+    const row: Record<string, unknown> = {}
+    for (const [index, name] of names.entries()) row[name] = (cells as unknown[])[index]
+    return row
+  }
   return {
     reader,
-    all: (parameters) => refusing(() => statement.all(...values(parameters))),
+    all: (parameters) => refusing(() => statement.all(...values(parameters)).map(rowOf)),
     run: (parameters) => refusing(() => statement.run(...values(parameters))),
-    iterate: (parameters) => statement.iterate(...values(parameters)),
+    *iterate(parameters) {
+      for (const cells of statement.iterate(...values(parameters))) yield rowOf(cells)
+    },
   }
 }
 
