@@ -34,7 +34,6 @@ export const fieldCalls = {
   createField: call({
     method: 'POST',
     path: '/api/v1/fields',
-    transaction: 'none',
     summary: 'Make a field',
     who: ['Admin'],
     body: fieldDraft.extend({ key: fieldKey, kind: z.enum(FIELD_KINDS) }),
@@ -44,7 +43,6 @@ export const fieldCalls = {
   updateField: call({
     method: 'PUT',
     path: '/api/v1/fields/:key',
-    transaction: 'none',
     summary: 'Change a field, archive it or bring it back; key and kind stay',
     who: ['Admin'],
     params: z.object({ key: id }),
@@ -63,7 +61,6 @@ export const fieldCalls = {
   createForm: call({
     method: 'POST',
     path: '/api/v1/forms',
-    transaction: 'none',
     summary: 'Make a form',
     who: ['Admin'],
     body: formDraft,
@@ -73,7 +70,6 @@ export const fieldCalls = {
   updateForm: call({
     method: 'PUT',
     path: '/api/v1/forms/:formId',
-    transaction: 'none',
     summary: 'Change a form, archive it or bring it back',
     who: ['Admin'],
     params: z.object({ formId: id }),
@@ -106,7 +102,6 @@ export const ticketFieldCalls = {
   raiseWithForm: call({
     method: 'POST',
     path: '/api/v1/tickets',
-    transaction: 'none',
     summary: 'Raise a ticket, with a form or the ordinary one',
     who: ['User'],
     body: ticketInput.extend({

@@ -108,7 +108,6 @@ export const fileCalls = {
   addAttachments: call({
     method: 'POST',
     path: '/api/v1/tickets/:ticketId/attachments',
-    transaction: 'none',
     summary: 'Add files to a ticket itself',
     who: ROLES,
     params: z.object({ ticketId: id }),

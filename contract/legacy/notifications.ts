@@ -31,7 +31,6 @@ export const legacyNotificationCalls = {
     alsoMethods: ['DELETE'],
     effect: 'change',
     path: '/api/deletenotification/:id',
-    transaction: 'none',
     standsFor: 'deleteNotification',
     summary: 'Delete a notification',
     who: ROLES,

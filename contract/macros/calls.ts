@@ -21,7 +21,6 @@ export const macroCalls = {
   addMacro: call({
     method: 'POST',
     path: '/api/v1/macros',
-    transaction: 'none',
     summary: 'Make a macro: for oneself, as a member for a team, as an admin for any team and for everybody',
     who: STAFF_ROLES,
     body: macroDraft,
@@ -40,7 +39,6 @@ export const macroCalls = {
   changeMacro: call({
     method: 'PUT',
     path: '/api/v1/macros/:macroId',
-    transaction: 'none',
     summary: 'Change a macro: one’s own, as a member one of a team, as an admin any that is shared',
     who: STAFF_ROLES,
     params,
@@ -61,7 +59,6 @@ export const macroCalls = {
   deleteMacro: call({
     method: 'DELETE',
     path: '/api/v1/macros/:macroId',
-    transaction: 'none',
     summary: 'Delete a macro that the actor may change',
     who: STAFF_ROLES,
     params,
@@ -85,7 +82,6 @@ export const macroCalls = {
   applyMacro: call({
     method: 'POST',
     path: '/api/v1/macros/:macroId/apply',
-    transaction: 'none',
     summary:
       'Do all steps of a macro to a ticket, or none where one cannot be done. Its reply is sent by `postReply`',
     who: STAFF_ROLES,

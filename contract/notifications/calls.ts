@@ -27,7 +27,6 @@ export const notificationCalls = {
   deleteNotification: call({
     method: 'DELETE',
     path: '/api/v1/notifications/:notificationId',
-    transaction: 'none',
     summary: 'Delete a notification of the actor',
     who: ROLES,
     params: z.object({ notificationId: id }),
@@ -37,7 +36,6 @@ export const notificationCalls = {
   dismissNotifications: call({
     method: 'DELETE',
     path: '/api/v1/notifications',
-    transaction: 'none',
     summary: 'Delete all notifications of the actor up to a moment',
     who: ROLES,
     query: z.object({

@@ -37,7 +37,6 @@ export const tagCalls = {
   createTag: call({
     method: 'POST',
     path: '/api/v1/tags',
-    transaction: 'none',
     summary: 'Make a tag',
     who: STAFF_ROLES,
     body: z.object({ name: tagName }),
@@ -47,7 +46,6 @@ export const tagCalls = {
   updateTag: call({
     method: 'PUT',
     path: '/api/v1/tags/:tagId',
-    transaction: 'none',
     summary: 'Rename a tag, put it away or bring it back',
     who: ['Admin'],
     params: tagParams,
@@ -58,7 +56,6 @@ export const tagCalls = {
   mergeTag: call({
     method: 'POST',
     path: '/api/v1/tags/:tagId/merge',
-    transaction: 'none',
     summary: 'Make a tag another name of a second one: tickets, conditions and searches for it have that one',
     who: ['Admin'],
     params: tagParams,
@@ -77,7 +74,6 @@ export const tagCalls = {
   setTagSettings: call({
     method: 'PUT',
     path: '/api/v1/tag-settings',
-    transaction: 'none',
     summary: 'Set who may make new tags',
     who: ['Admin'],
     body: tagSettings,

@@ -21,7 +21,6 @@ export const teamCalls = {
   createTeam: call({
     method: 'POST',
     path: '/api/v1/teams',
-    transaction: 'none',
     summary: 'Make a team',
     who: ['Admin'],
     body: teamDraft,
@@ -31,7 +30,6 @@ export const teamCalls = {
   updateTeam: call({
     method: 'PUT',
     path: '/api/v1/teams/:teamId',
-    transaction: 'none',
     summary: 'Change name, address and members of a team',
     who: ['Admin'],
     params: teamParams,
@@ -44,7 +42,6 @@ export const teamCalls = {
   deleteTeam: call({
     method: 'DELETE',
     path: '/api/v1/teams/:teamId',
-    transaction: 'none',
     summary: 'Delete a team; its tickets stay, and have no team',
     who: ['Admin'],
     params: teamParams,

@@ -36,7 +36,6 @@ export const viewCalls = {
   addView: call({
     method: 'POST',
     path: '/api/v1/views',
-    transaction: 'none',
     summary: 'Make a view: for oneself, as a member for a team, as an admin for any team and for everybody',
     who: STAFF_ROLES,
     body: viewDraft,
@@ -46,7 +45,6 @@ export const viewCalls = {
   changeView: call({
     method: 'PUT',
     path: '/api/v1/views/:viewId',
-    transaction: 'none',
     summary: 'Change a view: one’s own, as a member one of a team, as an admin any that is shared',
     who: STAFF_ROLES,
     params,
@@ -57,7 +55,6 @@ export const viewCalls = {
   deleteView: call({
     method: 'DELETE',
     path: '/api/v1/views/:viewId',
-    transaction: 'none',
     summary: 'Delete a view that the actor may change',
     who: STAFF_ROLES,
     params,

@@ -32,12 +32,12 @@ import { localeOf } from '../users/index.ts'
  * otherwise they match nothing.
  */
 export async function readCondition(
-  { store }: Context,
+  queries: Queries,
   text: string,
   { isKept, field }: { isKept: boolean; field: string },
 ): Promise<ConditionTree> {
   const { draft, problems } = parseCondition(text)
-  const idOf = await idsIn(store, namesIn(draft))
+  const idOf = await idsIn(queries, namesIn(draft))
   const resolved = resolveDraft(draft, idOf)
   const all = [...problems, ...resolved.problems, ...(isKept ? resolved.gone : [])]
   if (all.length > 0) throw refusalOf(all, field)
@@ -78,14 +78,14 @@ const isOfNoField = <N extends { refersTo: Named['refersTo'] }>(
 ): named is N & { refersTo: Reference } => !isFieldReference(named.refersTo)
 
 /** The texts of some trees, with the names that people and teams have now. */
-export async function textsOf({ store }: Context, trees: readonly ConditionTree[]): Promise<string[]> {
-  const nameOfId = await namesOf(store, referencesOf(trees.flatMap(leavesOf)))
+export async function textsOf(queries: Queries, trees: readonly ConditionTree[]): Promise<string[]> {
+  const nameOfId = await namesOf(queries, referencesOf(trees.flatMap(leavesOf)))
   return trees.map((tree) => printCondition(tree, nameOfId))
 }
 
 /** The text of a tree, with the names that people and teams have now. */
-export async function writeCondition({ store }: Context, tree: ConditionTree): Promise<string> {
-  const nameOfId = await namesOf(store, referencesOf(leavesOf(tree)))
+export async function writeCondition(queries: Queries, tree: ConditionTree): Promise<string> {
+  const nameOfId = await namesOf(queries, referencesOf(leavesOf(tree)))
   return printCondition(tree, nameOfId)
 }
 
@@ -93,16 +93,16 @@ export async function writeCondition({ store }: Context, tree: ConditionTree): P
  * The same tree, in which those who were deleted since it was kept match nothing, and a tag is any of the tags that are one with
  * it by now.
  */
-export async function livingCondition({ store }: Context, tree: ConditionTree): Promise<ConditionTree> {
+export async function livingCondition(queries: Queries, tree: ConditionTree): Promise<ConditionTree> {
   const references = referencesOf(leavesOf(tree))
   if (references.length === 0) return tree
   const nameOfId = await namesOf(
-    store,
+    queries,
     references.filter(({ refersTo }) => refersTo !== 'tag'),
   )
   const families = new Map<string, string[]>()
   for (const { refersTo, id } of references)
-    if (refersTo === 'tag') families.set(id, await store.tags.family(id))
+    if (refersTo === 'tag') families.set(id, await queries.tags.family(id))
   return withLeaves(tree, (leaf) => {
     const [reference] = referencesOf([leaf])
     if (!reference) return idOfReference(leaf.value) === null ? leaf : { ...leaf, value: GONE }

@@ -61,7 +61,7 @@ export async function findNumbers(
   page: QueuePage,
 ): Promise<{ numbers: number[]; nextCursor: string | null }> {
   const { store } = ctx
-  const [living, reader] = await Promise.all([livingCondition(ctx, tree), readerOf(ctx, actor)])
+  const [living, reader] = await Promise.all([livingCondition(ctx.store, tree), readerOf(ctx, actor)])
   const test = await store.conditions.withMeanings(testOf(living, reader))
   return store.conditions.find(
     { ...page, test },
@@ -83,7 +83,7 @@ export async function ticketsMeant(
   }: { by: string; reader: ConditionReader; tree: ConditionTree; ids: readonly string[] },
 ): Promise<Set<string>> {
   const { conditions, searches } = ctx.store
-  const test = await conditions.withMeanings(testOf(await livingCondition(ctx, tree), reader))
+  const test = await conditions.withMeanings(testOf(await livingCondition(ctx.store, tree), reader))
   return conditions.passing(ids, test, { thoseSaying: (question) => searches.thoseSaying(by, question) })
 }
 
@@ -103,8 +103,8 @@ export async function checkCondition(
   _actor: UserActor,
   text: string,
 ): Promise<{ text: string; tree: ConditionTree }> {
-  const tree = await readCondition(ctx, text, { isKept: true, field: 'text' })
-  return { text: await writeCondition(ctx, tree), tree }
+  const tree = await readCondition(ctx.store, text, { isKept: true, field: 'text' })
+  return { text: await writeCondition(ctx.store, tree), tree }
 }
 
 /** Names that begin so and can stand as a value. */

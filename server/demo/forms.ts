@@ -13,30 +13,36 @@ export type DemoForm = { id: string; devices: ReadonlyMap<string, string> }
 
 /** Makes the form for broken devices with its two fields. */
 export async function addForm(ctx: Context, admin: UserActor): Promise<DemoForm> {
-  const { choices } = await createField(ctx, admin, {
-    key: 'device',
-    name: 'Device',
-    kind: 'choice',
-    help: 'What does not work.',
-    requester: 'writes',
-    choices: DEVICES.map((name) => ({ name, isArchived: false })),
-  })
-  await createField(ctx, admin, {
-    key: 'room',
-    name: 'Room',
-    kind: 'text',
-    help: 'Where it stands, as it says on the door.',
-    requester: 'writes',
-    choices: [],
-  })
-  const { id } = await createForm(ctx, admin, {
-    name: 'Broken device',
-    description: 'For anything that stands on a desk or hangs on a wall.',
-    fields: [
-      { key: 'device', required: 'raise', shownIf: null },
-      { key: 'room', required: 'never', shownIf: null },
-    ],
-  })
+  const { choices } = await inTransaction(ctx, (ctx) =>
+    createField(ctx, admin, {
+      key: 'device',
+      name: 'Device',
+      kind: 'choice',
+      help: 'What does not work.',
+      requester: 'writes',
+      choices: DEVICES.map((name) => ({ name, isArchived: false })),
+    }),
+  )
+  await inTransaction(ctx, (ctx) =>
+    createField(ctx, admin, {
+      key: 'room',
+      name: 'Room',
+      kind: 'text',
+      help: 'Where it stands, as it says on the door.',
+      requester: 'writes',
+      choices: [],
+    }),
+  )
+  const { id } = await inTransaction(ctx, (ctx) =>
+    createForm(ctx, admin, {
+      name: 'Broken device',
+      description: 'For anything that stands on a desk or hangs on a wall.',
+      fields: [
+        { key: 'device', required: 'raise', shownIf: null },
+        { key: 'room', required: 'never', shownIf: null },
+      ],
+    }),
+  )
   return { id, devices: new Map(choices.map((choice) => [choice.name, choice.id])) }
 }
 

@@ -1,3 +1,4 @@
+import { inTransaction } from '../kernel/transaction.ts'
 import type { DocumentBlock, DocumentInline, MacroDraft } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
@@ -84,17 +85,19 @@ export async function addMacros(
       ],
     },
   ]
-  for (const draft of shared) await addMacro(ctx, admin, draft)
-  await addMacro(ctx, member, {
-    name: 'Mine, and urgent',
-    visibility: 'own',
-    teamId: null,
-    reply: null,
-    steps: [
-      { kind: 'assign', value: 'me' },
-      { kind: 'priority', value: 'urgent' },
-    ],
-  })
+  for (const draft of shared) await inTransaction(ctx, (ctx) => addMacro(ctx, admin, draft))
+  await inTransaction(ctx, (ctx) =>
+    addMacro(ctx, member, {
+      name: 'Mine, and urgent',
+      visibility: 'own',
+      teamId: null,
+      reply: null,
+      steps: [
+        { kind: 'assign', value: 'me' },
+        { kind: 'priority', value: 'urgent' },
+      ],
+    }),
+  )
 }
 
 /** Makes two views that use tags and fields: one for all of the staff, one of a member. */
@@ -102,26 +105,30 @@ export async function addViews(
   ctx: Context,
   { admin, member }: { admin: UserActor; member: UserActor },
 ): Promise<void> {
-  await addView(ctx, admin, {
-    name: 'Broken devices',
-    condition: 'is:open tag:hardware',
-    visibility: 'all',
-    teamId: null,
-    order: 'waiting',
-    columns: ['number', 'subject', 'requester', 'field.device', 'field.room', 'tags', 'waiting', 'state'],
-    grouping: 'none',
-    icon: 'tool',
-    key: 'b',
-  })
-  await addView(ctx, member, {
-    name: 'Projectors',
-    condition: 'is:open tag:projector',
-    visibility: 'own',
-    teamId: null,
-    order: 'newest',
-    columns: ['number', 'subject', 'requester', 'lastWords', 'waiting', 'priority', 'state'],
-    grouping: 'none',
-    icon: 'star',
-    key: null,
-  })
+  await inTransaction(ctx, (ctx) =>
+    addView(ctx, admin, {
+      name: 'Broken devices',
+      condition: 'is:open tag:hardware',
+      visibility: 'all',
+      teamId: null,
+      order: 'waiting',
+      columns: ['number', 'subject', 'requester', 'field.device', 'field.room', 'tags', 'waiting', 'state'],
+      grouping: 'none',
+      icon: 'tool',
+      key: 'b',
+    }),
+  )
+  await inTransaction(ctx, (ctx) =>
+    addView(ctx, member, {
+      name: 'Projectors',
+      condition: 'is:open tag:projector',
+      visibility: 'own',
+      teamId: null,
+      order: 'newest',
+      columns: ['number', 'subject', 'requester', 'lastWords', 'waiting', 'priority', 'state'],
+      grouping: 'none',
+      icon: 'star',
+      key: null,
+    }),
+  )
 }

@@ -214,7 +214,7 @@ async function addMember(
 async function addTags(ctx: Context, admin: UserActor): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const name of new Set(STORIES.flatMap(({ tags = [] }) => tags)))
-    ids.set(name, (await createTag(ctx, admin, name)).id)
+    ids.set(name, (await inTransaction(ctx, (ctx) => createTag(ctx, admin, name))).id)
   return ids
 }
 
@@ -224,7 +224,7 @@ async function addTeams(ctx: Context, admin: UserActor): Promise<Map<string, str
   for (const [name, usernames] of Object.entries(TEAMS)) {
     const members = await Promise.all(usernames.map((username) => actorNamed(ctx, username)))
     const draft = { name, address: null, memberIds: members.map(({ id }) => id) }
-    ids.set(name, (await createTeam(ctx, admin, draft)).id)
+    ids.set(name, (await inTransaction(ctx, (ctx) => createTeam(ctx, admin, draft))).id)
   }
   return ids
 }

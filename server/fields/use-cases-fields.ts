@@ -1,7 +1,6 @@
-import { inTransaction } from '../kernel/transaction.ts'
 import { type FieldDraft, hasChoices, LIMITS, message, textValue, words } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -24,56 +23,52 @@ export const findPeople = (
 
 /** Makes a field. */
 export async function createField(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { choices, ...draft }: FieldDraft & Pick<Field, 'key' | 'kind'>,
 ): Promise<Field> {
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.fields.holdAll()
-    const fields = await tx.fields.all()
-    if (fields.length >= LIMITS.fields) throw new Refusal('too_many_fields')
-    if (fields.some(({ key }) => key === draft.key)) throw new Refusal('field_key_in_use', { field: 'key' })
-    refuseRights(draft)
-    const at = ctx.clock().toISOString()
-    await tx.fields.insert(draft, at)
-    await tx.fields.setChoices(draft.key, choicesFrom(draft.kind, choices, []), at)
-    const made = await whole(tx, draft.key)
-    await record(ctx, actor, { kind: 'field.created', data: { fieldId: draft.key, ...internal(made) } })
-    return made
-  })
+  const { tx } = ctx
+  await tx.fields.holdAll()
+  const fields = await tx.fields.all()
+  if (fields.length >= LIMITS.fields) throw new Refusal('too_many_fields')
+  if (fields.some(({ key }) => key === draft.key)) throw new Refusal('field_key_in_use', { field: 'key' })
+  refuseRights(draft)
+  const at = ctx.clock().toISOString()
+  await tx.fields.insert(draft, at)
+  await tx.fields.setChoices(draft.key, choicesFrom(draft.kind, choices, []), at)
+  const made = await whole(tx, draft.key)
+  await record(ctx, actor, { kind: 'field.created', data: { fieldId: draft.key, ...internal(made) } })
+  return made
 }
 
 /** Changes a field, if nobody else has since the version that the actor knew. */
 export async function updateField(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { key, version, choices, ...draft }: FieldDraft & { key: string; version: number; isArchived: boolean },
 ): Promise<Field> {
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.fields.holdAll()
-    const field = await whole(tx, key)
-    if (field.version !== version) throw new Refusal('field_changed')
-    refuseRights({ ...draft, kind: field.kind })
-    const wanted = choicesFrom(field.kind, choices, field.choices)
-    const what = (['name', 'help', 'requester'] as const).filter((part) => field[part] !== draft[part])
-    const parts = [
-      ...what,
-      ...(JSON.stringify(wanted) === JSON.stringify(field.choices) ? [] : (['choices'] as const)),
-      ...(field.isArchived === draft.isArchived ? [] : (['archived'] as const)),
-    ]
-    if (parts.length === 0) return field
-    const at = ctx.clock().toISOString()
-    await tx.fields.update(key, draft, at)
-    await tx.fields.setChoices(key, wanted, at)
-    const changed = await whole(tx, key)
-    await record(ctx, actor, {
-      kind: 'field.changed',
-      data: { fieldId: key, what: parts, ...internal(field, changed) },
-    })
-    return changed
+  const { tx } = ctx
+  await tx.fields.holdAll()
+  const field = await whole(tx, key)
+  if (field.version !== version) throw new Refusal('field_changed')
+  refuseRights({ ...draft, kind: field.kind })
+  const wanted = choicesFrom(field.kind, choices, field.choices)
+  const what = (['name', 'help', 'requester'] as const).filter((part) => field[part] !== draft[part])
+  const parts = [
+    ...what,
+    ...(JSON.stringify(wanted) === JSON.stringify(field.choices) ? [] : (['choices'] as const)),
+    ...(field.isArchived === draft.isArchived ? [] : (['archived'] as const)),
+  ]
+  if (parts.length === 0) return field
+  const at = ctx.clock().toISOString()
+  await tx.fields.update(key, draft, at)
+  await tx.fields.setChoices(key, wanted, at)
+  const changed = await whole(tx, key)
+  await record(ctx, actor, {
+    kind: 'field.changed',
+    data: { fieldId: key, what: parts, ...internal(field, changed) },
   })
+  return changed
 }
 
 /** Requesters hear nothing of a field that is hidden from them before and after. */

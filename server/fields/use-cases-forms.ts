@@ -1,4 +1,3 @@
-import { inTransaction } from '../kernel/transaction.ts'
 import {
   decidesOthers,
   DEFAULT_FORM,
@@ -10,7 +9,7 @@ import {
   YES_NO,
 } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -22,19 +21,17 @@ import { wrong } from './read-given.ts'
 export const listForms = ({ store }: Context, _actor: UserActor): Promise<Form[]> => store.fields.forms()
 
 /** Makes a form. */
-export async function createForm(ctx: Context, actor: UserActor, draft: FormDraft): Promise<Form> {
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.fields.holdAll()
-    if ((await tx.fields.forms()).length >= LIMITS.forms) throw new Refusal('too_many_forms')
-    const id = newId()
-    await refuseWrongFields(tx, id, draft.fields)
-    await tx.fields.insertForm({ ...draft, id }, ctx.clock().toISOString())
-    await tx.fields.setFormFields(id, draft.fields)
-    const made = await whole(tx, id)
-    await record(ctx, actor, { kind: 'form.created', data: { formId: id } })
-    return made
-  })
+export async function createForm(ctx: TxContext, actor: UserActor, draft: FormDraft): Promise<Form> {
+  const { tx } = ctx
+  await tx.fields.holdAll()
+  if ((await tx.fields.forms()).length >= LIMITS.forms) throw new Refusal('too_many_forms')
+  const id = newId()
+  await refuseWrongFields(tx, id, draft.fields)
+  await tx.fields.insertForm({ ...draft, id }, ctx.clock().toISOString())
+  await tx.fields.setFormFields(id, draft.fields)
+  const made = await whole(tx, id)
+  await record(ctx, actor, { kind: 'form.created', data: { formId: id } })
+  return made
 }
 
 /** The fields of a form that requesters are shown, as text. */
@@ -46,32 +43,30 @@ async function shownOf(tx: Queries, { fields }: Form): Promise<string> {
 
 /** Changes a form, if nobody else has since the version that the actor knew. */
 export async function updateForm(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { id, version, ...draft }: FormDraft & { id: string; version: number; isArchived: boolean },
 ): Promise<Form> {
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.fields.holdAll()
-    const form = await whole(tx, id)
-    if (form.version !== version) throw new Refusal('form_changed')
-    if (draft.isArchived && id === DEFAULT_FORM)
-      throw wrong('isArchived', words(message('Ordinary tickets are raised with this form: it stays.')))
-    await refuseWrongFields(tx, id, draft.fields)
-    const what = [
-      ...(['name', 'description'] as const).filter((part) => form[part] !== draft[part]),
-      ...(JSON.stringify(form.fields) === JSON.stringify(draft.fields) ? [] : (['fields'] as const)),
-      ...(form.isArchived === draft.isArchived ? [] : (['archived'] as const)),
-    ]
-    if (what.length === 0) return form
-    await tx.fields.updateForm({ ...draft, id }, ctx.clock().toISOString())
-    await tx.fields.setFormFields(id, draft.fields)
-    const changed = await whole(tx, id)
-    const isInternal = what.join() === 'fields' && (await shownOf(tx, form)) === (await shownOf(tx, changed))
-    const data = { formId: id, what, ...(isInternal && { isInternal }) }
-    await record(ctx, actor, { kind: 'form.changed', data })
-    return changed
-  })
+  const { tx } = ctx
+  await tx.fields.holdAll()
+  const form = await whole(tx, id)
+  if (form.version !== version) throw new Refusal('form_changed')
+  if (draft.isArchived && id === DEFAULT_FORM)
+    throw wrong('isArchived', words(message('Ordinary tickets are raised with this form: it stays.')))
+  await refuseWrongFields(tx, id, draft.fields)
+  const what = [
+    ...(['name', 'description'] as const).filter((part) => form[part] !== draft[part]),
+    ...(JSON.stringify(form.fields) === JSON.stringify(draft.fields) ? [] : (['fields'] as const)),
+    ...(form.isArchived === draft.isArchived ? [] : (['archived'] as const)),
+  ]
+  if (what.length === 0) return form
+  await tx.fields.updateForm({ ...draft, id }, ctx.clock().toISOString())
+  await tx.fields.setFormFields(id, draft.fields)
+  const changed = await whole(tx, id)
+  const isInternal = what.join() === 'fields' && (await shownOf(tx, form)) === (await shownOf(tx, changed))
+  const data = { formId: id, what, ...(isInternal && { isInternal }) }
+  await record(ctx, actor, { kind: 'form.changed', data })
+  return changed
 }
 
 async function whole(tx: Queries, id: string): Promise<Form> {

@@ -1,7 +1,6 @@
-import { inTransaction } from '../kernel/transaction.ts'
 import { DEFAULT_FORM, type GivenValues, shownFields } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { attachUploads, NO_PICTURE } from '../files/index.ts'
@@ -51,32 +50,31 @@ type FormDraft = Omit<NewTicket, 'id' | 'requesterId' | 'createdAt' | 'picture'>
 
 /** Raises a ticket with a form. What the form does not show with these values is not kept. */
 export async function raiseWithForm(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { formId, given, files, ...written }: FormDraft,
 ): Promise<{ id: string; number: number }> {
   const id = newId()
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    const form = await tx.fields.form(formId)
-    if (!form || form.isArchived) throw new Refusal('form_gone', { field: 'formId' })
-    const fields = new Map(
-      (await tx.fields.some(form.fields.map(({ key }) => key))).map((field) => [field.key, field]),
-    )
-    const asked = askedOfRequester(form, fields, actor).map(({ field, place }) => ({ ...place, ...field }))
-    const read = await readGiven(tx, actor, {
-      given,
-      had: new Map(),
-      asked: new Set(asked.map(({ key }) => key)),
-    })
-    const values: ValuesByKey = new Map(read.map(({ field, after }) => [field.key, after]))
-    const missing = missingAmong(asked, values, 'raise')
-    if (missing) throw new Refusal('fields_missing', missing)
-    const number = await insertTicket(ctx, actor, { ...written, id, picture: NO_PICTURE })
-    await tx.fieldValues.setForm(id, formId === DEFAULT_FORM ? null : formId)
-    const shown = shownFields(asked, valuesIn(values)).map(({ key }) => [key, values.get(key) ?? []] as const)
-    await tx.fieldValues.insert(id, shown)
-    await attachUploads(ctx, actor, { to: { ticketId: id }, files })
-    return { id, number }
+
+  const { tx } = ctx
+  const form = await tx.fields.form(formId)
+  if (!form || form.isArchived) throw new Refusal('form_gone', { field: 'formId' })
+  const fields = new Map(
+    (await tx.fields.some(form.fields.map(({ key }) => key))).map((field) => [field.key, field]),
+  )
+  const asked = askedOfRequester(form, fields, actor).map(({ field, place }) => ({ ...place, ...field }))
+  const read = await readGiven(tx, actor, {
+    given,
+    had: new Map(),
+    asked: new Set(asked.map(({ key }) => key)),
   })
+  const values: ValuesByKey = new Map(read.map(({ field, after }) => [field.key, after]))
+  const missing = missingAmong(asked, values, 'raise')
+  if (missing) throw new Refusal('fields_missing', missing)
+  const number = await insertTicket(ctx, actor, { ...written, id, picture: NO_PICTURE })
+  await tx.fieldValues.setForm(id, formId === DEFAULT_FORM ? null : formId)
+  const shown = shownFields(asked, valuesIn(values)).map(({ key }) => [key, values.get(key) ?? []] as const)
+  await tx.fieldValues.insert(id, shown)
+  await attachUploads(ctx, actor, { to: { ticketId: id }, files })
+  return { id, number }
 }

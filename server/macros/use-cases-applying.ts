@@ -28,8 +28,8 @@ export type Rehearsal = FilledReply & { macro: Macro } & (
   )
 
 /** Does all steps of a macro to a ticket; where one is refused, none of them is done. */
-export const applyMacro = (ctx: Context, actor: UserActor, use: Use): Promise<Outcome> =>
-  inTransaction(ctx, async (ctx) => doAll(ctx, actor, use, await findUsable(ctx.tx, actor, use.macroId)))
+export const applyMacro = async (ctx: TxContext, actor: UserActor, use: Use): Promise<Outcome> =>
+  doAll(ctx, actor, use, await findUsable(ctx.tx, actor, use.macroId))
 
 /**
  * What a macro would do to a ticket. It is done and taken back in the same transaction, so that what is said is what would happen,

@@ -1,7 +1,6 @@
-import { inTransaction } from '../kernel/transaction.ts'
 import { LIMITS, MACRO_ME, MACRO_STEP_KINDS, type MacroDraft, type MacroStep } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { newId } from '../kernel/ids.ts'
 import { compareNames } from '../kernel/named-text.ts'
@@ -46,71 +45,66 @@ export async function listMacros({ store }: Context, actor: UserActor): Promise<
 }
 
 /** Makes a macro. */
-export async function addMacro(ctx: Context, actor: UserActor, draft: MacroDraft): Promise<ShownMacro> {
+export async function addMacro(ctx: TxContext, actor: UserActor, draft: MacroDraft): Promise<ShownMacro> {
   const id = newId()
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.macros.holdAll()
-    const viewer = await viewerOf(tx, actor)
-    const steps = inOrder(draft.steps)
-    await refuseUnlessThere(tx, draft.steps)
-    const audience = await audienceFor(tx, viewer, draft)
-    const { name, reply } = draft
-    const macro: Macro = { id, name, reply, steps, ...audience, owner: actor }
-    await refuseBeside(tx, macro, { ownerId: actor.id, isNew: true })
-    await tx.macros.insert(macro, ctx.clock().toISOString())
-    const names = await namesOf(tx, steps)
-    const data = { macroId: id, visibility: audience.visibility }
-    await record(ctx, actor, { kind: 'macro.added', data })
-    return { macro, viewer, names }
-  })
+
+  const { tx } = ctx
+  await tx.macros.holdAll()
+  const viewer = await viewerOf(tx, actor)
+  const steps = inOrder(draft.steps)
+  await refuseUnlessThere(tx, draft.steps)
+  const audience = await audienceFor(tx, viewer, draft)
+  const { name, reply } = draft
+  const macro: Macro = { id, name, reply, steps, ...audience, owner: actor }
+  await refuseBeside(tx, macro, { ownerId: actor.id, isNew: true })
+  await tx.macros.insert(macro, ctx.clock().toISOString())
+  const names = await namesOf(tx, steps)
+  const data = { macroId: id, visibility: audience.visibility }
+  await record(ctx, actor, { kind: 'macro.added', data })
+  return { macro, viewer, names }
 }
 
 /** Changes a macro to what is given. Giving what is there already changes nothing. */
 export async function changeMacro(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { id, draft }: { id: string; draft: MacroDraft },
 ): Promise<ShownMacro> {
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.macros.holdAll()
-    const viewer = await viewerOf(tx, actor)
-    const before = await findMacro(tx, viewer, id)
-    if (!mayChangeView(viewer, before)) throw new Refusal('forbidden')
-    const steps = inOrder(draft.steps)
-    await refuseUnlessThere(tx, draft.steps)
-    const audience = await audienceFor(tx, viewer, draft)
-    const isPrivate = audience.visibility === 'own'
-    if (isPrivate && !mayMakePrivate(viewer, before)) throw new Refusal('forbidden')
-    const { name, reply } = draft
-    const owner = before.owner ?? (isPrivate ? { id: actor.id, username: actor.username } : null)
-    const macro: Macro = { id, name, reply, steps, ...audience, owner }
-    const names = await namesOf(tx, steps)
-    if (contentOf(before) === contentOf(macro)) return { macro: before, viewer, names }
-    await refuseBeside(tx, macro, {
-      ownerId: owner?.id ?? actor.id,
-      isNew: !isSameAudience(before, audience),
-    })
-    await tx.macros.update(macro)
-    const data = { macroId: id, from: before.visibility, to: audience.visibility }
-    await record(ctx, actor, { kind: 'macro.changed', data })
-    return { macro, viewer, names }
+  const { tx } = ctx
+  await tx.macros.holdAll()
+  const viewer = await viewerOf(tx, actor)
+  const before = await findMacro(tx, viewer, id)
+  if (!mayChangeView(viewer, before)) throw new Refusal('forbidden')
+  const steps = inOrder(draft.steps)
+  await refuseUnlessThere(tx, draft.steps)
+  const audience = await audienceFor(tx, viewer, draft)
+  const isPrivate = audience.visibility === 'own'
+  if (isPrivate && !mayMakePrivate(viewer, before)) throw new Refusal('forbidden')
+  const { name, reply } = draft
+  const owner = before.owner ?? (isPrivate ? { id: actor.id, username: actor.username } : null)
+  const macro: Macro = { id, name, reply, steps, ...audience, owner }
+  const names = await namesOf(tx, steps)
+  if (contentOf(before) === contentOf(macro)) return { macro: before, viewer, names }
+  await refuseBeside(tx, macro, {
+    ownerId: owner?.id ?? actor.id,
+    isNew: !isSameAudience(before, audience),
   })
+  await tx.macros.update(macro)
+  const data = { macroId: id, from: before.visibility, to: audience.visibility }
+  await record(ctx, actor, { kind: 'macro.changed', data })
+  return { macro, viewer, names }
 }
 
 /** Deletes a macro. What it did to tickets stays. */
-export async function deleteMacro(ctx: Context, actor: UserActor, id: string): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.macros.holdAll()
-    const viewer = await viewerOf(tx, actor)
-    const macro = await findMacro(tx, viewer, id)
-    if (!mayChangeView(viewer, macro)) throw new Refusal('forbidden')
-    await tx.macros.remove(id)
-    const data = { macroId: id, visibility: macro.visibility }
-    await record(ctx, actor, { kind: 'macro.deleted', data })
-  })
+export async function deleteMacro(ctx: TxContext, actor: UserActor, id: string): Promise<void> {
+  const { tx } = ctx
+  await tx.macros.holdAll()
+  const viewer = await viewerOf(tx, actor)
+  const macro = await findMacro(tx, viewer, id)
+  if (!mayChangeView(viewer, macro)) throw new Refusal('forbidden')
+  await tx.macros.remove(id)
+  const data = { macroId: id, visibility: macro.visibility }
+  await record(ctx, actor, { kind: 'macro.deleted', data })
 }
 
 /** Takes the macros of a team that goes with this change: they become their owners' own, or go where there is no owner. */

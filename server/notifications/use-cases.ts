@@ -1,5 +1,4 @@
-import { inTransaction } from '../kernel/transaction.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { UserActor } from '../kernel/actor.ts'
@@ -14,19 +13,20 @@ export const listNotifications = (
 ): Promise<Rows<Notification>> => ctx.store.notifications.list(actor.id, page)
 
 /** Deletes those of the actor's notifications that were there at a moment, and gives how many. */
-export const dismissNotifications = (ctx: Context, actor: UserActor, upTo: string): Promise<number> =>
-  inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    const count = await tx.notifications.removeUpTo(actor.id, upTo)
-    if (count > 0) await record(ctx, actor, { kind: 'notification.all_dismissed', data: { count } })
-    return count
-  })
+export const dismissNotifications = async (
+  ctx: TxContext,
+  actor: UserActor,
+  upTo: string,
+): Promise<number> => {
+  const { tx } = ctx
+  const count = await tx.notifications.removeUpTo(actor.id, upTo)
+  if (count > 0) await record(ctx, actor, { kind: 'notification.all_dismissed', data: { count } })
+  return count
+}
 
 /** Deletes one of the actor's notifications. */
-export async function dismissNotification(ctx: Context, actor: UserActor, id: string): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    if (!(await tx.notifications.remove(actor.id, id))) throw new Refusal('not_found')
-    await record(ctx, actor, { kind: 'notification.dismissed', data: { notificationId: id } })
-  })
+export async function dismissNotification(ctx: TxContext, actor: UserActor, id: string): Promise<void> {
+  const { tx } = ctx
+  if (!(await tx.notifications.remove(actor.id, id))) throw new Refusal('not_found')
+  await record(ctx, actor, { kind: 'notification.dismissed', data: { notificationId: id } })
 }

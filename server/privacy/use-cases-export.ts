@@ -155,7 +155,7 @@ async function teamsOf({ ctx, user }: Exporting): Promise<string[]> {
 async function viewsOf(ctx: Context, id: string): Promise<unknown> {
   const views = await ctx.store.views.ownedBy(id)
   const texts = await textsOf(
-    ctx,
+    ctx.store,
     views.map(({ tree }) => tree),
   )
   return views.map(({ name, order, visibility }, index) => ({

@@ -124,7 +124,7 @@ export async function deleteGroup(
   check: (whole: WholeGroup) => void,
 ): Promise<void> {
   try {
-    await deleteTeam(ctx, actor, id, async (tx) => check(await wholeOf(tx, id)))
+    await inTransaction(ctx, (ctx) => deleteTeam(ctx, actor, id, async (tx) => check(await wholeOf(tx, id))))
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') throw notFound()
     throw error

@@ -1,7 +1,6 @@
-import { inTransaction } from '../kernel/transaction.ts'
 import { LIMITS, type TagMakers } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { newId } from '../kernel/ids.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
@@ -29,41 +28,37 @@ export async function getTag({ store }: Context, _actor: UserActor, id: string):
 }
 
 /** Makes a tag. */
-export async function createTag(ctx: Context, actor: UserActor, name: string): Promise<TagWithCount> {
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.tags.holdAll()
-    if (!mayCreateTag(actor, await tx.tags.makers())) throw new Refusal('tags_by_admins')
-    if (await tx.tags.findNamed(name)) throw nameInUse()
-    if ((await tx.tags.count()) >= LIMITS.tags) throw new Refusal('too_many_tags')
-    const id = newId()
-    await tx.tags.insert({ id, name, createdAt: ctx.clock().toISOString() })
-    const made = await withCount(tx, await findTag(tx, id))
-    await record(ctx, actor, { kind: 'tag.created', data: { tagId: id } })
-    return made
-  })
+export async function createTag(ctx: TxContext, actor: UserActor, name: string): Promise<TagWithCount> {
+  const { tx } = ctx
+  await tx.tags.holdAll()
+  if (!mayCreateTag(actor, await tx.tags.makers())) throw new Refusal('tags_by_admins')
+  if (await tx.tags.findNamed(name)) throw nameInUse()
+  if ((await tx.tags.count()) >= LIMITS.tags) throw new Refusal('too_many_tags')
+  const id = newId()
+  await tx.tags.insert({ id, name, createdAt: ctx.clock().toISOString() })
+  const made = await withCount(tx, await findTag(tx, id))
+  await record(ctx, actor, { kind: 'tag.created', data: { tagId: id } })
+  return made
 }
 
 /** Renames a tag, puts it away or brings it back. A name that it has beside its own becomes its own, and that one another name. */
 export async function updateTag(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { id, name, isArchived }: { id: string; name: string; isArchived: boolean },
 ): Promise<TagWithCount> {
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.tags.holdAll()
-    const tag = await findTag(tx, id)
-    const isRenamed = tag.name !== name
-    const isMoved = (tag.archivedAt !== null) !== isArchived
-    if (isRenamed) await rename(tx, tag, name)
-    if (isMoved) await tx.tags.setArchived(id, isArchived ? ctx.clock().toISOString() : null)
-    const changed = await withCount(tx, isRenamed || isMoved ? await findTag(tx, id) : tag)
-    const data = { tagId: id }
-    if (isRenamed) await record(ctx, actor, { kind: 'tag.renamed', data })
-    if (isMoved) await record(ctx, actor, { kind: isArchived ? 'tag.archived' : 'tag.restored', data })
-    return changed
-  })
+  const { tx } = ctx
+  await tx.tags.holdAll()
+  const tag = await findTag(tx, id)
+  const isRenamed = tag.name !== name
+  const isMoved = (tag.archivedAt !== null) !== isArchived
+  if (isRenamed) await rename(tx, tag, name)
+  if (isMoved) await tx.tags.setArchived(id, isArchived ? ctx.clock().toISOString() : null)
+  const changed = await withCount(tx, isRenamed || isMoved ? await findTag(tx, id) : tag)
+  const data = { tagId: id }
+  if (isRenamed) await record(ctx, actor, { kind: 'tag.renamed', data })
+  if (isMoved) await record(ctx, actor, { kind: isArchived ? 'tag.archived' : 'tag.restored', data })
+  return changed
 }
 
 async function rename(tx: Queries, tag: Tag, name: string): Promise<void> {
@@ -81,38 +76,34 @@ async function rename(tx: Queries, tag: Tag, name: string): Promise<void> {
  * given that one in the background.
  */
 export async function mergeTag(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { id, intoId }: { id: string; intoId: string },
 ): Promise<TagWithCount> {
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.tags.holdAll()
-    const tag = await findTag(tx, id)
-    const into = await tx.tags.living(intoId)
-    if (!into) throw new Refusal('tag_gone', { field: 'intoId' })
-    if (into.id === tag.id) throw new Refusal('same_tag', { field: 'intoId' })
-    if (into.archivedAt !== null) throw new Refusal('tag_archived', { field: 'intoId' })
-    await tx.tags.merge(tag.id, into.id)
-    await moveTickets(ctx, tag.id)
-    const merged = await withCount(tx, into)
-    await record(ctx, actor, { kind: 'tag.merged', data: { tagId: tag.id, intoId: into.id } })
-    return merged
-  })
+  const { tx } = ctx
+  await tx.tags.holdAll()
+  const tag = await findTag(tx, id)
+  const into = await tx.tags.living(intoId)
+  if (!into) throw new Refusal('tag_gone', { field: 'intoId' })
+  if (into.id === tag.id) throw new Refusal('same_tag', { field: 'intoId' })
+  if (into.archivedAt !== null) throw new Refusal('tag_archived', { field: 'intoId' })
+  await tx.tags.merge(tag.id, into.id)
+  await moveTickets(ctx, tag.id)
+  const merged = await withCount(tx, into)
+  await record(ctx, actor, { kind: 'tag.merged', data: { tagId: tag.id, intoId: into.id } })
+  return merged
 }
 
 /** Who may make new tags. */
 export const tagMakers = ({ store }: Context, _actor: UserActor): Promise<TagMakers> => store.tags.makers()
 
 /** Sets who may make new tags. */
-export async function setTagMakers(ctx: Context, actor: UserActor, makers: TagMakers): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.tags.holdAll()
-    if ((await tx.tags.makers()) === makers) return
-    await tx.tags.setMakers(makers)
-    await record(ctx, actor, { kind: 'tag.settings_changed', data: { makers } })
-  })
+export async function setTagMakers(ctx: TxContext, actor: UserActor, makers: TagMakers): Promise<void> {
+  const { tx } = ctx
+  await tx.tags.holdAll()
+  if ((await tx.tags.makers()) === makers) return
+  await tx.tags.setMakers(makers)
+  await record(ctx, actor, { kind: 'tag.settings_changed', data: { makers } })
 }
 
 const nameInUse = (): Refusal => new Refusal('tag_name_in_use', { field: 'name' })

@@ -1,4 +1,3 @@
-import { inTransaction } from '../kernel/transaction.ts'
 import { LIMITS } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context, TxContext } from '../kernel/context.ts'
@@ -32,12 +31,15 @@ export const findStaff = (ctx: Context, _actor: UserActor, beginning: string): P
   ctx.store.teams.findStaff(beginning, MOST_FOUND)
 
 /** Makes a team. */
-export const createTeam = (ctx: Context, actor: UserActor, draft: Draft): Promise<TeamWithMembers> =>
-  inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.teams.holdAll()
-    return addTeam(ctx, actor, draft)
-  })
+export const createTeam = async (
+  ctx: TxContext,
+  actor: UserActor,
+  draft: Draft,
+): Promise<TeamWithMembers> => {
+  const { tx } = ctx
+  await tx.teams.holdAll()
+  return addTeam(ctx, actor, draft)
+}
 
 /** Makes a team while all of them are held. */
 export async function addTeam(ctx: TxContext, actor: UserActor, draft: Draft): Promise<TeamWithMembers> {
@@ -55,19 +57,18 @@ export async function addTeam(ctx: TxContext, actor: UserActor, draft: Draft): P
 }
 
 /** Changes name, address and members of a team, if nobody else has since the version that the actor knew. */
-export const updateTeam = (
-  ctx: Context,
+export const updateTeam = async (
+  ctx: TxContext,
   actor: UserActor,
   { id, version, ...draft }: Draft & { id: string; version: number },
-): Promise<TeamWithMembers> =>
-  inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.teams.holdAll()
-    const team = await findTeam(tx, id)
-    if (team.version !== version) throw new Refusal('team_changed')
-    const had = (await tx.teams.members([id])).map((member) => member.id)
-    return changeTeam(ctx, actor, { team, had, draft })
-  })
+): Promise<TeamWithMembers> => {
+  const { tx } = ctx
+  await tx.teams.holdAll()
+  const team = await findTeam(tx, id)
+  if (team.version !== version) throw new Refusal('team_changed')
+  const had = (await tx.teams.members([id])).map((member) => member.id)
+  return changeTeam(ctx, actor, { team, had, draft })
+}
 
 /**
  * Changes a team while all of them are held. Of members that are not in `had`, such as suspended ones,
@@ -98,24 +99,23 @@ export async function changeTeam(
 }
 
 /** Deletes a team. Its tickets stay; where it has many of them, a job takes the team from them. */
-export const deleteTeam = (
-  ctx: Context,
+export const deleteTeam = async (
+  ctx: TxContext,
   actor: UserActor,
   id: string,
   check?: (tx: Queries) => Promise<void>,
-): Promise<void> =>
-  inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.teams.holdAll()
-    await findTeam(tx, id)
-    await check?.(tx)
-    // Before the team is held alone: views and macros are changed in this order too.
-    await releaseTeamViews(tx, id)
-    await releaseTeamMacros(tx, id)
-    await tx.teams.remove(id)
-    await record(ctx, actor, { kind: 'team.deleted', data: { teamId: id } })
-    await leaveTeam(ctx, actor, id)
-  })
+): Promise<void> => {
+  const { tx } = ctx
+  await tx.teams.holdAll()
+  await findTeam(tx, id)
+  await check?.(tx)
+  // Before the team is held alone: views and macros are changed in this order too.
+  await releaseTeamViews(tx, id)
+  await releaseTeamMacros(tx, id)
+  await tx.teams.remove(id)
+  await record(ctx, actor, { kind: 'team.deleted', data: { teamId: id } })
+  await leaveTeam(ctx, actor, id)
+}
 
 async function findTeam(queries: Queries, id: string): Promise<Team> {
   const team = await queries.teams.find(id)

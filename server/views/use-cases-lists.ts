@@ -43,7 +43,7 @@ async function shown(
   views: readonly ShownView['view'][],
 ): Promise<ShownView[]> {
   const trees = views.map(({ tree }) => tree)
-  const texts = await textsOf(ctx, trees)
+  const texts = await textsOf(ctx.store, trees)
   const counts = await ctx.viewCounts.of(ctx, actor, trees)
   return views.flatMap((view, index) => {
     const [condition, count] = [texts[index], counts[index]]

@@ -1,4 +1,3 @@
-import { inTransaction } from '../kernel/transaction.ts'
 import {
   allOf,
   type ConditionTree,
@@ -10,7 +9,7 @@ import {
 } from '@support-desk/contract'
 import { readCondition, textsOf } from '../conditions/index.ts'
 import type { UserActor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -54,7 +53,7 @@ export async function conditionAsked(
     id === undefined
       ? null
       : ((await findGivenView(store, id)) ?? (await findView(store, await viewerOf(store, actor), id)))
-  const text = condition === undefined ? null : await readCondition(ctx, condition, ASKED)
+  const text = condition === undefined ? null : await readCondition(ctx.store, condition, ASKED)
   return allOf([view?.tree ?? EVERYTHING, text ?? EVERYTHING])
 }
 
@@ -62,76 +61,59 @@ export async function conditionAsked(
 type Written = { view: View; viewer: Viewer; condition: string }
 
 /** Makes a view. */
-export async function addView(ctx: Context, actor: UserActor, draft: ViewDraft): Promise<Written> {
+export async function addView(ctx: TxContext, actor: UserActor, draft: ViewDraft): Promise<Written> {
+  const { tx } = ctx
   const { condition, ...rest } = draft
-  const tree = await readCondition(ctx, condition, KEPT)
+  const tree = await readCondition(tx, condition, KEPT)
   const id = newId()
-  return written(
-    ctx,
-    await inTransaction(ctx, async (ctx) => {
-      const { tx } = ctx
-      await tx.views.holdAll()
-      const viewer = await viewerOf(tx, actor)
-      const audience = await audienceFor(tx, viewer, draft)
-      const place = await placeFor(tx, audience, { id, ownerId: actor.id, draft, before: null })
-      const view: View = { ...rest, ...audience, tree, id, place, owner: actor }
-      await tx.views.insert(view, ctx.clock().toISOString())
-      await record(ctx, actor, {
-        kind: 'view.added',
-        data: { viewId: id, visibility: audience.visibility },
-      })
-      return { view, viewer }
-    }),
-  )
+  await tx.views.holdAll()
+  const viewer = await viewerOf(tx, actor)
+  const audience = await audienceFor(tx, viewer, draft)
+  const place = await placeFor(tx, audience, { id, ownerId: actor.id, draft, before: null })
+  const view: View = { ...rest, ...audience, tree, id, place, owner: actor }
+  await tx.views.insert(view, ctx.clock().toISOString())
+  await record(ctx, actor, { kind: 'view.added', data: { viewId: id, visibility: audience.visibility } })
+  return written(tx, { view, viewer })
 }
 
 /** Changes a view to what is given. Giving what is there already changes nothing. */
 export async function changeView(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { id, draft }: { id: string; draft: ViewDraft },
 ): Promise<Written> {
+  const { tx } = ctx
   const { condition, ...rest } = draft
-  const known = await findView(ctx.store, await viewerOf(ctx.store, actor), id)
+  await tx.views.holdAll()
+  const viewer = await viewerOf(tx, actor)
+  const before = await findView(tx, viewer, id)
   // The text may name somebody who is gone, which only a tree that is kept already can.
-  const [text] = await textsOf(ctx, [known.tree])
-  const isKept = condition === text
-  const given = isKept ? null : await readCondition(ctx, condition, KEPT)
-  return written(
-    ctx,
-    await inTransaction(ctx, async (ctx) => {
-      const { tx } = ctx
-      await tx.views.holdAll()
-      const viewer = await viewerOf(tx, actor)
-      const before = await findView(tx, viewer, id)
-      if (!mayChangeView(viewer, before)) throw new Refusal('forbidden')
-      const audience = await audienceFor(tx, viewer, draft)
-      const isPrivate = audience.visibility === 'own'
-      if (isPrivate && !mayMakePrivate(viewer, before)) throw new Refusal('forbidden')
-      const owner = before.owner ?? (isPrivate ? actor : null)
-      const ownerId = owner?.id ?? actor.id
-      const place = await placeFor(tx, audience, { id, ownerId, draft, before })
-      const view: View = { ...rest, ...audience, tree: given ?? before.tree, id, place, owner }
-      if (contentOf(before) === contentOf(view)) return { view: before, viewer }
-      await tx.views.update(view)
-      const data = { viewId: id, from: before.visibility, to: audience.visibility }
-      await record(ctx, actor, { kind: 'view.changed', data })
-      return { view, viewer }
-    }),
-  )
+  const [text] = await textsOf(tx, [before.tree])
+  const tree = condition === text ? before.tree : await readCondition(tx, condition, KEPT)
+  if (!mayChangeView(viewer, before)) throw new Refusal('forbidden')
+  const audience = await audienceFor(tx, viewer, draft)
+  const isPrivate = audience.visibility === 'own'
+  if (isPrivate && !mayMakePrivate(viewer, before)) throw new Refusal('forbidden')
+  const owner = before.owner ?? (isPrivate ? actor : null)
+  const ownerId = owner?.id ?? actor.id
+  const place = await placeFor(tx, audience, { id, ownerId, draft, before })
+  const view: View = { ...rest, ...audience, tree, id, place, owner }
+  if (contentOf(before) === contentOf(view)) return written(tx, { view: before, viewer })
+  await tx.views.update(view)
+  const data = { viewId: id, from: before.visibility, to: audience.visibility }
+  await record(ctx, actor, { kind: 'view.changed', data })
+  return written(tx, { view, viewer })
 }
 
 /** Deletes a view. */
-export async function deleteView(ctx: Context, actor: UserActor, id: string): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.views.holdAll()
-    const viewer = await viewerOf(tx, actor)
-    const view = await findView(tx, viewer, id)
-    if (!mayChangeView(viewer, view)) throw new Refusal('forbidden')
-    await tx.views.remove(id)
-    await record(ctx, actor, { kind: 'view.deleted', data: { viewId: id, visibility: view.visibility } })
-  })
+export async function deleteView(ctx: TxContext, actor: UserActor, id: string): Promise<void> {
+  const { tx } = ctx
+  await tx.views.holdAll()
+  const viewer = await viewerOf(tx, actor)
+  const view = await findView(tx, viewer, id)
+  if (!mayChangeView(viewer, view)) throw new Refusal('forbidden')
+  await tx.views.remove(id)
+  await record(ctx, actor, { kind: 'view.deleted', data: { viewId: id, visibility: view.visibility } })
 }
 
 /** Whom a draft is for, if there are such people and the viewer may make views for them. */
@@ -174,7 +156,7 @@ async function placeFor(
   return draft.place
 }
 
-async function written(ctx: Context, { view, viewer }: Omit<Written, 'condition'>): Promise<Written> {
-  const [condition = ''] = await textsOf(ctx, [view.tree])
+async function written(queries: Queries, { view, viewer }: Omit<Written, 'condition'>): Promise<Written> {
+  const [condition = ''] = await textsOf(queries, [view.tree])
   return { view, viewer, condition }
 }

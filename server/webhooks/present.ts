@@ -10,7 +10,7 @@ const COUNTED = 2_000
 export async function presentWebhooks(ctx: Context, webhooks: readonly Webhook[]): Promise<WebhookOnWire[]> {
   const { store, clock } = ctx
   const texts = await textsOf(
-    ctx,
+    ctx.store,
     webhooks.map(({ condition }) => condition?.tree ?? { all: [] }),
   )
   const now = clock().toISOString()

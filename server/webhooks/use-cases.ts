@@ -128,13 +128,13 @@ export async function findWebhook({ webhooks }: Queries, id: string): Promise<We
 
 /** The text of a filter with the names that people and teams have now; empty where there is none. */
 async function textOfFilter(ctx: Context, condition: KeptCondition | null): Promise<string> {
-  const [text = ''] = condition ? await textsOf(ctx, [condition.tree]) : []
+  const [text = ''] = condition ? await textsOf(ctx.store, [condition.tree]) : []
   return text
 }
 
 async function readFilter(ctx: Context, text: string): Promise<KeptCondition | null> {
   if (text.trim() === '') return null
-  const tree = await readCondition(ctx, text, { isKept: true, field: 'condition' })
+  const tree = await readCondition(ctx.store, text, { isKept: true, field: 'condition' })
   if (isPersonal(tree))
     throw new Refusal('validation', {
       field: 'condition',

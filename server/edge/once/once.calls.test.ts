@@ -47,15 +47,15 @@ const deedsOf = async (actor: User | null | undefined): Promise<number> =>
   ).length
 const headers = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-async function makeTag(key: string, name: string, token = admin.token) {
-  const answer = await send(testServer.app, CALLS.createTag, { body: { name } }, token, headers(key))
-  return {
-    status: answer.statusCode,
-    code: answer.statusCode < 300 ? 'ok' : answer.json<Failure>().code,
-    body: answer.body,
-    isRepeated: answer.headers['idempotency-replayed'] === 'true',
-  }
-}
+const outcomeOf = (answer: Awaited<ReturnType<typeof send>>) => ({
+  status: answer.statusCode,
+  code: answer.statusCode < 300 ? 'ok' : answer.json<Failure>().code,
+  body: answer.body,
+  isRepeated: answer.headers['idempotency-replayed'] === 'true',
+})
+
+const makeTag = async (key: string, name: string, token = admin.token) =>
+  outcomeOf(await send(testServer.app, CALLS.createTag, { body: { name } }, token, headers(key)))
 
 test.each(NAMES)('%s is done once, however often it is sent with one key', async (name) => {
   const role = ROLES.find((each) => CALLS[name].who.includes(each as never)) ?? 'User'
@@ -99,29 +99,61 @@ describe('a key', () => {
     expect(await testServer.ctx.store.events.latest()).toBe(before + 1)
   })
 
-  test('says that the first is under way while it is', async () => {
-    const { store } = testServer.ctx
-    let go = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    const { write } = store
-    const spy = vi.spyOn(store, 'write')
-    // The claim of the key passes, and the change itself waits.
-    spy
-      .mockImplementationOnce((work) => write(work))
-      .mockImplementationOnce(async (work) => {
-        await held
-        return write(work)
+  describe('of a call that opens its transactions itself', () => {
+    /** Announces a file with a key. */
+    const announce = async (key: string, name: string) =>
+      outcomeOf(
+        await send(testServer.app, CALLS.beginUpload, { body: { name, size: 1 } }, admin.token, headers(key)),
+      )
+
+    test('says that the first is under way while it is', async () => {
+      const { store } = testServer.ctx
+      let go = (): void => undefined
+      const held = new Promise<void>((resolve) => {
+        go = resolve
       })
-    const first = makeTag('slow', 'Slow')
-    await expect.poll(() => spy.mock.calls.length).toBe(2)
-    const second = await makeTag('slow', 'Slow')
-    go()
-    expect(second).toMatchObject({ status: 409, code: 'request_under_way' })
-    expect(await first).toMatchObject({ status: 200 })
-    spy.mockRestore()
-    expect(await makeTag('slow', 'Slow')).toMatchObject({ status: 200, isRepeated: true })
+      const { write } = store
+      const spy = vi.spyOn(store, 'write')
+      // The claim of the key passes, and the change itself waits.
+      spy
+        .mockImplementationOnce((work) => write(work))
+        .mockImplementationOnce(async (work) => {
+          await held
+          return write(work)
+        })
+      const first = announce('slow', 'slow.txt')
+      await expect.poll(() => spy.mock.calls.length).toBe(2)
+      const second = await announce('slow', 'slow.txt')
+      go()
+      expect(second).toMatchObject({ status: 409, code: 'request_under_way' })
+      expect(await first).toMatchObject({ status: 200 })
+      spy.mockRestore()
+      expect(await announce('slow', 'slow.txt')).toMatchObject({ status: 200, isRepeated: true })
+    })
+
+    test('of a request that died before it changed anything is taken over, one that changed something is not done again', async () => {
+      const { write, uploads } = testServer.ctx.store
+      const { count: before } = await uploads.underWay(admin.id)
+      const dying = (after: number) => {
+        let writes = 0
+        return vi.spyOn(testServer.ctx.store, 'write').mockImplementation(async (work) => {
+          if (writes++ >= after) throw new Error('The server died.')
+          return write(work)
+        })
+      }
+      let spy = dying(1)
+      expect(await announce('died-early', 'died-early.txt')).toMatchObject({ status: 500 })
+      spy.mockRestore()
+      expect(await announce('died-early', 'died-early.txt')).toMatchObject({ code: 'request_under_way' })
+      spy = dying(2)
+      expect(await announce('died-late', 'died-late.txt')).toMatchObject({ status: 500 })
+      spy.mockRestore()
+      expect(await announce('died-late', 'died-late.txt')).toMatchObject({ code: 'request_under_way' })
+      testServer.advance(200)
+      expect(await announce('died-early', 'died-early.txt')).toMatchObject({ status: 200, isRepeated: false })
+      expect(await announce('died-late', 'died-late.txt')).toMatchObject({ code: 'answer_lost' })
+      expect(await uploads.underWay(admin.id)).toMatchObject({ count: before + 2 })
+    })
   })
 
   describe('of a call in one transaction', () => {
@@ -166,30 +198,6 @@ describe('a key', () => {
   test('is given back by a request that is refused', async () => {
     expect(await makeTag('refused', 'VPN')).toMatchObject({ code: 'tag_name_in_use' })
     expect(await makeTag('refused', 'Free')).toMatchObject({ status: 200, isRepeated: false })
-  })
-
-  test('of a request that died before it changed anything is taken over, one that changed something is not done again', async () => {
-    const { write } = testServer.ctx.store
-    const dying = (after: number) => {
-      let writes = 0
-      return vi.spyOn(testServer.ctx.store, 'write').mockImplementation(async (work) => {
-        if (writes++ >= after) throw new Error('The server died.')
-        return write(work)
-      })
-    }
-    let spy = dying(1)
-    expect(await makeTag('died-early', 'Died early')).toMatchObject({ status: 500 })
-    spy.mockRestore()
-    expect(await makeTag('died-early', 'Died early')).toMatchObject({ code: 'request_under_way' })
-    spy = dying(2)
-    expect(await makeTag('died-late', 'Died late')).toMatchObject({ status: 500 })
-    spy.mockRestore()
-    expect(await makeTag('died-late', 'Died late')).toMatchObject({ code: 'request_under_way' })
-    testServer.advance(200)
-    expect(await makeTag('died-early', 'Died early')).toMatchObject({ status: 200, isRepeated: false })
-    expect(await makeTag('died-late', 'Died late')).toMatchObject({ code: 'answer_lost' })
-    const { answer } = await testServer.call('listTags', {}, admin.token)
-    expect(answer.filter(({ name }) => name.startsWith('Died'))).toHaveLength(2)
   })
 
   test('is forgotten after a day', async () => {

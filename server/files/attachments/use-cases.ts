@@ -1,9 +1,8 @@
-import { inTransaction } from '../../kernel/transaction.ts'
 import { Readable } from 'node:stream'
 import { LIMITS } from '@support-desk/contract'
 import { noteReading } from '../../audit/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import {
@@ -31,19 +30,17 @@ export async function listAttachments(
 
 /** Adds files to a ticket itself, and gives all that hang on it. */
 export async function addAttachments(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { ticketId, files }: { ticketId: string; files: readonly string[] },
 ): Promise<Attachment[]> {
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    const ticket = await holdVisibleTicket(tx, actor, ticketId)
-    await attachUploads(ctx, actor, { to: { ticketId }, files })
-    const attachments = await tx.attachments.ofTicket(ticketId)
-    const data = { count: files.length }
-    await record(ctx, actor, { kind: 'ticket.files_added', ticketId, data }, ticket)
-    return attachments
-  })
+  const { tx } = ctx
+  const ticket = await holdVisibleTicket(tx, actor, ticketId)
+  await attachUploads(ctx, actor, { to: { ticketId }, files })
+  const attachments = await tx.attachments.ofTicket(ticketId)
+  const data = { count: files.length }
+  await record(ctx, actor, { kind: 'ticket.files_added', ticketId, data }, ticket)
+  return attachments
 }
 
 /**
