@@ -253,7 +253,7 @@ export const factorCalls = {
   resetFactors: call({
     method: 'DELETE',
     path: '/api/v1/users/:userId/second-factors',
-    transaction: 'none',
+    transaction: 'ending sessions',
     summary: 'Remove all second factors of a user who lost them, and end their sessions',
     who: ['Admin'],
     params: z.object({ userId: id }),
@@ -271,7 +271,6 @@ export const factorCalls = {
   setSecuritySettings: call({
     method: 'PUT',
     path: '/api/v1/security-settings',
-    transaction: 'none',
     summary: 'Choose which roles must have a second factor',
     who: ['Admin'],
     body: securitySettings,

@@ -83,7 +83,6 @@ export const tokenCalls = {
   createToken: call({
     method: 'POST',
     path: '/api/v1/users/me/tokens',
-    transaction: 'none',
     summary: 'Make an API token, which may do what the actor may do, as far as its scopes go',
     who: ROLES,
     reauthentication: 'password',
@@ -94,7 +93,6 @@ export const tokenCalls = {
   narrowToken: call({
     method: 'PUT',
     path: '/api/v1/users/me/tokens/:tokenId/scopes',
-    transaction: 'none',
     summary: 'Take scopes away from a token of the actor',
     who: ROLES,
     params: tokenParams,
@@ -105,7 +103,7 @@ export const tokenCalls = {
   revokeToken: call({
     method: 'DELETE',
     path: '/api/v1/users/me/tokens/:tokenId',
-    transaction: 'none',
+    transaction: 'ending sessions',
     summary: 'Revoke a token of the actor',
     who: ROLES,
     params: tokenParams,
@@ -126,7 +124,7 @@ export const tokenCalls = {
   revokeTokenOfUser: call({
     method: 'DELETE',
     path: '/api/v1/tokens/:tokenId',
-    transaction: 'none',
+    transaction: 'ending sessions',
     summary: 'Revoke a token of anybody',
     who: ['Admin'],
     params: tokenParams,
@@ -156,7 +154,6 @@ export const tokenCalls = {
   createServiceToken: call({
     method: 'POST',
     path: '/api/v1/service-accounts/:userId/tokens',
-    transaction: 'none',
     summary: 'Make an API token for a service account',
     who: ['Admin'],
     reauthentication: 'password',

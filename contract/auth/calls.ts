@@ -96,7 +96,7 @@ export const authCalls = {
   endSession: call({
     method: 'DELETE',
     path: '/api/v1/sessions/:id',
-    transaction: 'none',
+    transaction: 'ending sessions',
     summary: 'End one of the actor’s sessions',
     who: ROLES,
     params: z.object({ id }),
@@ -106,7 +106,7 @@ export const authCalls = {
   endOtherSessions: call({
     method: 'DELETE',
     path: '/api/v1/sessions',
-    transaction: 'none',
+    transaction: 'ending sessions',
     summary: 'End all sessions of the actor but the one that asks',
     who: ROLES,
     answer: 'nothing',
@@ -115,7 +115,7 @@ export const authCalls = {
   endSessionsOfUser: call({
     method: 'DELETE',
     path: '/api/v1/users/:userId/sessions',
-    transaction: 'none',
+    transaction: 'ending sessions',
     summary: 'End all sessions of a user, who is told by mail',
     who: ['Admin'],
     params: z.object({ userId: id }),

@@ -145,7 +145,7 @@ export const legacyLoginCalls = {
   logOut: call({
     method: 'POST',
     path: '/api/Logout',
-    transaction: 'none',
+    transaction: 'ending sessions',
     standsFor: null,
     summary: 'End the session on the server',
     who: ROLES,

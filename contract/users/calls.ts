@@ -110,7 +110,7 @@ export const userCalls = {
   restoreUser: call({
     method: 'DELETE',
     path: '/api/v1/users/:userId/suspension',
-    transaction: 'none',
+    transaction: 'ending sessions',
     summary: 'End the suspension of an account: its owner may log in again',
     who: ['Admin'],
     params: z.object({ userId: id }),

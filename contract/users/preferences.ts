@@ -65,7 +65,6 @@ export const preferenceCalls = {
   setPreferences: call({
     method: 'PATCH',
     path: '/api/v1/users/me/preferences',
-    transaction: 'none',
     summary: 'Choose language, time zone and ways of working; what is left out stays as it is',
     who: ROLES,
     allowedBeforeRequiredAction: true,

@@ -29,7 +29,6 @@ export const webhookCalls = {
   addWebhook: call({
     method: 'POST',
     path: '/api/v1/webhooks',
-    transaction: 'none',
     summary: 'Have an address told of events from now on',
     who: ADMINS,
     body: webhookDraft,
@@ -50,7 +49,6 @@ export const webhookCalls = {
   changeWebhook: call({
     method: 'PUT',
     path: '/api/v1/webhooks/:webhookId',
-    transaction: 'none',
     summary:
       'Change a webhook. Switched on, it is told of what happens from now on; switched off, what waits is dropped',
     who: ADMINS,
@@ -65,7 +63,6 @@ export const webhookCalls = {
   deleteWebhook: call({
     method: 'DELETE',
     path: '/api/v1/webhooks/:webhookId',
-    transaction: 'none',
     summary: 'Delete a webhook with its log',
     who: ADMINS,
     params,
@@ -75,7 +72,6 @@ export const webhookCalls = {
   rotateWebhookSecret: call({
     method: 'POST',
     path: '/api/v1/webhooks/:webhookId/secret',
-    transaction: 'none',
     summary: 'Give a webhook a new secret. For a day deliveries are signed by the one before as well',
     who: ADMINS,
     params,

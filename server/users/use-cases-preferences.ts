@@ -1,7 +1,6 @@
-import { inTransaction } from '../kernel/transaction.ts'
 import type { Language } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { type KnownLocale, type Locale, localeFor } from '../kernel/languages/locale.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -16,24 +15,21 @@ export async function getPreferences(ctx: Context, actor: UserActor): Promise<Pr
 
 /** Sets what is given. Only choices are recorded; what a browser says is none. */
 export async function setPreferences(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   given: PreferencesToSet,
 ): Promise<Preferences> {
-  const known = await getPreferences(ctx, actor)
-  if (!changes(known, given) && !differs(known.browser, given.browser)) return known
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.accounts.hold(actor.id)
-    const before = await tx.preferences.find(actor.id)
-    if (!before) throw new Refusal('unauthenticated')
-    await tx.preferences.set(actor.id, { ...given, workspace: { ...before.workspace, ...given.workspace } })
-    const after = (await tx.preferences.find(actor.id)) ?? before
-    if (changes(before, after)) {
-      await record(ctx, actor, { kind: 'account.preferences_set', data: { accountId: actor.id } })
-    }
-    return after
-  })
+  const { tx } = ctx
+  await tx.accounts.hold(actor.id)
+  const before = await tx.preferences.find(actor.id)
+  if (!before) throw new Refusal('unauthenticated')
+  if (!changes(before, given) && !differs(before.browser, given.browser)) return before
+  await tx.preferences.set(actor.id, { ...given, workspace: { ...before.workspace, ...given.workspace } })
+  const after = (await tx.preferences.find(actor.id)) ?? before
+  if (changes(before, after)) {
+    await record(ctx, actor, { kind: 'account.preferences_set', data: { accountId: actor.id } })
+  }
+  return after
 }
 
 /** Whether a choice becomes another. */

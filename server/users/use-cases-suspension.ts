@@ -90,10 +90,9 @@ export async function suspendUser(
 }
 
 /** Ends a suspension, whoever began it. What a directory says next counts again. */
-export const restoreUser = (ctx: Context, actor: UserActor, id: string): Promise<void> =>
-  inTransactionEndingSessions(ctx, async (ctx) => {
-    const { tx } = ctx
-    await holdWhole(tx, id)
-    if (!(await tx.accounts.findKept(id))) throw new Refusal('not_found')
-    if ((await tx.accounts.suspendedAt(id)) !== null) await restoreAccount(ctx, actor, id)
-  })
+export const restoreUser = async (ctx: TxContext, actor: UserActor, id: string): Promise<void> => {
+  const { tx } = ctx
+  await holdWhole(tx, id)
+  if (!(await tx.accounts.findKept(id))) throw new Refusal('not_found')
+  if ((await tx.accounts.suspendedAt(id)) !== null) await restoreAccount(ctx, actor, id)
+}

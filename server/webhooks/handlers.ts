@@ -14,21 +14,21 @@ import {
 /** Endpoints of other programs that are told of events. */
 export const webhookHandlers: Handlers<keyof typeof webhookCalls> = {
   async listWebhooks({ ctx, actor }) {
-    return presentWebhooks(ctx, await listWebhooks(ctx, actor))
+    return presentWebhooks(ctx.store, ctx.clock(), await listWebhooks(ctx, actor))
   },
 
   async addWebhook({ ctx, actor, input }) {
     const { webhook, secret } = await addWebhook(ctx, actor, input.body)
-    return { webhook: await presentWebhook(ctx, webhook), secret }
+    return { webhook: await presentWebhook(ctx.tx, ctx.clock(), webhook), secret }
   },
 
   async getWebhook({ ctx, actor, input }) {
-    return presentWebhook(ctx, await getWebhook(ctx, actor, input.params.webhookId))
+    return presentWebhook(ctx.store, ctx.clock(), await getWebhook(ctx, actor, input.params.webhookId))
   },
 
   async changeWebhook({ ctx, actor, input }) {
     const { webhookId: id } = input.params
-    return presentWebhook(ctx, await changeWebhook(ctx, actor, { ...input.body, id }))
+    return presentWebhook(ctx.tx, ctx.clock(), await changeWebhook(ctx, actor, { ...input.body, id }))
   },
 
   async deleteWebhook({ ctx, actor, input }) {
@@ -37,7 +37,7 @@ export const webhookHandlers: Handlers<keyof typeof webhookCalls> = {
 
   async rotateWebhookSecret({ ctx, actor, input }) {
     const { webhook, secret } = await rotateWebhookSecret(ctx, actor, input.params.webhookId)
-    return { webhook: await presentWebhook(ctx, webhook), secret }
+    return { webhook: await presentWebhook(ctx.tx, ctx.clock(), webhook), secret }
   },
 
   async testWebhook({ ctx, actor, input }) {

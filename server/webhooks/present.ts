@@ -1,19 +1,21 @@
 import type { WebhookDeliveryDetails, WebhookDeliveryOnWire, WebhookOnWire } from '@support-desk/contract'
 import { textsOf } from '../conditions/index.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Queries } from '../kernel/store.ts'
 import type { Delivery, DeliveryWithLog, Webhook } from './webhook.ts'
 
 /** More than so many deliveries wait only for a moment; see `collecting.ts`. */
 const COUNTED = 2_000
 
 /** Endpoints as admins are shown them: without what signs. */
-export async function presentWebhooks(ctx: Context, webhooks: readonly Webhook[]): Promise<WebhookOnWire[]> {
-  const { store, clock } = ctx
+export async function presentWebhooks(
+  queries: Queries,
+  now: Date,
+  webhooks: readonly Webhook[],
+): Promise<WebhookOnWire[]> {
   const texts = await textsOf(
-    ctx.store,
+    queries,
     webhooks.map(({ condition }) => condition?.tree ?? { all: [] }),
   )
-  const now = clock().toISOString()
   const presented: WebhookOnWire[] = []
   for (const [index, webhook] of webhooks.entries()) {
     const { rotatingUntil } = webhook
@@ -28,20 +30,20 @@ export async function presentWebhooks(ctx: Context, webhooks: readonly Webhook[]
       owner: webhook.owner && { id: webhook.owner.id, username: webhook.owner.username },
       createdAt: webhook.createdAt,
       version: webhook.version,
-      rotatingUntil: rotatingUntil !== null && rotatingUntil > now ? rotatingUntil : null,
+      rotatingUntil: rotatingUntil !== null && rotatingUntil > now.toISOString() ? rotatingUntil : null,
       lastSuccessAt: webhook.lastSuccessAt,
       lastFailureAt: webhook.lastFailureAt,
       error: webhook.error,
       failingSince: webhook.failingSince,
-      waiting: await store.webhooks.waiting(webhook.id, COUNTED),
+      waiting: await queries.webhooks.waiting(webhook.id, COUNTED),
     })
   }
   return presented
 }
 
 /** One endpoint as admins are shown it. */
-export async function presentWebhook(ctx: Context, webhook: Webhook): Promise<WebhookOnWire> {
-  const [presented] = await presentWebhooks(ctx, [webhook])
+export async function presentWebhook(queries: Queries, now: Date, webhook: Webhook): Promise<WebhookOnWire> {
+  const [presented] = await presentWebhooks(queries, now, [webhook])
   if (!presented) throw new Error('A webhook was not presented.')
   return presented
 }

@@ -1,4 +1,3 @@
-import { inTransaction } from '../kernel/transaction.ts'
 import {
   type ConditionTree,
   type KeptCondition,
@@ -10,7 +9,7 @@ import {
 } from '@support-desk/contract'
 import { readCondition, textsOf } from '../conditions/index.ts'
 import type { UserActor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, Services, TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { newId } from '../kernel/ids.ts'
 import { isPrivateHost } from '../kernel/outside/private-addresses.ts'
@@ -34,89 +33,81 @@ export const getWebhook = ({ store }: Context, _actor: UserActor, id: string): P
 
 /** Makes an endpoint, which is told of what happens from now on. What it is signed by is given here and never again. */
 export async function addWebhook(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   draft: WebhookDraft,
 ): Promise<{ webhook: Webhook; secret: string }> {
+  const { tx } = ctx
   refuseUnreachable(ctx, draft.url)
-  const choice = choiceOf(draft, await readFilter(ctx, draft.condition))
+  const choice = choiceOf(draft, await readFilter(tx, draft.condition))
   const [id, secret] = [newId(), newSecret()]
   const secrets = sealSecrets(ctx, id, { current: secret, previous: null })
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.webhooks.holdAll()
-    if ((await tx.webhooks.all()).length >= LIMITS.webhooks) throw new Refusal('too_many_webhooks')
-    const createdAt = ctx.clock().toISOString()
-    const afterNumber = await tx.events.latest()
-    const { isOn } = draft
-    await tx.webhooks.insert({ ...choice, id, ownerId: actor.id, createdAt, secrets, afterNumber, isOn })
-    const webhook = await findWebhook(tx, id)
-    await record(ctx, actor, { kind: 'webhook.added', data: { webhookId: id } })
-    return { webhook, secret }
-  })
+  await tx.webhooks.holdAll()
+  if ((await tx.webhooks.all()).length >= LIMITS.webhooks) throw new Refusal('too_many_webhooks')
+  const createdAt = ctx.clock().toISOString()
+  const afterNumber = await tx.events.latest()
+  const { isOn } = draft
+  await tx.webhooks.insert({ ...choice, id, ownerId: actor.id, createdAt, secrets, afterNumber, isOn })
+  const webhook = await findWebhook(tx, id)
+  await record(ctx, actor, { kind: 'webhook.added', data: { webhookId: id } })
+  return { webhook, secret }
 }
 
 /** Changes an endpoint, if nobody else has since the version that the actor knew. Giving what is there already changes nothing. */
 export async function changeWebhook(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { id, version, ...draft }: WebhookDraft & { id: string; version: number },
 ): Promise<Webhook> {
-  const seen = await findWebhook(ctx.store, id)
-  if (seen.url !== draft.url) refuseUnreachable(ctx, draft.url)
+  const { tx } = ctx
+  await tx.webhooks.hold(id)
+  const before = await findWebhook(tx, id)
+  if (before.url !== draft.url) refuseUnreachable(ctx, draft.url)
   // The text may name somebody who is gone, which only a tree that is kept already can.
-  const text = await textOfFilter(ctx, seen.condition)
-  const condition = draft.condition === text ? seen.condition : await readFilter(ctx, draft.condition)
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.webhooks.hold(id)
-    const before = await findWebhook(tx, id)
-    if (before.version !== version) throw new Refusal('webhook_changed')
-    const choice = choiceOf(draft, condition)
-    const what = differences(before, { ...choice, isOn: draft.isOn })
-    if (what.length === 0) return before
-    await tx.webhooks.update(id, choice)
-    if (draft.isOn && !before.isOn) await tx.webhooks.switchOn(id, await tx.events.latest())
-    if (!draft.isOn && before.isOn) {
-      await tx.webhooks.switchOff(id, 'admin', ctx.clock().toISOString())
-      await stopWatching(tx, id)
-    }
-    const after = await findWebhook(tx, id)
-    await record(ctx, actor, { kind: 'webhook.changed', data: { webhookId: id, what } })
-    return after
-  })
+  const text = await textOfFilter(tx, before.condition)
+  const condition = draft.condition === text ? before.condition : await readFilter(tx, draft.condition)
+  if (before.version !== version) throw new Refusal('webhook_changed')
+  const choice = choiceOf(draft, condition)
+  const what = differences(before, { ...choice, isOn: draft.isOn })
+  if (what.length === 0) return before
+  await tx.webhooks.update(id, choice)
+  if (draft.isOn && !before.isOn) await tx.webhooks.switchOn(id, await tx.events.latest())
+  if (!draft.isOn && before.isOn) {
+    await tx.webhooks.switchOff(id, 'admin', ctx.clock().toISOString())
+    await stopWatching(tx, id)
+  }
+  const after = await findWebhook(tx, id)
+  await record(ctx, actor, { kind: 'webhook.changed', data: { webhookId: id, what } })
+  return after
 }
 
 /** Deletes an endpoint; nobody sees its log any more. */
-export async function deleteWebhook(ctx: Context, actor: UserActor, id: string): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.webhooks.hold(id)
-    await findWebhook(tx, id)
-    await tx.webhooks.remove(id, ctx.clock().toISOString())
-    await stopWatching(tx, id)
-    await record(ctx, actor, { kind: 'webhook.deleted', data: { webhookId: id } })
-  })
+export async function deleteWebhook(ctx: TxContext, actor: UserActor, id: string): Promise<void> {
+  const { tx } = ctx
+  await tx.webhooks.hold(id)
+  await findWebhook(tx, id)
+  await tx.webhooks.remove(id, ctx.clock().toISOString())
+  await stopWatching(tx, id)
+  await record(ctx, actor, { kind: 'webhook.deleted', data: { webhookId: id } })
 }
 
 /** Gives an endpoint a new secret. For a day the one before signs as well, and the one before that no more. */
 export async function rotateWebhookSecret(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   id: string,
 ): Promise<{ webhook: Webhook; secret: string }> {
   const secret = newSecret()
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.webhooks.hold(id)
-    const before = await findWebhook(tx, id)
-    const previous = openSecrets(ctx, before)?.current ?? null
-    const until = later(ctx.clock(), ROTATING_SECONDS)
-    await tx.webhooks.setSecrets(id, sealSecrets(ctx, id, { current: secret, previous }), until)
-    const webhook = await findWebhook(tx, id)
-    await record(ctx, actor, { kind: 'webhook.secret_rotated', data: { webhookId: id } })
-    return { webhook, secret }
-  })
+
+  const { tx } = ctx
+  await tx.webhooks.hold(id)
+  const before = await findWebhook(tx, id)
+  const previous = openSecrets(ctx, before)?.current ?? null
+  const until = later(ctx.clock(), ROTATING_SECONDS)
+  await tx.webhooks.setSecrets(id, sealSecrets(ctx, id, { current: secret, previous }), until)
+  const webhook = await findWebhook(tx, id)
+  await record(ctx, actor, { kind: 'webhook.secret_rotated', data: { webhookId: id } })
+  return { webhook, secret }
 }
 
 /** The endpoint of an id; refuses where there is none. */
@@ -127,14 +118,14 @@ export async function findWebhook({ webhooks }: Queries, id: string): Promise<We
 }
 
 /** The text of a filter with the names that people and teams have now; empty where there is none. */
-async function textOfFilter(ctx: Context, condition: KeptCondition | null): Promise<string> {
-  const [text = ''] = condition ? await textsOf(ctx.store, [condition.tree]) : []
+async function textOfFilter(queries: Queries, condition: KeptCondition | null): Promise<string> {
+  const [text = ''] = condition ? await textsOf(queries, [condition.tree]) : []
   return text
 }
 
-async function readFilter(ctx: Context, text: string): Promise<KeptCondition | null> {
+async function readFilter(queries: Queries, text: string): Promise<KeptCondition | null> {
   if (text.trim() === '') return null
-  const tree = await readCondition(ctx.store, text, { isKept: true, field: 'condition' })
+  const tree = await readCondition(queries, text, { isKept: true, field: 'condition' })
   if (isPersonal(tree))
     throw new Refusal('validation', {
       field: 'condition',
@@ -149,7 +140,7 @@ const isPersonal = (tree: ConditionTree): boolean =>
   leavesOf(tree).some(({ value }) => value === 'me' || value === 'mine')
 
 /** Says at once what no attempt could reach. What a name stands for is asked each time that something is sent. */
-function refuseUnreachable({ webhookRules }: Context, url: string): void {
+function refuseUnreachable({ webhookRules }: Services, url: string): void {
   if (webhookRules.allowsPrivate) return
   const { protocol, hostname } = new URL(url)
   const problem =

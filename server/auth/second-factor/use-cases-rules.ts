@@ -1,7 +1,6 @@
-import { inTransaction, inTransactionEndingSessions } from '../../kernel/transaction.ts'
 import { message, words, ROLES, type Role } from '@support-desk/contract'
 import type { Actor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { factorsOf } from './use-cases-setup.ts'
@@ -13,16 +12,18 @@ import { queueAccountNews } from '../../channels/mail/index.ts'
 export const requiredRoles = (ctx: Context): Promise<Role[]> => ctx.store.factors.requiredRoles()
 
 /** Chooses the roles whose users must have a second factor. Choosing what was chosen before changes nothing. */
-export async function setRequiredRoles(ctx: Context, actor: Actor, wanted: readonly Role[]): Promise<Role[]> {
+export async function setRequiredRoles(
+  ctx: TxContext,
+  actor: Actor,
+  wanted: readonly Role[],
+): Promise<Role[]> {
   const roles = ROLES.filter((role) => wanted.includes(role))
-  await inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.accounts.holdAdmins()
-    const before = await tx.factors.requiredRoles()
-    if (before.join() === roles.join()) return
-    await tx.factors.setRequiredRoles(roles)
-    await record(ctx, actor, { kind: 'security.settings_changed', data: { roles } })
-  })
+  const { tx } = ctx
+  await tx.accounts.holdAdmins()
+  const before = await tx.factors.requiredRoles()
+  if (before.join() === roles.join()) return roles
+  await tx.factors.setRequiredRoles(roles)
+  await record(ctx, actor, { kind: 'security.settings_changed', data: { roles } })
   return roles
 }
 
@@ -39,32 +40,31 @@ export async function factorsOfUser(
  * Removes all factors of somebody who has lost theirs, and ends their sessions, as a lost device may still be logged in.
  * An own factor is removed with the own password.
  */
-export async function resetFactors(ctx: Context, actor: Actor, id: string): Promise<void> {
+export async function resetFactors(ctx: TxContext, actor: Actor, id: string): Promise<void> {
   if (id === actor.id)
     throw new Refusal('own_account', { words: words(message('Remove your own on your account page.')) })
-  await inTransactionEndingSessions(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.sessions.holdAllOf(id)
-    await tx.accounts.holdAdmins()
-    await tx.accounts.hold(id)
-    const account = await tx.accounts.find(id)
-    if (!account) throw new Refusal('not_found')
-    if ((await tx.factors.list(id)).length === 0) return
-    await tx.factors.removeAllOf(id)
-    if (account.role === 'Admin') await refuseWithoutLocalAdmin(tx)
-    await tx.sessions.endAllOf(id, 'second_factor_changed')
-    await queueAccountNews(
-      ctx,
-      { accountId: id, email: account.email },
-      {
-        heading: words(message('Your second factors were removed')),
-        detail: words(
-          message(
-            'An admin removed everything that confirmed your logins. Log in with your password, and set it up anew.',
-          ),
+
+  const { tx } = ctx
+  await tx.sessions.holdAllOf(id)
+  await tx.accounts.holdAdmins()
+  await tx.accounts.hold(id)
+  const account = await tx.accounts.find(id)
+  if (!account) throw new Refusal('not_found')
+  if ((await tx.factors.list(id)).length === 0) return
+  await tx.factors.removeAllOf(id)
+  if (account.role === 'Admin') await refuseWithoutLocalAdmin(tx)
+  await tx.sessions.endAllOf(id, 'second_factor_changed')
+  await queueAccountNews(
+    ctx,
+    { accountId: id, email: account.email },
+    {
+      heading: words(message('Your second factors were removed')),
+      detail: words(
+        message(
+          'An admin removed everything that confirmed your logins. Log in with your password, and set it up anew.',
         ),
-      },
-    )
-    await record(ctx, actor, { kind: 'factor.reset', data: { accountId: id } })
-  })
+      ),
+    },
+  )
+  await record(ctx, actor, { kind: 'factor.reset', data: { accountId: id } })
 }

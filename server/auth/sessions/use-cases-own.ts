@@ -1,6 +1,5 @@
-import { inTransactionEndingSessions } from '../../kernel/transaction.ts'
 import type { SessionActor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { SessionRecord } from './session.ts'
@@ -27,21 +26,17 @@ export async function listSessions(ctx: Context, actor: SessionActor): Promise<O
 }
 
 /** Ends one of the actor's sessions by the name that it is listed under. */
-export async function endSession(ctx: Context, actor: SessionActor, publicId: string): Promise<void> {
-  await inTransactionEndingSessions(ctx, async (ctx) => {
-    const { tx } = ctx
-    if (!(await tx.sessions.endNamed(actor.id, publicId, ctx.clock().toISOString()))) {
-      throw new Refusal('not_found')
-    }
-    await record(ctx, actor, { kind: 'session.ended', data: { accountId: actor.id } })
-  })
+export async function endSession(ctx: TxContext, actor: SessionActor, publicId: string): Promise<void> {
+  const { tx } = ctx
+  if (!(await tx.sessions.endNamed(actor.id, publicId, ctx.clock().toISOString()))) {
+    throw new Refusal('not_found')
+  }
+  await record(ctx, actor, { kind: 'session.ended', data: { accountId: actor.id } })
 }
 
 /** Ends all sessions of the actor but the one that asks. */
-export async function endOtherSessions(ctx: Context, actor: SessionActor): Promise<void> {
-  await inTransactionEndingSessions(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.sessions.endAllOf(actor.id, 'ended_elsewhere', actor.sessionId)
-    await record(ctx, actor, { kind: 'session.others_ended', data: { accountId: actor.id } })
-  })
+export async function endOtherSessions(ctx: TxContext, actor: SessionActor): Promise<void> {
+  const { tx } = ctx
+  await tx.sessions.endAllOf(actor.id, 'ended_elsewhere', actor.sessionId)
+  await record(ctx, actor, { kind: 'session.others_ended', data: { accountId: actor.id } })
 }

@@ -1,7 +1,6 @@
-import { inTransactionEndingSessions } from '../../kernel/transaction.ts'
 import { message, words } from '@support-desk/contract'
 import type { Actor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
@@ -10,27 +9,26 @@ import { queueAccountNews } from '../../channels/mail/index.ts'
  * Logs somebody out everywhere: they have lost a device, or somebody else may have their password. Logins that wait for
  * their second step end too. Own sessions are ended one by one, or all but the one that asks.
  */
-export async function endSessionsOfUser(ctx: Context, actor: Actor, id: string): Promise<void> {
+export async function endSessionsOfUser(ctx: TxContext, actor: Actor, id: string): Promise<void> {
   if (id === actor.id)
     throw new Refusal('own_account', { words: words(message('End your own on your account page.')) })
-  await inTransactionEndingSessions(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.sessions.holdAllOf(id)
-    await tx.accounts.hold(id)
-    const account = await tx.accounts.find(id)
-    if (!account) throw new Refusal('not_found')
-    await tx.sessions.endAllOf(id, 'ended_by_admin')
-    await tx.factors.endBegun(id)
-    await queueAccountNews(
-      ctx,
-      { accountId: id, email: account.email },
-      {
-        heading: words(message('You were logged out everywhere')),
-        detail: words(
-          message('An admin ended all sessions of your account. You can log in again at any time.'),
-        ),
-      },
-    )
-    await record(ctx, actor, { kind: 'session.all_ended', data: { accountId: id } })
-  })
+
+  const { tx } = ctx
+  await tx.sessions.holdAllOf(id)
+  await tx.accounts.hold(id)
+  const account = await tx.accounts.find(id)
+  if (!account) throw new Refusal('not_found')
+  await tx.sessions.endAllOf(id, 'ended_by_admin')
+  await tx.factors.endBegun(id)
+  await queueAccountNews(
+    ctx,
+    { accountId: id, email: account.email },
+    {
+      heading: words(message('You were logged out everywhere')),
+      detail: words(
+        message('An admin ended all sessions of your account. You can log in again at any time.'),
+      ),
+    },
+  )
+  await record(ctx, actor, { kind: 'session.all_ended', data: { accountId: id } })
 }

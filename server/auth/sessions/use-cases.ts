@@ -1,4 +1,4 @@
-import { inTransaction, inTransactionEndingSessions } from '../../kernel/transaction.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
 import { type SessionActor, userActor } from '../../kernel/actor.ts'
 import { hash, randomBytes } from 'node:crypto'
 import type { RequiredAction } from '@support-desk/contract'
@@ -165,12 +165,9 @@ function idOf(token: string): string | null {
 }
 
 /** Ends the actor's session; the token is worthless from then on. */
-export async function logOut(ctx: Context, actor: SessionActor): Promise<void> {
-  await inTransactionEndingSessions(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.sessions.end(actor.sessionId, 'logged_out')
-    await record(ctx, actor, { kind: 'session.ended', data: { accountId: actor.id } })
-  })
+export async function logOut(ctx: TxContext, actor: SessionActor): Promise<void> {
+  await ctx.tx.sessions.end(actor.sessionId, 'logged_out')
+  await record(ctx, actor, { kind: 'session.ended', data: { accountId: actor.id } })
 }
 
 /** The account behind the actor's session. */

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../kernel/transaction.ts'
 import { LIMITS, type ServiceRole } from '@support-desk/contract'
 import type { SessionActor, UserActor } from '../../kernel/actor.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { PasswordProof } from '../../kernel/password-proof.ts'
@@ -78,16 +78,14 @@ const NO_MAIL_DOMAIN = 'service.invalid'
 
 /** Makes a token for a service account. */
 export async function createServiceToken(
-  ctx: Context,
+  ctx: TxContext,
   actor: SessionActor,
   { userId, ...draft }: TokenDraft & { userId: string },
   _proof: PasswordProof,
 ): Promise<MadeToken> {
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.accounts.hold(userId)
-    const account = await tx.accounts.findService(userId)
-    if (!account) throw new Refusal('not_found')
-    return makeToken(ctx, actor, { ...account, isService: true }, draft)
-  })
+  const { tx } = ctx
+  await tx.accounts.hold(userId)
+  const account = await tx.accounts.findService(userId)
+  if (!account) throw new Refusal('not_found')
+  return makeToken(ctx, actor, { ...account, isService: true }, draft)
 }

@@ -1,4 +1,3 @@
-import { inTransaction, inTransactionEndingSessions } from '../../kernel/transaction.ts'
 import { CALLS, LIMITS, message, rolesFor, type Scope, SCOPES, words } from '@support-desk/contract'
 import type { SessionActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
@@ -44,16 +43,14 @@ function isGood(ctx: Context): (token: ApiToken) => boolean {
 
 /** Makes a token for the actor. */
 export async function createToken(
-  ctx: Context,
+  ctx: TxContext,
   actor: SessionActor,
   draft: TokenDraft,
   _proof: PasswordProof,
 ): Promise<MadeToken> {
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.accounts.hold(actor.id)
-    return makeToken(ctx, actor, { ...actor, isService: false }, draft)
-  })
+  const { tx } = ctx
+  await tx.accounts.hold(actor.id)
+  return makeToken(ctx, actor, { ...actor, isService: false }, draft)
 }
 
 /** Makes a token for an account that is held. */
@@ -110,42 +107,38 @@ function mustOpenSomething(scopes: readonly Scope[], owner: TokenOwner): void {
 
 /** Takes scopes away from a token of the actor. They end at once, also for calls under way. */
 export async function narrowToken(
-  ctx: Context,
+  ctx: TxContext,
   actor: SessionActor,
   { tokenId, scopes }: { tokenId: string; scopes: readonly Scope[] },
 ): Promise<ApiToken> {
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    const token = await tx.apiTokens.hold(tokenId)
-    if (token?.accountId !== actor.id) throw new Refusal('not_found')
-    const left = token.scopes.filter((scope) => scopes.includes(scope))
-    if (left.length !== new Set(scopes).size) {
-      throw new Refusal('validation', {
-        field: 'scopes',
-        words: words(message('Rights can be taken from a token, not added. Make a new one instead.')),
-      })
-    }
-    if (left.length === token.scopes.length) return token
-    await tx.apiTokens.setScopes(tokenId, left)
-    await record(ctx, actor, {
-      kind: 'token.narrowed',
-      data: { accountId: actor.id, tokenId, scopes: left },
+  const { tx } = ctx
+  const token = await tx.apiTokens.hold(tokenId)
+  if (token?.accountId !== actor.id) throw new Refusal('not_found')
+  const left = token.scopes.filter((scope) => scopes.includes(scope))
+  if (left.length !== new Set(scopes).size) {
+    throw new Refusal('validation', {
+      field: 'scopes',
+      words: words(message('Rights can be taken from a token, not added. Make a new one instead.')),
     })
-    return { ...token, scopes: left }
+  }
+  if (left.length === token.scopes.length) return token
+  await tx.apiTokens.setScopes(tokenId, left)
+  await record(ctx, actor, {
+    kind: 'token.narrowed',
+    data: { accountId: actor.id, tokenId, scopes: left },
   })
+  return { ...token, scopes: left }
 }
 
 /** Revokes a token: of the actor, or for an admin of anybody. It is worthless from then on. */
 export async function revokeToken(
-  ctx: Context,
+  ctx: TxContext,
   actor: SessionActor,
   { tokenId, whose }: { tokenId: string; whose: 'own' | 'anybody' },
 ): Promise<void> {
-  await inTransactionEndingSessions(ctx, async (ctx) => {
-    const { tx } = ctx
-    const token = await tx.apiTokens.hold(tokenId)
-    if (!token || (whose === 'own' && token.accountId !== actor.id)) throw new Refusal('not_found')
-    await tx.apiTokens.end(tokenId, ctx.clock().toISOString())
-    await record(ctx, actor, { kind: 'token.revoked', data: { accountId: token.accountId, tokenId } })
-  })
+  const { tx } = ctx
+  const token = await tx.apiTokens.hold(tokenId)
+  if (!token || (whose === 'own' && token.accountId !== actor.id)) throw new Refusal('not_found')
+  await tx.apiTokens.end(tokenId, ctx.clock().toISOString())
+  await record(ctx, actor, { kind: 'token.revoked', data: { accountId: token.accountId, tokenId } })
 }
