@@ -35,7 +35,6 @@ export const providerCalls = {
   addLoginProvider: call({
     method: 'POST',
     path: '/api/v1/login-providers',
-    transaction: 'none',
     summary: 'Let users log in by a provider that speaks OpenID Connect',
     who: ADMINS,
     body: loginProviderDraft,
@@ -64,7 +63,6 @@ export const providerCalls = {
   changeLoginProvider: call({
     method: 'PUT',
     path: '/api/v1/login-providers/:providerId',
-    transaction: 'none',
     summary: 'Change a provider. Its issuer stays. Switched off, it ends all sessions that were begun by it',
     who: ADMINS,
     params,
@@ -77,7 +75,6 @@ export const providerCalls = {
   deleteLoginProvider: call({
     method: 'DELETE',
     path: '/api/v1/login-providers/:providerId',
-    transaction: 'none',
     summary: 'Delete a provider. Sessions that were begun by it end, and what its groups gave is taken back',
     who: ADMINS,
     params,
@@ -168,7 +165,7 @@ export const providerCalls = {
   removeIdentity: call({
     method: 'POST',
     path: '/api/v1/users/me/identities/:identityId/removal',
-    transaction: 'none',
+    transaction: 'ending sessions',
     summary: 'Log in by a provider no more. What its groups gave is taken back',
     who: ROLES,
     reauthentication: 'password',

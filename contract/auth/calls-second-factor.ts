@@ -221,7 +221,6 @@ export const factorCalls = {
   removeFactor: call({
     method: 'POST',
     path: '/api/v1/users/me/second-factors/:id/removal',
-    transaction: 'none',
     summary: 'Remove an own second factor',
     who: ROLES,
     reauthentication: 'password',

@@ -143,7 +143,6 @@ export const tokenCalls = {
   createServiceAccount: call({
     method: 'POST',
     path: '/api/v1/service-accounts',
-    transaction: 'none',
     summary: 'Make an account for a machine: nobody logs in with it, and it acts by its tokens alone',
     who: ['Admin'],
     reauthentication: 'password',

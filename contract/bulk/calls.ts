@@ -69,7 +69,6 @@ export const bulkCalls = {
   startBulkJob: call({
     method: 'POST',
     path: '/api/v1/bulk-jobs',
-    transaction: 'none',
     summary: 'Change many tickets in the background, each as the call for one ticket would',
     tool: {
       name: 'change_tickets',
@@ -145,7 +144,6 @@ export const bulkCalls = {
   stopBulkJob: call({
     method: 'POST',
     path: '/api/v1/bulk-jobs/:jobId/stop',
-    transaction: 'none',
     summary: 'Stop a bulk job; what it has done stays',
     who: STAFF,
     params: jobParams,
@@ -155,7 +153,6 @@ export const bulkCalls = {
   undoBulkJob: call({
     method: 'POST',
     path: '/api/v1/bulk-jobs/:jobId/undo',
-    transaction: 'none',
     summary: 'Stop a bulk job if it runs, and write the old values back where nobody has changed them since',
     who: STAFF,
     params: jobParams,

@@ -1,4 +1,3 @@
-import { inTransaction } from '../kernel/transaction.ts'
 import { BULK_UNDO_MINUTES, BULK_VALUES, LIMITS } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context, TxContext } from '../kernel/context.ts'
@@ -22,25 +21,23 @@ import { BULK_WORK } from './topics.ts'
 const MOST_LISTED = 100
 
 /** Begins to change many tickets in the background, and gives the id of the job. */
-export async function startBulkJob(ctx: Context, actor: UserActor, order: BulkOrder): Promise<string> {
+export async function startBulkJob(ctx: TxContext, actor: UserActor, order: BulkOrder): Promise<string> {
+  const { tx } = ctx
   const { action, value, condition, view } = order
   if (!mayChange(action, actor.role)) throw new Refusal('forbidden')
-  const tree = order.ids ? null : await conditionAsked(ctx, actor, { view, condition })
+  const tree = order.ids ? null : await conditionAsked(tx, actor, { view, condition })
   const asked = { action, value, undoes: null }
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    // So that of many that somebody begins at once no more are under way than allowed.
-    await tx.accounts.hold(actor.id)
-    if ((await tx.bulk.countRunning(actor.id)) >= LIMITS.bulkJobsPerUser)
-      throw new Refusal('too_many_bulk_jobs')
-    await refuseUnlessThere(ctx, actor, order)
-    if (tree) {
-      const selection = { selection: keptSelection(tree), selectedTo: SELECTION_START }
-      return begin(ctx, actor, { ...asked, ...selection }, [])
-    }
-    const ids = [...new Set(order.ids)]
-    return begin(ctx, actor, { ...asked, selection: null, selectedTo: null }, ids)
-  })
+  // So that of many that somebody begins at once no more are under way than allowed.
+  await tx.accounts.hold(actor.id)
+  if ((await tx.bulk.countRunning(actor.id)) >= LIMITS.bulkJobsPerUser)
+    throw new Refusal('too_many_bulk_jobs')
+  await refuseUnlessThere(ctx, actor, order)
+  if (tree) {
+    const selection = { selection: keptSelection(tree), selectedTo: SELECTION_START }
+    return begin(ctx, actor, { ...asked, ...selection }, [])
+  }
+  const ids = [...new Set(order.ids)]
+  return begin(ctx, actor, { ...asked, selection: null, selectedTo: null }, ids)
 }
 
 /** Refuses to give tickets to somebody who is no support member, to a team or by a tag that there is not; to set a field to what it cannot have; and to snooze until a time that is over. */
@@ -98,8 +95,11 @@ export const listBulkJobs = ({ store, clock }: Context, _actor: UserActor): Prom
   store.bulk.recent(later(clock(), -BULK_UNDO_MINUTES * 60), MOST_LISTED)
 
 /** How a job is doing. */
-export async function getBulkJob({ store }: Context, _actor: UserActor, id: string): Promise<BulkJob> {
-  const job = await store.bulk.find(id)
+export const getBulkJob = ({ store }: Context, _actor: UserActor, id: string): Promise<BulkJob> =>
+  findJob(store, id)
+
+async function findJob(queries: Queries, id: string): Promise<BulkJob> {
+  const job = await queries.bulk.find(id)
   if (!job) throw new Refusal('not_found')
   return job
 }
@@ -115,35 +115,30 @@ export async function listBulkFailures(
 }
 
 /** Stops a job; what it has done stays. One that is over stays as it is. */
-export async function stopBulkJob(ctx: Context, actor: UserActor, id: string): Promise<BulkJob> {
-  await inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    const job = await holdJob(tx, id)
-    if (!mayStop(actor, job)) throw new Refusal('not_author')
-    if (job.endedAt === null) await endJob(ctx, actor, { job, ending: 'stopped' })
-  })
-  return getBulkJob(ctx, actor, id)
+export async function stopBulkJob(ctx: TxContext, actor: UserActor, id: string): Promise<BulkJob> {
+  const job = await holdJob(ctx.tx, id)
+  if (!mayStop(actor, job)) throw new Refusal('not_author')
+  if (job.endedAt === null) await endJob(ctx, actor, { job, ending: 'stopped' })
+  return findJob(ctx.tx, id)
 }
 
 /** Begins to take back what a job did, and gives the id of the job that does so. One that runs is stopped first. */
-export async function undoBulkJob(ctx: Context, actor: UserActor, id: string): Promise<string> {
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    const job = await holdJob(tx, id)
-    const obstacle = obstacleToUndo(actor, job, ctx.clock())
-    if (obstacle !== null) throw new Refusal(obstacle)
-    if (job.endedAt === null) await endJob(ctx, actor, { job, ending: 'stopped' })
-    const undo = {
-      action: 'undo',
-      value: undefined,
-      undoes: id,
-      selection: null,
-      selectedTo: SELECTION_START,
-    } as const
-    const undoneBy = await begin(ctx, actor, undo, [])
-    await tx.bulk.setUndoneBy(id, undoneBy)
-    return undoneBy
-  })
+export async function undoBulkJob(ctx: TxContext, actor: UserActor, id: string): Promise<string> {
+  const { tx } = ctx
+  const job = await holdJob(tx, id)
+  const obstacle = obstacleToUndo(actor, job, ctx.clock())
+  if (obstacle !== null) throw new Refusal(obstacle)
+  if (job.endedAt === null) await endJob(ctx, actor, { job, ending: 'stopped' })
+  const undo = {
+    action: 'undo',
+    value: undefined,
+    undoes: id,
+    selection: null,
+    selectedTo: SELECTION_START,
+  } as const
+  const undoneBy = await begin(ctx, actor, undo, [])
+  await tx.bulk.setUndoneBy(id, undoneBy)
+  return undoneBy
 }
 
 async function holdJob(tx: Queries, id: string): Promise<BulkJob> {

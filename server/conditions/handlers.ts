@@ -12,7 +12,7 @@ import { conditionAsked } from '../views/index.ts'
 export const conditionHandlers: Handlers<keyof typeof conditionCalls> = {
   async listQueue({ ctx, actor, input }) {
     const { view, condition, ...page } = input.query
-    const tree = await conditionAsked(ctx, actor, { view, condition })
+    const tree = await conditionAsked(ctx.store, actor, { view, condition })
     const { rows, nextCursor } = await listQueue(ctx, actor, { ...page, tree })
     return { answer: rows, nextCursor }
   },
@@ -21,7 +21,7 @@ export const conditionHandlers: Handlers<keyof typeof conditionCalls> = {
 
   async exportQueue({ ctx, actor, input, askedLanguage }) {
     const { view, condition, format, separator } = input.query
-    const tree = await conditionAsked(ctx, actor, { view, condition })
+    const tree = await conditionAsked(ctx.store, actor, { view, condition })
     const fields = await ctx.store.fields.all()
     const pieces = await exportQueue(ctx, actor, { tree, format })
     const locale = await localeOf(ctx, actor.id, askedLanguage())
@@ -29,7 +29,7 @@ export const conditionHandlers: Handlers<keyof typeof conditionCalls> = {
   },
 
   async countQueue({ ctx, actor, input }) {
-    return countQueue(ctx, actor, await conditionAsked(ctx, actor, input.query))
+    return countQueue(ctx, actor, await conditionAsked(ctx.store, actor, input.query))
   },
 
   checkCondition: ({ ctx, actor, input }) => checkCondition(ctx, actor, input.body.text),

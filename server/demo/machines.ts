@@ -16,7 +16,9 @@ const SEEN = [
 
 /** Makes the service account by which the monitoring of the network writes. It has no token: there is no such program. */
 export async function addMonitor(ctx: Context, admin: UserActor): Promise<UserActor> {
-  const { id, username, role } = await addService(ctx, admin, { username: 'Monitor', role: 'SupportTeam' })
+  const { id, username, role } = await inTransaction(ctx, (ctx) =>
+    addService(ctx, admin, { username: 'Monitor', role: 'SupportTeam' }),
+  )
   return userActor({ id, username, role })
 }
 

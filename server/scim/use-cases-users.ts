@@ -10,7 +10,6 @@ import {
   deleteUser,
   finishDeparture,
   holdWhole,
-  recordRole,
   refuseLastSafeAdmin,
   restoreAccount,
   suspendAccount,
@@ -111,7 +110,7 @@ export async function changePerson(
     // What somebody is found by from now on is kept, also where it is what was guessed before.
     if (what.length > 0 || newRole !== null || before.changedAt === null) await write(tx, id, draft, at)
     if (what.includes('email')) await tx.accounts.setEmail(before, draft.email)
-    const role = newRole === null ? null : await weighRole(ctx, before, newRole)
+    if (newRole !== null) await weighRole(ctx, actor, before, newRole)
     const isActive = before.suspendedAt === null
     const isSuspending = isActive && !draft.active
     if (isSuspending) await refuseLastSafeAdmin(tx, before)
@@ -119,7 +118,6 @@ export async function changePerson(
       ? await suspendAccount(ctx, actor, { ...before, email: draft.email }, 'directory')
       : null
     if (!isActive && draft.active) await restoreAccount(ctx, actor, id)
-    if (role) await recordRole(ctx, actor, before, role)
     if (what.length > 0)
       await record(ctx, actor, { kind: 'account.synced', data: { accountId: id, what: [...what] } })
     return left

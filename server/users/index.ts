@@ -17,7 +17,7 @@ export {
   refuseLastAdmin,
   refuseWithoutLocalAdmin,
 } from './use-cases-departure.ts'
-export { highestRole, recordRole, weighRole } from './use-cases-role.ts'
+export { highestRole, weighRole } from './use-cases-role.ts'
 export { updateProfile } from './use-cases-profile.ts'
 export { holdWhole, refuseLastSafeAdmin, restoreAccount, suspendAccount } from './use-cases-suspension.ts'
 export { deleteUser } from './use-cases-deletion.ts'

@@ -17,9 +17,6 @@ const LEASE_SECONDS = 60
 /** Unsolved tickets of somebody who does not belong to the support team any more; the key is the account. */
 const NO_AGENT: Topic<object> = { name: 'no agent', data: z.object({}) }
 
-/** The role that somebody gets, and the one that they have by themselves where something else gave it to them. */
-type NewRole = { role: Role; ownRole: Role | null }
-
 const RANK: readonly Role[] = ['User', 'SupportTeam', 'Admin']
 
 /** Whether a role may do more than another one. */
@@ -30,26 +27,26 @@ export const highestRole = (roles: readonly (Role | null)[]): Role | null =>
   roles.reduce((best, each) => (each !== null && (best === null || isAbove(each, best)) ? each : best), null)
 
 /**
- * Gives an account the highest of the role that it has by itself and those that groups of providers give, and records nothing: for a
- * change that writes more before it ends with {@link recordRole}. Without `own`, the role by itself stays as it is. Who may do less
- * afterwards is logged out everywhere at once, leaves teams and tickets that they watched as one of the staff, and a job takes their
- * unsolved tickets from them. Sessions and account have to be held, and admins where the role is or was theirs. Gives what it became.
+ * Gives an account the highest of its own role and those that groups of providers give, and returns it. Without `own`, the own role
+ * stays. An account with fewer rights than before is logged out everywhere, leaves its teams and the tickets that it watched as
+ * staff, and a job takes its unsolved tickets from it. Sessions and account must be locked, and admins where the role is or was Admin.
  */
-export async function weighRole(ctx: TxContext, account: Account, own?: Role): Promise<NewRole> {
+export async function weighRole(ctx: TxContext, actor: Actor, account: Account, own?: Role): Promise<Role> {
   const { tx } = ctx
   const known = await tx.accounts.roles(account.id)
   const itself = own ?? known?.ownRole ?? known?.role ?? account.role
   const identities = await tx.identities.listOf(account.id)
   const role = highestRole([itself, ...identities.map(({ grantedRole }) => grantedRole)]) ?? itself
-  const newRole = { role, ownRole: role === itself ? null : itself }
-  if (known?.role !== role || known.ownRole !== newRole.ownRole) await setRole(ctx, account, newRole)
-  return newRole
+  const ownRole = role === itself ? null : itself
+  if (known?.role !== role || known.ownRole !== ownRole) await setRole(ctx, actor, account, { role, ownRole })
+  return role
 }
 
 async function setRole(
   ctx: TxContext,
+  actor: Actor,
   { id, username, role: from }: Account,
-  { role, ownRole }: NewRole,
+  { role, ownRole }: { role: Role; ownRole: Role | null },
 ): Promise<void> {
   const { tx } = ctx
   await tx.accounts.setRole(id, { role, ownRole, username })
@@ -62,17 +59,7 @@ async function setRole(
     const left = { accountId: id, username, email: '', actorId: id, isErased: false, keepsAccount: false }
     while ((await tx.departures.drop('watches', left, WATCHES)) === WATCHES);
   }
-}
-
-/** Records that an account has another role than before, where it has. */
-export async function recordRole(
-  ctx: TxContext,
-  actor: Actor,
-  { id: accountId, role: from }: Account,
-  { role }: NewRole,
-): Promise<void> {
-  if (from === role) return
-  await record(ctx, actor, { kind: 'account.role_changed', data: { accountId, role, from } })
+  await record(ctx, actor, { kind: 'account.role_changed', data: { accountId: id, role, from } })
 }
 
 /** Takes unsolved tickets from those who do not belong to the support team any more. */

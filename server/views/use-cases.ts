@@ -9,7 +9,7 @@ import {
 } from '@support-desk/contract'
 import { readCondition, textsOf } from '../conditions/index.ts'
 import type { UserActor } from '../kernel/actor.ts'
-import type { Context, TxContext } from '../kernel/context.ts'
+import type { TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -44,16 +44,15 @@ export const findGivenView = async (store: Queries, id: string): Promise<Standar
 
 /** What somebody asks for who names a view that they may see, a text, or both: then both hold. */
 export async function conditionAsked(
-  ctx: Context,
+  queries: Queries,
   actor: UserActor,
   { view: id, condition }: { view?: string | undefined; condition?: string | undefined },
 ): Promise<ConditionTree> {
-  const { store } = ctx
   const view =
     id === undefined
       ? null
-      : ((await findGivenView(store, id)) ?? (await findView(store, await viewerOf(store, actor), id)))
-  const text = condition === undefined ? null : await readCondition(ctx.store, condition, ASKED)
+      : ((await findGivenView(queries, id)) ?? (await findView(queries, await viewerOf(queries, actor), id)))
+  const text = condition === undefined ? null : await readCondition(queries, condition, ASKED)
   return allOf([view?.tree ?? EVERYTHING, text ?? EVERYTHING])
 }
 

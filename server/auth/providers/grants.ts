@@ -2,40 +2,32 @@ import { SYSTEM } from '../../kernel/actor.ts'
 import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import type { Queries } from '../../kernel/store.ts'
-import { type Account, highestRole, recordRole, weighRole } from '../../users/index.ts'
+import { type Account, highestRole, weighRole } from '../../users/index.ts'
 import type { Identity } from './provider.ts'
-
-/** An account as groups have made it, and what is to be recorded of that once everything is written. */
-type Applied = { account: Account; tell: () => Promise<void> }
 
 /**
  * Gives an account what the groups of an identity give, and takes back what they gave before and give no more. A role that
- * the account has by itself stays. Sessions, admins and account have to be held.
+ * the account has by itself stays. Returns the account as it is then. Sessions, admins and account must be locked.
  */
 export async function applyGroups(
   ctx: TxContext,
   account: Account,
   { identity, groups }: { identity: Identity; groups: readonly string[] },
-): Promise<Applied> {
+): Promise<Account> {
   const { tx } = ctx
   const lines = await tx.loginProviders.groups(identity.providerId)
   const given = lines.filter(({ group }) => groups.includes(group))
   const granted = highestRole(given.map(({ role }) => role))
   if (granted !== identity.grantedRole) await tx.identities.setGrantedRole(identity.id, granted)
-  const weighed = await weighRole(ctx, account)
-  const wanted = weighed.role === 'User' ? [] : given.flatMap(({ teamId }) => teamId ?? [])
+  const role = await weighRole(ctx, SYSTEM, account)
+  const wanted = role === 'User' ? [] : given.flatMap(({ teamId }) => teamId ?? [])
   const { added, removed } = await setTeams(tx, account, {
     identity,
     wanted: [...new Set(wanted)].toSorted(),
   })
-  return {
-    account: { ...account, role: weighed.role },
-    async tell() {
-      await recordRole(ctx, SYSTEM, account, weighed)
-      for (const teamId of removed) await recordTeam('team.member_removed', teamId)
-      for (const teamId of added) await recordTeam('team.member_added', teamId)
-    },
-  }
+  for (const teamId of removed) await recordTeam('team.member_removed', teamId)
+  for (const teamId of added) await recordTeam('team.member_added', teamId)
+  return { ...account, role }
 
   function recordTeam(kind: 'team.member_added' | 'team.member_removed', teamId: string): Promise<void> {
     return record(ctx, SYSTEM, { kind, data: { memberId: account.id, teamId } })

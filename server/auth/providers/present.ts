@@ -1,10 +1,10 @@
 import type { IdentityOnWire, LoginProviderOnWire } from '@support-desk/contract'
-import type { Context } from '../../kernel/context.ts'
+import type { Services } from '../../kernel/context.ts'
 import type { Identity } from './provider.ts'
 import type { ProviderWithGroups } from './use-cases.ts'
 
 /** A provider as admins are shown it: whether it has a secret, and never which. */
-export const presentProvider = ({ openId }: Context, provider: ProviderWithGroups): LoginProviderOnWire => ({
+export const presentProvider = ({ openId }: Services, provider: ProviderWithGroups): LoginProviderOnWire => ({
   id: provider.id,
   name: provider.name,
   issuer: provider.issuer,

@@ -23,7 +23,7 @@ export async function holdForLogin(tx: Queries, accountId: string): Promise<void
 
 /**
  * Opens the session of somebody who has proved to be the owner of an account: links it with who they are at the provider where it
- * is not yet, and gives and takes what their groups say. The last thing in a transaction that began with {@link holdForLogin}.
+ * is not yet, and gives and takes what their groups say. Its transaction began with {@link holdForLogin}.
  */
 export async function openByProvider(
   ctx: TxContext,
@@ -35,13 +35,12 @@ export async function openByProvider(
   const provider = await providerInUse(tx, by.providerId)
   const { identity, isNew } = await identityOf(ctx, account, { provider, claims })
   await tx.identities.use(identity.id, { email: claims.email, at: ctx.clock().toISOString() })
-  const applied = await applyGroups(ctx, account, { identity, groups: claims.groups })
   if (isNew) {
     const data = { accountId: account.id, identityId: identity.id, providerId: provider.id }
     await record(ctx, userActor(account), { kind: 'identity.linked', data })
   }
-  await applied.tell()
-  return openSession(ctx, applied.account, from, {
+  const granted = await applyGroups(ctx, account, { identity, groups: claims.groups })
+  return openSession(ctx, granted, from, {
     identityId: identity.id,
     providerSid: claims.sid,
     hasFactor: claims.hasFactor,

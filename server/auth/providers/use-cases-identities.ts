@@ -1,4 +1,3 @@
-import { inTransactionEndingSessions } from '../../kernel/transaction.ts'
 import type { Actor, UserActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import type { PasswordProof } from '../../kernel/password-proof.ts'
@@ -23,16 +22,14 @@ export async function listIdentities(
 
 /** Logs in by a provider no more. The sessions that it opened end; the password of the actor, which they gave, stays. */
 export async function removeIdentity(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { id }: { id: string; proof: PasswordProof },
 ): Promise<void> {
-  await inTransactionEndingSessions(ctx, async (ctx) => {
-    const { tx } = ctx
-    const identity = (await tx.identities.listOf(actor.id)).find((each) => each.id === id)
-    if (!identity) throw new Refusal('not_found')
-    await unlink(ctx, actor, identity)
-  })
+  const { tx } = ctx
+  const identity = (await tx.identities.listOf(actor.id)).find((each) => each.id === id)
+  if (!identity) throw new Refusal('not_found')
+  await unlink(ctx, actor, identity)
 }
 
 /** Removes an identity, ends the sessions that it opened, and takes back what its groups gave. */
@@ -43,9 +40,8 @@ export async function unlink(ctx: TxContext, actor: Actor, identity: Identity): 
   await tx.accounts.holdAdmins()
   await tx.accounts.hold(accountId)
   const account = await tx.accounts.findKept(accountId)
-  const applied = account && (await applyGroups(ctx, account, { identity, groups: [] }))
+  if (account) await applyGroups(ctx, account, { identity, groups: [] })
   await tx.identities.endSessions(id, null)
   await tx.identities.remove(id)
-  await applied?.tell()
   await record(ctx, actor, { kind: 'identity.unlinked', data: { accountId, identityId: id, providerId } })
 }

@@ -1,4 +1,3 @@
-import { inTransaction } from '../../kernel/transaction.ts'
 import {
   LIMITS,
   LOGIN_PROVIDER_FIELDS,
@@ -8,7 +7,7 @@ import {
 } from '@support-desk/contract'
 import { schedule } from '../../jobs/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
-import type { Context, TxContext } from '../../kernel/context.ts'
+import type { Context, Services, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { newId } from '../../kernel/ids.ts'
 import { isPrivateHost } from '../../kernel/outside/private-addresses.ts'
@@ -32,70 +31,65 @@ export async function listProviders({ store }: Context, _actor: UserActor): Prom
 
 /** Adds a provider. Nothing is asked of it yet. */
 export async function addProvider(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   draft: LoginProviderDraft,
 ): Promise<ProviderWithGroups> {
   refuseUnreachable(ctx, draft.issuer)
   const id = newId()
   const secret = sealSecret(ctx, id, draft.clientSecret ?? '')
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.accounts.holdAdmins()
-    await keepTeams(tx, draft.groups)
-    await tx.loginProviders.holdAll()
-    const all = await tx.loginProviders.all()
-    if (all.length >= LIMITS.loginProviders) throw new Refusal('too_many_login_providers')
-    if (all.some(({ issuer }) => issuer === draft.issuer))
-      throw new Refusal('login_issuer_in_use', { field: 'issuer' })
-    await tx.loginProviders.insert({ ...choiceOf(draft), id, secret, createdAt: ctx.clock().toISOString() })
-    await tx.loginProviders.setGroups(id, draft.groups)
-    await refuseWithoutLocalAdmin(tx)
-    await record(ctx, actor, { kind: 'login_provider.added', data: { providerId: id } })
-    return whole(tx, id)
-  })
+
+  const { tx } = ctx
+  await tx.accounts.holdAdmins()
+  await keepTeams(tx, draft.groups)
+  await tx.loginProviders.holdAll()
+  const all = await tx.loginProviders.all()
+  if (all.length >= LIMITS.loginProviders) throw new Refusal('too_many_login_providers')
+  if (all.some(({ issuer }) => issuer === draft.issuer))
+    throw new Refusal('login_issuer_in_use', { field: 'issuer' })
+  await tx.loginProviders.insert({ ...choiceOf(draft), id, secret, createdAt: ctx.clock().toISOString() })
+  await tx.loginProviders.setGroups(id, draft.groups)
+  await refuseWithoutLocalAdmin(tx)
+  await record(ctx, actor, { kind: 'login_provider.added', data: { providerId: id } })
+  return whole(tx, id)
 }
 
 /** Changes a provider, if nobody else has since the version that the actor knew. Its issuer stays. */
 export async function changeProvider(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { id, version, ...draft }: LoginProviderDraft & { id: string; version: number },
 ): Promise<ProviderWithGroups> {
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.accounts.holdAdmins()
-    await keepTeams(tx, draft.groups)
-    await tx.loginProviders.holdAll()
-    const before = await whole(tx, id)
-    if (before.version !== version) throw new Refusal('login_provider_changed')
-    if (before.issuer !== draft.issuer) throw new Refusal('validation', { field: 'issuer' })
-    const { clientSecret } = draft
-    const choice = choiceOf(draft)
-    const changed = LOGIN_PROVIDER_FIELDS.filter((key) =>
-      key === 'clientSecret' ? clientSecret !== null : text(before[key]) !== text(draft[key]),
-    )
-    if (changed.length === 0) return before
-    const secret = clientSecret === null ? before.secret : sealSecret(ctx, id, clientSecret)
-    await tx.loginProviders.update(id, { ...choice, secret })
-    await tx.loginProviders.setGroups(id, draft.groups)
-    await refuseWithoutLocalAdmin(tx)
-    if (before.isOn && !draft.isOn) await leave(ctx, id)
-    await record(ctx, actor, { kind: 'login_provider.changed', data: { providerId: id, what: changed } })
-    return whole(tx, id)
-  })
+  const { tx } = ctx
+  await tx.accounts.holdAdmins()
+  await keepTeams(tx, draft.groups)
+  await tx.loginProviders.holdAll()
+  const before = await whole(tx, id)
+  if (before.version !== version) throw new Refusal('login_provider_changed')
+  if (before.issuer !== draft.issuer) throw new Refusal('validation', { field: 'issuer' })
+  const { clientSecret } = draft
+  const choice = choiceOf(draft)
+  const changed = LOGIN_PROVIDER_FIELDS.filter((key) =>
+    key === 'clientSecret' ? clientSecret !== null : text(before[key]) !== text(draft[key]),
+  )
+  if (changed.length === 0) return before
+  const secret = clientSecret === null ? before.secret : sealSecret(ctx, id, clientSecret)
+  await tx.loginProviders.update(id, { ...choice, secret })
+  await tx.loginProviders.setGroups(id, draft.groups)
+  await refuseWithoutLocalAdmin(tx)
+  if (before.isOn && !draft.isOn) await leave(ctx, id)
+  await record(ctx, actor, { kind: 'login_provider.changed', data: { providerId: id, what: changed } })
+  return whole(tx, id)
 }
 
 /** Deletes a provider. Nobody logs in by it any more; a job ends the sessions and takes back what its groups gave. */
-export async function deleteProvider(ctx: Context, actor: UserActor, id: string): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.loginProviders.holdAll()
-    await whole(tx, id)
-    await tx.loginProviders.hide(id, ctx.clock().toISOString())
-    await leave(ctx, id)
-    await record(ctx, actor, { kind: 'login_provider.deleted', data: { providerId: id } })
-  })
+export async function deleteProvider(ctx: TxContext, actor: UserActor, id: string): Promise<void> {
+  const { tx } = ctx
+  await tx.loginProviders.holdAll()
+  await whole(tx, id)
+  await tx.loginProviders.hide(id, ctx.clock().toISOString())
+  await leave(ctx, id)
+  await record(ctx, actor, { kind: 'login_provider.deleted', data: { providerId: id } })
 }
 
 /** Asks a provider how it is to be used, as a login does first. */
@@ -128,7 +122,7 @@ async function keepTeams(tx: Queries, groups: readonly GroupLine[]): Promise<voi
 }
 
 /** Says at once what nothing could reach. What a name stands for is asked each time. */
-function refuseUnreachable({ openId }: Context, issuer: string): void {
+function refuseUnreachable({ openId }: Services, issuer: string): void {
   if (openId.rules.allowsPrivate) return
   const { protocol, hostname } = new URL(issuer)
   const problem =

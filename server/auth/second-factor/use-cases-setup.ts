@@ -91,22 +91,20 @@ export async function addPasskey(
 
 /** Removes an own factor. The last one takes the recovery codes with it. */
 export async function removeFactor(
-  ctx: Context,
+  ctx: TxContext,
   actor: SessionActor,
   { id }: { id: string; proof: PasswordProof },
 ): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    if (actor.role === 'Admin') await tx.accounts.holdAdmins()
-    await tx.accounts.hold(actor.id)
-    const kind = await tx.factors.remove(actor.id, id)
-    if (kind === null) throw new Refusal('not_found')
-    if ((await tx.factors.list(actor.id)).length === 0) await tx.factors.replaceRecoveryCodes(actor.id, [])
-    if (actor.role === 'Admin') await refuseWithoutLocalAdmin(tx)
-    await tellOwner(ctx, actor, REMOVED[kind])
-    const data = { accountId: actor.id, factorId: id, kind }
-    await record(ctx, actor, { kind: 'factor.removed', data })
-  })
+  const { tx } = ctx
+  if (actor.role === 'Admin') await tx.accounts.holdAdmins()
+  await tx.accounts.hold(actor.id)
+  const kind = await tx.factors.remove(actor.id, id)
+  if (kind === null) throw new Refusal('not_found')
+  if ((await tx.factors.list(actor.id)).length === 0) await tx.factors.replaceRecoveryCodes(actor.id, [])
+  if (actor.role === 'Admin') await refuseWithoutLocalAdmin(tx)
+  await tellOwner(ctx, actor, REMOVED[kind])
+  const data = { accountId: actor.id, factorId: id, kind }
+  await record(ctx, actor, { kind: 'factor.removed', data })
 }
 
 /** Makes recovery codes anew and voids the ones from before. */

@@ -1,4 +1,3 @@
-import { inTransaction } from '../../kernel/transaction.ts'
 import { LIMITS, type ServiceRole } from '@support-desk/contract'
 import type { SessionActor, UserActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
@@ -36,7 +35,7 @@ type ServiceDraft = { username: string; role: ServiceRole }
 
 /** The same as {@link addService}, for somebody who has proved that it is them. */
 export const createServiceAccount = (
-  ctx: Context,
+  ctx: TxContext,
   actor: SessionActor,
   draft: ServiceDraft,
   _proof: PasswordProof,
@@ -44,32 +43,30 @@ export const createServiceAccount = (
 
 /** Makes an account for a machine: it has no password and no address, so nobody logs in with it and no mail goes there. */
 export async function addService(
-  ctx: Context,
+  ctx: TxContext,
   actor: UserActor,
   { username, role }: ServiceDraft,
 ): Promise<ServiceAccount> {
   const id = newId()
   const createdAt = ctx.clock().toISOString()
   const email = `${id.toLowerCase()}@${NO_MAIL_DOMAIN}`
-  const known = await ctx.store.accounts.conflict(username, email, role)
+  const { tx } = ctx
+  const known = await tx.accounts.conflict(username, email, role)
   if (known && known !== 'email_in_use') throw new Refusal(known, { field: 'username' })
-  await inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.accounts.holdAdmins()
-    if ((await tx.accounts.serviceAccounts()).length >= LIMITS.serviceAccounts)
-      throw new Refusal('too_many_service_accounts')
-    const inUse = await tx.accounts.insert({
-      id,
-      username,
-      email,
-      role,
-      joinedAt: createdAt,
-      passwordHash: '',
-      isService: true,
-    })
-    if (inUse) throw new Refusal('name_in_use', { field: 'username' })
-    await record(ctx, actor, { kind: 'account.service_added', data: { accountId: id, role } })
+  await tx.accounts.holdAdmins()
+  if ((await tx.accounts.serviceAccounts()).length >= LIMITS.serviceAccounts)
+    throw new Refusal('too_many_service_accounts')
+  const inUse = await tx.accounts.insert({
+    id,
+    username,
+    email,
+    role,
+    joinedAt: createdAt,
+    passwordHash: '',
+    isService: true,
   })
+  if (inUse) throw new Refusal('name_in_use', { field: 'username' })
+  await record(ctx, actor, { kind: 'account.service_added', data: { accountId: id, role } })
   return { id, username, role, createdAt, tokens: [] }
 }
 

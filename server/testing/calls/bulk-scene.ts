@@ -1,3 +1,4 @@
+import { inTransaction } from '../../kernel/transaction.ts'
 import type { BulkFailureOnWire, BulkJobOnWire, CallInput } from '@support-desk/contract'
 import { type BulkOrder, startBulkJob } from '../../bulk/index.ts'
 import type { EventRecord } from '../../kernel/event-log/event.ts'
@@ -68,7 +69,7 @@ export async function createBulkScene(given?: TestServer) {
     async freeze({ id, username, role }: User, order: Order): Promise<string> {
       const inAnHour = () => new Date(testServer.now().getTime() + HOUR_SECONDS * 1000)
       const actor = { kind: 'user', id, username, role } as const
-      return startBulkJob({ ...testServer.ctx, clock: inAnHour }, actor, order)
+      return inTransaction({ ...testServer.ctx, clock: inAnHour }, (ctx) => startBulkJob(ctx, actor, order))
     },
     /** Lets a job begin that waits for an hour, and waits for its end. */
     thaw(jobId: string, by = ada): Promise<BulkJobOnWire> {
