@@ -8,8 +8,10 @@ export type Beside = { address: string; pages: Page[]; repeated: Request[] }
 /** The latency of a request in milliseconds; null once all pages are open. */
 export type FromBeside = { name: string; ms: number } | null
 
-/** An open list refetches its first page at most this often, in milliseconds. */
+/** An open list refetches its first page at most this often, in milliseconds: as `LISTS` in `web/src/api/live/stale-keys.ts`. */
 const REFETCH_MS = 2000
+/** Pages do not refetch at the same moment: a random part of this is added each time, in milliseconds. */
+const JITTER_MS = 400
 const BAD_MESSAGE = 4400
 
 const { address, pages, repeated } = workerData as Beside
@@ -29,7 +31,8 @@ function open(page: Page, follows = page.condition !== undefined): Promise<void>
   const { headers, path, condition } = page
   const { promise, resolve } = Promise.withResolvers<void>()
   const socket = new WebSocket(`${address.replace('http', 'ws')}/api/v1/live`)
-  let [isWaiting, fetchedAt] = [false, 0]
+  // Users open pages one after the other.
+  let [isWaiting, fetchedAt] = [false, Date.now() - Math.random() * REFETCH_MS]
   const refetch = (): void => {
     ;[isWaiting, fetchedAt] = [false, Date.now()]
     void report('list refetched by a page', { method: 'GET', path, headers })
@@ -47,7 +50,7 @@ function open(page: Page, follows = page.condition !== undefined): Promise<void>
     if (kind === 'ready') resolve()
     if (isWaiting || !events.some(({ ticketId }) => ticketId)) return
     isWaiting = true
-    setTimeout(refetch, Math.max(0, fetchedAt + REFETCH_MS - Date.now()))
+    setTimeout(refetch, Math.max(0, fetchedAt + REFETCH_MS - Date.now()) + Math.random() * JITTER_MS)
   })
   socket.addEventListener('close', ({ code }) => {
     // Servers that do not know the message "lists" close the connection.
