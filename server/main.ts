@@ -2,7 +2,7 @@ import { constants } from 'node:os'
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { buildApp, type Replacements } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig } from './config/config.ts'
 import type { Context } from './kernel/context.ts'
 import { explain } from './operations/problems/explain.ts'
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SETTINGS } from '../server/config.ts'
+import { SETTINGS } from '../server/config/config.ts'
 
 const MEMORY_DISK = '/dev/shm'
 /** Bytes that must be free in memory: several times what a run ever stores at once. */

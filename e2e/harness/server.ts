@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { SETTINGS } from '../../server/config.ts'
+import { SETTINGS } from '../../server/config/config.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { backUp } from '../operations/transfer/transfers.ts'
 import { calledAs, lowerPriority, onlyArgument, runCommand } from './command.ts'
 

@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 
 /** Ends with 0 when the server of these settings is up; for containers, which have no other program to ask with. */
 const { host, port } = readConfig()

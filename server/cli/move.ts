@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { StartProblem } from '../kernel/start-problem.ts'
 import { move } from '../operations/transfer/transfers.ts'
 import { calledAs, onlyArgument, runCommand } from './command.ts'

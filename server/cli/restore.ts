@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { restore } from '../operations/transfer/transfers.ts'
 import { calledAs, onlyArgument, runCommand } from './command.ts'
 

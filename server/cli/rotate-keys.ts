@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { replaceKeys, rotateKeys } from '../operations/keys/key-rotation.ts'
 import { openKeys, secretFile } from '../operations/keys/keys.ts'
 import { StartProblem } from '../kernel/start-problem.ts'

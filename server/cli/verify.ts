@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { readNoted } from '../operations/verify/noted-event.ts'
 import { verify } from '../operations/verify/verify.ts'
 import { lowerPriority, runCommand } from './command.ts'

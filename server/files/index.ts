@@ -1,7 +1,6 @@
 /** What other areas may use; everything else here is private. */
 export { NO_PICTURE, type PictureFile, type Pictures, type StoredPicture } from './pictures.ts'
-export { type DailyBytes, nameOfContent, readWhole } from './attachments/store.ts'
-export type { ScannerPlace } from './incoming/scanner.ts'
+export { nameOfContent, readWhole } from './attachments/store.ts'
 export type { Attachment } from './attachments/attachment.ts'
 export { keepBytes, type KeptFile } from './incoming/keep-bytes.ts'
 export { attachUploads } from './attachments/attach.ts'

@@ -9,22 +9,7 @@ import { createPace } from '../kernel/scheduling/pace.ts'
 import { emptyEvents, record } from '../kernel/event-log/record.ts'
 import type { Queries } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
-
-/** For how many days things are kept; null: for ever. */
-export type RetentionRules = {
-  /** Solved tickets that nothing happens to any more. */
-  tickets: number | null
-  /** What was written in the chats of such tickets. */
-  chats: number | null
-  /** Mail that was sent or given up. */
-  mail: number | null
-  /** What mails said that came and became no ticket. Their rows stay, so that none comes again. */
-  ignoredMail: number | null
-  /** Who logged in, and which of the staff looked at what. */
-  audit: number | null
-  /** What was sent to webhooks, once it has arrived or was given up. */
-  webhooks: number | null
-}
+import type { RetentionRules } from '../config/retention.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** After a start has settled. A process that restarts again and again does not purge each time. */

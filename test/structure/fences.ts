@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import type { Imports } from './imports.ts'
 
-/** Folders of the server that belong to no area. The first four know none; the others are built on the areas. */
-const LOWER = ['kernel', 'jobs', 'database', 'edge']
+/** Folders of the server that belong to no area. The first five know none; the others are built on the areas. */
+const LOWER = ['config', 'kernel', 'jobs', 'database', 'edge']
 const UPPER = ['operations', 'cli', 'demo']
 
 /** The files that put the areas together, and for which nothing of an area is private. */

@@ -3,9 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Files } from '../../kernel/store.ts'
 import { createQueue, type Queue } from '../../kernel/scheduling/fair-queue.ts'
 import type { FileScanner } from '../incoming/scanner.ts'
-
-/** How many bytes one account may send in a day. */
-export type DailyBytes = { user: number; staff: number }
+import type { DailyBytes } from '../../config/files.ts'
 
 /** Files of any kind, and what an install says of them. */
 type AttachmentStore = {

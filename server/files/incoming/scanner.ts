@@ -1,9 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Refusal } from '../../kernel/refusal.ts'
-
-/** Where the daemon of ClamAV listens. */
-export type ScannerPlace = { path: string } | { host: string; port: number }
+import type { ScannerPlace } from '../../config/files.ts'
 
 /** How the scanner is doing, for admins. */
 type ScannerReport = {

@@ -7,7 +7,8 @@ import { openSettings, sealSettings } from '../../mailboxes/settings.ts'
 import { addressOf } from './hosts.ts'
 import { createImapflowSource, STEP_TIMES, type StepTimes } from './imapflow-source.ts'
 import { type ImapSource, ImapTrouble } from './source.ts'
-import { fetchToken, type TokenPlaces } from './tokens.ts'
+import { fetchToken } from './tokens.ts'
+import type { TokenPlaces } from '../../../../../config/mail.ts'
 
 /** What an install says of mail that is fetched. */
 type ImapRules = {

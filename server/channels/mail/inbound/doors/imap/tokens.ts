@@ -4,9 +4,7 @@ import type { ImapSettings } from '../../mailboxes/mailbox.ts'
 import { askedAsApp } from './app-tokens.ts'
 import { ImapTrouble } from './source.ts'
 import { quoting } from './trouble.ts'
-
-/** Where tokens are given for refresh tokens. */
-export type TokenPlaces = Record<OauthProvider, string>
+import type { TokenPlaces } from '../../../../../config/mail.ts'
 
 const LONGEST_ANSWER = 64 * 1024
 /** A token that is over in a moment is of no use. */

@@ -15,18 +15,7 @@ import type { Envelope } from '../../ledger/received-mail.ts'
 import { createReceiver, SmtpRefusal } from './receiving.ts'
 import { mailboxFor } from './recipients.ts'
 import { checkSender, systemResolver } from './sender-check.ts'
-
-/** What an install says of mail that is handed over by SMTP. */
-export type SmtpRules = {
-  host: string
-  /** 0: any that is free. */
-  port: number
-  /** How it calls itself. */
-  name: string
-  maxBytes: number
-  /** Paths of files in PEM; null: nothing is encrypted. */
-  tls: { cert: string; key: string } | null
-}
+import type { SmtpRules } from '../../../../../config/mail.ts'
 
 /** Where mail is handed over by SMTP, as it is shown. */
 export type SmtpPlace = { host: string; port: number; startTls: boolean; maxBytes: number }

@@ -2,17 +2,17 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isTimeZone, LANGUAGES, LIMITS } from '@support-desk/contract'
-import type { Locale } from './kernel/languages/locale.ts'
-import { isLoopback } from './kernel/network-address.ts'
-import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimits } from './kernel/rate-limits.ts'
-import { FILE_SETTINGS, type FileRules, fileRulesOf } from './file-settings.ts'
-import { MAIL_IN_SETTINGS, mailInProblems, type MailInRules, mailInRulesOf } from './mail-settings.ts'
-import { LOGIN_SETTINGS, type LoginSettings, loginSettingsOf } from './login-settings.ts'
-import { WEBHOOK_SETTINGS, type WebhookSettings, webhookSettingsOf } from './webhook-settings.ts'
-import type { AllowedHosts } from './edge/network/host-check.ts'
-import type { TrustedProxies } from './edge/network/trusted-proxies.ts'
-import { StartProblem } from './kernel/start-problem.ts'
-import type { RetentionRules } from './privacy/index.ts'
+import type { Locale } from '../kernel/languages/locale.ts'
+import { isLoopback } from '../kernel/network-address.ts'
+import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimits } from '../kernel/rate-limits.ts'
+import { FILE_SETTINGS, type FileRules, fileRulesOf } from './files.ts'
+import { MAIL_IN_SETTINGS, mailInProblems, type MailInRules, mailInRulesOf } from './mail.ts'
+import { RETENTION_SETTINGS, type RetentionRules, retentionOf } from './retention.ts'
+import { LOGIN_SETTINGS, type LoginSettings, loginSettingsOf } from './login.ts'
+import { WEBHOOK_SETTINGS, type WebhookSettings, webhookSettingsOf } from './webhooks.ts'
+import type { AllowedHosts } from '../edge/network/host-check.ts'
+import type { TrustedProxies } from '../edge/network/trusted-proxies.ts'
+import { StartProblem } from '../kernel/start-problem.ts'
 
 /** An office behind one address, each with a few connections and pages. */
 const DEFAULT_CONNECTIONS_PER_CLIENT = 5_000
@@ -72,15 +72,6 @@ const limit = (fallback: RateLimit) =>
       return { most, seconds }
     })
     .default(fallback)
-
-/** A number of days; 0 stands for ever. */
-const days = (fallback: number) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a number of days, or 0 to keep for ever')
-    .transform(Number)
-    .default(fallback)
-    .transform((count) => (count === 0 ? null : count))
 
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
 
@@ -142,12 +133,7 @@ const settings = z.object({
     .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= 60, 'must be a number from 0 to 60')
     .transform(Number)
     .optional(),
-  RETAIN_TICKETS_DAYS: days(0),
-  RETAIN_CHATS_DAYS: days(0),
-  RETAIN_MAIL_DAYS: days(30),
-  RETAIN_IGNORED_MAIL_DAYS: days(90),
-  RETAIN_AUDIT_DAYS: days(0),
-  RETAIN_WEBHOOKS_DAYS: days(30),
+  ...RETENTION_SETTINGS,
   ...FILE_SETTINGS,
   ...MAIL_IN_SETTINGS,
   ...WEBHOOK_SETTINGS,
@@ -222,14 +208,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       mailsPerClient: value.LIMIT_MAILS_PER_CLIENT,
     },
     connectionsPerClient: value.LIMIT_CONNECTIONS_PER_CLIENT,
-    retention: {
-      tickets: value.RETAIN_TICKETS_DAYS,
-      chats: value.RETAIN_CHATS_DAYS,
-      mail: value.RETAIN_MAIL_DAYS,
-      ignoredMail: value.RETAIN_IGNORED_MAIL_DAYS,
-      audit: value.RETAIN_AUDIT_DAYS,
-      webhooks: value.RETAIN_WEBHOOKS_DAYS,
-    },
+    retention: retentionOf(value),
     files: fileRulesOf(value),
     mailIn: mailInRulesOf(value, publicHost),
     webhooks: webhookSettingsOf(value),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig, readTemporaryConfig, SETTINGS } from './config.ts'
-import { StartProblem } from './kernel/start-problem.ts'
+import { StartProblem } from '../kernel/start-problem.ts'
 
 describe('settings', () => {
   it('have defaults that start on a fresh machine', () => {
@@ -22,7 +22,7 @@ describe('settings', () => {
   })
 
   it('are all explained in docs/settings.md, and no other ones', () => {
-    const page = readFileSync(join(import.meta.dirname, '../docs/settings.md'), 'utf8')
+    const page = readFileSync(join(import.meta.dirname, '../../docs/settings.md'), 'utf8')
     const explained = page
       .split('\n')
       .filter((line) => line.startsWith('| `'))

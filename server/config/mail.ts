@@ -1,7 +1,21 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { LIMITS } from '@support-desk/contract'
-import type { SmtpRules, TokenPlaces } from './channels/mail/index.ts'
+import { LIMITS, type OauthProvider } from '@support-desk/contract'
+
+/** What an install says of mail that is handed over by SMTP. */
+export type SmtpRules = {
+  host: string
+  /** 0: any that is free. */
+  port: number
+  /** How it calls itself. */
+  name: string
+  maxBytes: number
+  /** Paths of files in PEM; null: nothing is encrypted. */
+  tls: { cert: string; key: string } | null
+}
+
+/** Where tokens are given for refresh tokens. */
+export type TokenPlaces = Record<OauthProvider, string>
 
 /** What an install says of mail that comes in. */
 export type MailInRules = {

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import type { DailyBytes, ScannerPlace } from './files/index.ts'
+
+/** How many bytes one account may send in a day. */
+export type DailyBytes = { user: number; staff: number }
+
+/** Where the daemon of ClamAV listens. */
+export type ScannerPlace = { path: string } | { host: string; port: number }
 
 /** What an install says of files. */
 export type FileRules = {
