@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 
 /** So many messages each of two users sends. */
@@ -16,10 +17,14 @@ afterAll(() => testServer.stop())
 test('of 100 simultaneous takes one wins, and the others are told who has it', async () => {
   const id = await testServer.raise(user)
   const members = await Promise.all(Array.from({ length: 10 }, () => testServer.add('SupportTeam')))
+  const take = async (token?: string) => {
+    const reply = await testServer.call('takeTicket', { body: { Ticketid: id } }, token)
+    // PostgreSQL has ten connections for changes: on a busy machine some takes wait too long for one, and are sent again.
+    if (reply.status === 503) throw new Error('unavailable')
+    return reply
+  }
   const replies = await Promise.all(
-    Array.from({ length: 100 }, (_, index) =>
-      testServer.call('takeTicket', { body: { Ticketid: id } }, members[index % members.length]?.token),
-    ),
+    Array.from({ length: 100 }, (_, index) => eventually(() => take(members[index % members.length]?.token))),
   )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   const lost = replies.filter(({ status }) => status === 409)
