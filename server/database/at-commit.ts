@@ -1,3 +1,4 @@
+import { together } from '../kernel/asking/together.ts'
 import type { Db } from './schema.ts'
 
 /** Writes rows of one transaction. */
@@ -21,7 +22,7 @@ export async function runToCommit<T>(tx: Db, work: (tx: Db) => Promise<T>): Prom
   waiting.set(tx.getExecutor(), rows)
   try {
     const result = await work(tx)
-    for (const place of ORDER) await rows.get(place)?.write()
+    await together(...ORDER.map(async (place) => rows.get(place)?.write()))
     return result
   } finally {
     waiting.delete(tx.getExecutor())

@@ -21,7 +21,8 @@ export async function openPostgres(
   onLockWait?: LockWait,
 ): Promise<Engine> {
   const readers = openPool(url, { max: READERS })
-  const writers = openPool(url, { max: WRITERS })
+  // Queries that a transaction sends together take one round trip.
+  const writers = openPool(url, { max: WRITERS, pipeline: true })
   const writer = writerOn(writers, createNames())
   const listener = listenForWakeUps(directUrl ?? url)
   const send = (text: string): void =>

@@ -1,6 +1,6 @@
 /**
- * Waits for parts of a change that ask the database at the same time: where it is another program, one way there and back does for
- * all of them. Comes back when all are over, so that none goes on after its change; then throws what the first part threw that failed.
+ * Waits for queries of one transaction that are sent together: PostgreSQL answers them in order and in one round trip. Returns when all
+ * are over, so that none runs after its transaction; then throws the error of the first that failed.
  */
 export async function together<T extends readonly unknown[]>(
   ...parts: { [I in keyof T]: Promise<T[I]> }
