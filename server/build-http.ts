@@ -12,12 +12,8 @@ import { type Connections, createConnections, mostConnections } from './edge/net
 import { collectMethods } from './edge/allowed-methods.ts'
 import { answerFailure } from './edge/errors.ts'
 import { createGuard } from './edge/guard.ts'
-import { handlers } from './handlers.ts'
-import { mountScim } from './scim/door.ts'
-import { mountMcp } from './mcp/door.ts'
+import { handlers, healthOfAreas, mountAreas } from './areas.ts'
 import { mountProbes } from './edge/health.ts'
-import { mountBackChannel } from './auth/providers/back-channel.ts'
-import { mountMailDoor } from './channels/mail/inbound/doors/http-door.ts'
 import { isLiveUpgrade, mountLive } from './live/websocket.ts'
 import { mountCalls } from './edge/mount.ts'
 import { openApiDocument, readExamples } from './edge/openapi/openapi.ts'
@@ -37,9 +33,6 @@ type HttpOptions = SecurityOptions & {
   checkAnswers: boolean
   /** How everything is doing that happens later or regularly. */
   reportOnJobs: () => Promise<JobReport[]>
-  /** How mailboxes are doing by which mail comes in. */
-  reportOnMailboxes: () => Promise<object[]>
-  reportOnOutgoing: () => Promise<object>
 }
 
 /** Time for headers and for whole requests: five megabytes over a slow phone connection take a while. */
@@ -59,7 +52,7 @@ const COMPRESS_QUALITY = 1
 const COMPRESS_AT_ONCE_BYTES = 128 * 1024
 
 /** What the network meets; `stopping` says that others should be asked from now on, while everything is still answered. */
-export type Http = { app: FastifyInstance; stopping: () => void }
+type Http = { app: FastifyInstance; stopping: () => void }
 
 /** Everything between the network and the use cases; does not listen yet. */
 export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptions): Promise<Http> {
@@ -104,10 +97,7 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
     globalDecompression: false,
   })
   await mountCalls(app, ctx, handlers, { ...options, guard, provePassword: proveOwnPassword })
-  mountMailDoor(app, ctx)
-  mountBackChannel(app, ctx)
-  await mountMcp(app, ctx, guard)
-  await mountScim(app, ctx, { guard, methodsAt, publicUrl: options.publicUrl })
+  await mountAreas(app, ctx, { guard, methodsAt, publicUrl: options.publicUrl })
   let document: string | null = null
   app.get('/api/openapi.json', async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(options.publicUrl, await readExamples()))
@@ -117,9 +107,7 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
   mountProbes(app, ctx, {
     guard,
     reportOnJobs: options.reportOnJobs,
-    reportOnMailboxes: options.reportOnMailboxes,
-    reportOnOutgoing: options.reportOnOutgoing,
-    reportOnScanner: () => ctx.attachments.scanner?.report() ?? null,
+    reportOnAreas: () => healthOfAreas(ctx),
     isStopping: () => isStopping,
   })
   await servePages(app, { folder: options.pages, language: ctx.installLocale.language, methodsAt })

@@ -2,7 +2,6 @@
 export type { ChatMessage, NewMessage } from './message.ts'
 export { noteQueries } from './notes/queries.ts'
 export { scheduledQueries } from './scheduled/queries.ts'
-export { sendScheduled } from './scheduled/jobs.ts'
 export { appendReceived, noteReceived } from './received.ts'
 export { toMessage, withAuthor } from './queries-messages.ts'
 export { addNote } from './notes/use-cases.ts'

@@ -8,10 +8,7 @@ import { admit } from './admit.ts'
 type Probes = {
   guard: Guard
   reportOnJobs: () => Promise<JobReport[]>
-  reportOnMailboxes: () => Promise<object[]>
-  reportOnOutgoing: () => Promise<object>
-  /** Null where nobody looks for viruses. */
-  reportOnScanner: () => object | null
+  reportOnAreas: () => Promise<object>
   isStopping: () => boolean
 }
 
@@ -23,7 +20,7 @@ type Probes = {
 export function mountProbes(
   app: FastifyInstance,
   ctx: Context,
-  { guard, reportOnJobs, reportOnMailboxes, reportOnOutgoing, reportOnScanner, isStopping }: Probes,
+  { guard, reportOnJobs, reportOnAreas, isStopping }: Probes,
 ): void {
   async function isAdmin(request: FastifyRequest): Promise<boolean> {
     if (request.headers.authorization === undefined) return false
@@ -44,14 +41,6 @@ export function mountProbes(
       throw new Refusal('unavailable', { cause })
     })
     if (!(await isAdmin(request))) return { status: 'ready' }
-    const fileScanner = reportOnScanner()
-    const mailboxes = await reportOnMailboxes()
-    return {
-      status: 'ready',
-      jobs: await reportOnJobs(),
-      outgoingMail: await reportOnOutgoing(),
-      ...(fileScanner && { fileScanner }),
-      ...(mailboxes.length > 0 && { mailboxes }),
-    }
+    return { status: 'ready', jobs: await reportOnJobs(), ...(await reportOnAreas()) }
   })
 }

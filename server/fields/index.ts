@@ -2,7 +2,7 @@
 export type { AskedField, ValuesByKey } from './field.ts'
 export { maySeeField } from './policy.ts'
 export { fieldNameQueries } from './queries-names.ts'
-export { fieldLabelQueries, fieldValueQueries } from './queries-values.ts'
+export { fieldLabelQueries } from './queries-values.ts'
 export { missingAmong, missingToSolve } from './solving.ts'
 export { readFields, type TicketFields } from './read-fields.ts'
 export { readUnited } from './read-united.ts'

@@ -106,5 +106,5 @@ export type ProcessJob<Ctx> = {
   run(ctx: Ctx, run: Run): Promise<void>
 }
 
-/** What happens later or regularly, as data; app.ts lists all of them. */
+/** Work that is done later or regularly, as data. Areas list theirs in `area.ts`. */
 export type Job<Ctx> = RegularJob<Ctx> | DueJob<Ctx> | QueueJob<Ctx> | ProcessJob<Ctx>

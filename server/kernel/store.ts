@@ -41,7 +41,7 @@ export type SecretPlace = {
 
 /**
  * What the store can do. Each area adds its own queries where it writes them, by declaring more of this interface, so that
- * nothing is described twice and the kernel knows no area. `open-store.ts` does not compile until it builds all of them.
+ * nothing is described twice and the kernel knows no area. `open-store.ts` does not compile while one is missing.
  * Times are ISO 8601 texts in UTC; every function sees one consistent state.
  */
 export interface Queries {}

@@ -16,7 +16,7 @@ export {
   finishDeparture,
   refuseLastAdmin,
   refuseWithoutLocalAdmin,
-} from './use-cases-departure.ts'
+} from './departure/use-cases.ts'
 export { highestRole, weighRole } from './use-cases-role.ts'
 export { updateProfile } from './use-cases-profile.ts'
 export { holdWhole, refuseLastSafeAdmin, restoreAccount, suspendAccount } from './use-cases-suspension.ts'

@@ -5,7 +5,7 @@ import type { Context } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
-import { beginDeparture, finishDeparture, refuseLastAdmin } from './use-cases-departure.ts'
+import { beginDeparture, finishDeparture, refuseLastAdmin } from './departure/use-cases.ts'
 
 /** Deletes an account, where a role is given one of that role, unless `check` refuses it. Its tickets and chats stay with its name; unsolved tickets that it had are free again. */
 export async function deleteUser(

@@ -7,7 +7,7 @@ import type { Actor } from '../kernel/actor.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { createPace } from '../kernel/scheduling/pace.ts'
 import type { Account } from './account.ts'
-import { recordFreed } from './use-cases-departure.ts'
+import { recordFreed } from './departure/use-cases.ts'
 
 /** Most tickets that one transaction takes from somebody; other changes wait for it. */
 const TICKETS = 5

@@ -13,7 +13,7 @@ import {
   finishDeparture,
   refuseWithoutLocalAdmin,
   type RestOfDeparture,
-} from './use-cases-departure.ts'
+} from './departure/use-cases.ts'
 
 /** Holds an account and all by which somebody acts with it, until the transaction ends. Comes before all else. */
 export async function holdWhole(tx: Queries, id: string): Promise<void> {

@@ -13,7 +13,7 @@ describe('the product', () => {
   const imports = readImports()
 
   it('is read: its files and what they import', () => {
-    expect(imports.get('server/handlers.ts')).toContain('server/edge/handler.ts')
+    expect(imports.get('server/areas.ts')).toContain('server/edge/handler.ts')
     expect(imports.get('server/main.ts')).toContain('server/app.ts')
   })
 
@@ -81,11 +81,13 @@ describe('the checks', () => {
     const edge = (file: string, target: string) => forbiddenImports(graph({ [file]: [target] }))
     expect(edge('server/tickets/a.ts', 'server/users/index.ts')).toEqual([])
     expect(edge('server/tickets/a.ts', 'server/tickets/search/b.ts')).toEqual([])
-    expect(edge('server/handlers.ts', 'server/tickets/handlers.ts')).toEqual([])
+    expect(edge('server/areas.ts', 'server/tickets/area.ts')).toEqual([])
     expect(edge('server/tickets/a.ts', 'server/users/b.ts')).toHaveLength(1)
     expect(edge('server/privacy/a.ts', 'server/channels/mail/outbound/b.ts')).toHaveLength(1)
     expect(edge('server/cli/a.ts', 'server/users/b.ts')).toHaveLength(1)
     expect(edge('server/kernel/a.ts', 'server/users/index.ts')).toHaveLength(1)
+    expect(edge('server/tickets/area.ts', 'server/area.ts')).toEqual([])
+    expect(edge('server/tickets/a.ts', 'server/area.ts')).toHaveLength(1)
     expect(edge('server/edge/a.ts', 'server/channels/mail/index.ts')).toHaveLength(1)
   })
 

@@ -6,7 +6,7 @@ import { ROOT } from '../root.ts'
 /** The places that open transactions by the store. Everything else calls `inTransaction` or gets a transaction from the edge. */
 const PLACES = [
   // Session and token activity, which no actor asks for.
-  'server/app.ts',
+  'server/auth/area.ts',
   'server/jobs/leased-rows.ts',
   'server/jobs/scheduler.ts',
   'server/kernel/transaction.ts',

@@ -39,7 +39,7 @@ const KNOWS_NOTES = [
   /^server\/database\/search\/indexed-texts\.ts$/,
   /^server\/operations\/(?:transfer|verify)\//,
   /^server\/privacy\/queries-retention\.ts$/,
-  /^server\/users\/queries-departure\.ts$/,
+  /^server\/users\/departure\/queries\.ts$/,
 ]
 /** A table as queries name it, by the functions that build them or in their text. */
 const NOTE_TABLES =

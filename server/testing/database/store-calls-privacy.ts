@@ -3,7 +3,7 @@ import type { Call, Sample } from './store-calls.ts'
 import { writeCursor } from '../../kernel/keyset-pages.ts'
 import { readTwoPages } from './store-calls.ts'
 import { at } from './test-store.ts'
-import { LEFT_BEHIND } from '../../users/departure.ts'
+import { LEFT_BEHIND } from '../../users/departure/departure.ts'
 
 const LATER = at(1000)
 const PLACE = writeCursor(['a', 'a'])

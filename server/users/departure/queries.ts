@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../database/dialect.ts'
-import type { Schema } from '../database/schema.ts'
-import { endSessions } from '../auth/index.ts'
+import type { Db } from '../../database/dialect.ts'
+import type { Schema } from '../../database/schema.ts'
+import { endSessions } from '../../auth/index.ts'
 import type { Departure, LeftBehind } from './departure.ts'
 
 /** Queries about accounts that are gone and from which something is left. */
@@ -208,7 +208,7 @@ const toDeparture = (row: Selectable<Schema['departures']>): Departure => ({
   keepsAccount: row.keeps_account === 1,
 })
 
-declare module '../kernel/store.ts' {
+declare module '../../kernel/store.ts' {
   interface Queries {
     departures: ReturnType<typeof departureQueries>
   }

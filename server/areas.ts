@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import type { Area, AreaParts, RouteTools } from './area.ts'
+import { auditArea } from './audit/area.ts'
+import { authArea } from './auth/area.ts'
+import { bulkArea } from './bulk/area.ts'
+import { mailArea } from './channels/mail/area.ts'
+import { conditionArea } from './conditions/area.ts'
+import { conversationArea } from './conversation/area.ts'
+import type { Db, Dialect } from './database/dialect.ts'
+import type { Handlers } from './edge/handler.ts'
+import { fieldArea } from './fields/area.ts'
+import { fileArea } from './files/area.ts'
+import type { Job } from './jobs/index.ts'
+import type { Context } from './kernel/context.ts'
+import { liveArea } from './live/area.ts'
+import { macroArea } from './macros/area.ts'
+import { mcpArea } from './mcp/area.ts'
+import { notificationArea } from './notifications/area.ts'
+import { privacyArea } from './privacy/area.ts'
+import { reportArea } from './reports/area.ts'
+import { scimArea } from './scim/area.ts'
+import { tagArea } from './tags/area.ts'
+import { teamArea } from './teams/area.ts'
+import { ticketArea } from './tickets/area.ts'
+import { userArea } from './users/area.ts'
+import { viewArea } from './views/area.ts'
+import { webhookArea } from './webhooks/area.ts'
+
+/** Every area of the server. The functions below merge their parts. A handler, query or service that no area has does not compile. */
+const AREAS = [
+  auditArea,
+  authArea,
+  bulkArea,
+  conditionArea,
+  conversationArea,
+  fieldArea,
+  fileArea,
+  liveArea,
+  macroArea,
+  mailArea,
+  mcpArea,
+  notificationArea,
+  privacyArea,
+  reportArea,
+  scimArea,
+  tagArea,
+  teamArea,
+  ticketArea,
+  userArea,
+  viewArea,
+  webhookArea,
+] as const
+const areas: readonly Area[] = AREAS
+
+type AnyArea = (typeof AREAS)[number]
+type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+type HandlersOf<A> = A extends { handlers: infer Part } ? Part : never
+type QueriesOf<A> = A extends { queries: (...args: never[]) => infer Part } ? Part : never
+type ServicesOf<A> = A extends { services: (...args: never[]) => infer Part } ? Part : never
+
+const merge = (parts: readonly (object | undefined)[]): object => Object.assign({}, ...parts) as object
+
+/** The handler of every call. */
+export const handlers: Handlers = merge(areas.map((area) => area.handlers)) as Merged<HandlersOf<AnyArea>>
+
+/** The queries of all areas on one connection. */
+export const queriesOfAreas = (db: Db, dialect: Dialect) =>
+  merge(areas.map((area) => area.queries?.(db, dialect))) as Merged<QueriesOf<AnyArea>>
+
+/** The part of the context that areas make. */
+export const servicesOfAreas = (parts: AreaParts, context: () => Context) =>
+  merge(areas.map((area) => area.services?.(parts, context))) as Merged<ServicesOf<AnyArea>>
+
+export const jobsOfAreas = (parts: AreaParts): Job<Context>[] =>
+  areas.flatMap((area) => area.jobs?.(parts) ?? [])
+
+export async function mountAreas(app: FastifyInstance, ctx: Context, tools: RouteTools): Promise<void> {
+  for (const area of areas) await area.routes?.(app, ctx, tools)
+}
+
+/** What `/readyz` tells admins of the areas. */
+export const healthOfAreas = async (ctx: Context): Promise<object> =>
+  merge(await Promise.all(areas.map((area) => area.health?.(ctx))))

@@ -1,0 +1,11 @@
+import type { Area } from '../area.ts'
+import { createAccessLog, writeAccessLog } from './access-log.ts'
+import { auditHandlers } from './handlers.ts'
+import { auditQueries } from './queries.ts'
+
+export const auditArea = {
+  handlers: auditHandlers,
+  queries: (db, dialect) => ({ audit: auditQueries(db, dialect) }),
+  services: () => ({ accessLog: createAccessLog() }),
+  jobs: () => [writeAccessLog],
+} satisfies Area

@@ -1,0 +1,66 @@
+import type { Area } from '../area.ts'
+import { later } from '../kernel/time.ts'
+import { createActivity, writeSessionActivity, writeTokenActivity } from './activity.ts'
+import { loginHandlers } from './handlers-login.ts'
+import { authHandlers } from './handlers.ts'
+import { createPasswords, type Passwords } from './passwords/passwords.ts'
+import { mountBackChannel } from './providers/back-channel.ts'
+import { providerHandlers } from './providers/handlers.ts'
+import { createOpenId } from './providers/openid.ts'
+import { identityQueries } from './providers/queries-identities.ts'
+import { providerQueries } from './providers/queries.ts'
+import { forgetDeletedProviders } from './providers/use-cases-deletion.ts'
+import { factorHandlers } from './second-factor/handlers.ts'
+import { createPasskeys } from './second-factor/passkeys.ts'
+import { factorQueries } from './second-factor/queries.ts'
+import { createTimeCodes } from './second-factor/time-codes.ts'
+import { codeQueries, sessionQueries } from './sessions/queries.ts'
+import { IDLE_SECONDS } from './sessions/session.ts'
+import { authenticate } from './sessions/use-cases.ts'
+import { warnOfTokenEnd } from './tokens/ending.ts'
+import { tokenHandlers } from './tokens/handlers.ts'
+import { endExpiredTokens } from './tokens/jobs.ts'
+import { tokenQueries } from './tokens/queries.ts'
+import { isApiToken } from './tokens/token.ts'
+import { authenticateToken } from './tokens/use-cases-authentication.ts'
+
+export const authArea = {
+  handlers: { ...loginHandlers, ...authHandlers, ...factorHandlers, ...tokenHandlers, ...providerHandlers },
+  queries: (db, dialect) => ({
+    sessions: sessionQueries(db, dialect),
+    apiTokens: tokenQueries(db, dialect),
+    loginProviders: providerQueries(db, dialect),
+    identities: identityQueries(db, dialect),
+    codes: codeQueries(db, dialect),
+    factors: factorQueries(db, dialect),
+  }),
+  services: ({ config, replacements, clock, store }, context) => ({
+    authenticate: (token: string) =>
+      isApiToken(token) ? authenticateToken(context(), token) : authenticate(context(), token),
+    sessionActivity: createActivity(clock, (ids, now) =>
+      store.write((tx) => tx.sessions.see(ids, now.toISOString(), later(now, IDLE_SECONDS))),
+    ),
+    tokenActivity: createActivity(clock, (ids, now) =>
+      store.write((tx) => tx.apiTokens.see(ids, now.toISOString())),
+    ),
+    passwords: replacements.passwords ?? createPasswords(),
+    timeCodes: createTimeCodes(),
+    passkeys: createPasskeys(config.publicUrl),
+    openId: createOpenId({ ...config.login, publicUrl: config.publicUrl, clock }),
+    discloseCodes: config.discloseCodes,
+  }),
+  jobs: () => [
+    forgetDeletedProviders,
+    writeSessionActivity,
+    writeTokenActivity,
+    endExpiredTokens,
+    warnOfTokenEnd,
+  ],
+  routes: mountBackChannel,
+} satisfies Area
+
+declare module '../area.ts' {
+  interface Replacements {
+    passwords?: Passwords
+  }
+}

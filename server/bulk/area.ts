@@ -1,0 +1,10 @@
+import type { Area } from '../area.ts'
+import { bulkHandlers } from './handlers.ts'
+import { forgetBulkJobs, workOffBulkJobs } from './jobs.ts'
+import { bulkQueries } from './queries.ts'
+
+export const bulkArea = {
+  handlers: bulkHandlers,
+  queries: (db, dialect) => ({ bulk: bulkQueries(db, dialect) }),
+  jobs: () => [workOffBulkJobs, forgetBulkJobs],
+} satisfies Area

@@ -1,0 +1,75 @@
+import type { DNSResolver } from 'mailauth'
+import { join } from 'node:path'
+import type { Area } from '../../area.ts'
+import { mailHandlers } from './handlers.ts'
+import { missCanary, sendCanaries } from './inbound/canary/jobs.ts'
+import { deliverMailIn } from './inbound/delivery/jobs.ts'
+import { mountMailDoor } from './inbound/doors/http-door.ts'
+import { readMailboxes, watchMailboxes } from './inbound/doors/imap/jobs.ts'
+import { mailEntryQueries } from './inbound/entries/queries.ts'
+import { receivedHandlers } from './inbound/ledger/handlers.ts'
+import { receivedMailQueries } from './inbound/ledger/queries.ts'
+import { raiseMailboxAlarm, reportOnMailboxes, warnOfToken } from './inbound/mailboxes/alarm.ts'
+import { mailboxHandlers } from './inbound/mailboxes/handlers.ts'
+import { mailboxQueries } from './inbound/mailboxes/queries.ts'
+import { participantHandlers } from './inbound/participants/handlers.ts'
+import { participantQueries } from './inbound/participants/queries.ts'
+import { mailIdQueries } from './inbound/threading/queries.ts'
+import { createFileMailbox } from './outbound/file-mailbox.ts'
+import { sendMail } from './outbound/jobs.ts'
+import { raiseOutgoingAlarm, reportOnOutgoing } from './outbound/outgoing-alarm.ts'
+import { outboxQueries } from './outbound/queries.ts'
+import { replyQueries } from './outbound/replies/queries.ts'
+import type { Sender } from './outbound/sender.ts'
+import { createEmailTemplates } from './outbound/templates/email-templates.ts'
+import { mailPreferenceQueries } from './queries-preferences.ts'
+
+export const mailArea = {
+  handlers: { ...mailHandlers, ...participantHandlers, ...receivedHandlers, ...mailboxHandlers },
+  queries: (db, dialect) => ({
+    mailboxes: mailboxQueries(db, dialect),
+    outbox: outboxQueries(db, dialect),
+    replies: replyQueries(db),
+    mailIds: mailIdQueries(db),
+    mailEntries: mailEntryQueries(db),
+    receivedMails: receivedMailQueries(db, dialect),
+    participants: participantQueries(db),
+    mailPreferences: mailPreferenceQueries(db),
+  }),
+  services: ({ config, replacements }) => ({
+    emailTemplates: createEmailTemplates(config.publicUrl),
+    fileMailbox: createFileMailbox(join(config.dataDir, 'outbox')),
+    mailDomain: config.mailDomain,
+    sendsMail: replacements.sender !== undefined || config.smtpUrl !== null,
+    imapRules: config.mailIn,
+    smtpPlace: null,
+    remotePictures: config.mailIn.remotePictures,
+  }),
+  jobs: ({ sender, after }) => [
+    sendMail(sender, after),
+    deliverMailIn(after),
+    readMailboxes(after),
+    watchMailboxes,
+    raiseMailboxAlarm,
+    raiseOutgoingAlarm,
+    warnOfToken,
+    sendCanaries,
+    missCanary,
+  ],
+  routes: mountMailDoor,
+  async health(ctx) {
+    const mailboxes = await reportOnMailboxes(ctx)
+    return { outgoingMail: await reportOnOutgoing(ctx), ...(mailboxes.length > 0 && { mailboxes }) }
+  },
+} satisfies Area
+
+declare module '../../area.ts' {
+  interface AreaParts {
+    sender: Sender
+  }
+  interface Replacements {
+    sender?: Sender | undefined
+    /** Answers DNS queries about senders of mail. */
+    resolver?: DNSResolver
+  }
+}

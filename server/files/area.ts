@@ -1,0 +1,46 @@
+import type { Area } from '../area.ts'
+import { fileHandlers } from './attachments/handlers.ts'
+import { scheduledFileQueries } from './attachments/queries-scheduled.ts'
+import { attachmentQueries } from './attachments/queries.ts'
+import { createAttachmentStore } from './attachments/store.ts'
+import { removeUploads } from './incoming/jobs.ts'
+import { uploadQueries } from './incoming/queries.ts'
+import { freeBytesIn, removeLeftOver } from './incoming/room.ts'
+import { createClamd } from './incoming/scanner.ts'
+import { removeFirstForms, shrinkPictures } from './jobs.ts'
+import { createPictures } from './pictures.ts'
+import { pictureQueries } from './queries-pictures.ts'
+import type { Shrinker } from './shrinker.ts'
+
+export const fileArea = {
+  handlers: fileHandlers,
+  queries: (db, dialect) => ({
+    pictures: pictureQueries(db),
+    uploads: uploadQueries(db, dialect),
+    attachments: attachmentQueries(db, dialect),
+    scheduledFiles: scheduledFileQueries(db),
+  }),
+  services({ config, replacements, clock, files }) {
+    const { maxBytes, dailyBytes, scanner: place, passUnscanned } = config.files
+    return {
+      pictures: createPictures(files, replacements.shrinker),
+      attachments: createAttachmentStore(files, {
+        maxBytes,
+        dailyBytes,
+        scanner: place && createClamd({ place, passUnscanned, clock }),
+        freeBytes: config.databaseUrl ? null : freeBytesIn(config.dataDir),
+      }),
+    }
+  },
+  jobs: () => [shrinkPictures, removeFirstForms, removeUploads, removeLeftOver],
+  health({ attachments: { scanner } }) {
+    const fileScanner = scanner?.report()
+    return fileScanner ? { fileScanner } : {}
+  },
+} satisfies Area
+
+declare module '../area.ts' {
+  interface Replacements {
+    shrinker?: Shrinker
+  }
+}

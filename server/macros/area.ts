@@ -1,0 +1,8 @@
+import type { Area } from '../area.ts'
+import { macroHandlers } from './handlers.ts'
+import { macroQueries } from './queries.ts'
+
+export const macroArea = {
+  handlers: macroHandlers,
+  queries: (db, dialect) => ({ macros: macroQueries(db, dialect) }),
+} satisfies Area

@@ -1,0 +1,15 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Area } from '../area.ts'
+import { privacyHandlers } from './handlers.ts'
+import { retentionQueries } from './queries-retention.ts'
+import { privacyQueries } from './queries.ts'
+import { applyRetention, removeOldEmailFiles } from './use-cases-retention.ts'
+
+export const privacyArea = {
+  handlers: privacyHandlers,
+  queries: (db, dialect) => ({ privacy: privacyQueries(db), retention: retentionQueries(db, dialect) }),
+  jobs: ({ config: { retention } }) => [
+    applyRetention(retention, setTimeout),
+    removeOldEmailFiles(retention),
+  ],
+} satisfies Area

@@ -1,0 +1,8 @@
+import type { Area } from '../area.ts'
+import { reportHandlers } from './handlers.ts'
+import { reportQueries } from './queries.ts'
+
+export const reportArea = {
+  handlers: reportHandlers,
+  queries: (db) => ({ reports: reportQueries(db) }),
+} satisfies Area

@@ -1,0 +1,9 @@
+import type { Area } from '../area.ts'
+import { mountScim } from './door.ts'
+import { scimGroupQueries } from './queries-groups.ts'
+import { scimUserQueries } from './queries-users.ts'
+
+export const scimArea = {
+  queries: (db) => ({ scimUsers: scimUserQueries(db), scimGroups: scimGroupQueries(db) }),
+  routes: mountScim,
+} satisfies Area

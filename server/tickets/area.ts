@@ -1,0 +1,44 @@
+import type { Area } from '../area.ts'
+import { countHandlers } from './counts/handlers.ts'
+import { ticketHandlers } from './handlers.ts'
+import { handoverHandlers } from './handover/handlers.ts'
+import { handoverNoteQueries } from './handover/queries.ts'
+import { linkHandlers } from './links/handlers.ts'
+import { linkQueries } from './links/queries.ts'
+import { mergeQueries } from './merge/queries.ts'
+import { ticketQueries } from './queries.ts'
+import { queueHandlers } from './queue/handlers.ts'
+import { wakeTickets } from './queue/jobs.ts'
+import { queueQueries } from './queue/queries.ts'
+import { returnTurn } from './queue/return-turn.ts'
+import { splitQueries } from './split/queries.ts'
+import { ticketTagHandlers } from './tags/handlers.ts'
+import { ticketTagQueries } from './tags/queries.ts'
+import { ticketTeamHandlers } from './team/handlers.ts'
+import { ticketTeamQueries } from './team/queries.ts'
+import { timelineQueries } from './timeline/queries.ts'
+
+export const ticketArea = {
+  handlers: {
+    ...ticketHandlers,
+    ...handoverHandlers,
+    ...ticketTeamHandlers,
+    ...linkHandlers,
+    ...ticketTagHandlers,
+    ...queueHandlers,
+    ...countHandlers,
+  },
+  queries: (db, dialect) => ({
+    tickets: ticketQueries(db, dialect),
+    queue: queueQueries(db, dialect),
+    timeline: timelineQueries(db),
+    handoverNotes: handoverNoteQueries(db),
+    ticketTeams: ticketTeamQueries(db, dialect),
+    ticketLinks: linkQueries(db, dialect),
+    merges: mergeQueries(db, dialect),
+    splits: splitQueries(db),
+    ticketTags: ticketTagQueries(db, dialect),
+  }),
+  services: () => ({ returnTurn }),
+  jobs: () => [wakeTickets()],
+} satisfies Area

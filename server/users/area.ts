@@ -1,0 +1,17 @@
+import type { Area } from '../area.ts'
+import { userHandlers } from './handlers.ts'
+import { departureQueries } from './departure/queries.ts'
+import { preferenceQueries } from './queries-preferences.ts'
+import { accountQueries } from './queries.ts'
+import { finishDepartures } from './departure/use-cases.ts'
+import { freeTicketsOfFormerAgents } from './use-cases-role.ts'
+
+export const userArea = {
+  handlers: userHandlers,
+  queries: (db, dialect) => ({
+    accounts: accountQueries(db, dialect),
+    departures: departureQueries(db),
+    preferences: preferenceQueries(db),
+  }),
+  jobs: () => [finishDepartures, freeTicketsOfFormerAgents],
+} satisfies Area

@@ -1,0 +1,18 @@
+import type { Area } from '../area.ts'
+import { collectEvents } from './collecting.ts'
+import { endFailingWebhooks } from './ending.ts'
+import { webhookHandlers } from './handlers.ts'
+import { webhookQueries } from './queries.ts'
+import { WEBHOOK_MS } from './request.ts'
+import { sendToWebhooks } from './sending.ts'
+import { createWebhooksWaiting } from './waiting.ts'
+
+export const webhookArea = {
+  handlers: webhookHandlers,
+  queries: (db, dialect) => ({ webhooks: webhookQueries(db, dialect) }),
+  services: ({ config }) => ({
+    webhookRules: { ...config.webhooks, milliseconds: WEBHOOK_MS },
+    webhooksWaiting: createWebhooksWaiting(),
+  }),
+  jobs: () => [collectEvents(), sendToWebhooks, endFailingWebhooks],
+} satisfies Area
