@@ -2,6 +2,7 @@ import { auditCalls } from './audit/calls.ts'
 import { bySession, inArea } from './call.ts'
 import { bulkCalls } from './bulk/calls.ts'
 import { chatCalls } from './conversation/calls.ts'
+import { messageCalls } from './messages/calls.ts'
 import { conditionCalls } from './condition/calls.ts'
 import { fieldCalls, ticketFieldCalls } from './fields/calls.ts'
 import { factorCalls } from './auth/calls-second-factor.ts'
@@ -61,6 +62,7 @@ export const CALLS = {
   ...inArea('tickets', conditionCalls),
   ...inArea('tickets', queueCalls),
   ...inArea('conversations', chatCalls),
+  ...inArea('conversations', messageCalls),
   ...inArea('conversations', noteCalls),
   ...inArea('conversations', scheduledCalls),
   ...inArea('tickets', bulkCalls),

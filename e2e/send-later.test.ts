@@ -56,8 +56,8 @@ test('a reply waits, is held when the requester writes first, and is sent anyway
   await expect.poll(() => field.textContent()).toBe('')
   expect(await chat()).toEqual([])
 
-  const first = { text: 'It works again.', seen: 0 }
-  await testServer.api.call('postReply', { params: { ticketId }, body: first }, users.User)
+  const first = { text: 'It works again.', expectedLast: 0 }
+  await testServer.api.call('createMessage', { params: { ticketId }, body: first }, users.User)
   await waiting()
     .getByText(/the requester wrote first/)
     .waitFor()

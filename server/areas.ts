@@ -15,6 +15,7 @@ import type { Context } from './kernel/context.ts'
 import { liveArea } from './live/area.ts'
 import { macroArea } from './macros/area.ts'
 import { mcpArea } from './mcp/area.ts'
+import { messageArea } from './messages/area.ts'
 import { notificationArea } from './notifications/area.ts'
 import { privacyArea } from './privacy/area.ts'
 import { reportArea } from './reports/area.ts'
@@ -39,6 +40,7 @@ const AREAS = [
   macroArea,
   mailArea,
   mcpArea,
+  messageArea,
   notificationArea,
   privacyArea,
   reportArea,

@@ -41,7 +41,11 @@ export function callFor<C extends ScopedCall>(call: C, { query, body }: Input): 
 }
 
 const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  value === undefined ||
+  value === null ||
+  value === false ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
 
 const isForAdmins = (who: Call['who']): boolean => who !== 'anyone' && who.every((role) => role === 'Admin')
 

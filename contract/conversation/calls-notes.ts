@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../instant.ts'
-import { call, id, optional } from '../call.ts'
-import { filesIn } from '../documents/find.ts'
-import { NO_SUCH_FILE, noteDocument, WRITE_NOTE } from '../documents/message-document.ts'
-import { filesToAttach } from '../files/calls.ts'
+import { call, id } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { mailMark } from '../mail/calls-entries.ts'
 import { LIMITS } from '../limits.ts'
@@ -12,8 +9,7 @@ import { ticketRef, ticketRow } from '../tickets/ticket.ts'
 import { timelineEntry } from '../tickets/timeline-entry.ts'
 import { ROLES, STAFF_ROLES } from '../words.ts'
 import { chatMarks, conversationMessage } from './message.ts'
-import { messageKey } from './message-key.ts'
-import { mention, namedMention, note } from './note.ts'
+import { namedMention, note } from './note.ts'
 import { WATCH_ABOUT } from './watch.ts'
 
 /** One thing in the conversation of a ticket: what `kind` names is there, the other two are null. */
@@ -81,37 +77,6 @@ export const noteCalls = {
     }),
     alsoScopes: ['tickets:read'],
     errors: ['validation', 'not_found'],
-  }),
-  addNote: call({
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/notes',
-    summary: 'Write a note that staff alone see',
-    tool: { name: 'add_note', says: 'Write a note on a ticket that staff alone see.' },
-    who: STAFF_ROLES,
-    requestKey: 'key',
-    params: ticketParams,
-    body: z
-      .object({
-        text: optional(LIMITS.note).describe('What is written; not needed with a document or with files.'),
-        document: noteDocument
-          .optional()
-          .describe('In place of `text`: what is written with its formatting and its mentions.'),
-        files: filesToAttach,
-        key: messageKey,
-        mentions: z
-          .array(mention)
-          .max(LIMITS.mentions, message('A note mentions at most {maximum} people and teams.'))
-          .default([])
-          .describe('Who is told of it; with a document those whom that mentions.'),
-      })
-      .superRefine(({ text, document, files }, { addIssue }) => {
-        if (document && filesIn(document).some((file) => !files.includes(file)))
-          addIssue({ code: 'custom', path: ['document'], message: NO_SUCH_FILE })
-        if (document === undefined && files.length === 0 && text.trim() === '')
-          addIssue({ code: 'custom', path: ['text'], message: WRITE_NOTE })
-      }),
-    answer: z.object({ id: z.string(), number: z.number().int() }),
-    errors: ['validation', 'not_found', 'may_not_see_ticket', 'team_gone', 'upload_gone'],
   }),
   takeNoteBack: call({
     method: 'DELETE',

@@ -5,7 +5,6 @@ import { filesToAttach } from '../files/calls.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { STAFF_ROLES } from '../words.ts'
-import { messageKey } from './message-key.ts'
 import { refuseUnwritten } from './reply-body.ts'
 import { scheduledReply } from './scheduled.ts'
 
@@ -13,12 +12,12 @@ const ticketParams = z.object({ ticketId: id })
 const replyParams = z.object({ ticketId: id, replyId: id })
 
 const reply = {
-  at: z.iso
+  sendAt: z.iso
     .datetime({ offset: true, error: message('Please give the time as 2026-01-31T23:59:59.000Z.') })
     .describe('ISO 8601: when it is sent.'),
   text: optional(LIMITS.chatMessage).describe('What is written; not needed with a document or with files.'),
   document: messageDocument.optional().describe('In place of `text`: what is written with its formatting.'),
-  seen: z
+  expectedLast: z
     .number()
     .int()
     .min(0)
@@ -26,7 +25,7 @@ const reply = {
   anyway: z
     .boolean()
     .default(false)
-    .describe('Whether it is kept though somebody else has written after `seen`.'),
+    .describe('Whether it is kept though somebody else has written after `expectedLast`.'),
 }
 
 /** Replies that are sent at a time. A call of ours and for staff alone: nobody else learns of them before they are sent. */
@@ -43,26 +42,6 @@ export const scheduledCalls = {
     }),
     errors: ['validation', 'not_found'],
   }),
-  scheduleReply: call({
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/scheduledReplies',
-    summary: 'Write a reply that is sent at a time, unless the requester writes before',
-    who: STAFF_ROLES,
-    requestKey: 'key',
-    params: ticketParams,
-    body: z.object({ ...reply, files: filesToAttach, key: messageKey }).superRefine(refuseUnwritten),
-    answer: scheduledReply,
-    errors: [
-      'validation',
-      'not_found',
-      'ticket_merged',
-      'forbidden',
-      'newer_messages',
-      'upload_gone',
-      'too_many_scheduled',
-      'sent_already',
-    ],
-  }),
   changeScheduledReply: call({
     method: 'PUT',
     path: '/api/v1/tickets/:ticketId/scheduledReplies/:replyId',
@@ -72,7 +51,9 @@ export const scheduledCalls = {
     body: z
       .object({
         ...reply,
-        seen: reply.seen.optional().describe('Default: what its author had seen when they last wrote it.'),
+        expectedLast: reply.expectedLast
+          .optional()
+          .describe('Default: what its author had seen when they last wrote it.'),
         files: filesToAttach.describe('All that it has: files that it has already, and complete uploads.'),
       })
       .superRefine(refuseUnwritten),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../instant.ts'
 import { call, id, optional, UPLOAD_ERRORS } from '../call.ts'
-import { filesToAttach } from '../files/calls.ts'
 import { filesIn } from '../documents/find.ts'
 import { messageDocument, NO_SUCH_FILE } from '../documents/message-document.ts'
 import { LIMITS } from '../limits.ts'
@@ -11,7 +10,6 @@ import { listQuery } from '../paging.ts'
 import { mailMark } from '../mail/calls-entries.ts'
 import { chatMarks, conversationMessage } from './message.ts'
 import { messageKey } from './message-key.ts'
-import { refuseUnwritten } from './reply-body.ts'
 
 export const conversation = z.object({
   ticketId: z.string(),
@@ -33,17 +31,6 @@ export const conversation = z.object({
 })
 export type ConversationOnWire = z.infer<typeof conversation>
 
-/** The number of the latest message that its author had seen, so that nobody of the staff answers past another. */
-const seen = z
-  .number()
-  .int()
-  .min(0)
-  .describe('Number of the latest message that the actor has seen; 0 where the chat was empty.')
-const anyway = z
-  .boolean()
-  .default(false)
-  .describe('Whether it is sent though somebody else has written after `seen`.')
-
 export const chatCalls = {
   listMessages: call({
     method: 'GET',
@@ -62,38 +49,9 @@ export const chatCalls = {
     }),
     errors: ['validation', 'not_found'],
   }),
-  postReply: call({
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/replies',
-    summary: 'Write a message in the chat of a ticket, unless somebody else has written there meanwhile',
-    tool: {
-      name: 'reply',
-      says: 'Answer the requester. `seen` is the number of the latest message that you have read. Without the scope `send` it is left as a draft for the staff.',
-      sends: true,
-    },
-    who: ROLES,
-    requestKey: 'key',
-    params: z.object({ ticketId: id }),
-    body: z
-      .object({
-        text: optional(LIMITS.chatMessage).describe(
-          'What is written; not needed with a document or with files.',
-        ),
-        document: messageDocument
-          .optional()
-          .describe('From staff, in place of `text`: what is written with its formatting.'),
-        key: messageKey,
-        files: filesToAttach,
-        seen,
-        anyway,
-      })
-      .superRefine(refuseUnwritten),
-    answer: z.object({ number: z.number().int().describe('Of the message in the chat.') }),
-    errors: ['validation', 'not_found', 'ticket_merged', 'forbidden', 'newer_messages', 'upload_gone'],
-  }),
   postPicture: call({
     method: 'POST',
-    path: '/api/v1/tickets/:ticketId/messages',
+    path: '/api/v1/tickets/:ticketId/picture-messages',
     transaction: 'none',
     summary: 'Send a picture, with or without words, in the chat of a ticket',
     who: ROLES,
@@ -109,8 +67,7 @@ export const chatCalls = {
             .optional()
             .describe('From staff, in place of `text`.'),
           key: messageKey,
-          seen: seen.optional(),
-          anyway,
+          expectedLast: z.number().int().min(0).optional(),
         }),
       },
       missing: TEXTS.pictureMissing,
@@ -128,15 +85,6 @@ export const chatCalls = {
     cost: 'picture',
     etag: 'content',
     errors: ['validation', 'not_found'],
-  }),
-  retractMessage: call({
-    method: 'DELETE',
-    path: '/api/v1/tickets/:ticketId/messages/:messageId',
-    summary: 'Retract a message that the actor wrote a moment ago',
-    who: ROLES,
-    params: z.object({ ticketId: id, messageId: id }),
-    answer: 'nothing',
-    errors: ['validation', 'not_found', 'too_late'],
   }),
   markChatRead: call({
     method: 'PUT',

@@ -14,7 +14,7 @@ export const scheduledReply = z.object({
     .nullable()
     .describe('The same as it was formatted; null where it is plain text alone.'),
   attachments: z.array(attachment),
-  at: instant.describe('ISO 8601 in UTC: when it is sent.'),
+  sendAt: instant.describe('ISO 8601 in UTC: when it is sent.'),
   writtenAt: instant.describe('ISO 8601 in UTC.'),
   held: z
     .enum(HELD_WHY)

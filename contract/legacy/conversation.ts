@@ -38,7 +38,7 @@ export const legacyChatCalls = {
   postChat: call({
     method: 'POST',
     path: '/api/postchat',
-    standsFor: 'postReply',
+    standsFor: 'createMessage',
     summary: 'Write a message in the chat of a ticket',
     who: ROLES,
     requestKey: 'key',

@@ -1,11 +1,31 @@
 import { z } from 'zod'
 import { call, id } from '../call.ts'
 import { messageKey } from '../conversation/message-key.ts'
+import type { ErrorCode } from '../errors.ts'
 import { queueRow } from '../tickets/queue-row.ts'
 import { STAFF_ROLES } from '../words.ts'
 import { macro, macroDraft, macroPreview } from './macro.ts'
 
 const params = z.object({ macroId: id })
+
+/** The refusals of a macro that is used on a ticket. */
+export const APPLY_ERRORS = [
+  'validation',
+  'forbidden',
+  'not_found',
+  'ticket_merged',
+  'ticket_taken',
+  'ticket_changed',
+  'not_assignee',
+  'not_assigned',
+  'same_assignee',
+  'not_support_member',
+  'team_gone',
+  'tag_gone',
+  'tag_archived',
+  'too_many_ticket_tags',
+  'fields_missing',
+] as const satisfies readonly ErrorCode[]
 
 /** Replies and changes of tickets with a name, kept for oneself, a team or everybody. */
 export const macroCalls = {
@@ -83,7 +103,7 @@ export const macroCalls = {
     method: 'POST',
     path: '/api/v1/macros/:macroId/apply',
     summary:
-      'Do all steps of a macro to a ticket, or none where one cannot be done. Its reply is sent by `postReply`',
+      'Do all steps of a macro to a ticket, or none where one cannot be done. Its reply is sent by `createMessage`',
     who: STAFF_ROLES,
     params,
     body: z.object({
@@ -95,22 +115,6 @@ export const macroCalls = {
       changes: z.number().int().describe('How many changes that made; 0 where the ticket was so already.'),
     }),
     alsoScopes: ['tickets:write', 'conversations:write'],
-    errors: [
-      'validation',
-      'forbidden',
-      'not_found',
-      'ticket_merged',
-      'ticket_taken',
-      'ticket_changed',
-      'not_assignee',
-      'not_assigned',
-      'same_assignee',
-      'not_support_member',
-      'team_gone',
-      'tag_gone',
-      'tag_archived',
-      'too_many_ticket_tags',
-      'fields_missing',
-    ],
+    errors: APPLY_ERRORS,
   }),
 }

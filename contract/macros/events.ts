@@ -1,3 +1,4 @@
+import { ofSentMessage } from '../conversation/sent-with.ts'
 import { event, timelineEvent } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
@@ -63,6 +64,7 @@ export const macroEvents = {
       entryId: field.optional(field.row),
       turn: field.oneOf(TURNS),
       since: field.time,
+      ...ofSentMessage,
     },
     {
       audience: 'staff',

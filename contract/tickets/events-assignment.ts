@@ -1,5 +1,6 @@
 import { timelineEvent } from '../event.ts'
 import { ofBulkJob } from '../bulk/job-field.ts'
+import { ofSentMessage } from '../conversation/sent-with.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { words } from '../languages/words.ts'
@@ -33,7 +34,7 @@ const HANDED_OVER = {
 /** Who gets and who loses a ticket. */
 export const assignmentEvents = {
   'ticket.taken': timelineEvent(
-    { assigneeId: field.account, ...ofBulkJob },
+    { assigneeId: field.account, ...ofBulkJob, ...ofSentMessage },
     {
       audience: 'requester and staff',
       audit: { group: 'tickets', sentence: message('{actor} took a ticket') },

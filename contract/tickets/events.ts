@@ -1,5 +1,6 @@
 import { event, timelineEvent } from '../event.ts'
 import { ofBulkJob } from '../bulk/job-field.ts'
+import { ofSentMessage } from '../conversation/sent-with.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { words } from '../languages/words.ts'
@@ -35,7 +36,7 @@ export const ticketEvents = {
   ...assignmentEvents,
   ...ticketTeamEvents,
   'ticket.state_changed': timelineEvent(
-    { from: field.oneOf(TICKET_STATES), to: field.oneOf(TICKET_STATES), ...ofBulkJob },
+    { from: field.oneOf(TICKET_STATES), to: field.oneOf(TICKET_STATES), ...ofBulkJob, ...ofSentMessage },
     {
       audience: 'requester and staff',
       audit: {

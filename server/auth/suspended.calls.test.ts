@@ -205,7 +205,7 @@ describe('nothing is given to a suspended account', () => {
       params: { ticketId },
       body: { text: 'See', mentions: [{ kind: 'person' as const, id: member.id }] },
     }
-    expect((await testServer.call('addNote', noting, admin.token)).status).not.toBe(200)
+    expect((await testServer.call('createNote', noting, admin.token)).status).not.toBe(200)
     const query = { q: member.username }
     for (const name of ['listSupportMembers', 'listSupportMemberLoads'] as const)
       expect((await testServer.call(name, { query }, admin.token)).answer).toEqual([])

@@ -173,7 +173,7 @@ const sendAndCut = (port: number, bytes: string, awaitAnswer: boolean): Promise<
 
 describe('a message that is retracted', () => {
   const retract = (by: User, messageid: string) =>
-    testServer.call('retractMessage', { params: { ticketId: ticketid, messageId: messageid } }, by.token)
+    testServer.call('undoMessage', { params: { ticketId: ticketid, messageId: messageid } }, by.token)
   const idOf = async (text: string) =>
     (await page(user)).messages.find((message) => message.text === text)?.id ?? ''
 
@@ -247,12 +247,12 @@ describe('a message that is retracted', () => {
     const messageid = await idOf('Mine')
     const undo = { params: { ticketId: ticketid, messageId: messageid } }
     for (const account of [ada, dana, await testServer.add('User')]) {
-      await expectRefusal(testServer, 'retractMessage', undo, account, { code: 'not_found' })
+      await expectRefusal(testServer, 'undoMessage', undo, account, { code: 'not_found' })
     }
     const other = { params: { ticketId: await testServer.raise(user), messageId: messageid } }
-    await expectRefusal(testServer, 'retractMessage', other, user, { code: 'not_found' })
+    await expectRefusal(testServer, 'undoMessage', other, user, { code: 'not_found' })
     testServer.advance(16)
-    await expectRefusal(testServer, 'retractMessage', undo, user, { code: 'too_late' })
+    await expectRefusal(testServer, 'undoMessage', undo, user, { code: 'too_late' })
     expect(texts((await page(ada)).messages)).toEqual(['Mine'])
   })
 

@@ -101,11 +101,7 @@ test('retracted, it is gone', async () => {
   await post(user, { text: 'Oops' })
   const messageid = await lastId()
   expect((await picture(ada, messageid)).status).toBe(200)
-  await testServer.call(
-    'retractMessage',
-    { params: { ticketId: ticketid, messageId: messageid } },
-    user.token,
-  )
+  await testServer.call('undoMessage', { params: { ticketId: ticketid, messageId: messageid } }, user.token)
   for (const size of ['full', 'thumb'] as const) {
     expect((await picture(ada, messageid, size)).failure.code).toBe('not_found')
     expect((await picture(user, messageid, size)).failure.code).toBe('not_found')

@@ -34,8 +34,8 @@ const formatted: RichDocument = {
 
 const reply = (document: unknown, more: object = {}) =>
   testServer.call(
-    'postReply',
-    { params: { ticketId }, body: { document, seen: 1000, ...more } as never },
+    'createMessage',
+    { params: { ticketId }, body: { document, expectedLast: 1000, ...more } as never },
     ada.token,
   )
 const messages = async (reader: User) =>
@@ -70,7 +70,7 @@ describe('a formatted reply', () => {
       return (await testServer.call('listTickets', { query }, ada.token)).answer.map(({ id }) => id)
     }
     expect(await found()).toEqual([ticketId])
-    await testServer.call('retractMessage', { params: { ticketId, messageId: sent?.id ?? '' } }, ada.token)
+    await testServer.call('undoMessage', { params: { ticketId, messageId: sent?.id ?? '' } }, ada.token)
     expect(await messages(user)).toMatchObject([{ document: null, isRetracted: true }])
     expect(await found()).toEqual([])
   })
@@ -96,30 +96,33 @@ describe('a formatted reply', () => {
     ['10,000 levels', JSON.parse('['.repeat(10_000) + ']'.repeat(10_000)), 'document'],
     ['an unknown block', { version: 1, blocks: [{ kind: 'script' }] }, 'document.blocks.0.kind'],
   ])('with %s is refused, and nothing is written', async (_, document, field) => {
-    const input = { params: { ticketId }, body: { document, seen: 0 } } as never
-    await expectRefusal(testServer, 'postReply', input, ada, { code: 'validation', field })
+    const input = { params: { ticketId }, body: { document, expectedLast: 0 } } as never
+    await expectRefusal(testServer, 'createMessage', input, ada, { code: 'validation', field })
     expect(await messages(user)).toEqual([])
   })
 
   test('comes from the staff alone', async () => {
-    const input = { params: { ticketId }, body: { document: formatted, seen: 0 } }
-    await expectRefusal(testServer, 'postReply', input, user, { code: 'validation', field: 'document' })
+    const input = { params: { ticketId }, body: { document: formatted, expectedLast: 0 } }
+    await expectRefusal(testServer, 'createMessage', input, user, { code: 'validation', field: 'document' })
     expect(await messages(user)).toEqual([])
   })
 
   test('needs words where there is no document', async () => {
     for (const text of [undefined, '', ' \n']) {
-      const input = { params: { ticketId }, body: { text, seen: 0 } }
-      await expectRefusal(testServer, 'postReply', input, ada, { code: 'validation', field: 'text' })
+      const input = { params: { ticketId }, body: { text, expectedLast: 0 } }
+      await expectRefusal(testServer, 'createMessage', input, ada, { code: 'validation', field: 'text' })
     }
   })
 })
 
 test('a reply that is a mention and nothing else is refused, and is no message', async () => {
   const content = [{ kind: 'mention', of: 'person', id: ada.id, name: 'Ada' }]
-  const body = { document: { version: 1, blocks: [{ kind: 'paragraph', content }] }, seen: 0 } as never
+  const body = {
+    document: { version: 1, blocks: [{ kind: 'paragraph', content }] },
+    expectedLast: 0,
+  } as never
   const input = { params: { ticketId }, body }
-  await expectRefusal(testServer, 'postReply', input, ada, { code: 'validation', field: 'document' })
+  await expectRefusal(testServer, 'createMessage', input, ada, { code: 'validation', field: 'document' })
   expect(await messages(user)).toEqual([])
 })
 
@@ -138,7 +141,7 @@ describe('a formatted note', () => {
     ],
   })
   const addNote = (document: unknown) =>
-    testServer.call('addNote', { params: { ticketId }, body: { document } as never }, dana.token)
+    testServer.call('createNote', { params: { ticketId }, body: { document } as never }, dana.token)
   const entriesOf = async (reader: User) =>
     (await testServer.call('getConversation', { params: { ticketId } }, reader.token)).answer.entries
   const notes = async (reader: User) => (await entriesOf(reader)).flatMap(({ note }) => note ?? [])
@@ -183,7 +186,7 @@ describe('a formatted note', () => {
 
   test('that mentions who may not see the ticket, or shows a file, or has a placeholder, is refused', async () => {
     const refuse = (document: unknown, code: 'validation' | 'may_not_see_ticket') =>
-      expectRefusal(testServer, 'addNote', { params: { ticketId }, body: { document } as never }, dana, {
+      expectRefusal(testServer, 'createNote', { params: { ticketId }, body: { document } as never }, dana, {
         code,
         field: code === 'validation' ? 'document' : 'mentions',
       })

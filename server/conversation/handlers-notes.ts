@@ -3,7 +3,7 @@ import type { Handlers } from '../edge/handler.ts'
 import { presentConversationPage } from './entries/present.ts'
 import { readConversation } from './entries/use-cases.ts'
 import { findMentionable } from './notes/mentions.ts'
-import { addNote, markNotesRead, takeNoteBack } from './notes/use-cases.ts'
+import { markNotesRead, takeNoteBack } from './notes/use-cases.ts'
 import { endWatch, getWatch, listWatchers, setWatch } from './watch/use-cases.ts'
 
 /** Conversations as one reading, notes of the staff, and who watches a ticket. */
@@ -12,8 +12,6 @@ export const noteHandlers: Handlers<keyof typeof noteCalls> = {
     const page = await readConversation(ctx, actor, { ...input.params, ...input.query })
     return presentConversationPage(page, actor, say)
   },
-
-  addNote: ({ ctx, actor, input }) => addNote(ctx, actor, { ...input.params, ...input.body }),
 
   async takeNoteBack({ ctx, actor, input }) {
     await takeNoteBack(ctx, actor, input.params)

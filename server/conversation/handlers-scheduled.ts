@@ -1,23 +1,13 @@
 import type { scheduledCalls } from '@support-desk/contract'
 import type { Handlers } from '../edge/handler.ts'
 import { presentScheduled } from './scheduled/present.ts'
-import {
-  cancelScheduled,
-  changeScheduled,
-  listScheduled,
-  scheduleReply,
-  sendScheduledNow,
-} from './scheduled/use-cases.ts'
+import { cancelScheduled, changeScheduled, listScheduled, sendScheduledNow } from './scheduled/use-cases.ts'
 
 /** Replies that staff write to be sent later. */
 export const scheduledHandlers: Handlers<keyof typeof scheduledCalls> = {
   async listScheduledReplies({ ctx, actor, input }) {
     const { replies, total } = await listScheduled(ctx, actor, input.params.ticketId)
     return { replies: replies.map(presentScheduled), total }
-  },
-
-  async scheduleReply({ ctx, actor, input }) {
-    return presentScheduled(await scheduleReply(ctx, actor, { ...input.params, ...input.body }))
   },
 
   async changeScheduledReply({ ctx, actor, input }) {

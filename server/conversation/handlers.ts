@@ -9,7 +9,6 @@ import {
   postPicture,
   readChat,
   readChatPicture,
-  retractMessage,
 } from './use-cases.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
@@ -42,10 +41,6 @@ export const chatHandlers: Handlers<keyof typeof legacyChatCalls | keyof typeof 
     return { msg: say(words(message('Sent.'))) }
   },
 
-  async postReply({ ctx, actor, input }) {
-    return { number: await postMessage(ctx, actor, { ...input.params, ...input.body }) }
-  },
-
   async postPicture({ ctx, actor, input }) {
     const { text, ...rest } = input.fields.message
     await postPicture(ctx, actor, { ...input.params, ...rest, text: text.trim(), upload: input.image })
@@ -54,10 +49,6 @@ export const chatHandlers: Handlers<keyof typeof legacyChatCalls | keyof typeof 
   getChatPicture({ ctx, actor, input }) {
     const { ticketId, messageId, size } = input.params
     return readChatPicture(ctx, actor, { ticketId, messageId, size })
-  },
-
-  async retractMessage({ ctx, actor, input }) {
-    await retractMessage(ctx, actor, input.params)
   },
 
   async markChatRead({ ctx, actor, input }) {

@@ -4,7 +4,20 @@ export { noteQueries } from './notes/queries.ts'
 export { scheduledQueries } from './scheduled/queries.ts'
 export { appendReceived, noteReceived } from './received.ts'
 export { toMessage, withAuthor } from './queries-messages.ts'
-export { addNote } from './notes/use-cases.ts'
+export { addNote, findNote, type NoteDraft, takeNoteBack } from './notes/use-cases.ts'
+export { type Note } from './notes/note.ts'
+export { presentNote } from './notes/present.ts'
+export { presentConversationMessage } from './present.ts'
+export { presentScheduled } from './scheduled/present.ts'
+export { scheduleReply } from './scheduled/use-cases.ts'
+export type { ShownReply } from './scheduled/scheduled.ts'
 export { setWatch } from './watch/use-cases.ts'
-export { markRead, postMessage, postPicture } from './use-cases.ts'
+export {
+  findPosted,
+  markRead,
+  type MessageDraft,
+  postMessage,
+  postPicture,
+  retractMessage,
+} from './use-cases.ts'
 export { endsToForget } from './scheduled/queries-ends.ts'

@@ -59,7 +59,7 @@ const selectByKey = (db: Db, { authorId, key }: { authorId: string; key: string 
   db.executeQuery(
     db
       .selectFrom('messages')
-      .select(['ticket_id', 'number'])
+      .select(['id', 'ticket_id', 'number'])
       .where('author_id', '=', authorId)
       .where('client_key', '=', key),
   )
@@ -87,10 +87,13 @@ export const messageQueries = (db: Db) => ({
     return row ? toMessage(row) : null
   },
 
-  /** The chat in which the author used a key already, and the number of the message; null when there is none. */
-  async findByKey(authorId: string, key: string): Promise<{ ticketId: string; number: number } | null> {
+  /** The message that the author wrote with a key, in whichever ticket; null when there is none. */
+  async findByKey(
+    authorId: string,
+    key: string,
+  ): Promise<{ id: string; ticketId: string; number: number } | null> {
     const [row] = (await selectByKey(db, { authorId, key })).rows
-    return row ? { ticketId: row.ticket_id, number: row.number } : null
+    return row ? { id: row.id, ticketId: row.ticket_id, number: row.number } : null
   },
 
   /** What others wrote after a number and did not take back: the latest `limit`, oldest first. */

@@ -29,9 +29,10 @@ beforeEach(async () => {
   await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, ada.token)
 })
 
-type Guarded = { seen: number; anyway?: boolean; key?: string }
+type Guarded = { expectedLast?: number; key?: string }
 const reply = (by: User, text: string, guarded: Guarded) =>
-  testServer.call('postReply', { params: { ticketId }, body: { text, ...guarded } }, by.token)
+  testServer.call('createMessage', { params: { ticketId }, body: { text, ...guarded } }, by.token)
+const numberOf = async (replied: ReturnType<typeof reply>) => (await replied).answer.message?.number
 const post = (by: User, chat: string) =>
   testServer.call('postChat', { body: { ticketid: ticketId, chat } }, by.token)
 const chat = async (by: User) =>
@@ -41,10 +42,10 @@ const problemOf = (answer: { failure: unknown }) => answer.failure as Problem
 
 describe('a reply', () => {
   test('is posted where its author has seen all, and says its number', async () => {
-    expect((await reply(ada, 'one', { seen: 0 })).answer).toEqual({ number: 1 })
+    expect(await numberOf(reply(ada, 'one', { expectedLast: 0 }))).toBe(1)
     await post(user, 'two')
-    expect((await reply(ada, 'three', { seen: 2 })).answer).toEqual({ number: 3 })
-    expect((await reply(ada, 'four', { seen: 1000 })).answer).toEqual({ number: 4 })
+    expect(await numberOf(reply(ada, 'three', { expectedLast: 2 }))).toBe(3)
+    expect(await numberOf(reply(ada, 'four', { expectedLast: 1000 }))).toBe(4)
     expect(await texts()).toEqual(['one', 'two', 'three', 'four'])
   })
 
@@ -54,9 +55,9 @@ describe('a reply', () => {
     await post(user, 'three')
     const messages = (await chat(ada)).slice(1)
     expect(messages.map(({ author }) => author.username)).toEqual(['Dana', 'amara'])
-    const input = { params: { ticketId }, body: { text: 'late', seen: 1 } }
-    await expectRefusal(testServer, 'postReply', input, ada, { code: 'newer_messages', messages })
-    expect((await reply(ada, 'late', { seen: 1, anyway: true })).answer).toEqual({ number: 4 })
+    const input = { params: { ticketId }, body: { text: 'late', expectedLast: 1 } }
+    await expectRefusal(testServer, 'createMessage', input, ada, { code: 'newer_messages', messages })
+    expect(await numberOf(reply(ada, 'late', { expectedLast: 3 }))).toBe(4)
     expect(await texts()).toEqual(['one', 'two', 'three', 'late'])
   })
 
@@ -65,31 +66,31 @@ describe('a reply', () => {
     await post(ada, 'two')
     await post(user, 'Oops')
     const oops = (await chat(user)).at(-1)?.id ?? ''
-    await testServer.call('retractMessage', { params: { ticketId, messageId: oops } }, user.token)
-    expect((await reply(ada, 'three', { seen: 1 })).answer).toEqual({ number: 4 })
+    await testServer.call('undoMessage', { params: { ticketId, messageId: oops } }, user.token)
+    expect(await numberOf(reply(ada, 'three', { expectedLast: 1 }))).toBe(4)
     await post(user, 'five')
-    const late = problemOf(await reply(ada, 'late', { seen: 1 }))
+    const late = problemOf(await reply(ada, 'late', { expectedLast: 1 }))
     expect(late.messages?.map(({ text }) => text)).toEqual(['five'])
   })
 
   test('of a requester is never refused', async () => {
     await post(ada, 'one')
-    expect((await reply(user, 'two', { seen: 0 })).answer).toEqual({ number: 2 })
+    expect(await numberOf(reply(user, 'two', { expectedLast: 0 }))).toBe(2)
   })
 
   test('that is sent again is there once, whatever was written since', async () => {
-    const guarded = { seen: 0, key: 'reply-that-is-sent-twice' }
-    expect((await reply(ada, 'one', guarded)).answer).toEqual({ number: 1 })
+    const guarded = { expectedLast: 0, key: 'reply-that-is-sent-twice' }
+    expect(await numberOf(reply(ada, 'one', guarded))).toBe(1)
     await post(user, 'two')
-    expect((await reply(ada, 'one', guarded)).answer).toEqual({ number: 1 })
+    expect(await numberOf(reply(ada, 'one', guarded))).toBe(1)
     expect(await texts()).toEqual(['one', 'two'])
   })
 
   test('that was refused can be sent again with the same key', async () => {
     await post(user, 'one')
-    const guarded = { seen: 0, key: 'reply-that-was-refused' }
+    const guarded = { expectedLast: 0, key: 'reply-that-was-refused' }
     expect((await reply(ada, 'late', guarded)).failure.code).toBe('newer_messages')
-    expect((await reply(ada, 'late', { ...guarded, anyway: true })).answer).toEqual({ number: 2 })
+    expect(await numberOf(reply(ada, 'late', { ...guarded, expectedLast: 1 }))).toBe(2)
   })
 
   test('is told of a page of what is newer, the latest', async () => {
@@ -99,7 +100,7 @@ describe('a reply', () => {
       for (let index = 1; index <= LIMITS.chatPage + 2; index++)
         await tx.chat.append({ ...rest, id: `${ticketId}-${index}`, text: `Line ${index}` })
     })
-    const { messages = [] } = problemOf(await reply(ada, 'late', { seen: 0 }))
+    const { messages = [] } = problemOf(await reply(ada, 'late', { expectedLast: 0 }))
     expect(messages.map(({ number }) => number)).toEqual(
       Array.from({ length: LIMITS.chatPage }, (_, index) => index + 3),
     )
@@ -107,34 +108,35 @@ describe('a reply', () => {
 
   test('is refused in the language of its author', async () => {
     await post(user, 'one')
-    const input = { params: { ticketId }, body: { text: 'late', seen: 0 } }
+    const input = { params: { ticketId }, body: { text: 'late', expectedLast: 0 } }
     const headers = { 'accept-language': 'de' }
-    const response = await send(testServer.app, CALLS.postReply, input, ada.token, { headers })
+    const response = await send(testServer.app, CALLS.createMessage, input, ada.token, { headers })
     expect(response.json<Problem>().title).toBe('Inzwischen hat jemand geschrieben.')
   })
 
   test('of two at once, who have seen the same, is posted and the other one refused', async () => {
     await post(user, 'one')
-    const answers = await Promise.all([ada, dana].map((by) => reply(by, by.username, { seen: 1 })))
+    const answers = await Promise.all([ada, dana].map((by) => reply(by, by.username, { expectedLast: 1 })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await texts()).toHaveLength(2)
   })
 
   test.each([
-    ['text', { text: ' ', seen: 0 }],
-    ['text', { seen: 0 }],
-    ['seen', { text: 'Hello' }],
-    ['seen', { text: 'Hello', seen: -1 }],
-    ['seen', { text: 'Hello', seen: 0.5 }],
-    ['anyway', { text: 'Hello', seen: 0, anyway: 'yes' }],
+    ['text', { text: ' ', expectedLast: 0 }],
+    ['text', { expectedLast: 0 }],
+    ['expectedLast', { text: 'Hello', expectedLast: -1 }],
+    ['expectedLast', { text: 'Hello', expectedLast: 0.5 }],
+    ['take', { text: 'Hello', take: 'yes' }],
+    ['status', { text: 'Hello', status: 'Waiting' }],
+    ['macroId', { text: 'Hello', macroId: '' }],
   ])('with a wrong %s is refused', async (field, body) => {
     const input = { params: { ticketId }, body }
-    await expectRefusal(testServer, 'postReply', input, ada, { code: 'validation', field })
+    await expectRefusal(testServer, 'createMessage', input, ada, { code: 'validation', field })
   })
 })
 
 describe('a picture', () => {
-  const sendPicture = async (by: User, guarded: { seen?: number; anyway?: boolean }) =>
+  const sendPicture = async (by: User, guarded: { expectedLast?: number }) =>
     testServer.call(
       'postPicture',
       {
@@ -148,9 +150,9 @@ describe('a picture', () => {
   test('past something newer is refused, and nothing of it is kept', async () => {
     await post(user, 'one')
     const before = await testServer.files()
-    expect(problemOf(await sendPicture(ada, { seen: 0 })).messages).toHaveLength(1)
+    expect(problemOf(await sendPicture(ada, { expectedLast: 0 })).messages).toHaveLength(1)
     expect(await testServer.files()).toEqual(before)
-    expect((await sendPicture(ada, { seen: 0, anyway: true })).status).toBe(204)
+    expect((await sendPicture(ada, { expectedLast: 1 })).status).toBe(204)
   })
 
   test('of whoever does not say what they have seen is posted', async () => {

@@ -16,7 +16,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import type { ChatPage, Conversation, ConversationRequest, SaidMessage } from './message.ts'
 import type { Rows } from '../kernel/paging.ts'
-import { refuseIfNewer, type SeenSoFar } from './reply-guard.ts'
+import { refuseIfNewer } from './reply-guard.ts'
 import { holdAnswered } from './scheduled/holding.ts'
 import { writtenBy } from './written.ts'
 import { attachUploads, type PictureFile, shrinkLater, type StoredPicture } from '../files/index.ts'
@@ -72,11 +72,15 @@ export async function hasNews(ctx: Context, ticketId: string, knownCount: number
 }
 
 /** With the same `key`, the same author posts the same message: however often it is sent, it is there once. */
-type MessageDraft = SeenSoFar & {
+export type MessageDraft = {
+  /** Default: a new one. */
+  id?: string
   ticketId: string
   text: string
   document?: RichDocument | undefined
   key?: string | undefined
+  /** See {@link refuseIfNewer}. */
+  expectedLast?: number | undefined
   picture?: StoredPicture
   /** Complete uploads that go with it. Without words, their names are its text: every client, mail and search has that. */
   files?: readonly string[]
@@ -84,20 +88,23 @@ type MessageDraft = SeenSoFar & {
   door?: 'post' | 'reply'
 }
 
-/** Writes a message and gives its number in the chat, which the ticket's row gives: none is lost, doubled or out of order. */
+/** Where a message is: its number in its conversation counts from 1. */
+type Posted = { id: string; number: number }
+
+/** Writes a message. The row of the ticket gives its number: none is lost, doubled or out of order. */
 export const postMessage = (
   ctx: TxContext,
   actor: UserActor,
   { files = [], ...draft }: MessageDraft,
-): Promise<number> => postIn(ctx, actor, draft, (to) => attachUploads(ctx, actor, { to, files }))
+): Promise<Posted> => postIn(ctx, actor, draft, (to) => attachUploads(ctx, actor, { to, files }))
 
 /** Writes a message with the files that `attach` adds to it; it returns their names. */
 export async function postIn(
   ctx: TxContext,
   actor: UserActor,
-  { ticketId, key, picture, text, document, door = 'reply', ...guard }: Omit<MessageDraft, 'files'>,
+  { ticketId, key, picture, text, document, door = 'reply', ...draft }: Omit<MessageDraft, 'files'>,
   attach: (to: { ticketId: string; messageId: string }) => Promise<string[]>,
-): Promise<number> {
+): Promise<Posted> {
   const { tx } = ctx
   const written = writtenBy(actor, { text, document })
   const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
@@ -105,9 +112,9 @@ export async function postIn(
   if (earlier !== null) return earlier
   await refuseMerged(tx, actor, ticket)
   refuseUnlessOpen(actor, ticket, door)
-  await refuseIfNewer(tx, actor, ticket, guard)
+  await refuseIfNewer(tx, actor, ticket, draft.expectedLast)
   const now = ctx.clock()
-  const id = newRowId(now)
+  const id = draft.id ?? newRowId(now)
   const names = await attach({ ticketId, messageId: id })
   const postedAt = now.toISOString()
   const posted = await tx.chat.append({
@@ -130,7 +137,7 @@ export async function postIn(
   await record(ctx, actor, { kind: 'message.posted', ticketId, data }, ticket)
   if (woken) await recordWoken(ctx, ticketId, 'answer', woken)
   if (actor.role === 'User') await holdAnswered(ctx, ticket)
-  return number
+  return { id, number }
 }
 
 /** Writes a message with a picture, which is on disk before the row that names it exists. */
@@ -144,7 +151,7 @@ export async function postPicture(
   if ((await findPosted(ctx.store, actor, ticketId, key)) !== null) return
   await refuseMerged(ctx.store, actor, ticket)
   refuseUnlessOpen(actor, ticket, 'reply')
-  await refuseIfNewer(ctx.store, actor, ticket, draft)
+  await refuseIfNewer(ctx.store, actor, ticket, draft.expectedLast)
   const picture = await ctx.pictures.keepScreenshot(upload, actor.id)
   await inTransaction(ctx, (ctx) => postMessage(ctx, actor, { ...draft, picture }))
 }
@@ -154,16 +161,16 @@ function refuseUnlessOpen(actor: UserActor, ticket: Ticket, door: 'post' | 'repl
   if (obstacle) throw new Refusal(obstacle)
 }
 
-/** The number of the message that the actor posted with this key already; null where there is none. */
-async function findPosted(
+/** The message that the actor posted with this key already; null where there is none. */
+export async function findPosted(
   queries: Queries,
   actor: UserActor,
   ticketId: string,
   key?: string,
-): Promise<number | null> {
+): Promise<Posted | null> {
   if (key === undefined) return null
   const posted = await queries.chat.findByKey(actor.id, key)
-  if (posted === null || posted.ticketId === ticketId) return posted?.number ?? null
+  if (posted === null || posted.ticketId === ticketId) return posted
   throw new Refusal('validation', {
     field: 'key',
     words: words(message('This key belongs to a message of another chat.')),
@@ -183,7 +190,7 @@ export async function readChatPicture(
   return file
 }
 
-/** Takes back a message of the actor's own, a moment after it was written. Its number in the chat stays. */
+/** Takes back a message of the actor's own, a moment after it was written. Its number in the conversation stays. */
 export async function retractMessage(
   ctx: TxContext,
   actor: UserActor,

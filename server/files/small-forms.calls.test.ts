@@ -127,7 +127,7 @@ describe('a picture that somebody has sent', () => {
     image = await sharp(image).negate().png().toBuffer()
     const files = await testServer.files()
     const params = { ticketId: id, messageId: await post(id) }
-    await testServer.call('retractMessage', { params }, user.token)
+    await testServer.call('undoMessage', { params }, user.token)
     expect(await wrong()).toEqual([])
     await pass(SOON)
     // Nobody sees it, so nothing is made of it.

@@ -266,8 +266,8 @@ describe('a preview', () => {
       `Hello Amara, #${number} is with us and {{assignee.name}}. Ada`,
     )
     // What is still open cannot be sent.
-    const sent = { params: { ticketId: id }, body: { document: filled.reply, seen: 0 } }
-    await expectRefusal(testServer, 'postReply', sent, ada, {
+    const sent = { params: { ticketId: id }, body: { document: filled.reply, expectedLast: 0 } }
+    await expectRefusal(testServer, 'createMessage', sent, ada, {
       code: 'validation',
       field: 'document',
       msg: 'A placeholder has no words yet. Please fill it in first.',

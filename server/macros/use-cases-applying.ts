@@ -2,6 +2,7 @@ import { inTransaction } from '../kernel/transaction.ts'
 import { ERRORS, type ErrorCode, type QueueRow, type Words } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context, TxContext } from '../kernel/context.ts'
+import { mayCall } from '../kernel/may-call.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -30,6 +31,12 @@ export type Rehearsal = FilledReply & { macro: Macro } & (
 /** Does all steps of a macro to a ticket; where one is refused, none of them is done. */
 export const applyMacro = async (ctx: TxContext, actor: UserActor, use: Use): Promise<Outcome> =>
   doAll(ctx, actor, use, await findUsable(ctx.tx, actor, use.macroId))
+
+/** Locks what the steps of a macro name, for a transaction that locks the ticket before it uses the macro. */
+export async function lockNamedBy(ctx: TxContext, actor: UserActor, macroId: string): Promise<void> {
+  if (!mayCall(actor, 'applyMacro')) throw new Refusal('forbidden')
+  await holdNamed(ctx.tx, actor, (await findUsable(ctx.tx, actor, macroId)).steps)
+}
 
 /**
  * What a macro would do to a ticket. It is done and taken back in the same transaction, so that what is said is what would happen,

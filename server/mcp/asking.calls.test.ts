@@ -71,7 +71,7 @@ test('what a requester would see is shown to the person at the client first, and
     return { action: 'accept', content: { send: true } }
   })
   const before = await latest()
-  const given = { ticketId, text: 'Try **another** cable', seen: 0 }
+  const given = { ticketId, text: 'Try **another** cable', expectedLast: 0 }
   const result = await client.callTool({ name: 'reply', arguments: given })
   expect(result.structuredContent).toMatchObject({ sent: true })
   const { number } = (await testServer.call('getTicketDetails', { params: { ticketId } }, member.token))
@@ -92,7 +92,10 @@ test.each<[string, Reply]>([
   const ticketId = await ticketWith('Not agreed')
   const client = await connect((await tokenFor(SENDING)).token, () => answer)
   const before = await latest()
-  const result = await client.callTool({ name: 'reply', arguments: { ticketId, text: 'No', seen: 0 } })
+  const result = await client.callTool({
+    name: 'reply',
+    arguments: { ticketId, text: 'No', expectedLast: 0 },
+  })
   expect(result.isError).toBe(true)
   expect(JSON.stringify(result.content)).toContain('did not agree')
   expect(await messagesOf(ticketId)).toEqual([])
@@ -101,7 +104,7 @@ test.each<[string, Reply]>([
 
 test('whoever cannot be asked is not: their token may send, or leaves a draft', async () => {
   const ticketId = await ticketWith('Not asked')
-  const given = { ticketId, text: 'Sent at once', seen: 0 }
+  const given = { ticketId, text: 'Sent at once', expectedLast: 0 }
   const client = await connect((await tokenFor(SENDING)).token, null)
   const sent = await client.callTool({ name: 'reply', arguments: given })
   expect(sent.structuredContent).toMatchObject({ sent: true })
@@ -117,7 +120,7 @@ test('whoever cannot be asked is not: their token may send, or leaves a draft', 
 test('a yes is good for what was shown, for the token, and for ten minutes', async () => {
   const ticketId = await ticketWith('One yes')
   const own = await tokenFor(SENDING)
-  const given = { ticketId, text: 'Shown', seen: 0 }
+  const given = { ticketId, text: 'Shown', expectedLast: 0 }
   let id = 0
   const ask = async (token: string, more: Record<string, unknown>, text = given.text) => {
     const meta = {
@@ -172,7 +175,7 @@ test('a ticket that its owner may not see is not asked about', async () => {
   })
   const { content } = await client.callTool({
     name: 'reply',
-    arguments: { ticketId: hidden, text: 'Hello', seen: 0 },
+    arguments: { ticketId: hidden, text: 'Hello', expectedLast: 0 },
   })
   expect(JSON.stringify(content)).toContain('not_found')
   expect(asked).toEqual([])

@@ -44,7 +44,7 @@ test('what a tool takes is a schema that stands by itself, and none takes an add
   }
   const reply = compiled(tools.find(({ name }) => name === 'reply')?.inputSchema)
   const fits = (block: object) =>
-    reply.safeParse({ ticketId: 'x', seen: 0, document: { version: 1, blocks: [block] } }).success
+    reply.safeParse({ ticketId: 'x', expectedLast: 0, document: { version: 1, blocks: [block] } }).success
   expect(fits({ kind: 'paragraph', content: [{ kind: 'text', text: 'Hello' }] })).toBe(true)
   expect(fits({ kind: 'script', text: 'Hello' })).toBe(false)
 })

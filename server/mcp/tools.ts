@@ -112,7 +112,7 @@ export async function runTool(
 
 /** What would be shown to a requester waits for somebody who sends it. */
 async function leaveDraft({ ticketId, text }: Arguments, make: InnerCall) {
-  const draftBy = 'addNote' satisfies CallName
+  const draftBy = 'createNote' satisfies CallName
   if (typeof text !== 'string' || text.trim() === '')
     return {
       isOk: false,

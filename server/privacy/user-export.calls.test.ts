@@ -103,7 +103,7 @@ it('has the notes that somebody wrote with their files, and none that is about t
   const piece = { params: { uploadId }, query: { offset: 0 }, bytes }
   expect((await testServer.call('appendUpload', piece, member.token)).status).toBe(200)
   const note = { text: 'Known fault of the grey one', key: 'key of the note', files: [uploadId] }
-  await testServer.call('addNote', { params: { ticketId: ticketid }, body: note }, member.token)
+  await testServer.call('createNote', { params: { ticketId: ticketid }, body: note }, member.token)
   const taken = await archiveOf((await testServer.call('exportOwnData', {}, member.token)).answer)
   expect(taken.data).toMatchObject({
     notes: [{ ticket: ticketid, text: 'Known fault of the grey one', files: [{ name: 'log.txt' }] }],

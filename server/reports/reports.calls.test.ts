@@ -114,11 +114,7 @@ test('an answer that was retracted is none', async () => {
     const params = { ticketId: ticketid }
     const { messages } = (await testServer.call('listMessages', { params, query: {} }, otto.token)).answer
     const messageid = messages[index]?.id ?? ''
-    await testServer.call(
-      'retractMessage',
-      { params: { ticketId: ticketid, messageId: messageid } },
-      otto.token,
-    )
+    await testServer.call('undoMessage', { params: { ticketId: ticketid, messageId: messageid } }, otto.token)
   }
   const answers = async () => (await reportOf(testServer, users)).firstAnswer.last7Days
   await write()

@@ -92,10 +92,10 @@ const ATTEMPTS: Record<Exclude<keyof TicketAbilities, Shown>, Attempt> = {
     input: (id) => ({ params: { ticketId: id }, body: { wakes: 'answer' } }),
   },
   reply: {
-    call: 'postReply',
-    input: (id) => ({ params: { ticketId: id }, body: { text: 'Hello', seen: 0, anyway: true } }),
+    call: 'createMessage',
+    input: (id) => ({ params: { ticketId: id }, body: { text: 'Hello' } }),
   },
-  addNote: { call: 'addNote', input: (id) => ({ params: { ticketId: id }, body: { text: 'Known' } }) },
+  addNote: { call: 'createNote', input: (id) => ({ params: { ticketId: id }, body: { text: 'Known' } }) },
   post: { call: 'postChat', input: (id) => ({ body: { ticketid: id, chat: 'Hello' } }) },
 }
 

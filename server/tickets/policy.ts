@@ -106,7 +106,7 @@ const RULES = {
   setState: forRolesOf('setTicketState', byAssigneeOrService),
   post: (actor, ticket) => (ticket.assignee ? byWriter(actor, ticket) : 'nobody_assigned'),
   reply: (actor, ticket) => (ticket.assignee ? byWriter(actor, ticket) : null),
-  addNote: forRolesOf('addNote', always),
+  addNote: forRolesOf('createNote', always),
   readHandoverNotes: (actor) => (mayReadNotes(actor) ? null : 'forbidden'),
   setTurn: forRolesOf('setTicketTurn', always),
   setPriority: forRolesOf('setTicketPriority', always),

@@ -79,8 +79,8 @@ describe('the life of a ticket', () => {
     await testServer.call('takeTicket', { body: { Ticketid: id } }, member?.token)
     expect(await alerts()).toEqual(['sven took your ticket “Flickering lamp”'])
     await testServer.call(
-      'postReply',
-      { params: { ticketId: id }, body: { text: 'On my way.', seen: 0 } },
+      'createMessage',
+      { params: { ticketId: id }, body: { text: 'On my way.', expectedLast: 0 } },
       member?.token,
     )
     await set('Pending')

@@ -91,7 +91,7 @@ describe('what is sent', () => {
       scene.user.token,
     )
     const note = { params: { ticketId }, body: { text: 'Zanzibar note' } }
-    await scene.testServer.call('addNote', note, scene.agent.token)
+    await scene.testServer.call('createNote', note, scene.agent.token)
     await scene.testServer.call('createTag', { body: { name: 'Zanzibar tag' } }, scene.admin.token)
     await scene.testServer.call('createTeam', { body: { name: 'Zanzibar team' } }, scene.admin.token)
     await scene.eventually(() =>

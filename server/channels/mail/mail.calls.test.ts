@@ -42,7 +42,7 @@ const retract = async (index: number) => {
     member.token,
   )
   const params = { ticketId: ticketid, messageId: answer.messages[index]?.id ?? '' }
-  expect((await testServer.call('retractMessage', { params }, member.token)).status).toBe(204)
+  expect((await testServer.call('undoMessage', { params }, member.token)).status).toBe(204)
 }
 const ALL: MailPreferencesOnWire = { assigned: true, status: true, chat: true }
 

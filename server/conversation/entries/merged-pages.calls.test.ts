@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 const say = (ticketId: string, text: string) =>
-  testServer.call('postReply', { params: { ticketId }, body: { text, seen: 0, anyway: true } }, user.token)
+  testServer.call('createMessage', { params: { ticketId }, body: { text } }, user.token)
 
 test('a conversation says what its ticket was raised with, to whoever fetches it ahead as well', async () => {
   const ticketId = await testServer.raise(user, 'The smell of toast')

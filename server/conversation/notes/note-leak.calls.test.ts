@@ -38,14 +38,15 @@ beforeAll(async () => {
   await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, ada.token)
   const mentions = [{ kind: 'person' as const, id: ben.id }]
   const params = { ticketId }
-  noteId = (await testServer.call('addNote', { params, body: { text: TEXT, mentions } }, ada.token)).answer.id
+  noteId = (await testServer.call('createNote', { params, body: { text: TEXT, mentions } }, ada.token)).answer
+    .id
   await testServer.call('setWatch', { params, body: { about: ['notes', 'messages'] } }, ben.token)
-  const { answer: gone } = await testServer.call('addNote', { params, body: { text: TEXT } }, ben.token)
+  const { answer: gone } = await testServer.call('createNote', { params, body: { text: TEXT } }, ben.token)
   await testServer.call('takeNoteBack', { params: { ticketId, noteId: gone.id } }, ben.token)
   const schedule = async (months: number) => {
-    const at = new Date(testServer.now().getTime() + months * 30 * 24 * 3_600_000).toISOString()
-    const body = { text: TEXT, seen: 0, anyway: true, at }
-    return (await testServer.call('scheduleReply', { params, body }, ada.token)).answer.id
+    const sendAt = new Date(testServer.now().getTime() + months * 30 * 24 * 3_600_000).toISOString()
+    const body = { text: TEXT, sendAt }
+    return (await testServer.call('createMessage', { params, body }, ada.token)).answer.scheduled?.id ?? ''
   }
   // One that waits, one that its author cancelled, and one that was held because the requester wrote.
   await testServer.call(
@@ -54,7 +55,11 @@ beforeAll(async () => {
     ada.token,
   )
   await schedule(2)
-  await testServer.call('postReply', { params, body: { text: 'Still green', seen: 0 } }, user.token)
+  await testServer.call(
+    'createMessage',
+    { params, body: { text: 'Still green', expectedLast: 0 } },
+    user.token,
+  )
   replyId = await schedule(3)
 })
 afterAll(() => testServer.stop())
@@ -143,7 +148,7 @@ test('a requester sees no number, tag, order or live message move by what staff 
   const before = await readAll()
   const told = page.heard.length
   const params = { ticketId }
-  await testServer.call('addNote', { params, body: { text: TEXT } }, ada.token)
+  await testServer.call('createNote', { params, body: { text: TEXT } }, ada.token)
   await testServer.call('setWatch', { params, body: { about: ['notes'] } }, ada.token)
   await testServer.call('setTicketPriority', { params, body: { priority: 'urgent' } }, ada.token)
   const hidden = { key: 'inner', name: 'Inner', kind: 'text', requester: 'none' } as const

@@ -28,11 +28,11 @@ const showing = (file: string) => ({
 const preview = (attachmentId: string, by: User) =>
   testServer.call('getAttachment', { params: { attachmentId }, query: { preview: 'small' } }, by.token)
 
-test.each(['addNote', 'postReply'] as const)(
+test.each(['createNote', 'createMessage'] as const)(
   'a picture stands in what %s writes, named in its text, for whoever may read that',
   async (name) => {
     const { id } = await sendFile(testServer, ada, 'screen.png', await samplePicture())
-    const body = { document: showing(id), files: [id], seen: 0, anyway: true }
+    const body = { document: showing(id), files: [id] }
     expect((await testServer.call(name, { params: { ticketId }, body }, ada.token)).status).toBe(200)
     const { answer } = await testServer.call('getConversation', { params: { ticketId } }, ada.token)
     const written = answer.entries
@@ -44,12 +44,12 @@ test.each(['addNote', 'postReply'] as const)(
       attachments: [{ id, kind: 'image' }],
     })
     expect((await preview(id, ada)).status).toBe(200)
-    expect((await preview(id, user)).status).toBe(name === 'addNote' ? 404 : 200)
+    expect((await preview(id, user)).status).toBe(name === 'createNote' ? 404 : 200)
   },
 )
 
 test('a note that shows a file which does not come with it is refused', async () => {
   const { id } = await sendFile(testServer, ada, 'screen.png', await samplePicture())
   const input = { params: { ticketId }, body: { document: showing(id), mentions: [] } }
-  await expectRefusal(testServer, 'addNote', input, ada, { code: 'validation', field: 'document' })
+  await expectRefusal(testServer, 'createNote', input, ada, { code: 'validation', field: 'document' })
 })

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 type Body = { text: string; key?: string; mentions?: { kind: 'person' | 'team'; id: string }[] }
-const note = (by: User, body: Body) => testServer.call('addNote', { params: { ticketId }, body }, by.token)
+const note = (by: User, body: Body) => testServer.call('createNote', { params: { ticketId }, body }, by.token)
 const entries = async (by: User, query: { limit?: number; before?: number } = {}) =>
   (await testServer.call('getConversation', { params: { ticketId }, query }, by.token)).answer
 const told = async (by: User) =>
@@ -40,7 +40,7 @@ const told = async (by: User) =>
     ({ ticket }) => ticket === ticketId,
   ).map(({ alerts }) => alerts)
 const reply = (by: User, text: string) =>
-  testServer.call('postReply', { params: { ticketId }, body: { text, seen: 1000 } }, by.token)
+  testServer.call('createMessage', { params: { ticketId }, body: { text, expectedLast: 1000 } }, by.token)
 const person = ({ id }: User) => ({ kind: 'person' as const, id })
 
 describe('a conversation', () => {
@@ -86,8 +86,8 @@ describe('a conversation', () => {
   })
 
   test('is written in before somebody has the ticket, but not by the call of the specification', async () => {
-    expect((await reply(user, 'one')).answer).toEqual({ number: 1 })
-    expect((await reply(ben, 'two')).answer).toEqual({ number: 2 })
+    expect((await reply(user, 'one')).answer.message?.number).toBe(1)
+    expect((await reply(ben, 'two')).answer.message?.number).toBe(2)
     const input = { body: { ticketid: ticketId, chat: 'three' } }
     await expectRefusal(testServer, 'postChat', input, user, { code: 'nobody_assigned' })
     await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, ada.token)
@@ -95,8 +95,8 @@ describe('a conversation', () => {
     expect(answer.chats.map(({ msg }) => msg)).toEqual(['one', 'two'])
     await expectRefusal(
       testServer,
-      'postReply',
-      { params: { ticketId }, body: { text: 'not mine', seen: 2 } },
+      'createMessage',
+      { params: { ticketId }, body: { text: 'not mine', expectedLast: 2 } },
       ben,
       { code: 'forbidden' },
     )
@@ -110,7 +110,7 @@ describe('a note', () => {
     expect(again.answer).toEqual(first.answer)
     expect((await entries(ben)).entries.filter(({ kind }) => kind === 'note')).toHaveLength(1)
     ticketId = await testServer.raise(user)
-    await expectRefusal(testServer, 'addNote', { params: { ticketId }, body }, ada, {
+    await expectRefusal(testServer, 'createNote', { params: { ticketId }, body }, ada, {
       code: 'validation',
       field: 'key',
     })
@@ -136,10 +136,10 @@ describe('a note', () => {
     ]
     for (const { field, body } of wrong) {
       const refused = { code: 'validation', field } as const
-      await expectRefusal(testServer, 'addNote', { params: { ticketId }, body }, ada, refused)
+      await expectRefusal(testServer, 'createNote', { params: { ticketId }, body }, ada, refused)
     }
     const team = { text: 'x', mentions: [{ kind: 'team' as const, id: 'nowhere' }] }
-    await expectRefusal(testServer, 'addNote', { params: { ticketId }, body: team }, ada, {
+    await expectRefusal(testServer, 'createNote', { params: { ticketId }, body: team }, ada, {
       code: 'team_gone',
       field: 'mentions',
     })
@@ -173,7 +173,7 @@ describe('a mention', () => {
   test('of somebody who may not see the ticket is refused with a word, and nothing is written', async () => {
     for (const { id } of [user, { id: 'nobody' }]) {
       const body = { text: 'x', mentions: [{ kind: 'person' as const, id }] }
-      await expectRefusal(testServer, 'addNote', { params: { ticketId }, body }, ada, {
+      await expectRefusal(testServer, 'createNote', { params: { ticketId }, body }, ada, {
         code: 'may_not_see_ticket',
         field: 'mentions',
       })

@@ -12,7 +12,9 @@ import { writtenBy } from '../written.ts'
 import { reachedBy } from './mentions.ts'
 
 /** With the same `key`, the same author writes the same note: however often it is sent, it is there once. */
-type NoteDraft = {
+export type NoteDraft = {
+  /** Default: a new one. */
+  id?: string
   ticketId: string
   text: string
   /** In place of the text and the mentions. */
@@ -29,18 +31,17 @@ type Added = { id: string; number: number }
 export async function addNote(
   ctx: TxContext,
   actor: UserActor,
-  { ticketId, key, mentions, files = [], ...draft }: NoteDraft,
+  { id = newId(), ticketId, key, mentions, files = [], ...draft }: NoteDraft,
 ): Promise<Added> {
   const { text: written, document } = writtenBy(actor, draft)
 
   const { tx } = ctx
   const ticket = await holdVisibleTicket(tx, actor, ticketId)
-  const earlier = await findWritten(tx, actor, ticketId, key)
+  const earlier = await findNote(tx, actor, ticketId, key)
   if (earlier !== null) return earlier
   const obstacle = obstacleTo('addNote', actor, ticket)
   if (obstacle !== null) throw new Refusal(obstacle)
   const reached = await reachedBy(tx, ticket, draft.document ? mentionsIn(draft.document) : mentions)
-  const id = newId()
   const names = await attachUploads(ctx, actor, { to: { ticketId, noteId: id }, files })
   const text = written || names.join(', ').slice(0, LIMITS.note)
   const number = await tx.notes.insert({
@@ -62,8 +63,8 @@ export async function addNote(
   return { id, number }
 }
 
-/** What the actor wrote with this key already; null where there is nothing. */
-async function findWritten(
+/** The note that the actor wrote with this key already; null where there is none. */
+export async function findNote(
   tx: Queries,
   actor: UserActor,
   ticketId: string,

@@ -57,18 +57,17 @@ async function scheduleAll(ids: readonly string[], token: string): Promise<void>
     const reply = {
       text: `Reply ${index}`,
       key: `reply-number-${index}-of-ada`,
-      at: new Date(due + index * APART).toISOString(),
-      seen: 0,
+      sendAt: new Date(due + index * APART).toISOString(),
     }
     const schedule = () =>
-      install.ask<{ text: string }>('POST', `/api/v1/tickets/${id}/scheduledReplies`, token, reply)
+      install.ask<{ scheduled: { text: string } }>('POST', `/api/v1/tickets/${id}/messages`, token, reply)
     if (index === KEPT_BEFORE_DEATH) {
       const lost = schedule().catch(() => null)
       await install.kill()
       await lost
       await restart()
     }
-    expect((await schedule()).text).toBe(reply.text)
+    expect((await schedule()).scheduled.text).toBe(reply.text)
   }
 }
 
@@ -96,8 +95,8 @@ describe.each(DATABASES)('on %s', (database) => {
     await scheduleAll(ids, ada)
     const answered = ids.filter((_, index) => index % ANSWERED === 0)
     for (const id of answered) {
-      const body = { text: 'It works again.', key: `words-of-uma-about-${id}`, seen: 0 }
-      await install.ask('POST', `/api/v1/tickets/${id}/replies`, uma, body)
+      const body = { text: 'It works again.', key: `words-of-uma-about-${id}` }
+      await install.ask('POST', `/api/v1/tickets/${id}/messages`, uma, body)
     }
     expect(await count(SENT), 'Some were sent before their time.').toBe(0)
     await install.kill()

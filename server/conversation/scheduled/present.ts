@@ -10,7 +10,7 @@ export const presentScheduled = (reply: ShownReply): ScheduledReplyOnWire => ({
   text: reply.text,
   document: reply.document,
   attachments: reply.attachments.map(presentAttachment),
-  at: reply.dueAt,
+  sendAt: reply.dueAt,
   writtenAt: reply.writtenAt,
   held: reply.held,
   isOwn: reply.isOwn,

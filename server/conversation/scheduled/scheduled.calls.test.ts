@@ -30,13 +30,18 @@ const HOUR = 3600
 const inHours = (hours: number): string =>
   new Date(testServer.now().getTime() + hours * HOUR * 1000).toISOString()
 
-type Draft = { text?: string; at?: string; seen?: number; key?: string; files?: string[]; anyway?: boolean }
+type Draft = { text?: string; sendAt?: string; expectedLast?: number; key?: string; files?: string[] }
 const schedule = (draft: Draft = {}, by = ada) =>
   testServer.call(
-    'scheduleReply',
-    { params: { ticketId }, body: { text: 'Tomorrow', seen: 0, at: inHours(1), ...draft } },
+    'createMessage',
+    { params: { ticketId }, body: { text: 'Tomorrow', expectedLast: 0, sendAt: inHours(1), ...draft } },
     by.token,
   )
+const scheduled = async (draft: Draft = {}, by = ada): Promise<ScheduledReplyOnWire> => {
+  const reply = (await schedule(draft, by)).answer.scheduled
+  if (!reply) throw new Error('It was sent at once.')
+  return reply
+}
 const listed = async (by = ada): Promise<ScheduledReplyOnWire[]> =>
   (await testServer.call('listScheduledReplies', { params: { ticketId } }, by.token)).answer.replies
 const texts = async (): Promise<string[]> =>
@@ -60,7 +65,7 @@ async function comeDue(): Promise<void> {
 }
 
 test('a reply is sent at its time, once, by its author', async () => {
-  const { answer } = await schedule({ key: 'reply-of-tomorrow' })
+  const answer = await scheduled({ key: 'reply-of-tomorrow' })
   expect(answer).toMatchObject({ text: 'Tomorrow', held: null, isOwn: true, isCancellable: true })
   expect(await texts()).toEqual([])
   expect(await listed(ben)).toMatchObject([{ id: answer.id, isOwn: false, isCancellable: false }])
@@ -77,16 +82,16 @@ test('a reply is sent at its time, once, by its author', async () => {
 
 test('a reply that is sent again with its key is kept once', async () => {
   const key = 'reply-that-is-sent-twice'
-  const first = await schedule({ key })
-  expect((await schedule({ key })).answer.id).toBe(first.answer.id)
+  const first = await scheduled({ key })
+  expect((await scheduled({ key })).id).toBe(first.id)
   expect(await listed()).toHaveLength(1)
 })
 
 test('a reply that was sent at once with the key of one that waits is not sent again', async () => {
   const key = 'the-answer-to-the-first-request-was-lost'
   await schedule({ key })
-  const body = { text: 'Tomorrow', key, seen: 0 }
-  expect((await testServer.call('postReply', { params: { ticketId }, body }, ada.token)).status).toBe(200)
+  const body = { text: 'Tomorrow', key }
+  expect((await testServer.call('createMessage', { params: { ticketId }, body }, ada.token)).status).toBe(200)
   await comeDue()
   expect(await listed()).toEqual([])
   expect(await texts()).toEqual(['Tomorrow'])
@@ -98,9 +103,9 @@ test('a reply has its formatting and its files, which nobody else can see before
     version: 1 as const,
     blocks: [{ kind: 'codeBlock' as const, text: 'reboot' }],
   }
-  const body = { document, seen: 0, at: inHours(1), files: [upload] }
-  const { answer } = await testServer.call('scheduleReply', { params: { ticketId }, body }, ada.token)
-  expect(answer).toMatchObject({ document, attachments: [{ id: upload, name: 'log.txt' }] })
+  const body = { document, expectedLast: 0, sendAt: inHours(1), files: [upload] }
+  const { answer } = await testServer.call('createMessage', { params: { ticketId }, body }, ada.token)
+  expect(answer.scheduled).toMatchObject({ document, attachments: [{ id: upload, name: 'log.txt' }] })
   const file = { params: { attachmentId: upload } }
   expect((await testServer.call('getAttachment', file, ben.token)).status).toBe(200)
   expect((await testServer.call('getAttachment', file, user.token)).status).toBe(404)
@@ -111,7 +116,7 @@ test('a reply has its formatting and its files, which nobody else can see before
 })
 
 test('what the requester writes first holds a reply, and its author decides', async () => {
-  const { id: replyId } = (await schedule()).answer
+  const { id: replyId } = await scheduled()
   await post(user, 'It works again')
   expect(await heldFor()).toBe('answered')
   expect(await told(ada)).toContainEqual(expect.stringContaining('the requester wrote first'))
@@ -163,7 +168,7 @@ test.each<[HeldWhy, () => Promise<unknown>]>([
 
 test('a reply is held whose author is gone, and whoever has the ticket is told and can cancel it', async () => {
   const eve = await testServer.add('Admin')
-  const { id: replyId } = (await schedule({}, eve)).answer
+  const { id: replyId } = await scheduled({}, eve)
   await testServer.call('deleteUser', { params: { userid: eve.id, power: 'Admin' } }, dana.token)
   await comeDue()
   expect(await heldFor()).toBe('author_gone')
@@ -207,15 +212,15 @@ test('a reply goes out at its time whose author was suspended and is back', asyn
 
 test('a reply is changed, sent then, and has the files that it is left with', async () => {
   const [one, two] = [await addFile(ada), await addFile(ada)]
-  const { id: replyId } = (await schedule({ files: [one] })).answer
+  const { id: replyId } = await scheduled({ files: [one] })
   await post(user, 'One more thing')
-  const body = { text: 'Next week', seen: 1, at: inHours(2), files: [two, one] }
+  const body = { text: 'Next week', expectedLast: 1, sendAt: inHours(2), files: [two, one] }
   const { answer } = await testServer.call(
     'changeScheduledReply',
     { params: { ticketId, replyId }, body },
     ada.token,
   )
-  expect(answer).toMatchObject({ text: 'Next week', held: null, at: body.at })
+  expect(answer).toMatchObject({ text: 'Next week', held: null, sendAt: body.sendAt })
   expect(answer.attachments.map(({ id }) => id)).toEqual([two, one])
   const less = { ...body, files: [two] }
   await testServer.call('changeScheduledReply', { params: { ticketId, replyId }, body: less }, ada.token)
@@ -226,7 +231,7 @@ test('a reply is changed, sent then, and has the files that it is left with', as
 })
 
 test('a reply that is cancelled is not sent, and its author is told by whom', async () => {
-  const { id: replyId } = (await schedule()).answer
+  const { id: replyId } = await scheduled()
   const params = { ticketId, replyId }
   await expectRefusal(testServer, 'cancelScheduledReply', { params }, ben, { code: 'not_author' })
   await testServer.call('cancelScheduledReply', { params }, dana.token)
@@ -238,23 +243,25 @@ test('a reply that is cancelled is not sent, and its author is told by whom', as
 })
 
 test.each([
-  ['at', { at: '2020-01-01T00:00:00.000Z' }],
-  ['at', { at: '9999-01-01T00:00:00.000Z' }],
-  ['at', { at: 'tomorrow' }],
+  ['sendAt', { sendAt: '2020-01-01T00:00:00.000Z' }],
+  ['sendAt', { sendAt: '9999-01-01T00:00:00.000Z' }],
+  ['sendAt', { sendAt: 'tomorrow' }],
   ['text', { text: ' ' }],
-  ['seen', { seen: -1 }],
+  ['expectedLast', { expectedLast: -1 }],
+  ['status', { status: 'Solved' }],
+  ['macroId', { macroId: 'any' }],
 ])('a reply with a wrong %s is refused', async (field, wrong) => {
-  const body = { text: 'Tomorrow', seen: 0, at: inHours(1), ...wrong }
-  const input = { params: { ticketId }, body }
-  await expectRefusal(testServer, 'scheduleReply', input, ada, { code: 'validation', field })
+  const input = { params: { ticketId }, body: { text: 'Later', sendAt: inHours(1), ...wrong } } as never
+  await expectRefusal(testServer, 'createMessage', input, ada, { code: 'validation', field })
   expect(await listed()).toEqual([])
 })
 
 test('a reply past something newer is refused, and one of a colleague where somebody else has the ticket', async () => {
   await post(user, 'News')
   expect((await schedule()).failure.code).toBe('newer_messages')
-  expect((await schedule({ anyway: true })).status).toBe(200)
-  expect((await schedule({ seen: 1 }, ben)).failure.code).toBe('forbidden')
+  expect((await schedule({ expectedLast: 1 })).status).toBe(200)
+  for (const by of [ben, user])
+    expect((await schedule({ expectedLast: 1 }, by)).failure.code).toBe('forbidden')
 })
 
 test('replies of the same moment are all sent', async () => {

@@ -31,12 +31,14 @@ export async function send(
     await tx.scheduled.remove(id)
     return posted.number
   }
-  const draft = { ticketId, text, ...(document && { document }), key, seen, anyway }
-  return postIn(ctx, author, draft, async (to) => {
+  const expectedLast = anyway ? undefined : seen
+  const draft = { ticketId, text, ...(document && { document }), key, expectedLast }
+  const { number } = await postIn(ctx, author, draft, async (to) => {
     const names = await attachScheduled(tx, { replyId: id, to, at: ctx.clock().toISOString() })
     await tx.scheduled.remove(id)
     return names
   })
+  return number
 }
 
 /** Sends a reply whose time has come, or holds it and tells why. One that was sent, changed or cancelled meanwhile is left alone. */

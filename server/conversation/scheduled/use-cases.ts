@@ -4,6 +4,7 @@ import { setScheduledFiles } from '../../files/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
+import { mayCall } from '../../kernel/may-call.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
@@ -25,14 +26,16 @@ import { send } from './sending.ts'
 const LONGEST_YEARS = 1
 
 type Draft = {
-  at: string
+  sendAt: string
   text: string
   document?: RichDocument | undefined
   files: readonly string[]
-  /** Number of the latest message that the author has seen. */
-  seen: number
-  anyway: boolean
+  /** Number of the latest message that the author has seen. Default: all are taken as seen. */
+  expectedLast?: number | undefined
 }
+
+/** `expectedLast` is by default what its author had seen when they wrote it; with `anyway` it is not checked. */
+type ChangedDraft = Draft & { anyway: boolean }
 
 type Named = { ticketId: string; replyId: string }
 
@@ -63,8 +66,8 @@ export async function scheduleReply(
   actor: UserActor,
   { ticketId, key, ...draft }: Draft & { ticketId: string; key?: string | undefined },
 ): Promise<ShownReply> {
+  if (!mayCall(actor, 'listScheduledReplies')) throw new Refusal('forbidden')
   const written = writtenBy(actor, draft)
-
   const { tx } = ctx
   const ticket = await holdVisibleTicket(tx, actor, ticketId)
   const earlier = key === undefined ? null : await findEarlier(tx, actor, ticket, key)
@@ -88,14 +91,14 @@ export async function scheduleReply(
 export async function changeScheduled(
   ctx: TxContext,
   actor: UserActor,
-  { ticketId, replyId: id, ...changed }: Omit<Draft, 'seen'> & { seen?: number | undefined } & Named,
+  { ticketId, replyId: id, anyway, ...changed }: ChangedDraft & Named,
 ): Promise<ShownReply> {
   const written = writtenBy(actor, changed)
 
   const { tx } = ctx
   const ticket = await holdVisibleTicket(tx, actor, ticketId)
   const former = await ownReply(tx, actor, { ticketId, replyId: id })
-  const draft = { ...changed, seen: changed.seen ?? former.seen }
+  const draft = { ...changed, expectedLast: anyway ? undefined : (changed.expectedLast ?? former.seen) }
   await refuseUnlessMay(tx, actor, ticket, draft)
   const kept = keptOf(ctx, ticket, draft)
   await tx.scheduled.update(id, { ...written, ...kept })
@@ -160,34 +163,34 @@ async function refuseUnlessMay(
   tx: Queries,
   actor: UserActor,
   ticket: Ticket,
-  { seen, anyway }: Draft,
+  { expectedLast }: Draft,
 ): Promise<void> {
   const obstacle = obstacleTo('reply', actor, ticket)
   if (obstacle) throw new Refusal(obstacle)
-  await refuseIfNewer(tx, actor, ticket, { seen, anyway })
+  await refuseIfNewer(tx, actor, ticket, expectedLast)
 }
 
-/** What is kept of when it is sent, and of how the ticket is now. Who writes anyway has seen all there is. */
+/** When it is sent, and how the ticket is now. */
 function keptOf(
   ctx: TxContext,
   ticket: Ticket,
-  { at, seen, anyway }: Draft,
+  { sendAt, expectedLast = ticket.messageCount }: Draft,
 ): Pick<ScheduledReply, 'writtenAt' | 'dueAt' | 'seen' | 'assigneeId' | 'state' | 'door'> {
   const now = ctx.clock()
   return {
     writtenAt: now.toISOString(),
-    dueAt: timeOf(at, now),
-    seen: anyway ? ticket.messageCount : Math.min(seen, ticket.messageCount),
+    dueAt: timeOf(sendAt, now),
+    seen: Math.min(expectedLast, ticket.messageCount),
     assigneeId: ticket.assignee?.id ?? null,
     state: ticket.state,
     door: ctx.door ?? null,
   }
 }
 
-function timeOf(at: string, now: Date): string {
-  const time = new Date(at)
+function timeOf(sendAt: string, now: Date): string {
+  const time = new Date(sendAt)
   const refuse = (text: Parameters<typeof words>[0]) =>
-    new Refusal('validation', { field: 'at', words: words(text) })
+    new Refusal('validation', { field: 'sendAt', words: words(text) })
   if (time <= now) throw refuse(message('That time has passed. Please choose one that is to come.'))
   if (time.getTime() > new Date(now).setUTCFullYear(now.getUTCFullYear() + LONGEST_YEARS))
     throw refuse(message('That is more than a year away. Please choose an earlier time.'))

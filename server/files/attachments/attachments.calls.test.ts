@@ -159,11 +159,7 @@ describe('what is read of a file', () => {
 
 describe('files of messages', () => {
   const reply = (body: object, by = user) =>
-    testServer.call(
-      'postReply',
-      { params: { ticketId }, body: { seen: 1_000, anyway: true, ...body } },
-      by.token,
-    )
+    testServer.call('createMessage', { params: { ticketId }, body: { ...body } }, by.token)
   const messages = async (by = user) =>
     (await testServer.call('listMessages', { params: { ticketId }, query: {} }, by.token)).answer.messages
   const latest = async () => (await messages()).at(-1)
@@ -187,7 +183,7 @@ describe('files of messages', () => {
     expect((await read(id, other)).failure.code).toBe('not_found')
     expect((await list()).map((each) => each.id)).not.toContain(id)
     const params = { ticketId, messageId: message?.id ?? '' }
-    expect((await testServer.call('retractMessage', { params }, user.token)).status).toBe(204)
+    expect((await testServer.call('undoMessage', { params }, user.token)).status).toBe(204)
     expect((await latest())?.attachments).toEqual([])
     expect((await read(id, user)).failure.code).toBe('not_found')
   })

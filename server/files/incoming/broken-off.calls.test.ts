@@ -39,8 +39,8 @@ const append = (uploadId: string, offset: number, bytes: Buffer) =>
 const find = (uploadId: string) => testServer.call('getUpload', { params: { uploadId } }, user.token)
 const reply = (file: string) =>
   testServer.call(
-    'postReply',
-    { params: { ticketId }, body: { text: 'The trace', seen: 1000, files: [file] } },
+    'createMessage',
+    { params: { ticketId }, body: { text: 'The trace', expectedLast: 1000, files: [file] } },
     user.token,
   )
 

@@ -1,3 +1,4 @@
+import type { Turn } from '@support-desk/contract'
 import { descriptorOf } from '@support-desk/contract/event-registry'
 import { accountOf, type Actor, tokenOf } from '../actor.ts'
 import type { EventsToEmpty, NewEvent } from './event.ts'
@@ -18,15 +19,21 @@ type Happened<Ticket> = {
 /** Tells users of an event, within its transaction. */
 export type Announce<Ticket> = (happened: Happened<Ticket>) => Promise<void>
 
-/** What changes several things in one go: the id of the job, where it is one, and how many events it has brought about by now. */
-export type Batch = { job?: string; events: number }
+/**
+ * Several changes in one go, and how many events they have brought about by now. Events of kinds with such fields get the id of the bulk
+ * job, and what they were sent with: see `ofSentMessage`.
+ */
+export type Batch = { job?: string; sent?: SentWith; events: number }
+
+/** A message or a note, and whose turn it was before the call that wrote it. */
+type SentWith = { sentWith: string; turnBefore: Turn; turnBeforeSince: string }
 
 /** What recording needs of the context. Null where nobody is there who could be told, as in the programs for operators. */
 export type EventLogContext<Ticket> = {
   tx: Queries
   clock: Clock
   announce: Announce<Ticket> | null
-  /** Where what happens is one of several things: events of kinds that have a field for a job name it. */
+  /** Where what happens is one of several changes. */
   batch?: Batch
 }
 
@@ -48,9 +55,13 @@ export async function record<Ticket>(
 
 function partOf(batch: Batch, event: NewEvent): NewEvent {
   batch.events++
-  if (batch.job === undefined) return event
-  const hasField = 'job' in (descriptorOf(event.kind)?.data ?? {})
-  return hasField ? ({ ...event, data: { ...event.data, job: batch.job } } as NewEvent) : event
+  const { job, sent } = batch
+  const fields = descriptorOf(event.kind)?.data ?? {}
+  const own = {
+    ...(job !== undefined && 'job' in fields && { job }),
+    ...(sent && 'sentWith' in fields && sent),
+  }
+  return { ...event, data: { ...event.data, ...own } } as NewEvent
 }
 
 /**

@@ -65,6 +65,7 @@ const IS_CONTENT = new Set(
   [
     'limit cursor q sort scope states before since filter size screenshot count currentMessageCount version',
     'only upTo unread seen anyway condition order',
+    'take expectedLast sendAt',
     // What names a ticket of somebody else is left out of the answer.
     'ids numbers',
     'condition order columns grouping icon visibility place',
@@ -72,7 +73,7 @@ const IS_CONTENT = new Set(
     'action value decision',
     // What the steps of macros name is asked about in their own tests.
     'reply steps',
-    'mentions about document at',
+    'mentions about document',
     // Of tags, which are everybody's of the staff.
     'add remove list match makers isArchived',
     'replyName signature door settings isOn importSince acknowledges readsJunk canaryMinutes quotes checksBy replyToSenders movesTo movesAfterDays',
@@ -96,10 +97,15 @@ const IS_CONTENT = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-/** What admins look through the record by: whatever these name, there is something about it or nothing. */
-const IS_FILTER = new Set(
-  ['listAudit', 'exportAudit'].flatMap((call) => [`${call}.userId`, `${call}.ticket`]),
-)
+/**
+ * What admins look through the record by: whatever these name, there is something about it or nothing. And the macros of messages and
+ * notes, which have tests of their own in `messages`.
+ */
+const IS_FILTER = new Set([
+  ...['listAudit', 'exportAudit'].flatMap((call) => [`${call}.userId`, `${call}.ticket`]),
+  'createMessage.macroId',
+  'createNote.macroId',
+])
 
 /** The fields of a call that name a subject, in order, and those of which nobody has said yet whether they do. */
 export function subjectsOf(name: CallName): {
@@ -156,10 +162,9 @@ function contentOf(name: CallName): LooseInput {
     beginUpload: { body: { name: 'notes.txt', size: 4 } },
     appendUpload: { query: { offset: 0 }, bytes: Buffer.from('text') },
     addAttachments: { body: { files: ['none'] } },
-    postReply: { body: { text: 'Hello', seen: 0 } },
-    addNote: { body: { text: 'Known fault' } },
-    scheduleReply: { body: { text: 'Hello', seen: 0, at: LATER } },
-    changeScheduledReply: { body: { text: 'Hello', seen: 0, at: LATER } },
+    createMessage: { body: { text: 'Hello' } },
+    createNote: { body: { text: 'Known fault' } },
+    changeScheduledReply: { body: { text: 'Hello', sendAt: LATER } },
     sendScheduledReply: { body: {} },
     decideHeldMail: { body: { decision: 'ignore' } },
     addParticipant: { body: { address: `copied-${made}@example.com` } },

@@ -67,14 +67,14 @@ export async function fillMarkedServer(testServer: TestServer): Promise<MarkedSe
       const mentions = [member, admin].map(({ id }) => ({ kind: 'person' as const, id }))
       const note = { text: `${own.note} of ${marks.note}`, key: own.key, mentions }
       const { answer: added } = await testServer.call(
-        'addNote',
+        'createNote',
         { params: { ticketId: ticketid }, body: note },
         by,
       )
       notes.push(added.id)
-      const at = new Date(testServer.now().getTime() + 300 * 24 * 3_600_000).toISOString()
-      const later = { text: `${own.note} of ${marks.note}`, seen: 0, anyway: true, at }
-      await testServer.call('scheduleReply', { params: { ticketId: ticketid }, body: later }, by)
+      const sendAt = new Date(testServer.now().getTime() + 300 * 24 * 3_600_000).toISOString()
+      const later = { text: `${own.note} of ${marks.note}`, sendAt }
+      await testServer.call('createMessage', { params: { ticketId: ticketid }, body: later }, by)
       const about = ['messages', 'notes', 'changes'] as const
       const watch = { params: { ticketId: ticketid }, body: { about: [...about] } }
       await testServer.call('setWatch', watch, by)

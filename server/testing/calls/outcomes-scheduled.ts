@@ -8,18 +8,17 @@ const ANY: Cell = { ...OWN, theirs: 'ok' }
 /** Their own, in a ticket in which somebody else writes by now. */
 const NOT_THEIR_TICKET: Cell = { ...OWN, mine: 'forbidden' }
 
+const ON_NOTES: Row = {
+  SupportTeam: { own: OWN, foreign: OWN, free: OWN, unknown: NO_REPLY },
+  Admin: { foreign: OWN, free: OWN, unknown: NO_REPLY },
+}
+
 /** What must come of the calls of what staff wrote that is not sent to requesters, or not yet. Written by hand. */
-export const SCHEDULED_OUTCOMES: Record<keyof typeof scheduledCalls | 'takeNoteBack', Row> = {
-  takeNoteBack: {
-    SupportTeam: { own: OWN, foreign: OWN, free: OWN, unknown: NO_REPLY },
-    Admin: { foreign: OWN, free: OWN, unknown: NO_REPLY },
-  },
+export const SCHEDULED_OUTCOMES: Record<keyof typeof scheduledCalls | 'takeNoteBack' | 'undoNote', Row> = {
+  takeNoteBack: ON_NOTES,
+  undoNote: ON_NOTES,
   listScheduledReplies: {
     SupportTeam: { own: 'ok', foreign: 'ok', free: 'ok', unknown: none },
-    Admin: { foreign: 'ok', free: 'ok', unknown: none },
-  },
-  scheduleReply: {
-    SupportTeam: { own: 'ok', foreign: 'forbidden', free: 'ok', unknown: none },
     Admin: { foreign: 'ok', free: 'ok', unknown: none },
   },
   changeScheduledReply: {

@@ -11,8 +11,8 @@ export async function conversation(testServer: TestServer, { User, SupportTeam }
   const ticketId = await testServer.raise(User)
   const params = { ticketId }
   await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, SupportTeam.token)
-  const say = async (by: User, text: string, seen: number) =>
-    (await testServer.call('postReply', { params, body: { text, seen } }, by.token)).answer
+  const say = async (by: User, text: string, expectedLast: number) =>
+    (await testServer.call('createMessage', { params, body: { text, expectedLast } }, by.token)).answer
   await say(SupportTeam, 'Does it still smoke?', 0)
   await say(User, 'Since noon.', 1)
   await say(User, 'The lamp above it flickers.', 2)

@@ -150,7 +150,7 @@ async function retract({ ctx }: Stage, by: User, ticketid: string, other: number
   const page = await ctx.call('listMessages', { params: { ticketId: ticketid }, query: {} }, by.token)
   const message = page.status === 200 ? oneOf(page.answer.messages.toReversed(), other % 3) : undefined
   if (message)
-    await attempt(ctx, 'retractMessage', { params: { ticketId: ticketid, messageId: message.id } }, by)
+    await attempt(ctx, 'undoMessage', { params: { ticketId: ticketid, messageId: message.id } }, by)
 }
 
 /** With the version that the ticket has, so that others may still be faster. */

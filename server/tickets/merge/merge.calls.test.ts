@@ -99,7 +99,7 @@ test('a merged ticket refuses whatever would be written into it, and names the o
   const params = { ticketId: source }
   const mentions = [{ kind: 'person' as const, id: bea.id }]
   const { answer: note } = await testServer.call(
-    'addNote',
+    'createNote',
     { params, body: { text: '?', mentions } },
     ada.token,
   )
@@ -118,7 +118,7 @@ test('a merged ticket refuses whatever would be written into it, and names the o
   await refused('updateTicket', { body: { ticketid: source, status: 'Pending' } }, ada, specified)
   await refused('takeTicket', { body: { Ticketid: source } }, bea, specified)
   await refused('assignTicket', { body: { ticketid: source, supportteamid: bea.id } }, admin, specified)
-  await refused('postReply', { params, body: { text: 'Hello?', seen: 1 } }, ada)
+  await refused('createMessage', { params, body: { text: 'Hello?', expectedLast: 1 } }, ada)
   await refused(
     'postPicture',
     { params, image: await samplePicture(), fields: { message: { text: '' } } },
@@ -243,8 +243,8 @@ test('requesters of two tickets are not shown what the other one says, unless st
     }
     await expectRefusal(
       testServer,
-      'postReply',
-      { params: { ticketId: source }, body: { text: 'Hi', seen: 0 } },
+      'createMessage',
+      { params: { ticketId: source }, body: { text: 'Hi', expectedLast: 0 } },
       bo,
       { code: 'ticket_merged', msg: ERRORS.ticket_merged.text, ticket: expect.anything() },
     )

@@ -21,8 +21,8 @@ afterAll(() => testServer.stop())
 const raise = (by: User | undefined, subject: string) => testServer.raise(by as User, subject)
 const say = (ticketId: string, text: string, by = ada) =>
   testServer.call(
-    'postReply',
-    { params: { ticketId }, body: { text, key: `${ticketId} ${text}`, seen: 1000 } },
+    'createMessage',
+    { params: { ticketId }, body: { text, key: `${ticketId} ${text}`, expectedLast: 1000 } },
     by?.token,
   )
 const merge = (ticketId: string, intoId: string, share = false) =>
@@ -95,7 +95,7 @@ test('what is taken back in a merged ticket, and what is emptied there, finds ne
     await testServer.call('listMessages', { params: { ticketId: source }, query: {} }, ada?.token)
   ).answer
   const params = { ticketId: source, messageId: messages[0]?.id ?? '' }
-  expect((await testServer.call('retractMessage', { params }, ada?.token)).status).toBe(204)
+  expect((await testServer.call('undoMessage', { params }, ada?.token)).status).toBe(204)
   expect(await found('mirabelle')).toEqual([])
   expect(await found('nougat')).toHaveLength(2)
   await testServer.ctx.store.write((tx) => tx.retention.emptyChat(source))

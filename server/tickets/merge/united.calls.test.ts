@@ -147,7 +147,7 @@ describe('a ticket that others were merged into', () => {
       (await testServer.call('listWatchers', { params: { ticketId: target } }, ada.token)).answer
     expect(await watchers()).toMatchObject([{ username: 'Bob', about: ['notes'] }])
     await testServer.call(
-      'addNote',
+      'createNote',
       { params: { ticketId: target }, body: { text: 'Known fault', key: 'key of a note about both' } },
       ada.token,
     )

@@ -70,6 +70,23 @@ export function latestUndoable(
   return null
 }
 
+/** The changes that one call of an actor made together with a message or a note and that are not undone, the latest first. */
+export function sentWith(
+  events: readonly QueueEvent[],
+  { id, actorId }: { id: string; actorId: string },
+): UndoableEvent[] {
+  const passed = undoneAndUndoing(events)
+  return events
+    .filter(isUndoable)
+    .filter(
+      (event) =>
+        'sentWith' in event.data &&
+        event.data.sentWith === id &&
+        event.actorId === actorId &&
+        !passed(event.number),
+    )
+}
+
 /** The latest merge of a ticket that is not undone. */
 export function latestMerge(events: readonly QueueEvent[]): UndoableEvent | null {
   const passed = undoneAndUndoing(events)
@@ -97,13 +114,19 @@ export const isMovedToTeam = ({ data }: Of<'ticket.released' | 'ticket.unassigne
 /** Whose changes make it too late to undo one. */
 export type InTheWay = 'others' | 'anybody'
 
-/** Whether somebody else, or anybody, has changed the same since. */
-export function isChangedSince(event: UndoableEvent, events: readonly QueueEvent[], by: InTheWay): boolean {
+/** Whether somebody else, or anybody, has changed the same since; changes of the numbers `except` do not count. */
+export function isChangedSince(
+  event: UndoableEvent,
+  events: readonly QueueEvent[],
+  by: InTheWay,
+  except: ReadonlySet<number> = new Set(),
+): boolean {
   const passed = undoneAndUndoing(events)
   const parts = partsOf(event, events)
   return events.some(
     (later) =>
       later.number > event.number &&
+      !except.has(later.number) &&
       (by === 'anybody' || later.actorId !== event.actorId) &&
       later.kind !== 'ticket.undone' &&
       !passed(later.number) &&

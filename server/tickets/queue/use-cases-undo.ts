@@ -2,11 +2,13 @@ import type { ErrorCode, QueueRow } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { later } from '../../kernel/time.ts'
 import { undoMerge } from '../merge/undo-merge.ts'
 import { undoSplit } from '../split/use-cases.ts'
 import { aboutTicket, refuseMerged } from '../ticket-conflicts.ts'
+import type { Ticket } from '../ticket.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
 import { undoMacro } from './undo-macro.ts'
 import { undoTag } from './undo-tag.ts'
@@ -20,6 +22,7 @@ import {
   isChangedSince,
   latestUndoable,
   partsOf,
+  sentWith,
   type QueueEvent,
   undoableNumbered,
   type UndoableEvent,
@@ -46,6 +49,50 @@ export const undoChange = (
   { id, event }: { id: string; event: number },
 ): Promise<QueueRow> =>
   undoOne(ctx, actor, id, { find: (events) => undoableNumbered(events, event), inTheWay: 'anybody' })
+
+/**
+ * Undoes all that one call of the actor changed in a ticket together with a message or a note, the latest first: all of it, or nothing.
+ * Refuses where anybody has changed the same since, and after ten minutes. The turn is as before the call, unless it was moved since.
+ */
+export async function undoSentWith(
+  ctx: TxContext,
+  actor: UserActor,
+  { ticketId, id }: { ticketId: string; id: string },
+): Promise<void> {
+  const { tx } = ctx
+  const find = async () => {
+    const events = await tx.queue.changesOf(ticketId)
+    return { events, changes: sentWith(events, { id, actorId: actor.id }) }
+  }
+  const known = await find()
+  const partsIn = ({ events, changes }: typeof known) => changes.flatMap((change) => partsOf(change, events))
+  if (known.changes.length === 0) return
+  await holdFormer(tx, partsIn(known), { actor, id: ticketId })
+  const before = await holdVisibleTicket(tx, actor, ticketId)
+  const found = await find()
+  const [latest] = found.changes
+  if (!latest || found.changes.length < known.changes.length) throw aboutTicket('ticket_changed', before)
+  if (latest.occurredAt < later(ctx.clock(), -UNDO_SECONDS)) throw new Refusal('too_late')
+  const { events, changes } = found
+  const own = new Set([...changes, ...partsIn(found)].map(({ number }) => number))
+  for (const change of changes) {
+    if (isChangedSince(change, events, 'anybody', own)) throw aboutTicket('ticket_changed', before)
+    const ticket = await tx.tickets.find(ticketId)
+    if (!ticket) throw new Refusal('not_found')
+    const count = await undo({ ctx, actor, ticket, events }, change)
+    const data = { undone: change.number, changes: count }
+    await record(ctx, actor, { kind: 'ticket.undone', ticketId, data })
+  }
+  await restoreTurn(tx, before, latest)
+}
+
+/** Gives a ticket the turn that it had before a message or a note, unless it was moved after what was sent with that. */
+async function restoreTurn(tx: Queries, before: Ticket, latest: UndoableEvent): Promise<void> {
+  if (!('sentWith' in latest.data) || before.turnSince > latest.occurredAt) return
+  const { turnBefore: turn, turnBeforeSince: since } = latest.data
+  if (turn !== undefined && since !== undefined)
+    await tx.queue.set(before.id, { turn: { turn, since }, former: null })
+}
 
 type Wanted = {
   find(events: readonly QueueEvent[]): UndoableEvent | null

@@ -69,7 +69,7 @@ describe('staff find in lists and in the inbox', () => {
 
 test('staff alone find notes, file names, fields and addresses', async () => {
   const params = { ticketId: printer }
-  await testServer.call('addNote', { params, body: { text: 'Ordered a spare fuser' } }, sam.token)
+  await testServer.call('createNote', { params, body: { text: 'Ordered a spare fuser' } }, sam.token)
   const site = { value: 'bremerhaven depot', number: null, text: 'Bremerhaven depot' }
   await testServer.ctx.store.write((tx) => tx.fieldValues.set(printer, 'site', [site]))
   await testServer.call('takeTicket', { body: { Ticketid: printer } }, sam.token)
@@ -101,7 +101,7 @@ test('staff alone find notes, file names, fields and addresses', async () => {
 
 test('a ticket is no longer found by a note that was retracted', async () => {
   const params = { ticketId: phoned }
-  const { answer } = await testServer.call('addNote', { params, body: { text: 'zebrafish' } }, sam.token)
+  const { answer } = await testServer.call('createNote', { params, body: { text: 'zebrafish' } }, sam.token)
   expect(await listed('zebra')).toEqual([phoned])
   await testServer.call('takeNoteBack', { params: { ...params, noteId: answer.id } }, sam.token)
   expect(await listed('zebra')).toEqual([])

@@ -96,8 +96,8 @@ test('what was said in a merged ticket becomes a ticket of whoever said it there
   const omar = await testServer.add('User', 'omar')
   const { id } = await withMessages()
   const source = await testServer.raise(omar)
-  const posted = { params: { ticketId: source }, body: { text: 'My door sings.', seen: 0 } }
-  await testServer.call('postReply', posted, omar.token)
+  const posted = { params: { ticketId: source }, body: { text: 'My door sings.', expectedLast: 0 } }
+  await testServer.call('createMessage', posted, omar.token)
   const listed = { params: { ticketId: source } }
   const { messages } = (await testServer.call('listMessages', listed, ada.token)).answer
   await testServer.call('mergeTicket', { params: { ticketId: source }, body: { intoId: id } }, ada.token)
@@ -140,8 +140,8 @@ test('the files of a message come along, and those of one that is undone are not
   const { id: upload } = await sendFile(testServer, amara, 'trace.log', Buffer.from('08:30 bite'))
   const params = { ticketId: id }
   await testServer.call(
-    'postReply',
-    { params, body: { text: 'See here', seen: 3, files: [upload] } },
+    'createMessage',
+    { params, body: { text: 'See here', expectedLast: 3, files: [upload] } },
     amara.token,
   )
   const { answer: page } = await testServer.call('listMessages', { params }, ada.token)
@@ -161,7 +161,11 @@ test('a message that is files alone becomes a ticket with them', async () => {
   const { id } = await withMessages()
   const { id: upload } = await sendFile(testServer, amara, 'plan.txt', Buffer.from('left, then right'))
   const params = { ticketId: id }
-  await testServer.call('postReply', { params, body: { text: '', seen: 3, files: [upload] } }, amara.token)
+  await testServer.call(
+    'createMessage',
+    { params, body: { text: '', expectedLast: 3, files: [upload] } },
+    amara.token,
+  )
   const { answer: page } = await testServer.call('listMessages', { params }, ada.token)
   const { answer } = await split(id, page.messages.at(-1)?.id, 'A plan')
   expect(await detailsOf(answer.id, amara)).toMatchObject({ subject: 'A plan', message: 'plan.txt' })

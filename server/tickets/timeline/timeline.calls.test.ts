@@ -55,7 +55,7 @@ test('tells the whole life of a ticket, who and when, latest first', async () =>
   await testServer.call('markChatRead', { params: { ticketId: ticketid }, body: { count: 2 } }, user.token)
   const { answer } = await testServer.call('listMessages', { params: { ticketId: ticketid } }, ada.token)
   const undo = { ticketId: ticketid, messageId: answer.messages.at(-1)?.id ?? '' }
-  expect((await testServer.call('retractMessage', { params: undo }, ada.token)).status).toBe(204)
+  expect((await testServer.call('undoMessage', { params: undo }, ada.token)).status).toBe(204)
 
   const by = (account: User, username = account.username) => ({
     id: account.id,

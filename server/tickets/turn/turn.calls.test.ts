@@ -149,7 +149,7 @@ describe('the turn', () => {
       const { answer } = await testServer.call('listMessages', { params: { ticketId: id } }, by.token)
       const own = answer.messages.findLast(({ author }) => author.id === by.id)
       const params = { ticketId: id, messageId: own?.id ?? '' }
-      expect((await testServer.call('retractMessage', { params }, by.token)).status).toBe(204)
+      expect((await testServer.call('undoMessage', { params }, by.token)).status).toBe(204)
     }
     step()
     await say(id, ada)
@@ -166,7 +166,7 @@ describe('the turn', () => {
       await testServer.call('listMessages', { params: { ticketId: id } }, user.token)
     ).answer.messages.slice(-2)
     const params = { ticketId: id, messageId: first?.id ?? '' }
-    expect((await testServer.call('retractMessage', { params }, user.token)).status).toBe(204)
+    expect((await testServer.call('undoMessage', { params }, user.token)).status).toBe(204)
     expect(await placeOf(id)).toEqual(['us', secondAt])
     await retract(user)
     expect(await placeOf(id)).toEqual(['requester', answeredAt])

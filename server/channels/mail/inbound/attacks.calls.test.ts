@@ -36,8 +36,8 @@ test('line ends in a subject, a name or the name of a file put no header into wh
   const name = 'list\r\nBcc: victim@example.com\r\n.txt'
   const begun = await scene.desk.call('beginUpload', { body: { name, size: 3 } }, token)
   expect(begun.failure).toMatchObject({ code: 'validation', field: 'name' })
-  const body = { text: 'Better?', seen: 0 }
-  expect((await scene.desk.call('postReply', { params: { ticketId }, body }, token)).status).toBe(200)
+  const body = { text: 'Better?', expectedLast: 0 }
+  expect((await scene.desk.call('createMessage', { params: { ticketId }, body }, token)).status).toBe(200)
   scene.desk.advance(60)
   const mails = await scene.mailedTo(from)
   expect(mails).toHaveLength(2)

@@ -33,10 +33,8 @@ async function replied() {
     text: 'Is it plugged in?',
     key: `key-${count}-of-this-message`,
     files: [],
-    seen: 0,
-    anyway: true,
   }
-  expect((await testServer.call('postReply', { params, body }, agent.token)).status).toBe(200)
+  expect((await testServer.call('createMessage', { params, body }, agent.token)).status).toBe(200)
   return { from, params }
 }
 

@@ -40,7 +40,7 @@ async function takeBackLatest({ testServer, self }: Scene, ticketid: string): Pr
   const page = await testServer.call('listMessages', { params: { ticketId: ticketid } }, self.User.token)
   const messageid = page.answer.messages.at(-1)?.id ?? ''
   await testServer.call(
-    'retractMessage',
+    'undoMessage',
     { params: { ticketId: ticketid, messageId: messageid } },
     self.User.token,
   )

@@ -150,7 +150,7 @@ test('what was sent can be retracted while there is time, and comes back into th
   const { sentTo } = openChat({
     chat,
     more: {
-      [route('retractMessage', 't1', 'message too early')]: () => {
+      [route('undoMessage', 't1', 'message too early')]: () => {
         chat.messages = chat.messages.map((message) => ({
           ...message,
           text: 'This message was taken back.',
@@ -167,7 +167,7 @@ test('what was sent can be retracted while there is time, and comes back into th
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('This message was taken back.')).toBeDefined()
   expect(message).toHaveProperty('value', 'and more\ntoo early')
-  expect(sentTo('/api/v1/tickets/t1/messages/message%20too%20early')).toHaveLength(1)
+  expect(sentTo('/api/v1/tickets/t1/messages/message%20too%20early/undo')).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 
   await user.type(message, '{Enter}')
@@ -217,7 +217,7 @@ test('a picture is checked, sent with its words, and shown small', async () => {
   expect(await screen.findByText('Sent')).toBeDefined()
   expect(screen.queryByText('green.png')).toBeNull()
   expect(JSON.parse(String(uploads[0]?.get('message')))).toMatchObject({ text: 'like this' })
-  expect(addresses).toEqual([expect.stringContaining('/api/v1/tickets/t1/messages')])
+  expect(addresses).toEqual([expect.stringContaining('/api/v1/tickets/t1/picture-messages')])
   expect(uploads[0]?.get('picture')).toMatchObject({ name: 'green.png' })
   expect(screen.getByRole('button', { name: 'Enlarge Picture from you' })).toBeDefined()
 })

@@ -247,8 +247,8 @@ describe('a notification that is answered by mail', () => {
   async function notified() {
     const id = await scene.desk.raise(known)
     await scene.desk.call('takeTicket', { body: { Ticketid: id } }, scene.agent.token)
-    const body = { text: 'Is it better?', key: `reply-to-${id}`, files: [], seen: 0, anyway: true }
-    await scene.desk.call('postReply', { params: { ticketId: id }, body }, scene.agent.token)
+    const body = { text: 'Is it better?', key: `reply-to-${id}`, files: [] }
+    await scene.desk.call('createMessage', { params: { ticketId: id }, body }, scene.agent.token)
     scene.desk.advance(70)
     const news = (await scene.mailedTo(known.email)).findLast(({ text }) => text.includes('Is it better?'))
     if (!news?.replyTo) throw new Error('There is no mail that can be answered.')

@@ -52,8 +52,8 @@ describe('what programs write', () => {
     const of = await scene.raised(stranger)
     await scene.desk.call('takeTicket', { body: { Ticketid: of.id } }, scene.agent.token)
     await scene.desk.call(
-      'postReply',
-      { params: { ticketId: of.id }, body: { text: 'Better?', seen: 0 } },
+      'createMessage',
+      { params: { ticketId: of.id }, body: { text: 'Better?', expectedLast: 0 } },
       scene.agent.token,
     )
     const before = await scene.ticketOf(of.id)

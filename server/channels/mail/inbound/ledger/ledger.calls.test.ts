@@ -59,7 +59,7 @@ test('whoever takes back a message that was a mail takes back its quote and its 
   const reply = { from: user.email, text, headers: ['In-Reply-To: <iris@x>'] }
   const mail = await receive(testServer, mailbox, reply, { uid: 56 })
   const params = { ticketId: root.ticketId ?? '', messageId: mail.entryId ?? '' }
-  expect((await testServer.call('retractMessage', { params }, user.token)).status).toBe(204)
+  expect((await testServer.call('undoMessage', { params }, user.token)).status).toBe(204)
   expect(await settled(testServer, mail.id)).toMatchObject({
     file: null,
     subject: null,

@@ -132,9 +132,9 @@ describe('whom staff add', () => {
     const before = testServer.sent.length
     const key = (name: string) => `${name}-${ticketId}`.slice(0, 64)
     const note = { text: 'Between us.', key: key('note'), mentions: [], files: [] }
-    await testServer.call('addNote', { params, body: note }, ada.token)
-    const reply = { text: 'For all.', key: key('reply'), files: [], seen: 0, anyway: true }
-    expect((await testServer.call('postReply', { params, body: reply }, ada.token)).status).toBe(200)
+    await testServer.call('createNote', { params, body: note }, ada.token)
+    const reply = { text: 'For all.', key: key('reply'), files: [] }
+    expect((await testServer.call('createMessage', { params, body: reply }, ada.token)).status).toBe(200)
     testServer.advance(20)
     await expect.poll(() => testServer.countMailUnderWay(), { interval: 5 }).toBe(0)
     const told = testServer.sent.slice(before).filter(({ recipient }) => recipient === copied.email)

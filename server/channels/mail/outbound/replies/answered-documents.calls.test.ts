@@ -36,9 +36,9 @@ async function replyOf(document: RichDocument) {
   const from = `stranger-${++count}@example.net`
   const { ticketId } = await receive(testServer, mailbox, { from, messageId: `root-${count}@example.net` })
   const params = { ticketId: ticketId ?? '' }
-  await testServer.call('addNote', { params, body: { text: NOTED } }, agent.token)
-  const body = { document, key: `key-${count}-of-this-message`, seen: 0, anyway: true }
-  expect((await testServer.call('postReply', { params, body }, agent.token)).status).toBe(200)
+  await testServer.call('createNote', { params, body: { text: NOTED } }, agent.token)
+  const body = { document, key: `key-${count}-of-this-message` }
+  expect((await testServer.call('createMessage', { params, body }, agent.token)).status).toBe(200)
   const [reply] = await mailedTo(from)
   if (!reply) throw new Error('No reply was sent.')
   return { from, params, reply }

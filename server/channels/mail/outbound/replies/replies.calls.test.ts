@@ -32,8 +32,8 @@ async function byMail() {
 type Reply = { text?: string; document?: unknown; files?: string[] }
 const reply = async (ticketId: string, { text = '', ...more }: Reply) => {
   const params = { ticketId }
-  const body = { text, key: `key-${++count}-of-this-message`, files: [], seen: 0, anyway: true, ...more }
-  const { status } = await testServer.call('postReply', { params, body }, agent.token)
+  const body = { text, key: `key-${++count}-of-this-message`, files: [], ...more }
+  const { status } = await testServer.call('createMessage', { params, body }, agent.token)
   expect(status).toBe(200)
 }
 
@@ -120,7 +120,7 @@ test('what was taken back in time is never mailed', async () => {
   const { answer } = await testServer.call('listMessages', { params, query: {} }, agent.token)
   const messageId = answer.messages[0]?.id ?? ''
   expect(
-    (await testServer.call('retractMessage', { params: { ticketId, messageId } }, agent.token)).status,
+    (await testServer.call('undoMessage', { params: { ticketId, messageId } }, agent.token)).status,
   ).toBe(204)
   expect(await mailedTo(from)).toEqual([])
 })
@@ -143,7 +143,7 @@ test('formatting and files go along', async () => {
 test('nothing of a note is mailed to whoever wrote by mail', async () => {
   const { from, ticketId } = await byMail()
   const body = { text: 'Between us.', key: `note-${++count}-of-this-ticket`, mentions: [], files: [] }
-  expect((await testServer.call('addNote', { params: { ticketId }, body }, agent.token)).status).toBe(200)
+  expect((await testServer.call('createNote', { params: { ticketId }, body }, agent.token)).status).toBe(200)
   expect(await mailedTo(from)).toEqual([])
 })
 
@@ -211,7 +211,7 @@ describe('what a reply quotes is for the mailbox to say', () => {
     await reply(ticketId, { text: 'A secret by mistake.' })
     const { answer } = await testServer.call('listMessages', { params: { ticketId }, query: {} }, agent.token)
     const messageId = answer.messages[0]?.id ?? ''
-    await testServer.call('retractMessage', { params: { ticketId, messageId } }, agent.token)
+    await testServer.call('undoMessage', { params: { ticketId, messageId } }, agent.token)
     await reply(ticketId, { text: 'Please restart it.' })
     const [mailed] = await mailedTo(from)
     expect(mailed?.text).not.toContain('mistake')

@@ -43,9 +43,9 @@ async function replyWith(document: RichDocument, files: string[]) {
     from,
     messageId: `first-${count}@example.net`,
   })
-  const body = { document, key: `key-${count}-of-this-message`, files, seen: 0, anyway: true }
+  const body = { document, key: `key-${count}-of-this-message`, files }
   const params = { ticketId: ticketId ?? '' }
-  expect((await testServer.call('postReply', { params, body }, agent.token)).status).toBe(200)
+  expect((await testServer.call('createMessage', { params, body }, agent.token)).status).toBe(200)
   testServer.advance(20)
   await expect.poll(() => testServer.countMailUnderWay(), { interval: 5 }).toBe(0)
   const reply = testServer.sent.find(({ recipient }) => recipient === from)

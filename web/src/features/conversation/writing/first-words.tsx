@@ -29,8 +29,8 @@ export function FirstWords({ ticket, accountId }: Props) {
   const sending = useMutation({
     mutationFn: () => {
       key.current ??= newMessageKey()
-      const body = { text: text.trim(), key: key.current, seen: 0 }
-      return request('postReply', { params: { ticketId }, body })
+      const body = { text: text.trim(), key: key.current }
+      return request('createMessage', { params: { ticketId }, body })
     },
     onSuccess: () => {
       key.current = null

@@ -27,7 +27,9 @@ async function field(): Promise<HTMLElement> {
   await screen.findByRole('toolbar', { name: 'Formatting' })
   return screen.getByRole('textbox', { name: 'Reply' })
 }
-const REPLIES = '/api/v1/tickets/ticket-1/replies'
+const MESSAGES = '/api/v1/tickets/ticket-1/messages'
+/** The answer to a message with a number. */
+const sentAs = (number: number) => ({ message: chatMessage('Sent.', { number }), scheduled: null })
 
 test('a ticket is read as a conversation, with what happened between', async () => {
   openPane({
@@ -61,9 +63,8 @@ test('a ticket is read as a conversation, with what happened between', async () 
 
 test('a reply goes with Control and Enter, with what it was an answer to, and the next ticket comes', async () => {
   const desk = { ticket: mine(), messages: [requesters('Still green.')] }
-  const { sent, onNext } = openPane(desk, {
-    [route('postReply', 'ticket-1')]: { body: { number: 2 } },
-    [route('updateTicket')]: { body: { text: 'ok' } },
+  const { sent, changes, onNext } = openPane(desk, {
+    [route('createMessage', 'ticket-1')]: { body: sentAs(2) },
   })
   await screen.findByText('Still green.')
   await userEvent.keyboard('r')
@@ -71,9 +72,11 @@ test('a reply goes with Control and Enter, with what it was an answer to, and th
   writeRich(await field(), 'Try the blue cable.')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(onNext).toHaveBeenCalledTimes(1))
-  expect(await sent(REPLIES)).toMatchObject([{ text: 'Try the blue cable.', seen: 1, anyway: false }])
-  // Who has just taken a ticket up answers and goes on with it.
-  expect(await sent('/api/updateTicket')).toHaveLength(1)
+  // An agent who has just taken a ticket answers and goes on with it.
+  expect(await sent(MESSAGES)).toMatchObject([
+    { text: 'Try the blue cable.', expectedLast: 1, take: false, status: 'Pending' },
+  ])
+  expect(changes()).toHaveLength(1)
   expect((await field()).textContent).toBe('')
 })
 
@@ -100,7 +103,7 @@ test('does not say that a reply was sent where outgoing email is not set up', as
   const desk = { ticket: mine({ state: 'Pending', queue }), messages: [] }
   openPane(desk, {
     [route('listParticipants', 'ticket-1')]: { body: { requester: ann, cc: [], copied: [], mail } },
-    [route('postReply', 'ticket-1')]: { body: { number: 1 } },
+    [route('createMessage', 'ticket-1')]: { body: sentAs(1) },
   })
   await screen.findByText(/^Not sent to/)
   await userEvent.keyboard('r')
@@ -130,9 +133,9 @@ test('what somebody wrote meanwhile is shown, the draft stays, and the same key 
   const desk = { ticket: mine({ state: 'Pending' }), messages: [requesters('Still green.')] }
   const newer = chatMessage('I am on it already.', { number: 2 })
   const { sent, onNext } = openPane(desk, {
-    [route('postReply', 'ticket-1')]: async (request) => {
-      const { anyway } = (await request.json()) as { anyway: boolean }
-      if (anyway) return { body: { number: 3 } }
+    [route('createMessage', 'ticket-1')]: async (request) => {
+      const { expectedLast } = (await request.json()) as { expectedLast: number }
+      if (expectedLast === 2) return { body: sentAs(3) }
       return {
         status: 409,
         body: { code: 'newer_messages', detail: 'Somebody wrote in the meantime.', messages: [newer] },
@@ -148,9 +151,8 @@ test('what somebody wrote meanwhile is shown, the draft stays, and the same key 
   expect(onNext).not.toHaveBeenCalled()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(onNext).toHaveBeenCalledTimes(1))
-  const [first, second] = (await sent(REPLIES)) as { key: string; anyway: boolean }[]
-  expect([first?.anyway, second?.anyway]).toEqual([false, true])
-  // The server takes it once, however often it comes.
+  const [first, second] = (await sent(MESSAGES)) as { key: string; expectedLast: number }[]
+  expect([first?.expectedLast, second?.expectedLast]).toEqual([1, 2])
   expect(second?.key).toBe(first?.key)
 })
 
@@ -158,7 +160,7 @@ test('a reply that fails stays, with why', async () => {
   openPane(
     { ticket: mine({ state: 'Pending' }), messages: [] },
     {
-      [route('postReply', 'ticket-1')]: {
+      [route('createMessage', 'ticket-1')]: {
         status: 409,
         body: { code: 'nobody_assigned', detail: 'Chat opens once somebody is assigned to the ticket.' },
       },
@@ -172,15 +174,32 @@ test('a reply that fails stays, with why', async () => {
 
 test('a ticket that nobody has is taken with the reply', async () => {
   const desk: { ticket: SampleTicket; messages: ChatMessage[] } = { ticket: sampleTicket(), messages: [] }
-  const { sent, onNext } = openPane(desk, {
-    [route('takeTicket')]: { body: { text: 'ok' } },
-    [route('postReply', 'ticket-1')]: { body: { number: 1 } },
-    [route('updateTicket')]: { body: { text: 'ok' } },
+  const { sent, changes, onNext } = openPane(desk, {
+    [route('createMessage', 'ticket-1')]: { body: sentAs(1) },
   })
   writeRich(await field(), 'Hello')
   await userEvent.click(screen.getByRole('button', { name: /^Take and send/ }))
   await waitFor(() => expect(onNext).toHaveBeenCalledTimes(1))
-  expect(await sent(REPLIES)).toHaveLength(1)
+  expect(await sent(MESSAGES)).toMatchObject([{ text: 'Hello', take: true, status: 'Pending' }])
+  expect(changes()).toHaveLength(1)
+})
+
+test('undoes a reply in one request, and puts it back into the draft', async () => {
+  const desk = { ticket: mine(), messages: [] }
+  const undone = '/api/v1/tickets/ticket-1/messages/message-1/undo'
+  const { sent, changes } = openPane(desk, {
+    [route('createMessage', 'ticket-1')]: {
+      body: { ...sentAs(1), message: chatMessage('Sent.', { id: 'message-1' }) },
+    },
+    [route('undoMessage', 'ticket-1', 'message-1')]: {},
+  })
+  writeRich(await field(), 'Try the blue cable.')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('The reply is taken back. It stands in the draft of ticket 1.')
+  await waitFor(async () => expect((await field()).textContent).toBe('Try the blue cable.'))
+  expect(changes().map(({ url }) => new URL(url).pathname)).toEqual([MESSAGES, undone])
+  expect(await sent(MESSAGES)).toHaveLength(1)
 })
 
 test('letters in the box are words, and Escape leads out of it', async () => {
@@ -258,16 +277,11 @@ test('a key that cannot do anything now says why', async () => {
   await screen.findByText('sven already has this ticket.')
 })
 
-test('says that one’s own ticket need not be taken', async () => {
+test('says that one’s own ticket need not be taken, and a solved one not be solved', async () => {
   openPane({ ticket: mine({ state: 'Solved', queue }), messages: [] })
   await screen.findByRole('button', { name: 'Tags' })
   await userEvent.keyboard('m')
   expect(await screen.findByText('This ticket is already yours.')).toBeDefined()
-})
-
-test('a ticket that is solved cannot be solved again, which is no matter of who has it', async () => {
-  openPane({ ticket: mine({ state: 'Solved', queue }), messages: [] })
-  await screen.findByRole('button', { name: 'Tags' })
   await userEvent.keyboard('e')
   expect(await screen.findByText('This ticket is solved already.')).toBeDefined()
 })

@@ -22,7 +22,7 @@ beforeEach(() => {
 async function paste() {
   const { requests, box } = await openNoteBox({
     [route('cancelUpload', 'upload-1')]: {},
-    [route('addNote', 'ticket-1')]: { body: { id: 'note-1', number: 1 } },
+    [route('createNote', 'ticket-1')]: { body: { id: 'note-1', number: 1 } },
   })
   await writeRich(box, 'See')
   const picture = new File(['text'], 'screen.png', { type: 'image/png' })

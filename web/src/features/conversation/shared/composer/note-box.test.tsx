@@ -8,7 +8,7 @@ import { writeRich } from '../../../../testing/write-rich.ts'
 test('a note mentions whom one chooses after an @, and is added with its formatting', async () => {
   const { requests, box } = await openNoteBox({
     [route('findMentionable')]: { body: [{ kind: 'person', id: 's7', name: 'Sven' }] },
-    [route('addNote', 'ticket-1')]: { body: { id: 'note-1', number: 1 } },
+    [route('createNote', 'ticket-1')]: { body: { id: 'note-1', number: 1 } },
   })
   writeRich(box, 'ask @sv')
   await screen.findByRole('option', { name: 'Sven' })
@@ -50,7 +50,7 @@ test('Enter before the answer to a further letter mentions nobody whom it leaves
 
 test('keys that belong to the composing of a word add no note, and leave nothing', async () => {
   const { requests, box } = await openNoteBox({
-    [route('addNote', 'ticket-1')]: { body: { id: 'note-1', number: 1 } },
+    [route('createNote', 'ticket-1')]: { body: { id: 'note-1', number: 1 } },
   })
   writeRich(box, '日本語')
   const added = () => requests.filter(({ url, method }) => method === 'POST' && url.endsWith('/notes'))

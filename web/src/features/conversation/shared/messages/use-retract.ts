@@ -9,7 +9,7 @@ export function useRetract(ticketId: string, putBack: (message: ShownMessage) =>
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ arrived }: ShownMessage) =>
-      request('retractMessage', { params: { ticketId, messageId: arrived?.id ?? '' } }),
+      request('undoMessage', { params: { ticketId, messageId: arrived?.id ?? '' } }),
     onSuccess: (_answer, message) => {
       putBack(message)
       void client.invalidateQueries({ queryKey: KEYS.conversations })

@@ -72,9 +72,9 @@ async function post(
       { onProgress: (part) => noteProgress(key, part) },
     )
   else if (files.length > 0)
-    await request('postReply', {
+    await request('createMessage', {
       params: { ticketId },
-      body: { text, key, files: files.map(({ id }) => id), seen: 0, anyway: true },
+      body: { text, key, files: files.map(({ id }) => id) },
     })
   else await request('postChat', { body: { chat: text, ticketId, key } })
   return { at: Date.now(), picture: image }

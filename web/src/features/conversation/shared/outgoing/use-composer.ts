@@ -1,7 +1,9 @@
 import { documentOfText, plainTextOf, type RichDocument } from '@support-desk/contract'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { addFiles } from '../../../files/shared/tray/trays.ts'
 import { useFileTray } from '../../../files/shared/tray/use-file-tray.ts'
-import { useDraft } from '../../../../ui/kept/drafts.ts'
+import { filesWith } from '../composer/use-inline-pictures.ts'
+import { putInDraft, readDraft, useDraft } from '../../../../ui/kept/drafts.ts'
 import { keepPicture, readPicture, usePictureDraft } from '../../../../ui/kept/picture-drafts.ts'
 import { useDraftsOfMerged } from './use-drafts-of-merged.ts'
 import {
@@ -10,6 +12,7 @@ import {
   EMPTY_DRAFT,
   isFormatted,
   readDocument,
+  withoutPictures,
 } from './written-document.ts'
 
 /** How long after the last key somebody still counts as typing. */
@@ -34,6 +37,12 @@ export function useComposer(draftKey: string, former: readonly string[] = []) {
   const rest = () => {
     clearTimeout(pause.current)
     setTyping(false)
+  }
+  const empty = () => {
+    forget()
+    setPicture(null)
+    tray.empty()
+    rest()
   }
   const write = (next: string, formatted: RichDocument | null) => {
     change({ text: next, document: formatted ? draftFieldsOf(formatted).document : '' })
@@ -75,15 +84,32 @@ export function useComposer(draftKey: string, former: readonly string[] = []) {
     isTyping,
     /** Files that go with it, which are sent while it is being written. */
     tray,
+    isWritten: text.trim() !== '' || !tray.isEmpty,
+    /** The fields of a message or a note. */
+    body() {
+      const isPlain = text.trim() === '' || !isFormatted(document)
+      const written = isPlain ? { text: text.trim() } : { document }
+      return { ...written, files: filesWith(isPlain ? null : document, tray.ready) }
+    },
+    /** Empties the draft once the server has it. The function that it returns puts it back, behind what was written since. */
+    take(): () => void {
+      // The uploads belong to the message by then, so the files are uploaded again.
+      const taken = withoutPictures(document, () => true)
+      const files = tray.files.map(({ file }) => file)
+      empty()
+      return () => {
+        const since = readDraft(draftKey, EMPTY_DRAFT)
+        putInDraft(
+          draftKey,
+          draftFieldsOf(documentsTogether(readDocument(since.document, since.text), taken)),
+        )
+        addFiles(draftKey, files)
+      }
+    },
     setPicture,
     type: (next: string) => write(next, null),
     format: (next: RichDocument) => write(plainTextOf(next), next),
-    empty() {
-      forget()
-      setPicture(null)
-      tray.empty()
-      rest()
-    },
+    empty,
     /** Brings back what had been sent. */
     putBack,
   }

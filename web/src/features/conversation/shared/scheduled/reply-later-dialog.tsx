@@ -62,15 +62,15 @@ const isWritten = (document: RichDocument): boolean =>
 
 /** Changes what a reply says, or when it is sent. */
 export function ChangeReplyLater({ reply, onClose }: { reply: ScheduledReplyOnWire; onClose: () => void }) {
-  const { id: replyId, ticketId, attachments, at: former, held } = reply
+  const { id: replyId, ticketId, attachments, sendAt: former, held } = reply
   const { wallClockOf } = useTimes()
   const refresh = useRefreshedEntries(ticketId)
   const [document, setDocument] = useState(reply.document ?? documentOfText(reply.text))
   const changing = useMutation({
-    mutationFn: (at: string) => {
+    mutationFn: (sendAt: string) => {
       const files = attachments.map(({ id }) => id)
       // Whoever changes one that was held has been told what came between.
-      const body = { ...bodyOf(document), at, files, anyway: held !== null }
+      const body = { ...bodyOf(document), sendAt, files, anyway: held !== null }
       return request('changeScheduledReply', { params: { ticketId, replyId }, body })
     },
     onSuccess: onClose,
@@ -117,10 +117,10 @@ export function NewReplyLater({ ticketId, accountId, merged, seen, onClose }: Ne
   // The same for each try, so that the server keeps it once.
   const key = useRef<string | null>(null)
   const keeping = useMutation({
-    mutationFn: (at: string) => {
+    mutationFn: (sendAt: string) => {
       key.current ??= newMessageKey()
-      const body = { ...bodyOf(document), at, seen, key: key.current }
-      return request('scheduleReply', { params: { ticketId }, body })
+      const body = { ...bodyOf(document), sendAt, expectedLast: seen, key: key.current }
+      return request('createMessage', { params: { ticketId }, body })
     },
     onSuccess: () => {
       forget()

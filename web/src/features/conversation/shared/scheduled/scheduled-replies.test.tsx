@@ -19,7 +19,7 @@ const waiting = (more: Partial<ScheduledReplyOnWire> = {}): ScheduledReplyOnWire
   text: 'Does it work now?',
   document: null,
   attachments: [],
-  at: AT,
+  sendAt: AT,
   writtenAt: '2026-05-04T09:00:00.000Z',
   held: null,
   isOwn: true,
@@ -46,7 +46,7 @@ function open(replies: ScheduledReplyOnWire[], network: Network = {}) {
   const sent = async (method: string) =>
     Promise.all(
       rendered.requests
-        .filter((request) => request.method === method && request.url.includes('/scheduledReplies'))
+        .filter((request) => request.method === method && /\/(scheduledReplies|messages)/.test(request.url))
         .map((request): Promise<unknown> => request.clone().json()),
     )
   return { ...rendered, sent }
@@ -106,10 +106,10 @@ test('a new one is written here; what is typed stays until the server has it', a
   const replies: ScheduledReplyOnWire[] = []
   let isDown = true
   const { sent } = open(replies, {
-    [route('scheduleReply', 'ticket-1')]: () => {
+    [route('createMessage', 'ticket-1')]: () => {
       if (isDown) return { status: 503, body: { code: 'unavailable', title: 'Not now' } }
       replies.push(waiting({ text: 'Tomorrow then' }))
-      return { body: replies[0] }
+      return { body: { message: null, scheduled: replies[0] } }
     },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Reply later…' }))
@@ -129,6 +129,6 @@ test('a new one is written here; what is typed stays until the server has it', a
   await userEvent.click(keep)
   await screen.findByText(/^To be sent/)
   const [first, second] = (await sent('POST')) as { key: string }[]
-  expect(second).toMatchObject({ text: 'Tomorrow then', seen: 3, key: first?.key })
+  expect(second).toMatchObject({ text: 'Tomorrow then', expectedLast: 3, key: first?.key })
   expect(localStorage.getItem('draft:later-s2-ticket-1')).toBeNull()
 })

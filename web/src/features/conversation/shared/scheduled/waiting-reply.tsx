@@ -25,11 +25,11 @@ const HELD = messages({
 
 /** A reply that is not sent yet: when it is, by whom, and what its author can do about it. */
 export function WaitingReply({ reply }: { reply: ScheduledReplyOnWire }) {
-  const { text, document, attachments, author, at, held, isOwn, isCancellable } = reply
+  const { text, document, attachments, author, sendAt, held, isOwn, isCancellable } = reply
   const times = useTimes()
   const { send, cancel, isBusy } = useScheduled(reply)
   const [isChanging, change] = useState(false)
-  const time = times.momentWithDay(at)
+  const time = times.momentWithDay(sendAt)
   return (
     <li className={classes.reply} data-scheduled={held ?? 'waiting'}>
       <p className={classes.when}>

@@ -13,14 +13,10 @@ import { SendKey } from '../../../../ui/keyboard/send-key.tsx'
 import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
 import { useSendKey } from '../../../../ui/keyboard/use-send-key.ts'
 import { t } from '../../../../ui/language/t.ts'
-import { ChosenPicture } from '../../../../ui/pictures/chosen-picture.tsx'
-import { PictureButton } from '../../../../ui/pictures/picture-button.tsx'
 import { usePageFiles } from '../../../../ui/pictures/use-page-files.ts'
-import { usePictureChoice } from '../../../../ui/pictures/use-picture-choice.ts'
 import type { RichEditorActions } from '../../../../ui/rich-text/editor-props.ts'
 import { FileButton } from '../../../files/shared/tray/file-button.tsx'
 import { FileTray } from '../../../files/shared/tray/file-tray.tsx'
-import { offeredTo } from '../../../files/shared/tray/offered-to.ts'
 import { MacroField } from '../../../macros/shared/macro-field.tsx'
 import { MacroStrip } from '../../../macros/shared/macro-strip.tsx'
 import { placeholderWords } from '../../../macros/shared/macro-words.ts'
@@ -52,21 +48,18 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
   const field = useRef<RichEditorActions>(null)
   const sendBy = useSendKey()
   const { composer, macro, isSending, obstacle } = reply
-  const { text, picture, tray } = composer
+  const { text, tray } = composer
   const takesIt = !ticket.abilities.post && ticket.abilities.take
   const states = takesIt ? SETTABLE_STATES : ticket.abilities.setState
   const [chosen, choose] = useState<AfterSending | null>(null)
   const setsState = macro.attached?.macro.steps.some(({ kind }) => kind === 'state') ?? false
   const after = setsState ? 'keep' : (chosen ?? usualAfter(ticket, takesIt, states))
-  const { input, refusal, note, ...choice } = usePictureChoice(picture, composer.setPicture)
-  const offer = offeredTo({ picture, choice, tray })
   const takeInline = useInlinePictures(field, tray)
   const dragging = usePageFiles((files) => {
-    if (picture || !takeInline(files)) offer(files)
+    if (!takeInline(files)) tray.add(files)
   })
   const problem = problemOf(text, composer.document)
-  const isSaid = text.trim() !== '' || picture !== null || !tray.isEmpty
-  const isReady = isSaid && tray.isReady && problem === undefined && mayGoAlong(macro, takesIt)
+  const isReady = composer.isWritten && tray.isReady && problem === undefined && mayGoAlong(macro, takesIt)
   const mayWrite = ticket.abilities.reply || takesIt
 
   const send = () => isReady && void reply.send(after)
@@ -97,22 +90,8 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
       {obstacle?.kind === 'newer' && (
         <NewerMessages messages={obstacle.messages} busy={isSending} onSend={send} />
       )}
-      {picture && (
-        <ChosenPicture
-          file={picture}
-          onLoad={choice.measure}
-          onError={choice.refuseUnreadable}
-          onRemove={() => {
-            choice.clear()
-            field.current?.focus()
-          }}
-        />
-      )}
       <p role="alert" className={common.refusal}>
-        {obstacle?.kind === 'failed' ? t('Not sent: {reason}', { reason: obstacle.reason }) : refusal}
-      </p>
-      <p role="status" className={classes.hint}>
-        {note}
+        {obstacle?.kind === 'failed' && t('Not sent: {reason}', { reason: obstacle.reason })}
       </p>
       {ticket.queue && <GoesTo ticketId={ticket.id} />}
       {macro.attached && macro.preview && (
@@ -146,15 +125,14 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
         onRemoved={() => field.current?.focus()}
       />
       <div className={common.bar} data-writing-bar>
-        {tray.isEmpty && <PictureButton input={input} onChange={choice.choose} />}
-        <FileButton onFiles={offer} />
+        <FileButton onFiles={tray.add} />
         {setsState ? (
           <span className={classes.sendAnd} />
         ) : (
           <SendAnd states={states} value={after} onChange={choose} />
         )}
         {ticket.abilities.reply && !macro.attached && (
-          <SendLater reply={reply} isReady={isSaid && problem === undefined} />
+          <SendLater reply={reply} isReady={composer.isWritten && problem === undefined} />
         )}
         <Button type="submit" disabled={!isReady} loading={isSending} rightSection={<SendKey />}>
           {t(takesIt ? 'Take and send' : 'Send')}

@@ -7,7 +7,7 @@ import { currentUserOf, sessionOf } from '../../../../testing/render-app.tsx'
 import { route } from '../../../../testing/route.ts'
 import { writeRich } from '../../../../testing/write-rich.ts'
 
-const REPLIES = '/api/v1/tickets/ticket-1/replies'
+const MESSAGES = '/api/v1/tickets/ticket-1/messages'
 const NOTES = '/api/v1/tickets/ticket-1/notes'
 
 const { matchMedia } = window
@@ -20,9 +20,8 @@ async function open(sendKey: SendKey, box: 'Reply' | 'Note for staff' = 'Reply')
     { ticket: mine(), messages: [] },
     {
       [route('getCurrentUser')]: { body: { ...me, workspace: { ...USUAL_WORKSPACE, sendKey } } },
-      [route('postReply', 'ticket-1')]: { body: { number: 2 } },
-      [route('addNote', 'ticket-1')]: { body: { id: 'note-1', number: 3 } },
-      [route('updateTicket')]: { body: { text: 'ok' } },
+      [route('createMessage', 'ticket-1')]: { body: { message: null, scheduled: null } },
+      [route('createNote', 'ticket-1')]: { body: { id: 'note-1', number: 3 } },
     },
   )
   await screen.findByRole('textbox', { name: 'Reply' })
@@ -40,14 +39,14 @@ test('Enter sends a reply where somebody has chosen so, once however long it is 
   writeRich(field, 'Try the blue cable.')
   fireEvent.keyDown(field, { key: 'Enter' })
   fireEvent.keyDown(field, { key: 'Enter', repeat: true })
-  await waitFor(async () => expect(await sent(REPLIES)).toMatchObject([{ text: 'Try the blue cable.' }]))
+  await waitFor(async () => expect(await sent(MESSAGES)).toMatchObject([{ text: 'Try the blue cable.' }]))
 })
 
 test('Control with Enter sends in any case', async () => {
   const { field, sent } = await open('enter')
   writeRich(field, 'Done.')
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
-  await waitFor(async () => expect(await sent(REPLIES)).toHaveLength(1))
+  await waitFor(async () => expect(await sent(MESSAGES)).toHaveLength(1))
 })
 
 test.each([
@@ -61,7 +60,7 @@ test.each([
   fireEvent.keyDown(field, { key: 'Enter', ...more })
   writeRich(field, 'two')
   expect(field.textContent).toMatch(/one.*two/s)
-  expect(await sent(REPLIES)).toEqual([])
+  expect(await sent(MESSAGES)).toEqual([])
 })
 
 test('Enter begins a line where nobody has chosen otherwise, and the button names the keys that send', async () => {
@@ -71,7 +70,7 @@ test('Enter begins a line where nobody has chosen otherwise, and the button name
   fireEvent.keyDown(field, { key: 'Enter' })
   writeRich(field, 'two')
   expect([...field.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(['one', 'two'])
-  expect(await sent(REPLIES)).toEqual([])
+  expect(await sent(MESSAGES)).toEqual([])
 })
 
 test('on a screen without keys Enter is for lines, whatever is chosen', async () => {
@@ -82,7 +81,7 @@ test('on a screen without keys Enter is for lines, whatever is chosen', async ()
   const { field, sent } = await open('enter')
   writeRich(field, 'one')
   fireEvent.keyDown(field, { key: 'Enter' })
-  expect(await sent(REPLIES)).toEqual([])
+  expect(await sent(MESSAGES)).toEqual([])
   expect(field.querySelectorAll('p')).toHaveLength(2)
 })
 

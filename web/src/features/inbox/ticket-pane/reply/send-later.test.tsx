@@ -28,7 +28,7 @@ const kept = {
   text: 'Tomorrow, then.',
   document: null,
   attachments: [],
-  at: '2099-05-05T09:00:00.000Z',
+  sendAt: '2099-05-05T09:00:00.000Z',
   writtenAt: '2026-05-04T09:00:00.000Z',
   held: null,
   isOwn: true,
@@ -54,7 +54,7 @@ test('a reply is sent later at a time that one says in words, and undone', async
       [route('markNotesRead', 'ticket-1')]: {},
       [route('listWatchers', 'ticket-1')]: { body: [] },
       [route('markChatRead', 'ticket-1')]: {},
-      [route('scheduleReply', 'ticket-1')]: { body: kept },
+      [route('createMessage', 'ticket-1')]: { body: { message: null, scheduled: kept } },
       [route('cancelScheduledReply', 'ticket-1', 'reply-1')]: {},
     },
     sessionOf('SupportTeam'),
@@ -85,10 +85,15 @@ test('a reply is sent later at a time that one says in words, and undone', async
   await enterText(within(dialog).getByRole('textbox', { name: 'When' }), 'tomorrow 9')
   await userEvent.keyboard('{Enter}')
   await screen.findByText(/^It will be sent /)
-  const [body] = await sent('/scheduledReplies')
-  expect(body).toMatchObject({ text: 'Tomorrow, then.', seen: 1, anyway: false, files: [] })
+  const [body, ...others] = await sent('/messages')
+  expect(body).toMatchObject({
+    text: 'Tomorrow, then.',
+    expectedLast: 1,
+    files: [],
+    sendAt: expect.any(String),
+  })
+  expect(others).toEqual([])
   await waitFor(async () => expect((await field()).textContent).toBe(''))
-  expect(await sent('/replies')).toEqual([])
   await userEvent.keyboard('{Escape}u')
   await waitFor(async () => expect((await field()).textContent).toBe('Tomorrow, then.'))
   expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)

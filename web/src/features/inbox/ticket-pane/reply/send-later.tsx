@@ -15,17 +15,8 @@ type Props = { reply: Reply; isReady: boolean }
 /** Has the reply sent at a time that one says in words. */
 export function SendLater({ reply, isReady }: Props) {
   const [isAsking, ask] = useState(false)
-  const { picture, setPicture, tray } = reply.composer
   const ariaKey = useAriaKey('inbox.sendLater')
-  const begin = () => {
-    if (!isReady) return
-    // Until it is sent it is a file like others.
-    if (picture) {
-      tray.add([picture])
-      setPicture(null)
-    }
-    ask(true)
-  }
+  const begin = () => isReady && ask(true)
   useAction('inbox.sendLater', begin)
   return (
     <>

@@ -61,7 +61,7 @@ export function TicketComposer({ ticket, accountId, conversation, isFoldable, on
     ask(asked + 1)
   }
   const drafts = {
-    reply: reply.composer.text.trim() !== '' || reply.composer.picture !== null,
+    reply: reply.composer.text.trim() !== '',
     note: note.text.trim() !== '',
   }
   const { composer, macro } = reply
@@ -95,6 +95,7 @@ export function TicketComposer({ ticket, accountId, conversation, isFoldable, on
       tools={ticket.queue && macros}
     >
       {macro.dialog}
+      {reply.dialog}
       {shown === 'reply' ? (
         <>
           <NewerNotes notes={notes} accountId={accountId} isWriting={drafts.reply} />

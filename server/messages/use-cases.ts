@@ -1,0 +1,150 @@
+import type { SettableState } from '@support-desk/contract'
+import {
+  addNote,
+  type ChatMessage,
+  findNote,
+  findPosted,
+  type MessageDraft,
+  type Note,
+  type NoteDraft,
+  postMessage,
+  retractMessage,
+  scheduleReply,
+  type ShownReply,
+  takeNoteBack,
+} from '../conversation/index.ts'
+import type { UserActor } from '../kernel/actor.ts'
+import type { TxContext } from '../kernel/context.ts'
+import { newId, newRowId } from '../kernel/ids.ts'
+import { applyMacro, lockNamedBy } from '../macros/index.ts'
+import {
+  findVisibleTicket,
+  holdVisibleTicket,
+  takeTicket,
+  undoSentWith,
+  updateTicket,
+} from '../tickets/index.ts'
+
+/** What changes in the ticket with a message or a note. */
+type Changes = {
+  take: boolean
+  status?: SettableState | undefined
+  macroId?: string | undefined
+}
+
+type Sent = Omit<MessageDraft, 'id' | 'door' | 'picture'> & { sendAt?: string | undefined } & Changes
+
+/** A message, or the reply that becomes one later. */
+type Written = { message: ChatMessage; scheduled: null } | { message: null; scheduled: ShownReply }
+
+/**
+ * Writes a message now or later, and changes the ticket with it: takes it before, then sets its status and uses a macro. A key that was
+ * used before gives what was written then, and changes nothing.
+ */
+export async function createMessage(
+  ctx: TxContext,
+  actor: UserActor,
+  { take, status, macroId, sendAt, ...draft }: Sent,
+): Promise<Written> {
+  const { ticketId, key } = draft
+  const changes = { take, status, macroId }
+  if (sendAt !== undefined) {
+    const isRepeated = key !== undefined && (await ctx.tx.scheduled.findByKey(actor.id, key)) !== null
+    if (take && !isRepeated) await takeUnlessOwn(ctx, actor, ticketId)
+    const { files = [], ...rest } = draft
+    return { message: null, scheduled: await scheduleReply(ctx, actor, { ...rest, files, sendAt }) }
+  }
+  const { number } = await withChanges(
+    ctx,
+    actor,
+    { ticketId, changes },
+    {
+      id: newRowId(ctx.clock()),
+      find: () => findPosted(ctx.tx, actor, ticketId, key),
+      write: (id) => postMessage(ctx, actor, { ...draft, ...(id !== undefined && { id }) }),
+    },
+  )
+  const [message] = await ctx.tx.chat.between(ticketId, number, number)
+  if (!message) throw new Error('A message that was written is not there.')
+  return { message, scheduled: null }
+}
+
+/** Writes a note, and changes the ticket with it, as {@link createMessage} does with a message. */
+export async function createNote(
+  ctx: TxContext,
+  actor: UserActor,
+  { take, status, macroId, ...draft }: Omit<NoteDraft, 'id'> & Changes,
+): Promise<Note> {
+  const { ticketId, key } = draft
+  const changes = { take, status, macroId }
+  const { number } = await withChanges(
+    ctx,
+    actor,
+    { ticketId, changes },
+    {
+      id: newId(),
+      find: () => findNote(ctx.tx, actor, ticketId, key),
+      write: (id) => addNote(ctx, actor, { ...draft, ...(id !== undefined && { id }) }),
+    },
+  )
+  const [note] = await ctx.tx.notes.between(ticketId, number, number)
+  if (!note) throw new Error('A note that was written is not there.')
+  return note
+}
+
+/** How a message or a note is written. */
+type Writing = {
+  id: string
+  /** What was written with the same key before. */
+  find: () => Promise<{ number: number } | null>
+  write: (id?: string) => Promise<{ number: number }>
+}
+
+/** The events of the changes name what they came with, so that all of it is undone together. */
+async function withChanges(
+  ctx: TxContext,
+  actor: UserActor,
+  { ticketId, changes: { take, status, macroId } }: { ticketId: string; changes: Changes },
+  { id, find, write }: Writing,
+): Promise<{ number: number }> {
+  if (!take && status === undefined && macroId === undefined) return write()
+  const { tx } = ctx
+  // Accounts are locked before tickets.
+  if (macroId === undefined) await tx.accounts.keep(actor.id)
+  else await lockNamedBy(ctx, actor, macroId)
+  const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
+  const earlier = await find()
+  if (earlier) return earlier
+  const sent = { sentWith: id, turnBefore: ticket.turn, turnBeforeSince: ticket.turnSince }
+  const own = { ...ctx, batch: { sent, events: 0 } }
+  if (take) await takeUnlessOwn(own, actor, ticketId)
+  const written = await write(id)
+  if (status !== undefined) await updateTicket(own, actor, { id: ticketId, to: status })
+  if (macroId !== undefined) await applyMacro(own, actor, { macroId, ticketId })
+  return written
+}
+
+async function takeUnlessOwn(ctx: TxContext, actor: UserActor, id: string): Promise<void> {
+  const { assignee } = await findVisibleTicket(ctx.tx, actor, id)
+  if (assignee?.id !== actor.id) await takeTicket(ctx, actor, { id })
+}
+
+/** Takes back a message that was sent a moment ago, with all that its call changed in the ticket: all of it, or nothing. */
+export async function undoMessage(
+  ctx: TxContext,
+  actor: UserActor,
+  { ticketId, messageId }: { ticketId: string; messageId: string },
+): Promise<void> {
+  await undoSentWith(ctx, actor, { ticketId, id: messageId })
+  await retractMessage(ctx, actor, { ticketId, messageId })
+}
+
+/** Takes back a note, with all that its call changed in the ticket: all of it, or nothing. */
+export async function undoNote(
+  ctx: TxContext,
+  actor: UserActor,
+  { ticketId, noteId }: { ticketId: string; noteId: string },
+): Promise<void> {
+  await undoSentWith(ctx, actor, { ticketId, id: noteId })
+  await takeNoteBack(ctx, actor, { ticketId, noteId })
+}
