@@ -151,7 +151,7 @@ test('what stands for a message that is gone is said in it', async () => {
   await testServer.call('postChat', { body: { ticketid, chat: 'Oops' } }, user.token)
   const page = `/api/v1/tickets/${ticketid}/messages`
   const { messages } = (await ask(page, undefined)).json<{ messages: { id: string }[] }>()
-  await ask(`${page}/${messages[0]?.id}`, undefined, { method: 'DELETE' })
+  await ask(`${page}/${messages[0]?.id}/undo`, undefined, { method: 'POST' })
   const GONE = {
     en: 'This message was taken back.',
     de: 'Diese Nachricht wurde zurückgenommen.',
