@@ -11,7 +11,7 @@ import { addWorkspace } from './harness/install/workspace.ts'
 import { BUDGETS, CODE, FONT, weighRequests } from './harness/measuring/weight.ts'
 import { arrive, PLACES } from './pages.ts'
 import type { Example, Place } from './places/place.ts'
-import { isSoak } from '../server/testing/sample.ts'
+import { isSoak, sampleOf } from '../server/testing/sample.ts'
 
 /** From wide to narrow. Tables are cards below 768 pixels. `npm test` looks at two widths in one theme, the soak at all. */
 const WIDTHS = isSoak ? [1440, 1280, 1200, 1024, 375, 320] : [1440, 375]
@@ -31,10 +31,17 @@ const VISITED = isSoak
       (place, index) =>
         place.name in BUDGETS || PLACES.findIndex((other) => addressOf(other) === addressOf(place)) === index,
     )
-/** How a page is looked at closely, by the width of its window. */
+/** How a page is checked for accessibility, by the width of its window. */
 const LOOKS: Readonly<Record<number, readonly Look[]>> = isSoak
   ? { 1440: BOTH, 375: BOTH }
   : { 1440: [['dark', 'all']] }
+/** Each change checks every second page, another half with each commit; the soak checks all. */
+const CHECKED = new Set(
+  sampleOf(
+    VISITED.map(({ name }) => name),
+    2,
+  ),
+)
 const isPhone = (width: number): boolean => width < 768
 
 let testServer: TestServer
@@ -94,7 +101,7 @@ describe.concurrent.each([null, ...ROLES])('to %s', (role) => {
         if (fullRows && !isPhone(width))
           expect.soft(new Set(await tileRows(page)).size, `lengths of rows of tiles at ${width}`).toBe(1)
         expect.soft(await sidewaysScroll(page), `sideways scroll at ${width}`).toBe(0)
-        for (const [theme, about] of LOOKS[width] ?? []) {
+        for (const [theme, about] of (CHECKED.has(place.name) && LOOKS[width]) || []) {
           await paint(page, theme)
           const problems = await accessProblems(page, about)
           expect.soft(problems, `accessibility at ${width} in the ${theme} theme`).toEqual([])

@@ -13,10 +13,8 @@ const EVERY_CALL = ['server/edge/matrix.calls.test.ts', 'server/testing/specifie
 /** What lists and searches find. */
 const LISTS = ['server/tickets/{lists,search}/*.calls.test.ts']
 /** Calls that meet each other, which the databases keep apart in ways of their own. The soak lets more of them meet. */
-const MEETINGS = [
-  'server/edge/{concurrency,two-nodes}.calls.test.ts',
-  'server/tickets/versions.calls.test.ts',
-]
+const TWO_NODES = 'server/edge/two-nodes.calls.test.ts'
+const MEETINGS = [TWO_NODES, 'server/edge/concurrency.calls.test.ts', 'server/tickets/versions.calls.test.ts']
 /** What finds the more the longer it is tried. */
 const BY_CHANCE = ['server/**/{fuzz,property,*.property}*.test.ts']
 /** What `npm test` tries a sample of: see `server/testing/sample.ts`. */
@@ -37,7 +35,10 @@ const BROWSER = ['e2e/{story,every-page,inbox}.test.ts']
 /** What `npm test` runs, by project. */
 export const EVERY_CHANGE = {
   checks: { include: [CHECKS] },
-  server: { include: ['{server,contract,tools,supply,test}/**/*.test.ts'], exclude: [SOAK, CHECKS] },
+  server: {
+    include: ['{server,contract,tools,supply,test}/**/*.test.ts'],
+    exclude: [SOAK, CHECKS, TWO_NODES],
+  },
   postgres: { include: [...EVERY_CALL, ...LISTS, ...MEETINGS] },
   e2e: { include: BROWSER },
 } satisfies Record<string, Files>

@@ -26,7 +26,7 @@ describe('the files of tests', () => {
     const { server, postgres } = EVERY_CHANGE
     const calls = filesIn(['server/**/*.calls.test.ts'])
     expect(calls.length).toBeGreaterThan(20)
-    const onSqlite = new Set(filesOf(server))
+    const onSqlite = new Set([server, IN_SOAK.soak].flatMap(filesOf))
     const onPostgres = new Set([postgres, IN_SOAK['soak-postgres']].flatMap(filesOf))
     expect(calls.filter((file) => !onSqlite.has(file) || !onPostgres.has(file))).toEqual([])
     const long = filesIn(['server/**/*.calls.soak.test.ts'])
