@@ -146,12 +146,7 @@ export async function takeTicket(
   { id, version }: Based,
 ): Promise<Assignment> {
   const { tx } = ctx
-  const [, ticket, account] = await together(
-    tx.accounts.keep(actor.id),
-    holdVisibleTicket(tx, actor, id),
-    tx.accounts.find(actor.id),
-  )
-  if (!account) throw new Refusal('unauthenticated')
+  const [, ticket] = await together(tx.accounts.keep(actor.id), holdVisibleTicket(tx, actor, id))
   await refuseUnlessAble(tx, 'take', { actor, ticket, version })
   await giveToActor({ ctx, actor, ticket }, version)
   const assignee = { id: actor.id, username: actor.username }
