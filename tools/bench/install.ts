@@ -50,6 +50,9 @@ export async function openInstall(options: Options): Promise<Install> {
     postgres = await startOwnPostgres({ ...POSTGRES, data: kept })
     env.DATABASE_URL = postgres.url
   }
+  // The first start may migrate the copy and fill its index of words.
+  await (await startProduct(product, env)).stop()
+  if (postgres) await tidy(postgres.url)
   const started: Server[] = []
   return {
     file: join(generated, 'support-desk.sqlite'),
@@ -77,16 +80,21 @@ async function moveToPostgres(product: string, from: string, to: string, scratch
   const postgres = await startOwnPostgres(POSTGRES)
   try {
     await runCommand(product, ['move', '--to', postgres.url], { DATA_DIR: copy })
-    const client = new Client(postgres.url)
-    await client.connect()
-    for (const statement of ['vacuum analyze', 'checkpoint']) await client.query(statement)
-    await client.end()
+    await tidy(postgres.url)
     await postgres.end('shutdown')
     await postgres.giveTo(to)
   } finally {
     await postgres.stop()
     await rm(copy, { recursive: true })
   }
+}
+
+/** Does what a PostgreSQL otherwise does in the background during the run. */
+async function tidy(url: string): Promise<void> {
+  const client = new Client(url)
+  await client.connect()
+  for (const statement of ['vacuum analyze', 'checkpoint']) await client.query(statement)
+  await client.end()
 }
 
 /** Copies and flushes a folder, so that the first commits of a run do not wait for the disk. */
