@@ -5,6 +5,17 @@ import { ROLES } from '../words.ts'
 import { ticketFilters } from './ticket.ts'
 
 const count = z.number().int()
+
+const countsByState = z.object({
+  total: count,
+  unassigned: count,
+  waiting: count,
+  pending: count,
+  onHold: count,
+  solved: count,
+})
+export type CountsByState = z.infer<typeof countsByState>
+
 export const ticketCountCalls = {
   countTickets: call({
     method: 'GET',
@@ -18,5 +29,14 @@ export const ticketCountCalls = {
     }),
     alsoScopes: SEARCH_SCOPES,
     errors: ['validation', 'not_found'],
+  }),
+  countTicketsByState: call({
+    method: 'GET',
+    path: '/api/v1/ticket-counts/by-state',
+    summary:
+      'How many tickets there are by state: for users those they raised, for support members those they have, for admins all',
+    who: ROLES,
+    answer: countsByState,
+    errors: [],
   }),
 }

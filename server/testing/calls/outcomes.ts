@@ -216,6 +216,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   ...MACRO_OUTCOMES,
 
   countTickets: all('ok'),
+  countTicketsByState: all('ok'),
   listTicketNumbers: all('ok'),
   listNotifications: all('ok'),
   dismissNotification: all({ own: 'ok', foreign: none, unknown: none }),

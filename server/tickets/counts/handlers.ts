@@ -1,8 +1,8 @@
 import type { ticketCountCalls } from '@support-desk/contract'
-import { countAllTickets, countOwnTickets } from './use-cases.ts'
+import { countAllTickets, countOwnTickets, countTicketsByState } from './use-cases.ts'
 import { countTickets } from '../lists/use-cases.ts'
 import type { Handlers } from '../../edge/handler.ts'
-import { presentDeskCounts, presentUserCounts } from './present.ts'
+import { presentCountsByState, presentDeskCounts, presentUserCounts } from './present.ts'
 
 /** How many tickets there are. */
 export const countHandlers: Handlers<
@@ -18,6 +18,10 @@ export const countHandlers: Handlers<
 
   async countAllTickets({ ctx }) {
     return presentDeskCounts(await countAllTickets(ctx))
+  },
+
+  async countTicketsByState({ ctx, actor }) {
+    return presentCountsByState(await countTicketsByState(ctx, actor))
   },
 
   countTickets({ ctx, actor, input }) {

@@ -1,5 +1,15 @@
-import type { DeskCountsOnWire, UserCountsOnWire } from '@support-desk/contract'
+import type { CountsByState, DeskCountsOnWire, UserCountsOnWire } from '@support-desk/contract'
 import type { StateCounts } from '../ticket.ts'
+
+/** Counts by state in our own calls. */
+export const presentCountsByState = (counts: StateCounts): CountsByState => ({
+  total: Object.values(counts).reduce((sum, count) => sum + count),
+  unassigned: counts.Unassigned,
+  waiting: counts.Waiting,
+  pending: counts.Pending,
+  onHold: counts.OnHold,
+  solved: counts.Solved,
+})
 
 /** Counts of all tickets: five states that exclude each other and add up. */
 export const presentDeskCounts = (counts: StateCounts): DeskCountsOnWire => ({

@@ -10,3 +10,7 @@ export const countOwnTickets = (ctx: Context, actor: UserActor): Promise<StateCo
 /** How many tickets there are, by state. */
 export const countAllTickets = (ctx: Context): Promise<StateCounts> =>
   ctx.store.tickets.counts({ kind: 'all' })
+
+/** How many tickets an actor answers for, by state: admins for all, the others for their own. */
+export const countTicketsByState = (ctx: Context, actor: UserActor): Promise<StateCounts> =>
+  actor.role === 'Admin' ? countAllTickets(ctx) : countOwnTickets(ctx, actor)

@@ -1,4 +1,5 @@
 import type {
+  AccountOnWire,
   AuditEntryOnWire,
   ConversationMessageOnWire,
   ConversationEntryOnWire,
@@ -7,14 +8,12 @@ import type {
   FailedMailOnWire,
   FormerUserOnWire,
   NoteOnWire,
-  NotificationOnWire,
-  UserCountsOnWire,
+  OwnNotificationOnWire,
   SessionListed,
   SessionOnWire,
   TicketWithAbilities,
   TicketRow,
   TimelineEntryOnWire,
-  UserOnWire,
 } from '@support-desk/contract'
 import type { Named } from './wire-names.ts'
 
@@ -26,9 +25,8 @@ export type Conversation = ConversationOnWire
 export type Factor = Named<FactorOnWire>
 export type FailedEmail = Named<FailedMailOnWire>
 export type FormerUser = Named<FormerUserOnWire>
-export type UserNotification = Named<NotificationOnWire>
+export type UserNotification = OwnNotificationOnWire
 export type ChatMessage = ConversationMessageOnWire
-export type UserCounts = Named<UserCountsOnWire>
 export type ListedSession = Named<SessionListed>
 export type Session = Named<SessionOnWire>
 /** A ticket with what the reader may do with it. */
@@ -38,4 +36,4 @@ export type Ticket = TicketRow
 /** What every refusal shows of a ticket that somebody else changed first, whichever call it was. */
 export type TicketNow = Pick<Ticket, 'id' | 'assignee' | 'state' | 'version'>
 export type TimelineEntry = Named<TimelineEntryOnWire>
-export type User = Named<UserOnWire>
+export type User = AccountOnWire

@@ -10,23 +10,21 @@ import { queueRow, standardViews } from '../testing/sample-queue.ts'
 import { currentUserOf, type Network, renderFramed, sessionOf } from '../testing/render-app.tsx'
 import { route } from '../testing/route.ts'
 
-const counts = { body: { Total: 1_234_567, Solved: 1, Pending: 1, Waiting: 1, OnHold: 1, Unassigned: 1 } }
+const counts = { body: { total: 1_234_567, unassigned: 1, waiting: 1, pending: 1, onHold: 1, solved: 1 } }
 const tickets = { body: Array.from({ length: 3 }, (_, index) => sampleTicket({ id: `ticket-${index}` })) }
 const network: Network = {
-  [route('listNotifications')]: { body: { notifications: [] } },
+  [route('listOwnNotifications')]: { body: [] },
   [route('listConversations')]: { body: [] },
   [route('listUnread')]: { body: { messages: 0, conversations: [], more: false } },
   [route('getOverviewReport')]: { body: sampleReport() },
   [route('listUsernameIssues')]: { body: [] },
   [route('countTickets')]: { body: { count: 3, isAtLeast: false } },
-  [route('countAllTickets')]: counts,
-  [route('countAssignedTickets')]: counts,
-  [route('countMyTickets')]: counts,
+  [route('countTicketsByState')]: counts,
   [route('listRequestForms')]: { body: [] },
   [route('listFailedMail')]: { body: [] },
   [route('getMailboxAlarm')]: { body: { mailboxes: [], outgoing: null } },
   [route('listTickets')]: tickets,
-  [route('listUsers', 'User')]: { body: { data: [] } },
+  [route('listAccounts')]: { body: [] },
   [route('listBulkJobs')]: { body: [] },
   [route('listMacros')]: { body: [] },
   [route('getUserCard', 'user-1')]: { body: { id: 'user-1', username: 'uma', role: 'User', image: null } },

@@ -7,7 +7,7 @@ import { enterText } from '../../testing/enter-text.ts'
 import { renderApp, renderFramed, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
-const COUNTS = { Total: 0, Solved: 0, Pending: 0, Waiting: 0, OnHold: 0, Unassigned: 0 }
+const COUNTS = { total: 0, unassigned: 0, waiting: 0, pending: 0, onHold: 0, solved: 0 }
 
 const failedMail = (more: Partial<FailedEmail> = {}): FailedEmail => ({
   id: 'm1',
@@ -66,7 +66,7 @@ test('the admin sees what could not be sent and sends it again; without any ther
   renderApp(
     '/AdminPage',
     {
-      [route('countAllTickets')]: { body: COUNTS },
+      [route('countTicketsByState')]: { body: COUNTS },
       [route('listFailedMail')]: () => ({ body: mails }),
       [route('retryMail', 'm1')]: retry('m1'),
       [route('retryMail', 'm2')]: retry('m2'),

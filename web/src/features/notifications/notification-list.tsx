@@ -39,26 +39,20 @@ export function NotificationList({ onOpened }: { onOpened: () => void }) {
   return (
     <>
       <div className={classes.clear}>
-        <Button variant="subtle" size="compact-sm" onClick={() => clear(newest.time)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => clear(newest.createdAt)}>
           {t('Clear all')}
         </Button>
       </div>
       <ul className={classes.lines}>
         {groupByTicket(data).map((group) => (
-          <Group key={group.ticket} group={group} onOpen={openAndTell} />
+          <Group key={group.ticket.id} group={group} onOpen={openAndTell} />
         ))}
       </ul>
     </>
   )
 }
 
-function Group({
-  group: { ticket, subject, notifications },
-  onOpen,
-}: {
-  group: NotificationGroup
-  onOpen: Open
-}) {
+function Group({ group: { ticket, notifications }, onOpen }: { group: NotificationGroup; onOpen: Open }) {
   const id = useId()
   const lines = notifications.map((notification) => (
     <Line
@@ -72,7 +66,7 @@ function Group({
   return (
     <li className={classes.group}>
       <p className={classes.about} id={id} dir="auto">
-        <TicketNumber id={ticket} /> {subject}
+        <TicketNumber id={ticket.id} /> {ticket.subject}
       </p>
       <ul className={classes.lines} aria-labelledby={id}>
         {lines}
@@ -107,10 +101,10 @@ function Line({ notification, isAlone, onOpen }: LineProps) {
           <small id={`${id}-time`} className={classes.when}>
             {isAlone && (
               <>
-                <TicketNumber id={notification.ticket} />{' '}
+                <TicketNumber id={notification.ticket.id} />{' '}
               </>
             )}
-            <RelativeTime value={notification.time} />
+            <RelativeTime value={notification.createdAt} />
           </small>
         </span>
       </button>

@@ -7,6 +7,5 @@ import { PAGE_ROWS } from '../../api/list-query.ts'
 export const notificationsQuery = () =>
   queryOptions({
     queryKey: KEYS.notifications,
-    queryFn: async ({ signal }) =>
-      (await request('listNotifications', { query: { limit: 2 * PAGE_ROWS } }, { signal })).notifications,
+    queryFn: ({ signal }) => request('listOwnNotifications', { query: { limit: 2 * PAGE_ROWS } }, { signal }),
   })

@@ -6,13 +6,12 @@ import { expect, test } from 'vitest'
 import { renderFramed, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
-const counts = { Total: 9, Pending: 2, Solved: 4, OnHold: 1, Waiting: 2 }
+const counts = { total: 9, unassigned: 1, waiting: 1, pending: 2, onHold: 1, solved: 4 }
 const notification = (more: Partial<UserNotification>): UserNotification => ({
   id: 'n1',
-  ticket: 't1',
+  ticket: { id: 't1', subject: 'Loud fan' },
   text: 'Something happened',
-  time: '2026-01-05T09:00:00.000Z',
-  subject: 'Loud fan',
+  createdAt: '2026-01-05T09:00:00.000Z',
   ...more,
 })
 const sidebar = async () => within(await screen.findByRole('complementary', { name: 'About you' }))
@@ -20,7 +19,7 @@ const sidebar = async () => within(await screen.findByRole('complementary', { na
 test('the sidebar shows the user with department and code, and how their tickets stand', async () => {
   renderFramed(
     '/NewTicket',
-    { [route('countMyTickets')]: { body: counts } },
+    { [route('countTicketsByState')]: { body: counts } },
     sessionOf('User', { department: 'Physics', employeeCode: 'PH-7', image: 'cGljdHVyZQ==' }),
   )
   const about = await sidebar()
@@ -41,10 +40,10 @@ test('a click on a notification deletes it and opens its ticket', async () => {
   const { router, requests } = renderFramed(
     '/NewTicket',
     {
-      [route('listNotifications')]: () => ({ body: { notifications: left } }),
-      [route('dismissNotification', 'n1')]: () => {
+      [route('listOwnNotifications')]: () => ({ body: left }),
+      [route('deleteNotification', 'n1')]: () => {
         left = []
-        return { body: { text: 'ok' } }
+        return {}
       },
     },
     sessionOf('User'),
@@ -53,20 +52,20 @@ test('a click on a notification deletes it and opens its ticket', async () => {
   await userEvent.click(await about.findByRole('tab', { name: /Notification/ }))
   await userEvent.click(await about.findByRole('button', { name: 'sam has taken your ticket' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/t1'))
-  expect(requests.some(({ url }) => url.endsWith('/deletenotification/n1'))).toBe(true)
+  expect(requests.some(({ url }) => url.endsWith('/api/v1/notifications/n1'))).toBe(true)
   expect(await about.findByText('No Notification')).toBeDefined()
 })
 
 test('notifications of one ticket stand together with their times, and all are cleared at once', async () => {
   let left = [
-    notification({ id: 'n3', text: 'sam wrote', time: '2026-01-05T11:00:00.000Z' }),
-    notification({ id: 'n2', ticket: 't2', text: 'uma took another', subject: 'Green projector' }),
-    notification({ id: 'n1', text: 'sam took it', time: '2026-01-05T08:00:00.000Z' }),
+    notification({ id: 'n3', text: 'sam wrote', createdAt: '2026-01-05T11:00:00.000Z' }),
+    notification({ id: 'n2', ticket: { id: 't2', subject: 'Green projector' }, text: 'uma took another' }),
+    notification({ id: 'n1', text: 'sam took it', createdAt: '2026-01-05T08:00:00.000Z' }),
   ]
   const { requests } = renderFramed(
     '/NewTicket',
     {
-      [route('listNotifications')]: () => ({ body: { notifications: left } }),
+      [route('listOwnNotifications')]: () => ({ body: left }),
       [route('dismissNotifications')]: () => {
         const deleted = left.length
         left = []

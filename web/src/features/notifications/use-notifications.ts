@@ -26,7 +26,8 @@ export function useOpenNotification(): (notification: UserNotification) => void 
   const navigate = useNavigate()
   const showOnly = useShownAtOnce()
   const { mutate } = useMutation({
-    mutationFn: ({ id }: UserNotification) => request('dismissNotification', { params: { id } }),
+    mutationFn: ({ id }: UserNotification) =>
+      request('deleteNotification', { params: { notificationId: id } }),
     onMutate: ({ id }) => showOnly((other) => other.id !== id),
     onError: (failure) => {
       const goneAlready = failure instanceof CallFailed && failure.code === 'not_found'
@@ -37,7 +38,7 @@ export function useOpenNotification(): (notification: UserNotification) => void 
   })
   return (notification) => {
     mutate(notification)
-    void navigate(`/ViewTicketDetails/${notification.ticket}`)
+    void navigate(`/ViewTicketDetails/${notification.ticket.id}`)
   }
 }
 
@@ -47,7 +48,7 @@ export function useClearNotifications(): (upTo: string) => void {
   const showOnly = useShownAtOnce()
   const { mutate } = useMutation({
     mutationFn: (upTo: string) => request('dismissNotifications', { query: { upTo } }),
-    onMutate: (upTo) => showOnly(({ time }) => time > upTo),
+    onMutate: (upTo) => showOnly(({ createdAt }) => createdAt > upTo),
     onError: (failure) =>
       toast.failure(t('The notifications could not be deleted. {reason}', { reason: failure.message })),
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.notifications }),

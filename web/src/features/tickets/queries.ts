@@ -1,5 +1,11 @@
-import type { Ticket, UserCounts } from '../../api/models.ts'
-import type { PictureSize, Role, TicketFiltersInput, TicketQuerySort } from '@support-desk/contract'
+import type { Ticket } from '../../api/models.ts'
+import type {
+  PictureSize,
+  Role,
+  TicketFiltersInput,
+  TicketQuerySort,
+  TicketState,
+} from '@support-desk/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { request, requestPage } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
@@ -12,7 +18,7 @@ export type TicketSelection = TicketFiltersInput
 export type TicketListQuery = TicketSelection & { sort?: TicketQuerySort }
 
 /** How many tickets there are by state; `Unassigned` only where the whole install is counted. */
-export type Counts = UserCounts & { Unassigned?: number }
+export type Counts = Record<'Total' | Exclude<TicketState, 'Unassigned'>, number> & { Unassigned?: number }
 
 /** A list of tickets. */
 export const ticketList = (query: TicketListQuery): PagedList<Ticket> => ({
@@ -62,10 +68,14 @@ export const timelineQuery = (ticketId: string) =>
 export const countsQuery = (role: Role) =>
   queryOptions({
     queryKey: [...KEYS.counts, role],
-    queryFn: ({ signal }): Promise<Counts> => {
-      if (role === 'Admin') return request('countAllTickets', undefined, { signal })
-      if (role === 'SupportTeam') return request('countAssignedTickets', undefined, { signal })
-      return request('countMyTickets', undefined, { signal })
+    queryFn: async ({ signal }): Promise<Counts> => {
+      const counts = await request('countTicketsByState', undefined, { signal })
+      const { total, unassigned, waiting, pending, onHold, solved } = counts
+      const shown = { Total: total, Pending: pending, Solved: solved, OnHold: onHold }
+      // A user is not told whether their ticket is assigned yet: both count as waiting.
+      return role === 'Admin'
+        ? { ...shown, Waiting: waiting, Unassigned: unassigned }
+        : { ...shown, Waiting: waiting + unassigned }
     },
   })
 
