@@ -129,14 +129,12 @@ export const TICKET_QUERY_SORTS = [
 ] as const
 export type TicketQuerySort = (typeof TICKET_QUERY_SORTS)[number]
 
-/** Sort orders of the list of users. */
 /** In which orders accounts are listed. */
 export const ACCOUNT_SORTS = ['-createdAt', 'createdAt', '-username', 'username', '-email', 'email'] as const
 export type AccountSort = (typeof ACCOUNT_SORTS)[number]
 
 /** The same as the specification calls them. */
 export const USER_SORTS = ['-CreatedAT', 'CreatedAT', '-username', 'username', '-email', 'email'] as const
-export type UserSort = (typeof USER_SORTS)[number]
 
 export const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]

@@ -71,7 +71,7 @@ export const login = z.object({
   devices,
 })
 
-export const profileInput = z.object({
+const profileInput = z.object({
   department: required(message('Please enter your department.'), LIMITS.department),
   EMPcode: required(message('Please enter your employee code.'), LIMITS.employeeCode),
 })

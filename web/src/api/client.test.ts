@@ -21,7 +21,7 @@ test('a problem says its detail, and keeps code and field', async () => {
     },
     400,
   )
-  await expect(request('listSupportMembers')).rejects.toMatchObject({
+  await expect(request('listSupportMemberLoads')).rejects.toMatchObject({
     code: 'validation',
     status: 400,
     message: 'A word is missing.',
@@ -31,7 +31,7 @@ test('a problem says its detail, and keeps code and field', async () => {
 
 test('a failure of the specified calls says its msg', async () => {
   answering({ msg: 'Somebody else has this ticket already.', code: 'ticket_taken' }, 409)
-  await expect(request('listSupportMembers')).rejects.toMatchObject({
+  await expect(request('listSupportMemberLoads')).rejects.toMatchObject({
     code: 'ticket_taken',
     message: 'Somebody else has this ticket already.',
   })
@@ -52,7 +52,7 @@ test.each([
   { kind: 'of ours', ticket: { id: 't1', number: 1, assignee, state: 'Waiting', version: 2 } },
 ])('a refusal of a call that is $kind shows the ticket as it is now', async ({ ticket }) => {
   answering({ msg: 'Changed.', code: 'ticket_changed', ticket }, 409)
-  await expect(request('listSupportMembers')).rejects.toMatchObject({
+  await expect(request('listSupportMemberLoads')).rejects.toMatchObject({
     ticket: { id: 't1', assignee, state: 'Waiting', version: 2 },
   })
 })
@@ -60,5 +60,5 @@ test.each([
 test.each([502, 503, 504])('who stands between and says %i does not reach the help desk', async (status) => {
   answering({}, 200)
   vi.stubGlobal('fetch', async () => new Response('<h1>Not now</h1>', { status }))
-  await expect(request('listSupportMembers')).rejects.toMatchObject({ code: 'offline' })
+  await expect(request('listSupportMemberLoads')).rejects.toMatchObject({ code: 'offline' })
 })

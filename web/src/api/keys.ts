@@ -41,7 +41,7 @@ export const KEYS = {
   tags: ['tags'],
   attachment: (id: string) => ['attachment', id],
   user: (id: string) => ['user', id],
-  suspension: (userId: string, since: string | undefined) => ['suspension', userId, since],
+  suspension: (userId: string, since: string | null) => ['suspension', userId, since],
   mailPreferences: ['mail-preferences'],
   failedMail: ['failed-mail'],
   mailboxes: ['mailboxes'],

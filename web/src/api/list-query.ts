@@ -11,17 +11,20 @@ export type Cursor = string | undefined
 export type PagedList<Row> = {
   key: QueryKey
   load: (cursor: Cursor, signal: AbortSignal) => Promise<Page<Row[]>>
+  /** Polling interval, for lists whose changes come without events. */
+  refetchEveryMs?: number
 }
 
 /** How long pages of a list are kept for going back to it. */
 const PAGES_KEPT_MS = 30 * 60_000
 
 /** One page of a list. */
-export const pageQuery = <Row>({ key, load }: PagedList<Row>, cursor: Cursor) =>
+export const pageQuery = <Row>({ key, load, refetchEveryMs }: PagedList<Row>, cursor: Cursor) =>
   queryOptions({
     queryKey: [...key, cursor ?? null],
     queryFn: ({ signal }) => load(cursor, signal),
     gcTime: PAGES_KEPT_MS,
+    ...(refetchEveryMs !== undefined && { refetchInterval: refetchEveryMs }),
     meta: { isPage: true },
   })
 

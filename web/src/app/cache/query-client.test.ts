@@ -42,7 +42,7 @@ function show() {
   const client = createQueryClient()
   const observer = new QueryObserver(client, {
     queryKey: ['members'],
-    queryFn: () => request('listSupportMembers'),
+    queryFn: () => request('listSupportMemberLoads'),
   })
   stop = observer.subscribe(() => undefined)
   return observer

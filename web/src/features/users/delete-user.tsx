@@ -17,7 +17,7 @@ export function DeleteUser({ user: { id, username, role } }: DeleteUserProps) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
   const deletion = useMutation({
-    mutationFn: () => request('deleteUser', { params: { userId: id, role } }),
+    mutationFn: () => request('deleteAccount', { params: { userId: id } }),
     onSettled: () => setAsking(false),
   })
   const startOver = async () => {
@@ -52,7 +52,7 @@ export function DeleteUser({ user: { id, username, role } }: DeleteUserProps) {
         title={t(deletion.isError ? 'Request Failed' : 'Success')}
         confirm={{ label: t('OK'), onClick: () => void startOver() }}
       >
-        {deletion.isError ? deletion.error.message : deletion.data?.text}
+        {deletion.isError ? deletion.error.message : t('The user was deleted.')}
       </ConfirmDialog>
     </>
   )

@@ -1,25 +1,18 @@
 import type { User } from '../../api/models.ts'
-import type { UserSort } from '../../api/sorts.ts'
-import { type Role, LIMITS } from '@support-desk/contract'
+import { type AccountSort, type Role, type SupportMemberLoad, LIMITS } from '@support-desk/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, request, requestPage } from '../../api/client.ts'
+import { request, requestPage } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { PAGE_ROWS, type PagedList } from '../../api/list-query.ts'
-
-/** Somebody who tickets can be assigned to. */
-export type SupportMember = Answer<'listSupportMembers'>[number]
 
 /** The accounts of a role. */
 export const userList = (
   role: Role,
-  { q = '', sort = '-createdAt' }: { q?: string; sort?: UserSort } = {},
+  { q = '', sort = '-createdAt' }: { q?: string; sort?: AccountSort } = {},
 ): PagedList<User> => ({
   key: [...KEYS.users, role, { q, sort }],
-  load: async (cursor, signal) => {
-    const query = { limit: PAGE_ROWS, cursor, q, sort }
-    const page = await requestPage('listUsers', { params: { filter: role }, query }, { signal })
-    return { answer: page.answer.data, nextCursor: page.nextCursor }
-  },
+  load: (cursor, signal) =>
+    requestPage('listAccounts', { query: { role, limit: PAGE_ROWS, cursor, q, sort } }, { signal }),
 })
 
 /** Users whose accounts were deleted, by the beginning of their names. */
@@ -29,15 +22,16 @@ export const formerUsersQuery = (q: string) =>
     queryFn: ({ signal }) => requestPage('listFormerUsers', { query: { limit: PAGE_ROWS, q } }, { signal }),
   })
 
-/** Support members by name, for assigning tickets. */
-export const supportMemberList = ({ q = '' }: { q?: string } = {}): PagedList<SupportMember> => ({
+/** No event says that somebody comes online, so lists that show it are polled. */
+const ONLINE_EVERY_MS = 15_000
+
+/** Support members by name, with their open tickets and who of them is online; for assigning tickets. */
+export const supportMemberList = ({ q = '' }: { q?: string } = {}): PagedList<SupportMemberLoad> => ({
   key: [...KEYS.supportMembers, { q }],
   load: (cursor, signal) =>
-    requestPage('listSupportMembers', { query: { limit: PAGE_ROWS, cursor, q } }, { signal }),
+    requestPage('listSupportMemberLoads', { query: { limit: PAGE_ROWS, cursor, q } }, { signal }),
+  refetchEveryMs: ONLINE_EVERY_MS,
 })
-
-/** How often it is asked who is online, which nobody tells of when it changes. */
-const ONLINE_EVERY_MS = 15_000
 
 /** Open tickets of support members, and who of them is online; for staff. */
 export const supportMemberLoadsQuery = (q: string) =>
@@ -57,11 +51,11 @@ export const userQuery = (userId: string) =>
   })
 
 /** Why and by whom somebody is suspended since a moment that the lists of users tell; for admins. Of others nobody asks. */
-export const suspensionQuery = (userId: string, suspendedAt: string | undefined) =>
+export const suspensionQuery = (userId: string, suspendedAt: string | null) =>
   queryOptions({
     queryKey: KEYS.suspension(userId, suspendedAt),
     queryFn: ({ signal }) => request('getSuspension', { params: { userId } }, { signal }),
-    enabled: suspendedAt !== undefined,
+    enabled: suspendedAt !== null,
   })
 
 /** Whoever raises tickets or has some by the beginning of their names, with how a condition names them; for staff. */

@@ -22,7 +22,7 @@ export function Suspension({ user }: SuspensionProps) {
   const { data } = useQuery(suspensionQuery(user.id, user.suspendedAt))
   const isOwn = accountId === undefined || accountId === user.id
   if (!card || isOwn || card.isService || card.isContact) return null
-  if (user.suspendedAt !== undefined && !data?.suspension) return null
+  if (user.suspendedAt !== null && !data?.suspension) return null
   return (
     <section className={classes.matter} aria-labelledby="suspension">
       <h2 id="suspension" className={classes.heading}>

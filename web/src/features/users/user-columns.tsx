@@ -1,6 +1,5 @@
 import type { User } from '../../api/models.ts'
-import type { UserSort } from '../../api/sorts.ts'
-import { message, type Role } from '@support-desk/contract'
+import { type AccountSort, message, type Role } from '@support-desk/contract'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Column } from '../../ui/data-table/column.ts'
@@ -15,7 +14,7 @@ import { userAddress } from './users-address.ts'
 import classes from './users.module.css'
 import { t } from '../../ui/language/t.ts'
 
-type UserColumn = Column<User, UserSort>
+type UserColumn = Column<User, AccountSort>
 
 const position: UserColumn = positionColumn(message('S.No'), classes.dim)
 const username = (width: string): UserColumn => ({
@@ -25,7 +24,7 @@ const username = (width: string): UserColumn => ({
   width,
   sort: ['username', '-username'],
   before: ({ suspendedAt, isService }) =>
-    suspendedAt !== undefined ? <SuspendedBadge isShort /> : isService ? <ServiceBadge isShort /> : null,
+    suspendedAt !== null ? <SuspendedBadge isShort /> : isService ? <ServiceBadge isShort /> : null,
   cell: (user) => user.username,
 })
 const email: UserColumn = {
@@ -62,13 +61,13 @@ const raised: UserColumn = {
   key: 'raised',
   label: message('Total Tickets'),
   width: 'calc(48px + 2 * var(--cell-space))',
-  cell: (user) => <span className={classes.number}>{formatCount(user.raisedCount)}</span>,
+  cell: (user) => <span className={classes.number}>{formatCount(user.ticketsRaised)}</span>,
 }
 const assigned: UserColumn = {
   key: 'assigned',
   label: message('Total Assigned Tickets'),
   width: 'calc(100px + 2 * var(--cell-space))',
-  cell: (user) => <span className={classes.number}>{formatCount(user.assignedCount)}</span>,
+  cell: (user) => <span className={classes.number}>{formatCount(user.ticketsAssigned)}</span>,
 }
 const view = (width: string): UserColumn => ({
   key: 'action',

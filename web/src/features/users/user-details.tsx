@@ -73,7 +73,7 @@ export function UserDetails({ role, username }: { role: Role; username: string }
 /** Machines and contacts have no sessions and no second step, and who is suspended has none that could be ended. */
 function LoginMatters({ user }: { user: User }) {
   const { data: card } = useQuery(userQuery(user.id))
-  if (user.suspendedAt !== undefined || user.isService || card?.isContact !== false) return null
+  if (user.suspendedAt !== null || user.isService || card?.isContact !== false) return null
   return (
     <>
       <ResetFactors user={user} />
@@ -89,7 +89,7 @@ function Facts({ user }: { user: User }) {
       message('Username'),
       <span key="name" className={classes.named}>
         <bdi>{user.username}</bdi>
-        {user.suspendedAt !== undefined && <SuspendedBadge />}
+        {user.suspendedAt !== null && <SuspendedBadge />}
         {user.isService && <ServiceBadge />}
       </span>,
     ],

@@ -13,14 +13,14 @@ const maya = {
   department: '',
   employeeCode: '',
   createdAt: '2026-01-05T09:00:00.000Z',
-  raisedTickets: [],
-  assignedTickets: [],
-  raisedCount: 0,
-  assignedCount: 0,
+  suspendedAt: null,
+  isService: false,
+  ticketsRaised: 0,
+  ticketsAssigned: 0,
 }
 const former = { id: 'u2', username: 'noor', role: 'User', deletedAt: '2026-01-05T09:00:00.000Z' }
 const network = {
-  [route('listUsers', 'User')]: { body: { data: [maya] } },
+  [route('listAccounts')]: { body: [maya] },
   [route('listTickets')]: { body: [] },
   [route('listFormerUsers')]: { body: [former] },
   [route('exportUser', 'u1')]: { body: 'archive' },

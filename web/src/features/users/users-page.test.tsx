@@ -15,21 +15,24 @@ const user = (more: Partial<User> = {}): User => ({
   department: '',
   employeeCode: '',
   createdAt: '2026-01-05T09:00:00.000Z',
-  raisedTickets: [],
-  assignedTickets: [],
-  raisedCount: 3,
-  assignedCount: 0,
+  suspendedAt: null,
+  isService: false,
+  ticketsRaised: 3,
+  ticketsAssigned: 0,
   ...more,
 })
 
+/** Answers a list of accounts by the role that it is asked for. */
+const ofRole =
+  (accounts: Partial<Record<string, User[]>>) =>
+  ({ url }: Request) => ({ body: accounts[new URL(url).searchParams.get('role') ?? ''] ?? [] })
+
 const network = {
-  [route('listUsers', 'User')]: { body: { data: [user()] } },
-  [route('listUsers', 'SupportTeam')]: {
-    body: { data: [user({ id: 's1', username: 'sam', role: 'SupportTeam', assignedCount: 7 })] },
-  },
-  [route('listUsers', 'Admin')]: {
-    body: { data: [user({ id: 'a1', username: 'dana', role: 'Admin' })] },
-  },
+  [route('listAccounts')]: ofRole({
+    User: [user()],
+    SupportTeam: [user({ id: 's1', username: 'sam', role: 'SupportTeam', ticketsAssigned: 7 })],
+    Admin: [user({ id: 'a1', username: 'dana', role: 'Admin' })],
+  }),
   [route('listTickets')]: {
     body: [
       {
@@ -102,11 +105,11 @@ test('an admin has no list of tickets', async () => {
 })
 
 test('deleting asks first and says how it went', async () => {
-  const { requests } = renderApp(
+  const { requests, unmount } = renderApp(
     '/AllUsers/Filterby/User?user=maya',
     {
       ...network,
-      [route('deleteUser', 'u1', 'User')]: {
+      [route('deleteAccount', 'u1')]: {
         status: 409,
         body: { text: 'The last admin cannot be deleted.', code: 'last_admin' },
       },
@@ -126,6 +129,17 @@ test('deleting asks first and says how it went', async () => {
   const outcome = await screen.findByRole('dialog', { name: 'Request Failed' })
   expect(outcome.textContent).toContain('The last admin cannot be deleted.')
   expect(deleted()).toHaveLength(1)
+  unmount()
+
+  renderApp(
+    '/AllUsers/Filterby/User?user=maya',
+    { ...network, [route('deleteAccount', 'u1')]: {} },
+    sessionOf('Admin'),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete This User' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+  const success = await screen.findByRole('dialog', { name: 'Success' })
+  expect(success.textContent).toContain('The user was deleted.')
 })
 
 test('usernames that could not be chosen today are named, with the signs that are not seen', async () => {
@@ -195,13 +209,11 @@ test('who is suspended is marked, and an admin sees why and ends it; machines ar
     '/AllUsers/Filterby/User',
     {
       ...network,
-      [route('listUsers', 'User')]: () => ({
-        body: {
-          data: [
-            user(isSuspended ? { suspendedAt: '2026-02-03T09:00:00.000Z' } : {}),
-            user({ id: 'u2', username: 'robo', isService: true }),
-          ],
-        },
+      [route('listAccounts')]: () => ({
+        body: [
+          user(isSuspended ? { suspendedAt: '2026-02-03T09:00:00.000Z' } : {}),
+          user({ id: 'u2', username: 'robo', isService: true }),
+        ],
       }),
       [route('getUserCard', 'u1')]: { body: { ...card, isContact: false, isService: false } },
       [route('getSuspension', 'u1')]: () => ({

@@ -1,6 +1,5 @@
-import { USER_SORTS } from '../../api/sorts.ts'
 import type { User } from '../../api/models.ts'
-import { messages, type Role } from '@support-desk/contract'
+import { ACCOUNT_SORTS, messages, type Role } from '@support-desk/contract'
 import { userList } from './queries.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useListAddress } from '../../ui/data-table/use-list-address.ts'
@@ -19,7 +18,7 @@ const addressOf = ({ role, username }: User): string => userAddress(role, userna
 
 /** The users of a role, those who joined last first unless the reader sorts otherwise. */
 export function UsersTable({ role }: { role: Role }) {
-  const address = useListAddress(USER_SORTS, '-createdAt')
+  const address = useListAddress(ACCOUNT_SORTS, '-createdAt')
   const text =
     role === 'User'
       ? t('They appear here as soon as somebody registers.')

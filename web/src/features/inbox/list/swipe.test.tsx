@@ -19,7 +19,7 @@ async function openList(role: 'SupportTeam' | 'Admin' = 'SupportTeam', more: Net
     {
       [route('listViews')]: { body: standardViews() },
       [route('listQueue')]: { body: [queueRow(1, { assignee: null }), queueRow(2)] },
-      [route('takeTicket')]: keep,
+      [route('takeUnassigned', 'q1')]: keep,
       [route('snoozeTicket', 'q1')]: keep,
       [route('undoTicketChange', 'q1')]: keep,
       ...more,
@@ -58,7 +58,7 @@ test('a swipe along the line takes a ticket, says so, and is undone by the word 
   expect(item.dataset).toMatchObject({ swipe: 'end', swipeWords: 'Take', swipeReady: 'true' })
   fireEvent.pointerUp(item, at(300))
   expect(item.dataset.swipe).toBeUndefined()
-  await waitFor(() => expect(sent).toMatchObject([{ body: { ticketId: 'q1' } }]))
+  await waitFor(() => expect(sent).toMatchObject([{ path: '/api/v1/tickets/q1/take' }]))
   await screen.findByText('Ticket 1 is yours.')
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/v1/tickets/q1/undo'))
@@ -81,7 +81,7 @@ test('from right to left, sides are those of the line', async () => {
   drag(item, [[-120, 0]])
   expect(item.dataset.swipeWords).toBe('Take')
   fireEvent.pointerUp(item, at(60))
-  await waitFor(() => expect(sent).toMatchObject([{ body: { ticketId: 'q1' } }]))
+  await waitFor(() => expect(sent).toMatchObject([{ path: '/api/v1/tickets/q1/take' }]))
 })
 
 test.each<[what: string, steps: readonly (readonly [number, number])[], last: number]>([

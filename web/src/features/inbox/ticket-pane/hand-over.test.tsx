@@ -81,7 +81,7 @@ test('who takes a ticket keeps the word that they had begun', async () => {
     {
       [route('listSupportMemberLoads')]: { body: [] },
       [route('listTeams')]: { body: [] },
-      [route('takeTicket')]: { body: { text: 'ok' } },
+      [route('takeUnassigned', 'ticket-1')]: { body: {} },
     },
   )
   await screen.findByRole('button', { name: /^Assign/ })

@@ -3,17 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { storedSession } from '../../../api/session.ts'
 import { enterText } from '../../../testing/enter-text.ts'
-import { onWire, partOf } from '../../../api/testing/on-wire.ts'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 
-const stored = { text: 'ok', image: 'anBlZw==', department: 'Physics', employeeCode: 'PH-1' }
+const stored = { image: 'anBlZw==', department: 'Physics', employeeCode: 'PH-1' }
 
 /** Uploads with a progress bar go by XMLHttpRequest, which is as near to the network as a test can stand here. */
 class Upload {
   static sent: { address: string; form: FormData }[] = []
   upload = {}
   status = 200
-  responseText = JSON.stringify(onWire('POST', '/api/profilepic', 200, stored))
+  responseText = JSON.stringify(stored)
   onload = (): void => undefined
   private address = ''
 
@@ -54,8 +53,9 @@ it('sends picture, department and code, keeps the answer, and goes on to a new t
   await user.click(screen.getByRole('button', { name: 'Upload Image' }))
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/NewTicket'))
-  expect(Upload.sent[0]?.address).toBe('/api/profilepic')
-  expect(partOf(Upload.sent[0]?.form, 'profile')).toEqual({ employeeCode: 'PH-1', department: 'Physics' })
+  expect(Upload.sent[0]?.address).toBe('/api/v1/users/me/profile')
+  const sent: unknown = JSON.parse(String(Upload.sent[0]?.form.get('profile')))
+  expect(sent).toEqual({ employeeCode: 'PH-1', department: 'Physics' })
   expect(storedSession()).toMatchObject({
     hasPicture: true,
     image: stored.image,

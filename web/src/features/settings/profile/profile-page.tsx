@@ -1,9 +1,9 @@
-import { profileInput, legacyUserCalls } from '@support-desk/contract'
+import { accountCalls } from '@support-desk/contract'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { controlName, issuesOf } from '../../../api/check-input.ts'
+import { issuesOf } from '../../../api/check-input.ts'
 import { request } from '../../../api/client.ts'
 import { storedSession, storeSession, type StoredSession } from '../../../api/session.ts'
 import { useDraft } from '../../../ui/kept/drafts.ts'
@@ -19,6 +19,7 @@ import { AccountCard } from '../../auth/shared/account-card.tsx'
 import { known, t } from '../../../ui/language/t.ts'
 
 const NEXT_PAGE = '/NewTicket'
+const UPLOAD = accountCalls.setProfile.upload
 
 /** Where a user gives a picture, the department and the employee code; all of it may wait. */
 export function ProfilePage() {
@@ -47,7 +48,7 @@ function ProfileForm({ session, draftKey }: { session: StoredSession; draftKey: 
   const [progress, setProgress] = useState<number | null>(null)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (image: File) =>
-      request('updateProfile', { image, fields: { profile: fields } }, { onProgress: setProgress }),
+      request('setProfile', { image, fields: { profile: fields } }, { onProgress: setProgress }),
     onSuccess: ({ image, department, employeeCode }) => {
       const current = storedSession()
       if (current) storeSession({ ...current, image, department, employeeCode, hasPicture: true })
@@ -68,8 +69,8 @@ function ProfileForm({ session, draftKey }: { session: StoredSession; draftKey: 
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = fieldErrors(issuesOf(profileInput, fields))
-    if (!picture) found.picture = known(legacyUserCalls.updateProfile.upload.missing)
+    const found = fieldErrors(issuesOf(UPLOAD.fields.profile, fields))
+    if (!picture) found.picture = known(UPLOAD.missing)
     setErrors(found)
     if (picture && Object.keys(found).length === 0) mutate(picture)
     else focusFirstError(form.current)
@@ -79,7 +80,7 @@ function ProfileForm({ session, draftKey }: { session: StoredSession; draftKey: 
     <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
       <TextInput
         label={t('Employee Code')}
-        name={controlName(Object.keys(profileInput.shape), 'employeeCode')}
+        name="EMPcode"
         value={fields.employeeCode}
         onChange={change('employeeCode')}
         error={errors.employeeCode}

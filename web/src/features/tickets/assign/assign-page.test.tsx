@@ -6,13 +6,15 @@ import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
 
-const members = { body: [{ id: 's1', username: 'sam', email: 'sam@example.org' }] }
+const members = {
+  body: [{ id: 's1', username: 'sam', email: 'sam@example.org', openTickets: 3, isOnline: true }],
+}
 
 test('an admin gives a ticket to a support member and comes back to it', async () => {
   const { router, requests } = renderApp(
     '/allsupportteam/ticket-1',
     {
-      [route('listSupportMembers')]: members,
+      [route('listSupportMemberLoads')]: members,
       [route('getTicketDetails', 'ticket-1')]: { body: sampleTicket() },
       [route('listTimeline', 'ticket-1')]: { body: [] },
       [route('assignTicket')]: { body: { text: 'ok' } },
@@ -32,7 +34,7 @@ test('whoever is chosen before the ticket is here is given it as it is then', as
   const { router, requests } = renderApp(
     '/allsupportteam/ticket-1',
     {
-      [route('listSupportMembers')]: members,
+      [route('listSupportMemberLoads')]: members,
       [route('getTicketDetails', 'ticket-1')]: async () => {
         await details.promise
         return { body: sampleTicket({ version: 7 }) }
@@ -51,7 +53,7 @@ test('whoever is chosen before the ticket is here is given it as it is then', as
 })
 
 test('nobody is offered for a ticket that is not there', async () => {
-  renderApp('/allsupportteam/ticket-1', { [route('listSupportMembers')]: members }, sessionOf('Admin'))
+  renderApp('/allsupportteam/ticket-1', { [route('listSupportMemberLoads')]: members }, sessionOf('Admin'))
   expect(await screen.findByText('There is no such ticket here')).toBeDefined()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ticket not found')
   expect(screen.queryByRole('button', { name: 'Assign sam' })).toBeNull()
@@ -67,7 +69,7 @@ test('a ticket that has changed meanwhile can be assigned anyway', async () => {
   const { router } = renderApp(
     '/allsupportteam/ticket-1',
     {
-      [route('listSupportMembers')]: members,
+      [route('listSupportMemberLoads')]: members,
       [route('getTicketDetails', 'ticket-1')]: () => ({ body: ticket }),
       [route('assignTicket')]: assign,
     },
@@ -86,7 +88,7 @@ test('a ticket that somebody has cannot be assigned again', async () => {
   renderApp(
     '/allsupportteam/ticket-1',
     {
-      [route('listSupportMembers')]: members,
+      [route('listSupportMemberLoads')]: members,
       [route('getTicketDetails', 'ticket-1')]: {
         body: sampleTicket({ assignee: { id: 's2', username: 'tom' }, state: 'Waiting' }),
       },
@@ -100,11 +102,8 @@ test('a ticket that somebody has cannot be assigned again', async () => {
 
 const held = sampleTicket({ assignee: { id: 's2', username: 'tom' }, state: 'Waiting', version: 2 })
 const two = {
-  body: [...members.body, { id: 's2', username: 'tom', email: 'tom@example.org' }],
-}
-const loads = {
   body: [
-    { id: 's1', username: 'sam', email: 'sam@example.org', openTickets: 3, isOnline: true },
+    ...members.body,
     { id: 's2', username: 'tom', email: 'tom@example.org', openTickets: 0, isOnline: false },
   ],
 }
@@ -112,8 +111,7 @@ const loads = {
 test('an admin reassigns a ticket with a note, and sees who has how much to do and who is there', async () => {
   const sent: unknown[] = []
   const network = {
-    [route('listSupportMembers')]: two,
-    [route('listSupportMemberLoads')]: loads,
+    [route('listSupportMemberLoads')]: two,
     [route('getTicketDetails', 'ticket-1')]: { body: held },
     [route('listTimeline', 'ticket-1')]: { body: [] },
     [route('reassignTicket', 'ticket-1')]: async (request: Request) => {
@@ -152,7 +150,7 @@ test('a ticket that was passed on meanwhile can be reassigned anyway, with the s
   const { router } = renderApp(
     '/allsupportteam/ticket-1?reassign=1',
     {
-      [route('listSupportMembers')]: members,
+      [route('listSupportMemberLoads')]: members,
       [route('getTicketDetails', 'ticket-1')]: () => ({ body: ticket }),
       [route('reassignTicket', 'ticket-1')]: reassign,
     },

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { supportMemberList } from '../../users/queries.ts'
 import { ticketQuery } from '../queries.ts'
-import { supportMemberLoadsQuery } from '../../users/queries.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListAddress } from '../../../ui/data-table/use-list-address.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -25,7 +24,6 @@ export function AssignPage() {
   const giving = useAssign(ticketId, author ?? '')
   const { ticket, holder, isReassignment, chosen, give } = giving
   const { error, refetch } = useQuery(ticketQuery(ticketId))
-  const { data: loads = [] } = useQuery(supportMemberLoadsQuery(address.q))
 
   const columns = supportMemberColumns({
     isReassignment,
@@ -33,7 +31,6 @@ export function AssignPage() {
     closed: giving.isPending || (holder !== null && !isReassignment),
     giving: giving.giving,
     holder: isReassignment ? holder?.id : undefined,
-    loads: new Map(loads.map((load) => [load.id, load])),
   })
   if (!ticket && isMissing(error))
     return (

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { message, messages, type SupportMemberLoad } from '@support-desk/contract'
-import type { SupportMember } from '../../users/queries.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { EmailText } from '../../../ui/text/email-text.tsx'
 import { formatCount } from '../../../ui/text/numbers.ts'
@@ -14,15 +13,13 @@ const PRESENCE = messages({ online: 'Online', away: 'Away' })
 export type Giving = {
   /** Whether somebody has it already. */
   isReassignment: boolean
-  give: (member: SupportMember) => void
+  give: (member: SupportMemberLoad) => void
   /** Whether nobody can be chosen right now. */
   closed: boolean
   /** Id of whoever is being given the ticket. */
   giving: string | undefined
   /** Id of whoever has it. */
   holder: string | undefined
-  /** What is known of members beside their names, by id. */
-  loads: ReadonlyMap<string, SupportMemberLoad>
 }
 
 /** The columns of the table in which an admin chooses who gets a ticket. */
@@ -32,8 +29,7 @@ export const supportMemberColumns = ({
   closed,
   giving,
   holder,
-  loads,
-}: Giving): Column<SupportMember, 'username'>[] => [
+}: Giving): Column<SupportMemberLoad, 'username'>[] => [
   {
     key: 'number',
     label: message('Number'),
@@ -52,7 +48,7 @@ export const supportMemberColumns = ({
     key: 'email',
     label: message('Email'),
     card: 1,
-    cell: ({ email }) => <EmailText address={email} />,
+    cell: ({ email }) => <EmailText address={email ?? ''} />,
     cardCell: ({ email }) => email,
   },
   {
@@ -60,16 +56,13 @@ export const supportMemberColumns = ({
     label: message('Online'),
     width: `calc(${roomForWords(Object.values(PRESENCE), 22)}px + 2 * var(--cell-space))`,
     card: 2,
-    cell: ({ id }) => <Presence load={loads.get(id)} />,
+    cell: ({ isOnline }) => <Presence isOnline={isOnline} />,
   },
   {
     key: 'open',
     label: message('Open tickets'),
     width: 'calc(52px + 2 * var(--cell-space))',
-    cell: ({ id }) => {
-      const load = loads.get(id)
-      return load ? formatCount(load.openTickets) : '–'
-    },
+    cell: ({ openTickets }) => formatCount(openTickets),
   },
   {
     key: 'assign',
@@ -94,11 +87,10 @@ export const supportMemberColumns = ({
   },
 ]
 
-function Presence({ load }: { load: SupportMemberLoad | undefined }) {
-  if (!load) return '–'
+function Presence({ isOnline }: Pick<SupportMemberLoad, 'isOnline'>) {
   return (
-    <span className={classes.presence} data-online={load.isOnline || undefined}>
-      {t(load.isOnline ? PRESENCE.online : PRESENCE.away)}
+    <span className={classes.presence} data-online={isOnline || undefined}>
+      {t(isOnline ? PRESENCE.online : PRESENCE.away)}
     </span>
   )
 }

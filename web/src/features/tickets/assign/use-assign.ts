@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { request } from '../../../api/client.ts'
-import type { SupportMember } from '../../users/queries.ts'
+import type { SupportMemberLoad } from '@support-desk/contract'
 import { ticketQuery } from '../queries.ts'
 import { useAddressWords } from '../../../ui/use-address-words.ts'
 import { isReassigning, ticketAddress } from '../ticket-address.ts'
@@ -21,7 +21,7 @@ export function useAssign(ticketId: string, author: string) {
   const under = isReassignment ? reassign : assign
   const chosen = under.variables?.member
 
-  const give = (member: Pick<SupportMember, 'id' | 'username'>) => {
+  const give = (member: Pick<SupportMemberLoad, 'id' | 'username'>) => {
     const onSuccess = () => {
       if (isReassignment) forget()
       void navigate(ticketAddress(ticketId))

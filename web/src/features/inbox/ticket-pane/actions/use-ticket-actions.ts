@@ -81,7 +81,7 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
     take: () =>
       run({
         words: t('Ticket {number} is yours.', { number }),
-        call: () => request('takeTicket', { body: { ticketId: id, version } }),
+        call: () => request('takeUnassigned', { params, body: { version } }),
       }),
     release: (note: string) =>
       run({
@@ -108,7 +108,7 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
     setState: (state: SettableState) =>
       run({
         words: t('Ticket {number} is {state} now.', { number, state: t(STATE_LOOKS[state].word) }),
-        call: () => request('updateTicket', { body: { status: state, ticketId: id, version } }),
+        call: () => request('setTicketState', { params, body: { state, version } }),
         shows: { state },
         goesOn: state === 'Solved',
       }),
