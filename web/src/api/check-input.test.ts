@@ -1,19 +1,9 @@
 import { registration } from '@support-desk/contract'
-import { CALL_OUTLINES } from '@support-desk/contract/call-outlines'
 import { expect, test } from 'vitest'
-import { controlName, issuesOf } from './check-input.ts'
+import { issuesOf } from './check-input.ts'
+import { REGISTRATION_NAMES } from './legacy/register.ts'
 
-test('controls have the names that the specification gives them', () => {
-  expect(['login', 'password'].map((field) => controlName(CALL_OUTLINES.logIn.body, field))).toEqual([
-    'log_detail',
-    'userPassword',
-  ])
-  expect(
-    ['repeatedPassword', 'code', 'email'].map((field) => controlName(CALL_OUTLINES.register.body, field)),
-  ).toEqual(['repeatpassword', 'otp', 'email'])
-})
-
-test('what a call would refuse is told by the names of the pages', () => {
+test('names the fields of a form in the issues of a specified call', () => {
   const given = {
     username: 'ada',
     email: 'ada@example.org',
@@ -23,6 +13,9 @@ test('what a call would refuse is told by the names of the pages', () => {
     password: 'Secret#2026',
     repeatedPassword: 'x',
   }
-  expect(issuesOf(registration, given).map(({ path }) => path)).toEqual([['repeatedPassword']])
-  expect(issuesOf(registration, { ...given, repeatedPassword: 'Secret#2026' })).toEqual([])
+  const issues = issuesOf(registration, given, REGISTRATION_NAMES)
+  expect(issues.map(({ path }) => path)).toEqual([['repeatedPassword']])
+  expect(issuesOf(registration, { ...given, repeatedPassword: 'Secret#2026' }, REGISTRATION_NAMES)).toEqual(
+    [],
+  )
 })

@@ -3,6 +3,7 @@ import {
   type CallAnswer,
   type CallInput,
   type CallName,
+  type OwnCallName,
   type ErrorCode,
   type Failure,
   type FailureDetails,
@@ -14,9 +15,9 @@ import {
 import { CALL_OUTLINES, type CallOutline } from '@support-desk/contract/call-outlines'
 import { currentLanguage } from '../ui/language/language.ts'
 import { t } from '../ui/language/t.ts'
-import { fromWire, toWire } from './mapping.ts'
 import type { ChatMessage, TicketNow } from './models.ts'
-import { nameOf, type Named } from './wire-names.ts'
+import { fieldOf, type WireNames } from './legacy/names.ts'
+import { ticketOfRefusal } from './legacy/refusal.ts'
 import { heardNumber, noteAnswer } from './live/number.ts'
 import { reportAnswered } from './reachability.ts'
 import { keepAnswer, keptAnswer } from './request-answers.ts'
@@ -57,7 +58,7 @@ export class CallFailed extends Error {
     super(message)
     this.code = code
     this.status = status
-    this.field = about.field === undefined ? undefined : nameOf(about.field)
+    this.field = about.field
     this.ticket = about.ticket
     this.messages = about.messages
     this.sessionEnd = about.ended
@@ -67,13 +68,13 @@ export class CallFailed extends Error {
   }
 }
 
+type SpecifiedCallName = Exclude<CallName, OwnCallName>
+
 /** Answer of a list call: its rows, and the cursor to ask for more with, or null at the end. */
 export type Page<T> = { answer: T; nextCursor: string | null }
 
-/** What goes into a call, by the names of the pages. */
-export type Input<N extends CallName> = Named<CallInput<N, Blob>>
-/** What comes out of a call, by the names of the pages. */
-export type Answer<N extends CallName> = Named<CallAnswer<N, Blob>>
+export type Input<N extends CallName> = CallInput<N, Blob>
+export type Answer<N extends CallName> = CallAnswer<N, Blob>
 
 type LooseInput = {
   params?: Record<string, unknown>
@@ -91,19 +92,34 @@ type Options = {
   token?: string
   /** By which the request is carried out once, however often it is sent: see {@link requestKeyFor}. */
   key?: string
+  /** Names of fields that a refusal of a specified call may be about. */
+  names?: WireNames
 }
 
-/** Makes a call. Throws {@link CallFailed}: code `offline` when no answer came. */
-export async function request<N extends CallName>(
+/** Makes one of our own calls. Throws {@link CallFailed}: code `offline` when no answer came. */
+export const request = <N extends OwnCallName>(
   name: N,
-  ...[input, options]: Record<never, never> extends CallInput<N, Blob>
+  ...[input, options]: Record<never, never> extends Input<N>
     ? [input?: Input<N>, options?: Options]
     : [input: Input<N>, options?: Options]
+): Promise<Answer<N>> => requestCall(name, input, options)
+
+/** Makes a specified call, by the names of the specification: for the adapters in `api/legacy`. */
+export const requestSpecified = <N extends SpecifiedCallName>(
+  name: N,
+  input: Input<N>,
+  options?: Options,
+): Promise<Answer<N>> => requestCall(name, input, options)
+
+async function requestCall<N extends CallName>(
+  name: N,
+  input: Input<N> | undefined,
+  options: Options | undefined,
 ): Promise<Answer<N>> {
   const isFile = CALL_OUTLINES[name].answersFile ?? false
   const read = async (response: Response) => {
     if (isFile) return response.blob() as Promise<Answer<N>>
-    return (response.status === 204 ? undefined : fromWire(await response.json())) as Answer<N>
+    return (response.status === 204 ? undefined : await response.json()) as Answer<N>
   }
   return send(CALL_OUTLINES[name], (input ?? {}) as LooseInput, options, {
     kind: isFile ? 'file' : 'answer',
@@ -112,7 +128,7 @@ export async function request<N extends CallName>(
 }
 
 /** Makes a list call and tells where the next page begins. */
-export async function requestPage<N extends CallName>(
+export async function requestPage<N extends OwnCallName>(
   name: N,
   input: Input<N>,
   options?: Options,
@@ -120,25 +136,24 @@ export async function requestPage<N extends CallName>(
   const read = async (response: Response) => {
     const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
     const nextCursor = next ? new URL(next, location.origin).searchParams.get('cursor') : null
-    return { answer: fromWire(await response.json()) as Answer<N>, nextCursor }
+    return { answer: (await response.json()) as Answer<N>, nextCursor }
   }
   return send(CALL_OUTLINES[name], input as LooseInput, options, { kind: 'page', read })
 }
 
 /** Makes a call that answers a file, whose content is still to be read. */
-export const requestFile = <N extends CallName>(name: N, input: Input<N>): Promise<Response> =>
+export const requestFile = <N extends OwnCallName>(name: N, input: Input<N>): Promise<Response> =>
   send(CALL_OUTLINES[name], input as LooseInput, {}, { kind: 'file', read: async (response) => response })
 
 /** The address of a call with its params and query filled in. */
 export function addressOf(
-  call: Pick<CallOutline, 'path' | 'params' | 'query' | 'sorts'>,
-  input: Pick<LooseInput, 'params' | 'query'>,
+  { path: template }: Pick<CallOutline, 'path'>,
+  { params = {}, query: given = {} }: Pick<LooseInput, 'params' | 'query'>,
 ): string {
-  const params = toWire(call.params, input.params)
-  const path = call.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
+  const path = template.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
   const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(toWire(call.query, input.query, call.sorts)))
-    if (value !== '') query.set(key, String(value))
+  for (const [key, value] of Object.entries(given))
+    if (value !== undefined && value !== '') query.set(key, String(value))
   return query.size > 0 ? `${path}?${query}` : path
 }
 
@@ -163,9 +178,9 @@ async function send<T>(
   else if (call.hasBytes) {
     headers['content-type'] = 'application/octet-stream'
     body = input.bytes
-  } else if (call.body || call.hasBody) {
+  } else if (call.hasBody) {
     headers['content-type'] = 'application/json'
-    body = JSON.stringify(toWire(call.body, input.body))
+    body = JSON.stringify(input.body ?? {})
   }
   const { method = 'GET' } = call
   const address = addressOf(call, input)
@@ -182,7 +197,7 @@ async function send<T>(
   let result: T | undefined
   try {
     if (known && response.status === 304) return (result = known.result as T)
-    if (!response.ok) throw await failureOf(response)
+    if (!response.ok) throw await failureOf(response, options.names)
     result = await read(response)
     const tag = response.headers.get('etag')
     if (keptAs !== null && tag !== null) keepAnswer(token, keptAs, { tag, result })
@@ -196,8 +211,7 @@ async function send<T>(
 
 function formOf(upload: NonNullable<CallOutline['upload']>, { image, fields }: LooseInput): FormData {
   const form = new FormData()
-  for (const [name, names] of Object.entries(upload.fields))
-    form.set(name, JSON.stringify(toWire(names, fields?.[nameOf(name)])))
+  for (const name of upload.fields) form.set(name, JSON.stringify(fields?.[name] ?? {}))
   if (image) form.set(upload.image, image)
   return form
 }
@@ -248,16 +262,23 @@ function noAnswer(): CallFailed {
   )
 }
 
-async function failureOf(response: Response): Promise<CallFailed> {
+type Refused = Partial<Omit<Failure & Problem, 'ticket' | 'code'>> & {
+  code: ErrorCode
+  ticket?: Failure['ticket'] | Problem['ticket']
+}
+
+async function failureOf(response: Response, names: WireNames = {}): Promise<CallFailed> {
   const failure: unknown = await response.json().catch(() => null)
   const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10) || undefined
   if (failure && typeof failure === 'object' && 'code' in failure) {
-    const { msg, detail, code, ...about } = failure as Partial<Failure & Problem> & { code: ErrorCode }
+    const { msg, detail, code, ticket, field, ...about } = failure as Refused
     const words = detail ?? msg
     // What is said of every failure of a kind is known here; more is said by the server, in the language that was asked for.
     if (words !== undefined)
       return new CallFailed(code, response.status, isUsual(code, words) ? t(ERRORS[code].text) : words, {
-        ...fromWire(about),
+        ...about,
+        field: field && fieldOf(names, field),
+        ticket: ticket && ('_id' in ticket ? ticketOfRefusal(ticket) : ticket),
         retryAfter,
       })
   }

@@ -1,4 +1,4 @@
-import type { CallName } from '@support-desk/contract'
+import type { OwnCallName } from '@support-desk/contract'
 import { type Input, requestFile } from './client.ts'
 
 /** What browsers have that let pages write into a file which the reader chose. */
@@ -10,7 +10,7 @@ type FilePicker = (options: { suggestedName: string }) => Promise<{
  * Saves what a call answers as a file: piece by piece where the browser lets pages write into one that its reader chooses,
  * and as a whole where not. False when the reader chose none.
  */
-export async function download<N extends CallName>(
+export async function download<N extends OwnCallName>(
   name: N,
   input: Input<N>,
   suggestedName: string,
@@ -28,7 +28,7 @@ export async function download<N extends CallName>(
   return true
 }
 
-async function downloadInto<N extends CallName>(
+async function downloadInto<N extends OwnCallName>(
   picker: FilePicker,
   name: N,
   input: Input<N>,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from './client.ts'
+import { checkSession } from './legacy/check-session.ts'
 import { KEYS } from './keys.ts'
 import { refreshSession, sessionFrom, sessionToken, type StoredSession } from './session.ts'
 
@@ -8,7 +9,7 @@ export const sessionCheckQuery = () =>
   queryOptions({
     queryKey: [...KEYS.session, sessionToken()],
     queryFn: async ({ signal }) => {
-      const session = sessionFrom(await request('checkSession', undefined, { signal }))
+      const session = sessionFrom(await checkSession(signal))
       refreshSession(session)
       return session
     },

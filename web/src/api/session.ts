@@ -1,5 +1,5 @@
 import type { RequiredAction, SessionOnWire } from '@support-desk/contract'
-import { fromWire } from './mapping.ts'
+import { sessionOf, sessionOnWire } from './legacy/session.ts'
 import type { Session } from './models.ts'
 
 /** The stored login. The names and forms of these items are shared with other programs on the same origin. */
@@ -74,13 +74,7 @@ function notify(): void {
 
 /** What is stored, by the names that other programs know. */
 const keptForm = (session: StoredSession): SessionOnWire & { requiredAction?: RequiredAction } => ({
-  user_name: session.username,
-  power: session.role,
-  jwttoken: session.token,
-  empcode: session.employeeCode,
-  dept: session.department,
-  pro_img: session.hasPicture,
-  image: session.image,
+  ...sessionOnWire(session),
   ...(session.requiredAction && { requiredAction: session.requiredAction }),
 })
 
@@ -94,7 +88,9 @@ function parse(text: string | null): StoredSession | null {
       'jwttoken' in value &&
       'power' in value &&
       typeof value.jwttoken === 'string'
-    return readable ? fromWire(value as ReturnType<typeof keptForm>) : null
+    if (!readable) return null
+    const { requiredAction, ...session } = value as ReturnType<typeof keptForm>
+    return { ...sessionOf(session), ...(requiredAction && { requiredAction }) }
   } catch {
     return null
   }

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { noteSessionEnd, sessionEnd, takePlace } from '../api/session-end.ts'
 import { clearSession, storedSession } from '../api/session.ts'
 import { enterText } from '../testing/enter-text.ts'
-import { renderApp, renderFramed, sessionOf } from '../testing/render-app.tsx'
+import { renderApp, renderFramed, sessionOf, signedIn } from '../testing/render-app.tsx'
 import { route } from '../testing/route.ts'
 
-const refusal = { status: 401, body: { text: 'Please log in.', code: 'unauthenticated' } }
+const refusal = { status: 401, body: { msg: 'Please log in.', code: 'unauthenticated' } }
 
 describe('protected pages', () => {
   it('send who is not signed in to the login screen', async () => {
@@ -30,7 +30,7 @@ describe('protected pages', () => {
   })
 
   it('clear a session of another role and go to the first page, whatever the stored role says', async () => {
-    const truth = { body: { text: 'ok', session: sessionOf('User', { token: 'token-of-Admin' }) } }
+    const truth = { body: signedIn(sessionOf('User', { token: 'token-of-Admin' })) }
     const { router } = renderApp('/AdminPage', { [route('checkSession')]: truth }, sessionOf('Admin'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(storedSession()).toBeNull()
@@ -57,13 +57,13 @@ describe('protected pages', () => {
   it('say on the login screen why the session is over, until somebody logs in', async () => {
     const changed = {
       status: 401,
-      body: { text: 'Please log in.', code: 'unauthenticated', ended: 'password_changed' },
+      body: { msg: 'Please log in.', code: 'unauthenticated', ended: 'password_changed' },
     }
     const session = sessionOf('User')
     let isOver = true
     const network = {
-      [route('checkSession')]: () => (isOver ? changed : { body: { text: 'ok', session } }),
-      [route('logIn')]: { body: { text: 'ok', session } },
+      [route('checkSession')]: () => (isOver ? changed : { body: signedIn(session) }),
+      [route('logIn')]: { body: signedIn(session) },
     }
     renderApp('/viewTickets', network, session)
     const note = await screen.findByText(/^Your password was changed, which ends all other logins\./)

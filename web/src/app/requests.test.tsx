@@ -7,7 +7,7 @@ import { sampleTicket } from '../testing/sample-ticket.ts'
 import { acceptedSockets } from '../testing/fake-sockets.ts'
 import { conversationPage } from '../testing/sample-chat.ts'
 import { queueRow, standardViews } from '../testing/sample-queue.ts'
-import { currentUserOf, type Network, renderFramed, sessionOf } from '../testing/render-app.tsx'
+import { currentUserOf, type Network, renderFramed, sessionOf, signedIn } from '../testing/render-app.tsx'
 import { route } from '../testing/route.ts'
 
 const counts = { body: { total: 1_234_567, unassigned: 1, waiting: 1, pending: 1, onHold: 1, solved: 1 } }
@@ -87,7 +87,7 @@ test.each(PAGES)(
     const session = sessionOf(role)
     const all = {
       ...network,
-      [route('checkSession')]: { body: { text: 'ok', session } },
+      [route('checkSession')]: { body: signedIn(session) },
       [route('getCurrentUser')]: { body: currentUserOf(session) },
     }
     const numbered = Object.fromEntries(

@@ -1,8 +1,9 @@
-import { USUAL_WORKSPACE } from '@support-desk/contract'
+import { type RequiredAction, USUAL_WORKSPACE } from '@support-desk/contract'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { vi } from 'vitest'
+import { sessionOnWire } from '../api/legacy/session.ts'
 import type { Session } from '../api/models.ts'
 import { storeSession } from '../api/session.ts'
 import { App } from '../app/app.tsx'
@@ -11,7 +12,6 @@ import { createLazyCache } from '../app/cache/lazy-cache.ts'
 import { createQueryClient } from '../app/cache/query-client.ts'
 import { FramedPages } from '../app/framed-pages.tsx'
 import { createAppRouter } from '../app/router.ts'
-import { asNamed, onWire } from '../api/testing/on-wire.ts'
 import { BarePages } from './bare-frame.tsx'
 import { route } from './route.ts'
 import { abilitiesOf, type SampleTicket } from './sample-ticket.ts'
@@ -19,10 +19,7 @@ import { abilitiesOf, type SampleTicket } from './sample-ticket.ts'
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 type Handler = Answer | ((request: Request) => Answer | Promise<Answer>)
 
-/**
- * Answers by `METHOD /path`, with the names of the pages; anything else is answered with 404. Stands where the network would
- * be.
- */
+/** Answers by `METHOD /path`; anything else is answered with 404. Stands where the network would be. */
 export type Network = Record<string, Handler>
 
 /** A session, for tests. */
@@ -35,6 +32,13 @@ export const sessionOf = (role: Session['role'], more: Partial<Session> = {}): S
   hasPicture: false,
   image: null,
   ...more,
+})
+
+/** The answer of the specified calls that tell a session, for tests. */
+export const signedIn = (session: Session, owes?: RequiredAction) => ({
+  msg: 'ok',
+  loginnewuser: sessionOnWire(session),
+  ...(owes && { owes }),
 })
 
 /** Accounts of those who are logged in in tests. */
@@ -83,25 +87,24 @@ function renderRoutes(
   const requests: Request[] = []
   const answers: Network = session
     ? {
-        [route('checkSession')]: { body: { text: 'ok', session } },
+        [route('checkSession')]: { body: signedIn(session) },
         [route('getCurrentUser')]: { body: currentUserOf(session) },
         [route('getMailboxAlarm')]: { body: { mailboxes: [], outgoing: null } },
         ...network,
       }
     : network
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    const request = asNamed(address, init)
+    const request = new Request(new URL(address, location.origin), init)
     requests.push(request.clone())
     const asked = new URL(request.url).pathname
     const handler = answers[`${request.method} ${asked}`]
-    const missing: Answer = { status: 404, body: { text: 'There is nothing here.', code: 'not_found' } }
+    const missing: Answer = { status: 404, body: { detail: 'There is nothing here.', code: 'not_found' } }
     const {
       status = 200,
       body,
       headers,
     } = typeof handler === 'function' ? await handler(request) : (handler ?? missing)
-    const told = session && status < 400 ? withAbilities(request.method, asked, body, session) : body
-    const sent = onWire(request.method, asked, status, told)
+    const sent = session && status < 400 ? withAbilities(request.method, asked, body, session) : body
     return new Response(sent === undefined ? null : JSON.stringify(sent), {
       status: sent === undefined ? 204 : status,
       headers: { 'content-type': 'application/json', ...headers },

@@ -1,4 +1,4 @@
-import type { Role } from '@support-desk/contract'
+import type { Role, TicketDetailsOnWire } from '@support-desk/contract'
 import type { TicketDetails } from '../api/models.ts'
 
 /** A ticket whose abilities are those that its reader has by the usual rules, unless a test says otherwise. */
@@ -47,4 +47,12 @@ export const sampleTicket = (more: Partial<SampleTicket> = {}): SampleTicket => 
   queue: null,
   merged: { isMerged: false, into: null, from: [] },
   ...more,
+})
+
+/** A ticket in the refusal of a specified call, for tests. */
+export const ticketOnWire = (ticket: SampleTicket): Partial<TicketDetailsOnWire> => ({
+  _id: ticket.id,
+  AssignedUser: ticket.assignee && { _id: ticket.assignee.id, username: ticket.assignee.username },
+  Status: ticket.state,
+  Version: ticket.version,
 })

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path.slice(-2))
     const body = JSON.stringify({
-      _id: path.slice(-2),
+      id: path.slice(-2),
       isOpened: path.endsWith('t1'),
       merged: { isMerged: false, into: null, from: path.endsWith('t3') ? [{ id: 't4' }] : [] },
     })

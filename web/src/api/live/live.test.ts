@@ -13,6 +13,7 @@ import { KEYS } from '../keys.ts'
 import { pageQuery } from '../list-query.ts'
 import { clearSession, storeSession, storedSession } from '../session.ts'
 
+const COUNTS = '/api/v1/ticket-counts/by-state'
 const session = sessionOf('Admin')
 let sockets: FakeSocket[]
 let client: QueryClient
@@ -74,14 +75,14 @@ test('begins with what the first answer contains, acts on each event once, and r
   const socket = await goLive()
   expect(liveState()).toBe('live')
   expect(socket.said).toEqual([{ kind: 'hello', token: session.token, since: 100 }])
-  expect(times('/api/status')).toBe(1)
+  expect(times(COUNTS)).toBe(1)
 
   socket.say({ kind: 'events', events: [event(101)], upTo: 101 })
   await pass()
-  expect(times('/api/status')).toBe(2)
+  expect(times(COUNTS)).toBe(2)
   socket.say({ kind: 'events', events: [event(101)], upTo: 101 })
   await pass(5000)
-  expect(times('/api/status')).toBe(2)
+  expect(times(COUNTS)).toBe(2)
 
   socket.say({ kind: 'events', events: [], upTo: 140 })
   socket.drop()
@@ -138,11 +139,11 @@ test('asks instead where live connections are blocked, until one comes about', a
     await pass(2000)
   }
   expect(liveState()).toBe('asking')
-  const [before, asks] = [times('/api/status'), times('/api/v1/events')]
+  const [before, asks] = [times(COUNTS), times('/api/v1/events')]
   serverNumber += 1
   await pass(LIVE.askMs)
   expect(times('/api/v1/events')).toBe(asks + 1)
-  expect(times('/api/status')).toBe(before + 1)
+  expect(times(COUNTS)).toBe(before + 1)
 
   const blocked = sockets.length
   while (sockets.length === blocked) await pass(1000)
@@ -173,7 +174,7 @@ test('who missed too much loads everything anew that is shown', async () => {
   const socket = await goLive()
   socket.say({ kind: 'start_over', upTo: 9000 })
   await pass()
-  expect(times('/api/status')).toBe(2)
+  expect(times(COUNTS)).toBe(2)
   socket.drop()
   await pass(500)
   last().accept()
@@ -200,7 +201,7 @@ test('an answer that was on its way while something happened is fetched once mor
   await pass(10)
   expect(times('/api/v1/tickets/t1')).toBe(1)
   network = () => undefined
-  respond(answer({ _id: 't1' }, 100))
+  respond(answer({ id: 't1' }, 100))
   await pass(2000)
   expect(times('/api/v1/tickets/t1')).toBe(2)
 })
@@ -215,7 +216,7 @@ test('a change of one’s own that is heard of too is fetched once', async () =>
   await pass()
   respond(answer({}, 101))
   await pass(5000)
-  expect(times('/api/status')).toBe(2)
+  expect(times(COUNTS)).toBe(2)
 })
 
 test('a busy install costs few requests, and the last of its events is never left out', async () => {
@@ -226,7 +227,7 @@ test('a busy install costs few requests, and the last of its events is never lef
   await pass()
   let shown = 0
   network = (path) => {
-    if (path.startsWith('/api/status')) shown = serverNumber
+    if (path.startsWith(COUNTS)) shown = serverNumber
     return undefined
   }
   const before = asked.length

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { request } from '../../api/client.ts'
+import { logOut } from '../../api/legacy/log-out.ts'
 import { noteSessionEnd } from '../../api/session-end.ts'
 import { clearSession, sessionToken } from '../../api/session.ts'
 
@@ -16,6 +16,6 @@ export function useLogOut(): () => Promise<void> {
     noteSessionEnd('logged_out')
     clearSession()
     await client.cancelQueries()
-    request('logOut', {}, { token }).catch(() => undefined)
+    void logOut(token)
   }
 }

@@ -5,12 +5,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { rememberPlace } from '../../api/session-end.ts'
 import { clearSession, storedSession } from '../../api/session.ts'
 import { enterText } from '../../testing/enter-text.ts'
-import { currentUserOf, renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { currentUserOf, renderApp, sessionOf, signedIn } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
 const accepts = (session: ReturnType<typeof sessionOf>) => ({
-  [route('logIn')]: { body: { text: 'ok', session } },
-  [route('checkSession')]: { body: { text: 'ok', session } },
+  [route('logIn')]: { body: signedIn(session) },
+  [route('checkSession')]: { body: signedIn(session) },
 })
 
 async function logIn(name = 'ada', password = 'Secret#2026') {
@@ -73,8 +73,8 @@ describe('logging in', () => {
     await waitFor(() => expect(devices).toHaveBeenCalledTimes(2))
     const login = requests.find(({ url }) => url.endsWith('/api/Login'))
     expect(await login?.json()).toEqual({
-      login: 'ada',
-      password: 'Secret#2026',
+      log_detail: 'ada',
+      userPassword: 'Secret#2026',
       devices: ['of ada'],
     })
   })
@@ -92,7 +92,7 @@ describe('logging in', () => {
   })
 
   it('shows under the form what the server says', async () => {
-    const refusal = { status: 401, body: { text: 'Username or password is wrong.', code: 'login_failed' } }
+    const refusal = { status: 401, body: { msg: 'Username or password is wrong.', code: 'login_failed' } }
     const { router } = renderApp('/Login', { [route('logIn')]: refusal })
     await logIn()
     expect((await screen.findByRole('alert')).textContent).toBe('Username or password is wrong.')
@@ -107,7 +107,7 @@ describe('the login screen with a stored session', () => {
   })
 
   it('forgets a session that the server refuses', async () => {
-    const refusal = { status: 401, body: { text: 'Please log in.', code: 'unauthenticated' } }
+    const refusal = { status: 401, body: { msg: 'Please log in.', code: 'unauthenticated' } }
     renderApp('/Login', { [route('checkSession')]: refusal }, sessionOf('Admin'))
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
     expect(storedSession()).toBeNull()

@@ -1,7 +1,8 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { CallFailed, request } from '../../api/client.ts'
+import { CallFailed } from '../../api/client.ts'
+import { LOGIN_NAMES, logIn } from '../../api/legacy/log-in.ts'
 import { sessionEnd } from '../../api/session-end.ts'
 import { knownDevices } from './devices.ts'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
@@ -19,7 +20,7 @@ const ProviderButtons = late(async () => (await import('./provider-buttons.tsx')
 const SessionEndNote = lateBeside(async () => (await import('./session-end-note.tsx')).SessionEndNote)
 const SecondStep = late(async () => (await import('./second-step.tsx')).SecondStep)
 
-const CHECKED = { call: 'logIn', schema: async () => (await import('./login-schema.ts')).login } as const
+const CHECKED = { names: LOGIN_NAMES, schema: async () => (await import('./login-schema.ts')).login } as const
 
 /** The login screen. */
 export function LoginPage() {
@@ -30,7 +31,7 @@ export function LoginPage() {
   const enter = useEnter()
   const { send, isSending, failure, forget } = useSending(async () => {
     setReason(null)
-    await enter(await request('logIn', { body: { ...form.values, ...knownDevices() } }))
+    await enter(await logIn({ ...form.values, ...knownDevices() }))
   })
   const step = failure instanceof CallFailed ? failure.secondStep : undefined
   const startOver = (why: string | null) => {

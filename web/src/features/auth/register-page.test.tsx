@@ -7,7 +7,7 @@ import { route } from '../../testing/route.ts'
 
 const CODE = '123456'
 const sends = (email: string, challenge = CODE) => ({
-  [route('requestCode')]: { body: { email, challenge } },
+  [route('requestCode')]: { body: { Email: email, Otp: challenge } },
 })
 
 beforeEach(() => sessionStorage.clear())
@@ -26,7 +26,7 @@ async function fill(email = 'ada@example.org', password = 'Secret#2026', repeate
 it('registers with the code that was sent and goes to the login screen', async () => {
   const { router, requests } = renderApp('/UserRegister', {
     ...sends('ada@example.org'),
-    [route('register')]: { body: { text: 'Welcome' } },
+    [route('register')]: { body: { msg: 'Welcome' } },
   })
   const user = await fill()
   expect(screen.queryByLabelText('OTP')).toBeNull()
@@ -44,9 +44,10 @@ it('registers with the code that was sent and goes to the login screen', async (
   expect(await sent?.json()).toMatchObject({
     username: 'ada',
     email: 'ada@example.org',
-    codeEmail: 'ada@example.org',
-    code: CODE,
-    challenge: CODE,
+    repeatpassword: 'Secret#2026',
+    otpemail: 'ada@example.org',
+    otp: CODE,
+    pto: CODE,
   })
 })
 
@@ -79,7 +80,7 @@ it.each([
 
 it('names what is missing, and what went wrong with the code', async () => {
   renderApp('/UserRegister', {
-    [route('requestCode')]: { status: 500, body: { text: 'Oh', code: 'internal' } },
+    [route('requestCode')]: { status: 500, body: { msg: 'Oh', code: 'internal' } },
   })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Sent otp' }))
@@ -105,7 +106,7 @@ it('says at the address that the code is missing, where everything else is there
 it('lets an admin add staff without a code, and says how it went', async () => {
   const { requests } = renderApp(
     '/UserRegister',
-    { [route('addStaff', 'SupportTeam')]: { body: { text: 'The account is there.' } } },
+    { [route('addStaff', 'SupportTeam')]: { body: { msg: 'The account is there.' } } },
     sessionOf('Admin'),
   )
   const user = await fill()
@@ -120,7 +121,7 @@ it('lets an admin add staff without a code, and says how it went', async () => {
 })
 
 it('keeps what was typed over a reload, but for passwords and codes, until the account is there', async () => {
-  const network = { ...sends('ada@example.org'), [route('register')]: { body: { text: 'Welcome' } } }
+  const network = { ...sends('ada@example.org'), [route('register')]: { body: { msg: 'Welcome' } } }
   const first = renderApp('/UserRegister', network)
   const user = await fill()
   await user.click(screen.getByRole('button', { name: 'Sent otp' }))

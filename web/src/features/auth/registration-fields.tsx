@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { message, STAFF_ROLES } from '@support-desk/contract'
-import { CALL_OUTLINES } from '@support-desk/contract/call-outlines'
-import { controlName } from '../../api/check-input.ts'
+import { wireNameOf } from '../../api/legacy/names.ts'
+import { REGISTRATION_NAMES } from '../../api/legacy/register.ts'
 import { CodeInput } from '../../ui/form/code-input.tsx'
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx'
 import classes from './shared/account-card.module.css'
@@ -24,7 +24,7 @@ type Props = { registration: ReturnType<typeof useRegistration>; byAdmin: boolea
 export function RegistrationFormFields({ registration, byAdmin, onSendCode }: Props) {
   const { fields, errors, code, change, prepare } = registration
   const bind = (name: keyof RegistrationFields) => ({
-    name: controlName(CALL_OUTLINES.register.body, name),
+    name: wireNameOf(REGISTRATION_NAMES, name),
     value: fields[name],
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),

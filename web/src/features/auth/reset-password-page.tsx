@@ -11,6 +11,7 @@ import classes from './shared/account-card.module.css'
 import { AccountCard } from './shared/account-card.tsx'
 import { CodeField } from './code-field.tsx'
 import { NEW_PASSWORD_SET } from './login-text.ts'
+import { knownDevices } from './devices.ts'
 import { useCode } from './use-code.ts'
 import { t } from '../../ui/language/t.ts'
 
@@ -20,11 +21,12 @@ const CODE_SENT = message('If {email} has an account here, we sent a code to it.
 const EMPTY = { email: '', code: '', password: '', repeatedPassword: '' }
 
 const CHECKED = {
-  call: 'resetPassword',
   schema: async () => (await import('./reset-schema.ts')).passwordReset,
   // It is sent only once a code is there, with its challenge.
   more: { challenge: 'given' },
 } as const
+
+const requestReset = (email: string) => request('requestReset', { body: { email, ...knownDevices() } })
 
 /** Where somebody who forgot their password chooses a new one, with a code that goes to the address of their account. */
 export function ResetPasswordPage() {
@@ -32,7 +34,7 @@ export function ResetPasswordPage() {
   const element = useRef<HTMLFormElement>(null)
   const form = useCheckedForm(element, CHECKED, EMPTY)
   const { email } = form.values
-  const code = useCode(email, 'requestReset')
+  const code = useCode(email, requestReset)
   const challenge = code.sent?.challenge ?? ''
   const { send, isSending, failure } = useSending(async () => {
     try {

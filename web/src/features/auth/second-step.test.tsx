@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { storedSession } from '../../api/session.ts'
 import { enterText } from '../../testing/enter-text.ts'
-import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { type Network, renderApp, sessionOf, signedIn } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
 const session = sessionOf('User', { hasPicture: true })
 const ASKED = {
   status: 401,
   body: {
-    text: 'One more step.',
+    msg: 'One more step.',
     code: 'second_factor_needed',
     challenge: 'c1',
     factors: ['totp', 'recovery'],
@@ -33,12 +33,15 @@ const enter = async (label: string, code: string) => {
 it('leads on after a code, and says at the field when one is wrong', async () => {
   const sent: unknown[] = []
   const { router } = await logIn({
-    [route('checkSession')]: { body: { text: 'ok', session } },
+    [route('checkSession')]: { body: signedIn(session) },
     [route('proveByCode')]: async (request) => {
       const body = (await request.json()) as { code: string }
       sent.push(body)
       if (body.code === '123456') return { body: { session, requiredAction: null } }
-      return { status: 400, body: { text: 'That did not work.', code: 'second_factor_wrong', field: 'code' } }
+      return {
+        status: 400,
+        body: { detail: 'That did not work.', code: 'second_factor_wrong', field: 'code' },
+      }
     },
   })
   const label = 'Code of your authenticator app'
@@ -53,7 +56,7 @@ it('leads on after a code, and says at the field when one is wrong', async () =>
 })
 
 it('goes back to name and password once it is over, and says why', async () => {
-  const over = { status: 400, body: { text: 'This took too long.', code: 'second_step_over' } }
+  const over = { status: 400, body: { detail: 'This took too long.', code: 'second_step_over' } }
   await logIn({ [route('proveByCode')]: over })
   await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
   await enter('Recovery code', 'abcde-fghjk')

@@ -1,8 +1,7 @@
 import { LIMITS, TEXTS } from '@support-desk/contract'
 import { useState } from 'react'
-import { CallFailed, request } from '../../api/client.ts'
+import { CallFailed } from '../../api/client.ts'
 import { useSending } from '../../ui/form/use-sending.ts'
-import { knownDevices } from './devices.ts'
 import { t } from '../../ui/language/t.ts'
 
 const PLAIN_CODE = new RegExp(`^\\d{${LIMITS.codeDigits}}$`)
@@ -11,13 +10,13 @@ const PLAIN_CODE = new RegExp(`^\\d{${LIMITS.codeDigits}}$`)
 type SentCode = { email: string; challenge: string }
 
 /** Sends one-time codes. A code counts only for the address that it was sent to: another one needs a new code. */
-export function useCode(email: string, call: 'requestCode' | 'requestReset' = 'requestCode') {
+export function useCode(email: string, sendCode: (email: string) => Promise<SentCode>) {
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const [answer, setAnswer] = useState<SentCode | null>(null)
   const { send, isSending, failure } = useSending(async (to: string) => {
     setAskedFor(to)
     setAnswer(null)
-    setAnswer(await request(call, { body: { email: to, ...(call === 'requestReset' && knownDevices()) } }))
+    setAnswer(await sendCode(to))
   })
   const entered = email.trim()
   const isForThisAddress = askedFor === entered

@@ -1,5 +1,6 @@
+import type { OpenedSession } from '@support-desk/contract'
 import { useNavigate } from 'react-router'
-import { type Answer, request } from '../../api/client.ts'
+import { request } from '../../api/client.ts'
 import { forgetSessionEnd, takePlace } from '../../api/session-end.ts'
 import { sessionFrom, type StoredSession, storeSession } from '../../api/session.ts'
 import { rememberDevice } from './devices.ts'
@@ -8,7 +9,7 @@ import { homeAfterLogin } from './home.ts'
 /** Goes on with the session that a login has opened: where somebody wanted to go, or where they begin. */
 export function useEnter() {
   const navigate = useNavigate()
-  return async (answer: Answer<'logIn'> | Answer<'proveByCode'>) => {
+  return async (answer: OpenedSession) => {
     const session = sessionFrom(answer)
     forgetSessionEnd()
     storeSession(session)

@@ -1,7 +1,9 @@
 import { STAFF_ROLES, TEXTS, type StaffRole } from '@support-desk/contract'
 import { useState } from 'react'
 import { issuesOf } from '../../api/check-input.ts'
-import { CallFailed, request } from '../../api/client.ts'
+import { CallFailed } from '../../api/client.ts'
+import { addStaff, register, REGISTRATION_NAMES } from '../../api/legacy/register.ts'
+import { requestCode } from '../../api/legacy/request-code.ts'
 import { keepDraft, useDraft } from '../../ui/kept/drafts.ts'
 import { fieldErrors, withoutError, type FieldErrors } from '../../ui/form/field-errors.ts'
 import { useSending } from '../../ui/form/use-sending.ts'
@@ -30,14 +32,12 @@ export function useRegistration(byAdmin: boolean) {
   const fields: RegistrationFields = { ...kept, role: kept.role || NO_ROLE, ...secrets }
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isChecking, setChecking] = useState(false)
-  const code = useCode(fields.email)
+  const code = useCode(fields.email, requestCode)
   const { send, isSending, failure } = useSending(async ({ onSuccess, onError }: Done) => {
     const { role, ...typed } = fields
     const body = { ...typed, codeEmail: code.sent?.email ?? '', challenge: code.sent?.challenge ?? '' }
     try {
-      const { text } = await (byAdmin && isStaffRole(role)
-        ? request('addStaff', { params: { role }, body })
-        : request('register', { body }))
+      const text = await (byAdmin && isStaffRole(role) ? addStaff(role, body) : register(body))
       // The form stays as it is until another page or a new one is there.
       keepDraft(draftKey, {}, sessionStorage)
       onSuccess(text)
@@ -80,7 +80,9 @@ export function useRegistration(byAdmin: boolean) {
     const schemas = await schemasOrNull()
     const schema = byAdmin ? schemas?.staffRegistration : schemas?.registration
     const body = { ...fields, codeEmail: code.sent?.email ?? '', challenge: code.sent?.challenge ?? '' }
-    const { codeEmail, challenge, ...found } = schema ? fieldErrors(issuesOf(schema, body)) : {}
+    const { codeEmail, challenge, ...found } = schema
+      ? fieldErrors(issuesOf(schema, body, REGISTRATION_NAMES))
+      : {}
     const isCodeMissing = Boolean(codeEmail ?? challenge) && !code.sent
     // The field for the code is not there before one was sent, so nothing could be said at it.
     if (isCodeMissing) {

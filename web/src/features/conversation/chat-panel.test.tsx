@@ -31,20 +31,21 @@ function openChat({
       [route('listMessages', 't1')]: page,
       [route('listConversations')]: { body: [conversation()] },
       [route('markChatRead', 't1')]: {},
-      [route('postChat')]: async (request) => {
+      [route('createMessage', 't1')]: async (request) => {
         take(chat, await request.json(), { author: { id: 'u1', username: name, role } })
-        return { body: { text: 'ok' } }
+        return { body: { message: null, scheduled: null } }
       },
       ...more,
     },
     session,
   )
   const sentTo = (path: string) => rendered.requests.filter(({ url }) => url.endsWith(path))
-  return { ...rendered, chat, sentTo, posted: () => sentTo('/api/postchat') }
+  const posted = () => sentTo('/tickets/t1/messages').filter(({ method }) => method === 'POST')
+  return { ...rendered, chat, sentTo, posted }
 }
 
 function take(chat: Chat, body: unknown, more: Partial<ChatMessage> = {}): void {
-  const { chat: text, key } = body as { chat: string; key: string }
+  const { text, key } = body as { text: string; key: string }
   if (chat.messages.some((message) => message.key === key)) return
   chat.messages.push(ownMessage(text, { key, postedAt: new Date().toISOString(), ...more }))
 }
@@ -98,12 +99,12 @@ test('a message whose answer was lost is sent again under its key and stands the
       // The chat cannot be read either, or it would show that the message has arrived.
       [route('listMessages', 't1')]: () =>
         lost && chat.messages.length > 0
-          ? { status: 400, body: { text: 'Not now.', code: 'validation' } }
+          ? { status: 400, body: { detail: 'Not now.', code: 'validation' } }
           : { body: chatPage(chat.messages) },
-      [route('postChat')]: async (request) => {
+      [route('createMessage', 't1')]: async (request) => {
         take(chat, await request.json())
         if (lost) throw new TypeError('The connection broke.')
-        return { body: { text: 'ok' } }
+        return { body: { message: null, scheduled: null } }
       },
     },
   })
@@ -122,10 +123,10 @@ test('a message that is refused says so on itself, survives a reload, and can be
   let down = true
   const chat: Chat = { messages: [] }
   const more: Network = {
-    [route('postChat')]: async (request) => {
-      if (down) return { status: 409, body: { text: 'Nobody is there.', code: 'nobody_assigned' } }
+    [route('createMessage', 't1')]: async (request) => {
+      if (down) return { status: 409, body: { detail: 'Nobody is there.', code: 'nobody_assigned' } }
       take(chat, await request.json())
-      return { body: { text: 'ok' } }
+      return { body: { message: null, scheduled: null } }
     },
   }
   const first = openChat({ chat, more })
@@ -254,7 +255,7 @@ test('every ten seconds the chat asks for news and reads the messages anew when 
     chat,
     more: {
       [route('checkChat', 't1', '1')]: () =>
-        news ? { body: { text: 'yes' } } : { status: 404, body: { text: 'Nothing new.', code: 'unchanged' } },
+        news ? { body: { msg: 'yes' } } : { status: 404, body: { msg: 'Nothing new.', code: 'unchanged' } },
     },
   })
   await screen.findByText('first')

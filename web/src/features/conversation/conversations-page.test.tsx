@@ -47,7 +47,7 @@ test('what cannot be loaded says so and can be tried again', async () => {
     '/chat',
     {
       [route('listConversations')]: () =>
-        down ? { status: 400, body: { text: 'Not now.', code: 'validation' } } : { body: [conversation()] },
+        down ? { status: 400, body: { detail: 'Not now.', code: 'validation' } } : { body: [conversation()] },
     },
     sessionOf('User'),
   )

@@ -27,13 +27,13 @@ function createServer() {
     [route('listMessages', 't1')]: unlessDown(() => chatPage(server.messages)),
     [route('listConversations')]: unlessDown(() => [conversation()]),
     [route('markChatRead', 't1')]: unlessDown(() => undefined),
-    [route('postChat')]: async (request) => {
-      const { chat, key } = (await request.clone().json()) as { chat: string; key: string }
-      server.tried.push(chat)
+    [route('createMessage', 't1')]: async (request) => {
+      const { text, key } = (await request.clone().json()) as { text: string; key: string }
+      server.tried.push(text)
       if (server.isDown) throw new TypeError('Failed to fetch')
       if (!server.messages.some((message) => message.key === key))
-        server.messages.push(ownMessage(chat, { key, postedAt: new Date().toISOString() }))
-      return { body: { text: 'ok' } }
+        server.messages.push(ownMessage(text, { key, postedAt: new Date().toISOString() }))
+      return { body: { message: null, scheduled: null } }
     },
   }
   return { server, network }
@@ -78,11 +78,11 @@ test('a server that is there and cannot answer is asked again by itself', async 
     '/chat?ticket=t1',
     {
       ...network,
-      [route('postChat')]: async (request) => {
-        if (busy) return { status: 503, body: { text: 'Not available right now.', code: 'unavailable' } }
-        const { chat, key } = (await request.json()) as { chat: string; key: string }
-        server.messages.push(ownMessage(chat, { key }))
-        return { body: { text: 'ok' } }
+      [route('createMessage', 't1')]: async (request) => {
+        if (busy) return { status: 503, body: { detail: 'Not available right now.', code: 'unavailable' } }
+        const { text, key } = (await request.json()) as { text: string; key: string }
+        server.messages.push(ownMessage(text, { key }))
+        return { body: { message: null, scheduled: null } }
       },
     },
     session(),

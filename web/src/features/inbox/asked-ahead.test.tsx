@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { asked, inboxNetwork, rowLink, rowsOf } from '../../testing/inbox-network.ts'
-import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { renderApp, sessionOf, signedIn } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
 const agent = sessionOf('SupportTeam')
@@ -11,7 +11,7 @@ const VIEWS = '/api/v1/views'
 /** Answers the check of the session when it is told to. */
 function waitingCheck() {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const check = () => promise.then(() => ({ body: { text: 'ok', session: agent } }))
+  const check = () => promise.then(() => ({ body: signedIn(agent) }))
   return { check: { [route('checkSession')]: check }, resolve }
 }
 

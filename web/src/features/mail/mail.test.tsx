@@ -30,7 +30,7 @@ test('everybody chooses which emails they get; what the server does not take goe
       [route('setMailPreferences')]: async (request) => {
         const body: unknown = await request.json()
         sent.push(body)
-        return refuse ? { status: 400, body: { text: 'Not now.', code: 'validation' } } : { body }
+        return refuse ? { status: 400, body: { detail: 'Not now.', code: 'validation' } } : { body }
       },
     },
     sessionOf('User'),

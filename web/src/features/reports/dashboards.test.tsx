@@ -78,7 +78,8 @@ it('shows a support member their own tickets, without the unassigned ones', asyn
 
 it('says that the numbers cannot be loaded, and loads them on request', async () => {
   let broken = true
-  const answer = () => (broken ? { status: 403, body: { text: 'No', code: 'forbidden' } } : { body: counts })
+  const answer = () =>
+    broken ? { status: 403, body: { detail: 'No', code: 'forbidden' } } : { body: counts }
   renderApp('/AdminPage', { [route('countTicketsByState')]: answer }, sessionOf('Admin'))
   const retry = await screen.findByRole('button', { name: 'Try again' })
   broken = false

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { storedSession } from '../../api/session.ts'
 import { enterText } from '../../testing/enter-text.ts'
-import { renderApp, renderFramed, sessionOf } from '../../testing/render-app.tsx'
+import { renderApp, renderFramed, sessionOf, signedIn } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
 const entry = (id: string, device: string, current: boolean) => ({
@@ -32,7 +32,7 @@ it('changes the password, and says at its field when the current one is wrong', 
       [route('changePassword')]: async (request) => {
         const { current, password } = await request.json()
         if (current !== right) {
-          return { status: 400, body: { code: 'password_wrong', field: 'current', text: 'Not yours.' } }
+          return { status: 400, body: { code: 'password_wrong', field: 'current', detail: 'Not yours.' } }
         }
         right = password
         return {}
@@ -81,7 +81,7 @@ it('is all there is for somebody who must choose another password, and lets go a
   let requiredAction: 'password' | undefined = 'password'
   const session = sessionOf('Admin')
   const stored = { ...session, requiredAction }
-  const check = () => ({ body: { text: 'ok', session, ...(requiredAction && { requiredAction }) } })
+  const check = () => ({ body: signedIn(session, requiredAction) })
   const { router, requests } = renderFramed(
     '/admintable',
     {
@@ -107,13 +107,11 @@ it('is all there is for somebody who must choose another password, and lets go a
 it('is where somebody is led who has to do something first from now on', async () => {
   let requiredAction: 'password' | undefined
   const session = sessionOf('User')
-  const refusal = { status: 403, body: { code: 'password_change_needed', text: 'First.' } }
+  const refusal = { status: 403, body: { code: 'password_change_needed', detail: 'First.' } }
   const { router } = renderApp(
     '/viewTickets',
     {
-      [route('checkSession')]: () => ({
-        body: { text: 'ok', session, ...(requiredAction && { requiredAction }) },
-      }),
+      [route('checkSession')]: () => ({ body: signedIn(session, requiredAction) }),
       [route('listTickets')]: () => {
         requiredAction = 'password'
         return refusal

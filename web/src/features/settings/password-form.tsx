@@ -13,7 +13,6 @@ import { t } from '../../ui/language/t.ts'
 const EMPTY = { current: '', password: '', repeatedPassword: '' }
 
 const CHECKED = {
-  call: 'changePassword',
   schema: async () => (await import('./password-schema.ts')).passwordChange,
 } as const
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { message, type Message, type RequiredAction } from '@support-desk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { request } from '../../api/client.ts'
+import { logOut } from '../../api/legacy/log-out.ts'
 import { sessionCheckQuery } from '../../api/session-check.ts'
 import { clearSession, sessionToken, storedSession } from '../../api/session.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -41,7 +41,7 @@ export function RequiredActionPage({ requiredAction }: { requiredAction: Require
     const token = sessionToken()
     clearSession()
     await navigate('/')
-    request('logOut', {}, { token }).catch(() => undefined)
+    void logOut(token)
   }
 
   return (

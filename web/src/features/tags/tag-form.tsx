@@ -14,7 +14,6 @@ import type { Tag } from './queries.ts'
 import shape from '../../ui/form/form.module.css'
 
 const CHECKED = {
-  call: 'createTag',
   schema: async () => (await import('./tag-schema.ts')).tagDraft,
 } as const
 

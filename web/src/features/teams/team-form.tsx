@@ -15,7 +15,6 @@ import shape from '../../ui/form/form.module.css'
 import classes from './teams.module.css'
 
 const CHECKED = {
-  call: 'createTeam',
   schema: async () => (await import('./team-schema.ts')).teamDraft,
 } as const
 

@@ -68,9 +68,8 @@ export const timelineQuery = (ticketId: string) =>
 export const countsQuery = (role: Role) =>
   queryOptions({
     queryKey: [...KEYS.counts, role],
-    queryFn: async ({ signal }): Promise<Counts> => {
-      const counts = await request('countTicketsByState', undefined, { signal })
-      const { total, unassigned, waiting, pending, onHold, solved } = counts
+    queryFn: ({ signal }) => request('countTicketsByState', undefined, { signal }),
+    select: ({ total, unassigned, waiting, pending, onHold, solved }): Counts => {
       const shown = { Total: total, Pending: pending, Solved: solved, OnHold: onHold }
       // A user is not told whether their ticket is assigned yet: both count as waiting.
       return role === 'Admin'

@@ -87,7 +87,7 @@ test('users who were deleted before are found by their names, and erased', async
 })
 
 test('a user takes their data, and is forgotten once they have typed their password', async () => {
-  const wrong = { text: 'That is not your password.', code: 'password_wrong', field: 'password' }
+  const wrong = { detail: 'That is not your password.', code: 'password_wrong', field: 'password' }
   const { requests, router } = renderApp(
     '/account',
     {
@@ -108,7 +108,7 @@ test('a user takes their data, and is forgotten once they have typed their passw
   const password = within(dialog).getByLabelText('Your password')
   await enterText(password, 'Wrong#123')
   await user.keyboard('{Enter}')
-  expect(await within(dialog).findByText(wrong.text)).toBeDefined()
+  expect(await within(dialog).findByText(wrong.detail)).toBeDefined()
   await user.clear(password)
   await enterText(password, 'Right#123')
   await user.keyboard('{Enter}')

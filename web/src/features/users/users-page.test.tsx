@@ -111,7 +111,7 @@ test('deleting asks first and says how it went', async () => {
       ...network,
       [route('deleteAccount', 'u1')]: {
         status: 409,
-        body: { text: 'The last admin cannot be deleted.', code: 'last_admin' },
+        body: { detail: 'The last admin cannot be deleted.', code: 'last_admin' },
       },
     },
     sessionOf('Admin'),

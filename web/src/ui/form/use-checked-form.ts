@@ -1,9 +1,8 @@
-import type { CallName } from '@support-desk/contract'
-import { CALL_OUTLINES } from '@support-desk/contract/call-outlines'
 import { useState, type FormEvent, type RefObject } from 'react'
 import type { z } from 'zod'
-import { controlName, issuesOf } from '../../api/check-input.ts'
+import { issuesOf } from '../../api/check-input.ts'
 import { CallFailed } from '../../api/client.ts'
+import { type WireNames, wireNameOf } from '../../api/legacy/names.ts'
 import { fieldErrors, withoutError, type FieldErrors } from './field-errors.ts'
 import { focusFirstError } from './focus-first-error.ts'
 
@@ -17,11 +16,12 @@ export type BoundField = {
 }
 
 type Checked = {
-  call: CallName
   /** Loads what the fields are checked by. It is large, and nobody needs it to see the form. */
   schema: () => Promise<z.ZodObject>
   /** What is sent beside the fields. */
   more?: Record<string, unknown>
+  /** Names of the controls and of the schema, where the specification has others. */
+  names?: WireNames
 }
 
 /**
@@ -30,7 +30,7 @@ type Checked = {
  */
 export function useCheckedForm<Fields extends Record<string, string>>(
   element: RefObject<HTMLFormElement | null>,
-  { call, schema, more }: Checked,
+  { schema, more, names = {} }: Checked,
   initialValues: Fields,
 ) {
   const [values, setValues] = useState(initialValues)
@@ -44,7 +44,7 @@ export function useCheckedForm<Fields extends Record<string, string>>(
   }
   const problems = async (): Promise<FieldErrors> => {
     const loaded = await loadedOrNull(schema)
-    return loaded ? fieldErrors(issuesOf(loaded, { ...values, ...more })) : {}
+    return loaded ? fieldErrors(issuesOf(loaded, { ...values, ...more }, names)) : {}
   }
   return {
     values,
@@ -57,7 +57,7 @@ export function useCheckedForm<Fields extends Record<string, string>>(
     },
     /** What the control of a field is given. */
     bind: (name: keyof Fields & string): BoundField => ({
-      name: controlName(CALL_OUTLINES[call].body, name),
+      name: wireNameOf(names, name),
       value: values[name] ?? '',
       error: errors[name],
       onChange: (event) => setFieldValue(name, event.currentTarget.value),

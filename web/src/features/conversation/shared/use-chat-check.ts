@@ -1,7 +1,7 @@
 import { CHAT_POLL_MS } from '@support-desk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { request } from '../../../api/client.ts'
+import { hasChatChanged } from '../../../api/legacy/check-chat.ts'
 import { KEYS } from '../../../api/keys.ts'
 
 /**
@@ -12,18 +12,12 @@ export function useChatCheck(ticketId: string, count: number, { isDue = true } =
   const client = useQueryClient()
   useEffect(() => {
     if (!isDue) return
-    const timer = setInterval(() => {
-      request('checkChat', { params: { ticketId, count: count } }).then(
-        () =>
-          Promise.all(
-            [KEYS.chat(ticketId), KEYS.entries(ticketId)].map((queryKey) =>
-              client.invalidateQueries({ queryKey }),
-            ),
-          ),
-        // "Nothing new" is a refusal too, and what cannot be asked now is asked again in a moment.
-        () => {},
-      )
-    }, CHAT_POLL_MS)
+    const check = async () => {
+      if (!(await hasChatChanged(ticketId, count))) return
+      for (const queryKey of [KEYS.chat(ticketId), KEYS.entries(ticketId)])
+        void client.invalidateQueries({ queryKey })
+    }
+    const timer = setInterval(() => void check(), CHAT_POLL_MS)
     return () => clearInterval(timer)
   }, [client, ticketId, count, isDue])
 }

@@ -210,7 +210,7 @@ test('a support member gives what is selected to a colleague', async () => {
 })
 
 test('why a snooze of many was refused stands at the field, which keeps what was typed', async () => {
-  const problem = { code: 'validation', text: 'That is over already.', field: 'value.until' }
+  const problem = { code: 'validation', detail: 'That is over already.', field: 'value.until' }
   const { onDone } = openBar({ kind: 'rows', ids: ['t1'] }, () => [], {
     [route('startBulkJob')]: { status: 400, body: problem },
   })

@@ -35,7 +35,7 @@ test('the list that is shown is exported, with what narrows it down', async () =
 })
 
 test('what keeps an export from being made is said', async () => {
-  const refusal = { status: 429, body: { text: 'Please wait a minute.', code: 'too_many_requests' } }
+  const refusal = { status: 429, body: { detail: 'Please wait a minute.', code: 'too_many_requests' } }
   await exportShown({ [route('exportQueue')]: refusal })
   await screen.findByText('Please wait a minute.')
   expect(URL.createObjectURL).not.toHaveBeenCalled()

@@ -60,7 +60,9 @@ it('says so where nothing waits, nobody works and nothing was measured', async (
 
 it('keeps the numbers above when the figures cannot be loaded, and loads them on request', async () => {
   let isBroken = true
-  open(() => (isBroken ? { status: 403, body: { text: 'No', code: 'forbidden' } } : { body: sampleReport() }))
+  open(() =>
+    isBroken ? { status: 403, body: { detail: 'No', code: 'forbidden' } } : { body: sampleReport() },
+  )
   const again = await screen.findByRole('button', { name: 'Load them again' })
   expect(screen.getByRole('heading', { name: 'Tickets by status' })).toBeTruthy()
   isBroken = false

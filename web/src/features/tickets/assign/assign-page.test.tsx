@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { enterText } from '../../../testing/enter-text.ts'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
-import { sampleTicket } from '../../../testing/sample-ticket.ts'
+import { sampleTicket, ticketOnWire } from '../../../testing/sample-ticket.ts'
 
 const members = {
   body: [{ id: 's1', username: 'sam', email: 'sam@example.org', openTickets: 3, isOnline: true }],
@@ -17,7 +17,7 @@ test('an admin gives a ticket to a support member and comes back to it', async (
       [route('listSupportMemberLoads')]: members,
       [route('getTicketDetails', 'ticket-1')]: { body: sampleTicket() },
       [route('listTimeline', 'ticket-1')]: { body: [] },
-      [route('assignTicket')]: { body: { text: 'ok' } },
+      [route('assignTicket')]: { body: { msg: 'ok' } },
     },
     sessionOf('Admin'),
   )
@@ -26,7 +26,7 @@ test('an admin gives a ticket to a support member and comes back to it', async (
   await userEvent.click(screen.getByRole('button', { name: 'Assign sam' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
   const sent = requests.find(({ method }) => method === 'POST')
-  expect(await sent?.json()).toEqual({ ticketId: 'ticket-1', assigneeId: 's1', version: 1 })
+  expect(await sent?.json()).toEqual({ ticketid: 'ticket-1', supportteamid: 's1', version: 1 })
 })
 
 test('whoever is chosen before the ticket is here is given it as it is then', async () => {
@@ -39,7 +39,7 @@ test('whoever is chosen before the ticket is here is given it as it is then', as
         await details.promise
         return { body: sampleTicket({ version: 7 }) }
       },
-      [route('assignTicket')]: { body: { text: 'ok' } },
+      [route('assignTicket')]: { body: { msg: 'ok' } },
     },
     sessionOf('Admin'),
   )
@@ -48,7 +48,7 @@ test('whoever is chosen before the ticket is here is given it as it is then', as
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
   const sent = requests.filter(({ method }) => method === 'POST')
   expect(await Promise.all(sent.map((request): Promise<unknown> => request.json()))).toEqual([
-    { ticketId: 'ticket-1', assigneeId: 's1', version: 7 },
+    { ticketid: 'ticket-1', supportteamid: 's1', version: 7 },
   ])
 })
 
@@ -63,8 +63,11 @@ test('a ticket that has changed meanwhile can be assigned anyway', async () => {
   let ticket = sampleTicket()
   const assign = async (request: Request) => {
     const { version } = (await request.json()) as { version: number }
-    if (version === ticket.version) return { body: { text: 'ok' } }
-    return { status: 409, body: { text: 'It was taken from tom by Dana.', code: 'ticket_changed', ticket } }
+    if (version === ticket.version) return { body: { msg: 'ok' } }
+    return {
+      status: 409,
+      body: { msg: 'It was taken from tom by Dana.', code: 'ticket_changed', ticket: ticketOnWire(ticket) },
+    }
   }
   const { router } = renderApp(
     '/allsupportteam/ticket-1',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
-import { sampleTicket } from '../../../testing/sample-ticket.ts'
+import { sampleTicket, ticketOnWire } from '../../../testing/sample-ticket.ts'
 import { indexBeside } from './use-neighbours.ts'
 
 const ada = { id: 's2', username: 'ada' }
@@ -64,9 +64,9 @@ test('j, k and buttons go through the list, and Go Back leads to the row that wa
 test('“Update and next” goes on in the list, which the ticket may have left by then', async () => {
   const left = new Set<string>()
   const update = async (request: Request) => {
-    const { ticketId } = (await request.json()) as { ticketId: string }
-    left.add(ticketId)
-    return { body: { text: 'Updated' } }
+    const { ticketid } = (await request.json()) as { ticketid: string }
+    left.add(ticketid)
+    return { body: { msg: 'Updated' } }
   }
   const { router } = renderApp(
     '/ticketfilter/Pending',
@@ -143,7 +143,7 @@ test('who takes a ticket may work on it at once, and a ticket opened by its addr
       [route('listTimeline', 't1')]: { body: [] },
       [route('takeTicket')]: () => {
         current = ticket(1, { state: 'Waiting' })
-        return { body: { text: 'ok' } }
+        return { body: { msg: 'ok' } }
       },
     },
     sessionOf('SupportTeam'),
@@ -160,7 +160,11 @@ test('who is too late to take a ticket learns who has it, and keeps the focus on
   let current = sampleTicket({ id: 't1', subject: 'Subject 1' })
   const take = () => {
     current = ticket(1, { assignee: { id: 's1', username: 'sam' } })
-    const body = { text: 'Somebody else has this ticket already.', code: 'ticket_taken', ticket: current }
+    const body = {
+      msg: 'Somebody else has this ticket already.',
+      code: 'ticket_taken',
+      ticket: ticketOnWire(current),
+    }
     return { status: 409, body }
   }
   renderApp(

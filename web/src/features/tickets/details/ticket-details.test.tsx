@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { KEYS } from '../../../api/keys.ts'
 import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
-import { sampleTicket, type SampleTicket } from '../../../testing/sample-ticket.ts'
+import { type SampleTicket, sampleTicket, ticketOnWire } from '../../../testing/sample-ticket.ts'
 
 const ADDRESS = '/ViewTicketDetails/ticket-1'
 const sam = { id: 's1', username: 'sam' }
@@ -94,9 +94,9 @@ test('an admin goes from a free ticket to the choice of a support member', async
 test('the assignee sets the status, and nothing is sent while it is Select', async () => {
   let ticket = mine
   const update = async (request: Request) => {
-    expect(await request.json()).toEqual({ status: 'Solved', ticketId: 'ticket-1', version: 1 })
+    expect(await request.json()).toEqual({ status: 'Solved', ticketid: 'ticket-1', version: 1 })
     ticket = { ...mine, state: 'Solved' }
-    return { body: { text: 'Updated' } }
+    return { body: { msg: 'Updated' } }
   }
   const { requests } = renderApp(
     ADDRESS,
@@ -121,7 +121,7 @@ test('the assignee sets the status, and nothing is sent while it is Select', asy
 })
 
 test('a status that the server refuses is reverted, with a message', async () => {
-  const refuse = { status: 403, body: { text: 'Only the assignee may change it.', code: 'not_assignee' } }
+  const refuse = { status: 403, body: { msg: 'Only the assignee may change it.', code: 'not_assignee' } }
   renderApp(
     ADDRESS,
     asking(() => mine, { [route('updateTicket')]: refuse }),
@@ -137,7 +137,7 @@ test('who writes elsewhere while a status is being set stays there', async () =>
   const answer = Promise.withResolvers<void>()
   const update = async () => {
     await answer.promise
-    return { body: { text: 'Updated' } }
+    return { body: { msg: 'Updated' } }
   }
   renderApp(
     ADDRESS,
@@ -156,7 +156,7 @@ test('who writes elsewhere while a status is being set stays there', async () =>
 test('Update waits for a choice, and the word of an earlier change goes with the next choice', async () => {
   renderApp(
     ADDRESS,
-    asking(() => mine, { [route('updateTicket')]: { body: { text: 'Updated' } } }),
+    asking(() => mine, { [route('updateTicket')]: { body: { msg: 'Updated' } } }),
     sessionOf('SupportTeam'),
   )
   const status = await screen.findByRole('combobox', { name: 'New status' })
@@ -190,9 +190,12 @@ test('a change that somebody else made first is told with its author, and can be
     sent.push(body)
     if (body.version === ticket.version) {
       ticket = { ...ticket, state: 'Solved', version: ticket.version + 1 }
-      return { body: { text: 'Updated' } }
+      return { body: { msg: 'Updated' } }
     }
-    return { status: 409, body: { text: 'ada set it to On Hold.', code: 'ticket_changed', ticket } }
+    return {
+      status: 409,
+      body: { msg: 'ada set it to On Hold.', code: 'ticket_changed', ticket: ticketOnWire(ticket) },
+    }
   }
   renderApp(
     ADDRESS,
@@ -210,7 +213,7 @@ test('a change that somebody else made first is told with its author, and can be
   await userEvent.click(screen.getByRole('button', { name: 'Set to Solved anyway' }))
   expect(await screen.findByText('Updated')).toBeDefined()
   expect(sent).toEqual([
-    { status: 'Solved', ticketId: 'ticket-1', version: 1 },
+    { status: 'Solved', ticketid: 'ticket-1', version: 1 },
     { status: 'Solved', ticketId: 'ticket-1', version: 2 },
   ])
   expect(status).toHaveProperty('value', 'Select')

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { renderApp, sessionOf, signedIn } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
 
@@ -29,7 +29,7 @@ test.each([
     const session = sessionOf(role)
     const checked = Promise.withResolvers<void>()
     const network = {
-      [route('checkSession')]: () => checked.promise.then(() => ({ body: { text: 'ok', session } })),
+      [route('checkSession')]: () => checked.promise.then(() => ({ body: signedIn(session) })),
       [route('listTickets')]: { body: [sampleTicket()] },
     }
     const { requests } = renderApp(path, network, session)
@@ -49,7 +49,7 @@ test('rows are not asked for where the page is not for the role', async () => {
 
 test('of rows that cannot be had the page says so, and asks for them again', async () => {
   let isDown = true
-  const failure = { status: 400, body: { text: 'Not now.', code: 'invalid_request' } }
+  const failure = { status: 400, body: { detail: 'Not now.', code: 'invalid_request' } }
   const network = { [route('listTickets')]: () => (isDown ? failure : { body: [sampleTicket()] }) }
   renderApp('/viewTickets', network, sessionOf('User'))
   await screen.findByText('The list could not be loaded')

@@ -223,7 +223,7 @@ test('a row that leaves the list under the pointer stays, and says so; one that 
 
 test('a list that cannot be loaded says so and tries again', async () => {
   let working = false
-  const failure = { status: 400, body: { text: 'Please check what you entered.', code: 'validation' } }
+  const failure = { status: 400, body: { detail: 'Please check what you entered.', code: 'validation' } }
   renderApp(
     '/viewTickets',
     { [route('listTickets')]: () => (working ? { body: [] } : failure) },

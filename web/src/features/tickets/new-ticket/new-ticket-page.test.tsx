@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { enterText } from '../../../testing/enter-text.ts'
-import { onWire, partOf } from '../../../api/testing/on-wire.ts'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
@@ -27,13 +26,13 @@ class StubbedUpload {
   send(body: FormData): void {
     upload.sent.push(body)
     this.status = upload.status
-    this.responseText = JSON.stringify(onWire('POST', '/api/NewTicket', upload.status, upload.answer))
+    this.responseText = JSON.stringify(upload.answer)
     queueMicrotask(() => this.onload?.())
   }
 }
 
 beforeEach(() => {
-  Object.assign(upload, { status: 200, answer: { ticketId: 'ticket-1' }, sent: [] })
+  Object.assign(upload, { status: 200, answer: { ticketID: 'ticket-1' }, sent: [] })
   vi.stubGlobal('XMLHttpRequest', StubbedUpload)
   URL.createObjectURL = () => 'blob:picture'
   URL.revokeObjectURL = () => {}
@@ -102,7 +101,7 @@ test('a complete ticket is sent, leaves no draft, and its details open', async (
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
 
   const [form] = upload.sent
-  expect(partOf(form, 'ticket')).toEqual({
+  expect(JSON.parse(String(form?.get('ticketdetails')))).toEqual({
     date: '2026-05-04',
     time: '09:30',
     subject: 'Green projector',
@@ -132,12 +131,12 @@ test('a refusal stands beside the field it is about, or under the form', async (
   await fillIn()
   Object.assign(upload, {
     status: 400,
-    answer: { text: 'The picture is damaged.', code: 'image_unreadable', field: 'img' },
+    answer: { msg: 'The picture is damaged.', code: 'image_unreadable', field: 'img' },
   })
   await userEvent.click(screen.getByRole('button', { name: 'submit' }))
   await waitFor(() => expect(problemOf(/Proof Image/)).toContain('The picture is damaged.'))
 
-  Object.assign(upload, { status: 503, answer: { text: 'Not available right now.', code: 'unavailable' } })
+  Object.assign(upload, { status: 503, answer: { msg: 'Not available right now.', code: 'unavailable' } })
   await userEvent.click(screen.getByRole('button', { name: 'submit' }))
   expect(await screen.findByText('Not available right now.')).toHaveProperty('role', 'alert')
   expect(screen.getByLabelText(/subject/)).toHaveProperty('value', 'Green projector')

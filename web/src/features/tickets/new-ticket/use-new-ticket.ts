@@ -2,6 +2,7 @@ import { TEXTS, ticketInput } from '@support-desk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailed, request } from '../../../api/client.ts'
+import { raiseTicket } from '../../../api/legacy/raise-ticket.ts'
 import { KEYS } from '../../../api/keys.ts'
 import { useFileTray } from '../../files/shared/tray/use-file-tray.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
@@ -38,22 +39,18 @@ export function useNewTicket(
 
   const raise = useMutation({
     mutationFn: async (image: File) => {
-      const raised = await request(
-        'raiseTicket',
-        { image, fields: { ticket: fields } },
-        { onProgress: setProgress },
-      )
+      const ticketId = await raiseTicket(fields, image, setProgress)
       const files = tray.ready.map(({ id }) => id)
       if (files.length > 0) {
-        const params = { ticketId: raised.ticketId }
+        const params = { ticketId }
         // The ticket is saved, so a failed file can be attached later.
         await request('addAttachments', { params, body: { files } }).catch((failure: Error) =>
           toast.failure(failure.message),
         )
       }
-      return raised
+      return ticketId
     },
-    onSuccess: async ({ ticketId }) => {
+    onSuccess: async (ticketId) => {
       // What was written stays in sight until the details are.
       setRaised(true)
       keepDraft(key, {})

@@ -2,6 +2,9 @@ import type { TicketDetails, TicketNow } from '../../../api/models.ts'
 import type { SettableState } from '@support-desk/contract'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, request } from '../../../api/client.ts'
+import { assignTicket } from '../../../api/legacy/assign-ticket.ts'
+import { takeTicket } from '../../../api/legacy/take-ticket.ts'
+import { updateTicket } from '../../../api/legacy/update-ticket.ts'
 import { KEYS } from '../../../api/keys.ts'
 import { t } from '../../../ui/language/t.ts'
 import { ticketQuery } from '../queries.ts'
@@ -13,7 +16,7 @@ type Based = { version: number | undefined }
 export function useTakeTicket(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ version }: Based) => request('takeTicket', { body: { ticketId: id, version } }),
+    mutationFn: ({ version }: Based) => takeTicket(id, version),
     onError: (failure) => showAsItIs(client, failure),
     onSettled: () => refreshTickets(client, id),
   })
@@ -26,7 +29,7 @@ export function useAssignTicket(id: string) {
     mutationFn: async ({ member, version: seen }: Based & { member: { id: string; username: string } }) => {
       // Whoever is quicker than the ticket gives it as it is once it is here.
       const version = seen ?? (await client.ensureQueryData(ticketQuery(id))).version
-      return request('assignTicket', { body: { ticketId: id, assigneeId: member.id, version } })
+      return assignTicket({ ticketId: id, assigneeId: member.id, version })
     },
     onError: (failure) => showAsItIs(client, failure),
     onSettled: () => refreshTickets(client, id),
@@ -39,7 +42,7 @@ export function useUpdateTicket(id: string) {
   const { queryKey } = ticketQuery(id)
   return useMutation({
     mutationFn: ({ status, version }: Based & { status: SettableState }) =>
-      request('updateTicket', { body: { status, ticketId: id, version } }),
+      updateTicket({ ticketId: id, state: status, version }),
     onMutate: async ({ status }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)

@@ -71,11 +71,10 @@ async function post(
       { params: { ticketId }, image, fields: { message: { text, key } } },
       { onProgress: (part) => noteProgress(key, part) },
     )
-  else if (files.length > 0)
+  else
     await request('createMessage', {
       params: { ticketId },
       body: { text, key, files: files.map(({ id }) => id) },
     })
-  else await request('postChat', { body: { chat: text, ticketId, key } })
   return { at: Date.now(), picture: image }
 }

@@ -1,0 +1,8 @@
+import type { SettableState } from '@support-desk/contract'
+import { requestSpecified } from '../client.ts'
+
+type Update = { ticketId: string; state: SettableState; version?: number | undefined }
+
+/** Sets the status of a ticket. Fails with `ticket_changed` and the ticket as it is now. */
+export const updateTicket = ({ ticketId, state, version }: Update): Promise<unknown> =>
+  requestSpecified('updateTicket', { body: { ticketid: ticketId, status: state, version } })
