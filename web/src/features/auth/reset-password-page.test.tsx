@@ -47,7 +47,7 @@ it('leads from the login to a new password and back, and says so there', async (
 })
 
 it('never claims that there is an account, and says at the field what is wrong', async () => {
-  const failure = { code: 'password_common', field: 'password', text: 'Everybody has this one.' }
+  const failure = { code: 'password_common', field: 'password', detail: 'Everybody has this one.' }
   renderApp('/resetpassword', {
     ...sends('ada@example.org'),
     [route('resetPassword')]: { status: 400, body: failure },

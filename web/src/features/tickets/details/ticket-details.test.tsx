@@ -214,7 +214,7 @@ test('a change that somebody else made first is told with its author, and can be
   expect(await screen.findByText('Updated')).toBeDefined()
   expect(sent).toEqual([
     { status: 'Solved', ticketid: 'ticket-1', version: 1 },
-    { status: 'Solved', ticketId: 'ticket-1', version: 2 },
+    { status: 'Solved', ticketid: 'ticket-1', version: 2 },
   ])
   expect(status).toHaveProperty('value', 'Select')
 })
