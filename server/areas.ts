@@ -12,6 +12,7 @@ import { fieldArea } from './fields/area.ts'
 import { fileArea } from './files/area.ts'
 import type { Job } from './jobs/index.ts'
 import type { Context } from './kernel/context.ts'
+import { legacyArea } from './legacy/area.ts'
 import { liveArea } from './live/area.ts'
 import { macroArea } from './macros/area.ts'
 import { mcpArea } from './mcp/area.ts'
@@ -36,6 +37,7 @@ const AREAS = [
   conversationArea,
   fieldArea,
   fileArea,
+  legacyArea,
   liveArea,
   macroArea,
   mailArea,

@@ -1,7 +1,6 @@
 import type { Area } from '../area.ts'
 import { later } from '../kernel/time.ts'
 import { createActivity, writeSessionActivity, writeTokenActivity } from './activity.ts'
-import { loginHandlers } from './handlers-login.ts'
 import { authHandlers } from './handlers.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
 import { mountBackChannel } from './providers/back-channel.ts'
@@ -25,7 +24,7 @@ import { isApiToken } from './tokens/token.ts'
 import { authenticateToken } from './tokens/use-cases-authentication.ts'
 
 export const authArea = {
-  handlers: { ...loginHandlers, ...authHandlers, ...factorHandlers, ...tokenHandlers, ...providerHandlers },
+  handlers: { ...authHandlers, ...factorHandlers, ...tokenHandlers, ...providerHandlers },
   queries: (db, dialect) => ({
     sessions: sessionQueries(db, dialect),
     apiTokens: tokenQueries(db, dialect),

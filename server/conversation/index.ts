@@ -1,5 +1,5 @@
 /** What other areas may use; everything else here is private. */
-export type { ChatMessage, NewMessage } from './message.ts'
+export type { ChatMessage, NewMessage, SaidMessage } from './message.ts'
 export { noteQueries } from './notes/queries.ts'
 export { scheduledQueries } from './scheduled/queries.ts'
 export { appendReceived, noteReceived } from './received.ts'
@@ -7,17 +7,19 @@ export { toMessage, withAuthor } from './queries-messages.ts'
 export { addNote, findNote, type NoteDraft, takeNoteBack } from './notes/use-cases.ts'
 export { type Note } from './notes/note.ts'
 export { presentNote } from './notes/present.ts'
-export { presentConversationMessage } from './present.ts'
+export { inWords, presentConversationMessage } from './present.ts'
 export { presentScheduled } from './scheduled/present.ts'
 export { scheduleReply } from './scheduled/use-cases.ts'
 export type { ShownReply } from './scheduled/scheduled.ts'
 export { setWatch } from './watch/use-cases.ts'
 export {
   findPosted,
+  hasNews,
   markRead,
   type MessageDraft,
   postMessage,
   postPicture,
+  readChat,
   retractMessage,
 } from './use-cases.ts'
 export { endsToForget } from './scheduled/queries-ends.ts'

@@ -3,22 +3,13 @@ import {
   TEXTS,
   words,
   type CallAnswer,
-  type ChatMessageOnWire,
   type ConversationMessageOnWire,
   type ConversationOnWire,
   type MailMark,
 } from '@support-desk/contract'
 import type { Say } from '../kernel/languages/words.ts'
 import { presentAttachment } from '../files/index.ts'
-import type { ChatMessage, ChatPage, Conversation, SaidMessage } from './message.ts'
-
-/** A message of a chat for clients that know words alone; users see admins under one name. */
-export const presentMessage = (message: SaidMessage, say: Say): ChatMessageOnWire => ({
-  msg: inWords(message, say),
-  user: message.role === 'Admin' ? 'Admin' : message.username,
-  power: message.role,
-  time: message.postedAt,
-})
+import type { ChatMessage, ChatPage, Conversation } from './message.ts'
 
 /** A piece of a chat as its reader finds it. */
 export const presentChatPage = (
@@ -82,7 +73,7 @@ export const presentConversation = (
 })
 
 /** What stands for a message where words alone can be shown. */
-function inWords(
+export function inWords(
   { text, hasPicture, isRetracted }: { text: string; hasPicture: boolean; isRetracted: boolean },
   say: Say,
 ): string {

@@ -5,14 +5,13 @@ import {
   type ErrorCode,
   type ProofKind,
   type SessionEnd,
-  type TicketDetailsOnWire,
   type TicketRow,
   type Words,
 } from '@support-desk/contract'
 import { inEnglish, type Say } from './languages/words.ts'
 
-/** A ticket as a call of ours shows it, and as the calls of the specification do. */
-type TicketAsItIs = { row: TicketRow; specified: TicketDetailsOnWire }
+/** A ticket in a refusal. The message is for specified calls alone. */
+type TicketAsItIs = TicketRow & { message: string }
 
 type NewerMessages = (say: Say) => ConversationMessageOnWire[]
 

@@ -1,2 +1,4 @@
 /** What other areas may use; everything else here is private. */
 export { textOf } from './words-of.ts'
+export type { Notification } from './notification.ts'
+export { dismissNotification, listNotifications } from './use-cases.ts'

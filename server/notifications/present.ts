@@ -1,18 +1,9 @@
-import type { NotificationOnWire, OwnNotificationOnWire } from '@support-desk/contract'
+import type { OwnNotificationOnWire } from '@support-desk/contract'
 import type { Say } from '../kernel/languages/words.ts'
 import { textOf } from './words-of.ts'
 import type { Notification } from './notification.ts'
 
 /** One notification. */
-export const presentNotification = (notification: Notification, say: Say): NotificationOnWire => ({
-  _id: notification.id,
-  ticket: notification.ticketId,
-  alerts: textOf(notification, say),
-  time: notification.createdAt,
-  Subject: notification.subject,
-})
-
-/** The same in a list of our own calls. */
 export const presentOwnNotification = (notification: Notification, say: Say): OwnNotificationOnWire => ({
   id: notification.id,
   text: textOf(notification, say),

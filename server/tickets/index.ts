@@ -1,5 +1,13 @@
 /** What other areas may use; everything else here is private. */
-export type { FoundCount, NewTicket, Ticket, TicketQuery, TicketScope, TimelineEntry } from './ticket.ts'
+export type {
+  FoundCount,
+  NewTicket,
+  StateCounts,
+  Ticket,
+  TicketQuery,
+  TicketScope,
+  TimelineEntry,
+} from './ticket.ts'
 export { columnsAfter, FORMER_COLUMNS, formerPlaceIn, type KeptSnooze } from './turn/columns.ts'
 export { leavesPlace, messageOf, type Move } from './turn/derive.ts'
 export { returnTurn } from './queue/return-turn.ts'
@@ -11,9 +19,11 @@ export { moveTurnBack } from './turn/retraction.ts'
 export { conversationTickets, findReadableTicket } from './merge/merged.ts'
 export { refuseMerged } from './ticket-conflicts.ts'
 export { audienceOf, mayReadNotes, maySeeTicket, obstacleTo } from './policy.ts'
-export { presentTicketTexts } from './present.ts'
+export { presentTicketRow, presentTicketTexts } from './present.ts'
 export { presentTimelineEntry } from './timeline/present.ts'
 export { noteFound } from './lists/note-found.ts'
+export { listTickets } from './lists/use-cases.ts'
+export { countAllTickets, countOwnTickets } from './counts/use-cases.ts'
 export { moveCounts, movesOf } from './counts/queries.ts'
 export { dayOf, figuredFrom, type FigureName, moveFigures, tenMinutesOf } from './counts/queries-figures.ts'
 export { handOverTicket } from './handover/use-cases.ts'
@@ -27,6 +37,7 @@ export {
   insertTicket,
   mustBeVisible,
   openTicket,
+  pictureOf,
   raiseTicket,
   takeTicket,
   updateTicket,

@@ -1,8 +1,6 @@
 import {
   type QueueFields,
   type TagLabel,
-  type TicketDetailsOnWire,
-  type TicketOnWire,
   ticketRow,
   type TicketRow,
   ticketTexts,
@@ -13,34 +11,9 @@ import {
 import type { Actor, UserName } from '../kernel/actor.ts'
 import { fieldsFor } from './columns.ts'
 import { abilitiesOf } from './policy.ts'
-import type { SpecifiedTicket, Ticket } from './ticket.ts'
-import { presentSpecifiedUser } from '../users/index.ts'
+import type { Ticket } from './ticket.ts'
 
 /** A ticket in a list. */
-export const presentTicket = (ticket: SpecifiedTicket): TicketOnWire => ({
-  _id: ticket.id,
-  OccuredDate: ticket.occurredTime ? `${ticket.occurredOn}T${ticket.occurredTime}` : ticket.occurredOn,
-  OccuredTime: ticket.occurredTime,
-  Subject: ticket.subject,
-  Message: ticket.message,
-  AssignedUser: ticket.assignee && presentSpecifiedUser(ticket.assignee),
-  Opened: ticket.opened,
-  Status: ticket.state,
-  CreatedAt: ticket.createdAt,
-  Create_User: presentSpecifiedUser(ticket.requester),
-})
-
-/** A ticket with who raised it and its picture; the picture is null where it was not asked for. */
-export const presentTicketDetails = (
-  ticket: SpecifiedTicket,
-  picture: Buffer | null,
-): TicketDetailsOnWire => ({
-  ...presentTicket(ticket),
-  Screenshots: picture?.toString('base64') ?? '',
-  Version: ticket.version,
-})
-
-/** A ticket in a list of our own calls. */
 export const presentTicketRow = (ticket: Ticket): TicketRow => ({
   ...fieldsFor(ticketRow, ticket),
   requester: presentUserName(ticket.requester),

@@ -9,9 +9,8 @@ import { countQueries, type CountMove, moveCounts, movesOf } from './counts/quer
 import { figuredFrom, moveFigures } from './counts/queries-figures.ts'
 import { ticketListQueries } from './lists/queries.ts'
 import { ticketRows, toTicket } from './queries-rows.ts'
-import { selectSpecified, toSpecified } from './queries-specified.ts'
 import { columnsAfter, turnColumns } from './turn/columns.ts'
-import type { NewTicket, SpecifiedTicket, Ticket } from './ticket.ts'
+import type { NewTicket, Ticket } from './ticket.ts'
 
 const selectTicket = (db: Db, { id }: { id: string }) =>
   db.executeQuery(ticketRows(db).where('t.id', '=', id))
@@ -138,12 +137,6 @@ export function ticketQueries(db: Db, dialect: Dialect) {
     async find(id: string): Promise<Ticket | null> {
       const [row] = (await selectTicket(db, { id })).rows
       return row ? toTicket(row) : null
-    },
-
-    /** As it is shown by the calls of the specification; null when there is none. */
-    async findSpecified(id: string): Promise<SpecifiedTicket | null> {
-      const [row] = (await selectSpecified(db, { id })).rows
-      return row ? toSpecified(row) : null
     },
 
     /** The id of whoever raised it: all that decides who may see it. Null when there is none. */

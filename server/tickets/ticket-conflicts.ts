@@ -3,7 +3,7 @@ import { EVENTS } from '@support-desk/contract/event-registry'
 import type { Actor, UserName } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { maySeeTicket, obstacleTo } from './policy.ts'
-import { presentTicketDetails, presentTicketRow } from './present.ts'
+import { presentTicketRow } from './present.ts'
 import type { Queries } from '../kernel/store.ts'
 import type { Ticket, TimelineEntry } from './ticket.ts'
 
@@ -18,7 +18,7 @@ export const aboutTicket = (
 ): Refusal =>
   new Refusal(code, {
     ...more,
-    ticket: { row: presentTicketRow(ticket), specified: presentTicketDetails(ticket, null) },
+    ticket: { ...presentTicketRow(ticket), message: ticket.message },
   })
 
 /** Refuses to write into a ticket that was merged into another one, and names that one to whoever may see it. */

@@ -27,23 +27,6 @@ export type Ticket = KeptFields & {
   picture: { full: string; thumb: string }
 }
 
-/** What the calls of the specification show of a ticket. */
-export type SpecifiedTicket = Pick<
-  Ticket,
-  | 'id'
-  | 'state'
-  | 'subject'
-  | 'message'
-  | 'createdAt'
-  | 'version'
-  | 'requester'
-  | 'assignee'
-  | 'opened'
-  | 'occurredOn'
-  | 'occurredTime'
-  | 'picture'
->
-
 /** How a ticket stands once somebody was given it, gave it back or went on with it. */
 export type Assignment = Pick<Ticket, 'state' | 'version' | 'assignee'>
 

@@ -18,7 +18,7 @@ import {
   ticketTaken,
 } from './ticket-conflicts.ts'
 import { leavesPlace } from './turn/derive.ts'
-import type { Assignment, NewTicket, SpecifiedTicket, Ticket } from './ticket.ts'
+import type { Assignment, NewTicket, Ticket } from './ticket.ts'
 import { noteReading } from '../audit/index.ts'
 import { missingToSolve } from '../fields/index.ts'
 import { type PictureFile, shrinkLater } from '../files/index.ts'
@@ -94,10 +94,6 @@ export const openTicket = async (
   actor: Actor,
   { id, purpose }: { id: string; purpose: ReadingPurpose },
 ): Promise<Ticket> => opened(ctx, actor, purpose, await findVisibleTicket(ctx.store, actor, id))
-
-/** The same of what the calls of the specification show of it. */
-export const openSpecifiedTicket = async (ctx: Context, actor: Actor, id: string): Promise<SpecifiedTicket> =>
-  opened(ctx, actor, 'read', visible(actor, await ctx.store.tickets.findSpecified(id)))
 
 async function opened<T extends Pick<Ticket, 'id' | 'opened'>>(
   ctx: Context,

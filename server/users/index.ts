@@ -1,12 +1,8 @@
 /** What other areas may use; everything else here is private. */
-export type { Account, KnownUser, User } from './account.ts'
+export type { Account, AccountWithTickets, KnownUser, User } from './account.ts'
 export { nameWithoutAddress } from './contact-name.ts'
-export {
-  presentOpenedSession,
-  presentSignedIn,
-  presentSpecifiedUser,
-  presentSupportMemberLoad,
-} from './present.ts'
+export { presentOpenedSession, presentSupportMemberLoad } from './present.ts'
+export { listSupportMembers, listUsers } from './use-cases.ts'
 export { NO_PREFERENCES } from './queries-preferences.ts'
 export { BY_USERNAME } from './queries-rows.ts'
 export { withSimilarNames } from './similar-names.ts'

@@ -6,14 +6,12 @@ import {
   type OpenedSession,
   type PreferencesOnWire,
   type RequiredAction,
-  type SessionOnWire,
   type SupportMemberLoad,
   type SuspensionOnWire,
   type UserCardOnWire,
   type UsernameIssueOnWire,
-  type UserOnWire,
 } from '@support-desk/contract'
-import type { Actor, UserName } from '../kernel/actor.ts'
+import type { Actor } from '../kernel/actor.ts'
 import type { Locale } from '../kernel/languages/locale.ts'
 import type { Preferences } from './queries-preferences.ts'
 import type { Account, AccountWithTickets, DoubtfulName, Suspension, User } from './account.ts'
@@ -32,16 +30,6 @@ export const presentOpenedSession = ({ account, token, requiredAction }: Opened)
     image: account.picture,
   },
   requiredAction,
-})
-
-/** The same as the specification has it. */
-export const presentSignedIn = ({
-  account,
-  token,
-  requiredAction,
-}: Opened): { loginnewuser: SessionOnWire; owes?: RequiredAction } => ({
-  loginnewuser: presentSession(account, token),
-  ...(requiredAction && { owes: requiredAction }),
 })
 
 /** The account that somebody is logged in with, for themselves alone. */
@@ -98,35 +86,7 @@ export const presentUsernameIssue = ({ id, username, role, issue }: DoubtfulName
   issue,
 })
 
-/** The session of a user who is logged in, with the token that stands for it. */
-const presentSession = (account: Account, token: string): SessionOnWire => ({
-  user_name: account.username,
-  power: account.role,
-  jwttoken: token,
-  empcode: account.employeeCode,
-  dept: account.department,
-  pro_img: account.picture !== null,
-  image: account.picture,
-})
-
-/** A user in the admin's lists. */
-export const presentUser = (account: AccountWithTickets): UserOnWire => ({
-  _id: account.id,
-  username: account.username,
-  email: account.email,
-  power: account.role,
-  department: account.department,
-  EmployeeCode: account.employeeCode,
-  CreatedAT: account.joinedAt,
-  CreatedTickets: account.raisedIds,
-  Assignedtickets: account.assignedIds,
-  TotalCreated: account.raisedCount,
-  TotalAssigned: account.assignedCount,
-  ...(account.suspendedAt !== null && { SuspendedAT: account.suspendedAt }),
-  ...(account.isService && { IsService: true as const }),
-})
-
-/** The same in a list of our own calls. */
+/** An account in the admin's lists. */
 export const presentAccount = (account: AccountWithTickets): AccountOnWire => ({
   id: account.id,
   username: account.username,
@@ -141,17 +101,6 @@ export const presentAccount = (account: AccountWithTickets): AccountOnWire => ({
   ticketsAssigned: account.assignedCount,
 })
 
-/** A support member to choose from. */
-export const presentMember = ({
-  id,
-  username,
-  email,
-}: Account): { _id: string; username: string; email: string } => ({
-  _id: id,
-  username,
-  email,
-})
-
 /** A support member with what somebody wants to know before giving them a ticket. Addresses are told to admins alone. */
 export const presentSupportMemberLoad = (
   { id, username, email, openTickets, isOnline }: Account & { openTickets: number; isOnline: boolean },
@@ -162,10 +111,4 @@ export const presentSupportMemberLoad = (
   email: reader.role === 'Admin' ? email : null,
   openTickets,
   isOnline,
-})
-
-/** Somebody who is named. */
-export const presentSpecifiedUser = ({ id, username }: UserName): { _id: string; username: string } => ({
-  _id: id,
-  username,
 })

@@ -2,7 +2,7 @@ import type { Language } from '@support-desk/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type MethodsAt, pathOf } from '../allowed-methods.ts'
 import { listsTag } from '../entity-tags.ts'
-import { answerNoRoute } from '../errors.ts'
+import { answerNoRoute } from '../failures/errors.ts'
 import { DOCUMENT, listPageFiles, type PageFile } from './page-files.ts'
 import { asPage } from '../security.ts'
 

@@ -152,7 +152,6 @@ export function readCalls(store: Store, { requester, member, ticketId, messageId
     ['roles that need a second factor', () => store.factors.requiredRoles()],
     ['a code', () => store.codes.find('ada@example.com')],
     ['a ticket', () => store.tickets.find(ticketId)],
-    ['a ticket as it is specified', () => store.tickets.findSpecified(ticketId)],
     ['who raised a ticket', () => store.tickets.requesterOf(ticketId)],
     ['counts', () => store.tickets.counts({ kind: 'requester', id: requester.id })],
     ['a message', () => chat.find(ticketId, messageId)],

@@ -4,8 +4,8 @@ import {
   type TicketQuerySort,
   type TicketState,
 } from '@support-desk/contract'
-import type { PageRequest } from '../../kernel/paging.ts'
-import type { TicketQuery } from '../ticket.ts'
+import type { PageRequest } from '../kernel/paging.ts'
+import type { TicketQuery } from '../tickets/index.ts'
 
 /** What a specified list is asked for, beside whose tickets it has. */
 type SpecifiedPage = Omit<PageRequest, 'q'> & { q: string; sort: TicketListSort }

@@ -12,9 +12,10 @@ import {
   type Words,
   words,
 } from '@support-desk/contract'
-import type { Say } from '../kernel/languages/words.ts'
-import { Refusal } from '../kernel/refusal.ts'
-import { sayingTo } from './accept-language.ts'
+import type { Say } from '../../kernel/languages/words.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { sayingTo } from '../accept-language.ts'
+import { presentSpecifiedDetails } from './specified-ticket.ts'
 
 const RETRY_WHEN_UNAVAILABLE_SECONDS = 5
 
@@ -77,7 +78,7 @@ const failureOf = (refusal: Refusal, { detail: msg }: Said): Failure => ({
   msg,
   code: refusal.code,
   ...detailsOf(refusal),
-  ...(refusal.ticket && { ticket: refusal.ticket.specified }),
+  ...(refusal.ticket && { ticket: presentSpecifiedDetails(refusal.ticket, null) }),
 })
 
 const problemOf = (refusal: Refusal, { title, detail, say }: Said): Problem => ({
@@ -87,13 +88,18 @@ const problemOf = (refusal: Refusal, { title, detail, say }: Said): Problem => (
   detail,
   code: refusal.code,
   ...detailsOf(refusal),
-  ...(refusal.ticket && { ticket: refusal.ticket.row }),
+  ...(refusal.ticket && { ticket: rowOf(refusal.ticket) }),
   ...(refusal.missing && { missing: [...refusal.missing] }),
   ...(refusal.messages && { messages: refusal.messages(say) }),
   ...(refusal.problems && {
     problems: refusal.problems.map(({ words: said, ...place }) => ({ ...place, message: say(said) })),
   }),
 })
+
+function rowOf(ticket: NonNullable<Refusal['ticket']>): Problem['ticket'] {
+  const { message: _, ...row } = ticket
+  return row
+}
 
 const detailOf = ({ code, words: said }: Refusal, id: string): readonly Words[] =>
   code === 'internal'

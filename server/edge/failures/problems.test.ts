@@ -1,9 +1,9 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS, PROBLEM_MEDIA_TYPE, problemTypeOf } from '@support-desk/contract'
-import { Refusal } from '../kernel/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { answerFailure } from './errors.ts'
-import { startTestServer, type TestServer } from '../testing/calls/test-server.ts'
+import { startTestServer, type TestServer } from '../../testing/calls/test-server.ts'
 
 /** What every failure below /api/v1/ looks like. */
 

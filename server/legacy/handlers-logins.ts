@@ -1,10 +1,8 @@
 import { message, words } from '@support-desk/contract'
 import type { legacyLoginCalls } from '@support-desk/contract'
+import { addStaff, currentAccount, logIn, logOut, registerUser, requestCode } from '../auth/index.ts'
 import type { Handlers } from '../edge/handler.ts'
-import { presentSignedIn } from '../users/index.ts'
-import { requestCode } from './use-cases-codes.ts'
-import { addStaff, registerUser } from './use-cases-registration.ts'
-import { currentAccount, logIn, logOut } from './sessions/use-cases.ts'
+import { presentSignedIn } from './present-users.ts'
 
 /** Registration, login and logout. */
 export const loginHandlers: Handlers<keyof typeof legacyLoginCalls> = {

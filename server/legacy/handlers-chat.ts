@@ -1,0 +1,33 @@
+import { type ChatMessageOnWire, type legacyChatCalls, message, words } from '@support-desk/contract'
+import { hasNews, inWords, postMessage, readChat, type SaidMessage } from '../conversation/index.ts'
+import type { Handlers } from '../edge/handler.ts'
+import type { Say } from '../kernel/languages/words.ts'
+import { Refusal } from '../kernel/refusal.ts'
+
+/** Chats of tickets. */
+export const chatHandlers: Handlers<keyof typeof legacyChatCalls> = {
+  async getChat({ ctx, actor, input, say }) {
+    const messages = await readChat(ctx, actor, input.params.ticketid)
+    return { chats: messages.map((each) => presentMessage(each, say)) }
+  },
+
+  async checkChat({ ctx, input, say }) {
+    const { ticketid, currentMessageCount } = input.params
+    if (!(await hasNews(ctx, ticketid, currentMessageCount))) throw new Refusal('unchanged')
+    return { msg: say(words(message('There is something new.'))) }
+  },
+
+  async postChat({ ctx, actor, input, say }) {
+    const { ticketid, chat: text, key } = input.body
+    await postMessage(ctx, actor, { ticketId: ticketid, text, key, door: 'post' })
+    return { msg: say(words(message('Sent.'))) }
+  },
+}
+
+/** A message of a chat for clients that know words alone; users see admins under one name. */
+const presentMessage = (said: SaidMessage, say: Say): ChatMessageOnWire => ({
+  msg: inWords(said, say),
+  user: said.role === 'Admin' ? 'Admin' : said.username,
+  power: said.role,
+  time: said.postedAt,
+})

@@ -1,0 +1,34 @@
+import type { DeskCountsOnWire, legacyCountCalls, UserCountsOnWire } from '@support-desk/contract'
+import type { Handlers } from '../edge/handler.ts'
+import { countAllTickets, countOwnTickets, type StateCounts } from '../tickets/index.ts'
+
+/** How many tickets there are. */
+export const countHandlers: Handlers<keyof typeof legacyCountCalls> = {
+  async countMyTickets({ ctx, actor }) {
+    return presentUserCounts(await countOwnTickets(ctx, actor))
+  },
+
+  async countAssignedTickets({ ctx, actor }) {
+    return presentUserCounts(await countOwnTickets(ctx, actor))
+  },
+
+  async countAllTickets({ ctx }) {
+    return presentDeskCounts(await countAllTickets(ctx))
+  },
+}
+
+/** Counts of all tickets: five states that exclude each other and add up. */
+const presentDeskCounts = (counts: StateCounts): DeskCountsOnWire => ({
+  Total: counts.Unassigned + counts.Waiting + counts.Pending + counts.OnHold + counts.Solved,
+  Pending: counts.Pending,
+  Solved: counts.Solved,
+  OnHold: counts.OnHold,
+  Waiting: counts.Waiting,
+  Unassigned: counts.Unassigned,
+})
+
+/** Counts of one user’s tickets: to somebody who waits, a ticket that nobody has yet is waiting too. */
+const presentUserCounts = (counts: StateCounts): UserCountsOnWire => {
+  const { Unassigned, Waiting, ...rest } = presentDeskCounts(counts)
+  return { ...rest, Waiting: Waiting + Unassigned }
+}
