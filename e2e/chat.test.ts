@@ -73,9 +73,8 @@ test('a message is there once, however often Enter is pressed and whatever becom
   await log(sam).getByText('Only once').waitFor()
 
   // The server gets the message, the page never hears of it, and cannot ask either.
-  await maya.route('**/api/v1/tickets/*/messages*', (route) => route.abort())
-  await maya.route('**/api/postchat', async (route) => {
-    await route.fetch()
+  await maya.route('**/api/v1/tickets/*/messages*', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
     await route.abort()
   })
   await say(maya, 'Cut off')
@@ -104,18 +103,18 @@ test('what was sent too early is retracted, and its words return', async () => {
 })
 
 test('a picture is sent with its words, and enlarged by the other', async () => {
-  await maya.locator('form [name=img]').setInputFiles(PICTURES.projector)
-  const preview = maya.getByRole('img', { name: 'Preview of projector.png' })
-  await preview.waitFor()
+  await maya.locator('form [name=files]').setInputFiles(PICTURES.projector)
+  const chosen = maya.getByRole('button', { name: 'Remove projector.png' })
+  await chosen.waitFor()
   await expectPictureKept(maya)
   // What was chosen is still there after a reload.
   await maya.reload()
   await maya.getByRole('button', { name: 'Chat', exact: true }).click()
-  await preview.waitFor()
+  await maya.getByRole('list', { name: 'Files to send' }).locator('[data-state=ready]').waitFor()
   await say(maya, 'It looks like this.')
   await log(sam).getByText('It looks like this.').waitFor()
-  await log(sam).getByRole('button', { name: 'Enlarge Picture from Maya' }).click()
-  const whole = sam.getByRole('dialog').getByRole('img', { name: 'Picture from Maya' })
+  await log(sam).getByRole('button', { name: 'Show projector.png' }).click()
+  const whole = sam.getByRole('dialog').getByRole('img', { name: 'projector.png' })
   await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960)
   await sam.keyboard.press('Escape')
   await sam.getByRole('dialog').waitFor({ state: 'hidden' })

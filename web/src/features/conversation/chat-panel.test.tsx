@@ -2,12 +2,22 @@ import type { ChatMessage } from '../../api/models.ts'
 import { CHAT_POLL_MS, type Role, UNDO_MS } from '@support-desk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { enterText } from '../../testing/enter-text.ts'
 import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
+import { emptyTray } from '../files/shared/tray/trays.ts'
 import { passTime, stopClock } from '../../testing/stopped-clock.ts'
 import { chatMessage, chatPage, chatTicket, conversation, ownMessage } from '../../testing/sample-chat.ts'
+
+// The simulated browser sends no pieces of files.
+vi.mock('../files/shared/tray/upload.ts', () => ({
+  async uploadFile(file: File, { onBegun }: { onBegun: (id: string) => void }) {
+    onBegun(`upload of ${file.name}`)
+  },
+}))
+
+beforeEach(() => emptyTray('chat u1 t1'))
 
 type Chat = { messages: ChatMessage[]; seen?: number; read?: number }
 
@@ -177,50 +187,32 @@ test('what was sent can be retracted while there is time, and comes back into th
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
 })
 
-test('a picture is checked, sent with its words, and shown small', async () => {
+test('a picture goes as a file, and comes back with its words when the message is taken back', async () => {
+  const user = stopClock()
   const chat: Chat = { messages: [] }
-  URL.createObjectURL = () => 'blob:picture'
-  URL.revokeObjectURL = () => {}
-  const uploads: FormData[] = []
-  const addresses: string[] = []
-  // Uploads with a progress bar go by XMLHttpRequest.
-  class Upload {
-    upload = {}
-    status = 204
-    responseText = ''
-    onload = () => {}
-    open(_method: string, url: string) {
-      addresses.push(url)
-    }
-    setRequestHeader() {}
-    getAllResponseHeaders = () => ''
-    getResponseHeader = () => null
-    send(form: FormData) {
-      uploads.push(form)
-      const { text, key } = JSON.parse(String(form.get('message'))) as { text: string; key: string }
-      take(chat, { chat: text, key }, { hasPicture: true })
-      this.onload()
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', Upload)
-  openChat({ chat })
-  await field()
-  const input = screen.getByLabelText('Add a picture')
-  await userEvent.upload(input, new File(['words'], 'notes.txt', { type: 'text/plain' }), {
-    applyAccept: false,
+  const picture = new File(['picture'], 'green.png', { type: 'image/png' })
+  const { posted } = openChat({
+    chat,
+    more: {
+      [route('createMessage', 't1')]: async (request) => {
+        take(chat, await request.clone().json(), { id: 'message-1' })
+        return { body: { message: chat.messages.at(-1), scheduled: null } }
+      },
+      [route('undoMessage', 't1', 'message-1')]: {},
+    },
   })
-  expect(screen.getByRole('alert').textContent).toContain('Please choose a PNG')
-
-  await userEvent.upload(input, new File(['picture'], 'green.png', { type: 'image/png' }))
-  expect(await screen.findByText('green.png')).toBeDefined()
+  await field()
+  await user.upload(screen.getByLabelText('Attach files'), picture)
+  await screen.findByRole('button', { name: 'Remove green.png' })
   await enterText(await field(), 'like this')
-  await userEvent.keyboard('{Enter}')
+  await user.keyboard('{Enter}')
   expect(await screen.findByText('Sent')).toBeDefined()
-  expect(screen.queryByText('green.png')).toBeNull()
-  expect(JSON.parse(String(uploads[0]?.get('message')))).toMatchObject({ text: 'like this' })
-  expect(addresses).toEqual([expect.stringContaining('/api/v1/tickets/t1/picture-messages')])
-  expect(uploads[0]?.get('picture')).toMatchObject({ name: 'green.png' })
-  expect(screen.getByRole('button', { name: 'Enlarge Picture from you' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Remove green.png' })).toBeNull()
+  expect(await posted()[0]?.json()).toMatchObject({ text: 'like this', files: ['upload of green.png'] })
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: 'Remove green.png' })).toBeDefined()
+  expect(await field()).toHaveProperty('value', 'like this')
 })
 
 test('older messages load upwards, as far as the line where reading stopped', async () => {

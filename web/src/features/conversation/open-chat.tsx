@@ -15,7 +15,7 @@ import { useChatCheck } from './shared/use-chat-check.ts'
 import { useComposer } from './shared/outgoing/use-composer.ts'
 import type { Older } from './shared/messages/use-older.ts'
 import { firstWordsKey, type KeptFile } from './shared/outgoing/kept-messages.ts'
-import { useOutgoing } from './shared/outgoing/use-outgoing.ts'
+import { restoreSent, useOutgoing } from './shared/outgoing/use-outgoing.ts'
 import { useStayAtEnd } from './shared/messages/use-stay-at-end.ts'
 import { useRetract } from './shared/messages/use-retract.ts'
 import { useUnread } from './shared/use-read-mark.ts'
@@ -53,7 +53,7 @@ export function OpenChat({ ticket, chat, settled, older, session, accountId, ask
   ])
   const { outgoing, sent, send, retry, discard } = useOutgoing(ticket.id, accountId, chat.messages)
   const { retract, retracting } = useRetract(ticket.id, ({ key, text }) => {
-    composer.putBack(text, sent(key)?.picture ?? null)
+    if (!restoreSent(key)) composer.putBackText(text)
     field.current?.focus()
   })
   const messages = [
@@ -79,8 +79,8 @@ export function OpenChat({ ticket, chat, settled, older, session, accountId, ask
   const invitation = readOnly
     ? undefined
     : t('{names} will see what you write here.', { names: chatPartners(ticket, accountId) })
-  const sendAndFollow = (text: string, picture: File | null, files: KeptFile[]) => {
-    send(text, picture, files)
+  const sendAndFollow = (text: string, files: KeptFile[], putBack: () => void) => {
+    send(text, files, putBack)
     scroll.toEnd()
   }
   const marks = deliveryMarks(messages, chat.seen)

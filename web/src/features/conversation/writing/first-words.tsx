@@ -1,14 +1,13 @@
 import { Button, Textarea } from '@mantine/core'
-import { LIMITS, plainTextOf } from '@support-desk/contract'
+import { LIMITS } from '@support-desk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef } from 'react'
 import { request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
-import { useDraft } from '../../../ui/kept/drafts.ts'
 import { t } from '../../../ui/language/t.ts'
 import type { TicketDetails } from '../../../api/models.ts'
 import { firstWordsKey, newMessageKey } from '../shared/outgoing/kept-messages.ts'
-import { useDraftsOfMerged } from '../shared/outgoing/use-drafts-of-merged.ts'
+import { useComposer } from '../shared/outgoing/use-composer.ts'
 import classes from './ticket-writing.module.css'
 
 type Props = { ticket: TicketDetails; accountId: string }
@@ -17,24 +16,22 @@ type Props = { ticket: TicketDetails; accountId: string }
 export function FirstWords({ ticket, accountId }: Props) {
   const { id: ticketId, merged } = ticket
   const client = useQueryClient()
-  const draftKey = firstWordsKey(accountId, ticketId)
-  const [{ text }, change, forget] = useDraft(draftKey, { text: '' })
-  useDraftsOfMerged(
+  const composer = useComposer(
+    firstWordsKey(accountId, ticketId),
     merged.from.map(({ id }) => firstWordsKey(accountId, id)),
-    draftKey,
-    (written) => change({ text: [text.trimEnd(), plainTextOf(written)].filter(Boolean).join('\n') }),
   )
+  const { text } = composer
   // The same for each try, so that the server takes it once.
   const key = useRef<string | null>(null)
   const sending = useMutation({
     mutationFn: () => {
       key.current ??= newMessageKey()
-      const body = { text: text.trim(), key: key.current }
+      const body = { ...composer.body(), key: key.current }
       return request('createMessage', { params: { ticketId }, body })
     },
     onSuccess: () => {
       key.current = null
-      forget()
+      composer.take()
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.entries(ticketId) }),
   })
@@ -56,7 +53,7 @@ export function FirstWords({ ticket, accountId }: Props) {
         dir="auto"
         value={text}
         error={sending.error?.message ?? (tooLong && t('Please say it in two parts.'))}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        onChange={(event) => composer.type(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" disabled={!isReady} loading={sending.isPending}>
         {t('Add')}

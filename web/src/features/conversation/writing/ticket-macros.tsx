@@ -5,12 +5,7 @@ import { t } from '../../../ui/language/t.ts'
 import { MacroEntries } from '../../macros/shared/macro-entries.tsx'
 import { useApplyMacro } from '../../macros/shared/use-apply-macro.tsx'
 import { newMessageKey } from '../shared/outgoing/kept-messages.ts'
-import {
-  documentsTogether,
-  draftFieldsOf,
-  EMPTY_DRAFT,
-  readDocument,
-} from '../shared/outgoing/written-document.ts'
+import { draftFieldsOf, draftsTogether, EMPTY_DRAFT } from '../shared/outgoing/written-document.ts'
 
 type Props = { ticket: TicketDetails; accountId: string }
 
@@ -38,10 +33,7 @@ export function TicketMacros({ ticket, accountId }: Props) {
           ticket.abilities.post
             ? (macro, { reply }) => {
                 const key = `chat ${accountId} ${ticket.id}`
-                const draft = readDraft(key, EMPTY_DRAFT)
-                const written = readDocument(draft.document, draft.text)
-                const together = reply ? documentsTogether(written, reply) : written
-                putInDraft(key, draftFieldsOf(together))
+                if (reply) putInDraft(key, draftsTogether(readDraft(key, EMPTY_DRAFT), draftFieldsOf(reply)))
                 toast.success(t('The reply stands in the draft of the chat.'))
                 if (macro.steps.length > 0) void apply(macro, newMessageKey(), () => undefined)
               }

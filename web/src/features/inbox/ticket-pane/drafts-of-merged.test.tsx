@@ -7,7 +7,7 @@ import { route } from '../../../testing/route.ts'
 import { conversationPage } from '../../../testing/sample-chat.ts'
 import { queueFields as queue } from '../../../testing/sample-queue.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
-import { keepPicture, readPicture } from '../../../ui/kept/picture-drafts.ts'
+import { keepFiles, readFiles } from '../../../ui/kept/file-drafts.ts'
 import { addFiles, emptyTray, filesIn } from '../../files/shared/tray/trays.ts'
 import { TicketPane } from './ticket-pane.tsx'
 
@@ -22,21 +22,18 @@ vi.mock('../../files/shared/tray/upload.ts', () => ({
 
 const from = [{ id: 'ticket-9', number: 9, subject: 'Green', state: 'Solved' as const }]
 const DRAFTS = ['chat s2 ticket-1', 'chat s2 ticket-9', 'note-s2-ticket-1', 'note-s2-ticket-9']
-beforeEach(async () => {
+beforeEach(() => {
   localStorage.clear()
-  for (const key of DRAFTS) {
-    emptyTray(key)
-    await keepPicture(key, null)
-  }
+  for (const key of DRAFTS) emptyTray(key)
 })
 
 const keep = (key: string, text: string) => localStorage.setItem(`draft:${key}`, JSON.stringify({ text }))
 
-async function open() {
+async function open(sources = from) {
   const ticket = sampleTicket({
     queue,
     assignee: { id: 's2', username: 'ada' },
-    merged: { isMerged: false, into: null, from },
+    merged: { isMerged: false, into: null, from: sources },
   })
   renderApp(
     '/',
@@ -75,18 +72,16 @@ test('what was being written in a ticket that was merged into this one goes on h
   expect(Object.keys(localStorage).filter((key) => key.includes('ticket-9'))).toEqual([])
 })
 
-test('its files and its picture go on here too, also those that are still being sent', async () => {
+test('its files go on here too, also those that are still being sent', async () => {
   addFiles('chat s2 ticket-1', [new File(['text'], 'own.txt')])
-  addFiles('chat s2 ticket-9', [new File(['text'], 'plan.txt')])
+  addFiles('chat s2 ticket-9', [new File(['text'], 'plan.txt'), new File(['picture'], 'lamp.png')])
   addFiles('note-s2-ticket-9', [new File(['text'], 'log.txt')])
-  await keepPicture('chat s2 ticket-9', new File(['picture'], 'lamp.png', { type: 'image/png' }))
   await open()
   const names = (draft: string) => filesIn(draft).map(({ file }) => file.name)
-  // Beside files, a picture is one of them.
   await waitFor(() => expect(names('chat s2 ticket-1')).toEqual(['own.txt', 'plan.txt', 'lamp.png']))
   for (const name of ['own.txt', 'plan.txt', 'lamp.png'])
     expect(await screen.findByRole('button', { name: `Remove ${name}` })).toBeDefined()
-  expect(await readPicture('chat s2 ticket-9')).toBeNull()
+  expect(await readFiles('files chat s2 ticket-9')).toEqual([])
   arrivals.get('plan.txt')?.()
   await waitFor(() =>
     expect(filesIn('chat s2 ticket-1')[1]).toMatchObject({
@@ -99,8 +94,10 @@ test('its files and its picture go on here too, also those that are still being 
   expect(names('note-s2-ticket-9')).toEqual([])
 })
 
-test('a picture alone becomes a file of the reply', async () => {
-  await keepPicture('chat s2 ticket-9', new File(['picture'], 'lamp.png', { type: 'image/png' }))
-  await open()
-  expect(await screen.findByRole('button', { name: 'Remove lamp.png' })).toBeDefined()
+test('files that an earlier page kept go on here, and their uploads too', async () => {
+  const file = new File(['text'], 'kept.txt')
+  await keepFiles('files chat s2 ticket-8', [{ file, uploadId: 'upload of kept.txt' }])
+  await open([{ id: 'ticket-8', number: 8, subject: 'Lamp', state: 'Solved' }])
+  expect(await screen.findByRole('button', { name: 'Remove kept.txt' })).toBeDefined()
+  expect(filesIn('chat s2 ticket-1')).toMatchObject([{ uploadId: 'upload of kept.txt' }])
 })

@@ -9,7 +9,7 @@ import { known, t } from '../../../ui/language/t.ts'
 import { ticketQuery } from '../queries.ts'
 import { forgetRequestKey, requestKeyFor } from '../../../api/request-key.ts'
 import { keepDraft, useDraft } from '../../../ui/kept/drafts.ts'
-import { keepPicture } from '../../../ui/kept/picture-drafts.ts'
+import { keepFiles } from '../../../ui/kept/file-drafts.ts'
 import { forgetValues, useKeptValues } from './use-kept-values.ts'
 import { draftOf, EMPTY_TICKET, type TicketErrors, type TicketFields } from './use-new-ticket.ts'
 
@@ -40,7 +40,7 @@ export function useFormTicket(
       forgetRequestKey(draft)
       forgetValues(form, author)
       keepDraft(draft, {})
-      void keepPicture(draft, null)
+      void keepFiles(draft, [])
       client.removeQueries({ queryKey: KEYS.ticketLists })
       void client.invalidateQueries({ queryKey: KEYS.counts })
       await client.prefetchQuery(ticketQuery(id))

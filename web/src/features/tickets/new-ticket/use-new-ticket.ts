@@ -8,7 +8,7 @@ import { useFileTray } from '../../files/shared/tray/use-file-tray.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { ticketQuery } from '../queries.ts'
 import { keepDraft, useDraft } from '../../../ui/kept/drafts.ts'
-import { keepPicture, usePictureDraft } from '../../../ui/kept/picture-drafts.ts'
+import { keepFiles, usePictureDraft } from '../../../ui/kept/file-drafts.ts'
 import { known, t } from '../../../ui/language/t.ts'
 
 export type TicketFields = Record<keyof typeof ticketInput.shape, string>
@@ -54,7 +54,7 @@ export function useNewTicket(
       // What was written stays in sight until the details are.
       setRaised(true)
       keepDraft(key, {})
-      void keepPicture(key, null)
+      void keepFiles(key, [])
       tray.empty()
       // Lists begin anew, so that the ticket stands in them when its author looks.
       client.removeQueries({ queryKey: KEYS.ticketLists })

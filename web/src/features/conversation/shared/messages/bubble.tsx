@@ -38,8 +38,8 @@ export function Bubble({ message, context }: BubbleProps) {
         data-taken-back={retracted || undefined}
         data-picture={withPicture || undefined}
       >
-        {withPicture && (
-          <MessagePicture ticketId={context.ticketId} message={message} atHand={context.sent(key)?.picture} />
+        {withPicture && arrived && (
+          <MessagePicture ticketId={context.ticketId} messageId={arrived.id} message={message} />
         )}
         <MessageWords text={text} document={document} />
         {!retracted && <MailParts mails={context.mails.get(arrived?.id ?? '')} />}

@@ -1,5 +1,4 @@
-import { Button, Progress } from '@mantine/core'
-import '@mantine/core/styles/Progress.css'
+import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import classes from './messages.module.css'
 import type { Outgoing } from '../outgoing/use-outgoing.ts'
@@ -16,17 +15,12 @@ export function Arrived({ mark }: { mark: 'sent' | 'seen' }) {
   )
 }
 
-/** Says that a message is on its way, and how much of its picture has gone already. */
-export function Underway({ outgoing: { progress, picture, isBehind } }: { outgoing: Outgoing }) {
+/** Says that a message is on its way. */
+export function Underway({ outgoing: { isBehind } }: { outgoing: Outgoing }) {
   return (
     <span className={classes.delivery}>
       <IconClock size={13} aria-hidden />
       {t(isBehind ? 'Waiting…' : 'Sending…')}
-      {picture && (
-        <Progress.Root className={classes.progress}>
-          <Progress.Section value={(progress ?? 0) * 100} aria-label={t('Sending the picture')} />
-        </Progress.Root>
-      )}
     </span>
   )
 }

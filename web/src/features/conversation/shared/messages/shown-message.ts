@@ -75,7 +75,7 @@ export const outgoingMessage = (outgoing: Outgoing, session: Session): ShownMess
   time: outgoing.time,
   own: true,
   retracted: false,
-  withPicture: outgoing.picture,
+  withPicture: false,
   attachments: [],
   arrived: null,
   outgoing,

@@ -2,14 +2,10 @@ import { ActionIcon, Textarea } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
 import { IconSend2 } from '@tabler/icons-react'
 import type { KeyboardEvent, RefObject, SubmitEvent } from 'react'
-import { ChosenPicture } from '../../../../ui/pictures/chosen-picture.tsx'
-import { PictureButton } from '../../../../ui/pictures/picture-button.tsx'
 import { usePageFiles } from '../../../../ui/pictures/use-page-files.ts'
-import { usePictureChoice } from '../../../../ui/pictures/use-picture-choice.ts'
 import classes from './composer.module.css'
 import { FileButton } from '../../../files/shared/tray/file-button.tsx'
 import { FileTray } from '../../../files/shared/tray/file-tray.tsx'
-import { offeredTo } from '../../../files/shared/tray/offered-to.ts'
 import type { KeptFile } from './kept-messages.ts'
 import type { ComposerState } from './use-composer.ts'
 import { overLimit } from '../posting.ts'
@@ -19,24 +15,19 @@ import { isComposing } from '../../../../ui/keyboard/is-composing.ts'
 type ComposerProps = {
   field: RefObject<HTMLTextAreaElement | null>
   composer: ComposerState
-  onSend: (text: string, picture: File | null, files: KeptFile[]) => void
+  onSend: (text: string, files: KeptFile[], putBack: () => void) => void
 }
 
 /** Where a message is written. Enter sends, Shift Enter breaks the line, and what is typed is kept until it is sent. */
 export function Composer({ field, composer, onSend }: ComposerProps) {
-  const { text, picture, tray } = composer
-  const { input, refusal, note, ...choice } = usePictureChoice(picture, composer.setPicture)
-  const offer = offeredTo({ picture, choice, tray })
-  const dragging = usePageFiles(offer)
+  const { text, tray } = composer
+  const dragging = usePageFiles(tray.add)
   const tooLong = text.length - LIMITS.chatMessage
-  const isSaid = text.trim() !== '' || picture !== null || !tray.isEmpty
-  const ready = isSaid && tray.isReady && tooLong <= 0
+  const ready = composer.isWritten && tray.isReady && tooLong <= 0
 
   const send = () => {
     if (!ready) return
-    onSend(text.trim(), picture, tray.ready)
-    composer.empty()
-    choice.clear()
+    onSend(text.trim(), tray.ready, composer.take())
     field.current?.focus()
   }
   const onSubmit = (event: SubmitEvent) => {
@@ -50,33 +41,11 @@ export function Composer({ field, composer, onSend }: ComposerProps) {
     // A key that is held down says one thing once.
     if (!event.repeat) send()
   }
-  const remove = () => {
-    choice.clear()
-    field.current?.focus()
-  }
-
   return (
     <form className={classes.composer} data-dragging={dragging || undefined} onSubmit={onSubmit}>
-      {picture && (
-        <div className={classes.picture}>
-          <ChosenPicture
-            file={picture}
-            onLoad={choice.measure}
-            onError={choice.refuseUnreadable}
-            onRemove={remove}
-          />
-        </div>
-      )}
       <FileTray tray={tray} onRemoved={() => field.current?.focus()} />
-      <p role="alert" className={classes.refusal}>
-        {refusal}
-      </p>
-      <p role="status" className={classes.note}>
-        {note}
-      </p>
       <div className={classes.line}>
-        {tray.isEmpty && <PictureButton input={input} onChange={choice.choose} />}
-        <FileButton onFiles={offer} />
+        <FileButton onFiles={tray.add} />
         <Textarea
           ref={field}
           className={classes.field}

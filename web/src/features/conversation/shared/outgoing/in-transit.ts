@@ -3,8 +3,6 @@ import { isReachable, onReachabilityChange } from '../../../../api/reachability.
 
 /** What is known of a message while it is being sent. */
 type Transit = {
-  /** How much of a picture has been sent, from 0 to 1. */
-  progress?: number
   /** Why it could not be sent yet. It is tried again by itself. */
   reason?: string
   /** Tries again now. */
@@ -28,9 +26,6 @@ export function onTransitChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-/** Records how much of a message has been sent. */
-export const noteProgress = (key: string, progress: number): void => note(key, { progress })
 
 /** Stops a message that still waits from being sent. */
 export function cancelSending(key: string): void {

@@ -1,5 +1,3 @@
-import { keepPicture, readPicture } from '../../../../ui/kept/picture-drafts.ts'
-
 /** A file that the server has and that hangs on nothing yet. */
 export type KeptFile = { id: string; name: string }
 
@@ -9,7 +7,6 @@ export type KeptMessage = {
   key: string
   text: string
   time: string
-  picture: boolean
   /** What goes with it and has arrived already; absent where there is nothing. */
   files?: KeptFile[]
 }
@@ -19,16 +16,6 @@ export const newMessageKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
-
-/** Under which name the picture of a message that is on its way is kept. */
-export const pictureKey = (messageKey: string): string => `sending ${messageKey}`
-
-/** The picture of a message that is on its way, or null when this browser could not keep it. */
-export const outgoingPicture = (messageKey: string): Promise<File | null> =>
-  readPicture(pictureKey(messageKey))
-
-/** Forgets the picture of a message that has arrived or was removed. */
-export const forgetPicture = (messageKey: string): void => void keepPicture(pictureKey(messageKey), null)
 
 /** The messages in a text that {@link writeKept} has made; none when it cannot be read. */
 export function readKept(text: string): KeptMessage[] {
@@ -46,12 +33,7 @@ export const writeKept = (messages: readonly KeptMessage[]): string =>
 
 /** Whether a value is a message that was kept. */
 export const isKept = (value: unknown): value is KeptMessage =>
-  typeof value === 'object' &&
-  value !== null &&
-  'key' in value &&
-  'text' in value &&
-  'time' in value &&
-  'picture' in value
+  typeof value === 'object' && value !== null && 'key' in value && 'text' in value && 'time' in value
 
 /** The draft of what a requester adds to a ticket that nobody has yet. */
 export const firstWordsKey = (accountId: string, ticketId: string): string => `first-${accountId}-${ticketId}`

@@ -4,12 +4,12 @@ import { KEYS } from '../../../../api/keys.ts'
 import { currentUserQuery } from '../../../../api/session-check.ts'
 import { storedSession } from '../../../../api/session.ts'
 import { readDraft, keepDraft } from '../../../../ui/kept/drafts.ts'
-import { noteProgress, sendPatiently } from './in-transit.ts'
-import { isKept, type KeptMessage, outgoingPicture, readKept, writeKept } from './kept-messages.ts'
+import { sendPatiently } from './in-transit.ts'
+import { isKept, type KeptMessage, readKept, writeKept } from './kept-messages.ts'
 import { t } from '../../../../ui/language/t.ts'
 
-/** A message that this page has sent: when the server had it, and the picture that went with it. */
-export type Sent = { at: number; picture: File | null }
+/** When the server had a message that this page has sent. */
+export type Sent = { at: number }
 
 const NO_MESSAGES = { list: '' }
 
@@ -54,27 +54,15 @@ async function post(
   client: QueryClient,
   author: string,
   ticketId: string,
-  { key, text, picture, files = [] }: KeptMessage,
+  { key, text, files = [] }: KeptMessage,
 ): Promise<Sent> {
   // Somebody else may have logged in while it waited.
   const session = storedSession()
   if (session && (await client.ensureQueryData(currentUserQuery(session))).id !== author)
     throw new Error(t('Not sent: its author is no longer logged in here.'))
-  const image = picture ? await outgoingPicture(key) : null
-  if (picture && !image)
-    throw new Error(
-      t('This browser did not keep the picture. Remove this message and choose the picture again.'),
-    )
-  if (image)
-    await request(
-      'postPicture',
-      { params: { ticketId }, image, fields: { message: { text, key } } },
-      { onProgress: (part) => noteProgress(key, part) },
-    )
-  else
-    await request('createMessage', {
-      params: { ticketId },
-      body: { text, key, files: files.map(({ id }) => id) },
-    })
-  return { at: Date.now(), picture: image }
+  await request('createMessage', {
+    params: { ticketId },
+    body: { text, key, files: files.map(({ id }) => id) },
+  })
+  return { at: Date.now() }
 }

@@ -16,7 +16,7 @@ export function useDraftsOfMerged(
   // After each rendering, as a merge may come while the ticket is shown; most tickets have none.
   useEffect(() => {
     const found = keys.flatMap((key) => {
-      moveFiles(key, into)
+      void moveFiles(key, into)
       const { text, document } = readDraft(key, { text: '', document: '' })
       if (text.trim() === '') return []
       keepDraft(key, {})

@@ -3,17 +3,8 @@ import type { ChatMessage } from '../../../../api/models.ts'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useDraft } from '../../../../ui/kept/drafts.ts'
-import { keepPicture } from '../../../../ui/kept/picture-drafts.ts'
 import { cancelSending, messagesInTransit, onTransitChange } from './in-transit.ts'
-import {
-  forgetPicture,
-  type KeptFile,
-  type KeptMessage,
-  newMessageKey,
-  pictureKey,
-  readKept,
-  writeKept,
-} from './kept-messages.ts'
+import { type KeptFile, type KeptMessage, newMessageKey, readKept, writeKept } from './kept-messages.ts'
 import { messageKeyOf, postingOptions, type Sent, sendingFilter, sendingKey } from './post-message.ts'
 import { t } from '../../../../ui/language/t.ts'
 
@@ -26,13 +17,20 @@ export type Outgoing = KeptMessage & {
   failure?: string
   /** Whether an earlier message waits, and this one behind it. */
   isBehind?: boolean
-  /** How much of a picture has been sent, from 0 to 1. */
-  progress?: number
 }
 
 type Delivery = { state: Outgoing['state']; failure?: string; sent?: Sent }
 
 const leftBehind = (): Delivery => ({ state: 'failed', failure: t('Not sent.') })
+
+/** By the keys of messages that this page has sent: what puts them back into the draft. */
+const restorers = new Map<string, () => void>()
+
+/** Puts a message back into the draft with its files; false where another page sent it. */
+export function restoreSent(key: string): boolean {
+  restorers.get(key)?.()
+  return restorers.delete(key)
+}
 
 /** Messages that somebody wrote in a chat and that the server does not have yet, and the way to write more. */
 export function useOutgoing(ticketId: string, author: string, messages: readonly ChatMessage[]) {
@@ -57,41 +55,35 @@ export function useOutgoing(ticketId: string, author: string, messages: readonly
   useEffect(() => {
     if (waiting.length === kept.length) return
     store(waiting)
-    for (const { key } of kept) if (arrived.has(key)) forgetPicture(key)
   })
 
   return {
     outgoing: waiting.map((message): Outgoing => {
       const { state, failure } = deliveries.get(message.key) ?? leftBehind()
-      const { reason, progress } = transits.get(message.key) ?? {}
+      const { reason } = transits.get(message.key) ?? {}
       if (state === 'sending' && reason !== undefined)
-        return { ...message, state: 'waiting', failure: reason, progress }
-      return { ...message, state, failure, progress, isBehind: isHeldUp }
+        return { ...message, state: 'waiting', failure: reason }
+      return { ...message, state, failure, isBehind: isHeldUp }
     }),
     /** What this page has sent, by key. */
     sent: (key: string): Sent | undefined => deliveries.get(key)?.sent,
-    send(text: string, picture: File | null, files: KeptFile[] = []) {
+    /** `putBack` puts the message back into the draft when it is taken back. */
+    send(text: string, files: KeptFile[], putBack: () => void) {
       const key = newMessageKey()
-      const message = {
-        key,
-        text,
-        time: new Date().toISOString(),
-        picture: picture !== null,
-        ...(files.length > 0 && { files }),
-      }
-      if (picture) void keepPicture(pictureKey(key), picture)
+      const time = new Date().toISOString()
+      const message = { key, text, time, ...(files.length > 0 && { files }) }
+      restorers.set(key, putBack)
       store([...waiting, message])
       posting.mutate(message)
     },
-    retry({ key, text, time, picture, files }: Outgoing) {
+    retry({ key, text, time, files }: Outgoing) {
       const hurry = transits.get(key)?.hurry
       if (hurry) hurry()
-      else posting.mutate({ key, text, time, picture, ...(files && { files }) })
+      else posting.mutate({ key, text, time, ...(files && { files }) })
     },
     discard(message: Outgoing) {
       store(waiting.filter(({ key }) => key !== message.key))
       cancelSending(message.key)
-      forgetPicture(message.key)
     },
   }
 }

@@ -24,6 +24,14 @@ export const draftFieldsOf = (document: RichDocument): typeof EMPTY_DRAFT => ({
   document: isFormatted(document) ? JSON.stringify(document) : '',
 })
 
+/** A draft with another one behind it. */
+export function draftsTogether(current: typeof EMPTY_DRAFT, former: typeof EMPTY_DRAFT): typeof EMPTY_DRAFT {
+  const [here, there] = [current, former].map(({ document, text }) => readDocument(document, text))
+  if (here && there && (isFormatted(here) || isFormatted(there)))
+    return draftFieldsOf(documentsTogether(here, there))
+  return { text: [current.text.trimEnd(), former.text].filter(Boolean).join('\n'), document: '' }
+}
+
 /** Whether a document says more than its text. */
 export const isFormatted = (document: RichDocument): boolean =>
   JSON.stringify(document) !== JSON.stringify(documentOfText(plainTextOf(document)))

@@ -10,7 +10,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { request } from '../../../../api/client.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
-import { useDraft } from '../../../../ui/kept/drafts.ts'
 import { t } from '../../../../ui/language/t.ts'
 import { RichEditor } from '../../../../ui/rich-text/rich-editor.tsx'
 import { useTimes } from '../../../../ui/text/times.ts'
@@ -18,14 +17,8 @@ import { useNow } from '../../../../ui/text/use-now.ts'
 import { documentPicture } from '../../../files/shared/attachments/document-picture.tsx'
 import { Attachments } from '../../../files/shared/attachments/attachments.tsx'
 import { newMessageKey } from '../outgoing/kept-messages.ts'
-import { useDraftsOfMerged } from '../outgoing/use-drafts-of-merged.ts'
-import {
-  documentsTogether,
-  draftFieldsOf,
-  EMPTY_DRAFT,
-  isFormatted,
-  readDocument,
-} from '../outgoing/written-document.ts'
+import { useComposer } from '../outgoing/use-composer.ts'
+import { isFormatted } from '../outgoing/written-document.ts'
 import { overLimit } from '../posting.ts'
 import { useRefreshedEntries } from '../thread/use-refreshed-entries.ts'
 import { SendLaterDialog } from './send-later-dialog.tsx'
@@ -106,24 +99,21 @@ type NewProps = {
 /** Writes a reply that is sent later. What is typed is kept until the server has it. */
 export function NewReplyLater({ ticketId, accountId, merged, seen, onClose }: NewProps) {
   const refresh = useRefreshedEntries(ticketId)
-  const draftKey = `later-${accountId}-${ticketId}`
-  const [draft, change, forget] = useDraft(draftKey, EMPTY_DRAFT)
-  const document = readDocument(draft.document, draft.text)
-  useDraftsOfMerged(
+  const composer = useComposer(
+    `later-${accountId}-${ticketId}`,
     merged.map(({ id }) => `later-${accountId}-${id}`),
-    draftKey,
-    (written) => change(draftFieldsOf(documentsTogether(document, written))),
   )
+  const { document } = composer
   // The same for each try, so that the server keeps it once.
   const key = useRef<string | null>(null)
   const keeping = useMutation({
     mutationFn: (sendAt: string) => {
       key.current ??= newMessageKey()
-      const body = { ...bodyOf(document), sendAt, expectedLast: seen, key: key.current }
+      const body = { ...composer.body(), sendAt, expectedLast: seen, key: key.current }
       return request('createMessage', { params: { ticketId }, body })
     },
     onSuccess: () => {
-      forget()
+      composer.take()
       onClose()
     },
     onError: (problem) => toast.failure(problem.message),
@@ -142,7 +132,7 @@ export function NewReplyLater({ ticketId, accountId, merged, seen, onClose }: Ne
         onChange={(next) => {
           // What was not kept may have been meant otherwise.
           key.current = null
-          change(draftFieldsOf(next))
+          composer.format(next)
         }}
       />
     </SendLaterDialog>

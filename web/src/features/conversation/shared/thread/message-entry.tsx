@@ -48,7 +48,7 @@ type Props = {
 
 /** A message, as the conversation shows it. */
 export function MessageEntry({ ticketId, message, mails, isSeen, of }: Props) {
-  const { key, author, own, text, document, time, retracted, withPicture, attachments } = message
+  const { key, author, own, text, document, time, retracted, withPicture, attachments, arrived } = message
   return (
     <li className={classes.entry} data-message={key} data-entry>
       <EntryFrame
@@ -68,7 +68,9 @@ export function MessageEntry({ ticketId, message, mails, isSeen, of }: Props) {
           </>
         }
       >
-        {withPicture && <MessagePicture ticketId={ticketId} message={message} atHand={null} />}
+        {withPicture && arrived && (
+          <MessagePicture ticketId={ticketId} messageId={arrived.id} message={message} />
+        )}
         <MessageWords text={text} document={document} className={classes.text} isTakenBack={retracted} />
         {!retracted && <MailParts mails={mails} />}
         <Attachments attachments={attachments} />

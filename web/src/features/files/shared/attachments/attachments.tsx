@@ -1,17 +1,8 @@
 import type { AttachmentOnWire } from '@support-desk/contract'
-import { Suspense } from 'react'
-import { late } from '../../../../ui/late/late.tsx'
-
-const AttachmentList = late(async () => (await import('./attachment-list.tsx')).AttachmentList)
+import { AttachmentList } from './attachment-list.tsx'
 
 type Props = { attachments: readonly AttachmentOnWire[] }
 
-/** Files that were sent. Most messages have none, so what shows them is loaded with the first. */
-export function Attachments({ attachments }: Props) {
-  if (attachments.length === 0) return null
-  return (
-    <Suspense>
-      <AttachmentList attachments={attachments} />
-    </Suspense>
-  )
-}
+/** Files that were sent. Their tiles have their size from the beginning, so nothing moves while previews are loaded. */
+export const Attachments = ({ attachments }: Props) =>
+  attachments.length > 0 && <AttachmentList attachments={attachments} />

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { t } from '../../../../ui/language/t.ts'
-import classes from '../../../../ui/pictures/picture-button.module.css'
+import classes from './file-button.module.css'
 
 type Props = {
   onFiles: (files: File[]) => void

@@ -11,6 +11,8 @@ const PASSING = new Set([429, 502, 503, 504])
 
 type Options = {
   signal: AbortSignal
+  /** An upload of the same file that was begun before a reload. Default: a new one. */
+  uploadId?: string | null
   /** Called with how much of the file has arrived, from 0 to 1. */
   onProgress: (fraction: number) => void
   /** Called when the connection breaks (true), and when the file goes on (false). */
@@ -25,8 +27,7 @@ type Options = {
  */
 export async function uploadFile(file: File, options: Options): Promise<UploadOnWire> {
   const { signal } = options
-  const body = { name: cleanFileName(file.name), size: file.size }
-  let upload = await patiently(options, () => request('beginUpload', { body }, { signal }))
+  let upload = (await earlierUpload(options)) ?? (await beginUpload(file, options))
   options.onBegun(upload.id)
   const params = { uploadId: upload.id }
   while (upload.file === null) {
@@ -43,6 +44,23 @@ export async function uploadFile(file: File, options: Options): Promise<UploadOn
     options.onProgress(upload.received / upload.size)
   }
   return upload
+}
+
+async function beginUpload(file: File, options: Options): Promise<UploadOnWire> {
+  const body = { name: cleanFileName(file.name), size: file.size }
+  return patiently(options, () => request('beginUpload', { body }, { signal: options.signal }))
+}
+
+/** Null where there is none, and where the server has removed it. */
+async function earlierUpload(options: Options): Promise<UploadOnWire | null> {
+  const { uploadId, signal } = options
+  if (!uploadId) return null
+  try {
+    return await patiently(options, () => request('getUpload', { params: { uploadId } }, { signal }))
+  } catch (error) {
+    if (error instanceof CallFailed && error.code === 'not_found') return null
+    throw error
+  }
 }
 
 async function sendPiece(

@@ -1,5 +1,14 @@
-import { useSyncExternalStore } from 'react'
-import { addFiles, emptyTray, filesIn, onTrayChange, removeFile, retryFile, type TrayFile } from './trays.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import {
+  addFiles,
+  emptyTray,
+  filesIn,
+  onTrayChange,
+  removeFile,
+  restoreFiles,
+  retryFile,
+  type TrayFile,
+} from './trays.ts'
 
 /** The files of what is being written. */
 export type FileTray = ReturnType<typeof useFileTray>
@@ -7,6 +16,7 @@ export type FileTray = ReturnType<typeof useFileTray>
 /** The files that go with a draft; they are sent while it is being written. */
 export function useFileTray(draft: string) {
   const files = useSyncExternalStore(onTrayChange, () => filesIn(draft))
+  useEffect(() => void restoreFiles(draft), [draft])
   const ready = files.flatMap(({ state, uploadId, file }) =>
     state === 'ready' && uploadId ? [{ id: uploadId, name: file.name }] : [],
   )

@@ -1,6 +1,6 @@
 import type { CallInput, SettableState } from '@support-desk/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallFailed, request } from '../../../../api/client.ts'
 import { KEYS } from '../../../../api/keys.ts'
 import type { ChatMessage, TicketDetails } from '../../../../api/models.ts'
@@ -45,13 +45,6 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
     `chat ${accountId} ${id}`,
     ticket.merged.from.map((source) => `chat ${accountId} ${source.id}`),
   )
-  const { picture, setPicture, tray } = composer
-  useEffect(() => {
-    // Chosen in the chat of the ticket.
-    if (!picture) return
-    tray.add([picture])
-    setPicture(null)
-  })
   const macro = useReplyMacro(ticket)
   const solving = useSolving(id)
   const [isSending, setSending] = useState(false)
