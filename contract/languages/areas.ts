@@ -7,6 +7,8 @@ export function areaOf(file: string): string | undefined {
   const feature = /^web\/src\/features\/([a-z-]+)\//.exec(file)?.[1]
   if (feature) return feature
   if (file.startsWith('server/channels/mail/')) return 'mail'
+  const ofTickets = /^server\/tickets\/(fields|tags|teams)\//.exec(file)?.[1]
+  if (ofTickets) return ofTickets
   const area = /^(?:contract|server)\/([a-z-]+)\//.exec(file)?.[1]
   if (area === 'condition' || area === 'conditions') return 'inbox'
   if (area) return SHARED.has(area) ? 'shared' : area

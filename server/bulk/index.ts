@@ -1,4 +1,3 @@
 /** What other areas may use; everything else here is private. */
 export type { BulkOrder } from './bulk-job.ts'
-export { changeTicket } from './actions.ts'
 export { startBulkJob } from './use-cases.ts'

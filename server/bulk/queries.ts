@@ -8,7 +8,7 @@ import {
 } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import type { Schema } from '../database/schema.ts'
-import { TAG_NAME } from '../tags/index.ts'
+import { TAG_NAME } from '../tickets/index.ts'
 import {
   type BulkJob,
   type BulkTicket,

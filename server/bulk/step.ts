@@ -6,8 +6,7 @@ import { DECIDED_ENDS, isRevoked } from '../kernel/door.ts'
 import type { Batch } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { LeasedRun } from '../jobs/index.ts'
-import { undoChange } from '../tickets/index.ts'
-import { CHANGES } from './actions.ts'
+import { TICKET_CHANGES, undoChange } from '../tickets/index.ts'
 import type { BulkJob, BulkTicket, JobChange, Settled } from './bulk-job.ts'
 import { endJob } from './ending.ts'
 import { mayGoOn } from './policy.ts'
@@ -138,7 +137,7 @@ async function changeTicket(
   id: string,
   undone: JobChange | undefined,
 ): Promise<void> {
-  if (action !== 'undo') await CHANGES[action](ctx, author, id, value)
+  if (action !== 'undo') await TICKET_CHANGES[action](ctx, author, id, value)
   else if (undone) await undoChange(ctx, author, { id, event: undone.event })
   else throw new Refusal('nothing_to_undo')
 }

@@ -8,12 +8,11 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
 import { schedule } from '../jobs/index.ts'
-import { readGiven } from '../fields/index.ts'
-import { snoozedUntil } from '../tickets/index.ts'
+import { mayChangeTicket, readGiven, snoozedUntil } from '../tickets/index.ts'
 import { conditionAsked } from '../views/index.ts'
 import type { BulkFailure, BulkJob, BulkOrder, NewBulkJob } from './bulk-job.ts'
 import { endJob } from './ending.ts'
-import { mayChange, mayStop, obstacleToUndo } from './policy.ts'
+import { mayStop, obstacleToUndo } from './policy.ts'
 import { keptSelection, SELECTION_START } from './selecting.ts'
 import { BULK_WORK } from './topics.ts'
 
@@ -24,7 +23,7 @@ const MOST_LISTED = 100
 export async function startBulkJob(ctx: TxContext, actor: UserActor, order: BulkOrder): Promise<string> {
   const { tx } = ctx
   const { action, value, condition, view } = order
-  if (!mayChange(action, actor.role)) throw new Refusal('forbidden')
+  if (!mayChangeTicket(action, actor.role)) throw new Refusal('forbidden')
   const tree = order.ids ? null : await conditionAsked(tx, actor, { view, condition })
   const asked = { action, value, undoes: null }
   // So that of many that somebody begins at once no more are under way than allowed.

@@ -1,7 +1,7 @@
 import { type Reference, REFERENCES } from '@support-desk/contract/condition/names'
 import { labelKey, type NameInText as AnyName, type Role } from '@support-desk/contract'
 import type { Db } from '../database/dialect.ts'
-import { TAG_NAME } from '../tags/index.ts'
+import { TAG_NAME } from '../tickets/index.ts'
 import { columnFor, compareNames, LAST_SIGN, rangeOf } from '../kernel/named-text.ts'
 import { withSimilarNames } from '../users/index.ts'
 

@@ -1,6 +1,6 @@
 import type { ConditionTest } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { fieldNameQueries } from '../fields/index.ts'
+import { fieldNameQueries } from '../tickets/index.ts'
 import { findPage, type QueueSearch } from './queries-find.ts'
 import { passingIds } from './queries-find-words.ts'
 import type { FoundPage } from './queries-read.ts'

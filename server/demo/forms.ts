@@ -1,8 +1,7 @@
 import { inTransaction } from '../kernel/transaction.ts'
-import { createField, createForm } from '../fields/index.ts'
+import { createField, createForm, setTicketFields, setTicketForm } from '../tickets/index.ts'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
-import { setTicketFields, setTicketForm } from '../tickets/index.ts'
 import type { Random } from './random.ts'
 
 const DEVICES = ['Projector', 'Printer', 'Laptop', 'Phone', 'Monitor'] as const

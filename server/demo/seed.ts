@@ -18,6 +18,8 @@ import { markRead, postMessage, postPicture } from '../conversation/index.ts'
 import { addStaff, registerUser, requestCode } from '../auth/index.ts'
 import { sendDueMail } from '../channels/mail/index.ts'
 import {
+  createTag,
+  createTeam,
   openTicket,
   raiseTicket,
   setPriority,
@@ -26,8 +28,6 @@ import {
   takeTicket,
   updateTicket,
 } from '../tickets/index.ts'
-import { createTag } from '../tags/index.ts'
-import { createTeam } from '../teams/index.ts'
 
 const DAYS = 60
 const MINUTE_MS = 60_000

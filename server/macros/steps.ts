@@ -1,7 +1,7 @@
 import { MACRO_ME, type MacroStep, message, words } from '@support-desk/contract'
-import { changeTicket } from '../bulk/index.ts'
 import { addNote } from '../conversation/index.ts'
 import type { UserActor } from '../kernel/actor.ts'
+import { changeTicket } from '../tickets/index.ts'
 import type { TxContext } from '../kernel/context.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'

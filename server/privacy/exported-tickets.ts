@@ -1,9 +1,14 @@
 import { type Exporting, fileNameOf, pictureName } from './exporting.ts'
-import { readFields } from '../fields/index.ts'
+import {
+  audienceOf,
+  presentTicketTexts,
+  readFields,
+  type Ticket,
+  type TimelineEntry,
+} from '../tickets/index.ts'
 import type { ChatMessage } from '../conversation/index.ts'
 import { everyPage } from '../kernel/paging.ts'
 import type { Attachment, StoredPicture } from '../files/index.ts'
-import { audienceOf, presentTicketTexts, type Ticket, type TimelineEntry } from '../tickets/index.ts'
 import type { RecordPlace } from './kept-data.ts'
 
 const TICKETS = 50

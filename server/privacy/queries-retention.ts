@@ -3,12 +3,10 @@ import { TIMELINE_KINDS } from '@support-desk/contract'
 import { createPace } from '../kernel/scheduling/pace.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { indexStaffText } from '../database/search/indexed-texts.ts'
-import { uniteAll } from '../fields/index.ts'
+import { figuredFrom, moveCounts, moveFigures, movesOf, uniteAll } from '../tickets/index.ts'
 import { endSessions } from '../auth/index.ts'
-import { endsToForget } from '../conversation/index.ts'
-import { noteQueries, scheduledQueries } from '../conversation/index.ts'
+import { endsToForget, noteQueries, scheduledQueries } from '../conversation/index.ts'
 import { emptyIgnoredMails, emptyMailsOf, removeMailsOf } from './queries-received.ts'
-import { figuredFrom, moveCounts, moveFigures, movesOf } from '../tickets/index.ts'
 
 /** What goes with a ticket. */
 const RELATED_TABLES = [

@@ -20,7 +20,7 @@ import {
 import { leavesPlace } from './turn/derive.ts'
 import type { Assignment, NewTicket, Ticket } from './ticket.ts'
 import { noteReading } from '../audit/index.ts'
-import { missingToSolve } from '../fields/index.ts'
+import { missingToSolve } from './fields/solving.ts'
 import { type PictureFile, shrinkLater } from '../files/index.ts'
 
 /** What somebody says when they raise a ticket. */

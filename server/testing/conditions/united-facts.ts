@@ -1,5 +1,5 @@
 import type { FieldKind } from '@support-desk/contract'
-import { unite } from '../../fields/united.ts'
+import { unite } from '../../tickets/fields/united.ts'
 import type { TicketFacts } from './passes.ts'
 
 /** What a ticket was given itself, and the one that it was merged into. */

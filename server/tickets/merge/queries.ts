@@ -1,6 +1,6 @@
 import type { TicketRef } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import { uniteAll } from '../../fields/index.ts'
+import { uniteAll } from '../fields/united-rows.ts'
 
 /** A ticket that is one with another, and what decides who may see it as part of that. */
 export type MergedTicket = TicketRef & { requester: { id: string }; isShared: boolean }

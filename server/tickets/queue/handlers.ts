@@ -1,6 +1,6 @@
 import type { queueCalls } from '@support-desk/contract'
 import type { Handlers } from '../../edge/handler.ts'
-import { undoLatest } from './use-cases-undo.ts'
+import { undoLatest } from '../undo/use-cases.ts'
 import { dismissAnswer, setPriority, setTurn, snoozeTicket, wakeTicket } from './use-cases.ts'
 
 /** The place of a ticket in the queue. */

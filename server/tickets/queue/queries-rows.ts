@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { LAST_WORDS_LENGTH, priorityOf, type QueueRow } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { snoozeOf, TEAM_NAME, teamOf } from '../queries-rows.ts'
-import { tagLines, tagsIn } from '../tags/queries.ts'
+import { tagLines, tagsIn } from '../tags/queries-of-ticket.ts'
 import { fieldLines, fieldsIn } from './queries-fields.ts'
 
 /** Tickets by their ids or by their numbers, a page of them at most. */

@@ -11,7 +11,7 @@ import {
   snoozeColumns,
   turnColumns,
 } from '../turn/columns.ts'
-import { QUEUE_EVENT_KINDS, type QueueEvent } from './undoable.ts'
+import { QUEUE_EVENT_KINDS, type QueueEvent } from '../undo/undoable.ts'
 import { queueRows, type WantedRows } from './queries-rows.ts'
 
 const selectDue = (db: Db, { limit }: { limit: number }) =>

@@ -3,18 +3,13 @@ import type { UserActor } from '../../kernel/actor.ts'
 import type { TxContext } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { NO_PICTURE } from '../../files/index.ts'
-import { emptyEvents, record } from '../../kernel/event-log/record.ts'
+import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import type { Ticket } from '../ticket.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
 import type { TicketNumber } from '../queries-rows.ts'
-import type { UndoableEvent } from '../queue/undoable.ts'
-import type { Undoing } from '../queue/undoing.ts'
-
-/** Events that are emptied in one step. */
-const EVENTS = 100
 
 /**
  * Makes a ticket of the same requester out of a message of theirs, with its picture and files, and links both. What was said in a ticket that
@@ -70,20 +65,4 @@ async function findSaid(tx: Queries, ticket: Ticket, messageId: string) {
     if (said) return { said, requesterId: requester.id }
   }
   return null
-}
-
-/** The ticket that was made is gone again, if nobody has done anything with it but look at it. */
-export async function undoSplit(
-  { ctx, actor, ticket }: Undoing,
-  event: Extract<UndoableEvent, { kind: 'ticket.split' }>,
-): Promise<number> {
-  const { tx } = ctx
-  const { other, number } = event.data
-  const made = await tx.tickets.find(other)
-  if (!made || (await tx.splits.isTouched(other))) throw aboutTicket('ticket_changed', ticket)
-  await tx.retention.removeTicket(other)
-  while ((await emptyEvents(ctx, actor, { ticketId: other }, EVENTS)) > 0);
-  const data = { other, number }
-  await record(ctx, actor, { kind: 'ticket.split_undone', ticketId: ticket.id, data })
-  return 1
 }

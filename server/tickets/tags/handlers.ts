@@ -1,9 +1,36 @@
-import type { ticketTagCalls } from '@support-desk/contract'
-import type { Handlers } from '../../edge/handler.ts'
-import { setTicketTags } from './use-cases.ts'
+import type { tagCalls } from '@support-desk/contract'
+import { type Handlers, pageOf } from '../../edge/handler.ts'
+import { presentTag } from './present.ts'
+import { createTag, getTag, listTags, mergeTag, setTagMakers, tagMakers, updateTag } from './use-cases.ts'
 
-/** Which tags a ticket has. */
-export const ticketTagHandlers: Handlers<keyof typeof ticketTagCalls> = {
-  setTicketTags: ({ ctx, actor, input }) =>
-    setTicketTags(ctx, actor, { id: input.params.ticketId, ...input.body }),
+/** Tags, and who makes them. */
+export const tagHandlers: Handlers<keyof typeof tagCalls> = {
+  async listTags({ ctx, actor, input }) {
+    return pageOf(await listTags(ctx, actor, input.query), presentTag)
+  },
+
+  async getTag({ ctx, actor, input }) {
+    return presentTag(await getTag(ctx, actor, input.params.tagId))
+  },
+
+  async createTag({ ctx, actor, input }) {
+    return presentTag(await createTag(ctx, actor, input.body.name))
+  },
+
+  async updateTag({ ctx, actor, input }) {
+    return presentTag(await updateTag(ctx, actor, { id: input.params.tagId, ...input.body }))
+  },
+
+  async mergeTag({ ctx, actor, input }) {
+    return presentTag(await mergeTag(ctx, actor, { id: input.params.tagId, ...input.body }))
+  },
+
+  async getTagSettings({ ctx, actor }) {
+    return { makers: await tagMakers(ctx, actor) }
+  },
+
+  async setTagSettings({ ctx, actor, input }) {
+    await setTagMakers(ctx, actor, input.body.makers)
+    return input.body
+  },
 }

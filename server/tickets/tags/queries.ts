@@ -1,133 +1,155 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TagLabel } from '@support-desk/contract'
+import { type TagMakers, type TagMatch, tagNameKey } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import { keepUnited } from '../../fields/index.ts'
-import { compareNames } from '../../kernel/named-text.ts'
-import type { FoundCount } from '../ticket.ts'
+import { keysetPage } from '../../kernel/keyset-pages.ts'
+import { compareNames, LAST_SIGN, sortKeyOf } from '../../kernel/named-text.ts'
+import type { PageRequest, Rows } from '../../kernel/paging.ts'
+import { has } from '../../kernel/has.ts'
+import type { Tag, TagFilter } from './tag.ts'
 
-/** Tickets of a tag are counted up to this number. */
-const MOST_COUNTED = 999
+const TAG = ['id', 'name', 'archived_at as archivedAt', 'merged_into as mergedInto'] as const
+/** Other names of one tag that are shown. */
+const OTHER_NAMES = 20
+const MAKERS = 'tag_makers'
+const selectTag = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(db.selectFrom('tags').select(TAG).where('id', '=', id))
 
-/**
- * The tags of a ticket `t` and of those merged into it as lines, which {@link tagsIn} reads. A tag that was merged is the one that it was
- * merged into.
- */
-export const tagLines = ({ lines }: Dialect): RawBuilder<string | null> =>
-  sql<string | null>`(select ${lines(TAG)} from ticket_tags as given where given.ticket_id = t.id)`
+const selectFamily = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(db.selectFrom('tags').select('id').where('merged_into', '=', id))
 
-/** Each looked up by itself: a ticket has few tags, and the install may have many. */
-const TAG = sql`(select tag.id || ' ' || tag.name from tags as tag where tag.id = (
-  select coalesce(named.merged_into, named.id) from tags as named where named.id = given.tag_id))`
+/** Queries about tags. One that was merged into another one is another name of it, and no tag of its own. */
+export function tagQueries(db: Db, dialect: Dialect) {
+  const find = async (id: string): Promise<Tag | null> => (await selectTag(db, { id })).rows[0] ?? null
 
-/** The tags in such lines, each once and by name. */
-export function tagsIn(lines: string | null): TagLabel[] {
-  if (lines === null) return []
-  const tags = lines.split('\n').map((line) => {
-    const end = line.indexOf(' ')
-    return { id: line.slice(0, end), name: line.slice(end + 1) }
-  })
-  return [...new Map(tags.map((tag) => [tag.id, tag])).values()].toSorted((one, other) =>
-    compareNames(one.name, other.name),
-  )
+  /** What a tag is by now: itself, or what it was merged into. */
+  async function living(id: string): Promise<Tag | null> {
+    const tag = await find(id)
+    return tag?.mergedInto == null ? tag : find(tag.mergedInto)
+  }
+
+  return {
+    find,
+    living,
+
+    /** By name, those who have some words in their name or in another one of theirs. */
+    list({ q = '', list, match, ...page }: PageRequest & TagFilter): Promise<Rows<Tag>> {
+      const words = tagNameKey(q)
+      const tags = db
+        .selectFrom('tags')
+        .select([...TAG, 'sort_key'])
+        .where('merged_into', 'is', null)
+        .$if(list !== 'all', (query) => query.where('archived_at', list === 'active' ? 'is' : 'is not', null))
+        .$if(words !== '', (query) => query.where(isNamed(words, match)))
+      const keyset = { column: 'sort_key', id: 'id', descending: false }
+      return keysetPage(tags, keyset, page, {
+        keyOf: (row) => [row.sort_key, row.id],
+        present: ({ id, name, archivedAt, mergedInto }) => ({ id, name, archivedAt, mergedInto }),
+      })
+    },
+
+    /** The tag that is called this, in any letter case, or has it as another name. */
+    async findNamed(name: string): Promise<Tag | null> {
+      const named = db.selectFrom('tags').select(TAG).where('name_key', '=', tagNameKey(name))
+      return (await named.executeTakeFirst()) ?? null
+    },
+
+    /** All ids by which tickets and conditions may know what a tag is by now; none where it is gone. */
+    async family(id: string): Promise<string[]> {
+      const tag = await living(id)
+      if (!tag) return []
+      const others = (await selectFamily(db, { id: tag.id })).rows
+      return [tag.id, ...others.map((other) => other.id)]
+    },
+
+    /** The other names of some tags, by name. */
+    async otherNames(ids: readonly string[]): Promise<Map<string, string[]>> {
+      if (ids.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('tags')
+        .select(['name', 'merged_into'])
+        .where('merged_into', 'in', ids)
+        .execute()
+      const byTag = Map.groupBy(rows, (row) => row.merged_into ?? '')
+      const inOrder = (named: readonly { name: string }[]) =>
+        named.map(({ name }) => name).toSorted(compareNames)
+      return new Map([...byTag].map(([id, named]) => [id, inOrder(named).slice(0, OTHER_NAMES)]))
+    },
+
+    async count(): Promise<number> {
+      const { count } = await db
+        .selectFrom('tags')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** All changes of tags wait for one another, until their transactions end. */
+    holdAll: (): Promise<void> => dialect.oneAtATime(db, 'tags'),
+
+    /** What a tag is by now, which is not merged into another one until this transaction ends. Tags are kept before tickets are held. */
+    async keep(id: string): Promise<Tag | null> {
+      const query = db.selectFrom('tags').select(TAG).where('id', '=', id)
+      const tag = (await dialect.keeping(query, 'tags').executeTakeFirst()) ?? null
+      return tag?.mergedInto == null ? tag : this.keep(tag.mergedInto)
+    },
+
+    async insert({ id, name, createdAt }: { id: string; name: string; createdAt: string }): Promise<void> {
+      await db
+        .insertInto('tags')
+        .values({ id, name, name_key: tagNameKey(name), sort_key: sortKeyOf(name), created_at: createdAt })
+        .execute()
+    },
+
+    async rename(id: string, name: string): Promise<void> {
+      await db
+        .updateTable('tags')
+        .set({ name, name_key: tagNameKey(name), sort_key: sortKeyOf(name) })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async setArchived(id: string, archivedAt: string | null): Promise<void> {
+      await db.updateTable('tags').set({ archived_at: archivedAt }).where('id', '=', id).execute()
+    },
+
+    /** Makes a tag, and all that were merged into it, another name of a second one, once nobody keeps it any more. */
+    async merge(id: string, into: string): Promise<void> {
+      await dialect.holdingAlone(db.selectFrom('tags').select('id').where('id', '=', id)).execute()
+      await db
+        .updateTable('tags')
+        .set({ merged_into: into, archived_at: null })
+        .where((eb) => eb.or([eb('id', '=', id), eb('merged_into', '=', id)]))
+        .execute()
+    },
+
+    /** Who may make new tags. */
+    async makers(): Promise<TagMakers> {
+      const row = await db.selectFrom('install').select('value').where('key', '=', MAKERS).executeTakeFirst()
+      return row?.value === 'admins' ? 'admins' : 'staff'
+    },
+
+    async setMakers(value: TagMakers): Promise<void> {
+      await db
+        .insertInto('install')
+        .values({ key: MAKERS, value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute()
+    },
+  }
 }
 
-const selectTags = (db: Db, dialect: Dialect, { id }: { id: string }) =>
-  db.executeQuery(db.selectFrom('tickets as t').select(tagLines(dialect).as('tags')).where('t.id', '=', id))
-
-const selectGiven = (db: Db, { id }: { id: string }) =>
-  db.executeQuery(
-    db.selectFrom('ticket_tags').select('tag_id').where('ticket_id', '=', id).where('from_id', 'is', null),
-  )
-
-/** Queries about which tickets have which tags. */
-export const ticketTagQueries = (db: Db, dialect: Dialect) => ({
-  /** The tags of a ticket and of those that were merged into it, by name, each once. */
-  of: async (id: string): Promise<TagLabel[]> =>
-    tagsIn((await selectTags(db, dialect, { id })).rows[0]?.tags ?? null),
-
-  /** The ids by which a ticket itself has its tags: also of some that were merged. */
-  async idsOf(id: string): Promise<string[]> {
-    return (await selectGiven(db, { id })).rows.map((row) => row.tag_id)
-  },
-
-  /** Gives a ticket, which is held, a tag that it does not have itself. */
-  async add(ticketId: string, tagId: string): Promise<void> {
-    await db
-      .insertInto('ticket_tags')
-      .columns(['ticket_id', 'tag_id', 'number', 'queue_key'])
-      .expression(
-        db
-          .selectFrom('tickets')
-          .select(['id', sql<string>`cast(${tagId} as text)`.as('tag_id'), 'number', 'queue_key'])
-          .where('id', '=', ticketId),
-      )
-      .onConflict((conflict) => conflict.columns(['ticket_id', 'tag_id']).doUpdateSet({ from_id: null }))
-      .execute()
-    await keepUnited(db, 'ticket_tags', ticketId)
-  },
-
-  /** Takes a tag from a ticket, by all ids that it may have it by. */
-  async remove(ticketId: string, tagIds: readonly string[]): Promise<void> {
-    await db
-      .deleteFrom('ticket_tags')
-      .where('ticket_id', '=', ticketId)
-      .where('tag_id', 'in', tagIds)
-      .execute()
-    await keepUnited(db, 'ticket_tags', ticketId)
-  },
-
-  /** Gives some tickets of a tag another one instead, and says whether there are no more. */
-  async move(from: string, to: string, limit: number): Promise<{ isDone: boolean }> {
-    // What tickets have by a merge follows from what the merged ones have.
-    const rows = await db
-      .selectFrom('ticket_tags')
-      .innerJoin('tickets', 'tickets.id', 'ticket_tags.ticket_id')
-      .select(['tickets.id', 'tickets.merged_into as target'])
-      .where('tag_id', '=', from)
-      .where('from_id', 'is', null)
-      .orderBy('ticket_tags.number')
-      .limit(limit)
-      .execute()
-    // All changes lock tickets in this order, so that they cannot deadlock.
-    const held = new Set(rows.flatMap(({ id, target }) => (target === null ? [id] : [id, target])))
-    for (const id of [...held].toSorted()) await dialect.hold(db, 'tickets', id)
-    for (const { id } of rows) {
-      const given = await this.idsOf(id)
-      if (!given.includes(from)) continue
-      await this.remove(id, [from])
-      if (!given.includes(to)) await this.add(id, to)
-    }
-    return { isDone: rows.length < limit }
-  },
-
-  /**
-   * How many tickets have each of some tags, of which none is merged into another one. Those that have it by two ids, of which a
-   * merge leaves one, count twice until then.
-   */
-  async counts(tagIds: readonly string[]): Promise<Map<string, FoundCount>> {
-    if (tagIds.length === 0) return new Map()
-    const counted = sql<number>`(select count(*) from (
-      select 1 from ticket_tags where tag_id = tags.id limit ${sql.lit(MOST_COUNTED + 1)}) as counted)`
-    const ids = (column: 'id' | 'merged_into') =>
-      db
-        .selectFrom('tags')
-        .select([`${column} as id`, counted.as('count')])
-        .where(column, 'in', tagIds)
-        .execute()
-    const sums = new Map<string, number>()
-    for (const { id, count } of [...(await ids('id')), ...(await ids('merged_into'))])
-      if (id !== null) sums.set(id, (sums.get(id) ?? 0) + Number(count))
-    return new Map(
-      [...sums].map(([id, count]) => [
-        id,
-        { count: Math.min(count, MOST_COUNTED), isAtLeast: count > MOST_COUNTED },
-      ]),
-    )
-  },
-})
+/** Whether a tag has some words in its name, or in another name of it. */
+function isNamed(words: string, match: TagMatch): RawBuilder<boolean> {
+  const fits = (key: RawBuilder<unknown>) =>
+    match === 'anywhere'
+      ? has(key, words)
+      : sql<boolean>`(${key} >= ${words} and ${key} < ${words + LAST_SIGN})`
+  return sql<boolean>`(${fits(sql.ref('tags.name_key'))} or exists (select 1 from tags as other
+    where other.merged_into = tags.id and ${fits(sql.ref('other.name_key'))}))`
+}
 
 declare module '../../kernel/store.ts' {
   interface Queries {
-    ticketTags: ReturnType<typeof ticketTagQueries>
+    tags: ReturnType<typeof tagQueries>
   }
 }

@@ -1,110 +1,132 @@
-import { LIMITS, type QueueRow, type TagLabel } from '@support-desk/contract'
+import { LIMITS, type TagMakers } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { PageRequest, Rows } from '../../kernel/paging.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
-import { rowOf } from '../queue/shown-rows.ts'
-import type { Change } from '../queue/use-cases.ts'
-import { aboutTicket } from '../ticket-conflicts.ts'
-import type { Ticket } from '../ticket.ts'
-import { holdVisibleTicket } from '../use-cases.ts'
+import { moveTickets } from './merging.ts'
+import { mayCreateTag } from './policy.ts'
+import type { Tag, TagFilter, TagWithCount } from './tag.ts'
 
-/** Which tags a ticket gets and loses. */
-type Retagging = { id: string; add: readonly string[]; remove: readonly string[] }
+/** Tags by name, with their other names and how many tickets have them. */
+export async function listTags(
+  { store }: Context,
+  _actor: UserActor,
+  page: PageRequest & TagFilter,
+): Promise<Rows<TagWithCount>> {
+  const { rows, nextCursor } = await store.tags.list(page)
+  return { rows: await counted(store, rows), nextCursor }
+}
 
-/** Gives a ticket some tags and takes others from it. What is so already changes nothing. */
-export async function setTicketTags(
+/** What a tag is by now. */
+export async function getTag({ store }: Context, _actor: UserActor, id: string): Promise<TagWithCount> {
+  const tag = await store.tags.living(id)
+  if (!tag) throw new Refusal('not_found')
+  return withCount(store, tag)
+}
+
+/** Makes a tag. */
+export async function createTag(ctx: TxContext, actor: UserActor, name: string): Promise<TagWithCount> {
+  const { tx } = ctx
+  await tx.tags.holdAll()
+  if (!mayCreateTag(actor, await tx.tags.makers())) throw new Refusal('tags_by_admins')
+  if (await tx.tags.findNamed(name)) throw nameInUse()
+  if ((await tx.tags.count()) >= LIMITS.tags) throw new Refusal('too_many_tags')
+  const id = newId()
+  await tx.tags.insert({ id, name, createdAt: ctx.clock().toISOString() })
+  const made = await withCount(tx, await findTag(tx, id))
+  await record(ctx, actor, { kind: 'tag.created', data: { tagId: id } })
+  return made
+}
+
+/** Renames a tag, puts it away or brings it back. A name that it has beside its own becomes its own, and that one another name. */
+export async function updateTag(
   ctx: TxContext,
   actor: UserActor,
-  { id, add, remove }: Retagging,
-): Promise<QueueRow> {
+  { id, name, isArchived }: { id: string; name: string; isArchived: boolean },
+): Promise<TagWithCount> {
   const { tx } = ctx
-  const added = await keepAll(tx, add)
-  const ticket = await holdVisibleTicket(tx, actor, id)
-  const change = { ctx, actor, ticket }
-  const events: TagEvent[] = []
-  for (const tagId of new Set(remove)) events.push(...(await take(change, tagId)))
-  for (const tag of new Set(add.map((each) => added.get(each)))) {
-    if (!tag) throw aboutTicket('tag_gone', ticket, { field: 'add' })
-    if (tag.archivedAt !== null && !(await hasTag(tx, ticket, tag.id)))
-      throw aboutTicket('tag_archived', ticket, { field: 'add' })
-    events.push(...(await give(change, tag.id)))
-  }
-  const isGiven = events.some(({ kind }) => kind === 'ticket.tagged')
-  if (isGiven && (await tx.ticketTags.idsOf(id)).length > LIMITS.ticketTags)
-    throw aboutTicket('too_many_ticket_tags', ticket, { field: 'add' })
-  await recordAll(change, events)
-  return rowOf(tx, actor, id)
+  await tx.tags.holdAll()
+  const tag = await findTag(tx, id)
+  const isRenamed = tag.name !== name
+  const isMoved = (tag.archivedAt !== null) !== isArchived
+  if (isRenamed) await rename(tx, tag, name)
+  if (isMoved) await tx.tags.setArchived(id, isArchived ? ctx.clock().toISOString() : null)
+  const changed = await withCount(tx, isRenamed || isMoved ? await findTag(tx, id) : tag)
+  const data = { tagId: id }
+  if (isRenamed) await record(ctx, actor, { kind: 'tag.renamed', data })
+  if (isMoved) await record(ctx, actor, { kind: isArchived ? 'tag.archived' : 'tag.restored', data })
+  return changed
 }
 
-/** The tags of a ticket and of those that were merged into it, for those who may know of them: requesters have none to see. */
-export const tagsFor = async (
-  { store }: Context,
-  reader: Pick<UserActor, 'role'>,
-  ticket: Pick<Ticket, 'id'>,
-): Promise<TagLabel[]> => (reader.role === 'User' ? [] : store.ticketTags.of(ticket.id))
-
-/** A ticket, and those that were merged into it. */
-const withSources = async (queries: Queries, id: string): Promise<string[]> => [
-  id,
-  ...(await queries.merges.sourcesOf(id)).map((source) => source.id),
-]
-
-/** Gives a ticket back a tag that it had, or takes one from it again. */
-export async function tagAgain(change: Change, kind: TagEvent['kind'], tagId: string): Promise<void> {
-  const tag = await change.ctx.tx.tags.keep(tagId)
-  if (!tag) throw aboutTicket('ticket_changed', change.ticket)
-  const events = kind === 'ticket.tagged' ? await give(change, tag.id) : await take(change, tag.id)
-  if (events.length === 0) throw aboutTicket('ticket_changed', change.ticket)
-  await recordAll(change, events)
-}
-
-/** Of a ticket that was merged into the one that is changed, `ticketId` is that. */
-type TagEvent = { kind: 'ticket.tagged' | 'ticket.untagged'; tagId: string; ticketId?: string }
-
-/** What some tags are by now; they stay so until the transaction ends. Null for those that there are not. */
-async function keepAll(tx: Queries, ids: readonly string[]) {
-  const kept = new Map<string, Awaited<ReturnType<typeof tx.tags.keep>>>()
-  for (const id of [...new Set(ids)].toSorted()) kept.set(id, await tx.tags.keep(id))
-  return kept
-}
-
-async function hasTag(tx: Queries, { id }: Pick<Ticket, 'id'>, tagId: string): Promise<boolean> {
-  const [given, family] = [await tx.ticketTags.idsOf(id), await tx.tags.family(tagId)]
-  return given.some((one) => family.includes(one))
-}
-
-async function give({ ctx: { tx }, ticket }: Change, tagId: string): Promise<TagEvent[]> {
-  if (await hasTag(tx, ticket, tagId)) return []
-  await tx.ticketTags.add(ticket.id, tagId)
-  return [{ kind: 'ticket.tagged', tagId }]
+async function rename(tx: Queries, tag: Tag, name: string): Promise<void> {
+  const other = await tx.tags.findNamed(name)
+  if (other && other.id !== tag.id && other.mergedInto !== tag.id) throw nameInUse()
+  if (!other || other.id === tag.id) return tx.tags.rename(tag.id, name)
+  // No two have the same name at any time.
+  await tx.tags.rename(other.id, other.id)
+  await tx.tags.rename(tag.id, name)
+  await tx.tags.rename(other.id, tag.name)
 }
 
 /**
- * A tag that is gone, or that the ticket does not have, is none of its tags already. One that it has by a merge is taken from the other
- * ticket too, or it would be read from there again.
+ * Makes a tag another name of a second one. Whoever asks for it from now on gets that one, and the tickets that have it are
+ * given that one in the background.
  */
-async function take({ ctx: { tx }, ticket }: Change, id: string): Promise<TagEvent[]> {
-  const family = await tx.tags.family(id)
-  const [tagId] = family
-  if (tagId === undefined) return []
-  const lost: string[] = []
-  for (const each of await withSources(tx, ticket.id)) {
-    const given = await tx.ticketTags.idsOf(each)
-    if (!given.some((one) => family.includes(one))) continue
-    await tx.ticketTags.remove(each, family)
-    lost.push(each)
-  }
-  if (lost.length === 0) return []
-  const others = lost.filter((each) => each !== ticket.id)
-  return [undefined, ...others].map((other) => ({
-    kind: 'ticket.untagged',
-    tagId,
-    ...(other !== undefined && { ticketId: other }),
+export async function mergeTag(
+  ctx: TxContext,
+  actor: UserActor,
+  { id, intoId }: { id: string; intoId: string },
+): Promise<TagWithCount> {
+  const { tx } = ctx
+  await tx.tags.holdAll()
+  const tag = await findTag(tx, id)
+  const into = await tx.tags.living(intoId)
+  if (!into) throw new Refusal('tag_gone', { field: 'intoId' })
+  if (into.id === tag.id) throw new Refusal('same_tag', { field: 'intoId' })
+  if (into.archivedAt !== null) throw new Refusal('tag_archived', { field: 'intoId' })
+  await tx.tags.merge(tag.id, into.id)
+  await moveTickets(ctx, tag.id)
+  const merged = await withCount(tx, into)
+  await record(ctx, actor, { kind: 'tag.merged', data: { tagId: tag.id, intoId: into.id } })
+  return merged
+}
+
+/** Who may make new tags. */
+export const tagMakers = ({ store }: Context, _actor: UserActor): Promise<TagMakers> => store.tags.makers()
+
+/** Sets who may make new tags. */
+export async function setTagMakers(ctx: TxContext, actor: UserActor, makers: TagMakers): Promise<void> {
+  const { tx } = ctx
+  await tx.tags.holdAll()
+  if ((await tx.tags.makers()) === makers) return
+  await tx.tags.setMakers(makers)
+  await record(ctx, actor, { kind: 'tag.settings_changed', data: { makers } })
+}
+
+const nameInUse = (): Refusal => new Refusal('tag_name_in_use', { field: 'name' })
+
+/** A tag of its own: what was merged is none any more. */
+async function findTag(tx: Queries, id: string): Promise<Tag> {
+  const tag = await tx.tags.find(id)
+  if (!tag || tag.mergedInto !== null) throw new Refusal('not_found')
+  return tag
+}
+
+async function counted(queries: Queries, tags: readonly Tag[]): Promise<TagWithCount[]> {
+  const ids = tags.map(({ id }) => id)
+  const [names, counts] = [await queries.tags.otherNames(ids), await queries.ticketTags.counts(ids)]
+  return tags.map((tag) => ({
+    ...tag,
+    otherNames: names.get(tag.id) ?? [],
+    tickets: counts.get(tag.id) ?? { count: 0, isAtLeast: false },
   }))
 }
 
-async function recordAll({ ctx, actor, ticket }: Change, events: readonly TagEvent[]): Promise<void> {
-  for (const { kind, tagId, ticketId = ticket.id } of events)
-    await record(ctx, actor, { kind, ticketId, data: { tagId } })
+async function withCount(queries: Queries, tag: Tag): Promise<TagWithCount> {
+  const [found] = await counted(queries, [tag])
+  if (!found) throw new Refusal('not_found')
+  return found
 }

@@ -1,5 +1,5 @@
 import type { KeptValue } from '@support-desk/contract'
-import { fieldLabelQueries } from '../../fields/index.ts'
+import { fieldLabelQueries } from '../fields/queries-values.ts'
 import type { EventRecord } from '../../kernel/event-log/event.ts'
 import type { Db } from '../../database/dialect.ts'
 

@@ -1,0 +1,101 @@
+import {
+  BULK_VALUES,
+  type BulkAction,
+  type BulkValue,
+  type OwnCallName,
+  type Role,
+} from '@support-desk/contract'
+import type { UserActor } from '../kernel/actor.ts'
+import type { TxContext } from '../kernel/context.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { findVisibleTicket, takeTicket, updateTicket } from './use-cases.ts'
+import { handOverTicket } from './handover/use-cases.ts'
+import { setPriority, setTurn, snoozeTicket, wakeTicket } from './queue/use-cases.ts'
+import { setTicketFields } from './fields/use-cases-of-ticket.ts'
+import { setTicketTags } from './tags/use-cases-of-ticket.ts'
+import { setTicketTeam } from './teams/use-cases-of-ticket.ts'
+import { mayCall } from '../kernel/may-call.ts'
+
+/** The call that makes the same change to one ticket. */
+const CALL_FOR_ONE: Record<BulkAction, OwnCallName> = {
+  assign: 'handOverTicket',
+  take: 'takeUnassigned',
+  state: 'setTicketState',
+  turn: 'setTicketTurn',
+  priority: 'setTicketPriority',
+  snooze: 'snoozeTicket',
+  wake: 'wakeTicket',
+  team: 'setTicketTeam',
+  tag: 'setTicketTags',
+  untag: 'setTicketTags',
+  field: 'setTicketFields',
+}
+
+/** Whether a role may make a change to one ticket, and so to many. Each ticket then has to pass the rules of that call. */
+export const mayChangeTicket = (action: BulkAction, role: Role): boolean =>
+  mayCall({ kind: 'user', role }, CALL_FOR_ONE[action])
+
+/** Changes one ticket as the call for one does, and refuses like it. Where it is like that already, nothing happens. */
+type Change = (ctx: TxContext, actor: UserActor, id: string, value: BulkValue) => Promise<void>
+
+/** What each action does to a ticket. */
+export const TICKET_CHANGES: Record<BulkAction, Change> = {
+  async assign(ctx, actor, id, value) {
+    const assigneeId = BULK_VALUES.assign.parse(value)
+    const { assignee, version } = await findVisibleTicket(ctx.tx, actor, id)
+    if (assignee?.id === assigneeId) return
+    if (!assignee && assigneeId === actor.id) await takeTicket(ctx, actor, { id })
+    else await handOverTicket(ctx, actor, { id, assigneeId, version, note: '' })
+  },
+
+  async take(ctx, actor, id) {
+    const { assignee } = await findVisibleTicket(ctx.tx, actor, id)
+    if (assignee?.id !== actor.id) await takeTicket(ctx, actor, { id })
+  },
+
+  async state(ctx, actor, id, value) {
+    await updateTicket(ctx, actor, { id, to: BULK_VALUES.state.parse(value) })
+  },
+
+  async turn(ctx, actor, id, value) {
+    await setTurn(ctx, actor, { id, turn: BULK_VALUES.turn.parse(value) })
+  },
+
+  async priority(ctx, actor, id, value) {
+    await setPriority(ctx, actor, { id, priority: BULK_VALUES.priority.parse(value) })
+  },
+
+  async snooze(ctx, actor, id, value) {
+    await snoozeTicket(ctx, actor, { id, ...BULK_VALUES.snooze.parse(value) })
+  },
+
+  async wake(ctx, actor, id) {
+    await wakeTicket(ctx, actor, id)
+  },
+
+  async team(ctx, actor, id, value) {
+    await setTicketTeam(ctx, actor, { id, teamId: BULK_VALUES.team.parse(value), note: '', release: false })
+  },
+  async tag(ctx, actor, id, value) {
+    await setTicketTags(ctx, actor, { id, add: [BULK_VALUES.tag.parse(value)], remove: [] })
+  },
+
+  async untag(ctx, actor, id, value) {
+    await setTicketTags(ctx, actor, { id, add: [], remove: [BULK_VALUES.untag.parse(value)] })
+  },
+
+  async field(ctx, actor, id, value) {
+    const { key, values } = BULK_VALUES.field.parse(value)
+    await setTicketFields(ctx, actor, { id, given: { [key]: values } })
+  },
+}
+
+/** The same for one ticket alone, by somebody whose role may do it. */
+export async function changeTicket(
+  ctx: TxContext,
+  actor: UserActor,
+  { id, action, value }: { id: string; action: BulkAction; value: BulkValue },
+): Promise<void> {
+  if (!mayChangeTicket(action, actor.role)) throw new Refusal('forbidden')
+  await TICKET_CHANGES[action](ctx, actor, id, value)
+}

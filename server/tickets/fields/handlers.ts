@@ -1,0 +1,59 @@
+import type { fieldCalls, ticketFieldCalls } from '@support-desk/contract'
+import type { Handlers } from '../../edge/handler.ts'
+import { presentForm, presentOwnedField, presentRequestForm, presentTicketFields } from './present.ts'
+import { createField, findPeople, listFields, updateField } from './use-cases-fields.ts'
+import { createForm, listForms, updateForm } from './use-cases-forms.ts'
+import { listRequestForms, raiseWithForm } from './use-cases-raising.ts'
+import { getTicketFields, setTicketFields, setTicketForm } from './use-cases-of-ticket.ts'
+
+/** Fields of tickets, the forms that ask for them, and their values. */
+export const fieldHandlers: Handlers<keyof typeof fieldCalls | keyof typeof ticketFieldCalls> = {
+  async listFields({ ctx, actor }) {
+    return (await listFields(ctx, actor)).map(presentOwnedField)
+  },
+
+  async createField({ ctx, actor, input }) {
+    return presentOwnedField(await createField(ctx, actor, input.body))
+  },
+
+  async updateField({ ctx, actor, input }) {
+    return presentOwnedField(await updateField(ctx, actor, { key: input.params.key, ...input.body }))
+  },
+
+  async listForms({ ctx, actor }) {
+    return (await listForms(ctx, actor)).map(presentForm)
+  },
+
+  async createForm({ ctx, actor, input }) {
+    return presentForm(await createForm(ctx, actor, input.body))
+  },
+
+  async updateForm({ ctx, actor, input }) {
+    return presentForm(await updateForm(ctx, actor, { id: input.params.formId, ...input.body }))
+  },
+
+  async listRequestForms({ ctx, actor }) {
+    return (await listRequestForms(ctx, actor)).map(presentRequestForm)
+  },
+
+  async raiseWithForm({ ctx, actor, input }) {
+    const { date: occurredOn, time: occurredTime, fields: given, ...written } = input.body
+    return raiseWithForm(ctx, actor, { ...written, occurredOn, occurredTime, given })
+  },
+
+  async getTicketFields({ ctx, actor, input }) {
+    return presentTicketFields(await getTicketFields(ctx, actor, input.params.ticketId))
+  },
+
+  async setTicketFields({ ctx, actor, input }) {
+    const change = { id: input.params.ticketId, given: input.body.values }
+    return presentTicketFields(await setTicketFields(ctx, actor, change))
+  },
+
+  async setTicketForm({ ctx, actor, input }) {
+    const change = { id: input.params.ticketId, formId: input.body.formId }
+    return presentTicketFields(await setTicketForm(ctx, actor, change))
+  },
+
+  findPeople: ({ ctx, actor, input }) => findPeople(ctx, actor, input.query.q),
+}

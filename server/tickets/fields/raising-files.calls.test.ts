@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEFAULT_FORM } from '@support-desk/contract'
+import { expectRefusal } from '../../testing/calls/expect-refusal.ts'
+import { sendFile } from '../../testing/calls/files.ts'
+import { startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let user: User
+let other: User
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  ;[user, other] = await Promise.all([testServer.add('User'), testServer.add('User')])
+})
+afterAll(() => testServer.stop())
+
+const body = (files: string[]) => ({
+  formId: DEFAULT_FORM,
+  date: '2026-01-05',
+  subject: 'A device',
+  message: 'Please.',
+  files,
+})
+
+test('a ticket that is raised with a form has the files that came with it, in their order', async () => {
+  const files: string[] = []
+  for (const name of ['order.txt', 'invoice.txt'])
+    files.push((await sendFile(testServer, user, name, Buffer.from(name))).id)
+  const { id } = (await testServer.call('raiseWithForm', { body: body(files) }, user.token)).answer
+  const { answer } = await testServer.call('listAttachments', { params: { ticketId: id } }, user.token)
+  expect(answer.attachments.map(({ name }) => name)).toEqual(['order.txt', 'invoice.txt'])
+})
+
+test('without a file that is there, and is theirs, nothing is raised', async () => {
+  const theirs = await sendFile(testServer, other, 'theirs.txt', Buffer.from('theirs'))
+  const before = (await testServer.call('listTickets', {}, user.token)).answer.length
+  for (const file of [theirs.id, 'none'])
+    await expectRefusal(testServer, 'raiseWithForm', { body: body([file]) }, user, {
+      code: 'upload_gone',
+      field: 'files',
+    })
+  expect((await testServer.call('listTickets', {}, user.token)).answer).toHaveLength(before)
+})

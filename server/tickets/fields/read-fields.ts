@@ -1,0 +1,59 @@
+import { shownFields } from '@support-desk/contract'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import type { Field, Form, LabelledValue, ValuesByKey } from './field.ts'
+import { maySeeField, mayWriteField } from './policy.ts'
+import { type FieldReader, readUnited } from './read-united.ts'
+import { valuesIn } from './solving.ts'
+
+/** A field of a ticket, as its reader sees it. */
+export type TicketField = {
+  field: Field
+  asked: Form['fields'][number] | null
+  mayWrite: boolean
+  values: LabelledValue[]
+}
+
+/** The fields of a ticket, as its reader sees them. */
+export type TicketFields = {
+  form: Pick<Form, 'id' | 'name'>
+  /** Those that the reader may choose for it. */
+  forms: Pick<Form, 'id' | 'name'>[]
+  fields: TicketField[]
+}
+
+/** The fields of a ticket that a reader who sees it may see: those that its form asks for, and others that have a value, also by a merge. */
+export async function readFields(
+  queries: Queries,
+  reader: FieldReader,
+  ticketId: string,
+): Promise<TicketFields> {
+  const form = await queries.fields.formOf(ticketId)
+  if (!form) throw new Refusal('not_found')
+  const { united: values } = await readUnited(queries, reader, ticketId)
+  const order = [...new Set([...form.fields.map(({ key }) => key), ...values.keys()])]
+  const fields = new Map((await queries.fields.some(order)).map((field) => [field.key, field]))
+  const labelOf = await queries.fieldValues.labels([...values.values()].flat())
+  const seen = order.flatMap((key) => {
+    const field = fields.get(key)
+    const had = values.get(key) ?? []
+    if (!field || !maySeeField(reader, field) || (field.isArchived && had.length === 0)) return []
+    const place = form.fields.find((one) => one.key === key)
+    const asked = field.isArchived ? null : (place ?? null)
+    return [{ field, asked, mayWrite: mayWriteField(reader, field), values: had.map(labelOf) }]
+  })
+  if (reader.role === 'User') return { form, forms: [], fields: asRequesterSees(seen, form, values) }
+  return { form, forms: await queries.fields.choosable(form.id), fields: seen }
+}
+
+/** Where what decides whether a field is shown is hidden, only the outcome is told. */
+function asRequesterSees(seen: TicketField[], form: Form, values: ValuesByKey): TicketField[] {
+  const visible = new Set(seen.map(({ field }) => field.key))
+  const shown = new Set(shownFields(form.fields, valuesIn(values)).map(({ key }) => key))
+  return seen.flatMap((one) => {
+    const { asked } = one
+    if (!asked?.shownIf || visible.has(asked.shownIf.field)) return [one]
+    if (!shown.has(asked.key)) return one.values.length > 0 ? [{ ...one, asked: null }] : []
+    return [{ ...one, asked: { ...asked, shownIf: null } }]
+  })
+}

@@ -1,0 +1,61 @@
+import {
+  type GivenValues,
+  type KeptValue,
+  message,
+  readValues,
+  type Words,
+  words,
+} from '@support-desk/contract'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import type { Field, ValuesByKey } from './field.ts'
+import { maySeeField, mayWriteField } from './policy.ts'
+
+type Given = { given: GivenValues; had: ValuesByKey; asked: ReadonlySet<string> }
+
+/** What somebody gave as values, by field, as it is kept. Refuses what is none, and what they may not write. */
+export async function readGiven(
+  tx: Queries,
+  actor: Pick<Actor, 'role'>,
+  { given, had, asked }: Given,
+): Promise<{ field: Field; after: KeptValue[] }[]> {
+  const fields = new Map((await tx.fields.some(Object.keys(given))).map((field) => [field.key, field]))
+  const read: { field: Field; after: KeptValue[] }[] = []
+  for (const [key, texts] of Object.entries(given)) {
+    const field = fields.get(key)
+    // To whom it is hidden it is not there.
+    if (!field || !maySeeField(actor, field)) throw wrong(key, words(message('There is no such field.')))
+    if (!mayWriteField(actor, field)) throw new Refusal('forbidden', { field: key })
+    const before = had.get(key) ?? []
+    const isThere = (asked.has(key) && !field.isArchived) || before.length > 0
+    if (!isThere && texts.length > 0)
+      throw wrong(key, words(message('The form of this ticket does not have this field.')))
+    const result = readValues(
+      field,
+      texts,
+      before.map(({ value }) => value),
+    )
+    if ('problem' in result) throw wrong(key, { text: result.problem })
+    if (field.kind === 'person') await refuseUnknownPeople(tx, key, result.values, before)
+    read.push({ field, after: result.values })
+  }
+  return read
+}
+
+async function refuseUnknownPeople(
+  tx: Queries,
+  key: string,
+  values: readonly KeptValue[],
+  before: readonly KeptValue[],
+): Promise<void> {
+  for (const { value } of values) {
+    const stays = before.some((one) => one.value === value)
+    if (!stays && !(await tx.accounts.find(value)))
+      throw wrong(key, words(message('There is no such person.')))
+  }
+}
+
+/** Refuses what somebody gave for a field, with why. */
+export const wrong = (field: string, said: Words): Refusal =>
+  new Refusal('validation', { field, words: said })

@@ -1,0 +1,124 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DEFAULT_FORM } from '@support-desk/contract'
+import { expectRefusal } from '../../testing/calls/expect-refusal.ts'
+import { addGoodToken } from '../../testing/calls/tokens.ts'
+import { startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
+
+// `fields.calls.test.ts` has the page and the bulk job; here are the other ways to a solved ticket.
+
+let testServer: TestServer
+let [user, ada, admin]: User[] = []
+let ticketId: string
+const clients: Client[] = []
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  user = await testServer.add('User', 'amara')
+  ada = await testServer.add('SupportTeam', 'Ada')
+  admin = await testServer.add('Admin', 'Dana')
+  const cause = { key: 'cause', name: 'Cause', kind: 'text' as const }
+  await testServer.call('createField', { body: cause }, admin.token)
+  const fields = [{ key: 'cause', required: 'solve' as const }]
+  const body = { name: 'General', version: 1, isArchived: false, fields }
+  await testServer.call('updateForm', { params: { formId: DEFAULT_FORM }, body }, admin.token)
+})
+afterAll(async () => {
+  for (const client of clients) await client.close()
+  await testServer.stop()
+})
+beforeEach(async () => {
+  ticketId = await testServer.raise(user as User)
+  await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, ada?.token)
+})
+
+const stateOf = async () =>
+  (await testServer.call('getTicketDetails', { params: { ticketId } }, ada?.token)).answer.state
+const fillIn = (values: string[]) =>
+  testServer.call(
+    'setTicketFields',
+    { params: { ticketId }, body: { values: { cause: values } } },
+    ada?.token,
+  )
+const failuresOf = async (jobId: string) =>
+  (await testServer.call('listBulkFailures', { params: { jobId } }, ada?.token)).answer
+const MISSING = { code: 'fields_missing', msg: 'Please fill in first: Cause.' } as const
+
+test('a macro that solves is refused as a whole, and its preview says so', async () => {
+  const steps = [
+    { kind: 'priority' as const, value: 'high' },
+    { kind: 'state' as const, value: 'Solved' },
+  ]
+  const { answer } = await testServer.call('addMacro', { body: { name: 'Done', steps } }, ada?.token)
+  const params = { macroId: answer.id }
+  await expectRefusal(testServer, 'applyMacro', { params, body: { ticketId } }, ada as User, {
+    ...MISSING,
+    field: 'steps.1.value',
+    missing: ['cause'],
+    ticket: expect.objectContaining({ id: ticketId }),
+  })
+  const preview = await testServer.call('previewMacro', { params, query: { ticketId } }, ada?.token)
+  expect(preview.answer.obstacle).toMatchObject({ step: 1, code: 'fields_missing' })
+  const [row] = await testServer.ctx.store.queue.rows({ ids: [ticketId] })
+  expect([row?.state, row?.priority]).toEqual(['Waiting', 'normal'])
+  await fillIn(['Water'])
+  expect((await testServer.call('applyMacro', { params, body: { ticketId } }, ada?.token)).status).toBe(200)
+  expect(await stateOf()).toBe('Solved')
+})
+
+test('programs with a token are asked for it as well', async () => {
+  const createdAt = testServer.now().toISOString()
+  const { token } = await addGoodToken(testServer.ctx.store, ada?.id ?? '', ['tickets:write'], { createdAt })
+  const body = { ids: [ticketId], action: 'state' as const, value: 'Solved' }
+  const { answer: job } = await testServer.call('startBulkJob', { body }, token)
+  await expect.poll(() => failuresOf(job.id)).toMatchObject([{ code: 'fields_missing' }])
+  expect(await stateOf()).toBe('Waiting')
+})
+
+test('assistants are told so', async () => {
+  const base = await testServer.app.listen({ host: '127.0.0.1', port: 0 })
+  const scopes = ['tickets:read', 'tickets:write'] as const
+  const createdAt = testServer.now().toISOString()
+  const { token } = await addGoodToken(testServer.ctx.store, ada?.id ?? '', scopes, { createdAt })
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  const requestInit = { headers: { authorization: `Bearer ${token}` } }
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', base), { requestInit }))
+  clients.push(client)
+  const given = { ids: [ticketId], action: 'state', value: 'Solved' }
+  const { structuredContent } = await client.callTool({ name: 'change_tickets', arguments: given })
+  const { id: jobId } = (structuredContent as { data: { id: string } }).data
+  await expect.poll(() => failuresOf(jobId)).toMatchObject([{ code: 'fields_missing' }])
+  expect(await stateOf()).toBe('Waiting')
+})
+
+test('undoing leads to no solved ticket without it', async () => {
+  await fillIn(['Water'])
+  const to = (status: 'Solved' | 'Pending') =>
+    testServer.call('updateTicket', { body: { ticketid: ticketId, status } }, ada?.token)
+  expect((await to('Solved')).status).toBe(200)
+  expect((await to('Pending')).status).toBe(200)
+  await fillIn([])
+  const undo = () => testServer.call('undoTicketChange', { params: { ticketId }, body: {} }, ada?.token)
+  // The emptying is undone first, so the ticket that is solved again has its value.
+  expect((await undo()).status).toBe(200)
+  expect((await undo()).status).toBe(200)
+  expect(await stateOf()).toBe('Solved')
+})
+
+test('a macro that names somebody who left is refused with a word', async () => {
+  const leaving = await testServer.add('SupportTeam', 'Cem')
+  const steps = [{ kind: 'assign' as const, value: leaving.id }]
+  const { answer } = await testServer.call(
+    'addMacro',
+    { body: { name: 'To Cem', visibility: 'all', steps } },
+    admin?.token,
+  )
+  await testServer.call('eraseUser', { params: { userId: leaving.id } }, admin?.token)
+  const input = { params: { macroId: answer.id }, body: { ticketId } }
+  const refused = await testServer.call('applyMacro', input, admin?.token)
+  expect([refused.status < 500, refused.failure]).toEqual([
+    true,
+    expect.objectContaining({ field: 'steps.0.value', msg: expect.stringMatching(/\w+/) }),
+  ])
+  expect(await stateOf()).toBe('Waiting')
+})

@@ -1,0 +1,119 @@
+import {
+  decidesOthers,
+  DEFAULT_FORM,
+  type FormDraft,
+  hasChoices,
+  LIMITS,
+  message,
+  words,
+  YES_NO,
+} from '@support-desk/contract'
+import type { UserActor } from '../../kernel/actor.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { newId } from '../../kernel/ids.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import type { Field, Form } from './field.ts'
+import { wrong } from './read-given.ts'
+
+/** All forms in order, the one of ordinary tickets first. */
+export const listForms = ({ store }: Context, _actor: UserActor): Promise<Form[]> => store.fields.forms()
+
+/** Makes a form. */
+export async function createForm(ctx: TxContext, actor: UserActor, draft: FormDraft): Promise<Form> {
+  const { tx } = ctx
+  await tx.fields.holdAll()
+  if ((await tx.fields.forms()).length >= LIMITS.forms) throw new Refusal('too_many_forms')
+  const id = newId()
+  await refuseWrongFields(tx, id, draft.fields)
+  await tx.fields.insertForm({ ...draft, id }, ctx.clock().toISOString())
+  await tx.fields.setFormFields(id, draft.fields)
+  const made = await whole(tx, id)
+  await record(ctx, actor, { kind: 'form.created', data: { formId: id } })
+  return made
+}
+
+/** The fields of a form that requesters are shown, as text. */
+async function shownOf(tx: Queries, { fields }: Form): Promise<string> {
+  const known = await tx.fields.some(fields.map(({ key }) => key))
+  const shown = new Set(known.filter(({ requester }) => requester !== 'none').map(({ key }) => key))
+  return JSON.stringify(fields.filter(({ key }) => shown.has(key)))
+}
+
+/** Changes a form, if nobody else has since the version that the actor knew. */
+export async function updateForm(
+  ctx: TxContext,
+  actor: UserActor,
+  { id, version, ...draft }: FormDraft & { id: string; version: number; isArchived: boolean },
+): Promise<Form> {
+  const { tx } = ctx
+  await tx.fields.holdAll()
+  const form = await whole(tx, id)
+  if (form.version !== version) throw new Refusal('form_changed')
+  if (draft.isArchived && id === DEFAULT_FORM)
+    throw wrong('isArchived', words(message('Ordinary tickets are raised with this form: it stays.')))
+  await refuseWrongFields(tx, id, draft.fields)
+  const what = [
+    ...(['name', 'description'] as const).filter((part) => form[part] !== draft[part]),
+    ...(JSON.stringify(form.fields) === JSON.stringify(draft.fields) ? [] : (['fields'] as const)),
+    ...(form.isArchived === draft.isArchived ? [] : (['archived'] as const)),
+  ]
+  if (what.length === 0) return form
+  await tx.fields.updateForm({ ...draft, id }, ctx.clock().toISOString())
+  await tx.fields.setFormFields(id, draft.fields)
+  const changed = await whole(tx, id)
+  const isInternal = what.join() === 'fields' && (await shownOf(tx, form)) === (await shownOf(tx, changed))
+  const data = { formId: id, what, ...(isInternal && { isInternal }) }
+  await record(ctx, actor, { kind: 'form.changed', data })
+  return changed
+}
+
+async function whole(tx: Queries, id: string): Promise<Form> {
+  const form = await tx.fields.form(id)
+  if (!form) throw new Refusal('not_found')
+  return form
+}
+
+/** Each field stands in a form once, and what it hangs on above it. */
+async function refuseWrongFields(tx: Queries, formId: string, fields: FormDraft['fields']): Promise<void> {
+  const known = new Map(
+    (await tx.fields.some(fields.map(({ key }) => key))).map((field) => [field.key, field]),
+  )
+  const above = new Map<string, Field>()
+  for (const { key, required, shownIf } of fields) {
+    const field = known.get(key)
+    if (!field) throw wrong('fields', words(message('There is no such field.')))
+    if (above.has(key)) throw wrong('fields', words(message('A field stands in a form once.')))
+    const name = field.name
+    if (required === 'raise' && formId === DEFAULT_FORM)
+      throw wrong(
+        'fields',
+        words(message('Ordinary tickets are raised without fields: {name} cannot be needed for that.'), {
+          name,
+        }),
+      )
+    if (required === 'raise' && field.requester !== 'writes')
+      throw wrong(
+        'fields',
+        words(message('Requesters do not fill in {name}: it cannot be needed to raise a ticket.'), { name }),
+      )
+    const decides = shownIf && above.get(shownIf.field)
+    if (shownIf && !decides)
+      throw wrong(
+        'fields',
+        words(message('What decides whether {name} is shown has to stand above it.'), { name }),
+      )
+    if (shownIf && decides && !shownIf.values.every((value) => canBe(decides, value)))
+      throw wrong(
+        'fields',
+        words(message('What decides whether {name} is shown has no such value.'), { name }),
+      )
+    above.set(key, field)
+  }
+}
+
+function canBe({ kind, choices }: Field, value: string): boolean {
+  if (!decidesOthers(kind)) return false
+  return hasChoices(kind) ? choices.some(({ id }) => id === value) : YES_NO.some((word) => word === value)
+}

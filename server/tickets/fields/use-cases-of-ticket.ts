@@ -1,0 +1,106 @@
+import { DEFAULT_FORM, type GivenValues } from '@support-desk/contract'
+import { areSame, writeField } from './write.ts'
+import type { AskedField, ValuesByKey } from './field.ts'
+import { maySeeField } from './policy.ts'
+import { missingAmong } from './solving.ts'
+import { readFields, type TicketFields } from './read-fields.ts'
+import { readGiven } from './read-given.ts'
+import { readUnited } from './read-united.ts'
+import { accountOf, type Actor } from '../../kernel/actor.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Change } from '../queue/use-cases.ts'
+import { findVisibleTicket, holdVisibleTicket, refuseUnlessSolvable } from '../use-cases.ts'
+
+/** The fields of a ticket that the actor may see: those that its form asks for, and others that have a value. */
+export async function getTicketFields(ctx: Context, actor: Actor, ticketId: string): Promise<TicketFields> {
+  await findVisibleTicket(ctx.store, actor, ticketId)
+  return readFields(ctx.store, readerOf(actor), ticketId)
+}
+
+/** Sets some fields of a ticket. What is needed cannot be emptied: of a solved ticket by nobody, and by its requester what they had to give. */
+export async function setTicketFields(
+  ctx: TxContext,
+  actor: Actor,
+  { id, given }: { id: string; given: GivenValues },
+): Promise<TicketFields> {
+  const { tx } = ctx
+  const ticket = await holdVisibleTicket(tx, actor, id)
+  await setFields(ctx, actor, { ticketId: id, isSolved: ticket.state === 'Solved', given })
+  return readFields(tx, readerOf(actor), id)
+}
+
+/** Chooses another form for a ticket. Values of fields that it lacks stay. A solved ticket has to have what the form needs for that. */
+export async function setTicketForm(
+  ctx: TxContext,
+  actor: Actor,
+  { id, formId }: { id: string; formId: string },
+): Promise<TicketFields> {
+  const { tx } = ctx
+  const ticket = await holdVisibleTicket(tx, actor, id)
+  const former = await tx.fields.formOf(id)
+  if (former?.id !== formId) {
+    const form = await tx.fields.form(formId)
+    if (!form || form.isArchived) throw new Refusal('form_gone', { field: 'formId' })
+    await changeForm({ ctx, actor, ticket }, former?.id ?? DEFAULT_FORM, formId)
+  }
+  return readFields(tx, readerOf(actor), id)
+}
+
+/** Gives a ticket another form. */
+export async function changeForm({ ctx, actor, ticket }: Change, from: string, to: string): Promise<void> {
+  const { tx } = ctx
+  const { id: ticketId, state } = ticket
+  await tx.fieldValues.setForm(ticketId, to === DEFAULT_FORM ? null : to)
+  if (state === 'Solved') await refuseUnlessSolvable(tx, ticket)
+  await record(ctx, actor, { kind: 'ticket.form_changed', ticketId, data: { from, to } })
+}
+
+async function setFields(
+  ctx: TxContext,
+  actor: Actor,
+  { ticketId, isSolved, given }: { ticketId: string; isSolved: boolean; given: GivenValues },
+): Promise<void> {
+  const { tx } = ctx
+  const { united: had, sources } = await readUnited(tx, readerOf(actor), ticketId)
+  const asked = await tx.fields.askedOf(ticketId)
+  const read = await readGiven(tx, actor, { given, had, asked: new Set(asked.map(({ key }) => key)) })
+  const changes = read.filter(({ field, after }) => !areSame(had.get(field.key) ?? [], after))
+  const values: ValuesByKey = new Map([
+    ...had,
+    ...changes.map(({ field, after }) => [field.key, after] as const),
+  ])
+  const emptied = changes.filter(({ after }) => after.length === 0).map(({ field }) => field.key)
+  if (isSolved && changes.length > 0) refuseLosing(actor, asked, { had, values, to: 'solve' })
+  if (actor.role === 'User' && emptied.length > 0) refuseLosing(actor, asked, { had, values, to: 'raise' })
+  for (const { field, after } of changes) {
+    await writeField(ctx, actor, { ticketId, field, before: had.get(field.key) ?? [], after })
+    // Otherwise what is taken away here would be read from there again.
+    if (after.length === 0 || field.kind === 'choices')
+      for (const [id, source] of sources) {
+        const before = source.get(field.key) ?? []
+        await writeField(ctx, actor, { ticketId: id, field, before, after: [] })
+      }
+  }
+}
+
+/** Whoever reads the values of a ticket. */
+const readerOf = (actor: Actor) => ({ role: actor.role, id: accountOf(actor) ?? '' })
+
+/** Refuses where something is missing that was not missing before. */
+function refuseLosing(
+  actor: Actor,
+  asked: readonly AskedField[],
+  { had, values, to }: { had: ValuesByKey; values: ValuesByKey; to: 'raise' | 'solve' },
+): void {
+  const missing = missingAmong(asked, values, to)
+  if (!missing) return
+  const known = new Set(
+    (['raise', 'solve'] as const).flatMap((each) => missingAmong(asked, had, each)?.missing ?? []),
+  )
+  if (missing.missing.every((key) => known.has(key))) return
+  // Of fields that requesters do not see they are told no name.
+  const seen = asked.filter((field) => maySeeField(actor, field))
+  throw new Refusal('fields_missing', missingAmong(seen, values, to) ?? {})
+}

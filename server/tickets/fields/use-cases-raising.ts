@@ -1,0 +1,81 @@
+import { DEFAULT_FORM, type GivenValues, shownFields } from '@support-desk/contract'
+import type { UserActor } from '../../kernel/actor.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
+import { newId } from '../../kernel/ids.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { attachUploads, NO_PICTURE } from '../../files/index.ts'
+import { insertTicket } from '../use-cases.ts'
+import type { NewTicket } from '../ticket.ts'
+import type { Field, Form, ValuesByKey } from './field.ts'
+import { maySeeField } from './policy.ts'
+import { readGiven } from './read-given.ts'
+import { missingAmong, valuesIn } from './solving.ts'
+
+/** A form as its requester fills it in. */
+export type RequestForm = Form & { asked: { field: Field; place: Form['fields'][number] }[] }
+
+/** The forms that a requester may choose beside the ordinary one, with the fields that they see. */
+export async function listRequestForms({ store }: Context, actor: UserActor): Promise<RequestForm[]> {
+  const forms = (await store.fields.forms()).filter(
+    ({ id, isArchived }) => id !== DEFAULT_FORM && !isArchived,
+  )
+  if (forms.length === 0) return []
+  const fields = new Map((await store.fields.all()).map((field) => [field.key, field]))
+  return forms.map((form) => ({ ...form, asked: askedOfRequester(form, fields, actor) }))
+}
+
+/** What hangs on a field that the requester does not see is not asked: that one is empty. */
+function askedOfRequester(
+  form: Form,
+  fields: ReadonlyMap<string, Field>,
+  actor: UserActor,
+): RequestForm['asked'] {
+  const asked: RequestForm['asked'] = []
+  for (const place of form.fields) {
+    const field = fields.get(place.key)
+    if (!field || field.isArchived || !maySeeField(actor, field)) continue
+    const decides = place.shownIf?.field
+    if (decides !== undefined && !asked.some((one) => one.field.key === decides)) continue
+    asked.push({ field, place })
+  }
+  return asked
+}
+
+/** What somebody says who raises a ticket with a form. */
+type FormDraft = Omit<NewTicket, 'id' | 'requesterId' | 'createdAt' | 'picture'> & {
+  formId: string
+  given: GivenValues
+  /** Complete uploads that hang on the ticket from the beginning. */
+  files: readonly string[]
+}
+
+/** Raises a ticket with a form. What the form does not show with these values is not kept. */
+export async function raiseWithForm(
+  ctx: TxContext,
+  actor: UserActor,
+  { formId, given, files, ...written }: FormDraft,
+): Promise<{ id: string; number: number }> {
+  const id = newId()
+
+  const { tx } = ctx
+  const form = await tx.fields.form(formId)
+  if (!form || form.isArchived) throw new Refusal('form_gone', { field: 'formId' })
+  const fields = new Map(
+    (await tx.fields.some(form.fields.map(({ key }) => key))).map((field) => [field.key, field]),
+  )
+  const asked = askedOfRequester(form, fields, actor).map(({ field, place }) => ({ ...place, ...field }))
+  const read = await readGiven(tx, actor, {
+    given,
+    had: new Map(),
+    asked: new Set(asked.map(({ key }) => key)),
+  })
+  const values: ValuesByKey = new Map(read.map(({ field, after }) => [field.key, after]))
+  const missing = missingAmong(asked, values, 'raise')
+  if (missing) throw new Refusal('fields_missing', missing)
+  const number = await insertTicket(ctx, actor, { ...written, id, picture: NO_PICTURE })
+  await tx.fieldValues.setForm(id, formId === DEFAULT_FORM ? null : formId)
+  const shown = shownFields(asked, valuesIn(values)).map(({ key }) => [key, values.get(key) ?? []] as const)
+  await tx.fieldValues.insert(id, shown)
+  await attachUploads(ctx, actor, { to: { ticketId: id }, files })
+  return { id, number }
+}

@@ -1,0 +1,36 @@
+import type { KeptValue } from '@support-desk/contract'
+import type { Actor } from '../../kernel/actor.ts'
+import type { TxContext } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Field } from './field.ts'
+
+type Written = {
+  ticketId: string
+  field: Pick<Field, 'key' | 'requester'>
+  before: readonly KeptValue[]
+  after: readonly KeptValue[]
+}
+
+/** Whether two lists of values say the same. */
+export const areSame = (one: readonly KeptValue[], other: readonly KeptValue[]): boolean =>
+  asText(one) === asText(other)
+
+const asText = (values: readonly KeptValue[]): string =>
+  JSON.stringify(values.map(({ value, text }) => [value, text]).toSorted())
+
+/** Sets a field of a ticket that is held, and gives whether that changed anything. */
+export async function writeField(
+  ctx: TxContext,
+  actor: Actor,
+  { ticketId, field: { key, requester }, before, after }: Written,
+): Promise<boolean> {
+  const { tx } = ctx
+  if (areSame(before, after)) return false
+  const id = newId()
+  await tx.fieldValues.set(ticketId, key, after)
+  await tx.fieldValues.keepChange({ id, ticketId, key, before, after })
+  const kind = requester === 'none' ? 'ticket.field_changed' : 'ticket.shown_field_changed'
+  await record(ctx, actor, { kind, ticketId, data: { fieldId: key, changeId: id } })
+  return true
+}

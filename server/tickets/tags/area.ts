@@ -1,0 +1,10 @@
+import type { Area } from '../../area.ts'
+import { tagHandlers } from './handlers.ts'
+import { moveMergedTags } from './merging.ts'
+import { tagQueries } from './queries.ts'
+
+export const tagArea = {
+  handlers: tagHandlers,
+  queries: (db, dialect) => ({ tags: tagQueries(db, dialect) }),
+  jobs: () => [moveMergedTags],
+} satisfies Area

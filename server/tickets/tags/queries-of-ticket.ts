@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TagLabel } from '@support-desk/contract'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import { keepUnited } from '../fields/united-rows.ts'
+import { compareNames } from '../../kernel/named-text.ts'
+import type { FoundCount } from '../ticket.ts'
+
+/** Tickets of a tag are counted up to this number. */
+const MOST_COUNTED = 999
+
+/**
+ * The tags of a ticket `t` and of those merged into it as lines, which {@link tagsIn} reads. A tag that was merged is the one that it was
+ * merged into.
+ */
+export const tagLines = ({ lines }: Dialect): RawBuilder<string | null> =>
+  sql<string | null>`(select ${lines(TAG)} from ticket_tags as given where given.ticket_id = t.id)`
+
+/** Each looked up by itself: a ticket has few tags, and the install may have many. */
+const TAG = sql`(select tag.id || ' ' || tag.name from tags as tag where tag.id = (
+  select coalesce(named.merged_into, named.id) from tags as named where named.id = given.tag_id))`
+
+/** The tags in such lines, each once and by name. */
+export function tagsIn(lines: string | null): TagLabel[] {
+  if (lines === null) return []
+  const tags = lines.split('\n').map((line) => {
+    const end = line.indexOf(' ')
+    return { id: line.slice(0, end), name: line.slice(end + 1) }
+  })
+  return [...new Map(tags.map((tag) => [tag.id, tag])).values()].toSorted((one, other) =>
+    compareNames(one.name, other.name),
+  )
+}
+
+const selectTags = (db: Db, dialect: Dialect, { id }: { id: string }) =>
+  db.executeQuery(db.selectFrom('tickets as t').select(tagLines(dialect).as('tags')).where('t.id', '=', id))
+
+const selectGiven = (db: Db, { id }: { id: string }) =>
+  db.executeQuery(
+    db.selectFrom('ticket_tags').select('tag_id').where('ticket_id', '=', id).where('from_id', 'is', null),
+  )
+
+/** Queries about which tickets have which tags. */
+export const ticketTagQueries = (db: Db, dialect: Dialect) => ({
+  /** The tags of a ticket and of those that were merged into it, by name, each once. */
+  of: async (id: string): Promise<TagLabel[]> =>
+    tagsIn((await selectTags(db, dialect, { id })).rows[0]?.tags ?? null),
+
+  /** The ids by which a ticket itself has its tags: also of some that were merged. */
+  async idsOf(id: string): Promise<string[]> {
+    return (await selectGiven(db, { id })).rows.map((row) => row.tag_id)
+  },
+
+  /** Gives a ticket, which is held, a tag that it does not have itself. */
+  async add(ticketId: string, tagId: string): Promise<void> {
+    await db
+      .insertInto('ticket_tags')
+      .columns(['ticket_id', 'tag_id', 'number', 'queue_key'])
+      .expression(
+        db
+          .selectFrom('tickets')
+          .select(['id', sql<string>`cast(${tagId} as text)`.as('tag_id'), 'number', 'queue_key'])
+          .where('id', '=', ticketId),
+      )
+      .onConflict((conflict) => conflict.columns(['ticket_id', 'tag_id']).doUpdateSet({ from_id: null }))
+      .execute()
+    await keepUnited(db, 'ticket_tags', ticketId)
+  },
+
+  /** Takes a tag from a ticket, by all ids that it may have it by. */
+  async remove(ticketId: string, tagIds: readonly string[]): Promise<void> {
+    await db
+      .deleteFrom('ticket_tags')
+      .where('ticket_id', '=', ticketId)
+      .where('tag_id', 'in', tagIds)
+      .execute()
+    await keepUnited(db, 'ticket_tags', ticketId)
+  },
+
+  /** Gives some tickets of a tag another one instead, and says whether there are no more. */
+  async move(from: string, to: string, limit: number): Promise<{ isDone: boolean }> {
+    // What tickets have by a merge follows from what the merged ones have.
+    const rows = await db
+      .selectFrom('ticket_tags')
+      .innerJoin('tickets', 'tickets.id', 'ticket_tags.ticket_id')
+      .select(['tickets.id', 'tickets.merged_into as target'])
+      .where('tag_id', '=', from)
+      .where('from_id', 'is', null)
+      .orderBy('ticket_tags.number')
+      .limit(limit)
+      .execute()
+    // All changes lock tickets in this order, so that they cannot deadlock.
+    const held = new Set(rows.flatMap(({ id, target }) => (target === null ? [id] : [id, target])))
+    for (const id of [...held].toSorted()) await dialect.hold(db, 'tickets', id)
+    for (const { id } of rows) {
+      const given = await this.idsOf(id)
+      if (!given.includes(from)) continue
+      await this.remove(id, [from])
+      if (!given.includes(to)) await this.add(id, to)
+    }
+    return { isDone: rows.length < limit }
+  },
+
+  /**
+   * How many tickets have each of some tags, of which none is merged into another one. Those that have it by two ids, of which a
+   * merge leaves one, count twice until then.
+   */
+  async counts(tagIds: readonly string[]): Promise<Map<string, FoundCount>> {
+    if (tagIds.length === 0) return new Map()
+    const counted = sql<number>`(select count(*) from (
+      select 1 from ticket_tags where tag_id = tags.id limit ${sql.lit(MOST_COUNTED + 1)}) as counted)`
+    const ids = (column: 'id' | 'merged_into') =>
+      db
+        .selectFrom('tags')
+        .select([`${column} as id`, counted.as('count')])
+        .where(column, 'in', tagIds)
+        .execute()
+    const sums = new Map<string, number>()
+    for (const { id, count } of [...(await ids('id')), ...(await ids('merged_into'))])
+      if (id !== null) sums.set(id, (sums.get(id) ?? 0) + Number(count))
+    return new Map(
+      [...sums].map(([id, count]) => [
+        id,
+        { count: Math.min(count, MOST_COUNTED), isAtLeast: count > MOST_COUNTED },
+      ]),
+    )
+  },
+})
+
+declare module '../../kernel/store.ts' {
+  interface Queries {
+    ticketTags: ReturnType<typeof ticketTagQueries>
+  }
+}

@@ -1,0 +1,110 @@
+import { LIMITS, type QueueRow, type TagLabel } from '@support-desk/contract'
+import type { UserActor } from '../../kernel/actor.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import type { Queries } from '../../kernel/store.ts'
+import { rowOf } from '../queue/shown-rows.ts'
+import type { Change } from '../queue/use-cases.ts'
+import { aboutTicket } from '../ticket-conflicts.ts'
+import type { Ticket } from '../ticket.ts'
+import { holdVisibleTicket } from '../use-cases.ts'
+
+/** Which tags a ticket gets and loses. */
+type Retagging = { id: string; add: readonly string[]; remove: readonly string[] }
+
+/** Gives a ticket some tags and takes others from it. What is so already changes nothing. */
+export async function setTicketTags(
+  ctx: TxContext,
+  actor: UserActor,
+  { id, add, remove }: Retagging,
+): Promise<QueueRow> {
+  const { tx } = ctx
+  const added = await keepAll(tx, add)
+  const ticket = await holdVisibleTicket(tx, actor, id)
+  const change = { ctx, actor, ticket }
+  const events: TagEvent[] = []
+  for (const tagId of new Set(remove)) events.push(...(await take(change, tagId)))
+  for (const tag of new Set(add.map((each) => added.get(each)))) {
+    if (!tag) throw aboutTicket('tag_gone', ticket, { field: 'add' })
+    if (tag.archivedAt !== null && !(await hasTag(tx, ticket, tag.id)))
+      throw aboutTicket('tag_archived', ticket, { field: 'add' })
+    events.push(...(await give(change, tag.id)))
+  }
+  const isGiven = events.some(({ kind }) => kind === 'ticket.tagged')
+  if (isGiven && (await tx.ticketTags.idsOf(id)).length > LIMITS.ticketTags)
+    throw aboutTicket('too_many_ticket_tags', ticket, { field: 'add' })
+  await recordAll(change, events)
+  return rowOf(tx, actor, id)
+}
+
+/** The tags of a ticket and of those that were merged into it, for those who may know of them: requesters have none to see. */
+export const tagsFor = async (
+  { store }: Context,
+  reader: Pick<UserActor, 'role'>,
+  ticket: Pick<Ticket, 'id'>,
+): Promise<TagLabel[]> => (reader.role === 'User' ? [] : store.ticketTags.of(ticket.id))
+
+/** A ticket, and those that were merged into it. */
+const withSources = async (queries: Queries, id: string): Promise<string[]> => [
+  id,
+  ...(await queries.merges.sourcesOf(id)).map((source) => source.id),
+]
+
+/** Gives a ticket back a tag that it had, or takes one from it again. */
+export async function tagAgain(change: Change, kind: TagEvent['kind'], tagId: string): Promise<void> {
+  const tag = await change.ctx.tx.tags.keep(tagId)
+  if (!tag) throw aboutTicket('ticket_changed', change.ticket)
+  const events = kind === 'ticket.tagged' ? await give(change, tag.id) : await take(change, tag.id)
+  if (events.length === 0) throw aboutTicket('ticket_changed', change.ticket)
+  await recordAll(change, events)
+}
+
+/** Of a ticket that was merged into the one that is changed, `ticketId` is that. */
+type TagEvent = { kind: 'ticket.tagged' | 'ticket.untagged'; tagId: string; ticketId?: string }
+
+/** What some tags are by now; they stay so until the transaction ends. Null for those that there are not. */
+async function keepAll(tx: Queries, ids: readonly string[]) {
+  const kept = new Map<string, Awaited<ReturnType<typeof tx.tags.keep>>>()
+  for (const id of [...new Set(ids)].toSorted()) kept.set(id, await tx.tags.keep(id))
+  return kept
+}
+
+async function hasTag(tx: Queries, { id }: Pick<Ticket, 'id'>, tagId: string): Promise<boolean> {
+  const [given, family] = [await tx.ticketTags.idsOf(id), await tx.tags.family(tagId)]
+  return given.some((one) => family.includes(one))
+}
+
+async function give({ ctx: { tx }, ticket }: Change, tagId: string): Promise<TagEvent[]> {
+  if (await hasTag(tx, ticket, tagId)) return []
+  await tx.ticketTags.add(ticket.id, tagId)
+  return [{ kind: 'ticket.tagged', tagId }]
+}
+
+/**
+ * A tag that is gone, or that the ticket does not have, is none of its tags already. One that it has by a merge is taken from the other
+ * ticket too, or it would be read from there again.
+ */
+async function take({ ctx: { tx }, ticket }: Change, id: string): Promise<TagEvent[]> {
+  const family = await tx.tags.family(id)
+  const [tagId] = family
+  if (tagId === undefined) return []
+  const lost: string[] = []
+  for (const each of await withSources(tx, ticket.id)) {
+    const given = await tx.ticketTags.idsOf(each)
+    if (!given.some((one) => family.includes(one))) continue
+    await tx.ticketTags.remove(each, family)
+    lost.push(each)
+  }
+  if (lost.length === 0) return []
+  const others = lost.filter((each) => each !== ticket.id)
+  return [undefined, ...others].map((other) => ({
+    kind: 'ticket.untagged',
+    tagId,
+    ...(other !== undefined && { ticketId: other }),
+  }))
+}
+
+async function recordAll({ ctx, actor, ticket }: Change, events: readonly TagEvent[]): Promise<void> {
+  for (const { kind, tagId, ticketId = ticket.id } of events)
+    await record(ctx, actor, { kind, ticketId, data: { tagId } })
+}

@@ -1,0 +1,27 @@
+import type { teamCalls } from '@support-desk/contract'
+import { type Handlers, pageOf } from '../../edge/handler.ts'
+import { presentMember, presentTeam } from './present.ts'
+import { createTeam, deleteTeam, findStaff, listTeams, updateTeam } from './use-cases.ts'
+
+/** Teams, and who belongs to them. */
+export const teamHandlers: Handlers<keyof typeof teamCalls> = {
+  async listTeams({ ctx, actor, input }) {
+    return pageOf(await listTeams(ctx, actor, input.query), presentTeam)
+  },
+
+  async createTeam({ ctx, actor, input }) {
+    return presentTeam(await createTeam(ctx, actor, input.body))
+  },
+
+  async updateTeam({ ctx, actor, input }) {
+    return presentTeam(await updateTeam(ctx, actor, { id: input.params.teamId, ...input.body }))
+  },
+
+  async deleteTeam({ ctx, actor, input }) {
+    await deleteTeam(ctx, actor, input.params.teamId)
+  },
+
+  async findStaff({ ctx, actor, input }) {
+    return (await findStaff(ctx, actor, input.query.q)).map(presentMember)
+  },
+}

@@ -1,0 +1,49 @@
+import type { TicketState } from '@support-desk/contract'
+import type { UserName } from '../../kernel/actor.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { passOn } from '../handover/pass-on.ts'
+import { placeBefore } from './undo-assignment.ts'
+import { stateBefore, type UndoableEvent } from './undoable.ts'
+import type { Undoing } from './undoing.ts'
+import { aboutTicket } from '../ticket-conflicts.ts'
+
+/** The ticket is one of its own again, in the state and with the assignee that it had; nobody is told. */
+export async function undoMerge(
+  undoing: Undoing,
+  event: Extract<UndoableEvent, { kind: 'ticket.merged' }>,
+): Promise<number> {
+  const { ctx, actor, ticket, events } = undoing
+  const { tx } = ctx
+  const { into, changes } = event.data
+  if (ticket.mergedInto !== into) throw aboutTicket('ticket_changed', ticket)
+  const restore = await placeBefore(undoing, event)
+  await tx.merges.release(ticket.id, into)
+  await record(ctx, actor, { kind: 'ticket.unmerged', ticketId: ticket.id, data: { from: into } })
+  const ended = { other: ticket.id, number: ticket.number }
+  await record(ctx, actor, { kind: 'ticket.merge_ended', ticketId: into, data: ended })
+  const { assignee } = ticket
+  if (changes === 0 || !assignee) return 2
+  const isGone = (await tx.accounts.find(assignee.id)) === null
+  if (changes > 1 || isGone) await takeFrom(undoing, assignee)
+  else await setBack(undoing, assignee, stateBefore({ ...event, number: event.number - changes }, events))
+  await restore()
+  return 3
+}
+
+/** Nobody had it before, or whoever had it is gone. */
+async function takeFrom(undoing: Undoing, former: UserName): Promise<void> {
+  const { ctx, actor, ticket } = undoing
+  const { at } = await passOn(ctx, actor, { ticket, former, next: null, note: '' })
+  const data = { formerAssigneeId: former.id }
+  await record(ctx, actor, { kind: 'ticket.unassigned', ticketId: ticket.id, data, at })
+}
+
+async function setBack({ ctx, actor, ticket }: Undoing, assignee: UserName, to: TicketState): Promise<void> {
+  const { tx } = ctx
+  const at = ctx.clock().toISOString()
+  const move = { from: ticket.state, to }
+  if (!(await tx.tickets.changeState(ticket.id, assignee.id, { ...move, at }, ticket.version))) {
+    throw aboutTicket('ticket_changed', ticket)
+  }
+  await record(ctx, actor, { kind: 'ticket.state_changed', ticketId: ticket.id, data: move, at })
+}

@@ -1,0 +1,23 @@
+import { emptyEvents, record } from '../../kernel/event-log/record.ts'
+import { aboutTicket } from '../ticket-conflicts.ts'
+import type { UndoableEvent } from './undoable.ts'
+import type { Undoing } from './undoing.ts'
+
+/** Events that are emptied in one step. */
+const EVENTS = 100
+
+/** The ticket that was made is gone again, if nobody has done anything with it but look at it. */
+export async function undoSplit(
+  { ctx, actor, ticket }: Undoing,
+  event: Extract<UndoableEvent, { kind: 'ticket.split' }>,
+): Promise<number> {
+  const { tx } = ctx
+  const { other, number } = event.data
+  const made = await tx.tickets.find(other)
+  if (!made || (await tx.splits.isTouched(other))) throw aboutTicket('ticket_changed', ticket)
+  await tx.retention.removeTicket(other)
+  while ((await emptyEvents(ctx, actor, { ticketId: other }, EVENTS)) > 0);
+  const data = { other, number }
+  await record(ctx, actor, { kind: 'ticket.split_undone', ticketId: ticket.id, data })
+  return 1
+}

@@ -1,0 +1,198 @@
+import type { ErrorCode, QueueRow } from '@support-desk/contract'
+import type { UserActor } from '../../kernel/actor.ts'
+import type { TxContext } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import { later } from '../../kernel/time.ts'
+import { undoMerge } from './undo-merge.ts'
+import { undoSplit } from './undo-split.ts'
+import { aboutTicket, refuseMerged } from '../ticket-conflicts.ts'
+import type { Ticket } from '../ticket.ts'
+import { holdVisibleTicket } from '../use-cases.ts'
+import { undoMacro } from './undo-macro.ts'
+import { undoTag } from './undo-tag.ts'
+import { undoAssignment, undoState } from './undo-assignment.ts'
+import { undoField } from './undo-field.ts'
+import { undoForm } from './undo-form.ts'
+import { teamBefore, undoTeam } from './undo-team.ts'
+import { undoDismissal, undoPriority, undoSnooze, undoTurn, undoWaking } from './undo-place.ts'
+import {
+  type InTheWay,
+  isChangedSince,
+  latestUndoable,
+  partsOf,
+  sentWith,
+  type QueueEvent,
+  undoableNumbered,
+  type UndoableEvent,
+} from './undoable.ts'
+import type { Undoing } from './undoing.ts'
+import { rowOf } from '../queue/shown-rows.ts'
+
+const UNDO_SECONDS = 600
+
+/**
+ * Undoes the latest change that the actor made to a ticket in the last ten minutes, by changes that bring back what was before. Refuses
+ * where somebody else has changed the same since.
+ */
+export const undoLatest = (ctx: TxContext, actor: UserActor, id: string): Promise<QueueRow> =>
+  undoOne(ctx, actor, id, {
+    find: (events) => latestUndoable(events, actor.id, later(ctx.clock(), -UNDO_SECONDS)),
+    inTheWay: 'others',
+  })
+
+/** Undoes the change that an event tells of, whenever that was. Refuses where anybody has changed the same since. */
+export const undoChange = (
+  ctx: TxContext,
+  actor: UserActor,
+  { id, event }: { id: string; event: number },
+): Promise<QueueRow> =>
+  undoOne(ctx, actor, id, { find: (events) => undoableNumbered(events, event), inTheWay: 'anybody' })
+
+/**
+ * Undoes all that one call of the actor changed in a ticket together with a message or a note, the latest first: all of it, or nothing.
+ * Refuses where anybody has changed the same since, and after ten minutes. The turn is as before the call, unless it was moved since.
+ */
+export async function undoSentWith(
+  ctx: TxContext,
+  actor: UserActor,
+  { ticketId, id }: { ticketId: string; id: string },
+): Promise<void> {
+  const { tx } = ctx
+  const find = async () => {
+    const events = await tx.queue.changesOf(ticketId)
+    return { events, changes: sentWith(events, { id, actorId: actor.id }) }
+  }
+  const known = await find()
+  const partsIn = ({ events, changes }: typeof known) => changes.flatMap((change) => partsOf(change, events))
+  if (known.changes.length === 0) return
+  await holdFormer(tx, partsIn(known), { actor, id: ticketId })
+  const before = await holdVisibleTicket(tx, actor, ticketId)
+  const found = await find()
+  const [latest] = found.changes
+  if (!latest || found.changes.length < known.changes.length) throw aboutTicket('ticket_changed', before)
+  if (latest.occurredAt < later(ctx.clock(), -UNDO_SECONDS)) throw new Refusal('too_late')
+  const { events, changes } = found
+  const own = new Set([...changes, ...partsIn(found)].map(({ number }) => number))
+  for (const change of changes) {
+    if (isChangedSince(change, events, 'anybody', own)) throw aboutTicket('ticket_changed', before)
+    const ticket = await tx.tickets.find(ticketId)
+    if (!ticket) throw new Refusal('not_found')
+    const count = await undo({ ctx, actor, ticket, events }, change)
+    const data = { undone: change.number, changes: count }
+    await record(ctx, actor, { kind: 'ticket.undone', ticketId, data })
+  }
+  await restoreTurn(tx, before, latest)
+}
+
+/** Gives a ticket the turn that it had before a message or a note, unless it was moved after what was sent with that. */
+async function restoreTurn(tx: Queries, before: Ticket, latest: UndoableEvent): Promise<void> {
+  if (!('sentWith' in latest.data) || before.turnSince > latest.occurredAt) return
+  const { turnBefore: turn, turnBeforeSince: since } = latest.data
+  if (turn !== undefined && since !== undefined)
+    await tx.queue.set(before.id, { turn: { turn, since }, former: null })
+}
+
+type Wanted = {
+  find(events: readonly QueueEvent[]): UndoableEvent | null
+  inTheWay: InTheWay
+  /** What is said where there is nothing to undo. */
+  otherwise?: ErrorCode
+}
+
+/** Undoes a change that is looked up among the latest ones of a ticket. Of a merged one that is the merge alone. */
+export async function undoOne(
+  ctx: TxContext,
+  actor: UserActor,
+  id: string,
+  wanted: Wanted,
+): Promise<QueueRow> {
+  const { tx } = ctx
+  const find = async () => {
+    const events = await tx.queue.changesOf(id)
+    const event = wanted.find(events)
+    return { events, event, parts: event ? partsOf(event, events) : [] }
+  }
+  // Accounts are held before tickets, so what is undone is looked up before nobody else can change it, and again after.
+  const { event: expected, parts } = await find()
+  await holdFormer(tx, parts, { actor, id })
+  const ticket = await holdVisibleTicket(tx, actor, id, { merged: 'allowed' })
+  const { event, events } = await find()
+  if (event?.kind !== 'ticket.merged') await refuseMerged(tx, actor, ticket)
+  if (!event) throw aboutTicket(wanted.otherwise ?? 'nothing_to_undo', ticket)
+  if (event.number !== expected?.number || isChangedSince(event, events, wanted.inTheWay)) {
+    throw aboutTicket('ticket_changed', ticket)
+  }
+  const changes = await undo({ ctx, actor, ticket, events }, event)
+  const row = await rowOf(tx, actor, id)
+  const data = { undone: event.number, changes }
+  await record(ctx, actor, { kind: 'ticket.undone', ticketId: id, data })
+  return row
+}
+
+/** What a change may bring back: it stays until the transaction ends. */
+async function holdFormer(
+  tx: Queries,
+  parts: readonly UndoableEvent[],
+  { actor, id }: { actor: UserActor; id: string },
+): Promise<void> {
+  const isMerge = parts.some(({ kind }) => kind === 'ticket.merged')
+  const assignee = isMerge ? (await tx.tickets.find(id))?.assignee?.id : null
+  const accounts = [actor.id, assignee, ...parts.map(formerAssigneeIn)].filter((each) => each != null)
+  for (const account of [...new Set(accounts)].toSorted()) await tx.accounts.keep(account)
+  const teams = parts.map(teamBefore).filter((each) => each !== null)
+  for (const team of [...new Set(teams)].toSorted()) await tx.teams.keep(team)
+  const tags = parts.flatMap((event) => ('tagId' in event.data ? [event.data.tagId] : []))
+  for (const tag of [...new Set(tags)].toSorted()) await tx.tags.keep(tag)
+  const others = parts.flatMap((event) =>
+    event.kind === 'ticket.split'
+      ? [event.data.other]
+      : event.kind === 'ticket.merged'
+        ? [event.data.into]
+        : [],
+  )
+  for (const each of [id, ...others].toSorted()) await tx.tickets.hold(each)
+}
+
+/** Who had the ticket before it was taken from them. */
+const formerAssigneeIn = (event: UndoableEvent): string | null =>
+  event.kind === 'ticket.reassigned' || event.kind === 'ticket.unassigned'
+    ? event.data.formerAssigneeId
+    : null
+
+/** Gives how many changes it made, each with its event. */
+function undo(undoing: Undoing, event: UndoableEvent): Promise<number> {
+  switch (event.kind) {
+    case 'ticket.state_changed':
+      return undoState(undoing, event)
+    case 'ticket.team_changed':
+      return undoTeam(undoing, event)
+    case 'ticket.turn_changed':
+      return undoTurn(undoing, event)
+    case 'ticket.priority_changed':
+      return undoPriority(undoing, event)
+    case 'ticket.snoozed':
+      return undoSnooze(undoing, event)
+    case 'ticket.woken':
+      return undoWaking(undoing, event)
+    case 'ticket.field_changed':
+    case 'ticket.shown_field_changed':
+      return undoField(undoing, event)
+    case 'ticket.form_changed':
+      return undoForm(undoing, event)
+    case 'ticket.answer_not_needed':
+      return undoDismissal(undoing, event)
+    case 'ticket.merged':
+      return undoMerge(undoing, event)
+    case 'ticket.split':
+      return undoSplit(undoing, event)
+    case 'ticket.tagged':
+    case 'ticket.untagged':
+      return undoTag(undoing, event)
+    case 'ticket.macro_applied':
+      return undoMacro(undoing, event, undo)
+    default:
+      return undoAssignment(undoing, event)
+  }
+}
