@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { usernameProblem } from '@support-desk/contract'
 import type { FastifyInstance } from 'fastify'
 import type { AreaParts, Replacements } from './area.ts'
-import { jobsOfAreas, servicesOfAreas } from './areas.ts'
+import { jobsOfAreas, reactionsOfAreas, servicesOfAreas } from './areas.ts'
 import { ensureFirstAdmin } from './auth/index.ts'
 import { buildHttp } from './build-http.ts'
 import { openSmtpDoor, smtpEncryption } from './channels/mail/inbound/doors/smtp/smtp-door.ts'
@@ -69,6 +69,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     keys,
     installLocale: config.locale,
     rateLimits: config.rateLimits,
+    reactions: reactionsOfAreas,
     ...services,
   }
   const adminPassword = await makeFirstAdmin(ctx, config.admin)

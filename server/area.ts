@@ -7,6 +7,7 @@ import type { Handlers } from './edge/handler.ts'
 import type { Job } from './jobs/index.ts'
 import type { Context } from './kernel/context.ts'
 import type { Keys } from './kernel/keys.ts'
+import type { Reactions } from './kernel/reactions.ts'
 import type { Files, Queries, Store } from './kernel/store.ts'
 import type { Clock, Timer } from './kernel/time.ts'
 
@@ -43,6 +44,8 @@ export type Area = {
   queries?: (db: Db, dialect: Dialect) => Partial<Queries>
   /** Its part of the context of use cases. The context is complete once a request or a job runs. */
   services?: (parts: AreaParts, context: () => Context) => Partial<Context>
+  /** What it does within changes that other areas make. */
+  reactions?: Reactions
   jobs?: (parts: AreaParts) => Job<Context>[]
   routes?: (app: FastifyInstance, ctx: Context, tools: RouteTools) => void | Promise<void>
   /** Its part of the report that `/readyz` gives to admins. */

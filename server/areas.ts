@@ -10,6 +10,7 @@ import type { Db, Dialect } from './database/dialect.ts'
 import type { Handlers } from './edge/handler.ts'
 import { fieldArea } from './tickets/fields/area.ts'
 import { fileArea } from './files/area.ts'
+import type { Reactions } from './kernel/reactions.ts'
 import type { Job } from './jobs/index.ts'
 import type { Context } from './kernel/context.ts'
 import { legacyArea } from './legacy/area.ts'
@@ -39,6 +40,8 @@ const AREAS = [
   fileArea,
   legacyArea,
   liveArea,
+  // Before macros: the lock of all views is taken before that of all macros.
+  viewArea,
   macroArea,
   mailArea,
   mcpArea,
@@ -51,7 +54,6 @@ const AREAS = [
   teamArea,
   ticketArea,
   userArea,
-  viewArea,
   webhookArea,
 ] as const
 const areas: readonly Area[] = AREAS
@@ -76,6 +78,8 @@ export const queriesOfAreas = (db: Db, dialect: Dialect) =>
 /** The part of the context that areas make. */
 export const servicesOfAreas = (parts: AreaParts, context: () => Context) =>
   merge(areas.map((area) => area.services?.(parts, context))) as Merged<ServicesOf<AnyArea>>
+
+export const reactionsOfAreas: readonly Reactions[] = areas.flatMap(({ reactions }) => reactions ?? [])
 
 export const jobsOfAreas = (parts: AreaParts): Job<Context>[] =>
   areas.flatMap((area) => area.jobs?.(parts) ?? [])

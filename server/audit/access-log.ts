@@ -4,7 +4,7 @@ import type { ProcessJob } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { later } from '../kernel/time.ts'
-import { LONGEST_SECONDS } from '../auth/index.ts'
+import { LONGEST_SESSION_SECONDS } from '../kernel/door.ts'
 
 /** That somebody from the staff looked at something of a ticket. */
 export type Reading = {
@@ -120,7 +120,7 @@ async function recordSome(ctx: Context, some: Waiting): Promise<[key: string, un
       if (onceIn(reading) !== undefined) {
         // A counter for each ticket of each session would cost more than a second event on another node.
         due.push(one)
-        until.push([key, later(reading.at, LONGEST_SECONDS)])
+        until.push([key, later(reading.at, LONGEST_SESSION_SECONDS)])
         continue
       }
       // Counted where all nodes see it, and where it outlives them.

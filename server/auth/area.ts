@@ -1,5 +1,8 @@
 import type { Area } from '../area.ts'
+import type { Queries } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
+import { accountReactions, grantedRoles } from './accounts.ts'
+import { admissions } from './admissions.ts'
 import { createActivity, writeSessionActivity, writeTokenActivity } from './activity.ts'
 import { authHandlers } from './handlers.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
@@ -42,12 +45,16 @@ export const authArea = {
     tokenActivity: createActivity(clock, (ids, now) =>
       store.write((tx) => tx.apiTokens.see(ids, now.toISOString())),
     ),
+    admissions,
     passwords: replacements.passwords ?? createPasswords(),
     timeCodes: createTimeCodes(),
     passkeys: createPasskeys(config.publicUrl),
     openId: createOpenId({ ...config.login, publicUrl: config.publicUrl, clock }),
     discloseCodes: config.discloseCodes,
+    endSessionsOf: (tx: Queries, accountId: string, limit: number) => tx.sessions.endSomeOf(accountId, limit),
+    grantedRoles,
   }),
+  reactions: accountReactions,
   jobs: () => [
     forgetDeletedProviders,
     writeSessionActivity,

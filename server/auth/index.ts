@@ -2,7 +2,6 @@
 export { endSessions } from './sessions/queries-ends.ts'
 export type { Passkeys } from './second-factor/passkeys.ts'
 export { currentAccount, logIn, logOut } from './sessions/use-cases.ts'
-export { LONGEST_SECONDS } from './sessions/session.ts'
 export { requestCode } from './use-cases-codes.ts'
 export { addStaff, ensureFirstAdmin, registerUser } from './use-cases-registration.ts'
 export { addService } from './tokens/use-cases-service.ts'

@@ -2,7 +2,7 @@ import { inTransaction } from '../kernel/transaction.ts'
 import { ERRORS, type ErrorCode } from '@support-desk/contract'
 import { SYSTEM, type UserActor, userActor } from '../kernel/actor.ts'
 import type { Context, Services, TxContext } from '../kernel/context.ts'
-import { DECIDED_ENDS, isRevoked } from '../kernel/door.ts'
+import { DECIDED_ENDS } from '../kernel/door.ts'
 import type { Batch } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { LeasedRun } from '../jobs/index.ts'
@@ -38,7 +38,11 @@ export async function stepOf<T>(
     if (!job || job.endedAt !== null) return null
     await tx.accounts.keep(job.author.id)
     const account = await tx.accounts.find(job.author.id)
-    if (!account || !mayGoOn(job, account.role) || (await isRevoked(tx, job.door, revokedBy(ctx)))) {
+    if (
+      !account ||
+      !mayGoOn(job, account.role) ||
+      (await ctx.admissions.isRevoked(tx, job.door, revokedBy(ctx)))
+    ) {
       await endJob(ctx, SYSTEM, { job, ending: 'not_allowed' })
       return null
     }

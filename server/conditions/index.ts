@@ -1,3 +1,13 @@
 /** What other areas may use; everything else here is private. */
 export { readCondition, readerOf, textsOf } from './text.ts'
-export { countQueue, findNumbers, ticketsMeant } from './use-cases.ts'
+export { exportQueue } from './export.ts'
+export { queueFile } from './export-file.ts'
+export {
+  checkCondition,
+  countQueue,
+  findNumbers,
+  listConditionValues,
+  listQueue,
+  listQueueRows,
+  ticketsMeant,
+} from './use-cases.ts'

@@ -1,23 +1,36 @@
 import type { Area } from '../area.ts'
+import type { Queries } from '../kernel/store.ts'
 import { noteHandlers } from './handlers-notes.ts'
 import { scheduledHandlers } from './handlers-scheduled.ts'
 import { unreadHandlers } from './handlers-unread.ts'
 import { chatHandlers } from './handlers.ts'
 import { noteQueries } from './notes/queries.ts'
+import { noteTexts, takeNoteOfMacroBack } from './notes/use-cases.ts'
 import { unreadQueries } from './queries-unread.ts'
 import { chatQueries } from './queries.ts'
 import { sendScheduled } from './scheduled/jobs.ts'
 import { scheduledQueries } from './scheduled/queries.ts'
-import { watcherQueries } from './watch/queries.ts'
+import { splitHandlers } from './split/handlers.ts'
 
 export const conversationArea = {
-  handlers: { ...chatHandlers, ...noteHandlers, ...scheduledHandlers, ...unreadHandlers },
+  handlers: { ...chatHandlers, ...noteHandlers, ...scheduledHandlers, ...unreadHandlers, ...splitHandlers },
   queries: (db, dialect) => ({
     chat: chatQueries(db, dialect),
     notes: noteQueries(db, dialect),
-    watchers: watcherQueries(db),
     unread: unreadQueries(db),
     scheduled: scheduledQueries(db),
   }),
+  services: () => ({
+    noteTexts,
+    takeNoteOfMacroBack,
+    unreadTickets: ({ unread }: Queries, accountId: string, limit: number) =>
+      unread.ticketNumbers(accountId, limit),
+  }),
+  reactions: {
+    async assigneeChanged({ tx }, { ticket, former, next, at }) {
+      if (former) await tx.chat.leave(ticket.id, former.id)
+      if (next) await tx.chat.join(ticket.id, [ticket.requester.id, next.id], at)
+    },
+  },
   jobs: () => [sendScheduled],
 } satisfies Area

@@ -1,5 +1,5 @@
 /** What other areas may use; everything else here is private. */
-export type { ChatMessage, NewMessage, SaidMessage } from './message.ts'
+export type { ChatMessage, NewMessage, SaidMessage, UnseenMessage } from './message.ts'
 export { noteQueries } from './notes/queries.ts'
 export { scheduledQueries } from './scheduled/queries.ts'
 export { appendReceived, noteReceived } from './received.ts'
@@ -11,7 +11,6 @@ export { inWords, presentConversationMessage } from './present.ts'
 export { presentScheduled } from './scheduled/present.ts'
 export { scheduleReply } from './scheduled/use-cases.ts'
 export type { ShownReply } from './scheduled/scheduled.ts'
-export { setWatch } from './watch/use-cases.ts'
 export {
   findPosted,
   hasNews,

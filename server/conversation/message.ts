@@ -69,3 +69,13 @@ export type NewMessage = {
    */
   leavesPlace?: boolean
 }
+
+export type UnseenMessage = {
+  number: number
+  author: string
+  postedAt: string
+  text: string
+  /** Absent in mails of earlier versions; null where the text says all. */
+  document?: RichDocument | null
+  hasPicture: boolean
+}

@@ -1,5 +1,5 @@
 import type { Db } from '../database/dialect.ts'
-import type { UnseenMessage } from '../channels/mail/index.ts'
+import type { UnseenMessage } from './message.ts'
 import { documentOf } from './queries-messages.ts'
 
 /** Messages of others that a reader has not seen, after a number: the latest `limit`, oldest first. */

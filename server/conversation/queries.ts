@@ -1,7 +1,7 @@
 import { conversationQueries } from './queries-lists.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { selectUnseen } from './queries-unseen.ts'
-import type { UnseenMessage } from '../channels/mail/index.ts'
+import type { UnseenMessage } from './message.ts'
 import { messageQueries } from './queries-messages.ts'
 import { indexUnited } from '../database/search/indexed-texts.ts'
 import type { ChatMessage, NewMessage } from './message.ts'

@@ -9,7 +9,7 @@ import {
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context, TxContext } from '../kernel/context.ts'
 import { newRowId } from '../kernel/ids.ts'
-import { chatTopic } from '../channels/mail/index.ts'
+import { react } from '../kernel/reactions.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -51,7 +51,7 @@ export async function listMessages(
   const { store } = ctx
   const page = Promise.all([
     store.chat.page(ticketId, actor.id, wanted),
-    store.mailEntries.marks(ticketId, audienceOf(actor)),
+    ctx.mailMarks(store, ticketId, audienceOf(actor)),
   ]).then(([chat, mails]) => ({ ...chat, mails }))
   return noted(ctx, actor, ticketId, page)
 }
@@ -205,7 +205,7 @@ export async function retractMessage(
   if (!isRetractable(sent, now)) throw new Refusal('too_late')
   if (!(await tx.chat.retract(ticketId, sent, now.toISOString()))) return
   await tx.attachments.removeOf({ messageId })
-  await tx.receivedMails.forgetMessage(messageId)
+  await react(ctx, 'messageTakenBack', { messageId })
   const data = { messageId, number: sent.number }
   await record(ctx, actor, { kind: 'message.taken_back', ticketId, data }, ticket)
 }
@@ -221,8 +221,8 @@ export async function markRead(
   const number = Math.min(count, ticket.messageCount)
   if (!(await tx.chat.markRead(ticketId, actor.id, number))) return
   if (number >= ticket.messageCount) {
-    await tx.notifications.removeAbout(actor.id, ticketId, 'message.posted')
-    await tx.outbox.withdraw(chatTopic(ticketId, actor.id), ctx.clock().toISOString())
+    await ctx.withdrawNotices(tx, { accountId: actor.id, ticketId, kind: 'message.posted' })
+    await react(ctx, 'conversationRead', { ticketId, accountId: actor.id })
   }
   await record(ctx, actor, { kind: 'chat.read', ticketId, data: { number } })
 }

@@ -2,7 +2,8 @@ import { inTransaction } from '../kernel/transaction.ts'
 import { WATCH_ABOUT } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
-import { addNote, setWatch } from '../conversation/index.ts'
+import { addNote } from '../conversation/index.ts'
+import { setWatch } from '../notifications/index.ts'
 import type { Random } from './random.ts'
 
 /** One in so many tickets has notes. */

@@ -1,5 +1,5 @@
 import type { Area } from '../area.ts'
-import { fileHandlers } from './attachments/handlers.ts'
+import { uploadHandlers } from './attachments/handlers.ts'
 import { scheduledFileQueries } from './attachments/queries-scheduled.ts'
 import { attachmentQueries } from './attachments/queries.ts'
 import { createAttachmentStore } from './attachments/store.ts'
@@ -13,7 +13,7 @@ import { pictureQueries } from './queries-pictures.ts'
 import type { Shrinker } from './shrinker.ts'
 
 export const fileArea = {
-  handlers: fileHandlers,
+  handlers: uploadHandlers,
   queries: (db, dialect) => ({
     pictures: pictureQueries(db),
     uploads: uploadQueries(db, dialect),

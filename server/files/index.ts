@@ -1,7 +1,8 @@
 /** What other areas may use; everything else here is private. */
 export { NO_PICTURE, type PictureFile, type Pictures, type StoredPicture } from './pictures.ts'
 export { nameOfContent, readWhole } from './attachments/store.ts'
-export type { Attachment } from './attachments/attachment.ts'
+export { type Attachment, type FileContent, kindOf } from './attachments/attachment.ts'
+export { textOf } from './incoming/file-type.ts'
 export { keepBytes, type KeptFile } from './incoming/keep-bytes.ts'
 export { attachUploads } from './attachments/attach.ts'
 export { attachScheduled, setScheduledFiles } from './attachments/scheduled.ts'

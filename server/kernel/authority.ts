@@ -5,12 +5,13 @@ import {
   message,
   type RequiredAction,
   type Scope,
+  type SessionEnd,
   scopesOf,
   words,
 } from '@support-desk/contract'
 import { type Actor, type AdmittedActor, doorOf, type TokenActor } from './actor.ts'
 import type { Context } from './context.ts'
-import { doorFor } from './door.ts'
+import { type Door, doorFor } from './door.ts'
 import { Refusal } from './refusal.ts'
 import type { Queries } from './store.ts'
 
@@ -55,27 +56,24 @@ const REFUSALS = {
   second_factor: 'second_factor_needed_first',
 } as const satisfies Record<RequiredAction, ErrorCode>
 
-/** The refusal of a session or an API token that is over. */
-export async function refusalOf({ sessions, apiTokens }: Queries, actor: AdmittedActor): Promise<Refusal> {
-  if (actor.tokenId === undefined)
-    return new Refusal('unauthenticated', { ended: (await sessions.whyEnded(actor.sessionId)) ?? 'expired' })
-  const known = await apiTokens.findSecret(actor.tokenId)
-  return new Refusal(known?.isRevoked === false ? 'token_expired' : 'token_revoked')
+/** Looks up the session or API token that an actor was admitted by. */
+export type Admissions = {
+  /** The actor as they are now; null where session or token is over. */
+  find(queries: Queries, actor: AdmittedActor, now: string): Promise<AdmittedActor | null>
+  /** Like `find`, and locks session or token until the transaction ends. */
+  lock(tx: Queries, actor: AdmittedActor, now: string): Promise<AdmittedActor | null>
+  /** The refusal of a session or an API token that is over. */
+  refusal(queries: Queries, actor: AdmittedActor): Promise<Refusal>
+  /**
+   * Whether work must stop because of its door: an API token was revoked or has lost the scope that the work needs, or a session
+   * ended for one of some reasons. A door that expired stops nothing, and neither does an unknown one.
+   */
+  isRevoked(
+    queries: Queries,
+    door: Door | null,
+    work: { scope: Scope; ends: readonly SessionEnd[]; now: string },
+  ): Promise<boolean>
 }
-
-/** The actor as they are now; null where session or token is over. */
-export const findAgain = (ctx: Context, actor: AdmittedActor): Promise<AdmittedActor | null> => {
-  const now = ctx.clock().toISOString()
-  return actor.tokenId === undefined
-    ? ctx.store.sessions.findActor(actor.sessionId, now)
-    : ctx.store.apiTokens.findActor(actor.tokenId, now)
-}
-
-/** Like {@link findAgain}, in a transaction until whose end session or token stays. */
-const holdAgain = (tx: Queries, actor: AdmittedActor, now: string): Promise<AdmittedActor | null> =>
-  actor.tokenId === undefined
-    ? tx.sessions.holdActor(actor.sessionId, now)
-    : tx.apiTokens.holdActor(actor.tokenId, now)
 
 /** Refuses an actor whose session or token is over, or who may not make a call any more. */
 export async function mustStillBeAllowed(
@@ -83,8 +81,8 @@ export async function mustStillBeAllowed(
   actor: AdmittedActor,
   demands: Demands,
 ): Promise<void> {
-  const current = await findAgain(ctx, actor)
-  if (!current) throw await refusalOf(ctx.store, actor)
+  const current = await ctx.admissions.find(ctx.store, actor, ctx.clock().toISOString())
+  if (!current) throw await ctx.admissions.refusal(ctx.store, actor)
   mustBeAllowed(demands, current)
 }
 
@@ -94,7 +92,7 @@ export async function mustStillBeAllowed(
  * always wins. Work that goes on without the actor takes the context of the install.
  */
 export function contextOfCall(ctx: Context, actor: AdmittedActor, demands: Demands): Context {
-  const { accessLog, clock } = ctx
+  const { accessLog, admissions, clock } = ctx
   return {
     ...ctx,
     door: doorFor(actor),
@@ -104,10 +102,16 @@ export function contextOfCall(ctx: Context, actor: AdmittedActor, demands: Deman
     },
     transactionSteps: {
       async first(tx) {
-        const current = await holdAgain(tx, actor, clock().toISOString())
-        if (!current) throw await refusalOf(tx, actor)
+        const current = await admissions.lock(tx, actor, clock().toISOString())
+        if (!current) throw await admissions.refusal(tx, actor)
         mustBeAllowed(demands, current)
       },
     },
+  }
+}
+
+declare module './context.ts' {
+  interface Context {
+    admissions: Admissions
   }
 }

@@ -4,6 +4,7 @@ import type { Keys } from './keys.ts'
 import type { Batch } from './event-log/record.ts'
 import type { Feed } from './event-log/feed.ts'
 import type { RateLimits } from './rate-limits.ts'
+import type { Reactions } from './reactions.ts'
 import type { Queries, Store } from './store.ts'
 import type { Clock } from './time.ts'
 
@@ -18,6 +19,8 @@ export interface Context {
   keys: Keys
   rateLimits: RateLimits
   authenticate: Authenticate
+  /** What areas do within changes that other areas make. */
+  reactions: readonly Reactions[]
   /** Of what the change is a part, where it is one. */
   batch?: Batch
   /** By which session or API token the actor makes a call; left out where nobody makes one. */

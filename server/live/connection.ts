@@ -13,7 +13,6 @@ import { mayHearOf } from '../kernel/event-registry.ts'
 import { maySeeTicket } from '../tickets/index.ts'
 import type { EventRecord } from '../kernel/event-log/event.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { findAgain, refusalOf } from '../kernel/authority.ts'
 import { millisecondsLeft, refusalWhenUnknown, whyNotListen } from './admission.ts'
 import type { Batch } from './batch.ts'
 import { createReader } from './incoming.ts'
@@ -216,9 +215,9 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
   }
 
   async function endIfSessionIsOver(actor: AdmittedActor): Promise<void> {
-    const now = await findAgain(ctx, actor)
+    const now = await ctx.admissions.find(ctx.store, actor, ctx.clock().toISOString())
     if (isOver) return
-    if (!now) return end(LIVE_CLOSE.sessionOver, (await refusalOf(ctx.store, actor)).code)
+    if (!now) return end(LIVE_CLOSE.sessionOver, (await ctx.admissions.refusal(ctx.store, actor)).code)
     // Whoever has another role comes back with it.
     if (now.role !== actor.role) return end(LIVE_CLOSE.restart)
     endIfRefused(now)

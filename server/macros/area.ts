@@ -1,8 +1,10 @@
 import type { Area } from '../area.ts'
 import { macroHandlers } from './handlers.ts'
 import { macroQueries } from './queries.ts'
+import { releaseTeamMacros } from './use-cases.ts'
 
 export const macroArea = {
   handlers: macroHandlers,
   queries: (db, dialect) => ({ macros: macroQueries(db, dialect) }),
+  reactions: { teamDeleted: ({ tx }, { id }) => releaseTeamMacros(tx, id) },
 } satisfies Area

@@ -1,4 +1,3 @@
 /** What other areas may use; everything else here is private. */
-export { releaseTeamMacros } from './use-cases.ts'
 export { addMacro } from './use-cases.ts'
 export { applyMacro, lockNamedBy } from './use-cases-applying.ts'

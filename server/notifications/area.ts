@@ -1,11 +1,15 @@
 import type { Area } from '../area.ts'
+import type { EventKind } from '@support-desk/contract'
+import type { Queries } from '../kernel/store.ts'
 import { createAnnounce } from './announce.ts'
 import { notificationHandlers } from './handlers.ts'
 import { notificationQueries } from './queries.ts'
+import { watchHandlers } from './watch/handlers.ts'
+import { watcherQueries } from './watch/queries.ts'
 
 export const notificationArea = {
-  handlers: notificationHandlers,
-  queries: (db) => ({ notifications: notificationQueries(db) }),
+  handlers: { ...notificationHandlers, ...watchHandlers },
+  queries: (db) => ({ notifications: notificationQueries(db), watchers: watcherQueries(db) }),
   services: ({ config, replacements, keys }) => ({
     announce: createAnnounce({
       keys,
@@ -13,5 +17,18 @@ export const notificationArea = {
       installLocale: config.locale,
       sendsMail: replacements.sender !== undefined || config.smtpUrl !== null,
     }),
+    withdrawNotices: (
+      { notifications }: Queries,
+      { accountId, ticketId, kind }: { accountId: string; ticketId: string; kind: EventKind },
+    ) => notifications.removeAbout(accountId, ticketId, kind),
+    withdrawMentions: (
+      { notifications }: Queries,
+      { accountId, ticketId }: { accountId: string; ticketId: string },
+    ) => notifications.removeMentions(accountId, ticketId),
   }),
+  reactions: {
+    async assigneeChanged({ tx }, { ticket, former }) {
+      if (former) await tx.notifications.removeAbout(former.id, ticket.id, 'message.posted')
+    },
+  },
 } satisfies Area

@@ -2,3 +2,4 @@
 export { textOf } from './words-of.ts'
 export type { Notification } from './notification.ts'
 export { dismissNotification, listNotifications } from './use-cases.ts'
+export { setWatch } from './watch/use-cases.ts'

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Area } from '../area.ts'
+import type { Queries } from '../kernel/store.ts'
 import { privacyHandlers } from './handlers.ts'
 import { retentionQueries } from './queries-retention.ts'
 import { privacyQueries } from './queries.ts'
@@ -12,4 +13,5 @@ export const privacyArea = {
     applyRetention(retention, setTimeout),
     removeOldEmailFiles(retention),
   ],
+  services: () => ({ removeTicket: (tx: Queries, id: string) => tx.retention.removeTicket(id) }),
 } satisfies Area

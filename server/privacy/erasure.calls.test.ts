@@ -105,7 +105,7 @@ it('leaves no name and no address of somebody anywhere, and all that they wrote'
   testServer.advance(90)
   await waitFor(() => sent.find(({ recipient }) => recipient === email))
   const waiting = async () =>
-    (await testServer.ctx.store.privacy.sealedMail('', 100))
+    (await testServer.ctx.store.outbox.listSealed('', 100))
       .map((mail) => JSON.stringify(openContent(testServer.ctx, mail)))
       .join('\n')
   await expect.poll(waiting).toMatch(marker)

@@ -6,7 +6,7 @@ import { keysetPage } from '../kernel/keyset-pages.ts'
 import { indexAccount } from '../database/search/account-names.ts'
 import { LAST_SIGN } from '../kernel/named-text.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
-import type { FormerUser, HeldMail, RecordPlace, SealedMail } from './kept-data.ts'
+import type { FormerUser, HeldMail, RecordPlace } from './kept-data.ts'
 import { BY_USERNAME, type KnownUser, NO_PREFERENCES } from '../users/index.ts'
 import { type ChatMessage, toMessage, withAuthor } from '../conversation/index.ts'
 
@@ -67,23 +67,6 @@ export const privacyQueries = (db: Db) => ({
       .set((eb) => ({ deleted_at: eb.fn.coalesce('deleted_at', eb.val(at)) }))
       .where('id', '=', id)
       .execute()
-  },
-
-  /** Mail with content, in the order of ids. */
-  async sealedMail(after: string, limit: number): Promise<SealedMail[]> {
-    return db
-      .selectFrom('outbox')
-      .select(['id', 'recipient', 'sealed'])
-      .where('sent_at', 'is', null)
-      .where(sql<boolean>`sealed <> ''`)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute()
-  },
-
-  async reseal({ id, sealed }: Pick<SealedMail, 'id' | 'sealed'>): Promise<void> {
-    await db.updateTable('outbox').set({ sealed }).where('id', '=', id).where('sent_at', 'is', null).execute()
   },
 
   async sessionsOf(

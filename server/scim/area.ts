@@ -6,4 +6,5 @@ import { scimUserQueries } from './queries-users.ts'
 export const scimArea = {
   queries: (db) => ({ scimUsers: scimUserQueries(db), scimGroups: scimGroupQueries(db) }),
   routes: mountScim,
+  reactions: { accountDeleted: ({ tx }, { id }) => tx.scimUsers.remove(id) },
 } satisfies Area

@@ -97,7 +97,7 @@ export async function changePerson(
 ): Promise<Person> {
   const rest = await inTransactionEndingSessions(ctx, async (ctx) => {
     const { tx } = ctx
-    await holdWhole(tx, id)
+    await holdWhole(ctx, id)
     await tx.accounts.holdNames()
     const before = await tx.scimUsers.find(id)
     if (!before) throw notFound()

@@ -1,5 +1,7 @@
 import type { Area } from '../area.ts'
 import { countHandlers } from './counts/handlers.ts'
+import { ticketFileHandlers } from './files/handlers.ts'
+import { freeTicketsOf } from './freeing.ts'
 import { ticketHandlers } from './handlers.ts'
 import { handoverHandlers } from './handover/handlers.ts'
 import { handoverNoteQueries } from './handover/queries.ts'
@@ -27,6 +29,7 @@ export const ticketArea = {
     ...ticketTagHandlers,
     ...queueHandlers,
     ...countHandlers,
+    ...ticketFileHandlers,
   },
   queries: (db, dialect) => ({
     tickets: ticketQueries(db, dialect),
@@ -39,6 +42,6 @@ export const ticketArea = {
     splits: splitQueries(db),
     ticketTags: ticketTagQueries(db, dialect),
   }),
-  services: () => ({ returnTurn }),
+  services: () => ({ returnTurn, freeTicketsOf }),
   jobs: () => [wakeTickets()],
 } satisfies Area

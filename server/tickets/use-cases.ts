@@ -5,6 +5,7 @@ import type { Context, TxContext } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { findReadableTicket } from './merge/merged.ts'
 import { maySeeTicket, maySetTo } from './policy.ts'
+import { react } from '../kernel/reactions.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -194,7 +195,7 @@ export async function assign(
     if (current.assignee || version === undefined) throw await ticketTaken(tx, current, version)
     throw await ticketChanged(tx, current, version)
   }
-  await tx.chat.join(ticket.id, [ticket.requester.id, member.id], now)
+  await react(ctx, 'assigneeChanged', { ticket, former: null, next: member, at: now })
   return now
 }
 

@@ -7,12 +7,7 @@ export { NO_PREFERENCES } from './queries-preferences.ts'
 export { BY_USERNAME } from './queries-rows.ts'
 export { withSimilarNames } from './similar-names.ts'
 export { localeOf } from './use-cases-preferences.ts'
-export {
-  beginDeparture,
-  finishDeparture,
-  refuseLastAdmin,
-  refuseWithoutLocalAdmin,
-} from './departure/use-cases.ts'
+export { beginDeparture, finishDeparture, refuseLastAdmin } from './departure/use-cases.ts'
 export { highestRole, weighRole } from './use-cases-role.ts'
 export { updateProfile } from './use-cases-profile.ts'
 export { holdWhole, refuseLastSafeAdmin, restoreAccount, suspendAccount } from './use-cases-suspension.ts'

@@ -2,6 +2,7 @@ import { inTransactionEndingSessions } from '../kernel/transaction.ts'
 import type { Role } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
+import { react } from '../kernel/reactions.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -16,7 +17,7 @@ export async function deleteUser(
   if (id === actor.id) throw new Refusal('own_account')
   const { email, rest } = await inTransactionEndingSessions(ctx, async (ctx) => {
     const { tx } = ctx
-    await tx.sessions.holdAllOf(id)
+    await react(ctx, 'accountLocking', { id })
     if (role === undefined || role === 'Admin') await tx.accounts.holdAdmins()
     await tx.accounts.hold(id)
     const user = await tx.accounts.findKept(id)

@@ -7,7 +7,7 @@ import type { Actor } from '../kernel/actor.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { createPace } from '../kernel/scheduling/pace.ts'
 import type { Account } from './account.ts'
-import { recordFreed } from './departure/use-cases.ts'
+import { react } from '../kernel/reactions.ts'
 
 /** Most tickets that one transaction takes from somebody; other changes wait for it. */
 const TICKETS = 5
@@ -35,8 +35,7 @@ export async function weighRole(ctx: TxContext, actor: Actor, account: Account, 
   const { tx } = ctx
   const known = await tx.accounts.roles(account.id)
   const itself = own ?? known?.ownRole ?? known?.role ?? account.role
-  const identities = await tx.identities.listOf(account.id)
-  const role = highestRole([itself, ...identities.map(({ grantedRole }) => grantedRole)]) ?? itself
+  const role = highestRole([itself, ...(await ctx.grantedRoles(tx, account.id))]) ?? itself
   const ownRole = role === itself ? null : itself
   if (known?.role !== role || known.ownRole !== ownRole) await setRole(ctx, actor, account, { role, ownRole })
   return role
@@ -53,9 +52,8 @@ async function setRole(
   if (from === role) return
   if (from === 'SupportTeam')
     await schedule(tx, { job: NO_AGENT, key: id, dueAt: ctx.clock().toISOString(), data: {} })
-  if (isAbove(from, role)) await tx.sessions.endAllOf(id, 'role_changed')
+  await react(ctx, 'roleChanged', { id, to: role, isLower: isAbove(from, role) })
   if (role === 'User') {
-    await tx.teams.removeFromAll(id)
     const left = { accountId: id, username, email: '', actorId: id, isErased: false, keepsAccount: false }
     while ((await tx.departures.drop('watches', left, WATCHES)) === WATCHES);
   }
@@ -77,9 +75,7 @@ export const freeTicketsOfFormerAgents = dueJob<Context, object>(NO_AGENT, {
         const account = await tx.accounts.findKept(accountId)
         // Somebody may be one again meanwhile; whoever is gone leaves their tickets by another way.
         if (!account || account.role === 'SupportTeam') return true
-        const freed = await tx.tickets.unassignSomeOf(accountId, TICKETS, ctx.clock().toISOString())
-        for (const ticketId of freed) await recordFreed(ctx, { accountId, actorId: '' }, ticketId)
-        return freed.length < TICKETS
+        return (await ctx.freeTicketsOf(ctx, { accountId, actorId: '' }, TICKETS)) < TICKETS
       })
     }
   },

@@ -2,6 +2,7 @@ import { inTransactionEndingSessions } from '../kernel/transaction.ts'
 import { message, type SuspendedWhy, type SuspensionReason, words } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context, TxContext } from '../kernel/context.ts'
+import { react } from '../kernel/reactions.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -11,13 +12,13 @@ import {
   beginSuspension,
   endSuspension,
   finishDeparture,
-  refuseWithoutLocalAdmin,
   type RestOfDeparture,
 } from './departure/use-cases.ts'
 
 /** Holds an account and all by which somebody acts with it, until the transaction ends. Comes before all else. */
-export async function holdWhole(tx: Queries, id: string): Promise<void> {
-  await tx.sessions.holdAllOf(id)
+export async function holdWhole(ctx: TxContext, id: string): Promise<void> {
+  const { tx } = ctx
+  await react(ctx, 'accountLocking', { id })
   await tx.accounts.holdAdmins()
   await tx.accounts.hold(id)
 }
@@ -29,20 +30,15 @@ export async function holdWhole(tx: Queries, id: string): Promise<void> {
 export async function suspendAccount(
   ctx: TxContext,
   actor: UserActor,
-  { id, username, email, role }: Account,
+  account: Account,
   why: SuspendedWhy,
 ): Promise<RestOfDeparture | null> {
   const { tx } = ctx
+  const { id, username, email } = account
   const now = ctx.clock().toISOString()
   await tx.accounts.setSuspended(id, now)
-  if (role === 'Admin') await refuseWithoutLocalAdmin(tx)
-  await tx.sessions.endAllOf(id, 'suspended')
-  await tx.factors.endBegun(id)
-  await tx.codes.drop(email.toLowerCase())
-  const tokenIds = await tx.apiTokens.endAllOf(id, now)
+  await react(ctx, 'accountSuspended', { account, actor })
   const rest = await beginSuspension(ctx, { id, username, email, actorId: actor.id })
-  for (const tokenId of tokenIds)
-    await record(ctx, actor, { kind: 'token.revoked', data: { accountId: id, tokenId } })
   await record(ctx, actor, { kind: 'account.suspended', data: { accountId: id, why } })
   return rest
 }
@@ -79,7 +75,7 @@ export async function suspendUser(
     throw new Refusal('own_account', { words: words(message('You cannot suspend your own account.')) })
   const rest = await inTransactionEndingSessions(ctx, async (ctx) => {
     const { tx } = ctx
-    await holdWhole(tx, id)
+    await holdWhole(ctx, id)
     const [account, user] = [await tx.accounts.findKept(id), await tx.accounts.findUser(id)]
     if (!account || !user) throw new Refusal('not_found')
     if (!maySuspend(actor, user)) throw new Refusal('not_suspendable')
@@ -92,7 +88,7 @@ export async function suspendUser(
 /** Ends a suspension, whoever began it. What a directory says next counts again. */
 export const restoreUser = async (ctx: TxContext, actor: UserActor, id: string): Promise<void> => {
   const { tx } = ctx
-  await holdWhole(tx, id)
+  await holdWhole(ctx, id)
   if (!(await tx.accounts.findKept(id))) throw new Refusal('not_found')
   if ((await tx.accounts.suspendedAt(id)) !== null) await restoreAccount(ctx, actor, id)
 }

@@ -2,4 +2,3 @@
 export type { ViewAudience } from './view.ts'
 export { mayChangeView, mayMakePrivate, maySeeView, type Viewer } from './policy.ts'
 export { addView, audienceFor, conditionAsked, viewerOf } from './use-cases.ts'
-export { releaseTeamViews } from './use-cases-teams.ts'

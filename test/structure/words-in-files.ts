@@ -32,7 +32,8 @@ const QUOTES = ["'", '"', '`']
 
 /** What reads or writes notes of the staff, who watches, and replies before they are sent: queries of their own, and what goes through all tables or all of an account. */
 const KNOWS_NOTES = [
-  /^server\/conversation\/(?:notes|watch|scheduled)\//,
+  /^server\/conversation\/(?:notes|scheduled)\//,
+  /^server\/notifications\/watch\//,
   /^server\/files\/(?:attachments\/queries-scheduled|queries-pictures)\.ts$/,
   /^server\/database\/(?:migrations\/|schema)/,
   // Search withholds this text from requesters: `toldHits`.

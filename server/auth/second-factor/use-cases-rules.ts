@@ -5,7 +5,7 @@ import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { factorsOf } from './use-cases-setup.ts'
 import type { Factor } from './factor.ts'
-import { refuseWithoutLocalAdmin } from '../../users/index.ts'
+import { refuseWithoutLocalAdmin } from '../accounts.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
 
 /** Roles whose users must have a second factor. */

@@ -18,7 +18,7 @@ import { makeRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts'
 import { placeOfApp } from './use-cases-login.ts'
 import type { Queries } from '../../kernel/store.ts'
 import type { Factor, NewFactor, PasskeyFactor } from './factor.ts'
-import { refuseWithoutLocalAdmin } from '../../users/index.ts'
+import { refuseWithoutLocalAdmin } from '../accounts.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
 
 /** What somebody can prove who they are by, and how many recovery codes are left. */

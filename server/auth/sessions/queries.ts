@@ -92,6 +92,18 @@ export const sessionQueries = (db: Db, dialect: Dialect) => ({
     await endSessions(db, why, (eb) => eb.and([eb('account_id', '=', accountId), eb('id', '<>', exceptId)]))
   },
 
+  /** Ends some sessions of a deleted account, and gives how many: fewer than `limit` at the end. */
+  async endSomeOf(accountId: string, limit: number): Promise<number> {
+    const rows = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .limit(limit)
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    return ids.length === 0 ? 0 : endSessions(db, 'account_deleted', (eb) => eb('id', 'in', ids))
+  },
+
   /** The latest of an account. */
   async list(accountId: string, now: string, limit: number): Promise<SessionRecord[]> {
     const rows = await db

@@ -1,7 +1,5 @@
 /** How long a session lasts without being used. */
 export const IDLE_SECONDS = 14 * 24 * 60 * 60
-/** How long a session lasts at most, however much it is used. */
-export const LONGEST_SECONDS = 30 * 24 * 60 * 60
 
 export type NewSession = {
   id: string

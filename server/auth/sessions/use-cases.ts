@@ -11,7 +11,8 @@ import { countUse, releaseUses } from '../../kernel/rates.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { beginSecondStep } from '../second-factor/challenges.ts'
-import { IDLE_SECONDS, LONGEST_SECONDS } from './session.ts'
+import { LONGEST_SESSION_SECONDS } from '../../kernel/door.ts'
+import { IDLE_SECONDS } from './session.ts'
 import { later } from '../../kernel/time.ts'
 import type { Account } from '../../users/index.ts'
 
@@ -103,7 +104,7 @@ export async function openSession(
     accountId: account.id,
     startedAt: now.toISOString(),
     expiresAt: later(now, IDLE_SECONDS),
-    endsAt: later(now, LONGEST_SECONDS),
+    endsAt: later(now, LONGEST_SESSION_SECONDS),
     userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
     address: partOf(address),
     byProvider,

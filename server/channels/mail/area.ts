@@ -1,6 +1,7 @@
 import type { DNSResolver } from 'mailauth'
 import { join } from 'node:path'
 import type { Area } from '../../area.ts'
+import type { Queries } from '../../kernel/store.ts'
 import { mailHandlers } from './handlers.ts'
 import { missCanary, sendCanaries } from './inbound/canary/jobs.ts'
 import { deliverMailIn } from './inbound/delivery/jobs.ts'
@@ -15,8 +16,10 @@ import { mailboxQueries } from './inbound/mailboxes/queries.ts'
 import { participantHandlers } from './inbound/participants/handlers.ts'
 import { participantQueries } from './inbound/participants/queries.ts'
 import { mailIdQueries } from './inbound/threading/queries.ts'
+import { chatTopic } from './outbound/chat-topic.ts'
 import { createFileMailbox } from './outbound/file-mailbox.ts'
 import { sendMail } from './outbound/jobs.ts'
+import { renameInMail } from './outbound/mail-names.ts'
 import { raiseOutgoingAlarm, reportOnOutgoing } from './outbound/outgoing-alarm.ts'
 import { outboxQueries } from './outbound/queries.ts'
 import { replyQueries } from './outbound/replies/queries.ts'
@@ -44,7 +47,18 @@ export const mailArea = {
     imapRules: config.mailIn,
     smtpPlace: null,
     remotePictures: config.mailIn.remotePictures,
+    renameInMail,
+    mailMarks: ({ mailEntries }: Queries, ticketId: string, audience: 'staff' | 'requester') =>
+      mailEntries.marks(ticketId, audience),
   }),
+  reactions: {
+    async assigneeChanged({ tx }, { ticket, former, at }) {
+      if (former) await tx.outbox.withdraw(chatTopic(ticket.id, former.id), at)
+    },
+    conversationRead: ({ tx, clock }, { ticketId, accountId }) =>
+      tx.outbox.withdraw(chatTopic(ticketId, accountId), clock().toISOString()),
+    messageTakenBack: ({ tx }, { messageId }) => tx.receivedMails.forgetMessage(messageId),
+  },
   jobs: ({ sender, after }) => [
     sendMail(sender, after),
     deliverMailIn(after),

@@ -55,7 +55,7 @@ export async function readConversation(
     ids.length > 1 ? await store.timeline.whoseEntries(ids, asked) : { ids: new Set(ids), end: null }
   const [marks, mails, ...pieces] = await Promise.all([
     store.chat.marks(ticketId, actor.id),
-    Promise.all([...onPage.ids].map((id) => store.mailEntries.marks(id, asked.readerIs))),
+    Promise.all([...onPage.ids].map((id) => ctx.mailMarks(store, id, asked.readerIs))),
     ...ids
       .filter((id) => onPage.ids.has(id))
       .map((id) => pieceOf(store, id, id === ticketId ? null : store.tickets.find(id), asked)),

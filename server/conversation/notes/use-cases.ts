@@ -6,7 +6,7 @@ import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { attachUploads } from '../../files/index.ts'
-import { holdVisibleTicket, obstacleTo } from '../../tickets/index.ts'
+import { holdVisibleTicket, obstacleTo, type Ticket } from '../../tickets/index.ts'
 import { isAuthor } from '../policy.ts'
 import { writtenBy } from '../written.ts'
 import { reachedBy } from './mentions.ts'
@@ -100,7 +100,31 @@ export async function takeNoteBack(
 export async function markNotesRead(ctx: TxContext, actor: UserActor, ticketId: string): Promise<void> {
   const { tx } = ctx
   await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
-  await tx.notifications.removeAbout(actor.id, ticketId, 'note.added')
-  const count = await tx.notifications.removeMentions(actor.id, ticketId)
+  await ctx.withdrawNotices(tx, { accountId: actor.id, ticketId, kind: 'note.added' })
+  const count = await ctx.withdrawMentions(tx, { accountId: actor.id, ticketId })
   if (count > 0) await record(ctx, actor, { kind: 'note.read', ticketId, data: { count } })
+}
+
+/** Takes back the note that a macro wrote, and gives how many changes that were: none if its author has taken it back. */
+export async function takeNoteOfMacroBack(
+  { ctx, actor, ticket }: { ctx: TxContext; actor: UserActor; ticket: Pick<Ticket, 'id'> },
+  noteId: string,
+): Promise<number> {
+  const { tx } = ctx
+  const note = await tx.notes.find(ticket.id, noteId)
+  if (!note || !(await tx.notes.takeBack(noteId, ctx.clock().toISOString()))) return 0
+  await tx.attachments.removeOf({ noteId })
+  const data = { entryId: noteId, number: note.number }
+  await record(ctx, actor, { kind: 'note.taken_back', ticketId: ticket.id, data })
+  return 1
+}
+
+/** The texts of notes by number. */
+export async function noteTexts(
+  { notes }: Queries,
+  ticketId: string,
+  numbers: readonly number[],
+): Promise<Map<number, string>> {
+  const found = await notes.between(ticketId, Math.min(...numbers), Math.max(...numbers))
+  return new Map(found.map(({ number, text }) => [number, text]))
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode, HeldWhy } from '@support-desk/contract'
 import { type UserActor, userActor } from '../../kernel/actor.ts'
 import type { TxContext } from '../../kernel/context.ts'
-import { isRevoked, REVOKING_ENDS } from '../../kernel/door.ts'
+import { REVOKING_ENDS } from '../../kernel/door.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { attachScheduled } from '../../files/index.ts'
@@ -51,7 +51,7 @@ export async function sendDue(ctx: TxContext, id: string): Promise<void> {
   if (!reply || !ticket || reply.held !== null || reply.dueAt > ctx.clock().toISOString()) return
   const author = await tx.accounts.find(reply.author.id)
   if (!author) return holdBack(ctx, ticket, { ...reply, why: await whyGone(tx, reply) })
-  const isStopped = await isRevoked(tx, reply.door, {
+  const isStopped = await ctx.admissions.isRevoked(tx, reply.door, {
     scope: 'conversations:write',
     // Months may pass, and a login ends meanwhile: those count that somebody else may have used.
     ends: REVOKING_ENDS,

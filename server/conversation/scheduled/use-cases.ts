@@ -103,7 +103,7 @@ export async function changeScheduled(
   const kept = keptOf(ctx, ticket, draft)
   await tx.scheduled.update(id, { ...written, ...kept })
   await fileAndPlan(ctx, actor, { id, ticketId, files: draft.files, dueAt: kept.dueAt })
-  await tx.notifications.removeAbout(actor.id, ticketId, 'reply.held')
+  await ctx.withdrawNotices(tx, { accountId: actor.id, ticketId, kind: 'reply.held' })
   const answer = await shown(tx, actor, ticket, { ...former, ...written, ...kept, held: null })
   const data = { entryId: id, dueAt: kept.dueAt }
   await record(ctx, actor, { kind: 'reply.changed', ticketId, data }, ticket)
@@ -120,7 +120,7 @@ export async function sendScheduledNow(
   await holdVisibleTicket(tx, actor, named.ticketId)
   const reply = await ownReply(tx, actor, named)
   await cancel(tx, SENDING, reply.id)
-  await tx.notifications.removeAbout(actor.id, named.ticketId, 'reply.held')
+  await ctx.withdrawNotices(tx, { accountId: actor.id, ticketId: named.ticketId, kind: 'reply.held' })
   return send(ctx, actor, reply, anyway)
 }
 
@@ -137,7 +137,7 @@ export async function cancelScheduled(
   await tx.scheduledFiles.take(replyId)
   await tx.scheduled.remove(replyId)
   await cancel(tx, SENDING, replyId)
-  await tx.notifications.removeAbout(reply.author.id, ticketId, 'reply.held')
+  await ctx.withdrawNotices(tx, { accountId: reply.author.id, ticketId, kind: 'reply.held' })
   const data = { entryId: replyId, author: reply.author.id }
   await record(ctx, actor, { kind: 'reply.cancelled', ticketId, data }, ticket)
 }

@@ -1,11 +1,11 @@
-import type { fileCalls } from '@support-desk/contract'
 import type { Handlers } from '../../edge/handler.ts'
 import { appendUpload, beginUpload, cancelUpload, findUpload } from '../incoming/use-cases.ts'
-import { presentAttachment, presentUpload } from './present.ts'
-import { addAttachments, listAttachments, readAttachment } from './use-cases.ts'
+import { presentUpload } from './present.ts'
 
-/** Files that come in, and those that hang on tickets, messages and notes. */
-export const fileHandlers: Handlers<keyof typeof fileCalls> = {
+type UploadCall = 'beginUpload' | 'appendUpload' | 'getUpload' | 'cancelUpload'
+
+/** Files that come in. */
+export const uploadHandlers: Handlers<UploadCall> = {
   async beginUpload({ ctx, actor, input }) {
     return presentUpload(await beginUpload(ctx, actor, input.body))
   },
@@ -21,21 +21,5 @@ export const fileHandlers: Handlers<keyof typeof fileCalls> = {
 
   async cancelUpload({ ctx, actor, input }) {
     await cancelUpload(ctx, actor, input.params.uploadId)
-  },
-
-  async listAttachments({ ctx, actor, input }) {
-    const attachments = await listAttachments(ctx, actor, input.params.ticketId)
-    return { attachments: attachments.map(presentAttachment) }
-  },
-
-  async addAttachments({ ctx, actor, input }) {
-    const added = { ...input.params, ...input.body }
-    return { attachments: (await addAttachments(ctx, actor, added)).map(presentAttachment) }
-  },
-
-  async getAttachment({ ctx, actor, input }) {
-    const wanted = { id: input.params.attachmentId, isPreview: input.query.preview !== undefined }
-    const { content, type, name, isShown } = await readAttachment(ctx, actor, wanted)
-    return { bytes: content, type, fileName: name, isShown }
   },
 }

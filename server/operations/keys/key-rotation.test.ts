@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIVE_CLOSE } from '@support-desk/contract'
 import { replaceKeys, rotateKeys, type KeyRoom } from './key-rotation.ts'
-import { LONGEST_SECONDS } from '../../auth/sessions/session.ts'
+import { LONGEST_SESSION_SECONDS } from '../../kernel/door.ts'
 import { QUICK_START } from '../../testing/programs/quick-start.ts'
 import { openKeys, secretFile } from './keys.ts'
 import { PASSWORD, type TestServer } from '../../testing/calls/test-server.ts'
@@ -62,7 +62,7 @@ describe.each(DATABASES)('on %s', (kind) => {
 
       // As long as a session may last that the first key signed, it stays; then it goes, and takes nothing with it.
       const sealed = await leaveSealed(room, (await testServer.add('User')).id, testServer.now())
-      testServer.advance(LONGEST_SECONDS - 60)
+      testServer.advance(LONGEST_SESSION_SECONDS - 60)
       expect(await rotateKeys(room)).toEqual({ dropped: 0 })
       testServer.advance(60)
       expect(await rotateKeys(room)).toEqual({ dropped: 1 })
@@ -137,7 +137,7 @@ async function leaveSealed(
   now: Date,
 ): Promise<(keys: Keys) => Promise<(string | null)[]>> {
   // Long after everything that happens here.
-  const dueAt = new Date(now.getTime() + 10 * LONGEST_SECONDS * 1000).toISOString()
+  const dueAt = new Date(now.getTime() + 10 * LONGEST_SESSION_SECONDS * 1000).toISOString()
   const mail = {
     id: 'email',
     messageId: '<email@desk>',

@@ -19,7 +19,6 @@ export function privacyReads(
     ['names that could not be chosen', () => accounts.listUsernameIssues({ limit: 1, cursor: PLACE })],
     ['deleted users', () => readTwoPages((page) => privacy.listFormer(page))],
     ['deleted users by name', () => readTwoPages((page) => privacy.listFormer({ ...page, q: 'a' }))],
-    ['sealed mail', () => privacy.sealedMail('', 10)],
     ['logins of somebody', () => privacy.sessionsOf(member.id)],
     ['mail to somebody', () => privacy.mailTo('ada@example.com', '', 10)],
     ['what somebody did', () => privacy.recordOf(member.id, 'actor', start, 10)],

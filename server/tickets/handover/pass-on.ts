@@ -1,7 +1,7 @@
-import { chatTopic } from '../../channels/mail/index.ts'
 import type { UserActor, UserName } from '../../kernel/actor.ts'
 import type { TxContext } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
+import { react } from '../../kernel/reactions.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
 import type { Ticket } from '../ticket.ts'
 
@@ -18,10 +18,7 @@ export async function passOn(
   if (!(await tx.tickets.passOn(ticket.id, former.id, next, { at: now, version: ticket.version }))) {
     throw aboutTicket('ticket_changed', ticket)
   }
-  await tx.chat.leave(ticket.id, former.id)
-  await tx.notifications.removeAbout(former.id, ticket.id, 'message.posted')
-  await tx.outbox.withdraw(chatTopic(ticket.id, former.id), now)
-  if (next) await tx.chat.join(ticket.id, [ticket.requester.id, next.id], now)
+  await react(ctx, 'assigneeChanged', { ticket, former, next, at: now })
   return { at: now, ...(await keepNote(ctx, actor, { ticket, note })) }
 }
 

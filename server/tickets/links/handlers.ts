@@ -2,18 +2,14 @@ import { type linkCalls, relationOf, type TicketLink } from '@support-desk/contr
 import type { Handlers } from '../../edge/handler.ts'
 import { mergeTicket, unmergeTicket } from '../merge/use-cases.ts'
 import { similarTo, similarToWritten } from '../similar/use-cases.ts'
-import { splitTicket } from '../split/use-cases.ts'
 import { addLink, listLinks, removeLink, type ShownLink } from './use-cases.ts'
 
 /** What tickets have to do with each other. */
-export const linkHandlers: Handlers<keyof typeof linkCalls> = {
+export const linkHandlers: Handlers<Exclude<keyof typeof linkCalls, 'splitTicket'>> = {
   mergeTicket: ({ ctx, actor, input }) =>
     mergeTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
 
   unmergeTicket: ({ ctx, actor, input }) => unmergeTicket(ctx, actor, input.params.ticketId),
-
-  splitTicket: ({ ctx, actor, input }) =>
-    splitTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
 
   async listTicketLinks({ ctx, actor, input }) {
     return (await listLinks(ctx, actor, input.params.ticketId)).map(presentLink)

@@ -67,7 +67,7 @@ async function criteriaOf(
 ): Promise<TicketCriteria> {
   const criteria = { ...others, scope: await scopeOf(ctx, actor, scope) }
   if (unread === 'any') return criteria
-  return { ...criteria, among: new Set(await ctx.store.unread.ticketNumbers(actor.id, LIMITS.listRows)) }
+  return { ...criteria, among: new Set(await ctx.unreadTickets(ctx.store, actor.id, LIMITS.listRows)) }
 }
 
 /** The tickets that a query is about: never any that the actor may not see. */

@@ -7,4 +7,10 @@ export const teamArea = {
   handlers: teamHandlers,
   queries: (db, dialect) => ({ teams: teamQueries(db, dialect) }),
   jobs: () => [leaveDeletedTeams],
+  reactions: {
+    accountDeleted: ({ tx }, { id }) => tx.teams.removeFromAll(id),
+    async roleChanged({ tx }, { id, to }) {
+      if (to === 'User') await tx.teams.removeFromAll(id)
+    },
+  },
 } satisfies Area

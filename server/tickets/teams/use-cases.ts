@@ -6,8 +6,7 @@ import { newId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
 import type { Queries } from '../../kernel/store.ts'
-import { releaseTeamMacros } from '../../macros/index.ts'
-import { releaseTeamViews } from '../../views/index.ts'
+import { react } from '../../kernel/reactions.ts'
 import { leaveTeam } from './use-cases-deletion.ts'
 import type { Team, TeamDraft, TeamMember, TeamWithMembers } from './team.ts'
 
@@ -109,9 +108,8 @@ export const deleteTeam = async (
   await tx.teams.holdAll()
   await findTeam(tx, id)
   await check?.(tx)
-  // Before the team is held alone: views and macros are changed in this order too.
-  await releaseTeamViews(tx, id)
-  await releaseTeamMacros(tx, id)
+  // Before the team is locked alone: changes of views and macros lock in this order too.
+  await react(ctx, 'teamDeleted', { id })
   await tx.teams.remove(id)
   await record(ctx, actor, { kind: 'team.deleted', data: { teamId: id } })
   await leaveTeam(ctx, actor, id)
@@ -165,4 +163,11 @@ async function recordMembers(
   memberIds: readonly string[],
 ): Promise<void> {
   for (const memberId of memberIds) await record(ctx, actor, { kind, data: { memberId, teamId } })
+}
+
+declare module '../../kernel/reactions.ts' {
+  interface Changes {
+    /** All teams are locked, and the team is still there. */
+    teamDeleted: { id: string }
+  }
 }

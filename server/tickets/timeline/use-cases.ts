@@ -25,8 +25,7 @@ async function withNotes(ctx: Context, ticketId: string, entries: TimelineEntry[
     kind === 'note.added' && entryNumber !== null ? [entryNumber] : [],
   )
   if (numbers.length === 0) return entries
-  const notes = await ctx.store.notes.between(ticketId, Math.min(...numbers), Math.max(...numbers))
-  const texts = new Map(notes.map(({ number, text }) => [number, text]))
+  const texts = await ctx.noteTexts(ctx.store, ticketId, numbers)
   return entries.map((entry) =>
     entry.kind === 'note.added' ? { ...entry, text: texts.get(entry.entryNumber ?? 0) ?? '' } : entry,
   )

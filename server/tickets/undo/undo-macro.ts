@@ -1,4 +1,3 @@
-import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { partsOf, type UndoableEvent } from './undoable.ts'
 import type { Undoing } from './undoing.ts'
@@ -23,16 +22,5 @@ export async function undoMacro(
   }
   const place = isMoved ? { turn: ticket.turn, since: ticket.turnSince } : { turn, since }
   await tx.queue.set(ticket.id, { turn: place, ...(!isMoved && { former: null }) })
-  return changes + (entryId === undefined ? 0 : await takeNoteBack(undoing, entryId))
-}
-
-/** The note that a macro wrote. One that its author has taken back already is gone. */
-async function takeNoteBack({ ctx, actor, ticket }: Undoing, id: string): Promise<number> {
-  const { tx } = ctx
-  const note = await tx.notes.find(ticket.id, id)
-  if (!note || !(await tx.notes.takeBack(id, ctx.clock().toISOString()))) return 0
-  await tx.attachments.removeOf({ noteId: id })
-  const data = { entryId: id, number: note.number }
-  await record(ctx, actor, { kind: 'note.taken_back', ticketId: ticket.id, data })
-  return 1
+  return changes + (entryId === undefined ? 0 : await ctx.takeNoteOfMacroBack(undoing, entryId))
 }

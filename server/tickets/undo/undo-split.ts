@@ -15,7 +15,7 @@ export async function undoSplit(
   const { other, number } = event.data
   const made = await tx.tickets.find(other)
   if (!made || (await tx.splits.isTouched(other))) throw aboutTicket('ticket_changed', ticket)
-  await tx.retention.removeTicket(other)
+  await ctx.removeTicket(tx, other)
   while ((await emptyEvents(ctx, actor, { ticketId: other }, EVENTS)) > 0);
   const data = { other, number }
   await record(ctx, actor, { kind: 'ticket.split_undone', ticketId: ticket.id, data })

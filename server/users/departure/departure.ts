@@ -14,7 +14,6 @@ export type Departure = {
 
 /** What an account leaves behind in any number, in the order in which it goes. */
 export const LEFT_BEHIND = [
-  'sessions',
   'tokens',
   'notifications',
   'memberships',

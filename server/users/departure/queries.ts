@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../database/dialect.ts'
 import type { Schema } from '../../database/schema.ts'
-import { endSessions } from '../../auth/index.ts'
 import type { Departure, LeftBehind } from './departure.ts'
 
 /** Queries about accounts that are gone and from which something is left. */
@@ -107,17 +106,6 @@ const ofAccount =
       .executeTakeFirstOrThrow()
 
 const DROPS: Record<LeftBehind, Drop> = {
-  async sessions(db, { accountId }, limit) {
-    const rows = await db
-      .selectFrom('sessions')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .limit(limit)
-      .execute()
-    const ids = rows.map(({ id }) => id)
-    const ended = ids.length === 0 ? 0 : await endSessions(db, 'account_deleted', (eb) => eb('id', 'in', ids))
-    return { numDeletedRows: BigInt(ended) }
-  },
   // Somebody has few of them.
   tokens: (db, { accountId }) =>
     db.deleteFrom('api_tokens').where('account_id', '=', accountId).executeTakeFirstOrThrow(),

@@ -1,12 +1,10 @@
 import { inTransaction } from '../../kernel/transaction.ts'
-import { userActor } from '../../kernel/actor.ts'
 import { z } from 'zod'
 import type { Role } from '@support-desk/contract'
 import { cancel, dueJob, schedule, type Topic } from '../../jobs/index.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
-import { renameInMail } from '../../channels/mail/index.ts'
+import { react } from '../../kernel/reactions.ts'
 import { createPace } from '../../kernel/scheduling/pace.ts'
-import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { type Queries } from '../../kernel/store.ts'
 import { later } from '../../kernel/time.ts'
@@ -35,16 +33,6 @@ export async function refuseLastAdmin(tx: Queries, role: Role): Promise<void> {
 }
 
 /**
- * Refuses a change after which no admin could log in without a provider while there are any. Comes after the change, in its
- * transaction; admins have to be held.
- */
-export async function refuseWithoutLocalAdmin(tx: Queries): Promise<void> {
-  const providers = await tx.loginProviders.all()
-  if (providers.some(({ isOn }) => isOn) && !(await tx.loginProviders.hasLocalAdmin()))
-    throw new Refusal('local_admin_needed')
-}
-
-/**
  * Begins to undo what hangs on an account that is gone with this change: its unsolved tickets are free again, sessions,
  * factors, places in teams, notifications and mail go, and the name of somebody erased goes from all that has a copy of it. Whatever does
  * not fit into one step is left for {@link finishDeparture}, and is finished after a crash as well. Gives null when
@@ -54,14 +42,8 @@ export async function beginDeparture(
   ctx: TxContext,
   user: KnownUser & Pick<Departure, 'actorId' | 'isErased'>,
 ): Promise<RestOfDeparture | null> {
-  const { tx } = ctx
   const { id, username, email, actorId, isErased } = user
-  await tx.factors.removeAllOf(id)
-  await tx.teams.removeFromAll(id)
-  await tx.identities.removeAllOf(id)
-  await tx.scimUsers.remove(id)
-  if (user.role === 'Admin' && !user.isDeleted) await refuseWithoutLocalAdmin(tx)
-  await tx.codes.drop(email.toLowerCase())
+  await react(ctx, 'accountDeleted', user)
   return begin(ctx, { accountId: id, username, email, actorId, isErased, keepsAccount: false })
 }
 
@@ -146,7 +128,7 @@ export const finishDepartures = dueJob<Context, object>(DEPARTURE, {
 /** One more step of what {@link beginDeparture} has begun. Does no harm where another process is at it too. */
 async function continueDeparture(ctx: TxContext, rest: RestOfDeparture): Promise<RestOfDeparture | null> {
   const { tx } = ctx
-  await tx.sessions.holdAllOf(rest.departure.accountId)
+  await react(ctx, 'accountLocking', { id: rest.departure.accountId })
   await tx.accounts.hold(rest.departure.accountId)
   const { keepsAccount, accountId } = rest.departure
   // Whoever was restored meanwhile keeps what they have.
@@ -158,19 +140,20 @@ async function continueDeparture(ctx: TxContext, rest: RestOfDeparture): Promise
 async function step(ctx: TxContext, rest: RestOfDeparture): Promise<RestOfDeparture | null> {
   const { tx } = ctx
   const { departure } = rest
-  const freed = await tx.tickets.unassignSomeOf(departure.accountId, TICKETS, ctx.clock().toISOString())
-  const left = freed.length < TICKETS ? await dropSome(ctx, rest) : rest
+  const freed = await ctx.freeTicketsOf(ctx, departure, TICKETS)
+  const left = freed < TICKETS ? await dropSome(ctx, rest) : rest
   if (left === null) {
     await tx.departures.finish(departure)
     await cancel(tx, DEPARTURE, departure.accountId)
   }
-  for (const ticketId of freed) await recordFreed(ctx, departure, ticketId)
   return left
 }
 
 async function dropSome(ctx: TxContext, rest: RestOfDeparture): Promise<RestOfDeparture | null> {
   const { tx } = ctx
   const { departure } = rest
+  if (!departure.keepsAccount && (await ctx.endSessionsOf(tx, departure.accountId, ROWS)) === ROWS)
+    return rest
   for (const what of departure.keepsAccount ? LEFT_BY_SUSPENDED : LEFT_BEHIND) {
     if ((await tx.departures.drop(what, departure, ROWS)) === ROWS) return rest
   }
@@ -186,23 +169,6 @@ async function rename(
   const names = { username: departure.username, name: former?.username ?? '' }
   const nextTicket = ticket === null ? null : await tx.departures.rename(departure, names.name, ticket, ROWS)
   if (nextTicket !== null) return { departure, ticket: nextTicket, mail }
-  const nextMail = await renameInMail(ctx, names, mail, MAILS)
+  const nextMail = await ctx.renameInMail(ctx, names, mail, MAILS)
   return nextMail === null ? null : { departure, ticket: null, mail: nextMail }
-}
-
-/** Records that a ticket is free again. */
-export async function recordFreed(
-  ctx: TxContext,
-  { accountId, actorId }: Pick<Departure, 'accountId' | 'actorId'>,
-  ticketId: string,
-): Promise<void> {
-  const { tx } = ctx
-  const [ticket, former, actor] = [
-    await tx.tickets.find(ticketId),
-    await tx.accounts.findUser(accountId),
-    await tx.accounts.findUser(actorId),
-  ]
-  const before = ticket ? { ...ticket, assignee: former } : undefined
-  const data = { formerAssigneeId: accountId }
-  await record(ctx, actor && userActor(actor), { kind: 'ticket.unassigned', ticketId, data }, before)
 }

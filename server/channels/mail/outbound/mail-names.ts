@@ -14,13 +14,13 @@ export async function renameInMail(
   limit: number,
 ): Promise<string | null> {
   const { tx } = ctx
-  const mails = await tx.privacy.sealedMail(after, limit)
+  const mails = await tx.outbox.listSealed(after, limit)
   for (const mail of mails) {
     const content = openContent(ctx, mail)
     // What does not open names nobody to anybody, and is never sent.
     const renamed = content && withoutName(content, username, name)
     if (renamed && renamed !== content)
-      await tx.privacy.reseal({ id: mail.id, sealed: sealContent(ctx, mail, renamed) })
+      await tx.outbox.reseal({ id: mail.id, sealed: sealContent(ctx, mail, renamed) })
   }
   return mails.length < limit ? null : (mails.at(-1)?.id ?? null)
 }

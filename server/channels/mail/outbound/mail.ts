@@ -1,4 +1,5 @@
-import type { RichDocument, Words } from '@support-desk/contract'
+import type { UnseenMessage } from '../../../conversation/index.ts'
+import type { Words } from '@support-desk/contract'
 import type { Acknowledgement, Correspondence, Reply } from './replies/reply.ts'
 import type { Locale } from '../../../kernel/languages/locale.ts'
 
@@ -50,16 +51,6 @@ export type MailTicket = {
   number?: number
   subject: string
   readerIs: 'requester' | 'assignee' | 'mentioned'
-}
-
-export type UnseenMessage = {
-  number: number
-  author: string
-  postedAt: string
-  text: string
-  /** Absent in mails of earlier versions; null where the text says all. */
-  document?: RichDocument | null
-  hasPicture: boolean
 }
 
 /** A mail that one sender has claimed under a lease. */

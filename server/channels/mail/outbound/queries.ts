@@ -1,5 +1,6 @@
 import type { Db, Dialect } from '../../../database/dialect.ts'
 import { failedMailQueries } from './queries-failed-mail.ts'
+import { sealedMailQueries } from './queries-sealed.ts'
 import { NOT_SET_UP, outgoingQueries } from './queries-unsent.ts'
 import { claimFirst, selectNextDue } from './statements-claim.ts'
 import type { Lease, NewMail, OutboxMail, TopicState } from './mail.ts'
@@ -55,6 +56,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
   return {
     ...failedMailQueries(db),
     ...outgoingQueries(db),
+    ...sealedMailQueries(db),
 
     async insert(mail: NewMail): Promise<void> {
       const row = {

@@ -2,7 +2,8 @@ import { message, words } from '@support-desk/contract'
 import { htmlOfDocument } from './document-html.ts'
 import { escapeHtml } from './escape-html.ts'
 import { paragraph } from './page.ts'
-import type { MailContent, Said, UnseenMessage } from '../mail.ts'
+import type { UnseenMessage } from '../../../../conversation/index.ts'
+import type { MailContent, Said } from '../mail.ts'
 import type { Writing } from './writing.ts'
 
 type Chat = MailContent & { kind: 'chat' }

@@ -3,13 +3,19 @@ import { type conditionCalls, nameInText } from '@support-desk/contract'
 import type { Handlers } from '../edge/handler.ts'
 import { localeOf } from '../users/index.ts'
 import { rowsFile } from '../edge/rows-file.ts'
-import { exportQueue } from './export.ts'
-import { queueFile } from './export-file.ts'
-import { checkCondition, countQueue, listConditionValues, listQueue, listQueueRows } from './use-cases.ts'
-import { conditionAsked } from '../views/index.ts'
+import {
+  checkCondition,
+  countQueue,
+  exportQueue,
+  listConditionValues,
+  listQueue,
+  listQueueRows,
+  queueFile,
+} from '../conditions/index.ts'
+import { conditionAsked } from './use-cases.ts'
 
 /** The queue, and the conditions by which it is read. */
-export const conditionHandlers: Handlers<keyof typeof conditionCalls> = {
+export const queueHandlers: Handlers<keyof typeof conditionCalls> = {
   async listQueue({ ctx, actor, input }) {
     const { view, condition, ...page } = input.query
     const tree = await conditionAsked(ctx.store, actor, { view, condition })

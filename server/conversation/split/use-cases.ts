@@ -6,10 +6,7 @@ import { NO_PICTURE } from '../../files/index.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
-import type { Ticket } from '../ticket.ts'
-import { aboutTicket } from '../ticket-conflicts.ts'
-import { holdVisibleTicket } from '../use-cases.ts'
-import type { TicketNumber } from '../queries-rows.ts'
+import { aboutTicket, holdVisibleTicket, type Ticket, type TicketNumber } from '../../tickets/index.ts'
 
 /**
  * Makes a ticket of the same requester out of a message of theirs, with its picture and files, and links both. What was said in a ticket that

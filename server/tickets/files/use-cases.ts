@@ -5,15 +5,10 @@ import type { UserActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import {
-  findReadableTicket,
-  findVisibleTicket,
-  holdVisibleTicket,
-  mayReadNotes,
-} from '../../tickets/index.ts'
-import { textOf } from '../incoming/file-type.ts'
-import { attachUploads } from './attach.ts'
-import { type Attachment, type FileContent, kindOf } from './attachment.ts'
+import { findReadableTicket } from '../merge/merged.ts'
+import { mayReadNotes } from '../policy.ts'
+import { findVisibleTicket, holdVisibleTicket } from '../use-cases.ts'
+import { type Attachment, attachUploads, type FileContent, kindOf, textOf } from '../../files/index.ts'
 
 /** A file on its way out: as it is, to be saved; or something of it that is safe to be shown. */
 type SentFile = { content: Readable; type: string; name: string; isShown: boolean }

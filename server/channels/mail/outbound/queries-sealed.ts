@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/dialect.ts'
+import type { OutboxMail } from './mail.ts'
+
+type SealedMail = Pick<OutboxMail, 'id' | 'recipient' | 'sealed'>
+
+/** The sealed content of mail that was not sent yet. */
+export const sealedMailQueries = (db: Db) => ({
+  /** Mail with content, in the order of ids. */
+  async listSealed(after: string, limit: number): Promise<SealedMail[]> {
+    return db
+      .selectFrom('outbox')
+      .select(['id', 'recipient', 'sealed'])
+      .where('sent_at', 'is', null)
+      .where(sql<boolean>`sealed <> ''`)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  },
+
+  async reseal({ id, sealed }: Pick<SealedMail, 'id' | 'sealed'>): Promise<void> {
+    await db.updateTable('outbox').set({ sealed }).where('id', '=', id).where('sent_at', 'is', null).execute()
+  },
+})

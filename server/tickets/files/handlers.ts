@@ -1,0 +1,22 @@
+import type { Handlers } from '../../edge/handler.ts'
+import { presentAttachment } from '../../files/index.ts'
+import { addAttachments, listAttachments, readAttachment } from './use-cases.ts'
+
+/** Files of tickets, messages and notes. */
+export const ticketFileHandlers: Handlers<'listAttachments' | 'addAttachments' | 'getAttachment'> = {
+  async listAttachments({ ctx, actor, input }) {
+    const attachments = await listAttachments(ctx, actor, input.params.ticketId)
+    return { attachments: attachments.map(presentAttachment) }
+  },
+
+  async addAttachments({ ctx, actor, input }) {
+    const added = { ...input.params, ...input.body }
+    return { attachments: (await addAttachments(ctx, actor, added)).map(presentAttachment) }
+  },
+
+  async getAttachment({ ctx, actor, input }) {
+    const wanted = { id: input.params.attachmentId, isPreview: input.query.preview !== undefined }
+    const { content, type, name, isShown } = await readAttachment(ctx, actor, wanted)
+    return { bytes: content, type, fileName: name, isShown }
+  },
+}

@@ -1,0 +1,24 @@
+import { userActor } from '../kernel/actor.ts'
+import type { TxContext } from '../kernel/context.ts'
+import { record } from '../kernel/event-log/record.ts'
+
+/** Unassigns some unsolved tickets of an account that cannot have them any more, and gives how many: fewer than `limit` at the end. */
+export async function freeTicketsOf(
+  ctx: TxContext,
+  { accountId, actorId }: { accountId: string; actorId: string },
+  limit: number,
+): Promise<number> {
+  const { tx } = ctx
+  const freed = await tx.tickets.unassignSomeOf(accountId, limit, ctx.clock().toISOString())
+  for (const ticketId of freed) {
+    const [ticket, former, actor] = [
+      await tx.tickets.find(ticketId),
+      await tx.accounts.findUser(accountId),
+      await tx.accounts.findUser(actorId),
+    ]
+    const before = ticket ? { ...ticket, assignee: former } : undefined
+    const data = { formerAssigneeId: accountId }
+    await record(ctx, actor && userActor(actor), { kind: 'ticket.unassigned', ticketId, data }, before)
+  }
+  return freed.length
+}

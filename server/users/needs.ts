@@ -1,0 +1,41 @@
+import type { Role } from '@support-desk/contract'
+import type { Actor } from '../kernel/actor.ts'
+import type { TxContext } from '../kernel/context.ts'
+import type { Queries } from '../kernel/store.ts'
+import type { Account, KnownUser } from './account.ts'
+import type { Departure } from './departure/departure.ts'
+
+/** What users need of areas that are built on them. */
+declare module '../kernel/context.ts' {
+  interface Context {
+    /** Unassigns some unsolved tickets of an account, and gives how many: fewer than `limit` at the end. */
+    freeTicketsOf(
+      ctx: TxContext,
+      departure: Pick<Departure, 'accountId' | 'actorId'>,
+      limit: number,
+    ): Promise<number>
+    /** Ends some sessions of a deleted account, and gives how many: fewer than `limit` at the end. */
+    endSessionsOf(tx: Queries, accountId: string, limit: number): Promise<number>
+    /** The roles that groups of login providers give to an account. */
+    grantedRoles(tx: Queries, accountId: string): Promise<(Role | null)[]>
+    /** Replaces a name in some waiting mails after an id. Gives the id to go on after, or null at the end. */
+    renameInMail(
+      ctx: TxContext,
+      names: { username: string; name: string },
+      after: string,
+      limit: number,
+    ): Promise<string | null>
+  }
+}
+
+declare module '../kernel/reactions.ts' {
+  interface Changes {
+    /** An account is about to be locked, after everything that acts for it. */
+    accountLocking: { id: string }
+    /** An account is deleted or erased; admins are locked. */
+    accountDeleted: KnownUser
+    /** An account is suspended; admins are locked. */
+    accountSuspended: { account: Pick<Account, 'id' | 'email' | 'role'>; actor: Actor }
+    roleChanged: { id: string; to: Role; isLower: boolean }
+  }
+}
