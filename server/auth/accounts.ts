@@ -1,5 +1,5 @@
 import { record } from '../kernel/event-log/record.ts'
-import type { Reactions } from '../kernel/reactions.ts'
+import type { Reactions } from '../kernel/context.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 

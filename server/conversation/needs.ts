@@ -14,9 +14,6 @@ declare module '../kernel/context.ts' {
     /** Removes the notifications of mentions in a ticket, and gives how many. */
     withdrawMentions(tx: Queries, about: { accountId: string; ticketId: string }): Promise<number>
   }
-}
-
-declare module '../kernel/reactions.ts' {
   interface Changes {
     /** An account has read a conversation to its end. */
     conversationRead: { ticketId: string; accountId: string }

@@ -4,7 +4,6 @@ import type { Keys } from './keys.ts'
 import type { Batch } from './event-log/record.ts'
 import type { Feed } from './event-log/feed.ts'
 import type { RateLimits } from './rate-limits.ts'
-import type { Reactions } from './reactions.ts'
 import type { Queries, Store } from './store.ts'
 import type { Clock } from './time.ts'
 
@@ -46,3 +45,14 @@ export type Services = Omit<Context, 'store' | 'transactionSteps'>
  * comes after it.
  */
 export type TxContext = Services & { tx: Queries }
+
+/**
+ * Changes of one area that others react to in the same transaction, with the type of their subject. The area that makes a change declares
+ * it by adding to this interface, and so imports none of the areas that react.
+ */
+export interface Changes {}
+
+/** What an area does in the transaction of changes that other areas make. */
+export type Reactions = {
+  [Name in keyof Changes]?: (ctx: TxContext, subject: Changes[Name]) => Promise<void>
+}

@@ -1,4 +1,4 @@
-import type { Context, TxContext } from './context.ts'
+import type { Changes, Context, TxContext } from './context.ts'
 import type { Queries } from './store.ts'
 
 type Work<T> = (ctx: TxContext) => Promise<T>
@@ -22,4 +22,13 @@ function within<T>(ctx: Context, work: Work<T>): (tx: Queries) => Promise<T> {
     if (steps?.last) await steps.last(tx)
     return result
   }
+}
+
+/** Lets all areas react to a change, one after the other in the order of `areas.ts`. */
+export async function react<Name extends keyof Changes>(
+  ctx: TxContext,
+  change: Name,
+  subject: Changes[Name],
+): Promise<void> {
+  for (const reactions of ctx.reactions) await reactions[change]?.(ctx, subject)
 }

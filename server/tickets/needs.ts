@@ -22,9 +22,6 @@ declare module '../kernel/context.ts' {
     /** Numbers of tickets with messages that the account has not read. */
     unreadTickets(queries: Queries, accountId: string, limit: number): Promise<number[]>
   }
-}
-
-declare module '../kernel/reactions.ts' {
   interface Changes {
     /** A ticket has another assignee, or none. */
     assigneeChanged: { ticket: Ticket; former: UserName | null; next: UserName | null; at: string }

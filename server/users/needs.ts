@@ -26,9 +26,6 @@ declare module '../kernel/context.ts' {
       limit: number,
     ): Promise<string | null>
   }
-}
-
-declare module '../kernel/reactions.ts' {
   interface Changes {
     /** An account is about to be locked, after everything that acts for it. */
     accountLocking: { id: string }

@@ -1,4 +1,4 @@
-import { inTransaction } from '../kernel/transaction.ts'
+import { inTransaction, react } from '../kernel/transaction.ts'
 import { z } from 'zod'
 import type { Role } from '@support-desk/contract'
 import { dueJob, schedule, type Topic } from '../jobs/index.ts'
@@ -7,7 +7,6 @@ import type { Actor } from '../kernel/actor.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { createPace } from '../kernel/scheduling/pace.ts'
 import type { Account } from './account.ts'
-import { react } from '../kernel/reactions.ts'
 
 /** Most tickets that one transaction takes from somebody; other changes wait for it. */
 const TICKETS = 5

@@ -1,8 +1,7 @@
-import { inTransactionEndingSessions } from '../kernel/transaction.ts'
+import { inTransactionEndingSessions, react } from '../kernel/transaction.ts'
 import { message, type SuspendedWhy, type SuspensionReason, words } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context, TxContext } from '../kernel/context.ts'
-import { react } from '../kernel/reactions.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -37,8 +36,8 @@ export async function suspendAccount(
   const { id, username, email } = account
   const now = ctx.clock().toISOString()
   await tx.accounts.setSuspended(id, now)
-  await react(ctx, 'accountSuspended', { account, actor })
   const rest = await beginSuspension(ctx, { id, username, email, actorId: actor.id })
+  await react(ctx, 'accountSuspended', { account, actor })
   await record(ctx, actor, { kind: 'account.suspended', data: { accountId: id, why } })
   return rest
 }

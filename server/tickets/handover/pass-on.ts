@@ -1,7 +1,7 @@
 import type { UserActor, UserName } from '../../kernel/actor.ts'
 import type { TxContext } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
-import { react } from '../../kernel/reactions.ts'
+import { react } from '../../kernel/transaction.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
 import type { Ticket } from '../ticket.ts'
 

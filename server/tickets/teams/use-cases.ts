@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
 import type { Queries } from '../../kernel/store.ts'
-import { react } from '../../kernel/reactions.ts'
+import { react } from '../../kernel/transaction.ts'
 import { leaveTeam } from './use-cases-deletion.ts'
 import type { Team, TeamDraft, TeamMember, TeamWithMembers } from './team.ts'
 
@@ -165,7 +165,7 @@ async function recordMembers(
   for (const memberId of memberIds) await record(ctx, actor, { kind, data: { memberId, teamId } })
 }
 
-declare module '../../kernel/reactions.ts' {
+declare module '../../kernel/context.ts' {
   interface Changes {
     /** All teams are locked, and the team is still there. */
     teamDeleted: { id: string }
