@@ -70,11 +70,12 @@ const requestOptions = z.object({
 })
 export type PasskeyRequest = z.infer<typeof requestOptions>
 
-const newPasskeyAnswer = z.object({
+// Browsers add fields of their own.
+const newPasskeyAnswer = z.looseObject({
   id: part(1400),
   rawId: part(1400),
   type: z.literal('public-key'),
-  response: z.object({
+  response: z.looseObject({
     clientDataJSON: part(4000),
     attestationObject: part(16_000),
     transports: z.array(part(20)).max(10).default([]),
@@ -82,11 +83,11 @@ const newPasskeyAnswer = z.object({
 })
 export type NewPasskeyAnswer = z.infer<typeof newPasskeyAnswer>
 
-export const passkeyAnswer = z.object({
+export const passkeyAnswer = z.looseObject({
   id: part(1400),
   rawId: part(1400),
   type: z.literal('public-key'),
-  response: z.object({
+  response: z.looseObject({
     clientDataJSON: part(4000),
     authenticatorData: part(4000),
     signature: part(8000),

@@ -102,7 +102,7 @@ describe.each([
     ({ token }: User) =>
       (index: number) => ({
         name: index % 2 ? ('changePassword' as const) : ('beginTotp' as const),
-        input: { body: { ...wrongOwn, password: index % 2 ? 'Fresh#1234' : 'Wrong#1234' } },
+        input: { body: index % 2 ? wrongOwn : { password: 'Wrong#1234' } },
         token,
       }),
   ],
@@ -158,18 +158,21 @@ describe('of tries at once with wrong codes', () => {
     const address = name === 'register' ? `${newId()}@example.com` : email
     const { app } = testServer
     const asked = (await send(app, CALLS[request], { body: { email: address } })).json()
-    const secret = { password: 'Fresh#1234', repeatpassword: 'Fresh#1234', repeatedPassword: 'Fresh#1234' }
-    const body = {
-      username: newId(),
-      email: address,
-      otpemail: address,
-      pto: asked.Otp,
-      challenge: asked.challenge,
-      ...secret,
-    }
+    const both = { email: address, password: 'Fresh#1234' }
+    const bodyWith = (code: string) =>
+      name === 'register'
+        ? {
+            ...both,
+            username: newId(),
+            otpemail: address,
+            otp: code,
+            pto: asked.Otp,
+            repeatpassword: 'Fresh#1234',
+          }
+        : { ...both, code, challenge: asked.challenge, repeatedPassword: 'Fresh#1234' }
     const right = await testServer.codeFor(address)
     const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
-    const attempt = (code: string) => send(app, CALLS[name], { body: { ...body, code, otp: code } })
+    const attempt = (code: string) => send(app, CALLS[name], { body: bodyWith(code) })
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => attempt(wrong)))
     expect(new Set(answers.map(codeOf))).toEqual(new Set(['code_wrong']))
     expect(codeOf(await attempt(right))).toBe('code_wrong')

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Call, type CallName, CALLS, type Failure, type Role, ROLES } from '@support-desk/contract'
+import {
+  type Call,
+  type CallName,
+  CALLS,
+  type Failure,
+  type Role,
+  ROLES,
+  V1_PREFIX,
+} from '@support-desk/contract'
 import { attemptsOf, createAttempts, onePerRole } from '../testing/calls/cases.ts'
 import { fieldsOf } from '../testing/calls/fields.ts'
 import { type LooseInput, send, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
@@ -44,6 +52,18 @@ test.each(named(({ reauthentication }) => reauthentication !== undefined))(
     const response = await send(testServer.app, call, { ...input, body }, actor?.token)
     expect(response.json<Failure>()).toMatchObject({ code: 'password_wrong', field })
     expect(await eventsSince(before)).toEqual(['session.refused'])
+  },
+)
+
+test.each(named(({ path, body }) => body !== undefined && path.startsWith(V1_PREFIX)))(
+  '%s refuses a field that it does not know, and does nothing',
+  async (name) => {
+    const { call, input, actor } = await prepareFor(name)
+    const before = await latestEvent()
+    const body = { ...(input.body as object), unheard: 1 }
+    const response = await send(testServer.app, call, { ...input, body }, actor?.token)
+    expect(response.json<Failure>()).toMatchObject({ status: 400, code: 'validation', field: 'unheard' })
+    expect(await eventsSince(before)).toEqual([])
   },
 )
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   answersProblems,
   type Call,
@@ -6,6 +6,7 @@ import {
   message,
   PLEASE_CHECK,
   words,
+  type Words,
   wordsOfIssue,
 } from '@support-desk/contract'
 import { Refusal } from '../kernel/refusal.ts'
@@ -33,6 +34,8 @@ const genericText = (path: PropertyKey[] | undefined): string =>
   path?.length ? PLEASE_CHECK : ERRORS.validation.text
 
 const LONGEST_NAME = 80
+const NO_PARAMETER = message('This call has no query parameter {name}.')
+const NO_FIELD = message('This call has no field {name}.')
 
 /**
  * Checks the query. A call of ours refuses a parameter that it does not know: a misspelt filter would otherwise answer everything.
@@ -42,15 +45,47 @@ export function checkQuery(
   { path, query: schema }: Call,
   query: unknown,
 ): Record<string, unknown> | undefined {
-  if (answersProblems(path)) {
-    const unknown = Object.keys(Object(query)).find((name) => !Object.hasOwn(schema?.shape ?? {}, name))
-    if (unknown !== undefined) {
-      const field = unknown.slice(0, LONGEST_NAME)
-      throw new Refusal('validation', {
-        field,
-        words: words(message('This call has no query parameter {name}.'), { name: field }),
-      })
-    }
-  }
+  const unknown = answersProblems(path) ? unknownField(schema ?? z.object(), query) : null
+  if (unknown !== null) throw notKnown(unknown, (name) => words(NO_PARAMETER, { name }))
   return schema && check(schema, query)
+}
+
+/** Checks the body. A call of ours refuses a field that it does not know, also in nested objects. */
+export function checkBody(
+  { path }: Call,
+  schema: z.ZodType<Record<string, unknown>>,
+  body: unknown,
+): Record<string, unknown> {
+  const checked = check(schema, body)
+  const unknown = answersProblems(path) ? unknownField(schema, body) : null
+  if (unknown !== null) throw notKnown(unknown, (name) => words(NO_FIELD, { name }))
+  return checked
+}
+
+function notKnown(field: string, wordsOf: (name: string) => Words): Refusal {
+  const name = field.slice(0, LONGEST_NAME)
+  return new Refusal('validation', { field: name, words: wordsOf(name) })
+}
+
+/** The path of the first field of a value that its schema does not have; null where there is none. Does not look into unions and loose objects. */
+function unknownField(schema: unknown, value: unknown): string | null {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return unknownField(schema.unwrap(), value)
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return firstOf(value.entries(), () => schema.element)
+  const isClosed = schema instanceof z.ZodObject && schema.def.catchall === undefined
+  if (!isClosed || typeof value !== 'object' || value === null) return null
+  const unknown = Object.keys(value).find((name) => !Object.hasOwn(schema.shape, name))
+  return unknown ?? firstOf(Object.entries(value), (name) => schema.shape[name])
+}
+
+function firstOf<Key extends string | number>(
+  parts: Iterable<[Key, unknown]>,
+  schemaOf: (key: Key) => unknown,
+): string | null {
+  for (const [key, part] of parts) {
+    const unknown = unknownField(schemaOf(key), part)
+    if (unknown !== null) return `${key}.${unknown}`
+  }
+  return null
 }

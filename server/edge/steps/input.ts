@@ -3,7 +3,7 @@ import type { Call } from '@support-desk/contract'
 import { bytesOf } from '../byte-bodies.ts'
 import { withVersion } from '../if-match.ts'
 import { readUpload } from '../uploads.ts'
-import { check, checkParams, checkQuery } from '../validation.ts'
+import { checkBody, checkParams, checkQuery } from '../validation.ts'
 
 /** What a request brings, checked against the contract. */
 export type Input = { query?: Record<string, unknown>; body?: Record<string, unknown> }
@@ -14,7 +14,7 @@ export async function readInput(call: Call, request: FastifyRequest): Promise<In
   if (call.params) input.params = checkParams(call, request.params)
   const query = checkQuery(call, request.query)
   if (query !== undefined) input.query = query
-  if (call.body) input.body = check(call.body, withVersion(call.body, request))
+  if (call.body) input.body = checkBody(call, call.body, withVersion(call.body, request))
   if (call.bytes !== undefined) input['bytes'] = bytesOf(request)
   return call.upload ? { ...input, ...(await readUpload(call.upload, request)) } : input
 }
