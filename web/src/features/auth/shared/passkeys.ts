@@ -19,7 +19,7 @@ export async function makePasskey(options: PasskeyOffer): Promise<NewPasskeyAnsw
 export async function askForPasskey(options: PasskeyRequest): Promise<PasskeyAnswer> {
   const { startAuthentication } = await library()
   const { id, rawId, response } = await inWords(startAuthentication({ optionsJSON: options }))
-  return { id, rawId, type: 'public-key', response }
+  return { id, rawId, type: 'public-key', response: { ...response } }
 }
 
 async function inWords<T>(asked: Promise<T>): Promise<T> {
