@@ -124,7 +124,7 @@ function change(key: number, next: Partial<TrayFile>): void {
   )
 }
 
-const keptAs = (draft: string): string => `files ${draft}`
+const keptAs = (draft: string): string => `files:${draft}`
 
 /** What of a tray is kept across reloads. */
 const identityOf = (files: readonly TrayFile[]): string =>
