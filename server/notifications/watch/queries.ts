@@ -1,13 +1,16 @@
 import { WATCH_ABOUT, type WatchAbout } from '@support-desk/contract'
 import type { Db } from '../../database/dialect.ts'
+import { together } from '../../kernel/asking/together.ts'
 import type { Watcher } from './watcher.ts'
 
-/** The ids of a ticket and of those that were merged into it, for a subquery. */
-const withSources = (db: Db, ticketId: string) =>
-  db
-    .selectFrom('tickets')
-    .select('id')
-    .where((eb) => eb.or([eb('id', '=', ticketId), eb('merged_into', '=', ticketId)]))
+const selectSources = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(db.selectFrom('tickets').select('id').where('merged_into', '=', ticketId))
+
+/** A ticket, and those that were merged into it. */
+const withSources = async (db: Db, ticketId: string): Promise<string[]> => [
+  ticketId,
+  ...(await selectSources(db, { ticketId })).rows.map(({ id }) => id),
+]
 
 /** Those of the staff who watch one of some tickets, with what they chose for it. */
 const watchersOf = (db: Db) =>
@@ -19,11 +22,17 @@ const watchersOf = (db: Db) =>
     .where('a.suspended_at', 'is', null)
     .where('a.role', '<>', 'User')
 
+/** Asked with every change of a ticket, into which mostly none was merged. */
+const selectWatchers = (db: Db, { ticketId }: { ticketId: string }) =>
+  db.executeQuery(watchersOf(db).where('w.ticket_id', '=', ticketId))
+
 /** Who watches which ticket. What answers requesters uses none of this. */
 export const watcherQueries = (db: Db) => ({
   /** Those of the staff who watch a ticket, or one that was merged into it, by name. What they chose for the ticket itself holds. */
   async of(ticketId: string): Promise<Watcher[]> {
-    const rows = await watchersOf(db).where('w.ticket_id', 'in', withSources(db, ticketId)).execute()
+    const [tickets, own] = await together(withSources(db, ticketId), selectWatchers(db, { ticketId }))
+    const { rows } =
+      tickets.length === 1 ? own : await db.executeQuery(watchersOf(db).where('w.ticket_id', 'in', tickets))
     const chosen = Map.groupBy(rows, (row) => row.account_id)
     return [...chosen.values()]
       .flatMap((some) => some.find((row) => row.ticket_id === ticketId) ?? some[0] ?? [])
@@ -36,7 +45,7 @@ export const watcherQueries = (db: Db) => ({
     const rows = await db
       .selectFrom('ticket_watchers')
       .select(['ticket_id', 'about'])
-      .where('ticket_id', 'in', withSources(db, ticketId))
+      .where('ticket_id', 'in', await withSources(db, ticketId))
       .where('account_id', '=', accountId)
       .execute()
     const own = rows.find((row) => row.ticket_id === ticketId) ?? rows[0]
@@ -56,7 +65,7 @@ export const watcherQueries = (db: Db) => ({
   async remove(ticketId: string, accountId: string): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('ticket_watchers')
-      .where('ticket_id', 'in', withSources(db, ticketId))
+      .where('ticket_id', 'in', await withSources(db, ticketId))
       .where('account_id', '=', accountId)
       .executeTakeFirstOrThrow()
     return numDeletedRows > 0n
