@@ -1,4 +1,3 @@
-import { together } from '../kernel/asking/together.ts'
 import type { Db } from './schema.ts'
 
 /** Writes rows of one transaction. */
@@ -22,7 +21,7 @@ export async function runToCommit<T>(tx: Db, work: (tx: Db) => Promise<T>): Prom
   waiting.set(tx.getExecutor(), rows)
   try {
     const result = await work(tx)
-    await together(...ORDER.map(async (place) => rows.get(place)?.write()))
+    for (const place of ORDER) await rows.get(place)?.write()
     return result
   } finally {
     waiting.delete(tx.getExecutor())

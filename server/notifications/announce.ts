@@ -47,7 +47,6 @@ async function tell(
   ticket: NotedTicket,
 ): Promise<void> {
   const { tx } = context
-  // Asked together: each question is a way to the database and back for all who wait behind this change.
   const [reader, isMailWaiting, isTold] = await Promise.all([
     tx.mailPreferences.find(accountId),
     mail?.about === 'chat' ? isChatMailWaiting(tx, ticket.id, accountId) : false,

@@ -82,7 +82,7 @@ export async function holdVisibleTicket(
   id: string,
   { merged = 'refused' }: { merged?: 'refused' | 'allowed' } = {},
 ): Promise<Ticket> {
-  // Sent together and done in this order: what is found is what the one who held it before left.
+  // Run in this order: the ticket is read after its lock is there, as the transaction that had it before left it.
   const [, ticket] = await Promise.all([tx.tickets.hold(id), findVisibleTicket(tx, actor, id)])
   if (merged === 'refused') await refuseMerged(tx, actor, ticket)
   return ticket

@@ -21,8 +21,7 @@ export async function openPostgres(
   onLockWait?: LockWait,
 ): Promise<Engine> {
   const readers = openPool(url, { max: READERS })
-  // Queries that a transaction sends together take one round trip.
-  const writers = openPool(url, { max: WRITERS, pipeline: true })
+  const writers = openPool(url, { max: WRITERS })
   const writer = writerOn(writers, createNames())
   const listener = listenForWakeUps(directUrl ?? url)
   const send = (text: string): void =>

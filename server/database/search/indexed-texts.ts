@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { together } from '../../kernel/asking/together.ts'
 import type { Db, Dialect } from '../dialect.ts'
 import { type IndexedText, STAFF_PART } from './search-index.ts'
 
@@ -23,14 +22,13 @@ export async function textsOfTickets(db: Db, heads: readonly TextHead[], from = 
   if (heads.length === 0) return []
   const byId = new Map(heads.map((head) => [head.id, head]))
   const ids = [...byId.keys()]
-  const none = Promise.resolve<Part[]>([])
-  const parts = await together(
-    from === 0 ? messagesOf(db, ids) : none,
-    from <= STAFF_PART ? staffTextsOf(db, ids) : none,
-    unitedTextsOf(db, byId),
-  )
+  const parts = [
+    ...(from === 0 ? await messagesOf(db, ids) : []),
+    ...(from <= STAFF_PART ? await staffTextsOf(db, ids) : []),
+    ...(await unitedTextsOf(db, byId)),
+  ]
   const texts = from === 0 ? heads.map((head) => ({ ...head, part: 0, chat: '', isForStaff: false })) : []
-  return parts.flat().reduce<TicketText[]>((all, { id, part, text, isForStaff = false }) => {
+  return parts.reduce<TicketText[]>((all, { id, part, text, isForStaff = false }) => {
     const head = byId.get(id)
     if (head) all.push({ ...head, part, subject: '', message: '', chat: text, isForStaff })
     return all

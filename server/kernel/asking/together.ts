@@ -1,6 +1,6 @@
 /**
- * Waits for queries of one transaction that are sent together: PostgreSQL answers them in order and in one round trip. Returns when all
- * are over, so that none runs after its transaction; then throws the error of the first that failed.
+ * Waits for parts of a change that do not need each other's results. Their queries run one after the other on the connection of the
+ * transaction. Returns when all are over, so that none runs after its transaction; then throws the error of the first that failed.
  */
 export async function together<T extends readonly unknown[]>(
   ...parts: { [I in keyof T]: Promise<T[I]> }

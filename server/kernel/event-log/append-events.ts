@@ -1,5 +1,4 @@
 import { chainedHash } from './event-chain.ts'
-import { together } from '../asking/together.ts'
 import type { WriteRows } from '../../database/at-commit.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -29,11 +28,10 @@ export const appendEvents =
       if (changes) changed = value
       return { ...row, number: value, hash }
     })
-    const inserts = []
-    for (let start = 0; start < rows.length; start += ROWS) {
-      const batch = rows.slice(start, start + ROWS)
-      inserts.push(db.insertInto('events').values(batch).execute())
-    }
-    const counter = db.updateTable('event_counter').set({ value, hash, changed }).where('id', '=', 1)
-    await together(...inserts, counter.execute())
+    for (let start = 0; start < rows.length; start += ROWS)
+      await db
+        .insertInto('events')
+        .values(rows.slice(start, start + ROWS))
+        .execute()
+    await db.updateTable('event_counter').set({ value, hash, changed }).where('id', '=', 1).execute()
   }
