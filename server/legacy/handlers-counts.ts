@@ -27,7 +27,7 @@ const presentDeskCounts = (counts: StateCounts): DeskCountsOnWire => ({
   Unassigned: counts.Unassigned,
 })
 
-/** Counts of one user’s tickets: to somebody who waits, a ticket that nobody has yet is waiting too. */
+/** Counts of one user’s tickets. Unassigned tickets count as waiting. */
 const presentUserCounts = (counts: StateCounts): UserCountsOnWire => {
   const { Unassigned, Waiting, ...rest } = presentDeskCounts(counts)
   return { ...rest, Waiting: Waiting + Unassigned }

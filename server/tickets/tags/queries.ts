@@ -31,7 +31,7 @@ export function tagQueries(db: Db, dialect: Dialect) {
     find,
     living,
 
-    /** By name, those who have some words in their name or in another one of theirs. */
+    /** Tags whose name or alias contains the words, sorted by name. */
     list({ q = '', list, match, ...page }: PageRequest & TagFilter): Promise<Rows<Tag>> {
       const words = tagNameKey(q)
       const tags = db
@@ -112,7 +112,7 @@ export function tagQueries(db: Db, dialect: Dialect) {
       await db.updateTable('tags').set({ archived_at: archivedAt }).where('id', '=', id).execute()
     },
 
-    /** Makes a tag, and all that were merged into it, another name of a second one, once nobody keeps it any more. */
+    /** Makes a tag and its aliases aliases of another tag. Waits until no transaction locks the tag. */
     async merge(id: string, into: string): Promise<void> {
       await dialect.holdingAlone(db.selectFrom('tags').select('id').where('id', '=', id)).execute()
       await db

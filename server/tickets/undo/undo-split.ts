@@ -6,7 +6,7 @@ import type { Undoing } from './undoing.ts'
 /** Events that are emptied in one step. */
 const EVENTS = 100
 
-/** The ticket that was made is gone again, if nobody has done anything with it but look at it. */
+/** Deletes the split-off ticket if it has no changes besides views. */
 export async function undoSplit(
   { ctx, actor, ticket }: Undoing,
   event: Extract<UndoableEvent, { kind: 'ticket.split' }>,

@@ -135,7 +135,7 @@ async function continueDeparture(ctx: TxContext, rest: RestOfDeparture): Promise
   return step(ctx, rest)
 }
 
-/** */
+/** One step: frees some tickets, then deletes some rows. Returns the rest, or null when done. */
 async function step(ctx: TxContext, rest: RestOfDeparture): Promise<RestOfDeparture | null> {
   const { tx } = ctx
   const { departure } = rest
