@@ -92,7 +92,14 @@ export const messageCalls = {
       scheduled: scheduledReply.nullable().describe('The reply that is sent later, null otherwise.'),
     }),
     alsoScopes: CHANGE_SCOPES,
-    errors: [...APPLY_ERRORS, 'newer_messages', 'upload_gone', 'too_many_scheduled', 'sent_already'],
+    errors: [
+      ...APPLY_ERRORS,
+      'newer_messages',
+      'upload_gone',
+      'too_many_scheduled',
+      'sent_already',
+      'key_reused',
+    ],
   }),
   undoMessage: call({
     method: 'POST',
@@ -137,7 +144,7 @@ export const messageCalls = {
       }),
     answer: note,
     alsoScopes: CHANGE_SCOPES,
-    errors: [...APPLY_ERRORS, 'may_not_see_ticket', 'upload_gone'],
+    errors: [...APPLY_ERRORS, 'may_not_see_ticket', 'upload_gone', 'key_reused'],
   }),
   undoNote: call({
     method: 'POST',

@@ -22,3 +22,4 @@ export {
   retractMessage,
 } from './use-cases.ts'
 export { endsToForget } from './scheduled/queries-ends.ts'
+export { refuseOtherContent } from './written.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CALLS, LIMITS, type Problem } from '@support-desk/contract'
+import { type CallInput, CALLS, documentOfText, LIMITS, type Problem } from '@support-desk/contract'
 import { expectRefusal } from '../testing/calls/expect-refusal.ts'
 import {
   samplePicture,
@@ -158,5 +158,68 @@ describe('a picture', () => {
   test('of whoever does not say what they have seen is posted', async () => {
     await post(user, 'one')
     expect((await sendPicture(ada, {})).status).toBe(204)
+  })
+})
+
+describe('a key that was used before', () => {
+  type Body = CallInput<'createMessage', never>['body']
+  const write = (body: Body) => testServer.call('createMessage', { params: { ticketId }, body }, ada.token)
+  const stateNow = async () => (await testServer.ctx.store.tickets.find(ticketId))?.state
+  const later = () => new Date(testServer.now().getTime() + 3_600_000).toISOString()
+
+  test.each<[string, () => Body, () => Body]>([
+    ['text', () => ({ text: 'one' }), () => ({ text: 'two', status: 'Solved' })],
+    ['document', () => ({ text: 'one' }), () => ({ document: documentOfText('two'), status: 'Solved' })],
+    [
+      'text that is sent later',
+      () => ({ text: 'one', sendAt: later() }),
+      () => ({ text: 'two', sendAt: later() }),
+    ],
+  ])('refuses another %s, and changes nothing', async (_, first, other) => {
+    const key = `used-${ticketId}`
+    await write({ ...first(), key })
+    const [before, state] = [await texts(), await stateNow()]
+    const refused = await write({ ...other(), key })
+    expect(refused).toMatchObject({ status: 422, failure: { code: 'key_reused' } })
+    expect([await texts(), await stateNow()]).toEqual([before, state])
+    expect((await write({ ...first(), key })).status).toBe(200)
+  })
+
+  test('refuses another note, and another text with a picture', async () => {
+    const key = `used-${ticketId}`
+    const note = async (text: string) =>
+      testServer.call('createNote', { params: { ticketId }, body: { text, key } }, ada.token)
+    expect((await note('one')).status).toBe(200)
+    expect((await note('two')).failure.code).toBe('key_reused')
+    expect((await note('one')).status).toBe(200)
+    const picture = async (text: string) => {
+      const input = { params: { ticketId }, image: await samplePicture(), fields: { message: { text, key } } }
+      return testServer.call('postPicture', input, ada.token)
+    }
+    expect((await picture('one')).status).toBe(204)
+    expect((await picture('two')).failure.code).toBe('key_reused')
+    expect((await picture('one')).status).toBe(204)
+    expect(await texts()).toEqual(['one'])
+  })
+
+  test('keeps the first message where the specified call posts another text', async () => {
+    const say = (text: string) =>
+      testServer.call(
+        'postChat',
+        { body: { ticketid: ticketId, chat: text, key: `used-${ticketId}` } },
+        ada.token,
+      )
+    expect([(await say('one')).status, (await say('two')).status]).toEqual([200, 200])
+    expect(await texts()).toEqual(['one'])
+  })
+
+  test('answers a repeat whose macro is gone', async () => {
+    const macro = { name: 'Urgent', steps: [{ kind: 'priority' as const, value: 'urgent' }], reply: null }
+    const { id: macroId } = (await testServer.call('addMacro', { body: macro }, ada.token)).answer
+    const body = { text: 'one', macroId, key: `used-${ticketId}` }
+    const sent = (await write(body)).answer.message?.id
+    await testServer.call('deleteMacro', { params: { macroId } }, ada.token)
+    expect((await write(body)).answer.message?.id).toBe(sent)
+    expect((await write({ ...body, key: `other-${ticketId}` })).failure.code).toBe('not_found')
   })
 })

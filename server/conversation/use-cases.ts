@@ -17,7 +17,7 @@ import type { ChatPage, Conversation, ConversationRequest, SaidMessage } from '.
 import type { Rows } from '../kernel/paging.ts'
 import { refuseIfNewer } from './reply-guard.ts'
 import { holdAnswered } from './scheduled/holding.ts'
-import { writtenBy } from './written.ts'
+import { refuseOtherContent, writtenBy } from './written.ts'
 import { attachUploads, type PictureFile, shrinkLater, type StoredPicture } from '../files/index.ts'
 import {
   findReadableTicket,
@@ -147,7 +147,12 @@ export async function postPicture(
 ): Promise<void> {
   const { ticketId, key } = draft
   const ticket = await findVisibleTicket(ctx.store, actor, ticketId)
-  if ((await findPosted(ctx.store, actor, ticketId, key)) !== null) return
+  const earlier = await findPosted(ctx.store, actor, ticketId, key)
+  if (earlier !== null) {
+    const stored = await ctx.store.chat.find(ticketId, earlier.id)
+    if (stored && !stored.isRetracted) refuseOtherContent(actor, stored, draft)
+    return
+  }
   await refuseMerged(ctx.store, actor, ticket)
   refuseUnlessOpen(actor, ticket, 'reply')
   await refuseIfNewer(ctx.store, actor, ticket, draft.expectedLast)

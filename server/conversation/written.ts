@@ -17,3 +17,24 @@ export function writtenBy(
   const plain = plainTextOf(document)
   return { text: plain, document: isDeepStrictEqual(document, documentOfText(plain)) ? null : document }
 }
+
+type StoredContent = {
+  text: string
+  document: RichDocument | null
+  attachments: readonly { name: string }[]
+}
+
+/** Refuses a repeated key when text or document differ from what was stored with it: `key_reused`. */
+export function refuseOtherContent(
+  actor: UserActor,
+  stored: StoredContent,
+  draft: { text: string; document?: RichDocument | undefined },
+): void {
+  const { text, document } = writtenBy(actor, draft)
+  // Without words, the names of the files are the text.
+  const names = stored.attachments.map(({ name }) => name).join(', ')
+  const isSameText =
+    text === stored.text || (text === '' && stored.text !== '' && names.startsWith(stored.text))
+  if (!isSameText || JSON.stringify(document) !== JSON.stringify(stored.document))
+    throw new Refusal('key_reused')
+}

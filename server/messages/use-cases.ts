@@ -8,6 +8,7 @@ import {
   type Note,
   type NoteDraft,
   postMessage,
+  refuseOtherContent,
   retractMessage,
   scheduleReply,
   type ShownReply,
@@ -20,6 +21,7 @@ import { applyMacro, lockNamedBy } from '../macros/index.ts'
 import {
   findVisibleTicket,
   holdVisibleTicket,
+  mustBeVisible,
   takeTicket,
   undoSentWith,
   updateTicket,
@@ -39,7 +41,7 @@ type Written = { message: ChatMessage; scheduled: null } | { message: null; sche
 
 /**
  * Writes a message now or later, and changes the ticket with it: takes it before, then sets its status and uses a macro. A key that was
- * used before gives what was written then, and changes nothing.
+ * used before returns what was written then and changes nothing; with another text or document it is refused: `key_reused`.
  */
 export async function createMessage(
   ctx: TxContext,
@@ -52,7 +54,9 @@ export async function createMessage(
     const isRepeated = key !== undefined && (await ctx.tx.scheduled.findByKey(actor.id, key)) !== null
     if (take && !isRepeated) await takeUnlessOwn(ctx, actor, ticketId)
     const { files = [], ...rest } = draft
-    return { message: null, scheduled: await scheduleReply(ctx, actor, { ...rest, files, sendAt }) }
+    const scheduled = await scheduleReply(ctx, actor, { ...rest, files, sendAt })
+    refuseOtherContent(actor, scheduled, draft)
+    return { message: null, scheduled }
   }
   const { number } = await withChanges(
     ctx,
@@ -66,6 +70,7 @@ export async function createMessage(
   )
   const [message] = await ctx.tx.chat.between(ticketId, number, number)
   if (!message) throw new Error('A message that was written is not there.')
+  if (!message.isRetracted) refuseOtherContent(actor, message, draft)
   return { message, scheduled: null }
 }
 
@@ -89,6 +94,7 @@ export async function createNote(
   )
   const [note] = await ctx.tx.notes.between(ticketId, number, number)
   if (!note) throw new Error('A note that was written is not there.')
+  if (!note.isTakenBack) refuseOtherContent(actor, note, draft)
   return note
 }
 
@@ -111,7 +117,13 @@ async function withChanges(
   const { tx } = ctx
   // Accounts are locked before tickets.
   if (macroId === undefined) await tx.accounts.keep(actor.id)
-  else await lockNamedBy(ctx, actor, macroId)
+  else {
+    // A repeat is answered even when its macro is gone.
+    await mustBeVisible(tx, actor, ticketId)
+    const known = await find()
+    if (known) return known
+    await lockNamedBy(ctx, actor, macroId)
+  }
   const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
   const earlier = await find()
   if (earlier) return earlier

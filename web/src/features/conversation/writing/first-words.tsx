@@ -1,13 +1,14 @@
 import { Button, Textarea } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useRef } from 'react'
+import type { SubmitEvent } from 'react'
 import { request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
 import { t } from '../../../ui/language/t.ts'
 import type { TicketDetails } from '../../../api/models.ts'
-import { firstWordsKey, newMessageKey } from '../shared/outgoing/kept-messages.ts'
+import { firstWordsKey } from '../shared/outgoing/kept-messages.ts'
 import { useComposer } from '../shared/outgoing/use-composer.ts'
+import { useMessageKey } from '../shared/outgoing/use-message-key.ts'
 import classes from './ticket-writing.module.css'
 
 type Props = { ticket: TicketDetails; accountId: string }
@@ -21,16 +22,15 @@ export function FirstWords({ ticket, accountId }: Props) {
     merged.from.map(({ id }) => firstWordsKey(accountId, id)),
   )
   const { text } = composer
-  // The same for each try, so that the server takes it once.
-  const key = useRef<string | null>(null)
+  const { keyFor, forget } = useMessageKey()
   const sending = useMutation({
     mutationFn: () => {
-      key.current ??= newMessageKey()
-      const body = { ...composer.body(), key: key.current }
+      const written = composer.body()
+      const body = { ...written, key: keyFor(written) }
       return request('createMessage', { params: { ticketId }, body })
     },
     onSuccess: () => {
-      key.current = null
+      forget()
       composer.take()
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.entries(ticketId) }),

@@ -1,10 +1,10 @@
 import { mentionsIn } from '@support-desk/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { request } from '../../../../api/client.ts'
 import { KEYS } from '../../../../api/keys.ts'
-import { newMessageKey } from '../outgoing/kept-messages.ts'
 import { useComposer } from '../outgoing/use-composer.ts'
+import { useMessageKey } from '../outgoing/use-message-key.ts'
 
 type Options = {
   ticketId: string
@@ -25,19 +25,18 @@ export function useNote({ ticketId, accountId, merged, onAdded }: Options) {
   const { text, document, tray } = composer
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState('')
-  // The same for each try, so that the server takes the note once.
-  const key = useRef<string | null>(null)
+  const { keyFor, forget } = useMessageKey()
 
   const send = async (): Promise<void> => {
     if (isSending || !composer.isWritten || !tray.isReady) return
     setSending(true)
     setRefusal('')
-    key.current ??= newMessageKey()
     const refresh = () => client.invalidateQueries({ queryKey: KEYS.entries(ticketId) })
     try {
-      const body = { ...composer.body(), key: key.current }
+      const written = composer.body()
+      const body = { ...written, key: keyFor(written) }
       const { id: noteId } = await request('createNote', { params: { ticketId }, body })
-      key.current = null
+      forget()
       const putBack = composer.take()
       onAdded?.(async () => {
         await request('undoNote', { params: { ticketId, noteId } })

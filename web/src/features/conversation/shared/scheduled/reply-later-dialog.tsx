@@ -7,7 +7,7 @@ import {
   type ScheduledReplyOnWire,
 } from '@support-desk/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { request } from '../../../../api/client.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import { t } from '../../../../ui/language/t.ts'
@@ -16,8 +16,8 @@ import { useTimes } from '../../../../ui/text/times.ts'
 import { useNow } from '../../../../ui/text/use-now.ts'
 import { documentPicture } from '../../../files/shared/attachments/document-picture.tsx'
 import { Attachments } from '../../../files/shared/attachments/attachments.tsx'
-import { newMessageKey } from '../outgoing/kept-messages.ts'
 import { useComposer } from '../outgoing/use-composer.ts'
+import { useMessageKey } from '../outgoing/use-message-key.ts'
 import { isFormatted } from '../outgoing/written-document.ts'
 import { overLimit } from '../posting.ts'
 import { useRefreshedEntries } from '../thread/use-refreshed-entries.ts'
@@ -104,12 +104,11 @@ export function NewReplyLater({ ticketId, accountId, merged, seen, onClose }: Ne
     merged.map(({ id }) => `later-${accountId}-${id}`),
   )
   const { document } = composer
-  // The same for each try, so that the server keeps it once.
-  const key = useRef<string | null>(null)
+  const { keyFor } = useMessageKey()
   const keeping = useMutation({
     mutationFn: (sendAt: string) => {
-      key.current ??= newMessageKey()
-      const body = { ...composer.body(), sendAt, expectedLast: seen, key: key.current }
+      const written = composer.body()
+      const body = { ...written, sendAt, expectedLast: seen, key: keyFor(written) }
       return request('createMessage', { params: { ticketId }, body })
     },
     onSuccess: () => {
@@ -127,14 +126,7 @@ export function NewReplyLater({ ticketId, accountId, merged, seen, onClose }: Ne
       onChoose={(at) => keeping.mutate(at)}
       onClose={onClose}
     >
-      <ReplyField
-        document={document}
-        onChange={(next) => {
-          // What was not kept may have been meant otherwise.
-          key.current = null
-          composer.format(next)
-        }}
-      />
+      <ReplyField document={document} onChange={composer.format} />
     </SendLaterDialog>
   )
 }

@@ -1,12 +1,12 @@
 import type { CallInput, SettableState } from '@support-desk/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { CallFailed, request } from '../../../../api/client.ts'
 import { KEYS } from '../../../../api/keys.ts'
 import type { ChatMessage, TicketDetails } from '../../../../api/models.ts'
 import { t } from '../../../../ui/language/t.ts'
-import { newMessageKey } from '../../../conversation/shared/outgoing/kept-messages.ts'
 import { useComposer } from '../../../conversation/shared/outgoing/use-composer.ts'
+import { useMessageKey } from '../../../conversation/shared/outgoing/use-message-key.ts'
 import { needsFields, useSolving } from '../../../fields/shared/use-solving.tsx'
 import { participantsQuery, staysUnsent } from '../../../mail/shared/participants/queries.ts'
 import { refreshTickets } from '../../../tickets/shared/use-ticket-changes.ts'
@@ -49,8 +49,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
   const solving = useSolving(id)
   const [isSending, setSending] = useState(false)
   const [obstacle, setObstacle] = useState<Obstacle | null>(null)
-  // The same for each try, so that the server takes the reply once.
-  const key = useRef<string | null>(null)
+  const { keyFor, forget } = useMessageKey()
 
   const refresh = () => {
     for (const queryKey of [KEYS.chat(id), KEYS.entries(id), KEYS.conversations])
@@ -58,17 +57,17 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
     void refreshTickets(client, id)
   }
   /** Posts the draft, and returns the answer with a function that puts the draft back; null where it was refused. */
-  const post = async (more: With, again: () => void) => {
+  const post = async (more: With, again: () => void, chosen?: object) => {
     if (isSending || !composer.isWritten) return null
     setSending(true)
     setObstacle(null)
     try {
-      key.current ??= newMessageKey()
+      const written = composer.body()
       const newer = obstacle?.kind === 'newer' ? obstacle.messages : []
       const expectedLast = Math.max(shownUpTo, ...newer.map((message) => message.number))
-      const body = { ...composer.body(), key: key.current, expectedLast, ...more }
+      const body = { ...written, key: keyFor(written, chosen), expectedLast, ...more }
       const answer = await request('createMessage', { params: { ticketId: id }, body })
-      key.current = null
+      forget()
       return { ...answer, putBack: composer.take() }
     } catch (problem) {
       if (!(problem instanceof Error)) throw problem
@@ -95,7 +94,9 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
       ...(after !== 'keep' && after !== ticket.state && { status: after }),
       ...(macro.attached && { macroId: macro.attached.macro.id }),
     }
-    const sent = await post(changes, () => void send(after))
+    // After a lost answer the changes may be made already, so the key follows what was chosen.
+    const chosen = { after, macroId: macro.attached?.macro.id }
+    const sent = await post(changes, () => void send(after), chosen)
     if (!sent) return
     const messageId = sent.message?.id ?? ''
     macro.drop()
