@@ -105,11 +105,10 @@ export const messageCalls = {
     method: 'POST',
     path: '/api/v1/tickets/:ticketId/messages/:messageId/undo',
     summary:
-      'Take back a message that the actor sent a moment ago, with all that the same request changed in the ticket. Refused where somebody has changed the same since',
+      'Take back a message that the actor sent a moment ago, with all that the same request changed in the ticket, for which a token needs `tickets:write`. Refused where somebody has changed the same since',
     who: ROLES,
     params: z.object({ ticketId: id, messageId: id }),
     answer: 'nothing',
-    alsoScopes: ['tickets:write'],
     errors: ['validation', 'not_found', 'too_late', 'ticket_merged', 'ticket_changed', 'fields_missing'],
   }),
   createNote: call({
@@ -150,11 +149,10 @@ export const messageCalls = {
     method: 'POST',
     path: '/api/v1/tickets/:ticketId/notes/:noteId/undo',
     summary:
-      'Take back a note that the actor wrote, with all that the same request changed in the ticket. Refused where somebody has changed the same since',
+      'Take back a note that the actor wrote, with all that the same request changed in the ticket, for which a token needs `tickets:write`. Refused where somebody has changed the same since',
     who: STAFF_ROLES,
     params: z.object({ ticketId: id, noteId: id }),
     answer: 'nothing',
-    alsoScopes: ['tickets:write'],
     errors: [
       'validation',
       'not_found',

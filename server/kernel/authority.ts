@@ -41,11 +41,14 @@ function mustBeInScope(demands: Demands, { scopes }: TokenActor): void {
   const needed = scopesOf(demands)
   if (needed === null) throw new Refusal('session_needed')
   const missing = needed.find((scope) => !covers(scopes, scope))
-  if (missing === undefined) return
-  throw new Refusal('scope_missing', {
-    words: words(message('This API token needs the scope {scope} for that.'), { scope: missing }),
-  })
+  if (missing !== undefined) throw scopeMissing(missing)
 }
+
+/** The refusal of an API token that does not have a scope. */
+export const scopeMissing = (scope: Scope): Refusal =>
+  new Refusal('scope_missing', {
+    words: words(message('This API token needs the scope {scope} for that.'), { scope }),
+  })
 
 /** Whether an actor may see what a scope is about: only API tokens have scopes. */
 export const isInScope = (actor: Actor, scope: Scope): boolean =>

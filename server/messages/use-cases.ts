@@ -147,7 +147,8 @@ export async function undoMessage(
   actor: UserActor,
   { ticketId, messageId }: { ticketId: string; messageId: string },
 ): Promise<void> {
-  await undoSentWith(ctx, actor, { ticketId, id: messageId })
+  const sent = await ctx.tx.chat.find(ticketId, messageId)
+  await undoSentWith(ctx, actor, { ticketId, id: messageId, postedAt: sent?.postedAt })
   await retractMessage(ctx, actor, { ticketId, messageId })
 }
 

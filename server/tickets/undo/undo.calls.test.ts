@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UpdateState } from '@support-desk/contract'
+import { userActor } from '../../kernel/actor.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+import { createMessage, undoMessage } from '../../messages/use-cases.ts'
 import { expectRefusal } from '../../testing/calls/expect-refusal.ts'
+import { addGoodToken } from '../../testing/calls/tokens.ts'
 import { startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
 
 let testServer: TestServer
@@ -210,5 +214,41 @@ describe('undo', () => {
     const done = replies.filter(({ status }) => status === 200).length
     expect((await rowOf(id))?.priority).toBe(done === 2 ? 'normal' : 'high')
     expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true)
+  })
+})
+
+describe('undo of what was sent', () => {
+  test('restores the turn when the clock runs between the changes', async () => {
+    const ticketId = await testServer.raise(user)
+    testServer.advance(60)
+    const before = await placeOf(ticketId)
+    let time = testServer.now().getTime()
+    const running = { ...testServer.ctx, clock: () => new Date((time += 7)) }
+    const actor = userActor(ada)
+    const reply = { ticketId, text: 'On my way', take: true }
+    const { message } = await inTransaction(running, (ctx) => createMessage(ctx, actor, reply))
+    const messageId = message?.id ?? ''
+    await inTransaction(running, (ctx) => undoMessage(ctx, actor, { ticketId, messageId }))
+    const { turn, turnSince } = before
+    expect(await placeOf(ticketId)).toMatchObject({ assignee: null, turn, turnSince })
+  })
+
+  test('asks for the scope of tickets where it changes the ticket alone', async () => {
+    const createdAt = testServer.now().toISOString()
+    const { token } = await addGoodToken(testServer.ctx.store, ada.id, ['conversations:write'], { createdAt })
+    const undone = async (call: 'message' | 'note', isTaken: boolean) => {
+      const ticketId = await testServer.raise(user)
+      const [params, body] = [{ ticketId }, { text: 'On my way', take: isTaken }]
+      if (call === 'note') {
+        const { id: noteId } = (await testServer.call('createNote', { params, body }, ada.token)).answer
+        return testServer.call('undoNote', { params: { ticketId, noteId } }, token)
+      }
+      const { message } = (await testServer.call('createMessage', { params, body }, ada.token)).answer
+      return testServer.call('undoMessage', { params: { ticketId, messageId: message?.id ?? '' } }, token)
+    }
+    for (const call of ['message', 'note'] as const) {
+      expect((await undone(call, false)).status).toBe(204)
+      expect((await undone(call, true)).failure.code).toBe('scope_missing')
+    }
   })
 })

@@ -1,5 +1,6 @@
-import type { ErrorCode, QueueRow } from '@support-desk/contract'
+import type { ErrorCode, QueueRow, Scope } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
+import { isInScope, scopeMissing } from '../../kernel/authority.ts'
 import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -31,6 +32,7 @@ import type { Undoing } from './undoing.ts'
 import { rowOf } from '../queue/shown-rows.ts'
 
 const UNDO_SECONDS = 600
+const SCOPE: Scope = 'tickets:write'
 
 /**
  * Undoes the latest change that the actor made to a ticket in the last ten minutes, by changes that bring back what was before. Refuses
@@ -57,7 +59,7 @@ export const undoChange = (
 export async function undoSentWith(
   ctx: TxContext,
   actor: UserActor,
-  { ticketId, id }: { ticketId: string; id: string },
+  { ticketId, id, postedAt = '' }: { ticketId: string; id: string; postedAt?: string | undefined },
 ): Promise<void> {
   const { tx } = ctx
   const find = async () => {
@@ -67,6 +69,7 @@ export async function undoSentWith(
   const known = await find()
   const partsIn = ({ events, changes }: typeof known) => changes.flatMap((change) => partsOf(change, events))
   if (known.changes.length === 0) return
+  if (!isInScope(actor, SCOPE)) throw scopeMissing(SCOPE)
   await holdFormer(tx, partsIn(known), { actor, id: ticketId })
   const before = await holdVisibleTicket(tx, actor, ticketId)
   const found = await find()
@@ -83,12 +86,17 @@ export async function undoSentWith(
     const data = { undone: change.number, changes: count }
     await record(ctx, actor, { kind: 'ticket.undone', ticketId, data })
   }
-  await restoreTurn(tx, before, latest)
+  await restoreTurn(tx, before, { latest, postedAt })
 }
 
-/** Gives a ticket the turn that it had before a message or a note, unless it was moved after what was sent with that. */
-async function restoreTurn(tx: Queries, before: Ticket, latest: UndoableEvent): Promise<void> {
-  if (!('sentWith' in latest.data) || before.turnSince > latest.occurredAt) return
+/** Restores the turn of a ticket from before a message or a note, unless the turn changed after the message and its latest change. */
+async function restoreTurn(
+  tx: Queries,
+  before: Ticket,
+  { latest, postedAt }: { latest: UndoableEvent; postedAt: string },
+): Promise<void> {
+  const sentUntil = postedAt > latest.occurredAt ? postedAt : latest.occurredAt
+  if (!('sentWith' in latest.data) || before.turnSince > sentUntil) return
   const { turnBefore: turn, turnBeforeSince: since } = latest.data
   if (turn !== undefined && since !== undefined)
     await tx.queue.set(before.id, { turn: { turn, since }, former: null })
