@@ -25,6 +25,8 @@ export type Tool = {
   says: string
   /** True where what it does is shown to a requester: without the scope `send` a draft is left, as a note that staff alone see. */
   sends?: true
+  /** Arguments that assistants must give although the call does not need them. */
+  required?: readonly string[]
   /** With this value of an argument a requester may be shown what it does, where nothing can be left as a draft: it needs the scope `send`. */
   sendsWith?: { argument: string; value: string }
 }

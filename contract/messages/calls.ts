@@ -56,6 +56,7 @@ export const messageCalls = {
       name: 'reply',
       says: 'Answer the requester. `expectedLast` is the number of the latest message that you have read. Without the scope `send` it is left as a draft for the staff.',
       sends: true,
+      required: ['expectedLast'],
     },
     who: ROLES,
     requestKey: 'key',

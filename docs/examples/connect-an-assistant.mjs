@@ -29,7 +29,7 @@ const { data: conversation } = await use('read_conversation', { ticketId: ticket
 const reply = await use('reply', {
   ticketId: ticket.id,
   text: `Thank you. We are looking into “${ticket.subject}”.`,
-  seen: conversation.messageCount ?? 0,
+  expectedLast: conversation.total,
 })
 console.log(`#${ticket.number} has ${conversation.entries.length} entries; sent: ${reply.sent}`)
 await client.close()

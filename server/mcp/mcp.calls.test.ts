@@ -101,6 +101,8 @@ describe('an assistant', () => {
     const now = await testServer.call('listMessages', { params: { ticketId } }, user.token)
     expect(now.answer.messages.map(({ text }) => text)).toEqual(['Have you tried to restart it?'])
     // The guard against crossing messages holds for models too.
+    const { expectedLast: _, ...unguarded } = given
+    expect((await use(sending, 'reply', unguarded)).text).toContain('"field":"expectedLast"')
     await testServer.call('createMessage', { params: { ticketId }, body: { text: 'Yes.' } }, user.token)
     expect((await use(sending, 'reply', { ...given, text: 'And?', expectedLast: 1 })).text).toContain(
       'newer_messages',

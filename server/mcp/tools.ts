@@ -61,7 +61,7 @@ const toolOf = (call: ToolCall): ToolOnWire => ({
 })
 
 /** The fields of path, query and body beside each other, with what they point to: a schema that points nowhere is refused by clients. */
-function inputOf(call: Call): ToolOnWire['inputSchema'] {
+function inputOf(call: ToolCall): ToolOnWire['inputSchema'] {
   const parts = [call.params, call.query, call.body].flatMap((schema) => (schema ? [schemaOf(schema)] : []))
   const united = (part: 'properties' | '$defs') =>
     Object.assign({}, ...parts.map((schema) => schema[part])) as NonNullable<Schema['properties']>
@@ -69,7 +69,7 @@ function inputOf(call: Call): ToolOnWire['inputSchema'] {
   return {
     type: 'object',
     properties: united('properties'),
-    required: parts.flatMap(({ required }) => required ?? []),
+    required: [...parts.flatMap(({ required }) => required ?? []), ...(call.tool.required ?? [])],
     ...(Object.keys($defs).length > 0 && { $defs }),
   }
 }
@@ -95,7 +95,9 @@ export async function runTool(
 ): Promise<CallToolResult | InputRequiredResult> {
   const call = TOOL_CALLS.get(name)
   if (!call) return failed({ code: 'not_found', message: 'There is no such tool.' })
-  const { sendsWith } = call.tool
+  const { sendsWith, required = [] } = call.tool
+  const missing = required.find((field) => given[field] === undefined || given[field] === null)
+  if (missing !== undefined) return failed(invalid(missing, `This tool needs ${missing}.`))
   const isShown = sendsWith !== undefined && given[sendsWith.argument] === sendsWith.value
   if (isShown && !actor.scopes.includes(SEND)) return failed(SEND_NEEDED)
   const isDraft = call.tool.sends === true && !actor.scopes.includes(SEND)
@@ -114,12 +116,11 @@ export async function runTool(
 async function leaveDraft({ ticketId, text }: Arguments, make: InnerCall) {
   const draftBy = 'createNote' satisfies CallName
   if (typeof text !== 'string' || text.trim() === '')
-    return {
-      isOk: false,
-      said: { code: 'validation', message: 'A draft needs a text.', field: 'text' },
-    } as const
+    return { isOk: false, said: invalid('text', 'A draft needs a text.') } as const
   return make(CALLS[draftBy], { ticketId, text: DRAFT_HEAD + text })
 }
+
+const invalid = (field: string, message: string) => ({ code: 'validation', message, field })
 
 const failed = (said: { code: string; message: string; field?: string | undefined }): CallToolResult => ({
   isError: true,
