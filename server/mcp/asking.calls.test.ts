@@ -84,6 +84,38 @@ test('what a requester would see is shown to the person at the client first, and
   expect(await usesAfter(before)).toEqual([{ ...used, isAsked: true }, used])
 })
 
+test('names what a reply does besides its text, and a draft does nothing of it', async () => {
+  const ticketId = await ticketWith('With changes')
+  const macro = { name: 'Close politely', steps: [{ kind: 'priority' as const, value: 'low' }], reply: null }
+  const { id: macroId } = (await testServer.call('addMacro', { body: macro }, member.token)).answer
+  const asked: string[] = []
+  const { token } = await tokenFor([...SENDING, 'tickets:write', 'macros:write'])
+  const client = await connect(token, (text) => {
+    asked.push(text)
+    return { action: 'decline' }
+  })
+  const reply = { ticketId, text: 'Done', expectedLast: 0 }
+  const use = async (more: object) => client.callTool({ name: 'reply', arguments: { ...reply, ...more } })
+  await use({ take: true, status: 'OnHold', macroId })
+  await use({ sendAt: '2026-02-01T09:00:00.000Z' })
+  expect(asked).toEqual([
+    expect.stringMatching(
+      /assigned to you\..*will be On hold\..*“Close politely” will be used\..*\n\nDone$/s,
+    ),
+    expect.stringMatching(/sent later: .*February 1, 2026.*\n\nDone$/s),
+  ])
+  const drafting = await connect((await tokenFor(['conversations:write'])).token, null)
+  for (const [field, value] of Object.entries({
+    take: true,
+    status: 'Solved',
+    macroId,
+    sendAt: '2026-02-01',
+  })) {
+    const refused = await drafting.callTool({ name: 'reply', arguments: { ...reply, [field]: value } })
+    expect(JSON.stringify(refused.content)).toContain(`\\"field\\":\\"${field}\\"`)
+  }
+})
+
 test.each<[string, Reply]>([
   ['declines', { action: 'decline' }],
   ['turns away', { action: 'cancel' }],

@@ -8,6 +8,7 @@ import {
 import {
   type CallAnswer,
   CALLS,
+  localeOf,
   message,
   messageDocument,
   plainTextOf,
@@ -16,6 +17,7 @@ import {
 } from '@support-desk/contract'
 import type { TokenActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
+import type { Locale } from '../kernel/languages/locale.ts'
 import { inLanguage } from '../kernel/languages/words.ts'
 import { later } from '../kernel/time.ts'
 import { canAsk } from './client.ts'
@@ -77,23 +79,64 @@ async function questionOf(given: Arguments, { ctx, actor, make }: Asking) {
   const count = Array.isArray(files) ? files.length : 0
   const preferences = await ctx.store.preferences.find(actor.id)
   const language = preferences?.language ?? preferences?.browser.language ?? ctx.installLocale.language
+  const timeZone = preferences?.timeZone ?? preferences?.browser.timeZone ?? ctx.installLocale.timeZone
   const say = (said: Words) => inLanguage(language, said)
   const text = textOf(given)
+  // Before the text, which could imitate them.
+  const effects = await effectsOf(given, { make, locale: { language, timeZone } })
   return inputRequired.elicit({
-    message: say(
-      words(
-        message(
-          'An assistant wants to send this to the requester{ticket, select, none {} other { of ticket {ticket}}}{count, plural, =0 {} one {, with # file} other {, with # files}}:\n\n{text}',
+    message: [
+      ...effects.map(say),
+      say(
+        words(
+          message(
+            'An assistant wants to send this to the requester{ticket, select, none {} other { of ticket {ticket}}}{count, plural, =0 {} one {, with # file} other {, with # files}}:\n\n{text}',
+          ),
+          { ticket, count, text },
         ),
-        { ticket, count, text },
       ),
-    ),
+    ].join('\n\n'),
     requestedSchema: {
       type: 'object',
       properties: { [QUESTION]: { type: 'boolean', title: say(words(message('Send it'))) } },
       required: [QUESTION],
     },
   })
+}
+
+/** What a reply does besides its text, a sentence each. */
+async function effectsOf(
+  { take, status, macroId, sendAt }: Arguments,
+  { make, locale }: { make: InnerCall; locale: Locale },
+): Promise<Words[]> {
+  const effects: Words[] = []
+  if (take === true) effects.push(words(message('The ticket will be assigned to you.')))
+  if (typeof status === 'string')
+    effects.push(
+      words(
+        message(
+          'The status of the ticket will be {status, select, OnHold {On hold} Pending {Pending} Solved {Solved} other {{status}}}.',
+        ),
+        { status },
+      ),
+    )
+  if (typeof macroId === 'string') {
+    const listed = await make(CALLS.listMacros, {})
+    const macros = listed.isOk ? (listed.answer as CallAnswer<'listMacros', never>) : []
+    const name = macros.find(({ id }) => id === macroId)?.name ?? macroId
+    effects.push(words(message('The macro “{name}” will be used.'), { name }))
+  }
+  if (typeof sendAt === 'string')
+    effects.push(words(message('The reply will be sent later: {time}.'), { time: timeIn(locale, sendAt) }))
+  return effects
+}
+
+/** The time in a language with its time zone; text that is no time as it is. */
+function timeIn({ language, timeZone }: Locale, text: string): string {
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime())) return text
+  const format = { dateStyle: 'full', timeStyle: 'long', timeZone } as const
+  return new Intl.DateTimeFormat(localeOf(language), format).format(time)
 }
 
 function textOf({ text, document }: Arguments): string {

@@ -27,6 +27,7 @@ const TOOL_CALLS: ReadonlyMap<string, ToolCall> = new Map(
 
 /** Stands before a reply that was left as a draft. */
 const DRAFT_HEAD = 'Draft of a reply, by an assistant. Nobody has sent it:\n\n'
+const NOT_IN_DRAFTS = ['take', 'status', 'macroId', 'sendAt'] as const
 const SEND: Scope = 'send'
 const SEND_NEEDED = {
   code: 'scope_missing',
@@ -113,10 +114,16 @@ export async function runTool(
 }
 
 /** What would be shown to a requester waits for somebody who sends it. */
-async function leaveDraft({ ticketId, text }: Arguments, make: InnerCall) {
+async function leaveDraft({ ticketId, text, ...more }: Arguments, make: InnerCall) {
   const draftBy = 'createNote' satisfies CallName
   if (typeof text !== 'string' || text.trim() === '')
     return { isOk: false, said: invalid('text', 'A draft needs a text.') } as const
+  const field = NOT_IN_DRAFTS.find((name) => ![undefined, null, false].some((none) => more[name] === none))
+  if (field !== undefined)
+    return {
+      isOk: false,
+      said: invalid(field, `A draft has no ${field}. That needs the scope send.`),
+    } as const
   return make(CALLS[draftBy], { ticketId, text: DRAFT_HEAD + text })
 }
 
