@@ -147,8 +147,17 @@ export async function undoMessage(
   actor: UserActor,
   { ticketId, messageId }: { ticketId: string; messageId: string },
 ): Promise<void> {
-  const sent = await ctx.tx.chat.find(ticketId, messageId)
-  await undoSentWith(ctx, actor, { ticketId, id: messageId, postedAt: sent?.postedAt })
+  const { chat } = ctx.tx
+  const message = await chat.find(ticketId, messageId)
+  const sent = message && {
+    postedAt: message.postedAt,
+    async isFollowed() {
+      const count = (await chat.messageCount(ticketId)) ?? 0
+      const newer = await chat.between(ticketId, message.number + 1, count)
+      return newer.some(({ isRetracted }) => !isRetracted)
+    },
+  }
+  await undoSentWith(ctx, actor, { ticketId, id: messageId, sent })
   await retractMessage(ctx, actor, { ticketId, messageId })
 }
 

@@ -218,22 +218,33 @@ describe('undo', () => {
 })
 
 describe('undo of what was sent', () => {
-  test('restores the turn when the clock runs between the changes', async () => {
+  test('restores the turn when the clock runs, unless another message followed', async () => {
     const ticketId = await testServer.raise(user)
+    await turnTo(ticketId, 'third')
     testServer.advance(60)
-    const before = await placeOf(ticketId)
+    const before = await rowOf(ticketId)
     let time = testServer.now().getTime()
     const running = { ...testServer.ctx, clock: () => new Date((time += 7)) }
     const actor = userActor(ada)
-    const reply = { ticketId, text: 'On my way', take: true }
-    const { message } = await inTransaction(running, (ctx) => createMessage(ctx, actor, reply))
-    const messageId = message?.id ?? ''
-    await inTransaction(running, (ctx) => undoMessage(ctx, actor, { ticketId, messageId }))
-    const { turn, turnSince } = before
-    expect(await placeOf(ticketId)).toMatchObject({ assignee: null, turn, turnSince })
+    const reply = async (isTaken: boolean) => {
+      const sent = { ticketId, text: 'On my way', take: isTaken }
+      const { message } = await inTransaction(running, (ctx) => createMessage(ctx, actor, sent))
+      return message?.id ?? ''
+    }
+    const undoOf = (messageId: string) =>
+      inTransaction(running, (ctx) => undoMessage(ctx, actor, { ticketId, messageId }))
+    await undoOf(await reply(true))
+    expect(await rowOf(ticketId)).toMatchObject({
+      assignee: null,
+      turn: 'third',
+      turnSince: before?.turnSince,
+    })
+    const [first] = [await reply(true), await reply(false)]
+    await undoOf(first)
+    expect((await rowOf(ticketId))?.turn).toBe('requester')
   })
 
-  test('asks for the scope of tickets where it changes the ticket alone', async () => {
+  test('needs the scope tickets:write only when the ticket changed with it', async () => {
     const createdAt = testServer.now().toISOString()
     const { token } = await addGoodToken(testServer.ctx.store, ada.id, ['conversations:write'], { createdAt })
     const undone = async (call: 'message' | 'note', isTaken: boolean) => {

@@ -34,6 +34,13 @@ import { rowOf } from '../queue/shown-rows.ts'
 const UNDO_SECONDS = 600
 const SCOPE: Scope = 'tickets:write'
 
+/** The message that changes were made with. */
+type SentMessage = {
+  postedAt: string
+  /** Whether another message followed that is still there. */
+  isFollowed(): Promise<boolean>
+}
+
 /**
  * Undoes the latest change that the actor made to a ticket in the last ten minutes, by changes that bring back what was before. Refuses
  * where somebody else has changed the same since.
@@ -59,7 +66,7 @@ export const undoChange = (
 export async function undoSentWith(
   ctx: TxContext,
   actor: UserActor,
-  { ticketId, id, postedAt = '' }: { ticketId: string; id: string; postedAt?: string | undefined },
+  { ticketId, id, sent = null }: { ticketId: string; id: string; sent?: SentMessage | null },
 ): Promise<void> {
   const { tx } = ctx
   const find = async () => {
@@ -86,17 +93,23 @@ export async function undoSentWith(
     const data = { undone: change.number, changes: count }
     await record(ctx, actor, { kind: 'ticket.undone', ticketId, data })
   }
-  await restoreTurn(tx, before, { latest, postedAt })
+  await restoreTurn(tx, before, { latest, sent })
 }
 
-/** Restores the turn of a ticket from before a message or a note, unless the turn changed after the message and its latest change. */
+/**
+ * Restores the turn of a ticket from before a message or a note, unless the turn changed after the message and its latest change, or
+ * another message followed.
+ */
 async function restoreTurn(
   tx: Queries,
   before: Ticket,
-  { latest, postedAt }: { latest: UndoableEvent; postedAt: string },
+  { latest, sent }: { latest: UndoableEvent; sent: SentMessage | null },
 ): Promise<void> {
+  if (!('sentWith' in latest.data)) return
+  const postedAt = sent?.postedAt ?? ''
   const sentUntil = postedAt > latest.occurredAt ? postedAt : latest.occurredAt
-  if (!('sentWith' in latest.data) || before.turnSince > sentUntil) return
+  if (before.turnSince > sentUntil) return
+  if (await sent?.isFollowed()) return
   const { turnBefore: turn, turnBeforeSince: since } = latest.data
   if (turn !== undefined && since !== undefined)
     await tx.queue.set(before.id, { turn: { turn, since }, former: null })
