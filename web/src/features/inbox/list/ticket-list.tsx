@@ -58,7 +58,7 @@ const IN_WORDS = ['inbox.assign', 'inbox.snooze', 'inbox.tags'] as const satisfi
 
 /** What the rest of the page asks of the list. */
 export type ListHandle = {
-  /** Opens the ticket after the open one; at the end of the list it goes back there. */
+  /** Opens the ticket after the open one, which was worked off; at the end of the list it goes back there. */
   openNext: () => void
   /** Gives the focus to a ticket, or to where it was. */
   focus: (id: string | null) => void
@@ -100,7 +100,7 @@ export function TicketList(props: Props) {
   const takeAlong = useListAlong(body, place.ticket, { indexOf, scrollTo: rowsWindow.scrollTo })
   const selection = useSelection(rows)
   const hasLeft = (id: string) => settled.left.has(id)
-  const nextOf = useNextTicket(place.ticket, { count, complete, indexOf, rowAt, hasLeft })
+  const { nextOf, markWorkedOff } = useNextTicket(place.ticket, { count, complete, indexOf, rowAt, hasLeft })
   const changed = useChangedRows(settled.pages, rows.standIn ? 'stand-in' : rows.name, lookOf)
   /** A row that is to be opened as soon as it has been loaded. */
   const awaited = useRef<number | null>(null)
@@ -146,7 +146,10 @@ export function TicketList(props: Props) {
   }, [isDone])
 
   useImperativeHandle(handle, () => ({
-    openNext,
+    openNext() {
+      markWorkedOff()
+      openNext()
+    },
     focus: (id) => {
       const index = id === null ? -1 : indexOf(id)
       if (count > 0) cursor.focus(index >= 0 ? index : Math.min(Math.max(cursor.at(), 0), count - 1))

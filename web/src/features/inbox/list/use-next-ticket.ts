@@ -22,6 +22,10 @@ const BELOW = 50
 export function useNextTicket(openId: string | null, rows: Rows) {
   const { count, complete, indexOf, rowAt, hasLeft } = rows
   const seen = useRef<Seen | null>(null)
+  /** Tickets that were worked off here, with the start of their turn then: the list may show them as waiting until it is fetched again. */
+  const workedOff = useRef(new Map<string, string>())
+  const isOver = (row: ListedTicket): boolean =>
+    hasLeft(row.id) || workedOff.current.get(row.id) === row.turnSince
   useEffect(() => {
     const index = openId === null ? -1 : indexOf(openId)
     if (openId === null || index < 0) return
@@ -31,14 +35,19 @@ export function useNextTicket(openId: string | null, rows: Rows) {
 
   const longestWaiting = (): number | null => {
     const waiting = Array.from({ length: count }, (_, index) => ({ index, row: rowAt(index) })).filter(
-      ({ row }) => row && row.turn === 'us' && !row.snooze && row.id !== openId && !hasLeft(row.id),
+      ({ row }) => row && row.turn === 'us' && !row.snooze && row.id !== openId && !isOver(row),
     )
     const since = ({ row }: (typeof waiting)[number]): string => row?.turnSince ?? ''
     return waiting.toSorted((one, other) => (since(one) < since(other) ? -1 : 1))[0]?.index ?? null
   }
 
+  const markWorkedOff = (): void => {
+    const row = openId === null ? undefined : rowAt(indexOf(openId))
+    if (row) workedOff.current.set(row.id, row.turnSince)
+  }
+
   /** The index of the next ticket, which may not be loaded; null where nothing waits. */
-  return (): number | null => {
+  const nextOf = (): number | null => {
     const here = openId === null ? -1 : indexOf(openId)
     let next = here + 1
     if (here < 0 && seen.current !== null && seen.current.id === openId) {
@@ -48,9 +57,10 @@ export function useNextTicket(openId: string | null, rows: Rows) {
     }
     while (next < count) {
       const row = rowAt(next)
-      if (!row || !hasLeft(row.id)) return next
+      if (!row || !isOver(row)) return next
       next += 1
     }
     return complete ? longestWaiting() : next
   }
+  return { nextOf, markWorkedOff }
 }

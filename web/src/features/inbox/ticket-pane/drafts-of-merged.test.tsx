@@ -81,7 +81,7 @@ test('its files go on here too, also those that are still being sent', async () 
   await waitFor(() => expect(names('chat s2 ticket-1')).toEqual(['own.txt', 'plan.txt', 'lamp.png']))
   for (const name of ['own.txt', 'plan.txt', 'lamp.png'])
     expect(await screen.findByRole('button', { name: `Remove ${name}` })).toBeDefined()
-  expect(await readFiles('files chat s2 ticket-9')).toEqual([])
+  expect(await readFiles('files:chat s2 ticket-9')).toEqual([])
   arrivals.get('plan.txt')?.()
   await waitFor(() =>
     expect(filesIn('chat s2 ticket-1')[1]).toMatchObject({
@@ -96,7 +96,7 @@ test('its files go on here too, also those that are still being sent', async () 
 
 test('files that an earlier page kept go on here, and their uploads too', async () => {
   const file = new File(['text'], 'kept.txt')
-  await keepFiles('files chat s2 ticket-8', [{ file, uploadId: 'upload of kept.txt' }])
+  await keepFiles('files:chat s2 ticket-8', [{ file, uploadId: 'upload of kept.txt' }])
   await open([{ id: 'ticket-8', number: 8, subject: 'Lamp', state: 'Solved' }])
   expect(await screen.findByRole('button', { name: 'Remove kept.txt' })).toBeDefined()
   expect(filesIn('chat s2 ticket-1')).toMatchObject([{ uploadId: 'upload of kept.txt' }])
