@@ -22,7 +22,7 @@ export interface Replacements {
   searchLimitMs?: number
 }
 
-/** What areas make their services and jobs from. */
+/** The parts of the server that services and jobs are built from. */
 export interface AreaParts {
   config: Config
   replacements: Replacements
@@ -33,7 +33,7 @@ export interface AreaParts {
   keys: Keys
 }
 
-/** What areas mount routes of their own with, which are no calls of the contract. */
+/** Tools for routes that are no calls of the contract. */
 export type RouteTools = { guard: Guard; methodsAt: MethodsAt; publicUrl: string }
 
 /** What an area adds to the server. The list of areas is `areas.ts`. */
@@ -43,7 +43,7 @@ export type Area = {
   queries?: (db: Db, dialect: Dialect) => Partial<Queries>
   /** Its part of the context of use cases. The context is complete once a request or a job runs. */
   services?: (parts: AreaParts, context: () => Context) => Partial<Context>
-  /** What it does within changes that other areas make. */
+  /** Its work in the transactions of changes that other areas make, by the name of the change. */
   reactions?: Reactions
   jobs?: (parts: AreaParts) => Job<Context>[]
   routes?: (app: FastifyInstance, ctx: Context, tools: RouteTools) => void | Promise<void>

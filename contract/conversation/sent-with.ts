@@ -2,8 +2,8 @@ import { field } from '../event-fields.ts'
 import { TURNS } from '../tickets/queue.ts'
 
 /**
- * The fields of events that one call brings about together with a message or a note: the id of that, and whose turn it was before the
- * call, and since when. Spread into their data.
+ * Fields of the events of one call that also writes a message or a note: its id, and the turn of the ticket before the call with its
+ * start. Spread into the data of these events.
  */
 export const ofSentMessage = {
   sentWith: field.optional(field.row),

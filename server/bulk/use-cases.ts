@@ -26,7 +26,7 @@ export async function startBulkJob(ctx: TxContext, actor: UserActor, order: Bulk
   if (!mayChangeTicket(action, actor.role)) throw new Refusal('forbidden')
   const tree = order.ids ? null : await conditionAsked(tx, actor, { view, condition })
   const asked = { action, value, undoes: null }
-  // So that of many that somebody begins at once no more are under way than allowed.
+  // Locked, so that simultaneous orders of one account cannot exceed the limit.
   await tx.accounts.hold(actor.id)
   if ((await tx.bulk.countRunning(actor.id)) >= LIMITS.bulkJobsPerUser)
     throw new Refusal('too_many_bulk_jobs')

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** For how many days things are kept; null: for ever. */
+/** Days for which each kind of data is kept; null: for ever. */
 export type RetentionRules = {
   /** Solved tickets that nothing happens to any more. */
   tickets: number | null
-  /** What was written in the chats of such tickets. */
+  /** Texts of the messages of such tickets. */
   chats: number | null
   /** Mail that was sent or given up. */
   mail: number | null
-  /** What mails said that came and became no ticket. Their rows stay, so that none comes again. */
+  /** Contents of received mails that became no ticket. Their rows stay, so that none is read again. */
   ignoredMail: number | null
-  /** Who logged in, and which of the staff looked at what. */
+  /** Events of logins, and of staff reading tickets and accounts. */
   audit: number | null
-  /** What was sent to webhooks, once it has arrived or was given up. */
+  /** Webhook deliveries that arrived or were given up. */
   webhooks: number | null
 }
 
@@ -25,7 +25,7 @@ const days = (fallback: number) =>
     .default(fallback)
     .transform((count) => (count === 0 ? null : count))
 
-/** The settings that are about retention. */
+/** The settings of retention. */
 export const RETENTION_SETTINGS = {
   RETAIN_TICKETS_DAYS: days(0),
   RETAIN_CHATS_DAYS: days(0),

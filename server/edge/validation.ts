@@ -50,7 +50,7 @@ export function checkQuery(
   return schema && check(schema, query)
 }
 
-/** Checks the body. A call of ours refuses a field that it does not know, also in nested objects. */
+/** Checks the body. A call of ours refuses a field that it does not know. Calls of the specification ignore such fields. */
 export function checkBody(
   { path }: Call,
   schema: z.ZodType<Record<string, unknown>>,
@@ -67,7 +67,7 @@ function notKnown(field: string, wordsOf: (name: string) => Words): Refusal {
   return new Refusal('validation', { field: name, words: wordsOf(name) })
 }
 
-/** The path of the first field of a value that its schema does not have; null where there is none. Does not look into unions and loose objects. */
+/** The path of the first field that a schema does not know, also in nested objects; null: none. Ignores unions, transforms and loose objects. */
 function unknownField(schema: unknown, value: unknown): string | null {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return unknownField(schema.unwrap(), value)

@@ -3,7 +3,7 @@ import { pageOf, type Handlers } from '../edge/handler.ts'
 import type { Say } from '../kernel/languages/words.ts'
 import { dismissNotification, listNotifications, type Notification, textOf } from '../notifications/index.ts'
 
-/** What users are told. */
+/** Notifications of the caller. */
 export const notificationHandlers: Handlers<keyof typeof legacyNotificationCalls> = {
   async listNotifications({ ctx, actor, input, say }) {
     const rows = await listNotifications(ctx, actor, input.query)

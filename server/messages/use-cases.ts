@@ -41,7 +41,7 @@ type Written = { message: ChatMessage; scheduled: null } | { message: null; sche
 
 /**
  * Writes a message now or later, and changes the ticket with it: takes it before, then sets its status and uses a macro. A key that was
- * used before returns what was written then and changes nothing; with another text or document it is refused: `key_reused`.
+ * used before returns the earlier message and changes nothing; with another text or document it is refused: `key_reused`.
  */
 export async function createMessage(
   ctx: TxContext,
@@ -101,12 +101,12 @@ export async function createNote(
 /** How a message or a note is written. */
 type Writing = {
   id: string
-  /** What was written with the same key before. */
+  /** Finds the message or note that was written with the same key before. */
   find: () => Promise<{ number: number } | null>
   write: (id?: string) => Promise<{ number: number }>
 }
 
-/** The events of the changes name what they came with, so that all of it is undone together. */
+/** Writes a message or a note with changes. Their events name it, so that all of them are undone together. */
 async function withChanges(
   ctx: TxContext,
   actor: UserActor,

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Imports } from './imports.ts'
 
-/** Folders of the server that belong to no area. The first five know none; the others are built on the areas. */
+/** Folders of the server that belong to no area. The first five import no area; the others are built on the areas. */
 const LOWER = ['config', 'kernel', 'jobs', 'database', 'edge']
 const UPPER = ['operations', 'cli', 'demo']
 

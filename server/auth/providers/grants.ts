@@ -7,7 +7,7 @@ import type { Identity } from './provider.ts'
 
 /**
  * Gives an account what the groups of an identity give, and takes back what they gave before and give no more. A role that
- * the account has by itself stays. Returns the account as it is then. Sessions, admins and account must be locked.
+ * no group gave stays. Returns the account as it is then. Sessions, admins and account must be locked.
  */
 export async function applyGroups(
   ctx: TxContext,

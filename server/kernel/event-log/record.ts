@@ -20,12 +20,12 @@ type Happened<Ticket> = {
 export type Announce<Ticket> = (happened: Happened<Ticket>) => Promise<void>
 
 /**
- * Several changes in one go, and how many events they have brought about by now. Events of kinds with such fields get the id of the bulk
- * job, and what they were sent with: see `ofSentMessage`.
+ * Several changes in one transaction, and the number of their events so far. Events of kinds with these fields get the id of the bulk job,
+ * and the message or note that the changes were sent with: see `ofSentMessage`.
  */
 export type Batch = { job?: string; sent?: SentWith; events: number }
 
-/** A message or a note, and whose turn it was before the call that wrote it. */
+/** The id of a message or a note, and the turn of the ticket before the call that wrote it. */
 type SentWith = { sentWith: string; turnBefore: Turn; turnBeforeSince: string }
 
 /** What recording needs of the context. Null where nobody is there who could be told, as in the programs for operators. */

@@ -98,8 +98,8 @@ const IS_CONTENT = new Set(
 )
 
 /**
- * What admins look through the record by: whatever these name, there is something about it or nothing. And the macros of messages and
- * notes, which have tests of their own in `messages`.
+ * Fields that refuse no id: filters of the audit log find nothing for an unknown one. The macros of messages and notes are tested in
+ * `server/messages`.
  */
 const IS_FILTER = new Set([
   ...['listAudit', 'exportAudit'].flatMap((call) => [`${call}.userId`, `${call}.ticket`]),

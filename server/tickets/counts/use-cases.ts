@@ -11,6 +11,6 @@ export const countOwnTickets = (ctx: Context, actor: UserActor): Promise<StateCo
 export const countAllTickets = (ctx: Context): Promise<StateCounts> =>
   ctx.store.tickets.counts({ kind: 'all' })
 
-/** How many tickets an actor answers for, by state: admins for all, the others for their own. */
+/** Number of tickets by state: of all tickets for admins, of their own for all other users. */
 export const countTicketsByState = (ctx: Context, actor: UserActor): Promise<StateCounts> =>
   actor.role === 'Admin' ? countAllTickets(ctx) : countOwnTickets(ctx, actor)

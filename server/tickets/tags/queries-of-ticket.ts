@@ -15,7 +15,7 @@ const MOST_COUNTED = 999
 export const tagLines = ({ lines }: Dialect): RawBuilder<string | null> =>
   sql<string | null>`(select ${lines(TAG)} from ticket_tags as given where given.ticket_id = t.id)`
 
-/** Each looked up by itself: a ticket has few tags, and the install may have many. */
+/** A subquery for each tag: a ticket has few, and the install may have many. */
 const TAG = sql`(select tag.id || ' ' || tag.name from tags as tag where tag.id = (
   select coalesce(named.merged_into, named.id) from tags as named where named.id = given.tag_id))`
 
@@ -101,8 +101,8 @@ export const ticketTagQueries = (db: Db, dialect: Dialect) => ({
   },
 
   /**
-   * How many tickets have each of some tags, of which none is merged into another one. Those that have it by two ids, of which a
-   * merge leaves one, count twice until then.
+   * Number of tickets with each of some tags, none of which is an alias. A ticket that has a tag and an alias of it counts twice until the
+   * merge in the background is over.
    */
   async counts(tagIds: readonly string[]): Promise<Map<string, FoundCount>> {
     if (tagIds.length === 0) return new Map()

@@ -17,11 +17,11 @@ const selectTag = (db: Db, { id }: { id: string }) =>
 const selectFamily = (db: Db, { id }: { id: string }) =>
   db.executeQuery(db.selectFrom('tags').select('id').where('merged_into', '=', id))
 
-/** Queries about tags. One that was merged into another one is another name of it, and no tag of its own. */
+/** Queries about tags. A tag that was merged into another one is an alias of it. */
 export function tagQueries(db: Db, dialect: Dialect) {
   const find = async (id: string): Promise<Tag | null> => (await selectTag(db, { id })).rows[0] ?? null
 
-  /** What a tag is by now: itself, or what it was merged into. */
+  /** A tag, or the one that it was merged into. */
   async function living(id: string): Promise<Tag | null> {
     const tag = await find(id)
     return tag?.mergedInto == null ? tag : find(tag.mergedInto)
@@ -122,7 +122,7 @@ export function tagQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** Who may make new tags. */
+    /** The roles that may create tags. */
     async makers(): Promise<TagMakers> {
       const row = await db.selectFrom('install').select('value').where('key', '=', MAKERS).executeTakeFirst()
       return row?.value === 'admins' ? 'admins' : 'staff'

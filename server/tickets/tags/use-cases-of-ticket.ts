@@ -12,7 +12,7 @@ import { holdVisibleTicket } from '../use-cases.ts'
 /** Which tags a ticket gets and loses. */
 type Retagging = { id: string; add: readonly string[]; remove: readonly string[] }
 
-/** Gives a ticket some tags and takes others from it. What is so already changes nothing. */
+/** Adds and removes tags of a ticket. Adding one that it has, or removing one that it has not, changes nothing. */
 export async function setTicketTags(
   ctx: TxContext,
   actor: UserActor,
@@ -37,7 +37,7 @@ export async function setTicketTags(
   return rowOf(tx, actor, id)
 }
 
-/** The tags of a ticket and of those that were merged into it, for those who may know of them: requesters have none to see. */
+/** The tags of a ticket and of those that were merged into it; none for requesters, who may not see tags. */
 export const tagsFor = async (
   { store }: Context,
   reader: Pick<UserActor, 'role'>,

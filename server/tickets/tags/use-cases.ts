@@ -72,8 +72,8 @@ async function rename(tx: Queries, tag: Tag, name: string): Promise<void> {
 }
 
 /**
- * Makes a tag another name of a second one. Whoever asks for it from now on gets that one, and the tickets that have it are
- * given that one in the background.
+ * Makes a tag an alias of another one. Conditions and calls that name it then use the other one, and tickets that have it get the other
+ * one in the background.
  */
 export async function mergeTag(
   ctx: TxContext,
@@ -94,10 +94,10 @@ export async function mergeTag(
   return merged
 }
 
-/** Who may make new tags. */
+/** The roles that may create tags. */
 export const tagMakers = ({ store }: Context, _actor: UserActor): Promise<TagMakers> => store.tags.makers()
 
-/** Sets who may make new tags. */
+/** Sets the roles that may create tags. */
 export async function setTagMakers(ctx: TxContext, actor: UserActor, makers: TagMakers): Promise<void> {
   const { tx } = ctx
   await tx.tags.holdAll()
@@ -108,7 +108,7 @@ export async function setTagMakers(ctx: TxContext, actor: UserActor, makers: Tag
 
 const nameInUse = (): Refusal => new Refusal('tag_name_in_use', { field: 'name' })
 
-/** A tag of its own: what was merged is none any more. */
+/** Finds a tag; refuses an alias as not found. */
 async function findTag(tx: Queries, id: string): Promise<Tag> {
   const tag = await tx.tags.find(id)
   if (!tag || tag.mergedInto !== null) throw new Refusal('not_found')

@@ -114,7 +114,7 @@ export const isMovedToTeam = ({ data }: Of<'ticket.released' | 'ticket.unassigne
 /** Whose changes make it too late to undo one. */
 export type InTheWay = 'others' | 'anybody'
 
-/** Whether somebody else, or anybody, has changed the same since; changes of the numbers `except` do not count. */
+/** Whether the same part of the ticket was changed since, by other users or by any user. Ignores the events with the numbers `except`. */
 export function isChangedSince(
   event: UndoableEvent,
   events: readonly QueueEvent[],

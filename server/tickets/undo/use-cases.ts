@@ -61,7 +61,7 @@ export const undoChange = (
 
 /**
  * Undoes all that one call of the actor changed in a ticket together with a message or a note, the latest first: all of it, or nothing.
- * Refuses where anybody has changed the same since, and after ten minutes. The turn is as before the call, unless it was moved since.
+ * Refuses when the same part was changed since, and after ten minutes. Restores the turn from before the call, unless it changed since.
  */
 export async function undoSentWith(
   ctx: TxContext,

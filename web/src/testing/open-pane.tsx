@@ -57,7 +57,7 @@ export function openPane(
         .filter(({ url, method }) => method !== 'GET' && url.endsWith(path))
         .map((request): Promise<unknown> => request.clone().json()),
     )
-  /** The requests that change the ticket: what was read or is being typed is told to the server as well. */
+  /** The requests that change the ticket, without those about reading and typing. */
   const changes = () =>
     rendered.requests.filter(({ url, method }) => method !== 'GET' && !/(read-mark|typing)$/.test(url))
   return { ...rendered, ...ways, sent, changes }

@@ -22,7 +22,7 @@ export const formerUsersQuery = (q: string) =>
     queryFn: ({ signal }) => requestPage('listFormerUsers', { query: { limit: PAGE_ROWS, q } }, { signal }),
   })
 
-/** No event says that somebody comes online, so lists that show it are polled. */
+/** Lists that show who is online are polled: no event tells of it. */
 const ONLINE_EVERY_MS = 15_000
 
 /** Support members by name, with their open tickets and who of them is online; for assigning tickets. */

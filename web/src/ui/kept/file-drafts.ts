@@ -5,7 +5,7 @@ import { stored } from './drafts.ts'
 /** A file of a draft, and the id of its upload once the server knows of it. */
 export type DraftFile = { file: File; uploadId: string | null }
 
-/** Files of this page, for browsers without IndexedDB, and for reading what is still being written. */
+/** Files of this page, for browsers without IndexedDB, and for reads before a write to it is over. */
 const atHand = new Map<string, readonly DraftFile[]>()
 
 /** The files that were kept under `key`. Local storage is too small for them, so they lie in IndexedDB. */

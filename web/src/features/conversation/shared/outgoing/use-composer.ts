@@ -43,7 +43,7 @@ export function useComposer(draftKey: string, former: readonly string[] = []) {
     setTyping(true)
     pause.current = setTimeout(() => setTyping(false), TYPING_MS)
   }
-  /** Puts words behind what was written since, wherever the draft is shown. */
+  /** Appends words to the draft, in every composer that shows it. */
   const putBack = (words: typeof EMPTY_DRAFT) =>
     putInDraft(draftKey, draftsTogether(readDraft(draftKey, EMPTY_DRAFT), words))
   useDraftsOfMerged(former, draftKey, (written) => putBack(draftFieldsOf(written)))
@@ -63,7 +63,7 @@ export function useComposer(draftKey: string, former: readonly string[] = []) {
       const written = isPlain ? { text: text.trim() } : { document }
       return { ...written, files: filesWith(isPlain ? null : document, tray.ready) }
     },
-    /** Empties the draft once the server has it. The function that it returns puts it back, behind what was written since. */
+    /** Empties the draft once the server has it. Returns a function that appends it to the draft again. */
     take(): () => void {
       // The uploads belong to the message by then, so the files are uploaded again.
       const taken = draftFieldsOf(withoutPictures(document, () => true))

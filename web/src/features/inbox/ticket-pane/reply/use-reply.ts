@@ -28,7 +28,7 @@ type Options = {
 /** Why a reply was not sent: other users wrote meanwhile, or it was refused. */
 type Obstacle = { kind: 'newer'; messages: readonly ChatMessage[] } | { kind: 'failed'; reason: string }
 
-/** What goes with the draft. */
+/** The changes that are sent with the draft. */
 type With = Pick<CallInput<'createMessage', never>['body'], 'take' | 'status' | 'macroId' | 'sendAt'>
 
 const obstacleOf = (problem: Error): Obstacle =>
@@ -94,7 +94,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
       ...(after !== 'keep' && after !== ticket.state && { status: after }),
       ...(macro.attached && { macroId: macro.attached.macro.id }),
     }
-    // After a lost answer the changes may be made already, so the key follows what was chosen.
+    // Compared as chosen: after a lost answer the ticket may have the changes already.
     const chosen = { after, macroId: macro.attached?.macro.id }
     const sent = await post(changes, () => void send(after), chosen)
     if (!sent) return

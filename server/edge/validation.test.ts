@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { CALLS } from '@support-desk/contract'
+import { checkBody } from './validation.ts'
+
+const schema = z.object({
+  name: z.string(),
+  steps: z.array(z.object({ kind: z.string() })).optional(),
+  answer: z.looseObject({ id: z.string() }).nullish(),
+})
+const ours = CALLS.createTag
+const refusalOf = (body: object, call: typeof ours | typeof CALLS.takeTicket = ours): unknown => {
+  try {
+    checkBody(call, schema, body)
+    return null
+  } catch (refusal) {
+    return refusal
+  }
+}
+
+test.each([
+  [{ name: 'VPN', nme: 'VPN' }, 'nme'],
+  [{ name: 'VPN', steps: [{ kind: 'tag' }, { kind: 'tag', valu: 'x' }] }, 'steps.1.valu'],
+])('refuses a field that a call does not know, also in nested objects: %j', (body, field) => {
+  expect(refusalOf(body)).toMatchObject({ code: 'validation', field })
+})
+
+test('lets objects of other programs have further fields', () => {
+  expect(refusalOf({ name: 'VPN', answer: { id: 'key', clientExtensionResults: {} } })).toBeNull()
+})
+
+test('ignores unknown fields in specified calls', () => {
+  expect(refusalOf({ name: 'VPN', nme: 'VPN' }, CALLS.takeTicket)).toBeNull()
+})
