@@ -12,7 +12,7 @@ import {
   TURNS,
 } from '@support-desk/contract'
 import type { Dialect } from '../database/dialect.ts'
-import type { Condition } from './queries-read.ts'
+import type { Condition, TicketPart } from './queries-read.ts'
 
 /** Which tickets say the words of a leaf: all, none, or those with some numbers. */
 export type WordsKnown = (words: Leaf<'words'>) => boolean | readonly number[]
@@ -210,25 +210,25 @@ export function conditionOf(
     const tags = tag === null ? null : tagsOf(part)
     return tags ? sqlOfTagged(sql`given.number`, tags) : sqlOf(part, dialect, known)
   })
-  const few = leading || parts.some(isOf('requester')) ? null : fewOf(parts)
+  const part = partOf(parts)
+  const few = leading || parts.some(isOf('requester')) ? null : part
   return {
     each: both(sqlOf(test, dialect, known)),
     tag,
     found: both(sql<boolean>`${sql.join([TRUE, ...found, ...(few ? [few.only] : [])], sql` and `)}`),
+    part,
     index: few?.index ?? null,
     isOfAssignee: parts.some(isOf('assignee')),
   }
 }
 
-/** The index of few tickets that has all that a test means, with the literal condition by which a database sees that; null: none has. */
-function fewOf(parts: readonly ConditionTest[]) {
+/** The small part of all tickets that contains all that a test means; null: none does. */
+function partOf(parts: readonly ConditionTest[]): TicketPart | null {
   const excludes = (set: SetFact, value: string) =>
     parts.some((part) => 'set' in part && part.set === set && !withoutExcept(part).values.includes(value))
-  if (excludes('snoozed', 'no')) return { index: 'tickets_snoozed_until', only: sql`t.snoozed = 1` } as const
-  if (excludes('turn', 'nobody')) return { index: 'tickets_open', only: sql`t.turn <> 'nobody'` } as const
-  return excludes('state', 'Solved')
-    ? ({ index: 'tickets_open', only: sql`t.state <> 'Solved'` } as const)
-    : null
+  if (excludes('snoozed', 'no')) return { index: 'tickets_snoozed_until', only: sql`t.snoozed = 1` }
+  if (excludes('turn', 'nobody')) return { index: 'tickets_open', only: sql`t.turn <> 'nobody'` }
+  return excludes('state', 'Solved') ? { index: 'tickets_open', only: sql`t.state <> 'Solved'` } : null
 }
 
 /** Whether a test names some persons. */

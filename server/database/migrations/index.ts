@@ -59,6 +59,7 @@ import { simplifySearch } from './0070-plain-search.ts'
 import { joinNamesAndAddresses } from './0071-names-and-addresses.ts'
 import { indexOpenTickets } from './0072-open-tickets.ts'
 import { addRowRules } from './0073-row-rules.ts'
+import { indexOpenByPriority } from './0075-open-by-priority.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0071-names-and-addresses': { up: joinNamesAndAddresses },
   '0072-open-tickets': { up: indexOpenTickets },
   '0073-row-rules': { up: addRowRules },
+  '0075-open-by-priority': { up: indexOpenByPriority },
 }

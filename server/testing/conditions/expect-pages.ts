@@ -10,7 +10,7 @@ import { SIZES } from '../../conditions/queries-read.ts'
 import { passes, type TicketFacts } from './passes.ts'
 
 /** So small that every way of reading is taken. */
-const TINY = { nearest: 8, few: 5, together: 7 }
+const TINY = { nearest: 8, nearestOpen: 16, few: 5, together: 7 }
 
 const ORDERS: Record<QueueOrder, (one: TicketFacts, other: TicketFacts) => number> = {
   newest: (one, other) => other.number - one.number,

@@ -25,6 +25,7 @@ const CONDITIONS = [
   'team:mine OR team:none',
   'tag:vpn',
   'tag:vpn -tag:printer tag:none is:open',
+  'tag:vpn is:open',
   'priority:>=high',
   'created:<7d',
   'waiting:>4h',
@@ -47,7 +48,10 @@ const VIEWS: Record<string, string> = {
 }
 const indexOf = ([view, index]: [string, string]) =>
   QUEUE_ORDERS.map((order) => [`${view} by ${order}`, index])
-export const VIEW_INDEXES: Record<string, string> = Object.fromEntries(Object.entries(VIEWS).flatMap(indexOf))
+export const VIEW_INDEXES: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(VIEWS).flatMap(indexOf)),
+  'tag:vpn is:open by priority': 'INDEX tickets_open_by_priority',
+}
 
 /** Numbers in fields, of which only an install that has such a field reads the text. */
 const cheap = { field: 'cost', op: '<', value: 10, isExcept: false } as const
