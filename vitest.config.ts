@@ -44,7 +44,14 @@ export default defineConfig({
     reporters: ['default', new Summary()],
     projects: [
       {
-        test: { name: 'checks', ...EVERY_CHANGE.checks, maxWorkers, testTimeout: LONGEST_TEST_MS },
+        test: {
+          name: 'checks',
+          ...EVERY_CHANGE.checks,
+          maxWorkers,
+          testTimeout: LONGEST_TEST_MS,
+          globalSetup: './test/build-ahead.ts',
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
       },
       { test: { ...server, ...on('SQLite'), ...EVERY_CHANGE.server, name: 'server' } },
       { test: { ...server, ...on('PostgreSQL'), ...EVERY_CHANGE.postgres, name: 'postgres' } },

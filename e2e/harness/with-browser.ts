@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { buildPagesIfStale } from '../../server/cli/build-pages.ts'
 import { launchBrowserServer } from './browser.ts'
+import { pagesBuilt } from './pages-built.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,7 +13,7 @@ declare module 'vitest' {
  * before any of them would.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await buildPagesIfStale()
+  await pagesBuilt()
   const browser = await launchBrowserServer()
   project.provide('browserUrl', browser.wsEndpoint())
   return () => browser.close()

@@ -11,12 +11,26 @@ declare module 'vitest' {
   }
 }
 
-/** Runs a PostgreSQL while the tests of a project run, and tells them where it is. */
+/** The PostgreSQL of this run, and how many projects use it. */
+let running: ReturnType<typeof start> | undefined
+let projects = 0
+
+/** Runs one PostgreSQL while the tests of one or more projects run, and tells them where it is. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await startPostgres()
-  await makeTemplate(url, async (databaseUrl) =>
+  projects += 1
+  running ??= start()
+  const { url, stop } = await running
+  project.provide('postgresUrl', url)
+  return async () => {
+    projects -= 1
+    if (projects === 0) await stop()
+  }
+}
+
+async function start() {
+  const postgres = await startPostgres()
+  await makeTemplate(postgres.url, async (databaseUrl) =>
     (await openStore({ dataDir: tmpdir(), databaseUrl })).close(),
   )
-  project.provide('postgresUrl', url)
-  return stop
+  return postgres
 }
