@@ -48,6 +48,48 @@ function isAllowed(file: string, target: string): boolean {
   return area === areaOf(file) || target === `server/${area}/index.ts`
 }
 
+/** The layers of the pages, lowest first: a file imports its own layer and lower ones. */
+const LAYERS = [['ui', 'api'], ['entities'], ['features'], ['app']]
+
+/** Layer and part of a file of the pages, such as `entities` and `ticket`; null for others. */
+function placeInPages(file: string): { layer: number; part: string } | null {
+  const [top, source, folder = '', part = ''] = file.split('/')
+  const layer = LAYERS.findIndex((names) => names.includes(folder))
+  return top === 'web' && source === 'src' && layer >= 0 ? { layer, part } : null
+}
+
+/** Every import of the pages that goes up a layer, or from one feature to another, as `file -> file`. */
+export function forbiddenInPages(imports: Imports): string[] {
+  return [...imports].flatMap(([file, targets]) => {
+    const from = placeInPages(file)
+    return targets
+      .filter((target) => {
+        const to = placeInPages(target)
+        if (!from || !to) return false
+        const isOther = LAYERS[from.layer]?.includes('features') && from.part !== to.part
+        return to.layer > from.layer || (isOther && to.layer === from.layer)
+      })
+      .map((target) => `${file} -> ${target}`)
+  })
+}
+
+/** Which entities of the pages import which, for `findCycles`. */
+export function entityGraph(imports: Imports): Imports {
+  const entityOf = (file: string) => /^web\/src\/entities\/([\w-]+)\//.exec(file)?.[1]
+  const graph = new Map<string, string[]>()
+  for (const [file, targets] of imports) {
+    const from = entityOf(file)
+    if (!from) continue
+    const others = targets.flatMap((target) => entityOf(target) ?? []).filter((to) => to !== from)
+    graph.set(from, [...new Set([...(graph.get(from) ?? []), ...others])])
+  }
+  return graph
+}
+
+/** Files of the pages that lie more than this many folders below `web/src`. */
+export const deepFiles = (files: Iterable<string>, most: number): string[] =>
+  [...files].filter((file) => file.startsWith('web/src/') && file.split('/').length - 3 > most)
+
 /** What migrations are made of: they stay as they are, so they import nothing that changes. */
 export function unfrozenImports(imports: Imports, packagesOf: (file: string) => readonly string[]): string[] {
   const home = 'server/database/migrations/'

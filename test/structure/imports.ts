@@ -9,9 +9,9 @@ const PRODUCT = '{contract,server,web/src}/**/*.{ts,tsx}'
 const isProduct = (file: string): boolean =>
   !/(^|\/)node_modules\//.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file)
 
-/** `from '…'`, `import '…'` and `import('…')`: of own files all begin with a dot. */
-const IMPORTED = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g
-const PACKAGE = /\b(?:from|import)\s*\(?\s*'([^.'][^']*)'/g
+/** `from '…'`, `import '…'` and `import('…')` of own files: relative paths, and `#…` by the package imports of the pages. */
+const IMPORTED = /\b(?:from|import)\s*\(?\s*'([.#][^']+)'/g
+const PACKAGE = /\b(?:from|import)\s*\(?\s*'([^.#'][^']*)'/g
 
 const slashed = (path: string): string => path.split(sep).join(posix.sep)
 const textOf = (file: string): string => readFileSync(resolve(ROOT, file), 'utf8')
@@ -23,7 +23,9 @@ export function readImports(): Imports {
   return new Map(
     files.map((file) => {
       const targets = [...textOf(file).matchAll(IMPORTED)].map(([, target = '']) =>
-        slashed(relative(ROOT, resolve(ROOT, dirname(file), target))),
+        target.startsWith('#')
+          ? `web/src/${target.slice(1)}`
+          : slashed(relative(ROOT, resolve(ROOT, dirname(file), target))),
       )
       return [file, [...new Set(targets)].filter((target) => known.has(target))]
     }),

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { readSources, unusedExports } from './exports.ts'
-import { forbiddenImports, fullFolders, unfrozenImports } from './fences.ts'
+import {
+  deepFiles,
+  entityGraph,
+  forbiddenImports,
+  forbiddenInPages,
+  fullFolders,
+  unfrozenImports,
+} from './fences.ts'
 import { findCycles, packagesOf, readImports } from './imports.ts'
 import { hastyComparisons } from './secrets-in-files.ts'
 import { lazyElsewhere, namedCalls, notesElsewhere, sessionsElsewhere } from './words-in-files.ts'
 
 const MOST_FILES = 25
+const MOST_DEEP = 5
 
 const graph = (edges: Record<string, string[]>) => new Map(Object.entries(edges))
 
@@ -23,6 +31,20 @@ describe('the product', () => {
 
   it('imports across areas by their index files alone, and nothing of an area from below', () => {
     expect(forbiddenImports(imports)).toEqual([])
+  })
+
+  it('has pages whose layers import lower ones, and whose features import no other feature', () => {
+    expect(forbiddenInPages(imports)).toEqual([])
+  })
+
+  it('has entities of the pages that form no cycle', () => {
+    const entities = entityGraph(imports)
+    expect(entities.get('conversation')).toContain('ticket')
+    expect(findCycles(entities)).toEqual([])
+  })
+
+  it(`has no file of the pages more than ${MOST_DEEP} folders below their source`, () => {
+    expect(deepFiles(imports.keys(), MOST_DEEP)).toEqual([])
   })
 
   it('decides nothing by the name of a call where all calls are served', () => {
@@ -89,6 +111,29 @@ describe('the checks', () => {
     expect(edge('server/tickets/area.ts', 'server/area.ts')).toEqual([])
     expect(edge('server/tickets/a.ts', 'server/area.ts')).toHaveLength(1)
     expect(edge('server/edge/a.ts', 'server/channels/mail/index.ts')).toHaveLength(1)
+  })
+
+  it('tell what the pages may import', () => {
+    const edge = (file: string, target: string) =>
+      forbiddenInPages(graph({ [`web/src/${file}`]: [`web/src/${target}`] }))
+    expect(edge('features/inbox/a.ts', 'features/inbox/list/b.ts')).toEqual([])
+    expect(edge('features/inbox/a.ts', 'entities/ticket/b.ts')).toEqual([])
+    expect(edge('entities/mail/a.ts', 'entities/conversation/b.ts')).toEqual([])
+    expect(edge('app/routes.tsx', 'features/inbox/b.ts')).toEqual([])
+    expect(edge('features/inbox/a.ts', 'features/tickets/b.ts')).toHaveLength(1)
+    expect(edge('entities/ticket/a.ts', 'features/tickets/b.ts')).toHaveLength(1)
+    expect(edge('ui/a.ts', 'entities/ticket/b.ts')).toHaveLength(1)
+    expect(edge('features/inbox/a.ts', 'app/b.ts')).toHaveLength(1)
+  })
+
+  it('find entities that import each other, and files that lie too deep', () => {
+    const files = { 'web/src/entities/a/x.ts': ['web/src/entities/b/x.ts', 'web/src/entities/a/y.ts'] }
+    expect(findCycles(entityGraph(graph(files)))).toEqual([])
+    const both = graph({ ...files, 'web/src/entities/b/y.ts': ['web/src/entities/a/z.ts'] })
+    expect(findCycles(entityGraph(both))).toEqual([['a', 'b']])
+    expect(deepFiles(['web/src/a/b/c.ts', 'web/src/a/b/c/d.ts', 'server/a/b/c/d.ts'], 2)).toEqual([
+      'web/src/a/b/c/d.ts',
+    ])
   })
 
   it('tell what a migration may import', () => {

@@ -1,6 +1,6 @@
 import { wordsOfIssue } from '@support-desk/contract'
 import type { z } from 'zod'
-import { say } from '../ui/language/t.ts'
+import { say } from '#ui/language/t.ts'
 import { fieldOf, type WireNames, wireNameOf } from './legacy/names.ts'
 
 /** What a call would refuse of `given`, by the names of the pages; empty when nothing is wrong. */

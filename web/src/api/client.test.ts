@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { problemTypeOf } from '@support-desk/contract'
 import { request } from './client.ts'
 import { storeSession } from './session.ts'
-import { sessionOf } from '../testing/render-app.tsx'
+import { sessionOf } from '#testing/render-app.tsx'
 
 const answering = (body: unknown, status: number): void => {
   storeSession(sessionOf('Admin'))

@@ -13,8 +13,8 @@ import {
   type SessionEnd,
 } from '@support-desk/contract'
 import { CALL_OUTLINES, type CallOutline } from '@support-desk/contract/call-outlines'
-import { currentLanguage } from '../ui/language/language.ts'
-import { t } from '../ui/language/t.ts'
+import { currentLanguage } from '#ui/language/language.ts'
+import { t } from '#ui/language/t.ts'
 import type { ChatMessage, TicketNow } from './models.ts'
 import { fieldOf, type WireNames } from './legacy/names.ts'
 import { ticketOfRefusal } from './legacy/refusal.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { sessionOf } from '../testing/render-app.tsx'
+import { sessionOf } from '#testing/render-app.tsx'
 import { request, requestPage } from './client.ts'
 import { clearSession, storeSession } from './session.ts'
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconMoodSad } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { checkReachable, isReachable, onReachabilityChange } from '../api/reachability.ts'
+import { checkReachable, isReachable, onReachabilityChange } from '#api/reachability.ts'
 import classes from './error-page.module.css'
-import { t } from '../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** What is shown when an address leads nowhere, or when a page cannot be shown at all. */
 export function ErrorPage({ leadsNowhere = false }: { leadsNowhere?: boolean }) {

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
-import { watchPageRoom } from '../ui/data-table/page-room.ts'
-import { useSession } from '../ui/use-session.ts'
+import { watchPageRoom } from '#ui/data-table/page-room.ts'
+import { useSession } from '#ui/use-session.ts'
 import { Frame, type FrameProps } from './shell/frame.tsx'
 
 /** All pages in their frame. */

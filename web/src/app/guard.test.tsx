@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { noteSessionEnd, sessionEnd, takePlace } from '../api/session-end.ts'
-import { clearSession, storedSession } from '../api/session.ts'
-import { enterText } from '../testing/enter-text.ts'
-import { renderApp, renderFramed, sessionOf, signedIn } from '../testing/render-app.tsx'
-import { route } from '../testing/route.ts'
+import { noteSessionEnd, sessionEnd, takePlace } from '#api/session-end.ts'
+import { clearSession, storedSession } from '#api/session.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { renderApp, renderFramed, sessionOf, signedIn } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
 
 const refusal = { status: 401, body: { msg: 'Please log in.', code: 'unauthenticated' } }
 

@@ -1,13 +1,13 @@
 import type { Role } from '@support-desk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, type Params, redirect, replace } from 'react-router'
-import { currentUserQuery, sessionCheckQuery } from '../api/session-check.ts'
-import { rememberPlace } from '../api/session-end.ts'
-import { clearSession, storedSession, type StoredSession } from '../api/session.ts'
+import { currentUserQuery, sessionCheckQuery } from '#api/session-check.ts'
+import { rememberPlace } from '#api/session-end.ts'
+import { clearSession, storedSession, type StoredSession } from '#api/session.ts'
 import { followAccount, tellAccount } from './language/account-language.ts'
 import type { LazyCache } from './cache/lazy-cache.ts'
-import { browserTimeZone } from '../ui/language/language.ts'
-import { homeOnLoad } from '../features/auth/home.ts'
+import { browserTimeZone } from '#ui/language/language.ts'
+import { homeOnLoad } from '#features/auth/home.ts'
 
 /** Where somebody does what they have to do before anything else. */
 const ACCOUNT = '/account'

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderApp, sessionOf } from '../testing/render-app.tsx'
-import { route } from '../testing/route.ts'
-import { sampleTicket } from '../testing/sample-ticket.ts'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { sampleTicket } from '#testing/sample-ticket.ts'
 
 test('pages show times in the zone that their reader has chosen, and what a requester wrote as it is', async () => {
   const ticket = sampleTicket({ createdAt: '2021-05-04T10:30:00.000Z', occurredOn: '2021-05-04' })

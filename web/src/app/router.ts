@@ -1,5 +1,5 @@
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router'
-import { onSessionChange, storedSession } from '../api/session.ts'
+import { onSessionChange, storedSession } from '#api/session.ts'
 import type { LazyCache } from './cache/lazy-cache.ts'
 import { createRoutes } from './routes.tsx'
 

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@support-desk/contract'
 import type { ComponentType } from 'react'
 import { isRouteErrorResponse, type NonIndexRouteObject, type RouteObject, useRouteError } from 'react-router'
-import { PageSkeleton, type PageShape } from '../ui/page/page-skeleton.tsx'
+import { PageSkeleton, type PageShape } from '#ui/page/page-skeleton.tsx'
 import type { LazyCache } from './cache/lazy-cache.ts'
 import { BareErrorPage, ErrorPage } from './error-page.tsx'
 import { type LoadPrefetch, requireRole, skipWhenSignedIn } from './guard.ts'
@@ -9,66 +9,66 @@ import { FramedPages } from './framed-pages.tsx'
 
 type Load = () => Promise<ComponentType>
 
-const landing = async () => (await import('../features/landing/landing-page.tsx')).LandingPage
+const landing = async () => (await import('#features/landing/landing-page.tsx')).LandingPage
 const auth = {
-  logIn: async () => (await import('../features/auth/login-page.tsx')).LoginPage,
-  byProvider: async () => (await import('../features/auth/provider-login-page.tsx')).ProviderLoginPage,
-  register: async () => (await import('../features/auth/register-page.tsx')).RegisterPage,
-  resetPassword: async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
+  logIn: async () => (await import('#features/auth/login-page.tsx')).LoginPage,
+  byProvider: async () => (await import('#features/auth/provider-login-page.tsx')).ProviderLoginPage,
+  register: async () => (await import('#features/auth/register-page.tsx')).RegisterPage,
+  resetPassword: async () => (await import('#features/auth/reset-password-page.tsx')).ResetPasswordPage,
 }
 
 const dashboards = {
   admin: async () => (await import('./admin-home-route.tsx')).AdminHomeRoute,
-  support: async () => (await import('../features/reports/support-home-page.tsx')).SupportHomePage,
+  support: async () => (await import('#features/reports/support-home-page.tsx')).SupportHomePage,
 }
 
 const tickets = {
-  raise: async () => (await import('../features/tickets/new-ticket/new-ticket-page.tsx')).NewTicketPage,
-  mine: async () => (await import('../features/tickets/lists/my-tickets-page.tsx')).MyTicketsPage,
-  all: async () => (await import('../features/tickets/lists/all-tickets-page.tsx')).AllTicketsPage,
-  take: async () => (await import('../features/tickets/lists/take-ticket-page.tsx')).TakeTicketPage,
+  raise: async () => (await import('#features/tickets/new-ticket/new-ticket-page.tsx')).NewTicketPage,
+  mine: async () => (await import('#features/tickets/lists/my-tickets-page.tsx')).MyTicketsPage,
+  all: async () => (await import('#features/tickets/lists/all-tickets-page.tsx')).AllTicketsPage,
+  take: async () => (await import('#features/tickets/lists/take-ticket-page.tsx')).TakeTicketPage,
   filtered: async () =>
-    (await import('../features/tickets/lists/filtered-tickets-page.tsx')).FilteredTicketsPage,
+    (await import('#features/tickets/lists/filtered-tickets-page.tsx')).FilteredTicketsPage,
   details: async () => (await import('./ticket-details-route.tsx')).TicketDetailsRoute,
   numbered: async () =>
-    (await import('../features/tickets/details/numbered-ticket-page.tsx')).NumberedTicketPage,
-  assign: async () => (await import('../features/tickets/assign/assign-page.tsx')).AssignPage,
+    (await import('#features/tickets/details/numbered-ticket-page.tsx')).NumberedTicketPage,
+  assign: async () => (await import('#features/tickets/assign/assign-page.tsx')).AssignPage,
 }
 
 /** Requests that pages begin with, sent before the code of the page has arrived. */
 const prefetches = {
-  mine: async () => (await import('../features/tickets/lists/prefetch.ts')).prefetchMine,
-  all: async () => (await import('../features/tickets/lists/prefetch.ts')).prefetchAll,
-  take: async () => (await import('../features/tickets/lists/prefetch.ts')).prefetchTake,
-  filtered: async () => (await import('../features/tickets/lists/prefetch.ts')).prefetchFiltered,
-  inbox: async () => (await import('../features/inbox/asked-ahead.ts')).askInboxAhead,
+  mine: async () => (await import('#features/tickets/lists/prefetch.ts')).prefetchMine,
+  all: async () => (await import('#features/tickets/lists/prefetch.ts')).prefetchAll,
+  take: async () => (await import('#features/tickets/lists/prefetch.ts')).prefetchTake,
+  filtered: async () => (await import('#features/tickets/lists/prefetch.ts')).prefetchFiltered,
+  inbox: async () => (await import('#features/inbox/asked-ahead.ts')).askInboxAhead,
 } satisfies Record<string, LoadPrefetch>
 
-const profile = async () => (await import('../features/settings/profile/profile-page.tsx')).ProfilePage
+const profile = async () => (await import('#features/settings/profile/profile-page.tsx')).ProfilePage
 const conversations = async () =>
-  (await import('../features/conversation/conversations-page.tsx')).ConversationsPage
-const audit = async () => (await import('../features/audit/audit-page.tsx')).AuditPage
-const account = async () => (await import('../features/settings/account-page.tsx')).AccountPage
-const security = async () => (await import('../features/settings/security/security-page.tsx')).SecurityPage
+  (await import('#features/conversation/conversations-page.tsx')).ConversationsPage
+const audit = async () => (await import('#features/audit/audit-page.tsx')).AuditPage
+const account = async () => (await import('#features/settings/account-page.tsx')).AccountPage
+const security = async () => (await import('#features/settings/security/security-page.tsx')).SecurityPage
 const loginProviders = async () =>
-  (await import('../features/settings/login-providers/login-providers-page.tsx')).LoginProvidersPage
-const apiAccess = async () => (await import('../features/settings/tokens/api-access-page.tsx')).ApiAccessPage
-const teams = async () => (await import('../features/teams/teams-page.tsx')).TeamsPage
-const macros = async () => (await import('../features/macros/macros-page.tsx')).MacrosPage
-const tags = async () => (await import('../features/tags/tags-page.tsx')).TagsPage
-const forms = async () => (await import('../features/fields/forms-page.tsx')).FormsPage
+  (await import('#features/settings/login-providers/login-providers-page.tsx')).LoginProvidersPage
+const apiAccess = async () => (await import('#features/settings/tokens/api-access-page.tsx')).ApiAccessPage
+const teams = async () => (await import('#features/teams/teams-page.tsx')).TeamsPage
+const macros = async () => (await import('#features/macros/macros-page.tsx')).MacrosPage
+const tags = async () => (await import('#features/tags/tags-page.tsx')).TagsPage
+const forms = async () => (await import('#features/fields/forms-page.tsx')).FormsPage
 const mail = {
-  boxes: async () => (await import('../features/mail/mailboxes/mailboxes-page.tsx')).MailboxesPage,
-  settings: async () => (await import('../features/mail/mailboxes/settings-page.tsx')).SettingsPage,
-  received: async () => (await import('../features/mail/received/received-page.tsx')).ReceivedPage,
+  boxes: async () => (await import('#features/mail/mailboxes/mailboxes-page.tsx')).MailboxesPage,
+  settings: async () => (await import('#features/mail/mailboxes/settings-page.tsx')).SettingsPage,
+  received: async () => (await import('#features/mail/received/received-page.tsx')).ReceivedPage,
 }
 const webhooks = {
-  all: async () => (await import('../features/webhooks/webhooks-page.tsx')).WebhooksPage,
-  one: async () => (await import('../features/webhooks/webhook-page.tsx')).WebhookPage,
+  all: async () => (await import('#features/webhooks/webhooks-page.tsx')).WebhooksPage,
+  one: async () => (await import('#features/webhooks/webhook-page.tsx')).WebhookPage,
 }
-const apiDocs = async () => (await import('../features/api-docs/api-docs-page.tsx')).ApiDocsPage
-const inbox = async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage
-const users = async () => (await import('../features/users/users-page.tsx')).UsersPage
+const apiDocs = async () => (await import('#features/api-docs/api-docs-page.tsx')).ApiDocsPage
+const inbox = async () => (await import('#features/inbox/inbox-page.tsx')).InboxPage
+const users = async () => (await import('#features/users/users-page.tsx')).UsersPage
 
 /** Every address of the product, who may open it, and what it shows. */
 export function createRoutes(cache: LazyCache): RouteObject[] {

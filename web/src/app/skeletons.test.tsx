@@ -1,8 +1,8 @@
 import type { Role } from '@support-desk/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { renderApp, sessionOf } from '../testing/render-app.tsx'
-import { route } from '../testing/route.ts'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
 
 /** Answers when the test is over: nobody is left waiting for the next one. */
 function late(): () => Promise<{ body: unknown }> {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
-import { WithCache } from '../app/cache/cache-provider.tsx'
-import { NoteBox } from '../features/conversation/shared/composer/note-box.tsx'
-import { useNote } from '../features/conversation/shared/composer/use-note.ts'
+import { WithCache } from '#app/cache/cache-provider.tsx'
+import { NoteBox } from '#entities/conversation/composer/note-box.tsx'
+import { useNote } from '#entities/conversation/composer/use-note.ts'
 import { type Network, renderApp, sessionOf } from './render-app.tsx'
 
 /** The box that a support member writes a note of `ticket-1` in, once it can be written in. */

@@ -11,7 +11,7 @@ export async function renderIn(language: string, ...how: Parameters<typeof rende
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
   const app = await import('./render-app.tsx')
-  const { withTexts } = await import('../ui/language/catalogs.ts')
+  const { withTexts } = await import('#ui/language/catalogs.ts')
   await withTexts(undefined)
   return app.renderFramed(...how)
 }

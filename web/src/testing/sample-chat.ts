@@ -1,5 +1,5 @@
-import type { ChatMessage, Conversation, Note, TimelineEntry } from '../api/models.ts'
-import type { Answer } from '../api/client.ts'
+import type { ChatMessage, Conversation, Note, TimelineEntry } from '#api/models.ts'
+import type { Answer } from '#api/client.ts'
 import type { SampleTicket } from './sample-ticket.ts'
 
 /** A ticket of ada's that sam has, for tests. */

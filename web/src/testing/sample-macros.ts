@@ -1,4 +1,4 @@
-import type { Macro } from '../features/macros/queries.ts'
+import type { Macro } from '#entities/macro/queries.ts'
 import type { Network } from './render-app.tsx'
 import { route } from './route.ts'
 

@@ -1,5 +1,5 @@
 import { route } from './route.ts'
-import type { Mailbox } from '../features/mail/mailboxes/queries.ts'
+import type { Mailbox } from '#features/mail/mailboxes/queries.ts'
 
 /** A mailbox as an admin is shown it. */
 export const mailbox = (more: Partial<Mailbox> = {}): Mailbox => ({

@@ -1,6 +1,6 @@
 import { DEFAULT_VIEW_COLUMNS } from '@support-desk/contract'
-import type { QueueRow } from '../features/inbox/queries.ts'
-import type { View } from '../features/inbox/views/queries.ts'
+import type { QueueRow } from '#features/inbox/queries.ts'
+import type { View } from '#features/inbox/views/queries.ts'
 
 /** A ticket in the queue, for tests. */
 export const queueRow = (number: number, more: Partial<QueueRow> = {}): QueueRow => ({

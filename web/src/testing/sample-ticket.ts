@@ -1,5 +1,5 @@
 import type { Role, TicketDetailsOnWire } from '@support-desk/contract'
-import type { TicketDetails } from '../api/models.ts'
+import type { TicketDetails } from '#api/models.ts'
 
 /** A ticket whose abilities are those that its reader has by the usual rules, unless a test says otherwise. */
 export type SampleTicket = Omit<TicketDetails, 'abilities'> & Partial<Pick<TicketDetails, 'abilities'>>

@@ -71,7 +71,7 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   for (const name of ['lang', 'dir']) document.documentElement.removeAttribute(name)
-  const { reportAnswered } = await import('../api/reachability.ts')
+  const { reportAnswered } = await import('#api/reachability.ts')
   reportAnswered(true)
 })
 

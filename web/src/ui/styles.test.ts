@@ -9,7 +9,10 @@ function missing(file: string): string[] {
   const text = readFileSync(join(source, file), 'utf8')
   return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(
     ([, name = '', path = '']) => {
-      const styles = readFileSync(join(source, dirname(file), path), 'utf8')
+      const styles = readFileSync(
+        path.startsWith('#') ? join(source, path.slice(1)) : join(source, dirname(file), path),
+        'utf8',
+      )
       const known = new Set([...styles.matchAll(/\.([A-Za-z][\w-]*)/g)].map((match) => match[1]))
       return [...text.matchAll(new RegExp(String.raw`\b${name}\.(\w+)`, 'g'))]
         .filter(([, used]) => !known.has(used))

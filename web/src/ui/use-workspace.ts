@@ -1,7 +1,7 @@
 import { USUAL_WORKSPACE, type Workspace } from '@support-desk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { request } from '../api/client.ts'
-import { currentUserQuery } from '../api/session-check.ts'
+import { request } from '#api/client.ts'
+import { currentUserQuery } from '#api/session-check.ts'
 import { toast } from './feedback/toast.tsx'
 import { useSession } from './use-session.ts'
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { sessionOf } from '../../testing/render-app.tsx'
+import { sessionOf } from '#testing/render-app.tsx'
 import { storeSession } from '../session.ts'
 import { logIn } from './log-in.ts'
 import { register } from './register.ts'

@@ -1,9 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { request } from '../../api/client.ts'
-import { isReachable } from '../../api/reachability.ts'
-import { storeSession } from '../../api/session.ts'
-import { sessionOf } from '../../testing/render-app.tsx'
+import { request } from '#api/client.ts'
+import { isReachable } from '#api/reachability.ts'
+import { storeSession } from '#api/session.ts'
+import { sessionOf } from '#testing/render-app.tsx'
 import { createQueryClient } from './query-client.ts'
 
 /** What the server answers, the last one from then on. */

@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient, replaceEqualDeep } from '@tanstack/react-query'
-import { CallFailed } from '../../api/client.ts'
-import { copyContents } from '../../api/live/contents.ts'
-import { liveState } from '../../api/live/state.ts'
-import { KEYS } from '../../api/keys.ts'
-import { isReachable, onReachabilityChange } from '../../api/reachability.ts'
-import { expireSession } from '../../api/session-end.ts'
+import { CallFailed } from '#api/client.ts'
+import { copyContents } from '#api/live/contents.ts'
+import { liveState } from '#api/live/state.ts'
+import { KEYS } from '#api/keys.ts'
+import { isReachable, onReachabilityChange } from '#api/reachability.ts'
+import { expireSession } from '#api/session-end.ts'
 
 const FRESH_MS = 10_000
 const REPEATS = 2

@@ -1,6 +1,6 @@
 import { isLanguage } from '@support-desk/contract'
-import { request, type Answer } from '../../api/client.ts'
-import { browserTimeZone, currentLanguage } from '../../ui/language/language.ts'
+import { request, type Answer } from '#api/client.ts'
+import { browserTimeZone, currentLanguage } from '#ui/language/language.ts'
 import { showIn } from './show-in.ts'
 
 type Account = Answer<'getCurrentUser'>

@@ -1,8 +1,8 @@
 import type { Language } from '@support-desk/contract'
-import { request } from '../../api/client.ts'
-import { storedSession } from '../../api/session.ts'
-import { currentLanguage } from '../../ui/language/language.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { request } from '#api/client.ts'
+import { storedSession } from '#api/session.ts'
+import { currentLanguage } from '#ui/language/language.ts'
+import { toast } from '#ui/feedback/toast.tsx'
 import { showIn } from './show-in.ts'
 
 /** Changes the language, for the account too where somebody is signed in, and loads the page again in it. */

@@ -1,7 +1,7 @@
 import { LANGUAGES, nameOfLanguage } from '@support-desk/contract'
 import { IconLanguage } from '@tabler/icons-react'
-import { currentLanguage } from '../../ui/language/language.ts'
-import { t } from '../../ui/language/t.ts'
+import { currentLanguage } from '#ui/language/language.ts'
+import { t } from '#ui/language/t.ts'
 import { showIn } from './show-in.ts'
 import classes from './language-select.module.css'
 

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { enterText } from '../../testing/enter-text.ts'
-import { renderApp, renderFramed, sessionOf } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
-import { sampleTicket } from '../../testing/sample-ticket.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { renderApp, renderFramed, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { sampleTicket } from '#testing/sample-ticket.ts'
 
 test('who is not signed in chooses a language, which the next page begins with', async () => {
   renderFramed('/Login')

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
-import { currentUserQuery } from '../../api/session-check.ts'
-import { t } from '../../ui/language/t.ts'
-import { useSession } from '../../ui/use-session.ts'
+import { request } from '#api/client.ts'
+import { currentUserQuery } from '#api/session-check.ts'
+import { t } from '#ui/language/t.ts'
+import { useSession } from '#ui/use-session.ts'
 
 /** Stands in the list for no choice. No zone has this name. */
 const OF_THE_BROWSER = 'browser'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { sessionOf } from '../../testing/render-app.tsx'
-import { renderIn } from '../../testing/render-in.ts'
+import { sessionOf } from '#testing/render-app.tsx'
+import { renderIn } from '#testing/render-in.ts'
 
 test.each([
   ['de', 'Konto und Sicherheit', 'Sitzungen', 'Zum Inhalt springen'],

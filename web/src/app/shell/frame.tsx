@@ -2,22 +2,20 @@
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import type { StoredSession } from '../../api/session.ts'
+import type { StoredSession } from '#api/session.ts'
 import { WithCache } from '../cache/cache-provider.tsx'
 import { FrameServices } from './frame-services.tsx'
 import classes from './frame.module.css'
 import { Header } from './header/header.tsx'
 import { usePanels } from './panels/use-panels.ts'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import { useHasPanes } from './use-has-panes.ts'
-import { late, lateBeside } from '../../ui/late/late.tsx'
+import { late, lateBeside } from '#ui/late/late.tsx'
 
 const loadMenu = async () => (await import('./signed-in-parts.ts')).signedInParts.SideMenu
 const SideMenu = late(loadMenu)
 const UserSidebar = late(async () => (await import('./signed-in-parts.ts')).signedInParts.UserSidebar)
-const MailAlarm = lateBeside(
-  async () => (await import('../../features/mail/shared/alarm/mail-alarm.tsx')).MailAlarm,
-)
+const MailAlarm = lateBeside(async () => (await import('#entities/mail/alarm/mail-alarm.tsx')).MailAlarm)
 
 export type FrameProps = {
   /** Whose pages they are; null for visitors. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { draftKeys } from '../../ui/kept/drafts.ts'
-import { useAccountId } from '../../ui/use-account-id.ts'
+import { draftKeys } from '#ui/kept/drafts.ts'
+import { useAccountId } from '#ui/use-account-id.ts'
 
 /** Sends what its author wrote in chats before a reload, or before the session ended, and the server does not have. */
 export function KeptMessages() {
@@ -12,7 +12,7 @@ export function KeptMessages() {
     const ticketIds = draftKeys(`sending ${author} `)
     if (ticketIds.length === 0) return
     const send = async () => {
-      const { sendKeptMessages } = await import('../../features/conversation/shared/outgoing/send-kept.ts')
+      const { sendKeptMessages } = await import('#entities/conversation/outgoing/send-kept.ts')
       sendKeptMessages(client, author, ticketIds)
     }
     void send()

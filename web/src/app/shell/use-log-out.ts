@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { logOut } from '../../api/legacy/log-out.ts'
-import { noteSessionEnd } from '../../api/session-end.ts'
-import { clearSession, sessionToken } from '../../api/session.ts'
+import { logOut } from '#api/legacy/log-out.ts'
+import { noteSessionEnd } from '#api/session-end.ts'
+import { clearSession, sessionToken } from '#api/session.ts'
 
 /** Ends the session here and on the server, and goes to the first page. */
 export function useLogOut(): () => Promise<void> {

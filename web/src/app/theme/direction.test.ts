@@ -14,7 +14,7 @@ const FOUR = /\b(?:margin|padding|inset|border-(?:width|color|style))\s*:\s*\S+\
 /** What has a side on purpose. */
 const ON_PURPOSE = new Map([
   // By the direction of the document, as logical values would follow that of the subject and of the number.
-  ['features/tickets/shared/ticket-number.module.css', 6],
+  ['entities/ticket/ticket-number.module.css', 6],
 ])
 
 const isPhysical = (declaration: string): boolean => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { rich, t } from '../../ui/language/t.ts'
-import { CodeText } from '../../ui/text/code-text.tsx'
+import { rich, t } from '#ui/language/t.ts'
+import { CodeText } from '#ui/text/code-text.tsx'
 import { CodeBox } from './code-box.tsx'
 import type { Answer } from './operation.ts'
 

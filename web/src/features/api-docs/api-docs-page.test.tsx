@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { enterText } from '../../testing/enter-text.ts'
-import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { enterText } from '#testing/enter-text.ts'
+import { type Network, renderApp, sessionOf } from '#testing/render-app.tsx'
 
 const DOCUMENT = {
   info: { version: '1.0.0' },

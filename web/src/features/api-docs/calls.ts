@@ -5,7 +5,7 @@ import {
   type Operation,
   type Parameter,
   type Schema,
-} from '../../api/api-document.ts'
+} from '#api/api-document.ts'
 import type { DocumentedCall } from './operation.ts'
 
 /** Calls below this are open to other programs; what is outside is the specification's. */

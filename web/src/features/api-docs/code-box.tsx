@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CopyButton } from '../../ui/text/copy-button.tsx'
+import { CopyButton } from '#ui/text/copy-button.tsx'
 import classes from './code-box.module.css'
 
 type Version = { language: string; text: string }

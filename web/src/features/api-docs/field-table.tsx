@@ -1,5 +1,5 @@
 import { createElement, Fragment } from 'react'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import classes from './api-docs.module.css'
 import type { Field } from './calls.ts'
 

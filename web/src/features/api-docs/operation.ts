@@ -1,4 +1,4 @@
-import type { Operation, Schema } from '../../api/api-document.ts'
+import type { Operation, Schema } from '#api/api-document.ts'
 
 /** One call, as its page shows it. */
 export type DocumentedCall = {

@@ -1,7 +1,7 @@
 import { AUDIT_GROUPS, type AuditGroup } from '@support-desk/contract'
 import type { AuditChoice } from './queries.ts'
-import type { Times } from '../../ui/text/times.ts'
-import { useAddressWords } from '../../ui/use-address-words.ts'
+import type { Times } from '#ui/text/times.ts'
+import { useAddressWords } from '#ui/use-address-words.ts'
 
 /** What the reader has chosen, as it stands in the address; days are those of the reader. */
 export type Chosen = { user: string; group: AuditGroup | ''; ticket: string; from: string; to: string }

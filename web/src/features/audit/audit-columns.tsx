@@ -1,13 +1,13 @@
 import { message, ROLE_WORDS } from '@support-desk/contract'
 import { Link } from 'react-router'
 import type { AuditRow } from './queries.ts'
-import type { Column } from '../../ui/data-table/column.ts'
-import { KnownServiceBadge } from '../users/shared/service-badge.tsx'
-import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
-import { ShortMoment } from '../../ui/text/moment.tsx'
+import type { Column } from '#ui/data-table/column.ts'
+import { KnownServiceBadge } from '#entities/user/service-badge.tsx'
+import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
+import { ShortMoment } from '#ui/text/moment.tsx'
 import { AuditSentence } from './audit-sentence.tsx'
 import classes from './audit.module.css'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 type AuditColumn = Column<AuditRow>
 

@@ -5,7 +5,7 @@ import type { Chosen } from './audit-address.ts'
 import { GROUP_WORDS } from './group-words.ts'
 import classes from './audit.module.css'
 import { UserChoice } from './user-choice.tsx'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 type Props = {
   chosen: Chosen

@@ -1,11 +1,11 @@
-import type { AuditEntry } from '../../api/models.ts'
+import type { AuditEntry } from '#api/models.ts'
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { enterText } from '../../testing/enter-text.ts'
-import { renderApp, sessionOf } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
 
 const zora = { id: 'a1', username: 'Zora', role: 'Admin' } as const
 const miles = { id: 's1', username: 'Miles', role: 'SupportTeam' } as const

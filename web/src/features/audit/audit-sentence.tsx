@@ -1,9 +1,9 @@
 import { ROLE_WORDS, ROLES } from '@support-desk/contract'
 import { descriptorOf } from '@support-desk/contract/event-registry'
-import type { AuditEntry } from '../../api/models.ts'
-import { rich, say, t } from '../../ui/language/t.ts'
-import { isolate } from '../../ui/text/isolate.ts'
-import { formatList } from '../../ui/text/numbers.ts'
+import type { AuditEntry } from '#api/models.ts'
+import { rich, say, t } from '#ui/language/t.ts'
+import { isolate } from '#ui/text/isolate.ts'
+import { formatList } from '#ui/text/numbers.ts'
 import classes from './audit.module.css'
 
 /** Who did what. */

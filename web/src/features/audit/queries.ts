@@ -1,8 +1,8 @@
-import type { AuditEntry } from '../../api/models.ts'
+import type { AuditEntry } from '#api/models.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { type Input, request, requestPage } from '../../api/client.ts'
-import { KEYS } from '../../api/keys.ts'
-import { PAGE_ROWS, type PagedList } from '../../api/list-query.ts'
+import { type Input, request, requestPage } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { PAGE_ROWS, type PagedList } from '#api/list-query.ts'
 
 /** By what the record of events is looked through. */
 export type AuditChoice = Omit<NonNullable<Input<'exportAudit'>['query']>, 'format'>

@@ -5,9 +5,9 @@ import { ROLE_WORDS } from '@support-desk/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { auditUsersQuery } from './queries.ts'
-import { userQuery } from '../users/queries.ts'
-import { t } from '../../ui/language/t.ts'
-import { isolate } from '../../ui/text/isolate.ts'
+import { userQuery } from '#entities/user/queries.ts'
+import { t } from '#ui/language/t.ts'
+import { isolate } from '#ui/text/isolate.ts'
 
 const PAUSE_MS = 200
 

@@ -1,10 +1,10 @@
 import type { Message } from '@support-desk/contract'
 import { useEffect, useRef } from 'react'
-import { CodeInput } from '../../ui/form/code-input.tsx'
-import { CodeText } from '../../ui/text/code-text.tsx'
-import classes from './shared/account-card.module.css'
+import { CodeInput } from '#ui/form/code-input.tsx'
+import { CodeText } from '#ui/text/code-text.tsx'
+import classes from '#ui/page/account-card.module.css'
 import type { useCode } from './use-code.ts'
-import { rich, t } from '../../ui/language/t.ts'
+import { rich, t } from '#ui/language/t.ts'
 
 type CodeFieldProps = {
   code: ReturnType<typeof useCode>

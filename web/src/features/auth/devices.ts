@@ -1,5 +1,5 @@
 import { LIMITS } from '@support-desk/contract'
-import { request } from '../../api/client.ts'
+import { request } from '#api/client.ts'
 
 /** Stays when users log out: it opens nothing, and says that they have logged in here before. */
 const KEY = 'devices'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sessionOf } from '../../testing/render-app.tsx'
+import { sessionOf } from '#testing/render-app.tsx'
 import { homeAfterLogin, homeOnLoad } from './home.ts'
 
 const usual = { firstPage: 'specified' } as const

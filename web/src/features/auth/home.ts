@@ -1,7 +1,7 @@
-import type { Session } from '../../api/models.ts'
+import type { Session } from '#api/models.ts'
 import type { Workspace } from '@support-desk/contract'
 
-import { homeOf, INBOX } from '../../ui/own-pages.ts'
+import { homeOf, INBOX } from '#ui/own-pages.ts'
 
 /** What is known of the ways of working of whoever logs in; undefined where it could not be asked. */
 type Chosen = Pick<Workspace, 'firstPage'> | undefined

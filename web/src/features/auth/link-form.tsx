@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Answer, CallFailed, request } from '../../api/client.ts'
-import { focusFirstError } from '../../ui/form/focus-first-error.ts'
-import { PasswordField } from '../../ui/form/password-field.tsx'
-import { useSending } from '../../ui/form/use-sending.ts'
-import { rich, t } from '../../ui/language/t.ts'
-import { CodeText } from '../../ui/text/code-text.tsx'
+import { type Answer, CallFailed, request } from '#api/client.ts'
+import { focusFirstError } from '#ui/form/focus-first-error.ts'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { useSending } from '#ui/form/use-sending.ts'
+import { rich, t } from '#ui/language/t.ts'
+import { CodeText } from '#ui/text/code-text.tsx'
 import { knownDevices } from './devices.ts'
-import classes from './shared/account-card.module.css'
+import classes from '#ui/page/account-card.module.css'
 
 type Props = {
   email: string

@@ -2,11 +2,11 @@ import { USUAL_WORKSPACE } from '@support-desk/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { rememberPlace } from '../../api/session-end.ts'
-import { clearSession, storedSession } from '../../api/session.ts'
-import { enterText } from '../../testing/enter-text.ts'
-import { currentUserOf, renderApp, sessionOf, signedIn } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
+import { rememberPlace } from '#api/session-end.ts'
+import { clearSession, storedSession } from '#api/session.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { currentUserOf, renderApp, sessionOf, signedIn } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
 
 const accepts = (session: ReturnType<typeof sessionOf>) => ({
   [route('logIn')]: { body: signedIn(session) },

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { type Answer, request } from '../../api/client.ts'
-import { useSending } from '../../ui/form/use-sending.ts'
-import { rich, t } from '../../ui/language/t.ts'
-import classes from './shared/account-card.module.css'
+import { type Answer, request } from '#api/client.ts'
+import { useSending } from '#ui/form/use-sending.ts'
+import { rich, t } from '#ui/language/t.ts'
+import classes from '#ui/page/account-card.module.css'
 
 /** Other ways in, below the form; nothing where there are none, or while nobody knows. */
 export function ProviderButtons() {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
-import { type Answer, CallFailed, request, type SecondStep as Step } from '../../api/client.ts'
-import { Skeletons } from '../../ui/feedback/loading.tsx'
-import { t } from '../../ui/language/t.ts'
+import { type Answer, CallFailed, request, type SecondStep as Step } from '#api/client.ts'
+import { Skeletons } from '#ui/feedback/loading.tsx'
+import { t } from '#ui/language/t.ts'
 import { LinkForm } from './link-form.tsx'
-import classes from './shared/account-card.module.css'
-import { AccountCard } from './shared/account-card.tsx'
+import classes from '#ui/page/account-card.module.css'
+import { AccountCard } from '#ui/page/account-card.tsx'
 import { useEnter } from './use-enter.ts'
-import { late } from '../../ui/late/late.tsx'
+import { late } from '#ui/late/late.tsx'
 
 const SecondStep = late(async () => (await import('./second-step.tsx')).SecondStep)
 

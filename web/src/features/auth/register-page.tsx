@@ -1,19 +1,17 @@
 import { Anchor, Button } from '@mantine/core'
 import { Suspense, useRef, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { focusFirstError } from '../../ui/form/focus-first-error.ts'
-import { useSession } from '../../ui/use-session.ts'
-import classes from './shared/account-card.module.css'
-import { AccountCard } from './shared/account-card.tsx'
+import { focusFirstError } from '#ui/form/focus-first-error.ts'
+import { useSession } from '#ui/use-session.ts'
+import classes from '#ui/page/account-card.module.css'
+import { AccountCard } from '#ui/page/account-card.tsx'
 import { RegistrationFormFields } from './registration-fields.tsx'
 import { welcomeOf } from './login-text.ts'
 import { useRegistration } from './use-registration.ts'
-import { t } from '../../ui/language/t.ts'
-import { lateDialog } from '../../ui/late/late.tsx'
+import { t } from '#ui/language/t.ts'
+import { lateDialog } from '#ui/late/late.tsx'
 
-const ConfirmDialog = lateDialog(
-  async () => (await import('../../ui/feedback/confirm-dialog.tsx')).ConfirmDialog,
-)
+const ConfirmDialog = lateDialog(async () => (await import('#ui/feedback/confirm-dialog.tsx')).ConfirmDialog)
 
 type Outcome = { title: string; ok: string; text: string }
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { enterText } from '../../testing/enter-text.ts'
-import { renderApp } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
 
 const sends = (email: string) => ({
   [route('requestReset')]: { body: { email, challenge: 'opaque' } },

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { storedSession } from '../../api/session.ts'
-import { enterText } from '../../testing/enter-text.ts'
-import { type Network, renderApp, sessionOf, signedIn } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
+import { storedSession } from '#api/session.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { type Network, renderApp, sessionOf, signedIn } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
 
 const session = sessionOf('User', { hasPicture: true })
 const ASKED = {

@@ -2,14 +2,14 @@ import { factorCode, type Message, message, type ProofKind } from '@support-desk
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { type Answer, CallFailed, request, type SecondStep as Step } from '../../api/client.ts'
-import { CodeInput } from '../../ui/form/code-input.tsx'
-import { problemIn } from '../../ui/form/field-errors.ts'
-import { focusFirstError } from '../../ui/form/focus-first-error.ts'
-import { useSending } from '../../ui/form/use-sending.ts'
-import { askForPasskey, knowsPasskeys } from './shared/passkeys.ts'
-import classes from './shared/account-card.module.css'
-import { t } from '../../ui/language/t.ts'
+import { type Answer, CallFailed, request, type SecondStep as Step } from '#api/client.ts'
+import { CodeInput } from '#ui/form/code-input.tsx'
+import { problemIn } from '#ui/form/field-errors.ts'
+import { focusFirstError } from '#ui/form/focus-first-error.ts'
+import { useSending } from '#ui/form/use-sending.ts'
+import { askForPasskey, knowsPasskeys } from '#entities/user/login/passkeys.ts'
+import classes from '#ui/page/account-card.module.css'
+import { t } from '#ui/language/t.ts'
 
 type SignedIn = Answer<'proveByCode'>
 

@@ -1,6 +1,6 @@
 import { messages, type SessionEnd } from '@support-desk/contract'
-import classes from './shared/account-card.module.css'
-import { t } from '../../ui/language/t.ts'
+import classes from '#ui/page/account-card.module.css'
+import { t } from '#ui/language/t.ts'
 
 const WHY = messages({
   logged_out: 'You logged out in another window.',

@@ -1,5 +1,5 @@
-import { KEYS } from '../../api/keys.ts'
-import { CLOSE, type StaleKeys } from '../../api/live/stale-keys.ts'
+import { KEYS } from '#api/keys.ts'
+import { CLOSE, type StaleKeys } from '#api/live/stale-keys.ts'
 
 /** The session of the reader, second factors, API tokens, and who has to have one. */
 export const authStaleKeys = {

@@ -1,8 +1,8 @@
 import { LIMITS, TEXTS } from '@support-desk/contract'
 import { useState } from 'react'
-import { CallFailed } from '../../api/client.ts'
-import { useSending } from '../../ui/form/use-sending.ts'
-import { t } from '../../ui/language/t.ts'
+import { CallFailed } from '#api/client.ts'
+import { useSending } from '#ui/form/use-sending.ts'
+import { t } from '#ui/language/t.ts'
 
 const PLAIN_CODE = new RegExp(`^\\d{${LIMITS.codeDigits}}$`)
 

@@ -1,8 +1,8 @@
 import type { OpenedSession } from '@support-desk/contract'
 import { useNavigate } from 'react-router'
-import { request } from '../../api/client.ts'
-import { forgetSessionEnd, takePlace } from '../../api/session-end.ts'
-import { sessionFrom, type StoredSession, storeSession } from '../../api/session.ts'
+import { request } from '#api/client.ts'
+import { forgetSessionEnd, takePlace } from '#api/session-end.ts'
+import { sessionFrom, type StoredSession, storeSession } from '#api/session.ts'
 import { rememberDevice } from './devices.ts'
 import { homeAfterLogin } from './home.ts'
 

@@ -1,17 +1,17 @@
-import type { ChatMessage } from '../../api/models.ts'
+import type { ChatMessage } from '#api/models.ts'
 import { CHAT_POLL_MS, type Role, UNDO_MS } from '@support-desk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { enterText } from '../../testing/enter-text.ts'
-import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
-import { emptyTray } from '../files/shared/tray/trays.ts'
-import { passTime, stopClock } from '../../testing/stopped-clock.ts'
-import { chatMessage, chatPage, chatTicket, conversation, ownMessage } from '../../testing/sample-chat.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { type Network, renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { emptyTray } from '#entities/file/tray/trays.ts'
+import { passTime, stopClock } from '#testing/stopped-clock.ts'
+import { chatMessage, chatPage, chatTicket, conversation, ownMessage } from '#testing/sample-chat.ts'
 
 // The simulated browser sends no pieces of files.
-vi.mock('../files/shared/tray/upload.ts', () => ({
+vi.mock('#entities/file/tray/upload.ts', () => ({
   async uploadFile(file: File, { onBegun }: { onBegun: (id: string) => void }) {
     onBegun(`upload of ${file.name}`)
   },

@@ -1,15 +1,15 @@
 import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId } from 'react'
-import { ticketQuery } from '../tickets/queries.ts'
-import { useAccountId } from '../../ui/use-account-id.ts'
-import { useSession } from '../../ui/use-session.ts'
+import { ticketQuery } from '#entities/ticket/queries.ts'
+import { useAccountId } from '#ui/use-account-id.ts'
+import { useSession } from '#ui/use-session.ts'
 import { ChatThread } from './chat-thread.tsx'
-import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
+import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import classes from './chat.module.css'
-import { chatPartners } from './shared/posting.ts'
-import { t } from '../../ui/language/t.ts'
-import { isComposing } from '../../ui/keyboard/is-composing.ts'
+import { chatPartners } from '#entities/conversation/posting.ts'
+import { t } from '#ui/language/t.ts'
+import { isComposing } from '#ui/keyboard/is-composing.ts'
 
 type ChatPanelProps = {
   ticketId: string

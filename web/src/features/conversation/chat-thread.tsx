@@ -1,14 +1,14 @@
-import type { Session } from '../../api/models.ts'
+import type { Session } from '#api/models.ts'
 import { Button } from '@mantine/core'
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { currentUserQuery } from '../../api/session-check.ts'
-import { chatPageQuery } from './queries.ts'
-import { ticketQuery } from '../tickets/queries.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeletons } from '../../ui/feedback/loading.tsx'
+import { currentUserQuery } from '#api/session-check.ts'
+import { chatPageQuery } from '#entities/conversation/queries.ts'
+import { ticketQuery } from '#entities/ticket/queries.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeletons } from '#ui/feedback/loading.tsx'
 import { OpenChat } from './open-chat.tsx'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 type ChatThreadProps = { ticketId: string; session: Session; asked: number }
 

@@ -1,15 +1,15 @@
-import type { Conversation } from '../../api/models.ts'
+import type { Conversation } from '#api/models.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 
-import { UserPicture } from '../users/shared/user-picture.tsx'
-import { RoleBadge } from '../users/shared/role-badge.tsx'
-import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
-import { formatNames } from './shared/names.ts'
-import { shownAuthor, summaryOf } from './shared/messages/shown-message.ts'
-import { RelativeTime } from '../../ui/text/relative-time.tsx'
+import { UserPicture } from '#entities/user/user-picture.tsx'
+import { RoleBadge } from '#entities/user/role-badge.tsx'
+import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
+import { formatNames } from '#entities/conversation/names.ts'
+import { shownAuthor, summaryOf } from '#entities/conversation/messages/shown-message.ts'
+import { RelativeTime } from '#ui/text/relative-time.tsx'
 import classes from './conversations.module.css'
-import { rich, t } from '../../ui/language/t.ts'
+import { rich, t } from '#ui/language/t.ts'
 
 type ConversationListProps = { conversations: readonly Conversation[]; chosen: string | null }
 

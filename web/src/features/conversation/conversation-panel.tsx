@@ -1,19 +1,19 @@
-import type { Session } from '../../api/models.ts'
+import type { Session } from '#api/models.ts'
 import { ActionIcon, Button } from '@mantine/core'
 
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ticketQuery } from '../tickets/queries.ts'
-import { PresentUsers } from '../live/shared/present-users.tsx'
-import { StateBadge } from '../tickets/shared/state-badge.tsx'
-import { useAccountId } from '../../ui/use-account-id.ts'
+import { ticketQuery } from '#entities/ticket/queries.ts'
+import { PresentUsers } from '#entities/user/presence/present-users.tsx'
+import { StateBadge } from '#entities/ticket/state-badge.tsx'
+import { useAccountId } from '#ui/use-account-id.ts'
 import { ChatThread } from './chat-thread.tsx'
-import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
+import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import classes from './chat.module.css'
 import list from './conversations.module.css'
-import { chatPartners } from './shared/posting.ts'
-import { t } from '../../ui/language/t.ts'
+import { chatPartners } from '#entities/conversation/posting.ts'
+import { t } from '#ui/language/t.ts'
 
 type ConversationPanelProps = { ticketId: string; session: Session }
 

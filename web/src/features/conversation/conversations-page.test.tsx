@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { renderApp, sessionOf } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
-import { chatMessage, chatPage, chatTicket, conversation } from '../../testing/sample-chat.ts'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { chatMessage, chatPage, chatTicket, conversation } from '#testing/sample-chat.ts'
 
 const WORDS = { text: 'Hello', hasPicture: false, isRetracted: false }
 

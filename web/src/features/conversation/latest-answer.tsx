@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { TicketDetails } from '../../api/models.ts'
-import { rich, t } from '../../ui/language/t.ts'
-import { RelativeTime } from '../../ui/text/relative-time.tsx'
+import type { TicketDetails } from '#api/models.ts'
+import { rich, t } from '#ui/language/t.ts'
+import { RelativeTime } from '#ui/text/relative-time.tsx'
 import classes from './latest-answer.module.css'
-import { chatPageQuery } from './queries.ts'
-import { shownAuthor, summaryOf } from './shared/messages/shown-message.ts'
-import { useUnread } from './shared/use-unread.ts'
+import { chatPageQuery } from '#entities/conversation/queries.ts'
+import { shownAuthor, summaryOf } from '#entities/conversation/messages/shown-message.ts'
+import { useUnread } from '#entities/conversation/use-unread.ts'
 
 type Props = { ticket: TicketDetails; onOpen: () => void }
 

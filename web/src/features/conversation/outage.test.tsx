@@ -1,12 +1,12 @@
-import type { ChatMessage } from '../../api/models.ts'
+import type { ChatMessage } from '#api/models.ts'
 
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
-import { passTime, stopClock } from '../../testing/stopped-clock.ts'
-import { chatPage, chatTicket, conversation, ownMessage } from '../../testing/sample-chat.ts'
+import { type Network, renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { passTime, stopClock } from '#testing/stopped-clock.ts'
+import { chatPage, chatTicket, conversation, ownMessage } from '#testing/sample-chat.ts'
 
 const USER = 'ada'
 const WAITS = /It goes by itself once the help desk answers/

@@ -1,5 +1,5 @@
-import { KEYS } from '../../api/keys.ts'
-import { CLOSE, type StaleKeys } from '../../api/live/stale-keys.ts'
+import { KEYS } from '#api/keys.ts'
+import { CLOSE, type StaleKeys } from '#api/live/stale-keys.ts'
 
 /** Chats, the list of them, and what is unread. */
 export const conversationStaleKeys = {

@@ -1,9 +1,9 @@
 import type { UndeliveredReason } from '@support-desk/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderApp, sessionOf } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
-import { chatMessage, chatPage, chatTicket, conversation } from '../../testing/sample-chat.ts'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { chatMessage, chatPage, chatTicket, conversation } from '#testing/sample-chat.ts'
 
 const bounce = (
   receivedId: string,

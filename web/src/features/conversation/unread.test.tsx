@@ -2,12 +2,12 @@ import type { UnreadOnWire } from '@support-desk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { enterText } from '../../testing/enter-text.ts'
-import { conversation } from '../../testing/sample-chat.ts'
-import { sampleTicket } from '../../testing/sample-ticket.ts'
-import { acceptedSockets } from '../../testing/fake-sockets.ts'
-import { renderApp, renderFramed, sessionOf } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { conversation } from '#testing/sample-chat.ts'
+import { sampleTicket } from '#testing/sample-ticket.ts'
+import { acceptedSockets } from '#testing/fake-sockets.ts'
+import { renderApp, renderFramed, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
 
 const UNREAD = route('listUnread')
 const unreadOf = (counts: Record<string, number>): { body: UnreadOnWire } => ({

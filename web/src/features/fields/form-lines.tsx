@@ -1,9 +1,9 @@
 import { DEFAULT_FORM, fieldKindWord, requesterRightWord } from '@support-desk/contract'
 import { useState } from 'react'
-import { FilterBox } from '../../ui/data-table/filter-box.tsx'
-import { t } from '../../ui/language/t.ts'
-import { RowButton } from '../../ui/row-button.tsx'
-import type { Field, Form } from './queries.ts'
+import { FilterBox } from '#ui/data-table/filter-box.tsx'
+import { t } from '#ui/language/t.ts'
+import { RowButton } from '#ui/row-button.tsx'
+import type { Field, Form } from '#entities/ticket/fields/queries.ts'
 import classes from './forms.module.css'
 
 /** So many fields of a form are named in its line. */

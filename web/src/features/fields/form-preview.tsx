@@ -1,7 +1,7 @@
-import { t } from '../../ui/language/t.ts'
-import { FieldInput } from './shared/field-input.tsx'
-import { useValues } from './shared/use-values.ts'
-import type { Field, Form } from './queries.ts'
+import { t } from '#ui/language/t.ts'
+import { FieldInput } from '#entities/ticket/fields/field-input.tsx'
+import { useValues } from '#entities/ticket/fields/use-values.ts'
+import type { Field, Form } from '#entities/ticket/fields/queries.ts'
 import classes from './forms.module.css'
 
 type Props = { rows: Form['fields']; fields: readonly Field[] }

@@ -11,9 +11,9 @@ import {
   yesNoWord,
 } from '@support-desk/contract'
 import { IconX } from '@tabler/icons-react'
-import { t } from '../../ui/language/t.ts'
-import { MoveButton } from '../../ui/move-button.tsx'
-import type { Field, Form } from './queries.ts'
+import { t } from '#ui/language/t.ts'
+import { MoveButton } from '#ui/move-button.tsx'
+import type { Field, Form } from '#entities/ticket/fields/queries.ts'
 import type { useRows } from './use-rows.ts'
 import classes from './forms.module.css'
 

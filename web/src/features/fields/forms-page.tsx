@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeletons } from '../../ui/feedback/loading.tsx'
-import { t } from '../../ui/language/t.ts'
-import { PageHeader } from '../../ui/page/page-header.tsx'
-import { useAddressWords } from '../../ui/use-address-words.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeletons } from '#ui/feedback/loading.tsx'
+import { t } from '#ui/language/t.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { useAddressWords } from '#ui/use-address-words.ts'
 import { FieldList, FormLine } from './form-lines.tsx'
-import { fieldsQuery, formsQuery } from './queries.ts'
+import { fieldsQuery, formsQuery } from '#entities/ticket/fields/queries.ts'
 import classes from './forms.module.css'
-import { NewButton } from '../../ui/page/new-button.tsx'
-import { lateDialog } from '../../ui/late/late.tsx'
+import { NewButton } from '#ui/page/new-button.tsx'
+import { lateDialog } from '#ui/late/late.tsx'
 
 const FieldDialog = lateDialog(async () => (await import('./field-dialog.tsx')).FieldDialog)
 const FormDialog = lateDialog(async () => (await import('./form-dialog.tsx')).FormDialog)

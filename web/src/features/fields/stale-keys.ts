@@ -1,5 +1,5 @@
-import { KEYS } from '../../api/keys.ts'
-import { CLOSE, WIDE, type StaleKeys } from '../../api/live/stale-keys.ts'
+import { KEYS } from '#api/keys.ts'
+import { CLOSE, WIDE, type StaleKeys } from '#api/live/stale-keys.ts'
 
 /** Fields and forms, and the values of a ticket. */
 export const fieldStaleKeys = {

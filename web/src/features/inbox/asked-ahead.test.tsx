@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { asked, inboxNetwork, rowLink, rowsOf } from '../../testing/inbox-network.ts'
-import { renderApp, sessionOf, signedIn } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
+import { asked, inboxNetwork, rowLink, rowsOf } from '#testing/inbox-network.ts'
+import { renderApp, sessionOf, signedIn } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
 
 const agent = sessionOf('SupportTeam')
 const QUEUE = '/api/v1/queue'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { pageQuery } from '../../api/list-query.ts'
+import { pageQuery } from '#api/list-query.ts'
 import { placeOf } from './address.ts'
 import { queueCountQuery, queueList } from './queries.ts'
 import { choiceOf } from './views/choice.ts'

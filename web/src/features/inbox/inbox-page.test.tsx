@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { renderApp, sessionOf } from '../../testing/render-app.tsx'
-import { asked, inboxNetwork, rowLink, rowsOf } from '../../testing/inbox-network.ts'
-import { route } from '../../testing/route.ts'
-import { queueRow, sampleView, standardViews } from '../../testing/sample-queue.ts'
-import { sampleTicket } from '../../testing/sample-ticket.ts'
-import { chatMessage, conversationPage, eventEntry } from '../../testing/sample-chat.ts'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { asked, inboxNetwork, rowLink, rowsOf } from '#testing/inbox-network.ts'
+import { route } from '#testing/route.ts'
+import { queueRow, sampleView, standardViews } from '#testing/sample-queue.ts'
+import { sampleTicket } from '#testing/sample-ticket.ts'
+import { chatMessage, conversationPage, eventEntry } from '#testing/sample-chat.ts'
 
 const agent = sessionOf('SupportTeam')
 const isChecked = (name: string): boolean => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked

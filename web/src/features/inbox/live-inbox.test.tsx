@@ -2,11 +2,11 @@ import { LIVE_CLOSE, LIVE_NUMBER_HEADER, type LiveEvent } from '@support-desk/co
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { assert, expect, test, vi } from 'vitest'
-import { KEYS } from '../../api/keys.ts'
-import { acceptedSockets, type FakeSocket } from '../../testing/fake-sockets.ts'
-import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
-import { queueRow, standardViews } from '../../testing/sample-queue.ts'
+import { KEYS } from '#api/keys.ts'
+import { acceptedSockets, type FakeSocket } from '#testing/fake-sockets.ts'
+import { type Network, renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { queueRow, standardViews } from '#testing/sample-queue.ts'
 import type { QueueRow } from './queries.ts'
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 5, 9, minute)).toISOString()

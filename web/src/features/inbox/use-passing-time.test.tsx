@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { KEYS } from '../../api/keys.ts'
+import { KEYS } from '#api/keys.ts'
 import { usePassingTime } from './use-passing-time.ts'
 
 beforeEach(() => void vi.useFakeTimers())

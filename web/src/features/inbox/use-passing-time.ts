@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { KEYS } from '../../api/keys.ts'
+import { KEYS } from '#api/keys.ts'
 
 const MINUTE = 60_000
 

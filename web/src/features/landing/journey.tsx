@@ -1,6 +1,6 @@
 import classes from './journey.module.css'
 import { Helper, Requester, Relieved } from './characters.tsx'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 const ROUTE = 'M134 240 C 146 122, 232 78, 320 96 S 490 128, 506 240'
 

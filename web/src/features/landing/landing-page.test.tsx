@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { renderFramed, sessionOf } from '../../testing/render-app.tsx'
+import { renderFramed, sessionOf } from '#testing/render-app.tsx'
 
 const linksOfPage = async () => {
   await screen.findByRole('heading', { name: 'Welcome To Our Online HelpDesk' })

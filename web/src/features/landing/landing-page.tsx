@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { ticketsOf } from '../../ui/own-pages.ts'
-import { useArrival } from '../../ui/page/use-arrival.ts'
-import { useSession } from '../../ui/use-session.ts'
+import { ticketsOf } from '#ui/own-pages.ts'
+import { useArrival } from '#ui/page/use-arrival.ts'
+import { useSession } from '#ui/use-session.ts'
 import { Journey } from './journey.tsx'
 import classes from './landing-page.module.css'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** The first page: what this is, and the way in; for those who are in, the way to their tickets. */
 export function LandingPage() {

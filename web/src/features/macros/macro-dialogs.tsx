@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '../../api/client.ts'
-import { KEYS } from '../../api/keys.ts'
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
-import { t } from '../../ui/language/t.ts'
+import { request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { toast } from '#ui/feedback/toast.tsx'
+import { t } from '#ui/language/t.ts'
 import { MacroForm } from './macro-form.tsx'
-import type { Macro } from './queries.ts'
+import type { Macro } from '#entities/macro/queries.ts'
 
 type Props = { macro: Macro | null; onClose: () => void }
 

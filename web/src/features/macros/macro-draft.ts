@@ -6,7 +6,7 @@ import {
   messages,
   type RichDocument,
 } from '@support-desk/contract'
-import type { Macro } from './queries.ts'
+import type { Macro } from '#entities/macro/queries.ts'
 
 /** A step while it is being written; `name` is that of the tag, the team or the person that was chosen. */
 export type StepDraft = {

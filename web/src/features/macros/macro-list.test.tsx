@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { enterText } from '../../testing/enter-text.ts'
-import { helpDeskWith, sampleMacro } from '../../testing/sample-macros.ts'
-import { renderApp, sessionOf } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { helpDeskWith, sampleMacro } from '#testing/sample-macros.ts'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
 
 test('lists each macro with who has it, how its reply begins, and what it does', async () => {
   const blocks = [

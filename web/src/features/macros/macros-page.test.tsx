@@ -2,11 +2,11 @@ import { LIMITS } from '@support-desk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { enterText } from '../../testing/enter-text.ts'
-import { helpDeskWith, sampleMacro } from '../../testing/sample-macros.ts'
-import { renderApp, sessionOf } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
-import { writeRich } from '../../testing/write-rich.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { helpDeskWith, sampleMacro } from '#testing/sample-macros.ts'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { writeRich } from '#testing/write-rich.ts'
 
 const openDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 

@@ -7,9 +7,9 @@ import {
   type RichDocument,
 } from '@support-desk/contract'
 import { useRef, useState } from 'react'
-import { t } from '../../ui/language/t.ts'
-import type { RichEditorActions } from '../../ui/rich-text/editor-props.ts'
-import { RichEditor } from '../../ui/rich-text/rich-editor.tsx'
+import { t } from '#ui/language/t.ts'
+import type { RichEditorActions } from '#ui/rich-text/editor-props.ts'
+import { RichEditor } from '#ui/rich-text/rich-editor.tsx'
 import classes from './macros-page.module.css'
 
 type Props = { value: RichDocument; error: string | undefined; onChange: (reply: RichDocument) => void }

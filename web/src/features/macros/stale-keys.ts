@@ -1,5 +1,5 @@
-import { KEYS } from '../../api/keys.ts'
-import { WIDE, type StaleKeys } from '../../api/live/stale-keys.ts'
+import { KEYS } from '#api/keys.ts'
+import { WIDE, type StaleKeys } from '#api/live/stale-keys.ts'
 
 /** Macros, and what they name. */
 export const macroStaleKeys = {

@@ -3,12 +3,12 @@ import '@mantine/core/styles/Combobox.css'
 import { LIMITS, MACRO_ME } from '@support-desk/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { t } from '../../ui/language/t.ts'
-import { useSession } from '../../ui/use-session.ts'
-import { someTagsQuery } from '../tags/queries.ts'
-import { staffQuery, teamsQuery } from '../teams/queries.ts'
+import { t } from '#ui/language/t.ts'
+import { useSession } from '#ui/use-session.ts'
+import { someTagsQuery } from '#entities/ticket/tags/queries.ts'
+import { staffQuery, teamsQuery } from '#entities/user/teams/queries.ts'
 import { type StepDraft, STEP_WORDS } from './macro-draft.ts'
-import { GONE, priorityChoices, stateChoices } from './shared/macro-words.ts'
+import { GONE, priorityChoices, stateChoices } from '#entities/macro/macro-words.ts'
 
 type Props = {
   step: StepDraft

@@ -1,19 +1,19 @@
-import type { FailedEmail } from '../../api/models.ts'
+import type { FailedEmail } from '#api/models.ts'
 import { Button } from '@mantine/core'
 
 import { IconMailExclamation } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { request } from '../../api/client.ts'
+import { request } from '#api/client.ts'
 import { failedMailQuery } from './queries.ts'
-import { KEYS } from '../../api/keys.ts'
-import { RelativeTime } from '../../ui/text/relative-time.tsx'
-import { focusIfLost } from '../../ui/keyboard/focus-if-lost.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
-import { CodeText } from '../../ui/text/code-text.tsx'
+import { KEYS } from '#api/keys.ts'
+import { RelativeTime } from '#ui/text/relative-time.tsx'
+import { focusIfLost } from '#ui/keyboard/focus-if-lost.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { CodeText } from '#ui/text/code-text.tsx'
 import classes from './mail.module.css'
-import { rich, t } from '../../ui/language/t.ts'
+import { rich, t } from '#ui/language/t.ts'
 
 /** Email that could not be sent in a day of trying; nothing at all as long as there is none. */
 export function FailedMail() {

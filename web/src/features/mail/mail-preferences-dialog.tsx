@@ -4,10 +4,10 @@ import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Switch.css'
 import { type MailPreferencesOnWire, type Message, message } from '@support-desk/contract'
 import { Button } from '@mantine/core'
-import { Skeletons } from '../../ui/feedback/loading.tsx'
+import { Skeletons } from '#ui/feedback/loading.tsx'
 import classes from './mail.module.css'
 import { useMailPreferences } from './use-mail-preferences.ts'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 type Preference = { name: keyof MailPreferencesOnWire; label: Message; description: Message }
 

@@ -1,11 +1,11 @@
-import type { FailedEmail } from '../../api/models.ts'
+import type { FailedEmail } from '#api/models.ts'
 
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { enterText } from '../../testing/enter-text.ts'
-import { renderApp, renderFramed, sessionOf } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { renderApp, renderFramed, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
 
 const COUNTS = { total: 0, unassigned: 0, waiting: 0, pending: 0, onHold: 0, solved: 0 }
 

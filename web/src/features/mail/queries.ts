@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { request, requestPage } from '../../api/client.ts'
-import { KEYS } from '../../api/keys.ts'
-import { PAGE_ROWS, listOptions } from '../../api/list-query.ts'
+import { request, requestPage } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { PAGE_ROWS, listOptions } from '#api/list-query.ts'
 
 /** About what the user wants email. */
 export const mailPreferencesQuery = () =>

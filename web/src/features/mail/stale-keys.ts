@@ -1,5 +1,5 @@
-import { KEYS } from '../../api/keys.ts'
-import { CLOSE, WIDE, type StaleKeys } from '../../api/live/stale-keys.ts'
+import { KEYS } from '#api/keys.ts'
+import { CLOSE, WIDE, type StaleKeys } from '#api/live/stale-keys.ts'
 
 /** What is mailed to the reader, mail that could not be delivered, and mail that comes in. */
 export const mailStaleKeys = {

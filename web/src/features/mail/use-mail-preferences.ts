@@ -1,6 +1,6 @@
 import type { MailPreferencesOnWire } from '@support-desk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { request } from '#api/client.ts'
 import { mailPreferencesQuery } from './queries.ts'
 
 type Choice = { name: keyof MailPreferencesOnWire; wanted: boolean }

@@ -1,4 +1,4 @@
-import type { UserNotification } from '../../api/models.ts'
+import type { UserNotification } from '#api/models.ts'
 
 /** Notifications about one ticket, newest first. */
 export type NotificationGroup = { ticket: UserNotification['ticket']; notifications: UserNotification[] }

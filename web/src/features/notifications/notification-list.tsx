@@ -1,16 +1,16 @@
-import type { UserNotification } from '../../api/models.ts'
+import type { UserNotification } from '#api/models.ts'
 import { Button } from '@mantine/core'
 
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { notificationsQuery } from './queries.ts'
-import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
-import { RelativeTime } from '../../ui/text/relative-time.tsx'
+import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
+import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { groupByTicket, type NotificationGroup } from './grouped-notifications.ts'
 import classes from './sidebar.module.css'
 import { useClearNotifications, useOpenNotification } from './use-notifications.ts'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 type Open = (notification: UserNotification) => void
 

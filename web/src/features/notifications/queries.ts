@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
-import { KEYS } from '../../api/keys.ts'
-import { PAGE_ROWS } from '../../api/list-query.ts'
+import { request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { PAGE_ROWS } from '#api/list-query.ts'
 
 /** The latest notifications of the user, newest first. */
 export const notificationsQuery = () =>

@@ -1,10 +1,10 @@
-import type { UserNotification } from '../../api/models.ts'
+import type { UserNotification } from '#api/models.ts'
 
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { renderFramed, sessionOf } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
+import { renderFramed, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
 
 const counts = { total: 9, unassigned: 1, waiting: 1, pending: 2, onHold: 1, solved: 4 }
 const notification = (more: Partial<UserNotification>): UserNotification => ({

@@ -1,11 +1,11 @@
 import { message, type Role } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { countsQuery } from '../tickets/queries.ts'
-import { formatCount } from '../../ui/text/numbers.ts'
-import { STATE_LOOKS } from '../tickets/shared/states.ts'
+import { countsQuery } from '#entities/ticket/queries.ts'
+import { formatCount } from '#ui/text/numbers.ts'
+import { STATE_LOOKS } from '#entities/ticket/states.ts'
 import classes from './sidebar.module.css'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 const LINES = [
   { label: message('TotalTickets'), count: 'Total', filter: 'Total' },

@@ -1,12 +1,12 @@
-import type { UserNotification } from '../../api/models.ts'
+import type { UserNotification } from '#api/models.ts'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { CallFailed, request } from '../../api/client.ts'
-import { KEYS } from '../../api/keys.ts'
+import { CallFailed, request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
 import { notificationsQuery } from './queries.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
-import { t } from '../../ui/language/t.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { t } from '#ui/language/t.ts'
 
 type Keeps = (notification: UserNotification) => boolean
 

@@ -4,7 +4,7 @@ import { Dashboard, type DashboardLink } from './dashboard.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Overview } from './overview/overview.tsx'
 import type { Tile } from './tiles.tsx'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 const TILES: readonly Tile[] = [
   { label: message('Total', 'dashboard: tickets in this state'), state: 'Total', to: '/admintable' },

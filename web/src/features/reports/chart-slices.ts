@@ -1,8 +1,8 @@
 import { message, type Message, type TicketState } from '@support-desk/contract'
-import type { Counts } from '../tickets/queries.ts'
-import { STATE_LOOKS } from '../tickets/shared/states.ts'
-import { t } from '../../ui/language/t.ts'
-import { numberFormat } from '../../ui/text/numbers.ts'
+import type { Counts } from '#entities/ticket/queries.ts'
+import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { t } from '#ui/language/t.ts'
+import { numberFormat } from '#ui/text/numbers.ts'
 
 /** One bar or piece of the chart. */
 export type Slice = { label: string; value: number; fill: string; share: string }

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { countsQuery } from '../tickets/queries.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeletons } from '../../ui/feedback/loading.tsx'
-import { PageHeader } from '../../ui/page/page-header.tsx'
+import { countsQuery } from '#entities/ticket/queries.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeletons } from '#ui/feedback/loading.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { StateChart } from './state-chart.tsx'
 import { Tiles, type Tile } from './tiles.tsx'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** A button of a dashboard that leads to a list. */
 export type DashboardLink = { label: Message; to: string; isMain?: boolean }

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { renderApp, sessionOf } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
 
 const counts = { total: 10, unassigned: 1, waiting: 1, pending: 2, onHold: 1, solved: 5 }
 const ofInstall = { [route('countTicketsByState')]: { body: counts } }

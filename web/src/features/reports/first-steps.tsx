@@ -1,8 +1,8 @@
 import { message, type Message } from '@support-desk/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { CodeText } from '../../ui/text/code-text.tsx'
-import { rich, t } from '../../ui/language/t.ts'
+import { CodeText } from '#ui/text/code-text.tsx'
+import { rich, t } from '#ui/language/t.ts'
 import classes from './first-steps.module.css'
 import { Panel } from './overview/panel.tsx'
 

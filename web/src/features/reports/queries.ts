@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
-import { KEYS } from '../../api/keys.ts'
+import { request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
 
 /** Ages grow though nothing happens. */
 const REPORT_STALE_MS = 5 * 60_000

@@ -1,7 +1,7 @@
 import { message } from '@support-desk/contract'
 import { Dashboard, type DashboardLink } from './dashboard.tsx'
 import type { Tile } from './tiles.tsx'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 const TILES: readonly Tile[] = [
   { label: message('Total', 'dashboard: tickets in this state'), state: 'Total', to: '/ticketfilter/Total' },

@@ -1,10 +1,10 @@
 import type { Message, TicketState } from '@support-desk/contract'
 import { Link } from 'react-router'
-import type { Counts } from '../tickets/queries.ts'
-import { formatCount } from '../../ui/text/numbers.ts'
-import { STATE_LOOKS } from '../tickets/shared/states.ts'
+import type { Counts } from '#entities/ticket/queries.ts'
+import { formatCount } from '#ui/text/numbers.ts'
+import { STATE_LOOKS } from '#entities/ticket/states.ts'
 import classes from './tiles.module.css'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** One number of a dashboard, and the list it stands for. */
 export type Tile = { label: Message; state: TicketState | 'Total'; to: string }

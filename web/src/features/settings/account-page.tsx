@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { PageHeader } from '../../ui/page/page-header.tsx'
-import { useSession } from '../../ui/use-session.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { useSession } from '#ui/use-session.ts'
 import classes from './account.module.css'
 import { RequiredActionPage } from './required-action-page.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -10,7 +10,7 @@ import { IdentitiesSection } from './identities-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TokensSection } from './tokens/tokens-section.tsx'
 import { WorkspaceSection } from './workspace-section.tsx'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** Where everybody looks after the safety of their own account. */
 export function AccountPage() {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { request } from '../../api/client.ts'
-import { clearSession } from '../../api/session.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
-import { EditDialog } from '../../ui/feedback/edit-dialog.tsx'
+import { request } from '#api/client.ts'
+import { clearSession } from '#api/session.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
 import { PasswordForm } from './factors/factor-password-form.tsx'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** Asks for the password of somebody who wants to be forgotten, and says what that means. */
 export function EraseOwnDialog({ onClose }: { onClose: () => void }) {

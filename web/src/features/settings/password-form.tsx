@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, type FormEvent } from 'react'
-import { request } from '../../api/client.ts'
-import { KEYS } from '../../api/keys.ts'
-import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
-import { useSession } from '../../ui/use-session.ts'
+import { request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { NewPasswordFields } from '#ui/form/new-password-fields.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { useCheckedForm } from '#ui/form/use-checked-form.ts'
+import { useSession } from '#ui/use-session.ts'
 import classes from './account.module.css'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 const EMPTY = { current: '', password: '', repeatedPassword: '' }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import classes from './account.module.css'
 import { PasswordForm } from './password-form.tsx'
 import { Section } from './section.tsx'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** Where somebody changes their password. */
 export function PasswordSection() {

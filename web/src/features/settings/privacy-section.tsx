@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { download } from '../../api/download.ts'
-import { DownloadButton } from '../../ui/download-button.tsx'
-import { useSession } from '../../ui/use-session.ts'
+import { download } from '#api/download.ts'
+import { DownloadButton } from '#ui/download-button.tsx'
+import { useSession } from '#ui/use-session.ts'
 import classes from './account.module.css'
 import { EraseOwnDialog } from './erase-own-dialog.tsx'
 import { Section } from './section.tsx'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** What somebody may ask for about themselves: all that is kept of them, and to be forgotten. */
 export function PrivacySection() {

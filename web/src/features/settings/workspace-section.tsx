@@ -7,8 +7,8 @@ import {
   type Message,
   messages,
 } from '@support-desk/contract'
-import { t } from '../../ui/language/t.ts'
-import { useChangeWorkspace, useWorkspace } from '../../ui/use-workspace.ts'
+import { t } from '#ui/language/t.ts'
+import { useChangeWorkspace, useWorkspace } from '#ui/use-workspace.ts'
 import classes from './account.module.css'
 import { Section } from './section.tsx'
 

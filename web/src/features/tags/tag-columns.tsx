@@ -1,11 +1,11 @@
 import { message } from '@support-desk/contract/languages/message'
-import type { Column } from '../../ui/data-table/column.ts'
-import { t } from '../../ui/language/t.ts'
-import { isolate } from '../../ui/text/isolate.ts'
-import { countText } from '../../ui/text/count-text.ts'
-import { formatList } from '../../ui/text/numbers.ts'
-import type { Tag } from './queries.ts'
-import cell from '../../ui/data-table/cell-text.module.css'
+import type { Column } from '#ui/data-table/column.ts'
+import { t } from '#ui/language/t.ts'
+import { isolate } from '#ui/text/isolate.ts'
+import { countText } from '#ui/text/count-text.ts'
+import { formatList } from '#ui/text/numbers.ts'
+import type { Tag } from '#entities/ticket/tags/queries.ts'
+import cell from '#ui/data-table/cell-text.module.css'
 
 /** What the list of tags says about each of them. */
 export const TAG_COLUMNS: readonly Column<Tag, 'name'>[] = [

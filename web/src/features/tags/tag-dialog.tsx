@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallFailed } from '../../api/client.ts'
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
-import { t } from '../../ui/language/t.ts'
+import { CallFailed } from '#api/client.ts'
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { t } from '#ui/language/t.ts'
 import { MergeDialog } from './merge-dialog.tsx'
-import { tagQuery } from './queries.ts'
+import { tagQuery } from '#entities/ticket/tags/queries.ts'
 import { TagForm } from './tag-form.tsx'
 
 type Props = {

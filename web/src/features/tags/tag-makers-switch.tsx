@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
-import { KEYS } from '../../api/keys.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
-import { ToggleSwitch } from '../../ui/form/toggle-switch.tsx'
-import { t } from '../../ui/language/t.ts'
-import { tagSettingsQuery } from './queries.ts'
+import { request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { ToggleSwitch } from '#ui/form/toggle-switch.tsx'
+import { t } from '#ui/language/t.ts'
+import { tagSettingsQuery } from '#entities/ticket/tags/queries.ts'
 import classes from './tags.module.css'
 
 /** Who may make new tags while they work on tickets. */

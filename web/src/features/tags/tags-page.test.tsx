@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { enterText } from '../../testing/enter-text.ts'
-import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
-import type { Tag } from './queries.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { type Network, renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import type { Tag } from '#entities/ticket/tags/queries.ts'
 
 const tag = (id: string, name: string, more: Partial<Tag> = {}): Tag => ({
   id,

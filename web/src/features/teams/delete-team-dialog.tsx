@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
-import { KEYS } from '../../api/keys.ts'
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
-import { t } from '../../ui/language/t.ts'
-import type { Team } from './queries.ts'
+import { request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { toast } from '#ui/feedback/toast.tsx'
+import { t } from '#ui/language/t.ts'
+import type { Team } from '#entities/user/teams/queries.ts'
 
 type Props = { team: Team; onClose: () => void; onDeleted: () => void }
 

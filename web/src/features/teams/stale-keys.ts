@@ -1,5 +1,5 @@
-import { KEYS } from '../../api/keys.ts'
-import { WIDE, type StaleKeys } from '../../api/live/stale-keys.ts'
+import { KEYS } from '#api/keys.ts'
+import { WIDE, type StaleKeys } from '#api/live/stale-keys.ts'
 
 /** Teams and who belongs to them. */
 export const teamStaleKeys = {

@@ -1,12 +1,12 @@
 import { message } from '@support-desk/contract'
-import type { Column } from '../../ui/data-table/column.ts'
-import { t } from '../../ui/language/t.ts'
-import { isolate } from '../../ui/text/isolate.ts'
-import { EmailText } from '../../ui/text/email-text.tsx'
-import { countText } from '../../ui/text/count-text.ts'
-import { formatList } from '../../ui/text/numbers.ts'
-import type { Team } from './queries.ts'
-import cell from '../../ui/data-table/cell-text.module.css'
+import type { Column } from '#ui/data-table/column.ts'
+import { t } from '#ui/language/t.ts'
+import { isolate } from '#ui/text/isolate.ts'
+import { EmailText } from '#ui/text/email-text.tsx'
+import { countText } from '#ui/text/count-text.ts'
+import { formatList } from '#ui/text/numbers.ts'
+import type { Team } from '#entities/user/teams/queries.ts'
+import cell from '#ui/data-table/cell-text.module.css'
 
 /** So many members are named; the others are counted. */
 const NAMED = 2

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
-import { t } from '../../ui/language/t.ts'
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { t } from '#ui/language/t.ts'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
-import type { Team } from './queries.ts'
+import type { Team } from '#entities/user/teams/queries.ts'
 import { TeamForm } from './team-form.tsx'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { enterText } from '../../testing/enter-text.ts'
-import { renderApp, sessionOf } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
-import type { Team } from './queries.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import type { Team } from '#entities/user/teams/queries.ts'
 
 const person = (id: string, username: string) => ({ id, username, role: 'SupportTeam' as const })
 const [ada, bea, cleo, dan] = [

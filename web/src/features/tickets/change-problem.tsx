@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { ERRORS } from '@support-desk/contract'
-import { CallFailed } from '../../api/client.ts'
+import { CallFailed } from '#api/client.ts'
 import classes from './change-problem.module.css'
-import { ticketNow } from './shared/use-ticket-changes.ts'
-import { t } from '../../ui/language/t.ts'
+import { ticketNow } from '#entities/ticket/use-ticket-changes.ts'
+import { t } from '#ui/language/t.ts'
 
 type Props = {
   error: Error

@@ -1,6 +1,6 @@
-import type { TicketDetails } from '../../api/models.ts'
-import { KEYS } from '../../api/keys.ts'
-import { CLOSE, WIDE, type StaleKeys } from '../../api/live/stale-keys.ts'
+import type { TicketDetails } from '#api/models.ts'
+import { KEYS } from '#api/keys.ts'
+import { CLOSE, WIDE, type StaleKeys } from '#api/live/stale-keys.ts'
 
 /** Tickets, their lists and counts, and what happened to them. */
 export const ticketStaleKeys = {

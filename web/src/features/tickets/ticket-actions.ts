@@ -1,6 +1,6 @@
 import { type Message, message } from '@support-desk/contract'
-import type { TicketDetails } from '../../api/models.ts'
-import type { ActionId } from '../../ui/keyboard/actions.ts'
+import type { TicketDetails } from '#api/models.ts'
+import type { ActionId } from '#ui/keyboard/actions.ts'
 import {
   type Icon,
   IconArrowForwardUp,

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { takePlace } from '../../api/session-end.ts'
-import { enterText } from '../../testing/enter-text.ts'
-import { renderApp, sessionOf, type Network } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
-import { sampleTicket } from '../../testing/sample-ticket.ts'
+import { takePlace } from '#api/session-end.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { renderApp, sessionOf, type Network } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { sampleTicket } from '#testing/sample-ticket.ts'
 
 const known = [
   { id: 'ticket-1', number: 123 },

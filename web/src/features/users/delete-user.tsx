@@ -1,14 +1,14 @@
-import type { User } from '../../api/models.ts'
+import type { User } from '#api/models.ts'
 import { Button } from '@mantine/core'
 
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { request } from '../../api/client.ts'
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { request } from '#api/client.ts'
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { usersAddress } from './users-address.ts'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 type DeleteUserProps = { user: Pick<User, 'id' | 'username' | 'role'> }
 

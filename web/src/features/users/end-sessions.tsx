@@ -1,14 +1,14 @@
-import type { User } from '../../api/models.ts'
+import type { User } from '#api/models.ts'
 import { Button } from '@mantine/core'
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '../../api/client.ts'
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
-import { useAccountId } from '../../ui/use-account-id.ts'
+import { request } from '#api/client.ts'
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { toast } from '#ui/feedback/toast.tsx'
+import { useAccountId } from '#ui/use-account-id.ts'
 import classes from './users.module.css'
-import { rich, t } from '../../ui/language/t.ts'
+import { rich, t } from '#ui/language/t.ts'
 
 type EndSessionsProps = { user: Pick<User, 'id' | 'username'> }
 

@@ -1,18 +1,18 @@
-import type { FormerUser } from '../../api/models.ts'
+import type { FormerUser } from '#api/models.ts'
 import { ROLE_WORDS } from '@support-desk/contract'
 import { Button, Modal, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formerUsersQuery } from './queries.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeletons } from '../../ui/feedback/loading.tsx'
-import { RelativeTime } from '../../ui/text/relative-time.tsx'
+import { formerUsersQuery } from '#entities/user/queries.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeletons } from '#ui/feedback/loading.tsx'
+import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import classes from './users.module.css'
-import { useFocusBack } from '../../ui/feedback/use-focus-back.ts'
-import { rich, t } from '../../ui/language/t.ts'
+import { useFocusBack } from '#ui/feedback/use-focus-back.ts'
+import { rich, t } from '#ui/language/t.ts'
 
 /** Opens the list of users whose accounts were deleted and whose names are still in tickets. */
 export function FormerUsers() {

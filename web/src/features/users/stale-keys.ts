@@ -1,5 +1,5 @@
-import { KEYS } from '../../api/keys.ts'
-import { CLOSE, WIDE, type StaleKeys } from '../../api/live/stale-keys.ts'
+import { KEYS } from '#api/keys.ts'
+import { CLOSE, WIDE, type StaleKeys } from '#api/live/stale-keys.ts'
 
 /** Users and the lists of them. */
 export const userStaleKeys = {

@@ -1,8 +1,8 @@
 import { NativeSelect, Stack } from '@mantine/core'
 import { SUSPENSION_REASONS, SUSPENSION_WORDS, type SuspensionReason } from '@support-desk/contract'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
-import { t } from '../../ui/language/t.ts'
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { t } from '#ui/language/t.ts'
 
 type SuspendDialogProps = {
   username: string

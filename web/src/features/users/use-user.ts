@@ -1,10 +1,10 @@
-import type { User } from '../../api/models.ts'
+import type { User } from '#api/models.ts'
 import type { Role } from '@support-desk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Page } from '../../api/client.ts'
-import { KEYS } from '../../api/keys.ts'
-import { pageQuery } from '../../api/list-query.ts'
-import { userList } from './queries.ts'
+import type { Page } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { pageQuery } from '#api/list-query.ts'
+import { userList } from '#entities/user/queries.ts'
 
 /** One user of a role: from the lists that have been read already, or searched for by name. */
 export function useUser(role: Role, username: string) {

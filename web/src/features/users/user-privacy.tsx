@@ -1,10 +1,10 @@
-import type { User } from '../../api/models.ts'
+import type { User } from '#api/models.ts'
 import { useMutation } from '@tanstack/react-query'
-import { download } from '../../api/download.ts'
-import { DownloadButton } from '../../ui/download-button.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { download } from '#api/download.ts'
+import { DownloadButton } from '#ui/download-button.tsx'
+import { toast } from '#ui/feedback/toast.tsx'
 import classes from './users.module.css'
-import { rich, t } from '../../ui/language/t.ts'
+import { rich, t } from '#ui/language/t.ts'
 
 /** A copy of all data about a user, for an admin. */
 export function UserPrivacy({ user: { id: userId, username } }: { user: Pick<User, 'id' | 'username'> }) {

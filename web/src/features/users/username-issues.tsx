@@ -4,10 +4,10 @@ import { messages, ROLE_WORDS, type UsernameIssue, type UsernameIssueOnWire } fr
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { usernameIssuesQuery } from './queries.ts'
+import { usernameIssuesQuery } from '#entities/user/queries.ts'
 import { userAddress } from './users-address.ts'
 import classes from './users.module.css'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 const WORDS = messages({
   characters: '{role}, has signs that a username cannot have',

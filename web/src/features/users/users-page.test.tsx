@@ -1,11 +1,11 @@
-import type { User } from '../../api/models.ts'
+import type { User } from '#api/models.ts'
 
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { USUAL_WORKSPACE } from '@support-desk/contract'
-import { renderApp, sessionOf } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
 
 const user = (more: Partial<User> = {}): User => ({
   id: 'u1',

@@ -1,14 +1,14 @@
 import { ROLE_WORDS, ROLES } from '@support-desk/contract'
 import { Link, useMatch, useSearchParams } from 'react-router'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { PageHeader } from '../../ui/page/page-header.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { FormerUsers } from './former-users.tsx'
 import { UsersTable } from './users-table.tsx'
 import { usersAddress } from './users-address.ts'
 import classes from './users.module.css'
 import { UserDetails } from './user-details.tsx'
 import { UsernameIssues } from './username-issues.tsx'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** Everybody who has an account, by role, and each of them in detail. */
 export function UsersPage() {

@@ -1,12 +1,12 @@
-import type { User } from '../../api/models.ts'
+import type { User } from '#api/models.ts'
 import { ACCOUNT_SORTS, messages, type Role } from '@support-desk/contract'
-import { userList } from './queries.ts'
-import { DataTable } from '../../ui/data-table/data-table.tsx'
-import { useListAddress } from '../../ui/data-table/use-list-address.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { userList } from '#entities/user/queries.ts'
+import { DataTable } from '#ui/data-table/data-table.tsx'
+import { useListAddress } from '#ui/data-table/use-list-address.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { userAddress } from './users-address.ts'
 import { USER_COLUMNS } from './user-columns.tsx'
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 const NOBODY = messages({
   User: 'No users yet',

@@ -1,13 +1,13 @@
 import { message } from '@support-desk/contract'
-import { t } from '../../ui/language/t.ts'
-import type { Column } from '../../ui/data-table/column.ts'
-import { CodeText } from '../../ui/text/code-text.tsx'
-import { ShortMoment } from '../../ui/text/moment.tsx'
-import { formatCount } from '../../ui/text/numbers.ts'
+import { t } from '#ui/language/t.ts'
+import type { Column } from '#ui/data-table/column.ts'
+import { CodeText } from '#ui/text/code-text.tsx'
+import { ShortMoment } from '#ui/text/moment.tsx'
+import { formatCount } from '#ui/text/numbers.ts'
 import type { Delivery } from './queries.ts'
 import { DeliveryMark } from './delivery-mark.tsx'
 import { TROUBLE_WORDS } from './words.ts'
-import cell from '../../ui/data-table/cell-text.module.css'
+import cell from '#ui/data-table/cell-text.module.css'
 
 type DeliveryColumn = Column<Delivery>
 

@@ -1,7 +1,7 @@
 import type { DeliveryState } from '@support-desk/contract'
 import { IconAlertTriangle, IconCircleCheck, IconCircleOff, IconClock } from '@tabler/icons-react'
-import { t } from '../../ui/language/t.ts'
-import { type Look, StateMark } from '../../ui/text/state-mark.tsx'
+import { t } from '#ui/language/t.ts'
+import { type Look, StateMark } from '#ui/text/state-mark.tsx'
 import { STATE_WORDS } from './words.ts'
 
 const LOOKS: Record<DeliveryState, Look> = {

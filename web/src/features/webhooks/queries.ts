@@ -1,8 +1,8 @@
 import type { DeliveryState } from '@support-desk/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, type Input, request, requestPage } from '../../api/client.ts'
-import { KEYS } from '../../api/keys.ts'
-import { PAGE_ROWS, type PagedList } from '../../api/list-query.ts'
+import { type Answer, type Input, request, requestPage } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { PAGE_ROWS, type PagedList } from '#api/list-query.ts'
 
 /** An endpoint that is told of events, and how it is doing. */
 export type Webhook = Answer<'listWebhooks'>[number]

@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
-import { useFocusBack } from '../../ui/feedback/use-focus-back.ts'
-import { t } from '../../ui/language/t.ts'
-import { Copied } from '../../ui/text/copied.tsx'
-import shape from '../../ui/form/form.module.css'
+import { useFocusBack } from '#ui/feedback/use-focus-back.ts'
+import { t } from '#ui/language/t.ts'
+import { Copied } from '#ui/text/copied.tsx'
+import shape from '#ui/form/form.module.css'
 import classes from './webhooks.module.css'
 
 /** A secret that is shown once, and of which webhook. */

@@ -1,7 +1,7 @@
-import { t } from '../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import type { Webhook } from './queries.ts'
 import { TROUBLE_WORDS } from './words.ts'
-import shape from '../../ui/form/form.module.css'
+import shape from '#ui/form/form.module.css'
 import classes from './webhooks.module.css'
 
 /** Why an endpoint is off, or why the last delivery was not accepted; nothing while all is well. */

@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { rich, t } from '../../ui/language/t.ts'
-import { CodeText } from '../../ui/text/code-text.tsx'
-import { RelativeTime } from '../../ui/text/relative-time.tsx'
+import { rich, t } from '#ui/language/t.ts'
+import { CodeText } from '#ui/text/code-text.tsx'
+import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { webhookAddress } from './address.ts'
 import { WebhookLight } from './light.tsx'
 import type { Webhook } from './queries.ts'
 import { WebhookTrouble } from './trouble.tsx'
 import { GROUP_NAMES } from './words.ts'
-import cards from '../../ui/page/card-list.module.css'
+import cards from '#ui/page/card-list.module.css'
 import classes from './webhooks.module.css'
 
 /** An endpoint, what it is told of, and how it is doing. */

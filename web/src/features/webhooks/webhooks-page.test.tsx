@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { enterText } from '../../testing/enter-text.ts'
-import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
-import { route } from '../../testing/route.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { type Network, renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
 import type { Delivery, Webhook } from './queries.ts'
 
 const SECRET = `whsec_${'a'.repeat(43)}=`

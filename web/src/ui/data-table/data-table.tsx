@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import type { PagedList } from '../../api/list-query.ts'
+import type { PagedList } from '#api/list-query.ts'
 import { NoMatch } from './no-match.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { Skeletons } from '../feedback/loading.tsx'

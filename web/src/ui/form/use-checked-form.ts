@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type RefObject } from 'react'
 import type { z } from 'zod'
-import { issuesOf } from '../../api/check-input.ts'
-import { CallFailed } from '../../api/client.ts'
-import { type WireNames, wireNameOf } from '../../api/legacy/names.ts'
+import { issuesOf } from '#api/check-input.ts'
+import { CallFailed } from '#api/client.ts'
+import { type WireNames, wireNameOf } from '#api/legacy/names.ts'
 import { fieldErrors, withoutError, type FieldErrors } from './field-errors.ts'
 import { focusFirstError } from './focus-first-error.ts'
 

@@ -1,4 +1,4 @@
-import { storedSession } from '../../api/session.ts'
+import { storedSession } from '#api/session.ts'
 
 /** Entries beyond this many are forgotten, those that were set first. */
 const MOST = 30

@@ -2,8 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { MantineProvider } from '@mantine/core'
 import { type ComponentType, Suspense, useState } from 'react'
 import { expect, test } from 'vitest'
-import { enterText } from '../../testing/enter-text.ts'
-import { passTime, stopClock } from '../../testing/stopped-clock.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { passTime, stopClock } from '#testing/stopped-clock.ts'
 import { late, lateDialog } from './late.tsx'
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>

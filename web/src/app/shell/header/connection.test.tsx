@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { acceptedSockets } from '../../../testing/fake-sockets.ts'
-import { renderFramed, sessionOf } from '../../../testing/render-app.tsx'
-import { route } from '../../../testing/route.ts'
+import { acceptedSockets } from '#testing/fake-sockets.ts'
+import { renderFramed, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
 
 const LIVE_WORDS = 'Live: what others do appears by itself.'
 const user = (id: string, username: string) => ({

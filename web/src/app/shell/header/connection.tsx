@@ -1,9 +1,9 @@
 import { messages } from '@support-desk/contract'
 import { useState, useSyncExternalStore } from 'react'
-import { liveState, onLiveStateChange } from '../../../api/live/state.ts'
-import { useSession } from '../../../ui/use-session.ts'
+import { liveState, onLiveStateChange } from '#api/live/state.ts'
+import { useSession } from '#ui/use-session.ts'
 import classes from './connection.module.css'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 const WORDS = messages({
   online: 'Online',

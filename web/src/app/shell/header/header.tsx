@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link, NavLink } from 'react-router'
-import type { StoredSession } from '../../../api/session.ts'
-import { homeOf } from '../../../ui/own-pages.ts'
+import type { StoredSession } from '#api/session.ts'
+import { homeOf } from '#ui/own-pages.ts'
 import { WithCache } from '../../cache/cache-provider.tsx'
 import { currentTheme, toggleTheme } from '../../theme/theme.ts'
 import { LanguageSelect } from '../../language/language-select.tsx'
@@ -11,8 +11,8 @@ import classes from './header.module.css'
 import { Mark } from './mark.tsx'
 import { VISITOR_MENU } from '../menu/visitor-menu.ts'
 import type { Panels } from '../panels/use-panels.ts'
-import { t } from '../../../ui/language/t.ts'
-import { lateBeside } from '../../../ui/late/late.tsx'
+import { t } from '#ui/language/t.ts'
+import { lateBeside } from '#ui/late/late.tsx'
 
 const SearchButton = lateBeside(
   async () => (await import('../signed-in-parts.ts')).signedInParts.SearchButton,

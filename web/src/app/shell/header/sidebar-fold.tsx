@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useAction, useAriaKey } from '../../../ui/keyboard/use-action.ts'
+import { useAction, useAriaKey } from '#ui/keyboard/use-action.ts'
 import classes from './user-tools.module.css'
 import type { Panels } from '../panels/use-panels.ts'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** Folds the sidebar away and brings it back, in windows that have room for it; its key opens the drawer in others. */
 export function SidebarFold({ panels }: { panels: Panels }) {

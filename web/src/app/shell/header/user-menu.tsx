@@ -1,4 +1,4 @@
-import type { Session } from '../../../api/models.ts'
+import type { Session } from '#api/models.ts'
 
 import { Menu } from '@mantine/core'
 import {
@@ -12,9 +12,9 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { t } from '../../../ui/language/t.ts'
-import { PopupMenu } from '../../../ui/popup/popup-menu.tsx'
-import type { Popup } from '../../../ui/popup/use-popup.ts'
+import { t } from '#ui/language/t.ts'
+import { PopupMenu } from '#ui/popup/popup-menu.tsx'
+import type { Popup } from '#ui/popup/use-popup.ts'
 import type { Panels } from '../panels/use-panels.ts'
 import { useLogOut } from '../use-log-out.ts'
 import classes from './user-tools.module.css'

@@ -3,13 +3,13 @@ import type { Role } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconLogout } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
-import { alarmQuery } from '../../../features/mail/shared/alarm/alarm-query.ts'
-import { countsQuery, ticketCountQuery } from '../../../features/tickets/queries.ts'
+import { alarmQuery } from '#entities/mail/alarm/alarm-query.ts'
+import { countsQuery, ticketCountQuery } from '#entities/ticket/queries.ts'
 import classes from './menu-links.module.css'
-import { formatCount } from '../../../ui/text/numbers.ts'
+import { formatCount } from '#ui/text/numbers.ts'
 import { ROLE_MENUS, type MenuItem } from './menus.ts'
 import { useLogOut } from '../use-log-out.ts'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 type MenuProps = { narrow?: boolean; onChosen?: () => void }
 

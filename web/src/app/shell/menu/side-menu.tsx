@@ -1,11 +1,11 @@
 import type { Role } from '@support-desk/contract'
 import { ActionIcon } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { useAction, useAriaKey } from '../../../ui/keyboard/use-action.ts'
+import { useAction, useAriaKey } from '#ui/keyboard/use-action.ts'
 import { RoleMenu } from './menu-links.tsx'
 import classes from './side-menu.module.css'
 import { useMenuWidth } from './use-menu-width.ts'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** The menu beside the page, where its lines begin; on a phone it is a drawer instead. */
 export function SideMenu({ role }: { role: Role }) {

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { enterText } from '../../../testing/enter-text.ts'
-import { inboxNetwork, rowLink } from '../../../testing/inbox-network.ts'
-import { sampleTicket } from '../../../testing/sample-ticket.ts'
-import { renderApp, renderFramed, sessionOf } from '../../../testing/render-app.tsx'
-import { route } from '../../../testing/route.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { inboxNetwork, rowLink } from '#testing/inbox-network.ts'
+import { sampleTicket } from '#testing/sample-ticket.ts'
+import { renderApp, renderFramed, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
 
 const ticketOf = (number: number, username: string) =>
   sampleTicket({ id: `ticket-${number}`, number, requester: { id: username, username } })

@@ -1,17 +1,17 @@
-import type { Session } from '../../../api/models.ts'
+import type { Session } from '#api/models.ts'
 
 import { Modal, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
-import { takeHeldKeys } from '../../../ui/keyboard/held-keys.ts'
-import { KeySigns } from '../../../ui/keyboard/key-signs.tsx'
-import { TicketNumber } from '../../../features/tickets/shared/ticket-number.tsx'
-import { useThrottle } from '../../../ui/use-throttle.ts'
+import { takeHeldKeys } from '#ui/keyboard/held-keys.ts'
+import { KeySigns } from '#ui/keyboard/key-signs.tsx'
+import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
+import { useThrottle } from '#ui/use-throttle.ts'
 import { GROUPS, useChoices, type Choice } from './palette-choices.ts'
 import classes from './palette.module.css'
 import type { Panels } from '../panels/use-panels.ts'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** Keys that follow each other faster than this are asked for together. */
 const TOGETHER_MS = 40

@@ -1,15 +1,9 @@
 import { Button } from '@mantine/core'
-import { useKeys } from '../../../features/macros/shared/use-keys.ts'
-import { type KeyedId, macroKeyId } from '../../../ui/keyboard/action-clash.ts'
-import {
-  ACTION_IDS,
-  ACTION_PLACES,
-  type ActionPlace,
-  actionOf,
-  placeOf,
-} from '../../../ui/keyboard/actions.ts'
-import { KeyChoice } from '../../../ui/keyboard/key-choice.tsx'
-import { t } from '../../../ui/language/t.ts'
+import { useKeys } from '#entities/macro/use-keys.ts'
+import { type KeyedId, macroKeyId } from '#ui/keyboard/action-clash.ts'
+import { ACTION_IDS, ACTION_PLACES, type ActionPlace, actionOf, placeOf } from '#ui/keyboard/actions.ts'
+import { KeyChoice } from '#ui/keyboard/key-choice.tsx'
+import { t } from '#ui/language/t.ts'
 import classes from './shortcuts-dialog.module.css'
 
 const PLACES = Object.keys(ACTION_PLACES) as ActionPlace[]

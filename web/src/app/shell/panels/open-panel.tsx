@@ -1,8 +1,8 @@
-import type { Session } from '../../../api/models.ts'
+import type { Session } from '#api/models.ts'
 
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.css'
-import { MailPreferencesDialog } from '../../../features/mail/mail-preferences-dialog.tsx'
+import { MailPreferencesDialog } from '#features/mail/mail-preferences-dialog.tsx'
 import { VISITOR_MENU } from '../menu/visitor-menu.ts'
 import { MenuLine, RoleMenu } from '../menu/menu-links.tsx'
 import classes from './open-panel.module.css'
@@ -10,8 +10,8 @@ import { Palette } from '../palette/palette.tsx'
 import { UserSidebar } from './user-sidebar.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import type { Panels } from './use-panels.ts'
-import { t } from '../../../ui/language/t.ts'
-import { lateDialog } from '../../../ui/late/late.tsx'
+import { t } from '#ui/language/t.ts'
+import { lateDialog } from '#ui/late/late.tsx'
 
 const LanguageDialog = lateDialog(
   async () => (await import('../../language/language-dialog.tsx')).LanguageDialog,

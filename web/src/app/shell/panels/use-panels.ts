@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { lastingFocus } from '../../../ui/feedback/lasting-focus.ts'
-import { dropHeldKeys, holdKeys } from '../../../ui/keyboard/held-keys.ts'
-import { pauseLetters } from '../../../ui/keyboard/shortcuts.ts'
+import { lastingFocus } from '#ui/feedback/lasting-focus.ts'
+import { dropHeldKeys, holdKeys } from '#ui/keyboard/held-keys.ts'
+import { pauseLetters } from '#ui/keyboard/shortcuts.ts'
 import { useSidebarFold } from './use-sidebar-fold.ts'
 
 /** What opens over or beside the page: at most one of these at a time. */

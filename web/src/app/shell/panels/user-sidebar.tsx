@@ -1,4 +1,4 @@
-import { Sidebar } from '../../../features/notifications/sidebar.tsx'
+import { Sidebar } from '#features/notifications/sidebar.tsx'
 import type { Panels } from './use-panels.ts'
 
 /** The sidebar, with the tab that the rest of the frame may choose. */

@@ -1,11 +1,11 @@
 import { CHAT_POLL_MS } from '@support-desk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
-import { route } from '../../../testing/route.ts'
-import { chatMessage, conversationPage, eventEntry, sampleNote } from '../../../testing/sample-chat.ts'
-import { passTime, stopClock } from '../../../testing/stopped-clock.ts'
-import { sampleTicket } from '../../../testing/sample-ticket.ts'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { chatMessage, conversationPage, eventEntry, sampleNote } from '#testing/sample-chat.ts'
+import { passTime, stopClock } from '#testing/stopped-clock.ts'
+import { sampleTicket } from '#testing/sample-ticket.ts'
 
 type Look = (entries: { isIntersecting: boolean }[]) => void
 

@@ -1,11 +1,15 @@
-import type { TicketDetails } from '../../../api/models.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
-import { putInDraft, readDraft } from '../../../ui/kept/drafts.ts'
-import { t } from '../../../ui/language/t.ts'
-import { MacroEntries } from '../../macros/shared/macro-entries.tsx'
-import { useApplyMacro } from '../../macros/shared/use-apply-macro.tsx'
-import { newMessageKey } from '../shared/outgoing/kept-messages.ts'
-import { draftFieldsOf, draftsTogether, EMPTY_DRAFT } from '../shared/outgoing/written-document.ts'
+import type { TicketDetails } from '#api/models.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { putInDraft, readDraft } from '#ui/kept/drafts.ts'
+import { t } from '#ui/language/t.ts'
+import { MacroEntries } from '#entities/macro/macro-entries.tsx'
+import { useApplyMacro } from '#entities/macro/use-apply-macro.tsx'
+import { newMessageKey } from '#entities/conversation/outgoing/kept-messages.ts'
+import {
+  draftFieldsOf,
+  draftsTogether,
+  EMPTY_DRAFT,
+} from '#entities/conversation/outgoing/written-document.ts'
 
 type Props = { ticket: TicketDetails; accountId: string }
 

@@ -9,19 +9,19 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
-import type { ActionId } from '../../../ui/keyboard/actions.ts'
-import { useAction } from '../../../ui/keyboard/use-action.ts'
-import { useFieldDialog } from '../../../ui/keyboard/use-field-dialog.ts'
-import { useSelectKey } from '../../../ui/keyboard/use-select-key.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
-import { t } from '../../../ui/language/t.ts'
-import { useSession } from '../../../ui/use-session.ts'
-import { STATE_LOOKS } from '../../tickets/shared/states.ts'
+import type { ActionId } from '#ui/keyboard/actions.ts'
+import { useAction } from '#ui/keyboard/use-action.ts'
+import { useFieldDialog } from '#ui/keyboard/use-field-dialog.ts'
+import { useSelectKey } from '#ui/keyboard/use-select-key.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { t } from '#ui/language/t.ts'
+import { useSession } from '#ui/use-session.ts'
+import { STATE_LOOKS } from '#entities/ticket/states.ts'
 import { ToolButton } from '../tool-button.tsx'
 import classes from './bulk.module.css'
 import type { BulkDialog } from './bulk-dialogs.tsx'
 import { type BulkChange, type BulkTarget, useBulk } from './use-bulk.ts'
-import { lateDialog } from '../../../ui/late/late.tsx'
+import { lateDialog } from '#ui/late/late.tsx'
 
 const loadDialogs = async () => (await import('./bulk-dialogs.tsx')).BulkDialogs
 const BulkDialogs = lateDialog(loadDialogs)

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { useState } from 'react'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import { TagDialog } from '../ticket-pane/dialogs/tag-dialog.tsx'
 import type { BulkChange } from './use-bulk.ts'
 

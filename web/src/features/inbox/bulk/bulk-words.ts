@@ -9,8 +9,8 @@ import {
   TURNS,
   turnWord,
 } from '@support-desk/contract'
-import { t } from '../../../ui/language/t.ts'
-import { STATE_LOOKS } from '../../tickets/shared/states.ts'
+import { t } from '#ui/language/t.ts'
+import { STATE_LOOKS } from '#entities/ticket/states.ts'
 
 /** What a job does, with what it sets tickets to where that is a word. */
 const WHAT: Record<JobAction, Message<{ value: string | number }>> = {

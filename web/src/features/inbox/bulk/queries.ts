@@ -1,9 +1,9 @@
 import type { BulkJobOnWire } from '@support-desk/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../../../api/client.ts'
-import { KEYS } from '../../../api/keys.ts'
-import { listOptions, PAGE_ROWS } from '../../../api/list-query.ts'
-import { requestPage } from '../../../api/client.ts'
+import { request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { listOptions, PAGE_ROWS } from '#api/list-query.ts'
+import { requestPage } from '#api/client.ts'
 
 /** How often a job that runs is asked about. */
 const PROGRESS_MS = 600

@@ -1,6 +1,6 @@
 import { conditionName } from '@support-desk/contract/condition/names'
 import { tokensOf } from '@support-desk/contract/condition/tokens'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** One condition of several that all hold: its text, and what it says in words. */
 type Chip = { text: string; words: string }

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import classes from './filter.module.css'
 import { type Option, useCompletion } from './use-completion.ts'
 import { type Problem, problemsOf, useConditionProblems } from './use-condition-problems.ts'
-import { isComposing } from '../../../ui/keyboard/is-composing.ts'
+import { isComposing } from '#ui/keyboard/is-composing.ts'
 
 type Props = {
   input: RefObject<HTMLInputElement | null>

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { asked, inboxNetwork, rowLink } from '../../../testing/inbox-network.ts'
-import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
-import { route } from '../../../testing/route.ts'
+import { asked, inboxNetwork, rowLink } from '#testing/inbox-network.ts'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
 
 const agent = sessionOf('SupportTeam')
 

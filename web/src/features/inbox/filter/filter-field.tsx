@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFilter, IconFilterPlus, IconX } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { InPalette } from '../../../ui/keyboard/in-palette.tsx'
-import { useAction } from '../../../ui/keyboard/use-action.ts'
-import { t } from '../../../ui/language/t.ts'
+import { InPalette } from '#ui/keyboard/in-palette.tsx'
+import { useAction } from '#ui/keyboard/use-action.ts'
+import { t } from '#ui/language/t.ts'
 import { ConditionInput } from './condition-input.tsx'
 import classes from './filter.module.css'
-import { late } from '../../../ui/late/late.tsx'
+import { late } from '#ui/late/late.tsx'
 
 const Builder = late(async () => (await import('./builder.tsx')).Builder)
 

@@ -1,8 +1,8 @@
 import { isDraftOfNames } from './names-in-draft.ts'
 import { parseCondition } from '@support-desk/contract/condition/parse'
 import { useQuery } from '@tanstack/react-query'
-import { CallFailed } from '../../../api/client.ts'
-import { say } from '../../../ui/language/t.ts'
+import { CallFailed } from '#api/client.ts'
+import { say } from '#ui/language/t.ts'
 import { checkConditionQuery } from '../queries.ts'
 
 /** What is wrong with a condition, and where, in UTF-16 code units. */

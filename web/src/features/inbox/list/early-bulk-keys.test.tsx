@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { openBulkInbox } from '../../../testing/bulk-inbox.tsx'
+import { openBulkInbox } from '#testing/bulk-inbox.tsx'
 
 const code = vi.hoisted(() => Promise.withResolvers<void>())
 

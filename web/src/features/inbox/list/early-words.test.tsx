@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openBulkInbox } from '../../../testing/bulk-inbox.tsx'
+import { openBulkInbox } from '#testing/bulk-inbox.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { t } from '../../../ui/language/t.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { t } from '#ui/language/t.ts'
 import { inboxAddress } from '../address.ts'
 import type { View } from '../views/queries.ts'
-import { countText } from '../../../ui/text/count-text.ts'
+import { countText } from '#ui/text/count-text.ts'
 import { FIRST_VIEW } from '../views/everything.ts'
 
 /** What an empty view says: that all is done, and where there is something to do. */

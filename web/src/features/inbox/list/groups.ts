@@ -1,5 +1,5 @@
 import { type Message, message, TICKET_STATES } from '@support-desk/contract'
-import { STATE_LOOKS } from '../../tickets/shared/states.ts'
+import { STATE_LOOKS } from '#entities/ticket/states.ts'
 
 /** Tickets of a list that stand together under a heading, and what they have in common. */
 export type Group = { key: string; label: Message; condition: string }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import classes from './list.module.css'
 
 type Props = { arrived: number; hasOthers: boolean; onShow: () => void }

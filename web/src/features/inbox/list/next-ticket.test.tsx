@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
-import { route } from '../../../testing/route.ts'
-import { conversationPage } from '../../../testing/sample-chat.ts'
-import { queueRow, standardViews } from '../../../testing/sample-queue.ts'
-import { sampleTicket } from '../../../testing/sample-ticket.ts'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { conversationPage } from '#testing/sample-chat.ts'
+import { queueRow, standardViews } from '#testing/sample-queue.ts'
+import { sampleTicket } from '#testing/sample-ticket.ts'
 
 const ROWS = Array.from({ length: 51 }, (_, index) => queueRow(index + 1, { turn: 'requester' }))
 /** As high as a row of two lines, in pixels. */

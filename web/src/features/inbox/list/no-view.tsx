@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { CallFailed } from '../../../api/client.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Skeletons } from '../../../ui/feedback/loading.tsx'
-import { t } from '../../../ui/language/t.ts'
+import { CallFailed } from '#api/client.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeletons } from '#ui/feedback/loading.tsx'
+import { t } from '#ui/language/t.ts'
 
 /** Stands where a list would be whose view is not known: not yet, no more, or never to this reader. */
 export function NoView({ error }: { error: Error | null }) {

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import classes from './selection-bar.module.css'
 import type { Selection } from './selection.ts'
 

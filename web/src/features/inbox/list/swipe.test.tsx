@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
-import { queueRow, standardViews } from '../../../testing/sample-queue.ts'
-import { route } from '../../../testing/route.ts'
-import { setWindowWidth } from '../../../testing/window-width.ts'
+import { type Network, renderApp, sessionOf } from '#testing/render-app.tsx'
+import { queueRow, standardViews } from '#testing/sample-queue.ts'
+import { route } from '#testing/route.ts'
+import { setWindowWidth } from '#testing/window-width.ts'
 
 beforeEach(() => setWindowWidth(375))
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { openBulkInbox } from '../../../testing/bulk-inbox.tsx'
-import { rowLink } from '../../../testing/inbox-network.ts'
+import { openBulkInbox } from '#testing/bulk-inbox.tsx'
+import { rowLink } from '#testing/inbox-network.ts'
 
 const code = vi.hoisted(() => Promise.withResolvers<void>())
 

@@ -1,4 +1,4 @@
-import { useAction } from '../../../ui/keyboard/use-action.ts'
+import { useAction } from '#ui/keyboard/use-action.ts'
 import type { Cursor } from './use-cursor.ts'
 
 type Does = {

@@ -1,7 +1,7 @@
 import { LIMITS } from '@support-desk/contract'
 import { useState } from 'react'
-import { toast } from '../../../ui/feedback/toast.tsx'
-import { t } from '../../../ui/language/t.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { t } from '#ui/language/t.ts'
 import { extended, NOTHING_SELECTED, type Place, type Selection, toggled } from './selection.ts'
 
 type Rows = {

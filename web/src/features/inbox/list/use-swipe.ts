@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
-import { isPhone } from '../../../ui/use-narrow.ts'
+import { isPhone } from '#ui/use-narrow.ts'
 import type { RowAction } from './use-row-actions.ts'
 
 /** Which way along the line a row is swiped. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { t } from '../../../ui/language/t.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { t } from '#ui/language/t.ts'
 
 type Props = {
   /** What is wrong, where the filter itself does not say so. */

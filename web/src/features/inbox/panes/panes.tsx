@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import { keepPaneSizes, type Pane, type PaneSizes, readPaneSizes } from './pane-sizes.ts'
 import classes from './panes.module.css'
 import { Separator } from './separator.tsx'

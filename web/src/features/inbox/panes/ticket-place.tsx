@@ -1,8 +1,8 @@
 import { IconMailOpened } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import classes from './ticket-place.module.css'
-import { isComposing } from '../../../ui/keyboard/is-composing.ts'
+import { isComposing } from '#ui/keyboard/is-composing.ts'
 
 type Props = { ticketId: string | null; onEscape: () => void; children: ReactNode }
 

@@ -1,19 +1,19 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { WithCache } from '../../../app/cache/cache-provider.tsx'
-import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
-import { route } from '../../../testing/route.ts'
-import { conversationPage } from '../../../testing/sample-chat.ts'
-import { queueFields as queue } from '../../../testing/sample-queue.ts'
-import { sampleTicket } from '../../../testing/sample-ticket.ts'
-import { keepFiles, readFiles } from '../../../ui/kept/file-drafts.ts'
-import { addFiles, emptyTray, filesIn } from '../../files/shared/tray/trays.ts'
+import { WithCache } from '#app/cache/cache-provider.tsx'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { conversationPage } from '#testing/sample-chat.ts'
+import { queueFields as queue } from '#testing/sample-queue.ts'
+import { sampleTicket } from '#testing/sample-ticket.ts'
+import { keepFiles, readFiles } from '#ui/kept/file-drafts.ts'
+import { addFiles, emptyTray, filesIn } from '#entities/file/tray/trays.ts'
 import { TicketPane } from './ticket-pane.tsx'
 
 // The simulated browser sends no pieces of files. These wait until they are told that they have arrived.
 const { arrivals } = vi.hoisted(() => ({ arrivals: new Map<string, () => void>() }))
-vi.mock('../../files/shared/tray/upload.ts', () => ({
+vi.mock('#entities/file/tray/upload.ts', () => ({
   async uploadFile(sent: File, { onBegun }: { onBegun: (id: string) => void }) {
     onBegun(`upload of ${sent.name}`)
     await new Promise<void>((resolve) => arrivals.set(sent.name, resolve))

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enterText } from '../../../testing/enter-text.ts'
-import { mine, openPane, rowOf } from '../../../testing/open-pane.tsx'
-import { route } from '../../../testing/route.ts'
-import { queueFields as queue } from '../../../testing/sample-queue.ts'
-import { sampleTicket } from '../../../testing/sample-ticket.ts'
-import { listenToShortcuts } from '../../../ui/keyboard/shortcuts.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { mine, openPane, rowOf } from '#testing/open-pane.tsx'
+import { route } from '#testing/route.ts'
+import { queueFields as queue } from '#testing/sample-queue.ts'
+import { sampleTicket } from '#testing/sample-ticket.ts'
+import { listenToShortcuts } from '#ui/keyboard/shortcuts.ts'
 
 let stop: () => void
 beforeEach(() => {

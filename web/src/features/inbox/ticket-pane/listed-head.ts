@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { TicketDetails } from '../../../api/models.ts'
-import { KEYS } from '../../../api/keys.ts'
+import type { TicketDetails } from '#api/models.ts'
+import { KEYS } from '#api/keys.ts'
 import type { QueuePage } from '../queries.ts'
 
 /** What the head of the pane says: as much as lists know of a ticket. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { TicketDetails } from '../../../api/models.ts'
-import { conversationQuery } from '../../conversation/queries.ts'
-import { ticketAheadQuery } from '../../tickets/queries.ts'
+import type { TicketDetails } from '#api/models.ts'
+import { conversationQuery } from '#entities/conversation/queries.ts'
+import { ticketAheadQuery } from '#entities/ticket/queries.ts'
 
 /**
  * Fetches a ticket and its conversation, so that they are there when somebody opens it. The server records that they were sent ahead.

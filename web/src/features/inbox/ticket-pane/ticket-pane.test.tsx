@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ChatMessage } from '../../../api/models.ts'
-import { mine, openPane, rowOf } from '../../../testing/open-pane.tsx'
-import { writeRich } from '../../../testing/write-rich.ts'
-import { route } from '../../../testing/route.ts'
-import { chatMessage } from '../../../testing/sample-chat.ts'
-import { queueFields as queue } from '../../../testing/sample-queue.ts'
-import { sampleTicket, type SampleTicket } from '../../../testing/sample-ticket.ts'
-import { listenToShortcuts } from '../../../ui/keyboard/shortcuts.ts'
+import type { ChatMessage } from '#api/models.ts'
+import { mine, openPane, rowOf } from '#testing/open-pane.tsx'
+import { writeRich } from '#testing/write-rich.ts'
+import { route } from '#testing/route.ts'
+import { chatMessage } from '#testing/sample-chat.ts'
+import { queueFields as queue } from '#testing/sample-queue.ts'
+import { sampleTicket, type SampleTicket } from '#testing/sample-ticket.ts'
+import { listenToShortcuts } from '#ui/keyboard/shortcuts.ts'
 
 const requesters = (text: string, more: Partial<ChatMessage> = {}) =>
   chatMessage(text, { author: { id: 'user-1', username: 'uma', role: 'User' }, ...more })

@@ -1,4 +1,4 @@
-import { useAction } from '../../../ui/keyboard/use-action.ts'
+import { useAction } from '#ui/keyboard/use-action.ts'
 import { undo } from './undo.ts'
 
 /** The key that undoes what was done last in the inbox. */

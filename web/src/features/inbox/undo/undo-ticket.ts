@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { KEYS } from '../../../api/keys.ts'
-import { refreshTickets, undoTicketChange } from '../../tickets/shared/use-ticket-changes.ts'
+import { KEYS } from '#api/keys.ts'
+import { refreshTickets, undoTicketChange } from '#entities/ticket/use-ticket-changes.ts'
 
 /** Fetches anew what a change of a ticket made untrue on the page of the inbox. */
 export function refreshInInbox(client: QueryClient, id: string): void {

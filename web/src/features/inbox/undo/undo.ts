@@ -1,5 +1,5 @@
-import { toast } from '../../../ui/feedback/toast.tsx'
-import { t } from '../../../ui/language/t.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { t } from '#ui/language/t.ts'
 import { pushUndoable, takeUndoable, type Undoable } from './undo-stack.ts'
 
 /** Which word about what was done is there for what. The one before it could undo something else by then. */

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { message } from '@support-desk/contract'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import { keyInTheWay } from './key-in-the-way.ts'
 import type { View } from './queries.ts'
 import type { FieldProps } from './view-draft.ts'

@@ -1,6 +1,6 @@
-import { keyFor } from '../../../ui/keyboard/action-clash.ts'
-import { ACTION_IDS, actionOf } from '../../../ui/keyboard/actions.ts'
-import { t } from '../../../ui/language/t.ts'
+import { keyFor } from '#ui/keyboard/action-clash.ts'
+import { ACTION_IDS, actionOf } from '#ui/keyboard/actions.ts'
+import { t } from '#ui/language/t.ts'
 import type { View } from './queries.ts'
 
 /** What opens with `g` and a key already: the name of another view or of an action; null where nothing does. */

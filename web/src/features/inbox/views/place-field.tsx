@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import type { View } from './queries.ts'
 import type { FieldProps, ViewDraft } from './view-draft.ts'
 

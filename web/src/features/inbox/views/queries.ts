@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, request } from '../../../api/client.ts'
-import { KEYS } from '../../../api/keys.ts'
+import { type Answer, request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
 
 /** A view with how many tickets are in it. */
 export type View = Answer<'listViews'>[number]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import type { InboxPlace } from '../address.ts'
 import { type Problem, problemsOf } from '../filter/use-condition-problems.ts'
 import { type QueueChoice, questionsOf } from '../queries.ts'

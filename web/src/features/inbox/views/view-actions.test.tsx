@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
-import { route } from '../../../testing/route.ts'
-import { queueRow, standardViews } from '../../../testing/sample-queue.ts'
+import { type Network, renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { queueRow, standardViews } from '#testing/sample-queue.ts'
 
 async function exportShown(network: Network) {
   const opened = renderApp(

@@ -6,11 +6,11 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import { download } from '../../../api/download.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
-import { InPalette } from '../../../ui/keyboard/in-palette.tsx'
-import { t } from '../../../ui/language/t.ts'
-import { copyText } from '../../../ui/text/copy-text.ts'
+import { download } from '#api/download.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { InPalette } from '#ui/keyboard/in-palette.tsx'
+import { t } from '#ui/language/t.ts'
+import { copyText } from '#ui/text/copy-text.ts'
 import { inboxAddress, type InboxPlace } from '../address.ts'
 import { exportOf } from '../queries.ts'
 import type { View } from './queries.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { type Message, messages, VIEW_GROUPINGS, VIEW_ICONS, type ViewGrouping } from '@support-desk/contract'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import { ORDER_WORDS, ORDERS } from '../orders.ts'
 import type { FieldProps } from './view-draft.ts'
 import { PICTURE_WORDS, VIEW_PICTURES } from './view-icons.ts'

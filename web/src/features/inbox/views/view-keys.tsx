@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
-import type { ActionId } from '../../../ui/keyboard/actions.ts'
-import { useShortcut } from '../../../ui/keyboard/shortcuts.ts'
-import { useAction } from '../../../ui/keyboard/use-action.ts'
+import type { ActionId } from '#ui/keyboard/actions.ts'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { useAction } from '#ui/keyboard/use-action.ts'
 import { inboxAddress } from '../address.ts'
 import type { View } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { message } from '@support-desk/contract'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleOff } from '@tabler/icons-react'
-import { RelativeTime } from '../../../ui/text/relative-time.tsx'
-import { StateMark } from '../../../ui/text/state-mark.tsx'
-import { rich, t } from '../../../ui/language/t.ts'
+import { RelativeTime } from '#ui/text/relative-time.tsx'
+import { StateMark } from '#ui/text/state-mark.tsx'
+import { rich, t } from '#ui/language/t.ts'
 import type { Mailbox } from './queries.ts'
 
 const WRONG = { icon: IconAlertTriangle, tone: 'bad' } as const

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { WithCache } from '../../../app/cache/cache-provider.tsx'
-import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
-import { route } from '../../../testing/route.ts'
-import { MailAlarm } from '../shared/alarm/mail-alarm.tsx'
-import { mailbox, helpDesk } from '../../../testing/sample-mailboxes.ts'
+import { WithCache } from '#app/cache/cache-provider.tsx'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { MailAlarm } from '#entities/mail/alarm/mail-alarm.tsx'
+import { mailbox, helpDesk } from '#testing/sample-mailboxes.ts'
 
 test('an SMTP door says where mail is handed over, in the lines that other servers want', async () => {
   const smtp = { host: 'desk.example.org', port: 25, startTls: true, maxBytes: 50 * 1024 * 1024 }

@@ -1,6 +1,6 @@
-import { rich, t } from '../../../ui/language/t.ts'
-import { Moment } from '../../../ui/text/moment.tsx'
-import { RelativeTime } from '../../../ui/text/relative-time.tsx'
+import { rich, t } from '#ui/language/t.ts'
+import { Moment } from '#ui/text/moment.tsx'
+import { RelativeTime } from '#ui/text/relative-time.tsx'
 import classes from './mailboxes.module.css'
 import type { Mailbox } from './queries.ts'
 

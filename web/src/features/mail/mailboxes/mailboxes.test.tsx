@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Mailbox } from './queries.ts'
-import { enterText } from '../../../testing/enter-text.ts'
-import { renderApp, renderFramed, sessionOf } from '../../../testing/render-app.tsx'
-import { route } from '../../../testing/route.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { renderApp, renderFramed, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
 import { formOf, rebased } from './form-state.ts'
-import { mailbox, helpDesk } from '../../../testing/sample-mailboxes.ts'
+import { mailbox, helpDesk } from '#testing/sample-mailboxes.ts'
 
 test('says what a mailbox is for while there is none', async () => {
   const { network } = helpDesk([])

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, type Input, request } from '../../../api/client.ts'
-import { KEYS } from '../../../api/keys.ts'
+import { type Answer, type Input, request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
 
 /** A mailbox that mail comes in by, and how it is doing. */
 export type Mailbox = Answer<'listMailboxes'>[number]

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { request } from '../../../api/client.ts'
-import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
-import { t } from '../../../ui/language/t.ts'
+import { request } from '#api/client.ts'
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { toast } from '#ui/feedback/toast.tsx'
+import { t } from '#ui/language/t.ts'
 import type { Mailbox } from './queries.ts'
 
 type Props = { mailbox: Mailbox; onClose: () => void; onRenewed: (secret: string) => void }

@@ -1,5 +1,5 @@
-import { t } from '../../../ui/language/t.ts'
-import { Copied } from '../../../ui/text/copied.tsx'
+import { t } from '#ui/language/t.ts'
+import { Copied } from '#ui/text/copied.tsx'
 import { mxRecordOf, smtpRouteOf } from './handing-over.ts'
 import classes from './mailboxes.module.css'
 import type { Mailbox } from './queries.ts'

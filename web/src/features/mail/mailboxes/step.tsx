@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../ui/text/numbers.ts'
+import { formatCount } from '#ui/text/numbers.ts'
 import classes from './mailboxes.module.css'
 
 type Props = { number: number; title: string; children: ReactNode }

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
-import { t } from '../../../ui/language/t.ts'
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { t } from '#ui/language/t.ts'
 
 type Props = { name: string; error: string; onClose: () => void; onConfirm: () => void }
 

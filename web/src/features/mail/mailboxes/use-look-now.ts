@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../../api/client.ts'
-import { KEYS } from '../../../api/keys.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
-import { t } from '../../../ui/language/t.ts'
+import { request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { t } from '#ui/language/t.ts'
 import type { Mailbox } from './queries.ts'
 
 const LOOK_TAKES_MS = 3000

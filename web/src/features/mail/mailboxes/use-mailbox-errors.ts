@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
-import { issuesOf } from '../../../api/check-input.ts'
-import { CallFailed } from '../../../api/client.ts'
-import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { issuesOf } from '#api/check-input.ts'
+import { CallFailed } from '#api/client.ts'
+import { focusFirstError } from '#ui/form/focus-first-error.ts'
 import type { MailboxForm } from './form-state.ts'
 import type { MailboxDraft } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { ReceivedState } from '@support-desk/contract'
-import { type Answer, requestPage } from '../../../api/client.ts'
-import { KEYS } from '../../../api/keys.ts'
-import { PAGE_ROWS, type PagedList } from '../../../api/list-query.ts'
+import { type Answer, requestPage } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { PAGE_ROWS, type PagedList } from '#api/list-query.ts'
 
 /** A mail that came in, and what became of it. */
 export type ReceivedMail = Answer<'listReceivedMails'>[number]

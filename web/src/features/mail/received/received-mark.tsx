@@ -1,7 +1,7 @@
 import { messages, type ReceivedState } from '@support-desk/contract'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconEyeOff, IconHandStop } from '@tabler/icons-react'
-import { t } from '../../../ui/language/t.ts'
-import { type Look, StateMark } from '../../../ui/text/state-mark.tsx'
+import { t } from '#ui/language/t.ts'
+import { type Look, StateMark } from '#ui/text/state-mark.tsx'
 
 /** What becomes of a mail, in a word. */
 export const STATE_WORDS = messages({

@@ -7,8 +7,8 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react'
-import type { Answer } from '../../../api/client.ts'
-import { t } from '../../../ui/language/t.ts'
+import type { Answer } from '#api/client.ts'
+import { t } from '#ui/language/t.ts'
 import classes from './received.module.css'
 
 const RULES = messages({

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { formatShort } from '../../../ui/text/numbers.ts'
+import { formatShort } from '#ui/text/numbers.ts'
 import classes from './bars.module.css'
 import { linesUpTo } from './scale.ts'
 

@@ -1,4 +1,4 @@
-import { formatShort } from '../../../ui/text/numbers.ts'
+import { formatShort } from '#ui/text/numbers.ts'
 import classes from './pie.module.css'
 
 /** A piece of a pie: what it is worth, and its colour. */

@@ -1,10 +1,10 @@
 import type { OverviewReportOnWire } from '@support-desk/contract'
-import { formatCount } from '../../../ui/text/numbers.ts'
+import { formatCount } from '#ui/text/numbers.ts'
 import { formatAges } from './durations.ts'
 import { BarTable } from './bar-table.tsx'
 import classes from './overview.module.css'
 import { Panel } from './panel.tsx'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 type Props = { groups: OverviewReportOnWire['openByAge']; open: number }
 

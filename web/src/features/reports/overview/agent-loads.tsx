@@ -2,13 +2,13 @@ import { message, type OverviewReportOnWire } from '@support-desk/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatCount } from '../../../ui/text/numbers.ts'
-import { STATE_LOOKS } from '../../tickets/shared/states.ts'
+import { formatCount } from '#ui/text/numbers.ts'
+import { STATE_LOOKS } from '#entities/ticket/states.ts'
 import { Swatch } from '../figure-table.tsx'
 import { BarTable } from './bar-table.tsx'
 import classes from './overview.module.css'
 import { Panel } from './panel.tsx'
-import { rich, t } from '../../../ui/language/t.ts'
+import { rich, t } from '#ui/language/t.ts'
 
 type Agent = OverviewReportOnWire['agents'][number]
 

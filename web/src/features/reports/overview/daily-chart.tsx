@@ -1,11 +1,11 @@
 import { message, type OverviewReportOnWire } from '@support-desk/contract'
-import { formatCount } from '../../../ui/text/numbers.ts'
-import { type Times, useTimes } from '../../../ui/text/times.ts'
+import { formatCount } from '#ui/text/numbers.ts'
+import { type Times, useTimes } from '#ui/text/times.ts'
 import { Bars } from '../charts/bars.tsx'
 import { FigureTable, Swatch } from '../figure-table.tsx'
 import classes from './overview.module.css'
 import { Panel } from './panel.tsx'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 type Day = OverviewReportOnWire['days'][number]
 

@@ -1,4 +1,4 @@
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -3,7 +3,7 @@ import { FigureTable } from '../figure-table.tsx'
 import { formatDuration } from './durations.ts'
 import classes from './overview.module.css'
 import { Panel } from './panel.tsx'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 type Props = Pick<OverviewReportOnWire, 'firstAnswer' | 'solution'>
 const TO = message('To', 'time from raising a ticket to …')

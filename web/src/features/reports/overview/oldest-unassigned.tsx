@@ -1,10 +1,10 @@
 import type { OverviewReportOnWire } from '@support-desk/contract'
 import { Link } from 'react-router'
-import { RelativeTime } from '../../../ui/text/relative-time.tsx'
-import { TicketNumber } from '../../tickets/shared/ticket-number.tsx'
+import { RelativeTime } from '#ui/text/relative-time.tsx'
+import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import classes from './overview.module.css'
 import { Panel } from './panel.tsx'
-import { rich, t } from '../../../ui/language/t.ts'
+import { rich, t } from '#ui/language/t.ts'
 
 type Props = { ticket: OverviewReportOnWire['oldestUnassigned']; unassigned: number }
 

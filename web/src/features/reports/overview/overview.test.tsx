@@ -2,9 +2,9 @@ import type { OverviewReportOnWire } from '@support-desk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
-import { route } from '../../../testing/route.ts'
-import { EMPTY_REPORT, sampleReport } from '../../../testing/sample-report.ts'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { EMPTY_REPORT, sampleReport } from '#testing/sample-report.ts'
 
 const counts = { Total: 5, Solved: 1, Pending: 2, Waiting: 1, OnHold: 0, Unassigned: 1 }
 const open = (report: OverviewReportOnWire | (() => { status?: number; body: unknown })) =>

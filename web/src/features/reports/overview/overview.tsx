@@ -7,7 +7,7 @@ import { DailyChart } from './daily-chart.tsx'
 import { Medians } from './medians.tsx'
 import { OldestUnassigned } from './oldest-unassigned.tsx'
 import classes from './overview.module.css'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** What waits for how long, who has how much to do, and how fast tickets are answered and solved. */
 export function Overview() {

@@ -1,7 +1,7 @@
 import { Button, CopyButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import classes from './factor.module.css'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** Recovery codes, this one time. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {

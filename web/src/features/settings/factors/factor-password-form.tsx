@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { ownPassword } from '@support-desk/contract'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { CallFailed } from '../../../api/client.ts'
-import { problemIn } from '../../../ui/form/field-errors.ts'
-import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { CallFailed } from '#api/client.ts'
+import { problemIn } from '#ui/form/field-errors.ts'
+import { focusFirstError } from '#ui/form/focus-first-error.ts'
+import { PasswordField } from '#ui/form/password-field.tsx'
 import classes from './factor.module.css'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 type PasswordFormProps = {
   /** What the password is asked for. */

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../../api/client.ts'
-import { KEYS } from '../../../api/keys.ts'
+import { request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
 import { RecoveryCodes } from './factor-codes.tsx'
-import { EditDialog } from '../../../ui/feedback/edit-dialog.tsx'
+import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
 import { PasswordForm } from './factor-password-form.tsx'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** Makes recovery codes anew and shows them this once. */
 export function RecoveryDialog({ onClose }: { onClose: () => void }) {

@@ -1,12 +1,12 @@
-import type { Factor } from '../../../api/models.ts'
+import type { Factor } from '#api/models.ts'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../../api/client.ts'
-import { KEYS } from '../../../api/keys.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
-import { EditDialog } from '../../../ui/feedback/edit-dialog.tsx'
+import { request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
 import { PasswordForm } from './factor-password-form.tsx'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 type RemoveFactorDialogProps = {
   factor: Factor

@@ -1,17 +1,17 @@
-import type { Factor } from '../../../api/models.ts'
+import type { Factor } from '#api/models.ts'
 import { Button } from '@mantine/core'
 
 import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
-import { factorsQuery } from '../../auth/queries.ts'
-import { Skeletons } from '../../../ui/feedback/loading.tsx'
-import { knowsPasskeys } from '../../auth/shared/passkeys.ts'
-import { RelativeTime } from '../../../ui/text/relative-time.tsx'
+import { factorsQuery } from '#entities/user/login/queries.ts'
+import { Skeletons } from '#ui/feedback/loading.tsx'
+import { knowsPasskeys } from '#entities/user/login/passkeys.ts'
+import { RelativeTime } from '#ui/text/relative-time.tsx'
 import classes from './factor.module.css'
 import { Section } from '../section.tsx'
-import { rich, t } from '../../../ui/language/t.ts'
-import { lateDialog } from '../../../ui/late/late.tsx'
+import { rich, t } from '#ui/language/t.ts'
+import { lateDialog } from '#ui/late/late.tsx'
 
 const AppDialog = lateDialog(async () => (await import('./factor-app-dialog.tsx')).AppDialog)
 const PasskeyDialog = lateDialog(async () => (await import('./passkey-dialog.tsx')).PasskeyDialog)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { KEYS } from '../../../api/keys.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
+import { KEYS } from '#api/keys.ts'
+import { toast } from '#ui/feedback/toast.tsx'
 
 /** What follows when a factor was added: the recovery codes that came with it are shown, then it is over. */
 export function useFactorAdded(onAdded: () => void, words: string) {

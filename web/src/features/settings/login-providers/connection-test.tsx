@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { request } from '../../../api/client.ts'
-import { rich, t } from '../../../ui/language/t.ts'
-import { CodeText } from '../../../ui/text/code-text.tsx'
+import { request } from '#api/client.ts'
+import { rich, t } from '#ui/language/t.ts'
+import { CodeText } from '#ui/text/code-text.tsx'
 import classes from './login-providers.module.css'
 
 /** Asks a provider how it is to be used, and says what it answered. */

@@ -1,11 +1,11 @@
 import { Button, Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../../api/client.ts'
-import { KEYS } from '../../../api/keys.ts'
-import shape from '../../../ui/form/form.module.css'
-import { useFocusBack } from '../../../ui/feedback/use-focus-back.ts'
-import { t } from '../../../ui/language/t.ts'
+import { request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import shape from '#ui/form/form.module.css'
+import { useFocusBack } from '#ui/feedback/use-focus-back.ts'
+import { t } from '#ui/language/t.ts'
 import type { LoginProvider } from './queries.ts'
 
 /** Asks once more before a provider goes with all that it gave. */

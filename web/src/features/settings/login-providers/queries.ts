@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, type Input, request } from '../../../api/client.ts'
-import { KEYS } from '../../../api/keys.ts'
+import { type Answer, type Input, request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
 
 /** A provider by which users log in. */
 export type LoginProvider = Answer<'listLoginProviders'>[number]

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { storedSession } from '../../../api/session.ts'
-import { enterText } from '../../../testing/enter-text.ts'
-import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { storedSession } from '#api/session.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
 
 const stored = { image: 'anBlZw==', department: 'Physics', employeeCode: 'PH-1' }
 

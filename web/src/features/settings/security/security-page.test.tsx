@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
-import { route } from '../../../testing/route.ts'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
 
 test('asks before requiring 2FA, and says how many people have none', async () => {
   const sent: unknown[] = []

@@ -5,15 +5,15 @@ import { message, type Message, ROLES, type Role, TEXTS } from '@support-desk/co
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { request } from '../../../api/client.ts'
-import { factorsQuery, securitySettingsQuery } from '../../auth/queries.ts'
-import { KEYS } from '../../../api/keys.ts'
-import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Skeletons } from '../../../ui/feedback/loading.tsx'
-import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { request } from '#api/client.ts'
+import { factorsQuery, securitySettingsQuery } from '#entities/user/login/queries.ts'
+import { KEYS } from '#api/keys.ts'
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeletons } from '#ui/feedback/loading.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import classes from './security.module.css'
-import { rich, t } from '../../../ui/language/t.ts'
+import { rich, t } from '#ui/language/t.ts'
 
 const LABELS: Record<Role, { label: Message; description: Message }> = {
   User: { label: message('Users'), description: message('Everybody who raises tickets.') },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { t } from '../../../ui/language/t.ts'
-import { copyText } from '../../../ui/text/copy-text.ts'
+import { t } from '#ui/language/t.ts'
+import { copyText } from '#ui/text/copy-text.ts'
 import classes from './tokens.module.css'
 
 /** A token, this one time. */

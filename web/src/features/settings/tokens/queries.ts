@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type Answer, request, requestPage } from '../../../api/client.ts'
-import { KEYS } from '../../../api/keys.ts'
-import { PAGE_ROWS } from '../../../api/list-query.ts'
+import { type Answer, request, requestPage } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { PAGE_ROWS } from '#api/list-query.ts'
 
 export type Token = Answer<'listTokens'>['tokens'][number]
 export type ServiceAccount = Answer<'listServiceAccounts'>[number]

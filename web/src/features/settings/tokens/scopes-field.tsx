@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { type Area, AREAS, type Level, LEVELS, type Scope } from '@support-desk/contract'
 import { useId } from 'react'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import { AREA_WORDS, LEVEL_WORDS, SCIM_WORDS, SEND_WORDS } from './words.ts'
 import classes from './tokens.module.css'
 

@@ -3,14 +3,14 @@ import { ROLE_WORDS } from '@support-desk/contract'
 import { IconRobot } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Skeletons } from '../../../ui/feedback/loading.tsx'
-import { t } from '../../../ui/language/t.ts'
+import { Skeletons } from '#ui/feedback/loading.tsx'
+import { t } from '#ui/language/t.ts'
 import { Section } from '../section.tsx'
 import { type ServiceAccount, serviceAccountsQuery } from './queries.ts'
 import { TokenList } from './token-list.tsx'
 import classes from './tokens.module.css'
 import entries from '../entry-list.module.css'
-import { lateDialog } from '../../../ui/late/late.tsx'
+import { lateDialog } from '#ui/late/late.tsx'
 
 const TokenDialog = lateDialog(async () => (await import('./token-dialog.tsx')).TokenDialog)
 const ServiceAccountDialog = lateDialog(

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Skeletons } from '../../../ui/feedback/loading.tsx'
-import { t } from '../../../ui/language/t.ts'
+import { Skeletons } from '#ui/feedback/loading.tsx'
+import { t } from '#ui/language/t.ts'
 import { Section } from '../section.tsx'
 import { ownTokensQuery } from './queries.ts'
 import { TokenList } from './token-list.tsx'
 import classes from './tokens.module.css'
-import { lateDialog } from '../../../ui/late/late.tsx'
+import { lateDialog } from '#ui/late/late.tsx'
 
 const TokenDialog = lateDialog(async () => (await import('./token-dialog.tsx')).TokenDialog)
 

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { enterText } from '../../../testing/enter-text.ts'
-import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
-import { route } from '../../../testing/route.ts'
-import { sampleTicket, ticketOnWire } from '../../../testing/sample-ticket.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { sampleTicket, ticketOnWire } from '#testing/sample-ticket.ts'
 
 const members = {
   body: [{ id: 's1', username: 'sam', email: 'sam@example.org', openTickets: 3, isOnline: true }],

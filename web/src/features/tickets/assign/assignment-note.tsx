@@ -1,13 +1,13 @@
-import type { TicketDetails } from '../../../api/models.ts'
+import type { TicketDetails } from '#api/models.ts'
 
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import classes from './assignment-note.module.css'
 import { ChangeProblem } from '../change-problem.tsx'
-import { NoteField } from '../shared/note-field.tsx'
-import { TicketNumber } from '../shared/ticket-number.tsx'
-import { reassignAddress, ticketAddress } from '../ticket-address.ts'
-import { rich, t } from '../../../ui/language/t.ts'
+import { NoteField } from '#entities/ticket/note-field.tsx'
+import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
+import { reassignAddress, ticketAddress } from '#entities/ticket/ticket-address.ts'
+import { rich, t } from '#ui/language/t.ts'
 
 type Props = {
   ticketId: string

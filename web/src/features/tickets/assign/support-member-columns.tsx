@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { message, messages, type SupportMemberLoad } from '@support-desk/contract'
-import type { Column } from '../../../ui/data-table/column.ts'
-import { EmailText } from '../../../ui/text/email-text.tsx'
-import { formatCount } from '../../../ui/text/numbers.ts'
-import { t } from '../../../ui/language/t.ts'
-import { roomForWords } from '../shared/room-for-words.ts'
+import type { Column } from '#ui/data-table/column.ts'
+import { EmailText } from '#ui/text/email-text.tsx'
+import { formatCount } from '#ui/text/numbers.ts'
+import { t } from '#ui/language/t.ts'
+import { roomForWords } from '#entities/ticket/room-for-words.ts'
 import classes from './assignment-note.module.css'
 
 const PRESENCE = messages({ online: 'Online', away: 'Away' })

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { request } from '../../../api/client.ts'
+import { request } from '#api/client.ts'
 import type { SupportMemberLoad } from '@support-desk/contract'
-import { ticketQuery } from '../queries.ts'
-import { useAddressWords } from '../../../ui/use-address-words.ts'
-import { isReassigning, ticketAddress } from '../ticket-address.ts'
-import { useHandoverNote } from '../shared/use-handover.ts'
-import { refreshTickets, showAsItIs, useAssignTicket } from '../shared/use-ticket-changes.ts'
+import { ticketQuery } from '#entities/ticket/queries.ts'
+import { useAddressWords } from '#ui/use-address-words.ts'
+import { isReassigning, ticketAddress } from '#entities/ticket/ticket-address.ts'
+import { useHandoverNote } from '#entities/ticket/use-handover.ts'
+import { refreshTickets, showAsItIs, useAssignTicket } from '#entities/ticket/use-ticket-changes.ts'
 
 /** Giving a ticket to one of the support members: by assigning it, or by reassigning it where somebody has it. */
 export function useAssign(ticketId: string, author: string) {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type Ref, useRef } from 'react'
-import { useAction, useAriaKey } from '../../../ui/keyboard/use-action.ts'
+import { useAction, useAriaKey } from '#ui/keyboard/use-action.ts'
 import type { TicketAction } from '../ticket-actions.ts'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 type Props = {
   action: TicketAction

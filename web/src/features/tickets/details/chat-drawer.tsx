@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.css'
 import { type ReactNode, useDeferredValue } from 'react'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import classes from './ticket-details.module.css'
 
 /** The chat over the ticket, where there is no room beside it. */

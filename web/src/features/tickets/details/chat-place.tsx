@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, type Ref, Suspense, useState } from 'react'
 import classes from './ticket-details.module.css'
 import type { ChatBeside } from './use-chat-beside.ts'
-import { lateDialog } from '../../../ui/late/late.tsx'
+import { lateDialog } from '#ui/late/late.tsx'
 
 const ChatDrawer = lateDialog(async () => (await import('./chat-drawer.tsx')).ChatDrawer)
 

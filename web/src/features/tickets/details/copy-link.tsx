@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
-import { copyText } from '../../../ui/text/copy-text.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
-import { numberAddress } from '../ticket-address.ts'
-import { t } from '../../../ui/language/t.ts'
+import { copyText } from '#ui/text/copy-text.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { numberAddress } from '#entities/ticket/ticket-address.ts'
+import { t } from '#ui/language/t.ts'
 
 /** Copies the short address of a ticket, to be sent to somebody else or kept somewhere else. */
 export function CopyLink({ number }: { number: number }) {

@@ -1,11 +1,11 @@
 import { NOTE_KINDS, TICKET_CHANGE_KINDS } from '@support-desk/contract'
 import { descriptorOf } from '@support-desk/contract/event-registry'
-import type { TicketDetails, TimelineEntry } from '../../../api/models.ts'
+import type { TicketDetails, TimelineEntry } from '#api/models.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { timelineQuery } from '../queries.ts'
-import { RelativeTime } from '../../../ui/text/relative-time.tsx'
+import { timelineQuery } from '#entities/ticket/queries.ts'
+import { RelativeTime } from '#ui/text/relative-time.tsx'
 import classes from './ticket-details.module.css'
-import { rich, t } from '../../../ui/language/t.ts'
+import { rich, t } from '#ui/language/t.ts'
 
 /** What was said to the next one when the ticket was passed on last. The server tells it to staff alone. */
 export function HandoverNote({ ticket }: { ticket: TicketDetails }) {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useAction, useAriaKey } from '../../../ui/keyboard/use-action.ts'
+import { useAction, useAriaKey } from '#ui/keyboard/use-action.ts'
 import classes from './ticket-details.module.css'
 import type { Neighbours } from './use-neighbours.ts'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** Leads to the tickets before and after this one in the list that it was opened from, as J and K do. */
 export function NeighbourButtons({ hasPrevious, hasNext, go }: Neighbours) {

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
-import { route } from '../../../testing/route.ts'
-import { sampleTicket, ticketOnWire } from '../../../testing/sample-ticket.ts'
+import { type Network, renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { sampleTicket, ticketOnWire } from '#testing/sample-ticket.ts'
 import { indexBeside } from './use-neighbours.ts'
 
 const ada = { id: 's2', username: 'ada' }

@@ -1,13 +1,13 @@
 import { parseTicketNumber } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
-import { Skeletons } from '../../../ui/feedback/loading.tsx'
-import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { NoTicket, TicketNotFound } from '../shared/no-ticket.tsx'
-import { ticketIdQuery } from '../shared/ticket-of-number.ts'
-import { ticketAddress } from '../ticket-address.ts'
+import { Skeletons } from '#ui/feedback/loading.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { NoTicket, TicketNotFound } from '#entities/ticket/no-ticket.tsx'
+import { ticketIdQuery } from '#entities/ticket/ticket-of-number.ts'
+import { ticketAddress } from '#entities/ticket/ticket-address.ts'
 import { WayOut } from './way-out.tsx'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** Leads from the address that users tell each other, `/t/123`, to the ticket. */
 export function NumberedTicketPage() {

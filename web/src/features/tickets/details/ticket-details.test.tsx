@@ -1,12 +1,12 @@
 import type { TimelineKind } from '@support-desk/contract'
-import type { TimelineEntry } from '../../../api/models.ts'
+import type { TimelineEntry } from '#api/models.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { KEYS } from '../../../api/keys.ts'
-import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
-import { route } from '../../../testing/route.ts'
-import { type SampleTicket, sampleTicket, ticketOnWire } from '../../../testing/sample-ticket.ts'
+import { KEYS } from '#api/keys.ts'
+import { type Network, renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { type SampleTicket, sampleTicket, ticketOnWire } from '#testing/sample-ticket.ts'
 
 const ADDRESS = '/ViewTicketDetails/ticket-1'
 const sam = { id: 's1', username: 'sam' }

@@ -1,4 +1,4 @@
-import type { Session, TicketDetails } from '../../../api/models.ts'
+import type { Session, TicketDetails } from '#api/models.ts'
 
 import type { Ref } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,9 +6,9 @@ import { ActionButton } from './action-button.tsx'
 import { HandOverButton } from './giving/hand-over-button.tsx'
 import { ReleaseButton } from './giving/release-button.tsx'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
-import { assignAddress, reassignAddress } from '../ticket-address.ts'
+import { assignAddress, reassignAddress } from '#entities/ticket/ticket-address.ts'
 import classes from './ticket-details.module.css'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 type Props = {
   ticket: TicketDetails

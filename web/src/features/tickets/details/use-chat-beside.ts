@@ -1,8 +1,8 @@
-import type { TicketDetails } from '../../../api/models.ts'
+import type { TicketDetails } from '#api/models.ts'
 
 import { type RefObject, useState } from 'react'
-import { useNarrow } from '../../../ui/use-narrow.ts'
-import { useAccountId } from '../../../ui/use-account-id.ts'
+import { useNarrow } from '#ui/use-narrow.ts'
+import { useAccountId } from '#ui/use-account-id.ts'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
 
 /** Between the menu and the sidebar of the specification, both open, this is what a window of 1200 pixels leaves. */

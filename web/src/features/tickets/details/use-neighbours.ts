@@ -1,14 +1,14 @@
-import type { Ticket } from '../../../api/models.ts'
+import type { Ticket } from '#api/models.ts'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Cursor, pageQuery } from '../../../api/list-query.ts'
-import { ticketList } from '../queries.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
-import { ticketAddress } from '../ticket-address.ts'
+import { type Cursor, pageQuery } from '#api/list-query.ts'
+import { ticketList } from '#entities/ticket/queries.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { ticketAddress } from '#entities/ticket/ticket-address.ts'
 import { leaveFor, type TicketPlace } from '../ticket-place.ts'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 type Row = Pick<Ticket, 'id'>
 type Step = 1 | -1

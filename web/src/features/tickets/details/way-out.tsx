@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconHome } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** The ways to leave a ticket: to the page before, and to the start page. */
 export function WayOut() {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderApp, sessionOf, signedIn } from '../../../testing/render-app.tsx'
-import { route } from '../../../testing/route.ts'
-import { sampleTicket } from '../../../testing/sample-ticket.ts'
+import { renderApp, sessionOf, signedIn } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { sampleTicket } from '#testing/sample-ticket.ts'
 
 const listsAsked = (requests: readonly Request[]) =>
   requests.flatMap(({ url }) => {

@@ -1,14 +1,14 @@
 import { message, messages, TICKET_FILTERS, type TicketFilter } from '@support-desk/contract'
 import { useParams } from 'react-router'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { useSession } from '../../../ui/use-session.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { useSession } from '#ui/use-session.ts'
 import { filterOf, ticketsOfState } from './listings.ts'
 import { OpenTicketButton } from './open-ticket-button.tsx'
 import { COLUMNS } from './ticket-columns.tsx'
 import { TicketListPage } from './ticket-list-page.tsx'
-import { t } from '../../../ui/language/t.ts'
-import { formatList } from '../../../ui/text/numbers.ts'
+import { t } from '#ui/language/t.ts'
+import { formatList } from '#ui/text/numbers.ts'
 
 const columns = [
   COLUMNS.position(message('s.no')),

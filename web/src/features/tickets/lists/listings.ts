@@ -5,7 +5,7 @@ import {
   type TicketFilter,
   type TicketQuerySort,
 } from '@support-desk/contract'
-import type { TicketSelection } from '../queries.ts'
+import type { TicketSelection } from '#entities/ticket/queries.ts'
 
 /** Which tickets a page lists, and in which order, before the reader chooses among them. */
 export type TicketListing = { selection: TicketSelection; order: TicketQuerySort }

@@ -1,12 +1,12 @@
 import { message } from '@support-desk/contract'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { OWN_TICKETS } from './listings.ts'
 import { OpenTicketButton } from './open-ticket-button.tsx'
 import { COLUMNS, wholeColumns } from './ticket-columns.tsx'
 import { TicketListPage } from './ticket-list-page.tsx'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 const columns = wholeColumns(
   COLUMNS.action(message('View'), (ticket) => <OpenTicketButton ticket={ticket} kind="view" />),

@@ -1,10 +1,10 @@
-import type { Ticket } from '../../../api/models.ts'
+import type { Ticket } from '#api/models.ts'
 
 import { messages } from '@support-desk/contract'
 import { useNavigate } from 'react-router'
-import { RowButton } from '../../../ui/row-button.tsx'
-import { ticketAddress } from '../ticket-address.ts'
-import { t } from '../../../ui/language/t.ts'
+import { RowButton } from '#ui/row-button.tsx'
+import { ticketAddress } from '#entities/ticket/ticket-address.ts'
+import { t } from '#ui/language/t.ts'
 
 /** What the buttons say. */
 export const OPENING_WORDS = messages({ view: 'View', take: 'Take' })

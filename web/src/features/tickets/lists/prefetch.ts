@@ -1,8 +1,8 @@
 import { type Role, TICKET_QUERY_SORTS } from '@support-desk/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { pageQuery } from '../../../api/list-query.ts'
-import { sortIn } from '../../../ui/data-table/sort-in.ts'
-import { ticketList, type TicketListQuery } from '../queries.ts'
+import { pageQuery } from '#api/list-query.ts'
+import { sortIn } from '#ui/data-table/sort-in.ts'
+import { ticketList, type TicketListQuery } from '#entities/ticket/queries.ts'
 import {
   ALL_TICKETS,
   chosenOf,

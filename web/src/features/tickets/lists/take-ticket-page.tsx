@@ -1,13 +1,13 @@
 import { message } from '@support-desk/contract'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ToggleSwitch } from '../../../ui/form/toggle-switch.tsx'
-import { useAddressWords } from '../../../ui/use-address-words.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ToggleSwitch } from '#ui/form/toggle-switch.tsx'
+import { useAddressWords } from '#ui/use-address-words.ts'
 import { isOnlyFree, ticketsToTake } from './listings.ts'
 import { OpenTicketButton } from './open-ticket-button.tsx'
 import { COLUMNS, wholeColumns } from './ticket-columns.tsx'
 import classes from './ticket-columns.module.css'
 import { TicketListPage } from './ticket-list-page.tsx'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 const columns = wholeColumns(
   COLUMNS.action(

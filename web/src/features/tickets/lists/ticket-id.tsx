@@ -1,9 +1,9 @@
 import { IconCopy } from '@tabler/icons-react'
-import { copyText } from '../../../ui/text/copy-text.ts'
-import { CodeText } from '../../../ui/text/code-text.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
+import { copyText } from '#ui/text/copy-text.ts'
+import { CodeText } from '#ui/text/code-text.tsx'
+import { toast } from '#ui/feedback/toast.tsx'
 import classes from './ticket-columns.module.css'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** Enough to tell the tickets of a list apart. */
 const SHOWN = 6

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { enterText } from '../../../testing/enter-text.ts'
-import { renderApp, renderFramed, sessionOf } from '../../../testing/render-app.tsx'
-import { route } from '../../../testing/route.ts'
-import { sampleTicket } from '../../../testing/sample-ticket.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { renderApp, renderFramed, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { sampleTicket } from '#testing/sample-ticket.ts'
 
 const free = sampleTicket()
 const held = sampleTicket({

@@ -1,7 +1,7 @@
-import type { Ticket } from '../../../api/models.ts'
+import type { Ticket } from '#api/models.ts'
 
-import { UnreadDot } from '../../../ui/unread-dot.tsx'
-import { useUnread } from '../../conversation/shared/use-unread.ts'
+import { UnreadDot } from '#ui/unread-dot.tsx'
+import { useUnread } from '#entities/conversation/use-unread.ts'
 import classes from './ticket-columns.module.css'
 
 /** The subject of a ticket in a list; bold, with a dot, while the reader has something to read in its chat. */

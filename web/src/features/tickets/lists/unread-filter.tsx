@@ -1,5 +1,5 @@
-import { OnlyUnreadButton } from '../../conversation/shared/only-unread-button.tsx'
-import { useAddressWords } from '../../../ui/use-address-words.ts'
+import { OnlyUnreadButton } from '#entities/conversation/only-unread-button.tsx'
+import { useAddressWords } from '#ui/use-address-words.ts'
 import { isOnlyUnread } from './listings.ts'
 
 /** Whether a list of tickets shows only those with something unread; it stands in the address. */

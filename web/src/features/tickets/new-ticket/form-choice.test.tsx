@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { enterText } from '../../../testing/enter-text.ts'
-import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
-import { route } from '../../../testing/route.ts'
-import { sampleTicket } from '../../../testing/sample-ticket.ts'
+import { enterText } from '#testing/enter-text.ts'
+import { type Network, renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { sampleTicket } from '#testing/sample-ticket.ts'
 
 const room = {
   key: 'room',

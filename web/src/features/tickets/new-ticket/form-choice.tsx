@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import type { RequestForm } from '../../fields/shared/queries.ts'
-import { t } from '../../../ui/language/t.ts'
+import type { RequestForm } from '#entities/ticket/fields/queries.ts'
+import { t } from '#ui/language/t.ts'
 import classes from './new-ticket-page.module.css'
 
 type Props = {

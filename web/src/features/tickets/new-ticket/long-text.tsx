@@ -1,6 +1,6 @@
 import { LIMITS } from '@support-desk/contract'
-import { FileTray } from '../../files/shared/tray/file-tray.tsx'
-import type { FileTray as Tray } from '../../files/shared/tray/use-file-tray.ts'
+import { FileTray } from '#entities/file/tray/file-tray.tsx'
+import type { FileTray as Tray } from '#entities/file/tray/use-file-tray.ts'
 import { AsTextFile } from './as-text-file.tsx'
 
 type Props = { message: string; tray: Tray; onChange: (part: { message: string }) => void }

@@ -1,9 +1,9 @@
 import { Button, Input, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTimes } from '../../../ui/text/times.ts'
+import { useTimes } from '#ui/text/times.ts'
 import classes from './new-ticket-page.module.css'
 import type { TicketErrors, TicketFields } from './use-new-ticket.ts'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 type Props = {
   fields: TicketFields

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { t } from '../../../ui/language/t.ts'
-import { SimilarList } from '../shared/related/similar-tickets.tsx'
-import { similarWordsQuery } from '../shared/related/queries.ts'
+import { t } from '#ui/language/t.ts'
+import { SimilarList } from '#entities/ticket/related/similar-tickets.tsx'
+import { similarWordsQuery } from '#entities/ticket/related/queries.ts'
 import classes from './new-ticket-page.module.css'
 
 /** How long nobody types before it is looked for. */

@@ -1,6 +1,6 @@
-import { useValuesIn, type ValuesByField } from '../../fields/shared/use-values.ts'
-import { keepDraft, useDraft } from '../../../ui/kept/drafts.ts'
-import type { RequestForm } from '../../fields/shared/queries.ts'
+import { useValuesIn, type ValuesByField } from '#entities/ticket/fields/use-values.ts'
+import { keepDraft, useDraft } from '#ui/kept/drafts.ts'
+import type { RequestForm } from '#entities/ticket/fields/queries.ts'
 
 const NONE = { values: '' }
 

@@ -1,9 +1,9 @@
-import type { TimelineEntry } from '../../../api/models.ts'
-import { RelativeTime } from '../../../ui/text/relative-time.tsx'
-import { RoleBadge } from '../../users/shared/role-badge.tsx'
-import { STATE_LOOKS } from '../shared/states.ts'
-import { ENTRY_ICONS } from '../shared/entry-looks.ts'
-import { EntryWords } from '../shared/entry-words.tsx'
+import type { TimelineEntry } from '#api/models.ts'
+import { RelativeTime } from '#ui/text/relative-time.tsx'
+import { RoleBadge } from '#entities/user/role-badge.tsx'
+import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { ENTRY_ICONS } from '#entities/ticket/entry-looks.ts'
+import { EntryWords } from '#entities/ticket/entry-words.tsx'
 import classes from './time-line.module.css'
 
 /** One thing that happened to a ticket. Changes of state stand out. */

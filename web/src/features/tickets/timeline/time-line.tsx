@@ -1,10 +1,10 @@
-import type { TicketDetails } from '../../../api/models.ts'
+import type { TicketDetails } from '#api/models.ts'
 import { Button } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
-import { Skeletons } from '../../../ui/feedback/loading.tsx'
+import { Skeletons } from '#ui/feedback/loading.tsx'
 import classes from './time-line.module.css'
-import { t } from '../../../ui/language/t.ts'
-import { late } from '../../../ui/late/late.tsx'
+import { t } from '#ui/language/t.ts'
+import { late } from '#ui/late/late.tsx'
 
 /** For requesters beside their chat. */
 const WhatWasDone = late(async () => (await import('./what-was-done.tsx')).WhatWasDone)

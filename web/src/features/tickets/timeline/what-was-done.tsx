@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { timelineQuery } from '../queries.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { LoadMore } from '../shared/load-more.tsx'
-import { Skeletons } from '../../../ui/feedback/loading.tsx'
-import { RetryButton } from '../shared/retry-button.tsx'
+import { timelineQuery } from '#entities/ticket/queries.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadMore } from '#entities/ticket/load-more.tsx'
+import { Skeletons } from '#ui/feedback/loading.tsx'
+import { RetryButton } from '#entities/ticket/retry-button.tsx'
 import { Entry } from './entry.tsx'
 import classes from './time-line.module.css'
-import { t } from '../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 
 /** What was done with a ticket, without what was said. */
 export function WhatWasDone({ ticketId }: { ticketId: string }) {

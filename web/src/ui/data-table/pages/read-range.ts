@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type PagedList, pageQuery } from '../../../api/list-query.ts'
+import { type PagedList, pageQuery } from '#api/list-query.ts'
 import type { ShownPage } from './settle-pages.ts'
 import type { Trail } from './trail.ts'
 

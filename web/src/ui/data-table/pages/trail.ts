@@ -1,5 +1,5 @@
-import type { Page } from '../../../api/client.ts'
-import type { Cursor } from '../../../api/list-query.ts'
+import type { Page } from '#api/client.ts'
+import type { Cursor } from '#api/list-query.ts'
 
 /** Where a page of a list begins: its cursor, and how many rows stand before it. */
 export type Anchor = { cursor: Cursor; start: number }

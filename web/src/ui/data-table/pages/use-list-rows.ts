@@ -1,6 +1,6 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import type { PagedList } from '../../../api/list-query.ts'
+import type { PagedList } from '#api/list-query.ts'
 import type { ShownPage } from './settle-pages.ts'
 import { readRange } from './read-range.ts'
 import { follow, pagesFor, type Trail } from './trail.ts'

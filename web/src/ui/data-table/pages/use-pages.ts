@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type PagedList, pageQuery } from '../../../api/list-query.ts'
+import { type PagedList, pageQuery } from '#api/list-query.ts'
 import type { LoadedPage, Trail } from './trail.ts'
 
 /** Pages out of sight that are kept for coming back to them, of all lists together. */

@@ -1,6 +1,6 @@
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PagedList, pageQuery } from '../../../api/list-query.ts'
+import { type PagedList, pageQuery } from '#api/list-query.ts'
 
 /**
  * The list to show: the wanted one as soon as its first rows have arrived, until then the one that was there before,

@@ -1,7 +1,7 @@
 import { hashKey, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
-import type { Page } from '../../../api/client.ts'
-import { type PagedList, pageQuery } from '../../../api/list-query.ts'
+import type { Page } from '#api/client.ts'
+import { type PagedList, pageQuery } from '#api/list-query.ts'
 import { BEGINNING, follow, type Trail } from './trail.ts'
 
 /** Trails of lists that may be come back to. Each is forgotten with the first page of its list. */

@@ -7,9 +7,9 @@ import {
   type ViewColumn,
 } from '@support-desk/contract'
 import { type ReactNode, Suspense } from 'react'
-import { t } from '../../../../ui/language/t.ts'
-import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
-import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
+import { t } from '#ui/language/t.ts'
+import { RelativeTime } from '#ui/text/relative-time.tsx'
+import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import type { QueueRow } from '../../queries.ts'
 import { LastWords } from './last-words.tsx'
 import { PriorityMark } from './priority-mark.tsx'
@@ -17,7 +17,7 @@ import classes from './row.module.css'
 import { RowTags } from './row-tags.tsx'
 import { StateMark } from './state-mark.tsx'
 import { Snoozed, WaitingTime } from './waiting-time.tsx'
-import { lateBeside } from '../../../../ui/late/late.tsx'
+import { lateBeside } from '#ui/late/late.tsx'
 
 /**
  * Where a value stands in a row of two lines: before the subject, as the text of the row, beside it, where the first line ends, in

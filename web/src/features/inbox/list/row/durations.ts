@@ -1,5 +1,5 @@
-import { t } from '../../../../ui/language/t.ts'
-import { numberFormat } from '../../../../ui/text/numbers.ts'
+import { t } from '#ui/language/t.ts'
+import { numberFormat } from '#ui/text/numbers.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,4 +1,4 @@
-import { textOf } from '../../../fields/shared/field-words.tsx'
+import { textOf } from '#entities/ticket/fields/field-words.tsx'
 import type { QueueRow } from '../../queries.ts'
 import { useField } from './use-fields.ts'
 import classes from './row.module.css'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconPhoto } from '@tabler/icons-react'
-import { t } from '../../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import type { QueueRow } from '../../queries.ts'
 import classes from './row.module.css'
 

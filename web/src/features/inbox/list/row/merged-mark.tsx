@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowMerge } from '@tabler/icons-react'
-import { t } from '../../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import type { QueueRow } from '../../queries.ts'
 import classes from './marks.module.css'
 

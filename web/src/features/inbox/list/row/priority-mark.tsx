@@ -1,5 +1,5 @@
 import { type Priority, priorityWord } from '@support-desk/contract'
-import { t } from '../../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import classes from './marks.module.css'
 import { PRIORITY_ICONS } from './priority-icons.ts'
 

@@ -1,6 +1,6 @@
-import { formatList } from '../../../../ui/text/numbers.ts'
-import { isolate } from '../../../../ui/text/isolate.ts'
-import { t } from '../../../../ui/language/t.ts'
+import { formatList } from '#ui/text/numbers.ts'
+import { isolate } from '#ui/text/isolate.ts'
+import { t } from '#ui/language/t.ts'
 import classes from './row-tags.module.css'
 
 /** The tags of a ticket in the little room of a row: the first one, and how many more there are. */

@@ -1,6 +1,6 @@
 import type { TicketState } from '@support-desk/contract'
-import { t } from '../../../../ui/language/t.ts'
-import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
+import { t } from '#ui/language/t.ts'
+import { STATE_LOOKS } from '#entities/ticket/states.ts'
 import classes from './marks.module.css'
 
 /** The state of a ticket as colour, icon and word, light enough to stand in every row. */

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { DEFAULT_VIEW_COLUMNS } from '@support-desk/contract'
 import { expect, test } from 'vitest'
-import { WithCache } from '../../../../app/cache/cache-provider.tsx'
-import { renderApp, sessionOf } from '../../../../testing/render-app.tsx'
-import { queueRow } from '../../../../testing/sample-queue.ts'
+import { WithCache } from '#app/cache/cache-provider.tsx'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { queueRow } from '#testing/sample-queue.ts'
 import type { RowForm } from './row-forms.ts'
 import { TicketRow } from './ticket-row.tsx'
 

@@ -1,4 +1,4 @@
-import type { TicketDetails } from '../../../../api/models.ts'
+import type { TicketDetails } from '#api/models.ts'
 import {
   priorityWord,
   type Priority,
@@ -10,13 +10,13 @@ import {
 } from '@support-desk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '../../../../api/client.ts'
-import { toast } from '../../../../ui/feedback/toast.tsx'
-import { t } from '../../../../ui/language/t.ts'
-import { needsFields, useSolving } from '../../../fields/shared/use-solving.tsx'
-import { ticketQuery } from '../../../tickets/queries.ts'
-import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
-import { showAsItIs } from '../../../tickets/shared/use-ticket-changes.ts'
+import { request } from '#api/client.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { t } from '#ui/language/t.ts'
+import { needsFields, useSolving } from '#entities/ticket/fields/use-solving.tsx'
+import { ticketQuery } from '#entities/ticket/queries.ts'
+import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { showAsItIs } from '#entities/ticket/use-ticket-changes.ts'
 import type { Merging } from '../dialogs/merge-dialog.tsx'
 import type { Splitting } from '../dialogs/split-dialog.tsx'
 import { sayDone } from '../../undo/undo.ts'

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { WithCache } from '../../../../app/cache/cache-provider.tsx'
-import { renderApp, sessionOf } from '../../../../testing/render-app.tsx'
-import { route } from '../../../../testing/route.ts'
-import { abilitiesOf, sampleTicket } from '../../../../testing/sample-ticket.ts'
+import { WithCache } from '#app/cache/cache-provider.tsx'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { abilitiesOf, sampleTicket } from '#testing/sample-ticket.ts'
 import { MergeDialog, type Merging } from './merge-dialog.tsx'
 
 const sample = sampleTicket()

@@ -1,13 +1,13 @@
-import type { TicketDetails } from '../../../../api/models.ts'
+import type { TicketDetails } from '#api/models.ts'
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EditDialog } from '../../../../ui/feedback/edit-dialog.tsx'
-import { t } from '../../../../ui/language/t.ts'
-import { ticketQuery } from '../../../tickets/queries.ts'
-import { focusNow } from '../../../../ui/focus-now.ts'
+import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { t } from '#ui/language/t.ts'
+import { ticketQuery } from '#entities/ticket/queries.ts'
+import { focusNow } from '#ui/focus-now.ts'
 import { TicketPickList } from './ticket-pick-list.tsx'
 
 /** The ticket that another one goes on in, and who is shown and told what. */

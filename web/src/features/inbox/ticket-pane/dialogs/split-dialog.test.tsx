@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { WithCache } from '../../../../app/cache/cache-provider.tsx'
-import { enterText } from '../../../../testing/enter-text.ts'
-import { chatMessage, chatPage } from '../../../../testing/sample-chat.ts'
-import { renderApp, sessionOf } from '../../../../testing/render-app.tsx'
-import { route } from '../../../../testing/route.ts'
-import { abilitiesOf, sampleTicket } from '../../../../testing/sample-ticket.ts'
+import { WithCache } from '#app/cache/cache-provider.tsx'
+import { enterText } from '#testing/enter-text.ts'
+import { chatMessage, chatPage } from '#testing/sample-chat.ts'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { abilitiesOf, sampleTicket } from '#testing/sample-ticket.ts'
 import { SplitDialog, type Splitting } from './split-dialog.tsx'
 
 const TOTAL = 450

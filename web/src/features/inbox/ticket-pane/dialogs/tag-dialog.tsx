@@ -1,9 +1,9 @@
 import type { TagLabel } from '@support-desk/contract'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { EditDialog } from '../../../../ui/feedback/edit-dialog.tsx'
-import { t } from '../../../../ui/language/t.ts'
-import { PickList } from '../../../../ui/pick/pick-list.tsx'
+import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { t } from '#ui/language/t.ts'
+import { PickList } from '#ui/pick/pick-list.tsx'
 import { useTagPicks } from './use-tag-picks.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { t } from '../../../../ui/language/t.ts'
-import { PickList } from '../../../../ui/pick/pick-list.tsx'
+import { t } from '#ui/language/t.ts'
+import { PickList } from '#ui/pick/pick-list.tsx'
 import { useTicketPicks } from './use-ticket-picks.ts'
 
 type Props = {

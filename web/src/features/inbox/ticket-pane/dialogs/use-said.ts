@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { request } from '../../../../api/client.ts'
-import { KEYS } from '../../../../api/keys.ts'
-import type { ChatMessage, TicketDetails } from '../../../../api/models.ts'
+import { request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import type { ChatMessage, TicketDetails } from '#api/models.ts'
 
 /** Messages that one request reads of each ticket. */
 const PAGE = 200

@@ -1,14 +1,14 @@
 import { LIMITS, type TagLabel } from '@support-desk/contract'
 import { IconPlus, IconTag, IconTagOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../../../api/client.ts'
-import { KEYS } from '../../../../api/keys.ts'
-import { toast } from '../../../../ui/feedback/toast.tsx'
-import { nameKey, searchedName } from '../../../../ui/text/name-key.ts'
-import { t } from '../../../../ui/language/t.ts'
-import { useSession } from '../../../../ui/use-session.ts'
-import { someTagsQuery, type Tag, tagSettingsQuery } from '../../../tags/queries.ts'
-import type { Pick } from '../../../../ui/pick/pick-list.tsx'
+import { request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { nameKey, searchedName } from '#ui/text/name-key.ts'
+import { t } from '#ui/language/t.ts'
+import { useSession } from '#ui/use-session.ts'
+import { someTagsQuery, type Tag, tagSettingsQuery } from '#entities/ticket/tags/queries.ts'
+import type { Pick } from '#ui/pick/pick-list.tsx'
 
 type Changes = { onAdd: (tag: TagLabel) => void; onRemove: (tag: TagLabel) => void }
 

@@ -1,11 +1,11 @@
-import type { Ticket } from '../../../../api/models.ts'
+import type { Ticket } from '#api/models.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { t } from '../../../../ui/language/t.ts'
-import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
-import { similarQuery, ticketChoicesQuery } from '../../../tickets/shared/related/queries.ts'
-import type { Pick } from '../../../../ui/pick/pick-list.tsx'
+import { t } from '#ui/language/t.ts'
+import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { similarQuery, ticketChoicesQuery } from '#entities/ticket/related/queries.ts'
+import type { Pick } from '#ui/pick/pick-list.tsx'
 
 /** How long nobody types before it is looked for. */
 const PAUSE_MS = 200

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { toast } from '../../../../ui/feedback/toast.tsx'
-import { useAction } from '../../../../ui/keyboard/use-action.ts'
-import { t } from '../../../../ui/language/t.ts'
-import { late } from '../../../../ui/late/late.tsx'
-import { usePopup } from '../../../../ui/popup/use-popup.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { useAction } from '#ui/keyboard/use-action.ts'
+import { t } from '#ui/language/t.ts'
+import { late } from '#ui/late/late.tsx'
+import { usePopup } from '#ui/popup/use-popup.ts'
 import type { Tool } from './tool.ts'
 
 const loadMenu = async () => (await import('./tools-menu.tsx')).ToolsMenu

@@ -1,4 +1,4 @@
-import type { TicketDetails } from '../../../../api/models.ts'
+import type { TicketDetails } from '#api/models.ts'
 import { UnstyledButton } from '@mantine/core'
 import {
   IconAlarmSnooze,
@@ -12,12 +12,12 @@ import {
   IconTag,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
-import { t } from '../../../../ui/language/t.ts'
-import { toast } from '../../../../ui/feedback/toast.tsx'
+import { useAction, useAriaKey } from '#ui/keyboard/use-action.ts'
+import { t } from '#ui/language/t.ts'
+import { toast } from '#ui/feedback/toast.tsx'
 import type { TicketActions } from '../actions/use-ticket-actions.ts'
-import { useAccountId } from '../../../../ui/use-account-id.ts'
-import { isolate } from '../../../../ui/text/isolate.ts'
+import { useAccountId } from '#ui/use-account-id.ts'
+import { isolate } from '#ui/text/isolate.ts'
 import { ToolButton } from '../../tool-button.tsx'
 import classes from './head.module.css'
 import { MoreTools } from './more-tools.tsx'

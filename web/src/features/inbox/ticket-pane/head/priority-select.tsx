@@ -1,5 +1,5 @@
 import { PRIORITIES, type Priority, priorityWord } from '@support-desk/contract'
-import { t } from '../../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import { PRIORITY_ICONS } from '../../list/row/priority-icons.ts'
 import { QuickSelect } from './quick-select.tsx'
 

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import type { ActionId } from '../../../../ui/keyboard/actions.ts'
-import { useAriaKey } from '../../../../ui/keyboard/use-action.ts'
-import { useSelectKey } from '../../../../ui/keyboard/use-select-key.ts'
+import type { ActionId } from '#ui/keyboard/actions.ts'
+import { useAriaKey } from '#ui/keyboard/use-action.ts'
+import { useSelectKey } from '#ui/keyboard/use-select-key.ts'
 import classes from './head.module.css'
 
 type Props<Value extends string> = {

@@ -1,6 +1,6 @@
 import type { Snooze } from '@support-desk/contract'
-import { rich } from '../../../../ui/language/t.ts'
-import { ShortMoment } from '../../../../ui/text/moment.tsx'
+import { rich } from '#ui/language/t.ts'
+import { ShortMoment } from '#ui/text/moment.tsx'
 
 /** Until when a ticket is out of sight, what wakes it, and who put it there. */
 export function SnoozeWords({ snooze: { until, wakes, by } }: { snooze: Snooze }) {

@@ -1,7 +1,7 @@
-import type { TicketDetails } from '../../../../api/models.ts'
+import type { TicketDetails } from '#api/models.ts'
 import type { SettableState, TicketState } from '@support-desk/contract'
-import { t } from '../../../../ui/language/t.ts'
-import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
+import { t } from '#ui/language/t.ts'
+import { STATE_LOOKS } from '#entities/ticket/states.ts'
 import { QuickSelect } from './quick-select.tsx'
 
 type Props = { ticket: TicketDetails; onChoose: (state: SettableState) => void }

@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import type { ActionId } from '../../../../ui/keyboard/actions.ts'
+import type { ActionId } from '#ui/keyboard/actions.ts'
 
 /** An action on the open ticket. */
 export type Tool = {

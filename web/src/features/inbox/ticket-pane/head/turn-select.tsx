@@ -1,6 +1,6 @@
 import { TURNS, type Turn, turnWord } from '@support-desk/contract'
 import { IconArrowBarDown, IconCircleDashed, IconUser, IconUsers, type Icon } from '@tabler/icons-react'
-import { t } from '../../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import { QuickSelect } from './quick-select.tsx'
 
 const ICONS: Record<Turn, Icon> = {

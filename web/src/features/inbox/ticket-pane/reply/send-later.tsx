@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
-import { t } from '../../../../ui/language/t.ts'
+import { useAction, useAriaKey } from '#ui/keyboard/use-action.ts'
+import { t } from '#ui/language/t.ts'
 import type { Reply } from './use-reply.ts'
-import { lateDialog } from '../../../../ui/late/late.tsx'
+import { lateDialog } from '#ui/late/late.tsx'
 
 const SendLaterDialog = lateDialog(
-  async () => (await import('../../../conversation/shared/scheduled/send-later-dialog.tsx')).SendLaterDialog,
+  async () => (await import('#entities/conversation/scheduled/send-later-dialog.tsx')).SendLaterDialog,
 )
 
 type Props = { reply: Reply; isReady: boolean }

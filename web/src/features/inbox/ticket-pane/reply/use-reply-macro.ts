@@ -1,11 +1,11 @@
-import type { TicketDetails } from '../../../../api/models.ts'
+import type { TicketDetails } from '#api/models.ts'
 import type { RichDocument } from '@support-desk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from '../../../../ui/feedback/toast.tsx'
-import { newMessageKey } from '../../../conversation/shared/outgoing/kept-messages.ts'
-import { type Macro, macroPreviewQuery } from '../../../macros/queries.ts'
-import { useApplyMacro } from '../../../macros/shared/use-apply-macro.tsx'
+import { toast } from '#ui/feedback/toast.tsx'
+import { newMessageKey } from '#entities/conversation/outgoing/kept-messages.ts'
+import { type Macro, macroPreviewQuery } from '#entities/macro/queries.ts'
+import { useApplyMacro } from '#entities/macro/use-apply-macro.tsx'
 import { sayDone } from '../../undo/undo.ts'
 
 /** A macro that goes with the reply. */

@@ -1,5 +1,5 @@
 import { Radio, TextInput } from '@mantine/core'
-import { t } from '../../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import { useState } from 'react'
 import type { MailboxForm } from '../form-state.ts'
 import classes from '../mailboxes.module.css'

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { t } from '../../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import type { MailboxForm } from '../form-state.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
-import { t } from '../../../../ui/language/t.ts'
+import { t } from '#ui/language/t.ts'
 import type { MailboxForm } from '../form-state.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type Message, messages } from '@support-desk/contract'
-import { t } from '../../../../ui/language/t.ts'
-import { PasswordField } from '../../../../ui/form/password-field.tsx'
+import { t } from '#ui/language/t.ts'
+import { PasswordField } from '#ui/form/password-field.tsx'
 import { CHECKERS, EXAMPLE_HOST, HOSTS, type MailboxForm, USUAL_PORTS } from '../form-state.ts'
 import classes from '../mailboxes.module.css'
 

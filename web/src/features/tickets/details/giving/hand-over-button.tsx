@@ -1,9 +1,9 @@
 import { Suspense, useRef, useState } from 'react'
-import type { TicketDetails } from '../../../../api/models.ts'
-import { useAccountId } from '../../../../ui/use-account-id.ts'
+import type { TicketDetails } from '#api/models.ts'
+import { useAccountId } from '#ui/use-account-id.ts'
 import { TICKET_ACTIONS } from '../../ticket-actions.ts'
 import { ActionButton } from '../action-button.tsx'
-import { lateDialog } from '../../../../ui/late/late.tsx'
+import { lateDialog } from '#ui/late/late.tsx'
 
 const HandOverDialog = lateDialog(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog)
 

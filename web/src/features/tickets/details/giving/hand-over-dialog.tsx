@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { TicketDetails } from '../../../../api/models.ts'
-import { request } from '../../../../api/client.ts'
-import { toast } from '../../../../ui/feedback/toast.tsx'
-import { t } from '../../../../ui/language/t.ts'
-import { AssignDialog } from '../../shared/assign-dialog.tsx'
-import { refreshTickets, showAsItIs, undoTicketChange } from '../../shared/use-ticket-changes.ts'
+import type { TicketDetails } from '#api/models.ts'
+import { request } from '#api/client.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { t } from '#ui/language/t.ts'
+import { AssignDialog } from '#entities/ticket/assign-dialog.tsx'
+import { refreshTickets, showAsItIs, undoTicketChange } from '#entities/ticket/use-ticket-changes.ts'
 import { sayUndoable } from '../say-undoable.ts'
 
 type Props = { ticket: TicketDetails; author: string; onGiven: () => void; onClose: () => void }

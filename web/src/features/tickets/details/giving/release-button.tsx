@@ -1,10 +1,10 @@
-import type { TicketDetails } from '../../../../api/models.ts'
+import type { TicketDetails } from '#api/models.ts'
 
 import { Suspense, useRef, useState } from 'react'
-import { useAccountId } from '../../../../ui/use-account-id.ts'
+import { useAccountId } from '#ui/use-account-id.ts'
 import { ActionButton } from '../action-button.tsx'
 import { TICKET_ACTIONS } from '../../ticket-actions.ts'
-import { lateDialog } from '../../../../ui/late/late.tsx'
+import { lateDialog } from '#ui/late/late.tsx'
 
 const ReleaseDialog = lateDialog(async () => (await import('./release-dialog.tsx')).ReleaseDialog)
 

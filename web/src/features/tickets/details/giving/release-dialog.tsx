@@ -1,18 +1,18 @@
-import type { TicketDetails } from '../../../../api/models.ts'
+import type { TicketDetails } from '#api/models.ts'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '../../../../api/client.ts'
-import { teamsQuery } from '../../../teams/queries.ts'
-import { ConfirmDialog } from '../../../../ui/feedback/confirm-dialog.tsx'
+import { request } from '#api/client.ts'
+import { teamsQuery } from '#entities/user/teams/queries.ts'
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { ChangeProblem } from '../../change-problem.tsx'
-import { TicketNumber } from '../../shared/ticket-number.tsx'
-import { NoteField } from '../../shared/note-field.tsx'
+import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
+import { NoteField } from '#entities/ticket/note-field.tsx'
 import { TeamSelect } from '../team-select.tsx'
 import classes from '../ticket-details.module.css'
-import { useHandoverNote, useSetTeam } from '../../shared/use-handover.ts'
-import { refreshTickets, showAsItIs } from '../../shared/use-ticket-changes.ts'
-import { rich, t } from '../../../../ui/language/t.ts'
+import { useHandoverNote, useSetTeam } from '#entities/ticket/use-handover.ts'
+import { refreshTickets, showAsItIs } from '#entities/ticket/use-ticket-changes.ts'
+import { rich, t } from '#ui/language/t.ts'
 
 type Props = {
   ticket: Pick<TicketDetails, 'id' | 'number' | 'subject' | 'version' | 'queue'>

@@ -1,0 +1,62 @@
+import type { NamedMention, RichDocument } from '@support-desk/contract'
+import { IconUser, IconUsersGroup } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
+import { useSendKey } from '#ui/keyboard/use-send-key.ts'
+import { t } from '#ui/language/t.ts'
+import { searchedName } from '#ui/text/name-key.ts'
+import { documentPicture } from '#entities/file/attachments/document-picture.tsx'
+import { CompletingEditor } from '#ui/rich-text/completing-editor.tsx'
+import type { RichEditorActions } from '#ui/rich-text/editor-props.ts'
+import { mentionableQuery } from '../queries.ts'
+
+type Props = {
+  field: RefObject<RichEditorActions | null>
+  value: RichDocument
+  error: string | undefined
+  ariaKey: string | undefined
+  onChange: (document: RichDocument) => void
+  onSend: () => void
+  onEscape: () => void
+}
+
+/** Where a note is written. `@` offers people of the staff and teams. */
+export function MentionField({ field, ...editor }: Props) {
+  const sendBy = useSendKey()
+  const [beginning, setBeginning] = useState<string | null>(null)
+  const {
+    data: found = [],
+    isFetching,
+    isPlaceholderData: isOfBefore,
+  } = useQuery({
+    ...mentionableQuery(beginning ?? ''),
+    enabled: beginning !== null,
+    placeholderData: keepPreviousData,
+  })
+  // Who fitted fewer letters and does not fit these is not mentioned by an Enter that comes before the answer.
+  const fits = ({ name }: NamedMention) => searchedName(name).startsWith(searchedName(beginning ?? ''))
+  return (
+    <CompletingEditor<NamedMention>
+      {...editor}
+      picture={documentPicture}
+      field={field}
+      sign="@"
+      beginning={beginning}
+      onBeginning={setBeginning}
+      options={isOfBefore ? found.filter(fits) : found}
+      isLooking={isFetching}
+      optionsLabel={t('Whom to mention')}
+      keyOf={({ kind, id }) => `${kind} ${id}`}
+      show={({ kind, name }) => (
+        <>
+          {kind === 'team' ? <IconUsersGroup size={16} aria-hidden /> : <IconUser size={16} aria-hidden />}
+          <bdi>{name}</bdi>
+        </>
+      )}
+      onChoose={(mention) => field.current?.mention(mention)}
+      label={t('Note for staff')}
+      placeholder={t('Write a note that staff alone see. @ mentions somebody.')}
+      sendBy={sendBy}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { Note } from '#api/models.ts'
+import { IconNote } from '@tabler/icons-react'
+import { useState } from 'react'
+import { t } from '#ui/language/t.ts'
+import { RelativeTime } from '#ui/text/relative-time.tsx'
+import common from './box.module.css'
+import classes from './composer-boxes.module.css'
+
+type Props = { notes: readonly Note[]; accountId: string; isWriting: boolean }
+
+/** What colleagues noted while a reply was being written. It is said before the reply is sent, and holds nothing up. */
+export function NewerNotes({ notes, accountId, isWriting }: Props) {
+  const latest = notes.at(-1)?.number ?? 0
+  const [since, setSince] = useState<number | null>(null)
+  if (isWriting && since === null) setSince(latest)
+  if (!isWriting && since !== null) setSince(null)
+  const newer =
+    since === null
+      ? []
+      : notes.filter(
+          ({ number, author, isTakenBack }) => number > since && author.id !== accountId && !isTakenBack,
+        )
+  return (
+    <div role="status" className={`${common.newer} ${classes.newer}`}>
+      {newer.length > 0 && (
+        <>
+          <p className={common.newerHead}>
+            <IconNote size={15} aria-hidden />
+            {t('Noted by colleagues while you were writing:')}
+          </p>
+          <ul>
+            {newer.map(({ id, author, text, writtenAt }) => (
+              <li key={id}>
+                <strong dir="auto">{author.username}</strong> <RelativeTime value={writtenAt} />
+                <span dir="auto">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

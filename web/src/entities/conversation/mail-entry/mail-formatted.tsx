@@ -1,0 +1,37 @@
+import type { MailEntryOnWire, MailMark } from '@support-desk/contract'
+import { useEffect, useMemo, useRef } from 'react'
+import { t } from '#ui/language/t.ts'
+import { frameDocument } from './frame-document.ts'
+import classes from './mail-entry.module.css'
+import { RemotePictures } from './remote-pictures.tsx'
+import { useRemotePictures } from './use-remote-pictures.ts'
+
+type Props = { of: MailMark; mail: MailEntryOnWire & { html: string } }
+
+/** A mail as its sender formatted it, in a frame in which nothing runs and nothing is loaded. */
+export function MailFormatted({ of, mail }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { html, pictures, remoteImages } = mail
+  const remote = useRemotePictures(of, mail)
+  const { loaded } = remote
+  const sources = useMemo(
+    () => new Map(loaded?.pictures.map(({ number, type, data }) => [number, `data:${type};base64,${data}`])),
+    [loaded],
+  )
+  useEffect(() => {
+    if (frame.current) frame.current.srcdoc = frameDocument(html, pictures, sources)
+  }, [html, pictures, sources])
+  return (
+    <>
+      {remoteImages.count > 0 && <RemotePictures images={remoteImages} remote={remote} />}
+      <iframe
+        ref={frame}
+        className={classes.frame}
+        title={t('The mail as its sender formatted it')}
+        // Links open in tabs of their own; without more, nothing runs and the frame is a stranger to the page.
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="no-referrer"
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { download } from '#api/download.ts'
+import { DownloadButton } from '#ui/download-button.tsx'
+import { toast } from '#ui/feedback/toast.tsx'
+import { t } from '#ui/language/t.ts'
+import { mailHeadersQuery } from '../queries.ts'
+import classes from './mail-entry.module.css'
+
+/** The headers of a mail as they came, and the mail itself to be saved. */
+export function MailOriginal({ receivedId }: { receivedId: string }) {
+  const { data, error } = useQuery(mailHeadersQuery(receivedId))
+  const saving = useMutation({
+    mutationFn: () => download('downloadReceivedMail', { params: { mailId: receivedId } }, 'mail.eml'),
+    onError: (failure) => toast.failure(failure.message),
+  })
+  if (error) return <p className={classes.problem}>{t('The mail as it came is not kept any more.')}</p>
+  if (!data) return null
+  return (
+    <div className={classes.original}>
+      <pre
+        className={classes.headers}
+        dir="ltr"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard
+        tabIndex={0}
+        aria-label={t('Headers of the mail')}
+      >
+        {data.headers}
+        {!data.isWhole && '\n…'}
+      </pre>
+      <DownloadButton
+        label={t('Download the original')}
+        busy={saving.isPending}
+        onClick={() => saving.mutate()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { UNDO_MS } from '@support-desk/contract'
+import { Attachments } from '#entities/file/attachments/attachments.tsx'
+import { type EntryMails, MailParts } from '../mail-entry/mail-parts.tsx'
+import { Arrived, Failed, Underway, Waiting } from './delivery.tsx'
+import { MessagePicture } from './message-picture.tsx'
+import { MessageWords } from './message-text.tsx'
+import classes from './messages.module.css'
+import type { ShownMessage } from './shown-message.ts'
+import { UndoButton } from './undo-button.tsx'
+import type { Sent } from '../outgoing/post-message.ts'
+import type { Outgoing } from '../outgoing/use-outgoing.ts'
+
+/** What messages need to know of the chat that they stand in, and what can be done with them. */
+export type MessageContext = {
+  ticketId: string
+  /** What came as mail, or was not delivered as one, by the ids of messages. */
+  mails: ReadonlyMap<string, EntryMails>
+  /** Which own messages say how far they got. */
+  marks: ReadonlyMap<string, 'sent' | 'seen'>
+  sent: (key: string) => Sent | undefined
+  retract: (message: ShownMessage) => void
+  retracting: string | null
+  retry: (message: Outgoing) => void
+  discard: (message: Outgoing) => void
+}
+
+type BubbleProps = { message: ShownMessage; context: MessageContext }
+
+/** One message: picture and words, and below it what became of it. */
+export function Bubble({ message, context }: BubbleProps) {
+  const { key, text, document, retracted, withPicture, attachments, arrived, outgoing } = message
+  return (
+    <>
+      <div
+        className={classes.bubble}
+        data-message={key}
+        data-state={outgoing?.state}
+        data-taken-back={retracted || undefined}
+        data-picture={withPicture || undefined}
+      >
+        {withPicture && arrived && (
+          <MessagePicture ticketId={context.ticketId} messageId={arrived.id} message={message} />
+        )}
+        <MessageWords text={text} document={document} />
+        {!retracted && <MailParts mails={context.mails.get(arrived?.id ?? '')} />}
+        <Attachments attachments={attachments} />
+      </div>
+      <Below message={message} context={context} />
+    </>
+  )
+}
+
+function Below({ message, context }: BubbleProps) {
+  const { key, own, retracted, arrived, outgoing } = message
+  if (!own || retracted) return null
+  if (outgoing?.state === 'sending') return <Underway outgoing={outgoing} />
+  if (outgoing?.state === 'failed' || outgoing?.state === 'waiting') {
+    const Problem = outgoing.state === 'failed' ? Failed : Waiting
+    return (
+      <Problem
+        outgoing={outgoing}
+        onRetry={() => context.retry(outgoing)}
+        onDiscard={() => context.discard(outgoing)}
+      />
+    )
+  }
+  const mark = context.marks.get(key)
+  const sent = arrived && context.sent(key)
+  if (!mark && !sent) return null
+  return (
+    <div className={classes.below}>
+      {sent && (
+        <UndoButton
+          until={sent.at + UNDO_MS}
+          busy={context.retracting === key}
+          onUndo={() => context.retract(message)}
+        />
+      )}
+      {mark && <Arrived mark={mark} />}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { VisuallyHidden } from '@mantine/core'
+import { UserPicture } from '#entities/user/user-picture.tsx'
+import { RoleBadge } from '#entities/user/role-badge.tsx'
+import { useSession } from '#ui/use-session.ts'
+import { Bubble, type MessageContext } from './bubble.tsx'
+import { ClockTime } from './chat-times.tsx'
+import classes from './messages.module.css'
+import type { ShownMessage } from './shown-message.ts'
+import { t } from '#ui/language/t.ts'
+
+type MessageGroupProps = { messages: readonly [ShownMessage, ...ShownMessage[]]; context: MessageContext }
+
+/** Messages of one author in one minute: own ones at the end of the line, those of others at its start. */
+export function MessageGroup({ messages, context }: MessageGroupProps) {
+  const session = useSession()
+  const [{ author, own, time }] = messages
+  return (
+    <li className={classes.group} data-own={own || undefined}>
+      {own && session?.role === 'User' && <UserPicture name={author.name} image={session.image} size={32} />}
+      {!own && <UserPicture name={author.name} userId={author.id ?? ''} size={32} />}
+      <div className={classes.column}>
+        <p className={classes.byline}>
+          {own ? <OwnName name={author.name} /> : <strong dir="auto">{author.name}</strong>}
+          {!own && <RoleBadge role={author.role} userId={author.id} />}
+          <ClockTime value={time} />
+        </p>
+        {messages.map((message) => (
+          <Bubble key={message.key} message={message} context={context} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+/** On a screen the place of a message says that it is one's own; a print may be read by somebody else. */
+const OwnName = ({ name }: { name: string }) => (
+  <>
+    <VisuallyHidden>{t('You')}</VisuallyHidden>
+    <strong className={classes.printedName} dir="auto" aria-hidden>
+      {name}
+    </strong>
+  </>
+)

@@ -1,0 +1,70 @@
+import { ActionIcon, Textarea } from '@mantine/core'
+import { LIMITS } from '@support-desk/contract'
+import { IconSend2 } from '@tabler/icons-react'
+import type { KeyboardEvent, RefObject, SubmitEvent } from 'react'
+import { usePageFiles } from '#ui/pictures/use-page-files.ts'
+import classes from './composer.module.css'
+import { FileButton } from '#entities/file/tray/file-button.tsx'
+import { FileTray } from '#entities/file/tray/file-tray.tsx'
+import type { KeptFile } from './kept-messages.ts'
+import type { ComposerState } from './use-composer.ts'
+import { overLimit } from '../posting.ts'
+import { t } from '#ui/language/t.ts'
+import { isComposing } from '#ui/keyboard/is-composing.ts'
+
+type ComposerProps = {
+  field: RefObject<HTMLTextAreaElement | null>
+  composer: ComposerState
+  onSend: (text: string, files: KeptFile[], putBack: () => void) => void
+}
+
+/** Where a message is written. Enter sends, Shift Enter breaks the line, and what is typed is kept until it is sent. */
+export function Composer({ field, composer, onSend }: ComposerProps) {
+  const { text, tray } = composer
+  const dragging = usePageFiles(tray.add)
+  const tooLong = text.length - LIMITS.chatMessage
+  const ready = composer.isWritten && tray.isReady && tooLong <= 0
+
+  const send = () => {
+    if (!ready) return
+    onSend(text.trim(), tray.ready, composer.take())
+    field.current?.focus()
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a word is being composed (Japanese, Chinese …), Enter accepts it.
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
+    event.preventDefault()
+    // A key that is held down says one thing once.
+    if (!event.repeat) send()
+  }
+  return (
+    <form className={classes.composer} data-dragging={dragging || undefined} onSubmit={onSubmit}>
+      <FileTray tray={tray} onRemoved={() => field.current?.focus()} />
+      <div className={classes.line}>
+        <FileButton onFiles={tray.add} />
+        <Textarea
+          ref={field}
+          className={classes.field}
+          name="chat"
+          aria-label={t('Message')}
+          placeholder={t(dragging ? 'Drop files here' : 'Write a message')}
+          autosize
+          minRows={1}
+          maxRows={6}
+          autoComplete="off"
+          value={text}
+          error={tooLong > 0 && overLimit(tooLong)}
+          onChange={(event) => composer.type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <ActionIcon type="submit" size={36} aria-label={t('Send')} disabled={!ready}>
+          <IconSend2 size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+    </form>
+  )
+}

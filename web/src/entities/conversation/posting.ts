@@ -1,0 +1,33 @@
+import type { TicketDetails } from '#api/models.ts'
+import { ERRORS } from '@support-desk/contract'
+import { t } from '#ui/language/t.ts'
+import { formatNames } from './names.ts'
+
+/** Why somebody can only read the chat of a ticket, or null when they may write. */
+export function whyReadOnly({
+  abilities,
+  assignee,
+  requester,
+}: Pick<TicketDetails, 'abilities' | 'assignee' | 'requester'>): string | null {
+  if (abilities.post) return null
+  return assignee
+    ? t('You can read this chat. {requester}, {assignee} and admins write in it.', {
+        requester: requester.username,
+        assignee: assignee.username,
+      })
+    : t(ERRORS.nobody_assigned.text)
+}
+
+/** Names of the users a chat is with, other than the reader. */
+export const chatPartners = (
+  { assignee, requester }: Pick<TicketDetails, 'assignee' | 'requester'>,
+  accountId: string | undefined,
+): string =>
+  formatNames([requester, assignee].flatMap((user) => (user && user.id !== accountId ? [user.username] : [])))
+
+/** What is said where a message or a note is so many characters too long. */
+export const overLimit = (count: number): string =>
+  t(
+    '{count, plural, one {# character too many. Please send it in two parts.} other {# characters too many. Please send it in two parts.}}',
+    { count },
+  )

@@ -1,0 +1,132 @@
+import {
+  documentOfText,
+  LIMITS,
+  placeholdersIn,
+  plainTextOf,
+  type RichDocument,
+  type ScheduledReplyOnWire,
+} from '@support-desk/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '#api/client.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { t } from '#ui/language/t.ts'
+import { RichEditor } from '#ui/rich-text/rich-editor.tsx'
+import { useTimes } from '#ui/text/times.ts'
+import { useNow } from '#ui/text/use-now.ts'
+import { documentPicture } from '#entities/file/attachments/document-picture.tsx'
+import { Attachments } from '#entities/file/attachments/attachments.tsx'
+import { useComposer } from '../outgoing/use-composer.ts'
+import { useMessageKey } from '../outgoing/use-message-key.ts'
+import { isFormatted } from '../outgoing/written-document.ts'
+import { overLimit } from '../posting.ts'
+import { useRefreshedEntries } from '../thread/use-refreshed-entries.ts'
+import { SendLaterDialog } from './send-later-dialog.tsx'
+
+/** What is sent of a document: text alone where that says as much. */
+const bodyOf = (document: RichDocument): { text: string } | { document: RichDocument } =>
+  isFormatted(document) ? { document } : { text: plainTextOf(document).trim() }
+
+/** Why it cannot be sent as it is. */
+function problemOf(document: RichDocument): string | undefined {
+  const tooLong = plainTextOf(document).length - LIMITS.chatMessage
+  if (tooLong > 0) return overLimit(tooLong)
+  return placeholdersIn(document).length > 0
+    ? t('A placeholder has no words yet. Please fill it in first.')
+    : undefined
+}
+
+type FieldProps = { document: RichDocument; onChange: (document: RichDocument) => void }
+
+const ReplyField = ({ document, onChange }: FieldProps) => (
+  <RichEditor
+    value={document}
+    onChange={onChange}
+    label={t('Reply')}
+    placeholder={t('What is sent then')}
+    sendBy="mod+enter"
+    picture={documentPicture}
+    error={problemOf(document)}
+  />
+)
+
+const isWritten = (document: RichDocument): boolean =>
+  plainTextOf(document).trim() !== '' && problemOf(document) === undefined
+
+/** Changes what a reply says, or when it is sent. */
+export function ChangeReplyLater({ reply, onClose }: { reply: ScheduledReplyOnWire; onClose: () => void }) {
+  const { id: replyId, ticketId, attachments, sendAt: former, held } = reply
+  const { wallClockOf } = useTimes()
+  const refresh = useRefreshedEntries(ticketId)
+  const [document, setDocument] = useState(reply.document ?? documentOfText(reply.text))
+  const changing = useMutation({
+    mutationFn: (sendAt: string) => {
+      const files = attachments.map(({ id }) => id)
+      // Whoever changes one that was held has been told what came between.
+      const body = { ...bodyOf(document), sendAt, files, anyway: held !== null }
+      return request('changeScheduledReply', { params: { ticketId, replyId }, body })
+    },
+    onSuccess: onClose,
+    onError: (problem) => toast.failure(problem.message),
+    onSettled: refresh,
+  })
+  const isOver = Date.parse(former) <= useNow()
+  return (
+    <SendLaterDialog
+      title={t('Change a reply that is sent later')}
+      said={isOver ? '' : wallClockOf(new Date(former)).replace('T', ' ')}
+      isReady={isWritten(document) || (attachments.length > 0 && plainTextOf(document).trim() === '')}
+      isBusy={changing.isPending}
+      onChoose={(at) => changing.mutate(at)}
+      onClose={onClose}
+    >
+      <ReplyField document={document} onChange={setDocument} />
+      <Attachments attachments={attachments} />
+    </SendLaterDialog>
+  )
+}
+
+type NewProps = {
+  ticketId: string
+  accountId: string
+  /** The tickets that were merged into it. */
+  merged: readonly { id: string }[]
+  /** Number of the latest message that is known here. */
+  seen: number
+  onClose: () => void
+}
+
+/** Writes a reply that is sent later. What is typed is kept until the server has it. */
+export function NewReplyLater({ ticketId, accountId, merged, seen, onClose }: NewProps) {
+  const refresh = useRefreshedEntries(ticketId)
+  const composer = useComposer(
+    `later-${accountId}-${ticketId}`,
+    merged.map(({ id }) => `later-${accountId}-${id}`),
+  )
+  const { document } = composer
+  const { keyFor } = useMessageKey()
+  const keeping = useMutation({
+    mutationFn: (sendAt: string) => {
+      const written = composer.body()
+      const body = { ...written, sendAt, expectedLast: seen, key: keyFor(written) }
+      return request('createMessage', { params: { ticketId }, body })
+    },
+    onSuccess: () => {
+      composer.take()
+      onClose()
+    },
+    onError: (problem) => toast.failure(problem.message),
+    onSettled: refresh,
+  })
+  return (
+    <SendLaterDialog
+      title={t('A reply that is sent later')}
+      isReady={isWritten(document)}
+      isBusy={keeping.isPending}
+      onChoose={(at) => keeping.mutate(at)}
+      onClose={onClose}
+    >
+      <ReplyField document={document} onChange={composer.format} />
+    </SendLaterDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { t } from '#ui/language/t.ts'
+import { scheduledQuery } from '../queries.ts'
+import classes from './scheduled.module.css'
+import { late, lateDialog } from '#ui/late/late.tsx'
+
+const loadDialog = () => import('./reply-later-dialog.tsx')
+const NewReplyLater = lateDialog(async () => (await loadDialog()).NewReplyLater)
+const WaitingReply = late(async () => (await import('./waiting-reply.tsx')).WaitingReply)
+
+type Props = {
+  ticketId: string
+  /** Who may write one here, where there is no other place for it. */
+  writes?: { accountId: string; merged: readonly { id: string }[] } | null
+}
+
+/** Replies that staff have written to be sent later. Most tickets have none, so what shows them is loaded with the first. */
+export function ScheduledReplies({ ticketId, writes = null }: Props) {
+  const { data } = useQuery(scheduledQuery(ticketId))
+  const [isWriting, write] = useState(false)
+  if (!data) return null
+  const { replies, total } = data
+  return (
+    <Suspense>
+      {replies.length > 0 && (
+        <ul className={classes.list} aria-label={t('Replies that are sent later')}>
+          {replies.map((reply) => (
+            <WaitingReply key={reply.id} reply={reply} />
+          ))}
+        </ul>
+      )}
+      {writes && (
+        <Button
+          className={classes.write}
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconClock size={15} aria-hidden />}
+          onClick={() => write(true)}
+        >
+          {t('Reply later…')}
+        </Button>
+      )}
+      {writes && isWriting && (
+        <NewReplyLater ticketId={ticketId} seen={total} {...writes} onClose={() => write(false)} />
+      )}
+    </Suspense>
+  )
+}

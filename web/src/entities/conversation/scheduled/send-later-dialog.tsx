@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { t } from '#ui/language/t.ts'
+import classes from './scheduled.module.css'
+import { useWhen, WhenField } from './when-field.tsx'
+
+type Props = {
+  title: string
+  /** The words that stand there first. */
+  said?: string
+  /** Called with the moment that was chosen, and with it in words. */
+  onChoose: (at: string, when: string) => void
+  /** False while it cannot be sent as it is. */
+  isReady?: boolean
+  isBusy?: boolean
+  /** What stands above the time. */
+  children?: ReactNode
+  onClose: () => void
+}
+
+/** When a reply is to be sent, in words. */
+export function SendLaterDialog({
+  title,
+  said = '',
+  onChoose,
+  isReady = true,
+  isBusy = false,
+  children,
+  onClose,
+}: Props) {
+  const [words, type] = useState(said)
+  const when = useWhen(words)
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    // The form that it is opened from would hear of it too, and send at once.
+    event.stopPropagation()
+    if (when.at !== null && isReady && !isBusy) onChoose(when.at, when.means)
+  }
+  return (
+    <EditDialog onClose={onClose} title={title} size={children ? 'lg' : 'md'}>
+      <form className={classes.dialog} onSubmit={onSubmit}>
+        {children}
+        <WhenField words={words} onType={type} when={when} />
+        <p className={classes.hint}>{t('It is not sent by itself if the requester writes first.')}</p>
+        <Button type="submit" disabled={when.at === null || !isReady} loading={isBusy}>
+          {t('Send later')}
+        </Button>
+      </form>
+    </EditDialog>
+  )
+}

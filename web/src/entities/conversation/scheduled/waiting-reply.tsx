@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { type HeldWhy, messages, type ScheduledReplyOnWire } from '@support-desk/contract'
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { t } from '#ui/language/t.ts'
+import { useTimes } from '#ui/text/times.ts'
+import { Attachments } from '#entities/file/attachments/attachments.tsx'
+import { MessageWords } from '../messages/message-text.tsx'
+import { ChangeReplyLater } from './reply-later-dialog.tsx'
+import classes from './scheduled.module.css'
+import { useScheduled } from './use-scheduled.ts'
+
+const HELD = messages({
+  answered: 'Not sent: the requester wrote first. Send it anyway, change it or cancel it.',
+  newer: 'Not sent: somebody wrote meanwhile. Send it anyway, change it or cancel it.',
+  solved: 'Not sent: the ticket was solved meanwhile.',
+  taken: 'Not sent: somebody else has the ticket now.',
+  merged: 'Not sent: the ticket was merged into another one.',
+  not_allowed: 'Not sent: its author may not write here now.',
+  author_gone: 'Not sent: its author is gone.',
+  author_suspended: 'Not sent: the account of its author is suspended.',
+  revoked:
+    'Not sent: the session or API token that wrote it was ended. Send it anyway, change it or cancel it.',
+}) satisfies Record<HeldWhy, string>
+
+/** A reply that is not sent yet: when it is, by whom, and what its author can do about it. */
+export function WaitingReply({ reply }: { reply: ScheduledReplyOnWire }) {
+  const { text, document, attachments, author, sendAt, held, isOwn, isCancellable } = reply
+  const times = useTimes()
+  const { send, cancel, isBusy } = useScheduled(reply)
+  const [isChanging, change] = useState(false)
+  const time = times.momentWithDay(sendAt)
+  return (
+    <li className={classes.reply} data-scheduled={held ?? 'waiting'}>
+      <p className={classes.when}>
+        {held ? <IconAlertTriangle size={15} aria-hidden /> : <IconClock size={15} aria-hidden />}
+        <span>
+          {isOwn
+            ? t('To be sent {time} by you', { time })
+            : t('To be sent {time} by {name}', { time, name: author.username })}
+        </span>
+      </p>
+      {held && <p className={classes.held}>{t(HELD[held])}</p>}
+      <MessageWords text={text} document={document} className={classes.text} />
+      <Attachments attachments={attachments} />
+      <div className={classes.actions}>
+        {isOwn && (
+          <>
+            <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => send(held !== null)}>
+              {held ? t('Send anyway') : t('Send now')}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => change(true)}>
+              {t('Change…')}
+            </Button>
+          </>
+        )}
+        {isCancellable && (
+          <Button size="compact-sm" variant="subtle" color="red" loading={isBusy} onClick={cancel}>
+            {t('Cancel this reply')}
+          </Button>
+        )}
+      </div>
+      {isChanging && <ChangeReplyLater reply={reply} onClose={() => change(false)} />}
+    </li>
+  )
+}

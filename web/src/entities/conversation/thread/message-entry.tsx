@@ -1,0 +1,80 @@
+import { IconChecks } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type EntryMails, MailParts } from '../mail-entry/mail-parts.tsx'
+import { ClockTime } from '../messages/chat-times.tsx'
+import { MessagePicture } from '../messages/message-picture.tsx'
+import { MessageWords } from '../messages/message-text.tsx'
+import type { ShownMessage } from '../messages/shown-message.ts'
+import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
+import { Attachments } from '#entities/file/attachments/attachments.tsx'
+import { RoleBadge } from '#entities/user/role-badge.tsx'
+import { UserPicture } from '#entities/user/user-picture.tsx'
+import { t } from '#ui/language/t.ts'
+import classes from './thread.module.css'
+import type { OtherTicket } from './thread-rows.ts'
+
+type FrameProps = {
+  author: Pick<ShownMessage['author'], 'id' | 'name'> & { role?: ShownMessage['author']['role'] }
+  /** What stands for the name; the name itself when left out. */
+  calledHere?: string
+  time: ReactNode
+  /** Whether the help desk wrote it. */
+  isOurs: boolean
+  children: ReactNode
+}
+
+/** Who wrote something and when, above what they wrote. */
+export const EntryFrame = ({ author, calledHere, time, isOurs, children }: FrameProps) => (
+  <>
+    <UserPicture name={author.name} userId={author.id ?? ''} size={28} />
+    <div className={classes.entryBody} data-ours={isOurs || undefined}>
+      <p className={classes.byline}>
+        <strong dir="auto">{calledHere ?? author.name}</strong>
+        <RoleBadge role={author.role} userId={author.id} />
+        {time}
+      </p>
+      {children}
+    </div>
+  </>
+)
+
+type Props = {
+  ticketId: string
+  message: ShownMessage
+  mails: EntryMails | undefined
+  isSeen: boolean
+  of: OtherTicket
+}
+
+/** A message, as the conversation shows it. */
+export function MessageEntry({ ticketId, message, mails, isSeen, of }: Props) {
+  const { key, author, own, text, document, time, retracted, withPicture, attachments, arrived } = message
+  return (
+    <li className={classes.entry} data-message={key} data-entry>
+      <EntryFrame
+        author={author}
+        calledHere={own ? t('You') : undefined}
+        isOurs={author.role !== 'User'}
+        time={
+          <>
+            <ClockTime value={time} />
+            {of && <TicketNumber {...of} />}
+            {isSeen && (
+              <span className={classes.seen}>
+                <IconChecks size={14} aria-hidden />
+                {t('Seen')}
+              </span>
+            )}
+          </>
+        }
+      >
+        {withPicture && arrived && (
+          <MessagePicture ticketId={ticketId} messageId={arrived.id} message={message} />
+        )}
+        <MessageWords text={text} document={document} className={classes.text} isTakenBack={retracted} />
+        {!retracted && <MailParts mails={mails} />}
+        <Attachments attachments={attachments} />
+      </EntryFrame>
+    </li>
+  )
+}

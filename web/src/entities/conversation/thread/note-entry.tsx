@@ -1,0 +1,88 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowBackUp, IconNote } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { Note } from '#api/models.ts'
+import { request } from '#api/client.ts'
+import { RichText } from '#ui/rich-text/rich-text.tsx'
+import { t } from '#ui/language/t.ts'
+import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
+import { documentPicture } from '#entities/file/attachments/document-picture.tsx'
+import { Attachments } from '#entities/file/attachments/attachments.tsx'
+import { RoleBadge } from '#entities/user/role-badge.tsx'
+import { UserPicture } from '#entities/user/user-picture.tsx'
+import { toast } from '#ui/feedback/toast.tsx'
+import { type EntryMails, MailParts } from '../mail-entry/mail-parts.tsx'
+import { ClockTime } from '../messages/chat-times.tsx'
+import { isNamesAlone } from '../messages/shown-message.ts'
+import { useRefreshedEntries } from './use-refreshed-entries.ts'
+import { NoteText } from './note-text.tsx'
+import classes from './thread.module.css'
+import type { OtherTicket } from './thread-rows.ts'
+
+type Props = {
+  ticketId: string
+  note: Note
+  mails: EntryMails | undefined
+  entryKey: string
+  of: OtherTicket
+}
+
+/** What one of the staff wrote to the others; it looks unlike anything that the requester reads. */
+export function NoteEntry({ ticketId, note, mails, entryKey, of }: Props) {
+  const { author, writtenAt, isOwn, isTakenBack, text, document, mentions, attachments } = note
+  return (
+    <li className={classes.entry} data-message={entryKey} data-entry data-note>
+      <UserPicture name={author.username} userId={author.id} size={28} />
+      <div className={classes.noteBody}>
+        <p className={classes.byline}>
+          <strong dir="auto">{isOwn ? t('You') : author.username}</strong>
+          <RoleBadge role={author.role} userId={author.id} />
+          <span className={classes.noteBadge}>
+            <IconNote size={13} aria-hidden />
+            {t('Note for staff')}
+          </span>
+          <ClockTime value={writtenAt} />
+          {of && <TicketNumber {...of} />}
+          {isOwn && !isTakenBack && !of && <TakeBack ticketId={ticketId} noteId={note.id} />}
+        </p>
+        {document && <RichText document={document} picture={documentPicture} />}
+        {!document && !isNamesAlone({ text, attachments }) && (
+          <p className={classes.text} dir="auto" data-taken-back={isTakenBack || text === '' || undefined}>
+            {isTakenBack ? (
+              t('This note was taken back.')
+            ) : text === '' ? (
+              t('This note was kept for long enough.')
+            ) : (
+              <NoteText text={text} mentions={mentions} />
+            )}
+          </p>
+        )}
+        {!isTakenBack && <MailParts mails={mails} />}
+        <Attachments attachments={attachments} />
+      </div>
+    </li>
+  )
+}
+
+/** Takes a note of one's own back, at any time: only colleagues have read it. */
+function TakeBack({ ticketId, noteId }: { ticketId: string; noteId: string }) {
+  const refresh = useRefreshedEntries(ticketId)
+  const taking = useMutation({
+    mutationFn: () => request('takeNoteBack', { params: { ticketId, noteId } }),
+    onSettled: refresh,
+    onError: (problem) => toast.failure(problem.message),
+  })
+  return (
+    <ActionIcon
+      className={classes.takeBack}
+      variant="subtle"
+      size="sm"
+      aria-label={t('Take this note back')}
+      title={t('Take this note back')}
+      loading={taking.isPending}
+      onClick={() => taking.mutate()}
+    >
+      <IconArrowBackUp size={15} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,59 @@
+import { Suspense } from 'react'
+import type { EntryMails } from '../mail-entry/mail-parts.tsx'
+import { DayRow, UnreadRow } from '../messages/exchange.tsx'
+import { EventLine, FoldedEvents } from './event-line.tsx'
+import { MessageEntry } from './message-entry.tsx'
+import { NoteEntry } from './note-entry.tsx'
+import type { ThreadRow } from './thread-rows.ts'
+import { late } from '#ui/late/late.tsx'
+
+/** Of tickets with which others were merged. */
+const RaisedEntry = late(async () => (await import('./raised-entry.tsx')).RaisedEntry)
+
+type RowProps = {
+  row: ThreadRow
+  ticketId: string
+  mails: ReadonlyMap<string, EntryMails>
+  /** Which message of one's own somebody has seen last. */
+  lastSeen: string | undefined
+}
+
+/** One entry of a conversation, whatever it is. */
+export function Row({ row, ticketId, mails, lastSeen }: RowProps) {
+  switch (row.kind) {
+    case 'event':
+      return <EventLine entry={row.entry} />
+    case 'events':
+      return <FoldedEvents entries={row.entries} />
+    case 'message':
+      return (
+        <MessageEntry
+          ticketId={row.of?.id ?? ticketId}
+          of={row.of}
+          message={row.message}
+          mails={mails.get(row.message.arrived?.id ?? '')}
+          isSeen={row.message.key === lastSeen}
+        />
+      )
+    case 'raised':
+      return (
+        <Suspense>
+          <RaisedEntry {...row} mails={mails.get(row.of.id)} />
+        </Suspense>
+      )
+    case 'note':
+      return (
+        <NoteEntry
+          ticketId={row.of?.id ?? ticketId}
+          of={row.of}
+          note={row.note}
+          mails={mails.get(row.note.id)}
+          entryKey={row.key}
+        />
+      )
+    case 'day':
+      return <DayRow time={row.time} />
+    case 'unread':
+      return <UnreadRow count={row.count} />
+  }
+}

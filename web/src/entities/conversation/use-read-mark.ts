@@ -1,0 +1,62 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { request } from '#api/client.ts'
+import { chatPageQuery, conversationQuery } from './queries.ts'
+import { KEYS } from '#api/keys.ts'
+import type { UnreadMark } from './messages/chat-rows.ts'
+
+/** How far a chat goes and how far its reader has read it, both as numbers of messages. */
+type Reading = { total: number; read: number }
+
+/**
+ * What was unread when the chat was opened, or null. Remembers on the server what has been read since: what stands at
+ * the end of the chat while the page can be seen. `settled` is false while the numbers may still be old ones.
+ */
+export function useUnread(
+  ticketId: string,
+  { total, read }: Reading,
+  { settled, atEnd }: { settled: boolean; atEnd: boolean },
+): UnreadMark | null {
+  const client = useQueryClient()
+  const visible = useSyncExternalStore(onVisibilityChange, isVisible)
+  const told = useRef(0)
+  const [opened, setOpened] = useState<Reading | null>(null)
+  if (!opened && settled) setOpened({ total, read })
+
+  useEffect(() => {
+    if (!opened || !visible || !atEnd) return
+    if (total <= Math.max(read, told.current)) return
+    told.current = total
+    remember(client, ticketId, total).catch(() => {
+      // Whatever comes next makes it try again.
+      told.current = 0
+    })
+  }, [client, ticketId, opened, total, read, visible, atEnd])
+
+  if (!opened || opened.read >= opened.total) return null
+  return { after: opened.read, count: opened.total - opened.read }
+}
+
+async function remember(client: QueryClient, ticketId: string, count: number): Promise<void> {
+  await request('markChatRead', { params: { ticketId }, body: { count } })
+  // Opened again a moment later, the chat must not call unread what has just been read.
+  client.setQueryData(chatPageQuery(ticketId).queryKey, (chat) => chat && readUpTo(chat, count))
+  client.setQueryData(conversationQuery(ticketId).queryKey, (chat) => chat && readUpTo(chat, count))
+  void client.invalidateQueries({ queryKey: KEYS.conversations })
+  void client.invalidateQueries({ queryKey: KEYS.notifications })
+}
+
+const readUpTo = <Page extends { read: number }, Pages extends { pages: Page[] }>(
+  chat: Pages,
+  count: number,
+) => ({
+  ...chat,
+  pages: chat.pages.map((page) => ({ ...page, read: Math.max(page.read, count) })),
+})
+
+const isVisible = (): boolean => document.visibilityState === 'visible'
+
+function onVisibilityChange(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}

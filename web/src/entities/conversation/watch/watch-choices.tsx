@@ -1,0 +1,45 @@
+import { Menu } from '@mantine/core'
+import { messages, WATCH_ABOUT, type WatchAbout } from '@support-desk/contract'
+import { IconCheck } from '@tabler/icons-react'
+import { t } from '#ui/language/t.ts'
+import { PopupMenu } from '#ui/popup/popup-menu.tsx'
+import type { Popup } from '#ui/popup/use-popup.ts'
+import { formatList } from '#ui/text/numbers.ts'
+import classes from './watch-menu.module.css'
+
+const WORDS = messages({ messages: 'Messages', notes: 'Notes', changes: 'Changes of status and assignee' })
+
+type Props = {
+  popup: Popup
+  chosen: readonly WatchAbout[]
+  onToggle: (about: WatchAbout) => void
+  others: readonly { username: string }[]
+}
+
+/** What one wants to be told of a ticket, and who else is. */
+export const WatchChoices = ({ popup, chosen, onToggle, others }: Props) => (
+  <PopupMenu popup={popup} closeOnItemClick={false} withinPortal>
+    <Menu.Label>{t('Tell me of')}</Menu.Label>
+    {WATCH_ABOUT.map((about) => (
+      <Menu.CheckboxItem
+        key={about}
+        checked={chosen.includes(about)}
+        checkIcon={<IconCheck size={16} aria-hidden />}
+        onChange={() => onToggle(about)}
+      >
+        {t(WORDS[about])}
+      </Menu.CheckboxItem>
+    ))}
+    {others.length > 0 && (
+      <>
+        <Menu.Divider />
+        <Menu.Label className={classes.others}>
+          {t('{count, plural, one {{names} watches too} other {{names} watch too}}', {
+            count: others.length,
+            names: formatList(others.map(({ username }) => username)),
+          })}
+        </Menu.Label>
+      </>
+    )}
+  </PopupMenu>
+)

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import type { AttachmentOnWire } from '@support-desk/contract'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Skeletons } from '#ui/feedback/loading.tsx'
+import { t } from '#ui/language/t.ts'
+import { BlobImage } from '#ui/pictures/blob-image.tsx'
+import { Overlay } from '#ui/pictures/overlay.tsx'
+import { sizeText } from '#ui/pictures/size-text.ts'
+import { attachmentQuery, previewQuery } from '../queries.ts'
+import classes from './attachments.module.css'
+import { saveAttachment } from './save-attachment.ts'
+
+type Props = {
+  /** Null while nothing is shown. */
+  attachment: AttachmentOnWire | null
+  onClose: () => void
+  /** Called once it is gone, for the focus to return: it may have been loaded after it was asked for. */
+  onGone: () => void
+}
+
+/** A picture as a whole, or the words of a text. Escape closes it, and the focus returns to where it was. */
+export function AttachmentDialog({ attachment, onClose, onGone }: Props) {
+  // It is still read while it goes away.
+  const [latest, setLatest] = useState(attachment)
+  if (attachment && attachment !== latest) setLatest(attachment)
+  const shown = attachment ?? latest
+  return (
+    <Overlay
+      name={shown?.name ?? ''}
+      opened={attachment !== null}
+      onClose={onClose}
+      onExitTransitionEnd={onGone}
+      returnFocus={false}
+      // What it stands in would take Escape for its own.
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+      tools={shown && <Tools attachment={shown} />}
+    >
+      {shown && (shown.kind === 'image' ? <WholePicture attachment={shown} /> : <Words attachment={shown} />)}
+    </Overlay>
+  )
+}
+
+const Tools = ({ attachment }: { attachment: AttachmentOnWire }) => (
+  <>
+    <span className={classes.size}>{sizeText(attachment.size)}</span>
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconDownload size={15} aria-hidden />}
+      onClick={() => void saveAttachment(attachment)}
+    >
+      {t('Save')}
+    </Button>
+  </>
+)
+
+function WholePicture({ attachment: { id, name, mediaType } }: { attachment: AttachmentOnWire }) {
+  const small = useQuery(previewQuery(id))
+  // The server says that it is a picture by its content; no other kind of file comes here.
+  const whole = useQuery({
+    ...attachmentQuery(id),
+    select: (blob) => new Blob([blob], { type: mediaType }),
+  })
+  const picture = whole.data ?? small.data
+  if (!picture) return <NotThere query={whole} />
+  return (
+    <div className={classes.stage}>
+      <BlobImage blob={picture} alt={name} />
+    </div>
+  )
+}
+
+function Words({ attachment: { id, size } }: { attachment: AttachmentOnWire }) {
+  const preview = useQuery(previewQuery(id))
+  const words = useQuery({
+    queryKey: [...previewQuery(id).queryKey, 'words', preview.dataUpdatedAt],
+    queryFn: () => preview.data?.text() ?? '',
+    enabled: preview.data !== undefined,
+  })
+  if (words.data === undefined) return <NotThere query={preview} />
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- not every browser focuses what scrolls
+    <div className={classes.words} tabIndex={0}>
+      <pre dir="auto">{words.data}</pre>
+      {preview.data && preview.data.size < size && words.data.length >= MOST_SHOWN && (
+        <p className={classes.rest}>{t('This is the beginning of the file. Save it to read all of it.')}</p>
+      )}
+    </div>
+  )
+}
+
+/** Signs from which on a text is cut; those of several bytes are fewer. */
+const MOST_SHOWN = 64 * 1024
+
+type Question = { isError: boolean; error: Error | null; refetch: () => Promise<unknown> }
+
+const NotThere = ({ query: { isError, error, refetch } }: { query: Question }) =>
+  isError ? (
+    <div className={classes.stage} role="alert">
+      <p>{error?.message}</p>
+      <Button variant="default" onClick={() => void refetch()}>
+        {t('Try again')}
+      </Button>
+    </div>
+  ) : (
+    <Skeletons shape="lines" />
+  )

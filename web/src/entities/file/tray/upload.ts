@@ -1,0 +1,150 @@
+import { LIMITS, type UploadOnWire } from '@support-desk/contract'
+import { CallFailed, request } from '#api/client.ts'
+import { isReachable, onReachabilityChange } from '#api/reachability.ts'
+import { t } from '#ui/language/t.ts'
+import { cleanFileName } from './clean-file-name.ts'
+
+/** Pauses between tries, in milliseconds; the last one for all that follow. */
+const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
+/** Statuses of a server or a proxy that cannot answer right now. */
+const PASSING = new Set([429, 502, 503, 504])
+
+type Options = {
+  signal: AbortSignal
+  /** An upload of the same file that was begun before a reload. Default: a new one. */
+  uploadId?: string | null
+  /** Called with how much of the file has arrived, from 0 to 1. */
+  onProgress: (fraction: number) => void
+  /** Called when the connection breaks (true), and when the file goes on (false). */
+  onWaiting: (isWaiting: boolean) => void
+  /** Called with the id of the upload as soon as there is one. */
+  onBegun: (id: string) => void
+}
+
+/**
+ * Sends a file piece by piece. After a broken connection it asks how much has arrived and goes on from there, for as long as it
+ * takes. What is refused is thrown.
+ */
+export async function uploadFile(file: File, options: Options): Promise<UploadOnWire> {
+  const { signal } = options
+  let upload = (await earlierUpload(options)) ?? (await beginUpload(file, options))
+  options.onBegun(upload.id)
+  const params = { uploadId: upload.id }
+  while (upload.file === null) {
+    const { received } = upload
+    const from = upload
+    upload = await patiently(
+      options,
+      () => sendPiece(file, from, options),
+      () => request('getUpload', { params }, { signal }),
+    )
+    // Somebody who sends the same piece twice is told where it goes on.
+    if (upload.received < received)
+      throw new Error(t('The file could not be sent. Please choose it once more.'))
+    options.onProgress(upload.received / upload.size)
+  }
+  return upload
+}
+
+async function beginUpload(file: File, options: Options): Promise<UploadOnWire> {
+  const body = { name: cleanFileName(file.name), size: file.size }
+  return patiently(options, () => request('beginUpload', { body }, { signal: options.signal }))
+}
+
+/** Null where there is none, and where the server has removed it. */
+async function earlierUpload(options: Options): Promise<UploadOnWire | null> {
+  const { uploadId, signal } = options
+  if (!uploadId) return null
+  try {
+    return await patiently(options, () => request('getUpload', { params: { uploadId } }, { signal }))
+  } catch (error) {
+    if (error instanceof CallFailed && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+async function sendPiece(
+  file: File,
+  { id: uploadId, received: offset, size }: UploadOnWire,
+  { signal, onProgress }: Options,
+): Promise<UploadOnWire> {
+  const bytes = await readPiece(file, offset)
+  return request(
+    'appendUpload',
+    { params: { uploadId }, query: { offset }, bytes },
+    { signal, onProgress: (part) => onProgress((offset + part * bytes.size) / size) },
+  )
+}
+
+/** Read before it is sent: a file that is gone would look like a connection that is. */
+async function readPiece(file: File, offset: number): Promise<Blob> {
+  try {
+    return new Blob([await file.slice(offset, offset + LIMITS.uploadPiece).arrayBuffer()])
+  } catch {
+    throw new Error(t('The file was changed or moved meanwhile. Please choose it once more.'))
+  }
+}
+
+/** Tries until there is an answer; after a failure that passes, `ask` finds out where things stand before the next try. */
+async function patiently(
+  { signal, onWaiting }: Options,
+  attempt: () => Promise<UploadOnWire>,
+  ask: (() => Promise<UploadOnWire>) | null = null,
+): Promise<UploadOnWire> {
+  let next = attempt
+  for (let tries = 0; ; tries++) {
+    try {
+      const upload = await next()
+      if (tries > 0) onWaiting(false)
+      return upload
+    } catch (error) {
+      signal.throwIfAborted()
+      if (ask && isElsewhere(error)) {
+        next = ask
+        continue
+      }
+      if (!isPassing(error)) throw error
+      onWaiting(true)
+      await pause(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 0, signal)
+      if (ask) next = ask
+    }
+  }
+}
+
+const isElsewhere = (error: unknown): boolean =>
+  error instanceof CallFailed && error.code === 'upload_elsewhere'
+
+/** What does not pass while somebody waits: they are told so, and try again by hand. */
+const LASTING: ReadonlySet<CallFailed['code']> = new Set(['scanner_unavailable', 'file_quota_used'])
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof CallFailed &&
+  !LASTING.has(error.code) &&
+  (error.code === 'offline' || PASSING.has(error.status))
+
+/** Comes back after a while, and then as soon as the help desk can be reached. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let isTime = false
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      signal.removeEventListener('abort', refuse)
+    }
+    const goOnWhenReachable = () => {
+      if (!isTime || !isReachable()) return
+      end()
+      resolve()
+    }
+    const refuse = () => {
+      end()
+      reject(signal.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      isTime = true
+      goOnWhenReachable()
+    }, milliseconds)
+    const stop = onReachabilityChange(goOnWhenReachable)
+    signal.addEventListener('abort', refuse)
+  })
+}

@@ -1,0 +1,34 @@
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
+import { t } from '#ui/language/t.ts'
+import type { Macro, MacroPreview } from './queries.ts'
+import classes from './macros.module.css'
+import { changeWords, stepWords } from './macro-words.ts'
+
+type Props = { macro: Macro; preview: MacroPreview }
+
+/** What a macro would change about the ticket; where it cannot, why, and what it was to do. */
+export function MacroChanges({ macro, preview: { changes, obstacle } }: Props) {
+  if (macro.steps.length === 0) return null
+  const lines = obstacle ? macro.steps.map(stepWords) : changes.map(changeWords)
+  return (
+    <>
+      {obstacle && (
+        <p role="alert" className={classes.obstacle}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {t('This cannot be done: {reason}', { reason: obstacle.detail })}
+        </p>
+      )}
+      {lines.length === 0 && <p className={classes.dim}>{t('The ticket is so already: nothing changes.')}</p>}
+      <ul className={classes.changes} aria-label={t('What changes')}>
+        {lines.map((line, index) => (
+          // Two steps may say the same, such as that what they name is gone.
+          // oxlint-disable-next-line react/no-array-index-key -- the lines never move
+          <li key={`${index} ${line}`} data-obstacle={obstacle?.step === index || undefined} dir="auto">
+            <IconArrowRight size={14} aria-hidden className={classes.arrow} />
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconBolt } from '@tabler/icons-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Skeletons } from '#ui/feedback/loading.tsx'
+import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { t } from '#ui/language/t.ts'
+import { PickList } from '#ui/pick/pick-list.tsx'
+import { RichText } from '#ui/rich-text/rich-text.tsx'
+import { formatList } from '#ui/text/numbers.ts'
+import { type Macro, type MacroPreview, macroPreviewQuery, macrosQuery } from './queries.ts'
+import { MacroChanges } from './macro-changes.tsx'
+import { macrosNamed } from './macros-named.ts'
+import { placeholderWords } from './macro-words.ts'
+import shape from '#ui/form/form.module.css'
+import classes from './macros.module.css'
+import { lateDialog } from '#ui/late/late.tsx'
+
+const FieldsDialog = lateDialog(
+  async () => (await import('#entities/ticket/fields/fields-dialog.tsx')).FieldsDialog,
+)
+
+type Props = {
+  ticketId: string
+  /** Chosen already, as in the palette; null to choose here. */
+  macro: Macro | null
+  isBusy: boolean
+  /** Whether the steps are done when the reply is put somewhere, where placeholders without words could not be filled in. */
+  appliesAtOnce: boolean
+  /** Puts the reply where it is sent from, and offers the steps there. Null where nothing can be written. */
+  onReply: ((macro: Macro, preview: MacroPreview) => void) | null
+  onApply: (macro: Macro) => void
+  onClose: () => void
+}
+
+/** Macros to choose from by name; then what the chosen one would do, before anything is done. */
+export function MacroDialog({ macro: given, onClose, ...more }: Props) {
+  const [chosen, choose] = useState(given)
+  const [words, type] = useState('')
+  return (
+    <EditDialog
+      isBegun={!chosen && words !== ''}
+      onClose={onClose}
+      title={chosen ? chosen.name : t('Use a macro')}
+    >
+      {chosen ? (
+        <Preview macro={chosen} onClose={onClose} {...more} />
+      ) : (
+        <Choice words={words} onType={type} onChoose={choose} />
+      )}
+    </EditDialog>
+  )
+}
+
+type ChoiceProps = { words: string; onType: (words: string) => void; onChoose: (macro: Macro) => void }
+
+function Choice({ words, onType, onChoose }: ChoiceProps) {
+  const { data: macros = [], isPending } = useQuery(macrosQuery())
+  const picks = macrosNamed(macros, words).map((macro) => ({
+    id: macro.id,
+    label: macro.name,
+    icon: IconBolt,
+    isPerson: true,
+    act: () => onChoose(macro),
+  }))
+  return (
+    <PickList
+      label={t('Name of a macro')}
+      placeholder={t('Name of a macro')}
+      words={words}
+      onType={onType}
+      picks={picks}
+      isSettled={!isPending}
+      nothing={isPending ? '' : t('There is no macro of that name.')}
+    />
+  )
+}
+
+type PreviewProps = Omit<Props, 'macro'> & { macro: Macro }
+
+function Preview({ ticketId, macro, isBusy, appliesAtOnce, onReply, onApply, onClose }: PreviewProps) {
+  const [isFilling, setFilling] = useState(false)
+  const {
+    data: preview,
+    error,
+    refetch,
+  } = useQuery({
+    ...macroPreviewQuery(macro.id, ticketId),
+    // What would happen is asked anew each time.
+    staleTime: 0,
+  })
+  const buttons = useRef<HTMLDivElement>(null)
+  const isThere = preview !== undefined
+  useEffect(() => {
+    // What is most likely wanted has the focus: Enter goes on.
+    const offered = buttons.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')
+    if (isThere) [...(offered ?? [])].at(-1)?.focus()
+  }, [isThere])
+  if (error) return <p role="alert">{error.message}</p>
+  if (!preview) return <Skeletons shape="details" />
+  const { reply, missing, obstacle } = preview
+  const isOpen = missing.length > 0
+  const mayApply = macro.steps.length > 0 && obstacle === null
+  const isDoneThen = appliesAtOnce && macro.steps.length > 0
+  const mayReply =
+    reply !== null && onReply !== null && (!appliesAtOnce || !isOpen) && (!isDoneThen || mayApply)
+  return (
+    <div className={classes.preview}>
+      {reply && (
+        <div>
+          <span className={classes.label}>{t('Reply')}</span>
+          <div className={classes.reply} dir="auto">
+            <RichText document={reply} />
+          </div>
+        </div>
+      )}
+      {isOpen && (
+        <p role="alert" className={classes.obstacle}>
+          {t('Without words for: {names}. It cannot be sent until they are filled in.', {
+            names: formatList(missing.map((name) => t(placeholderWords(name)))),
+          })}
+        </p>
+      )}
+      <div>
+        {macro.steps.length > 0 && <span className={classes.label}>{t('What changes')}</span>}
+        <MacroChanges macro={macro} preview={preview} />
+      </div>
+      {obstacle?.code === 'fields_missing' && (
+        <Button size="xs" variant="default" className={classes.fill} onClick={() => setFilling(true)}>
+          {t('Fill in the fields')}
+        </Button>
+      )}
+      <Suspense>
+        {isFilling && (
+          <FieldsDialog
+            ticketId={ticketId}
+            purpose="macro"
+            onSaved={() => {
+              setFilling(false)
+              void refetch()
+            }}
+            onClose={() => setFilling(false)}
+          />
+        )}
+      </Suspense>
+      <div className={shape.buttons} ref={buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        {macro.steps.length > 0 && (
+          <Button
+            variant={mayReply ? 'default' : 'filled'}
+            disabled={!mayApply}
+            loading={isBusy}
+            onClick={() => onApply(macro)}
+          >
+            {reply ? t('Apply the changes alone') : t('Apply')}
+          </Button>
+        )}
+        {reply && onReply && (
+          <Button disabled={!mayReply} onClick={() => onReply(macro, preview)}>
+            {isDoneThen ? t('Apply, and write the reply') : t('Put into the reply')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

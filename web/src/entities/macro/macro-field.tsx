@@ -1,0 +1,55 @@
+import { IconBolt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
+import { t } from '#ui/language/t.ts'
+import { documentPicture } from '#entities/file/attachments/document-picture.tsx'
+import { CompletingEditor } from '#ui/rich-text/completing-editor.tsx'
+import { type Macro, macrosQuery } from './queries.ts'
+import { macrosNamed } from './macros-named.ts'
+
+/** So many fit above a field. */
+const OFFERED = 8
+
+type Completion =
+  | 'sign'
+  | 'beginning'
+  | 'onBeginning'
+  | 'options'
+  | 'isLooking'
+  | 'optionsLabel'
+  | 'keyOf'
+  | 'show'
+  | 'onChoose'
+type Props = Omit<ComponentProps<typeof CompletingEditor<Macro>>, Completion> & {
+  onMacro: (macro: Macro) => void
+}
+
+/** Where a reply is written. `:` offers macros by their names. */
+export function MacroField({ field, onMacro, ...editor }: Props) {
+  const [beginning, setBeginning] = useState<string | null>(null)
+  const { data: macros = [], isLoading } = useQuery({ ...macrosQuery(), enabled: beginning !== null })
+  return (
+    <CompletingEditor<Macro>
+      {...editor}
+      picture={documentPicture}
+      field={field}
+      sign=":"
+      beginning={beginning}
+      onBeginning={setBeginning}
+      options={macrosNamed(macros, beginning ?? '').slice(0, OFFERED)}
+      isLooking={isLoading}
+      optionsLabel={t('Macros')}
+      keyOf={({ id }) => id}
+      show={({ name }) => (
+        <>
+          <IconBolt size={16} aria-hidden />
+          <bdi>{name}</bdi>
+        </>
+      )}
+      onChoose={(macro) => {
+        field.current?.removeDraft()
+        onMacro(macro)
+      }}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { Button, CloseButton } from '@mantine/core'
+import { rich, t } from '#ui/language/t.ts'
+import type { Macro, MacroPreview } from './queries.ts'
+import { MacroChanges } from './macro-changes.tsx'
+import classes from './macros.module.css'
+
+type Props = {
+  macro: Macro
+  preview: MacroPreview
+  isBusy: boolean
+  onApply: () => void
+  onDrop: () => void
+}
+
+/** The steps that go with a reply, before they are done: with the reply, at once, or not at all. */
+export const MacroStrip = ({ macro, preview, isBusy, onApply, onDrop }: Props) => (
+  <section className={classes.strip} aria-label={t('Macro')}>
+    <div className={classes.stripHead}>
+      <strong>{rich('{name} goes with the reply', { name: <bdi>{macro.name}</bdi> })}</strong>
+      <Button
+        size="compact-xs"
+        variant="default"
+        disabled={preview.obstacle !== null}
+        loading={isBusy}
+        onClick={onApply}
+      >
+        {t('Apply now')}
+      </Button>
+      <CloseButton size="sm" aria-label={t('Reply without the changes')} onClick={onDrop} />
+    </div>
+    <MacroChanges macro={macro} preview={preview} />
+  </section>
+)

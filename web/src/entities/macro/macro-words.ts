@@ -1,0 +1,96 @@
+import {
+  isPlaceholder,
+  MACRO_ME,
+  message,
+  type Message,
+  PLACEHOLDERS,
+  PRIORITIES,
+  priorityWord,
+  SETTABLE_STATES,
+  stateWord,
+  TICKET_STATES,
+  TURNS,
+  turnWord,
+} from '@support-desk/contract'
+import { t } from '#ui/language/t.ts'
+import type { Macro, MacroPreview } from './queries.ts'
+
+type Step = Macro['steps'][number]
+type Change = MacroPreview['changes'][number]
+
+/** Somebody or something that a step names and that is there no more. */
+export const GONE = message('(gone)')
+
+/** What a step does, in words. */
+export function stepWords({
+  kind,
+  value,
+  name,
+  isGone,
+}: Omit<Step, 'name'> & { name: string | null }): string {
+  const named = isGone ? t(GONE) : (name ?? '')
+  switch (kind) {
+    case 'state':
+      return t('Set status to {value}', { value: stateIn(value) })
+    case 'priority':
+      return t('Set the priority to {value}', { value: priorityIn(value) })
+    case 'tag':
+      return t('Add the tag {value}', { value: named })
+    case 'untag':
+      return t('Remove the tag {value}', { value: named })
+    case 'team':
+      return value === null ? t('Take it from its team') : t('Give it to the team {value}', { value: named })
+    case 'assign':
+      return value === MACRO_ME
+        ? t('Assign it to whoever uses the macro')
+        : t('Assign it to {value}', { value: named })
+    case 'note':
+      return t('Add the note “{value}”', { value: value ?? '' })
+  }
+}
+
+/** What a macro would change, in words. */
+export function changeWords({ what, from, to }: Change): string {
+  const nobody = t('nobody')
+  const none = t('none')
+  switch (what) {
+    case 'state':
+      return t('Status: {from} → {to}', { from: stateIn(from), to: stateIn(to) })
+    case 'priority':
+      return t('Priority: {from} → {to}', { from: priorityIn(from), to: priorityIn(to) })
+    case 'turn':
+      return t('Turn: {from} → {to}', { from: turnIn(from), to: turnIn(to) })
+    case 'team':
+      return t('Team: {from} → {to}', { from: from ?? none, to: to ?? none })
+    case 'assignee':
+      return t('Assigned to: {from} → {to}', { from: from ?? nobody, to: to ?? nobody })
+    case 'tag':
+      return t('Gets the tag {value}', { value: to ?? '' })
+    case 'untag':
+      return t('Loses the tag {value}', { value: from ?? '' })
+    case 'note':
+      return t('Gets the note “{value}”', { value: to ?? '' })
+  }
+}
+
+/** What a placeholder stands for, in words; its own name for one that is not known. */
+export const placeholderWords = (name: string): Message =>
+  isPlaceholder(name) ? PLACEHOLDERS[name] : (name as Message)
+
+const stateIn = (value: string | null): string => {
+  const state = TICKET_STATES.find((each) => each === value)
+  return state ? t(stateWord(state)) : ''
+}
+const priorityIn = (value: string | null): string => {
+  const priority = PRIORITIES.find((each) => each === value)
+  return priority ? t(priorityWord(priority)) : ''
+}
+const turnIn = (value: string | null): string => {
+  const turn = TURNS.find((each) => each === value)
+  return turn ? t(turnWord(turn)) : ''
+}
+
+/** States that a macro can set, for a field. */
+export const stateChoices = () => SETTABLE_STATES.map((value) => ({ value, label: t(stateWord(value)) }))
+/** The same for priorities. */
+export const priorityChoices = () => PRIORITIES.map((value) => ({ value, label: t(priorityWord(value)) }))

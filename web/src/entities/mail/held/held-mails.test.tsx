@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WithCache } from '#app/cache/cache-provider.tsx'
+import { Toasts } from '#app/shell/toasts.tsx'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { listenToShortcuts } from '#ui/keyboard/shortcuts.ts'
+import { HeldMails } from './held-mails.tsx'
+import type { HeldMail } from './queries.ts'
+
+let stop: () => void
+beforeEach(() => {
+  stop = listenToShortcuts()
+})
+afterEach(() => stop())
+
+const held = (id: string, more: Partial<HeldMail> = {}): HeldMail => ({
+  id,
+  receivedAt: '2026-01-06T10:00:00.000Z',
+  sender: 'eve@example.com',
+  senderName: 'Eve',
+  subject: 'Re: Printer',
+  reason: 'not_participant',
+  beginning: 'I have the same problem.',
+  authenticated: true,
+  checks: null,
+  ...more,
+})
+
+/** The margin of a ticket with held mails, which go as they are decided on. */
+function openMargin(mails: HeldMail[]) {
+  const decided: unknown[] = []
+  const undos: (() => Promise<string>)[] = []
+  const onUndoable = vi.fn<(words: string, undo: () => Promise<string>) => void>((_words, undo) => {
+    undos.push(undo)
+  })
+  const decisions = Object.fromEntries(
+    mails.map(({ id }) => [
+      route('decideHeldMail', id),
+      async (request: Request) => {
+        decided.push([id, ((await request.json()) as { decision: string }).decision])
+        mails = mails.filter((mail) => mail.id !== id)
+        return { status: 204, body: undefined }
+      },
+    ]),
+  )
+  renderApp(
+    '/',
+    { [route('listHeldMails', 'ticket-1')]: () => ({ body: mails }), ...decisions },
+    sessionOf('SupportTeam'),
+    [
+      {
+        path: '*',
+        element: (
+          <WithCache>
+            <HeldMails ticketId="ticket-1" place="inbox" onUndoable={onUndoable} />
+            <Toasts />
+          </WithCache>
+        ),
+      },
+    ],
+  )
+  return { decided, undos, onUndoable }
+}
+
+test('a held mail says who wrote it, why it is held and how it begins', async () => {
+  const checks = { server: 'mx.example.org', dmarc: 'fail', spf: 'softfail', dkim: null }
+  openMargin([held('h1', { authenticated: false, checks })])
+  const margin = within(await screen.findByRole('region', { name: 'Held mails' }))
+  const item = margin.getByRole('listitem').textContent
+  expect(item).toContain('eve@example.com')
+  expect(item).toContain('It is about this ticket, but who wrote it takes no part in it.')
+  expect(item).toContain('The mail server does not vouch for its sender.')
+  expect(item).toMatch(/mx\.example\.org\W* says: DMARC \W*fail\W*, SPF \W*softfail\W*, DKIM \W*not checked/)
+  expect(item).toContain('I have the same problem.')
+})
+
+test('keys are about the first held mail: what others would read is asked first', async () => {
+  const { decided } = openMargin([held('h1'), held('h2', { senderName: 'Fay' })])
+  await screen.findByRole('region', { name: 'Held mails' })
+  await userEvent.keyboard('y')
+  const dialog = within(await screen.findByRole('dialog', { name: /^Add \W*Eve\W* to this ticket\?$/ }))
+  expect(decided).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Add as participant' }))
+  await screen.findByText(/Eve\W* takes part in this ticket now\./)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: /^Create separate ticket: Fay/ }))
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Create ticket' }),
+  )
+  await waitFor(() =>
+    expect(decided).toEqual([
+      ['h1', 'add'],
+      ['h2', 'own_ticket'],
+    ]),
+  )
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Held mails' })).toBeNull())
+})
+
+test('offers an unproven mail of staff as a note, and no participant for an unshared merge', async () => {
+  const { decided } = openMargin([
+    held('h1', { reason: 'staff_unproven' }),
+    held('h2', { reason: 'merge_unshared', senderName: 'Fay' }),
+  ])
+  await screen.findByRole('region', { name: 'Held mails' })
+  expect(screen.queryByRole('button', { name: /^Add as .*: Fay/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^Add as note: Eve/ }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: /^Add the mail of \W*Eve\W* as a note\?$/ }),
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'Add as note' }))
+  await screen.findByText(/The mail of \W*Eve\W* is a note now\./)
+  expect(decided).toEqual([['h1', 'add']])
+})
+
+test('a mail is ignored at once by a key, which can be undone', async () => {
+  const { decided, undos, onUndoable } = openMargin([held('h1')])
+  await screen.findByRole('region', { name: 'Held mails' })
+  await userEvent.keyboard('i')
+  await waitFor(() => expect(onUndoable).toHaveBeenCalledTimes(1))
+  await undos[0]?.()
+  expect(decided).toEqual([
+    ['h1', 'ignore'],
+    ['h1', 'hold'],
+  ])
+})
+
+test('on a phone the mails are folded to one line, which opens them', async () => {
+  vi.stubGlobal('innerWidth', 375)
+  openMargin([held('h1')])
+  const margin = within(await screen.findByRole('region', { name: 'Held mails' }))
+  const head = margin.getByRole('button', { name: /^A mail is held/ })
+  expect(head.getAttribute('aria-expanded')).toBe('false')
+  expect(margin.queryByRole('listitem')).toBeNull()
+  await userEvent.click(head)
+  expect(head.getAttribute('aria-expanded')).toBe('true')
+  expect(margin.getByRole('listitem').textContent).toContain('I have the same problem.')
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import type { HeldProps } from './held-props.ts'
+import { heldMailsQuery } from './queries.ts'
+import { late } from '#ui/late/late.tsx'
+
+const HeldList = late(async () => (await import('./held-list.tsx')).HeldList)
+
+/** Mails about a ticket whose senders take no part in it, in its margin. Nothing where there are none. */
+export function HeldMails(props: HeldProps) {
+  const { data: held = [] } = useQuery(heldMailsQuery(props.ticketId))
+  if (held.length === 0) return null
+  return (
+    <Suspense>
+      <HeldList held={held} {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,59 @@
+import { type HeldDecision, type Message, messages } from '@support-desk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { t } from '#ui/language/t.ts'
+import type { HeldProps } from './held-props.ts'
+import { type DecidedMail, isUnprovenStaff } from './queries.ts'
+
+/** What can be decided about a mail in the margin of a ticket. */
+export type Decision = Exclude<HeldDecision, 'hold'>
+
+/** Nothing more of a mail that is too large will come. The requesters of an unshared merge are not shown each other's mails. */
+export function decisionsOf({ reason }: Pick<DecidedMail, 'reason'>): readonly Decision[] {
+  if (reason === 'too_large') return ['ignore']
+  return reason === 'merge_unshared' ? ['own_ticket', 'ignore'] : ['add', 'own_ticket', 'ignore']
+}
+
+const WORDS = messages({
+  add: 'Add as participant',
+  own_ticket: 'Create separate ticket',
+  ignore: 'Ignore',
+}) satisfies Record<Decision, Message>
+
+/** What the button of a decision says. A mail that names staff without a proof can only become a note. */
+export const decisionWord = (mail: Pick<DecidedMail, 'reason'>, decision: Decision): string =>
+  isUnprovenStaff(mail) && decision === 'add' ? t('Add as note') : t(WORDS[decision])
+
+/** Decides what becomes of a held mail, says so, and lets one take back what can be taken back. */
+export function useDecision(ticketId: string, onUndoable: HeldProps['onUndoable']) {
+  const client = useQueryClient()
+  const refresh = () =>
+    Promise.all(
+      [KEYS.heldMails(ticketId), KEYS.participants(ticketId), KEYS.entries(ticketId), KEYS.receivedMails].map(
+        (queryKey) => client.invalidateQueries({ queryKey }),
+      ),
+    )
+  const decide = (receivedId: string, decision: HeldDecision) =>
+    request('decideHeldMail', { params: { mailId: receivedId }, body: { decision } })
+  return useMutation({
+    mutationFn: ({ mail, decision }: { mail: DecidedMail; decision: Decision }) => decide(mail.id, decision),
+    onSuccess: (_answer, { mail, decision }) => {
+      const name = mail.senderName || mail.sender
+      if (decision === 'add' && isUnprovenStaff(mail))
+        toast.success(t('The mail of {name} is a note now.', { name }))
+      else if (decision === 'add') toast.success(t('{name} takes part in this ticket now.', { name }))
+      else if (decision === 'own_ticket')
+        toast.success(t('The mail of {name} is a separate ticket now.', { name }))
+      else
+        onUndoable(t('The mail of {name} is ignored.', { name }), async () => {
+          await decide(mail.id, 'hold')
+          await refresh()
+          return t('The mail of {name} is held again.', { name })
+        })
+    },
+    onError: (failure) => toast.failure(failure.message),
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { Suspense, useRef, useState } from 'react'
+import { t } from '#ui/language/t.ts'
+import { late } from '#ui/late/late.tsx'
+
+/** Most only look at who takes part. */
+const AddParticipantForm = late(async () => (await import('./add-participant-form.tsx')).AddParticipantForm)
+
+/** Lets somebody take part in a ticket by mail, by their address. */
+export function AddParticipant({ ticketId }: { ticketId: string }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const close = () => {
+    setAsking(false)
+    queueMicrotask(() => button.current?.focus())
+  }
+  if (isAsking)
+    return (
+      <Suspense>
+        <AddParticipantForm ticketId={ticketId} onClose={close} />
+      </Suspense>
+    )
+  return (
+    <Button
+      ref={button}
+      size="compact-xs"
+      variant="subtle"
+      leftSection={<IconUserPlus size={14} aria-hidden />}
+      onClick={() => setAsking(true)}
+    >
+      {t('Add by mail')}
+    </Button>
+  )
+}

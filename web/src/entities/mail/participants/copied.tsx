@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { t } from '#ui/language/t.ts'
+import classes from './participants.module.css'
+import { type Copied as Person } from './queries.ts'
+import { useAddParticipant } from './use-add-participant.ts'
+
+type Props = { ticketId: string; copied: readonly Person[] }
+
+/** To whom the latest mails went as well, each to be let in: nobody takes part because somebody else has named them. */
+export function Copied({ ticketId, copied }: Props) {
+  const adding = useAddParticipant(ticketId)
+  return (
+    <div role="group" aria-label={t('Also named in the latest mails')} className={classes.copied}>
+      <span>{t('Also named in the latest mails')}</span>
+      {copied.map(({ name, address }) => (
+        <Button
+          key={address}
+          size="compact-xs"
+          variant="default"
+          title={address}
+          leftSection={<IconUserPlus size={14} aria-hidden />}
+          aria-label={t('Let {name} take part by mail', { name: name || address })}
+          disabled={adding.isPending}
+          onClick={() => adding.mutate(address)}
+        >
+          <bdi>{name || address}</bdi>
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { IconAlertTriangle, IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { rich, t } from '#ui/language/t.ts'
+import { formatList } from '#ui/text/numbers.ts'
+import { isolate } from '#ui/text/isolate.ts'
+import { Moment } from '#ui/text/moment.tsx'
+import classes from './participants.module.css'
+import { type Participant, participantsQuery } from './queries.ts'
+
+/** Above the box for a reply: to whom it goes as mail. Nothing where it does not. */
+export function GoesTo({ ticketId }: { ticketId: string }) {
+  const { data } = useQuery(participantsQuery(ticketId))
+  if (!data?.mail) return null
+  const { requester, cc, mail } = data
+  // Who has a login reads the reply here, and is told of it as they chose.
+  const [to, others] = requester.isContact ? [[requester], cc] : [cc, []]
+  if (to.length === 0) return null
+  if (!mail.isSent)
+    return (
+      <p className={classes.unreached}>
+        <IconAlertTriangle size={14} aria-hidden />
+        <span>
+          {rich('Not sent to {people}: outgoing email is not set up.', {
+            people: <People people={[...to, ...others]} />,
+          })}
+        </span>
+      </p>
+    )
+  return (
+    <>
+      <p className={classes.goesTo} title={t('Sent from {address}', { address: mail.address })}>
+        <IconMail size={14} aria-hidden />
+        <span>
+          {others.length === 0
+            ? rich('Goes by mail to {people}', { people: <People people={to} /> })
+            : rich('Goes by mail to {people}, cc {others}', {
+                people: <People people={to} />,
+                others: <People people={others} />,
+              })}
+        </span>
+      </p>
+      {[...to, ...others].map(
+        (person) =>
+          person.undelivered && <Unreached key={person.id} {...person} undelivered={person.undelivered} />,
+      )}
+    </>
+  )
+}
+
+type Undelivered = NonNullable<Participant['undelivered']>
+
+/** Says that the last mail did not reach somebody, before the next one is written. */
+const Unreached = ({
+  name,
+  undelivered: { at, status, text },
+}: {
+  name: string
+  undelivered: Undelivered
+}) => (
+  <p className={classes.unreached}>
+    <IconAlertTriangle size={14} aria-hidden />
+    <span>
+      {rich('A mail to {name} was not delivered on {when}.', {
+        name: <bdi>{name}</bdi>,
+        when: <Moment value={at} />,
+      })}{' '}
+      <bdi>{text || status}</bdi>
+    </span>
+  </p>
+)
+
+const People = ({ people }: { people: readonly Pick<Participant, 'name' | 'address'>[] }) => (
+  <span className={classes.people}>
+    {formatList(
+      people.map(({ name, address }) =>
+        isolate(address === null || name === address ? name : `${name} <${address}>`),
+      ),
+    )}
+  </span>
+)

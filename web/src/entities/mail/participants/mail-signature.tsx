@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '#ui/language/t.ts'
+import classes from './participants.module.css'
+import { participantsQuery } from './queries.ts'
+
+/** What is put below a reply once it becomes a mail, and is no part of what one writes. Nothing where it goes to nobody by mail. */
+export function MailSignature({ ticketId }: { ticketId: string }) {
+  const { data } = useQuery(participantsQuery(ticketId))
+  if (!data?.mail?.signature || !(data.requester.isContact || data.cc.length > 0)) return null
+  return (
+    <p className={classes.signature} dir="auto" title={t('Stands below the mail')}>
+      {data.mail.signature}
+    </p>
+  )
+}

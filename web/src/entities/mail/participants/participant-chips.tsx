@@ -1,0 +1,72 @@
+import { CloseButton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { t } from '#ui/language/t.ts'
+import { AddParticipant } from './add-participant.tsx'
+import classes from './participants.module.css'
+import { type Participant, participantsQuery } from './queries.ts'
+import { late } from '#ui/late/late.tsx'
+
+/** Few mails go to others as well. */
+const Copied = late(async () => (await import('./copied.tsx')).Copied)
+
+type Props = {
+  ticketId: string
+  /** What stands around the chips where there are any. */
+  children?: (chips: ReactNode) => ReactNode
+  /** Whether somebody can be added even where there is nobody yet. */
+  isOffered?: boolean
+}
+
+/** Who takes part in a ticket beside its requester, each to be taken out of it. Nothing where there is nobody. */
+export function ParticipantChips({ ticketId, children, isOffered = false }: Props) {
+  const client = useQueryClient()
+  const { data } = useQuery(participantsQuery(ticketId))
+  const removal = useMutation({
+    mutationFn: ({ id: accountId }: Participant) =>
+      request('removeParticipant', { params: { ticketId, accountId } }),
+    onSuccess: (_answer, { name }) =>
+      toast.success(t('{name} takes part in this ticket no longer.', { name })),
+    onError: (failure) => toast.failure(failure.message),
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.participants(ticketId) }),
+  })
+  if (!data || (data.cc.length + data.copied.length === 0 && !(isOffered && data.mail))) return null
+  const chips = (
+    <div className={classes.participants}>
+      {data.cc.length > 0 && (
+        <ul className={classes.chips} aria-label={t('Participants')}>
+          {data.cc.map((participant) => (
+            <li key={participant.id} className={classes.chip}>
+              <bdi title={aboutOf(participant)}>{participant.name}</bdi>
+              <CloseButton
+                size={20}
+                iconSize={12}
+                aria-label={t('Take {name} out of this ticket', { name: participant.name })}
+                disabled={removal.isPending}
+                onClick={() => removal.mutate(participant)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.mail && <AddParticipant ticketId={ticketId} />}
+      {data.mail && data.copied.length > 0 && (
+        <Suspense>
+          <Copied ticketId={ticketId} copied={data.copied} />
+        </Suspense>
+      )}
+    </div>
+  )
+  return children ? children(chips) : chips
+}
+
+/** Their address, and who let them in. */
+function aboutOf({ address, addedBy, why }: Participant): string {
+  const name = addedBy ?? t('Somebody')
+  const said =
+    why === 'held_mail' ? t('{name} let a mail of theirs in', { name }) : t('Added by {name}', { name })
+  return address === null ? said : `${address} · ${said}`
+}

@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { WithCache } from '#app/cache/cache-provider.tsx'
+import { Toasts } from '#app/shell/toasts.tsx'
+import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { route } from '#testing/route.ts'
+import { GoesTo } from './goes-to.tsx'
+import { MailSignature } from './mail-signature.tsx'
+import { ParticipantChips } from './participant-chips.tsx'
+import type { Copied, Participant } from './queries.ts'
+
+const person = (id: string, name: string, isContact = true): Participant => ({
+  id,
+  name,
+  address: `${id}@example.com`,
+  isContact,
+  undelivered: null,
+  since: '2026-01-05T09:00:00.000Z',
+  addedBy: 'ada',
+  why: 'staff',
+})
+const MAIL = {
+  address: 'support@example.com',
+  replyName: 'Support',
+  isSent: true,
+  signature: 'Your help desk\nRoom 12',
+}
+
+type People = { requester: Participant; cc: Participant[]; copied?: Copied[]; mail: typeof MAIL | null }
+
+function open(people: People) {
+  people.copied ??= []
+  renderApp(
+    '/',
+    {
+      [route('listParticipants', 'ticket-1')]: () => ({ body: people }),
+      [route('removeParticipant', 'ticket-1', 'cleo')]: () => {
+        people.cc = []
+        return { status: 204, body: undefined }
+      },
+      [route('addParticipant', 'ticket-1')]: () => {
+        const [letIn] = people.copied ?? []
+        people.cc.push(person('nora', letIn?.name ?? ''))
+        people.copied = []
+        return { body: people.cc[0] }
+      },
+    },
+    sessionOf('SupportTeam'),
+    [
+      {
+        path: '*',
+        element: (
+          <WithCache>
+            <ParticipantChips ticketId="ticket-1" />
+            <GoesTo ticketId="ticket-1" />
+            <MailSignature ticketId="ticket-1" />
+            <span>the rest</span>
+            <Toasts />
+          </WithCache>
+        ),
+      },
+    ],
+  )
+}
+
+test('a reply says to whom it goes by mail, and a copy too many is taken out', async () => {
+  open({ requester: person('ann', 'Ann'), cc: [person('cleo', 'Cleo')], mail: MAIL })
+  const words = await screen.findByText(/^Goes by mail to/)
+  expect(words.textContent).toMatch(
+    /^Goes by mail to \W*Ann <ann@example\.com>\W*, cc \W*Cleo <cleo@example\.com>\W*$/,
+  )
+  await userEvent.click(screen.getByRole('button', { name: /^Take \W*Cleo\W* out of this ticket$/ }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Participants' })).toBeNull())
+  await waitFor(() => expect(words.textContent).not.toContain('Cleo'))
+})
+
+test('of a requester with a login nothing is said, nor where no mailbox is on', async () => {
+  open({ requester: person('ann', 'Ann', false), cc: [], mail: MAIL })
+  await screen.findByText('the rest')
+  await waitFor(() => expect(screen.queryByText(/^Goes by mail/)).toBeNull())
+})
+
+test('says before a reply is written that no email is sent, where no server for it is set up', async () => {
+  open({ requester: person('ann', 'Ann'), cc: [person('cleo', 'Cleo')], mail: { ...MAIL, isSent: false } })
+  const words = await screen.findByText(/^Not sent to .*outgoing email is not set up\.$/)
+  expect(words.textContent).toContain('Ann')
+  expect(screen.queryByText(/^Goes by mail/)).toBeNull()
+})
+
+test('whom a mail named as well is offered, takes no part by itself, and is let in by a click; what stands below mails is shown', async () => {
+  const copied = [{ name: 'Nora', address: 'nora@example.com' }]
+  open({ requester: person('ann', 'Ann'), cc: [], copied, mail: MAIL })
+  const words = await screen.findByText(/^Goes by mail to/)
+  expect(words.textContent).not.toContain('Nora')
+  expect(screen.getByTitle('Stands below the mail').textContent).toBe(MAIL.signature)
+  await userEvent.click(await screen.findByRole('button', { name: /^Let \W*Nora\W* take part by mail$/ }))
+  await screen.findByRole('list', { name: 'Participants' })
+  await waitFor(() => expect(words.textContent).toContain('Nora'))
+  expect(screen.queryByText('Also named in the latest mails')).toBeNull()
+  expect(screen.getByText('Nora', { selector: 'li bdi' }).title).toBe('nora@example.com · Added by ada')
+})

@@ -1,0 +1,94 @@
+import { IconUser, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { t } from '#ui/language/t.ts'
+import { teamsQuery } from '#entities/user/teams/queries.ts'
+import { NoteField } from './note-field.tsx'
+import { useHandoverNote } from './use-handover.ts'
+import { supportMemberLoadsQuery } from '#entities/user/queries.ts'
+import { type Pick, PickList } from '#ui/pick/pick-list.tsx'
+
+/** Somebody or something that tickets can be given to. Giving says whether it was done. */
+export type Giving = Omit<Pick, 'act'> & {
+  give: (note: string) => Promise<boolean>
+  /** Whether nobody is told a word by it, so that what was written is kept. */
+  isWordless?: boolean
+}
+
+type Named = { id: string; name: string }
+
+type Props = {
+  title: string
+  /** What is offered before people and teams. */
+  first: readonly Giving[]
+  /** What is offered after them. */
+  last?: readonly Giving[]
+  /** Gives to a person; null where the reader may not. */
+  onPerson: ((person: Named, note: string) => Promise<boolean>) | null
+  onTeam: (team: Named, note: string) => Promise<boolean>
+  /** Ids of who has it already. */
+  without: readonly (string | undefined)[]
+  /** What the note to the next one is kept under; null where none is written. */
+  note: { ticketId: string; author: string } | null
+  onClose: () => void
+}
+
+/** Gives tickets to somebody, to a team, or back, with a word to whoever has them next. */
+export function AssignDialog({ title, note: noted, onClose, ...giving }: Props) {
+  const [words, type] = useState('')
+  const { note, write, forget } = useHandoverNote(noted?.ticketId ?? '', noted?.author ?? '')
+  const { givings, isSettled } = useGivings(words.trim(), giving)
+  const picks = givings.map(({ give, isWordless, ...pick }) => ({
+    ...pick,
+    act: () => {
+      onClose()
+      void give(noted ? note : '').then((isDone) => isDone && !isWordless && forget())
+    },
+  }))
+  return (
+    <EditDialog isBegun={words !== ''} onClose={onClose} title={title}>
+      <PickList
+        label={t('Name of a person or a team')}
+        placeholder={t('Name of a person or a team')}
+        words={words}
+        onType={type}
+        picks={picks}
+        isSettled={isSettled}
+        nothing={t('Nobody of that name can have it.')}
+        below={noted && <NoteField value={note} onChange={write} />}
+      />
+    </EditDialog>
+  )
+}
+
+function useGivings(
+  q: string,
+  { first, last = [], onPerson, onTeam, without }: Omit<Props, 'title' | 'note' | 'onClose'>,
+): { givings: Giving[]; isSettled: boolean } {
+  const found = useQuery({ ...supportMemberLoadsQuery(q), enabled: onPerson !== null })
+  const { data: teams = [], isPending: areTeamsPending } = useQuery(teamsQuery())
+  const fits = (label: string) => label.toLocaleLowerCase().includes(q.toLocaleLowerCase())
+  const people = onPerson
+    ? (found.data ?? []).map(({ id, username, openTickets, isOnline }): Giving => {
+        const detail = t(
+          '{presence, select, online {online} other {away}}, {count, plural, one {# open ticket} other {# open tickets}}',
+          { presence: isOnline ? 'online' : 'away', count: openTickets },
+        )
+        const give = (note: string) => onPerson({ id, name: username }, note)
+        return { id, label: username, detail, icon: IconUser, isPerson: true, give }
+      })
+    : []
+  const groups = teams.map(({ id, name, members: inIt }): Giving => {
+    const detail = t('Team, {count, plural, one {# member} other {# members}}', { count: inIt.length })
+    const give = (note: string) => onTeam({ id, name }, note)
+    return { id, label: name, detail, icon: IconUsersGroup, isPerson: true, give }
+  })
+  const givings = [
+    ...first.filter(({ label }) => fits(label)),
+    ...people.filter(({ id }) => !without.includes(id)),
+    ...groups.filter(({ id, label }) => !without.includes(id) && fits(label)),
+    ...last.filter(({ label }) => fits(label)),
+  ]
+  return { givings, isSettled: !areTeamsPending && (onPerson === null || !found.isPending) }
+}

@@ -1,0 +1,21 @@
+import { descriptorOf } from '@support-desk/contract/event-registry'
+import type { TimelineEntry } from '#api/models.ts'
+import { rich, t } from '#ui/language/t.ts'
+import { Moment } from '#ui/text/moment.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+/** What happened, as a sentence. The words of a message are shown below it. */
+export function EntryWords({ entry }: { entry: TimelineEntry }) {
+  const { kind, by, user, team, to, text, hasPicture, details = {} } = entry
+  const name = by?.username ?? t('Somebody')
+  const words = descriptorOf(kind)?.timeline?.words({ text, hasPicture, team, tag: details.tag ?? null })
+  // A newer server may tell of what this page does not know.
+  if (!words)
+    return (
+      <>
+        <bdi>{name}</bdi> {kind}
+      </>
+    )
+  const until = details.until && <Moment value={details.until} />
+  return <>{rich(words, { ...details, until, name, user, team, state: to && <StateBadge state={to} /> })}</>
+}

@@ -1,0 +1,98 @@
+import { MultiSelect, Select, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
+import { type FieldOnWire, LIMITS, YES_NO, yesNoWord } from '@support-desk/contract'
+import type { InputWrapperProps } from '@mantine/core'
+import { tooMany } from '#ui/form/too-many.ts'
+import { t } from '#ui/language/t.ts'
+import { PersonInput } from './person-input.tsx'
+
+const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
+
+/** A value with what people read. */
+export type Labelled = { value: string; label: string }
+
+type Props = {
+  field: Pick<FieldOnWire, 'key' | 'name' | 'help' | 'kind' | 'choices'>
+  values: readonly Labelled[]
+  isRequired?: boolean
+  error?: string | undefined
+  onChange: (values: Labelled[]) => void
+}
+
+/** Where a field is filled in: each kind in its own way, and all of them with the keyboard alone. */
+export function FieldInput({ field, values, isRequired = false, error, onChange }: Props) {
+  const { key, name, help, kind, choices } = field
+  const common = {
+    label: name,
+    name: `field.${key}`,
+    description: help || undefined,
+    inputWrapperOrder: HINT_BELOW,
+    required: isRequired,
+    error,
+  }
+  const value = values[0]?.value ?? ''
+  const give = (one: string) => onChange(one === '' ? [] : [{ value: one, label: one }])
+  // What was archived stays readable where it was chosen.
+  const offered = choices
+    .filter(({ id, isArchived }) => !isArchived || values.some((one) => one.value === id))
+    .map((choice) => ({ value: choice.id, label: choice.name }))
+  const chosen = (ids: readonly string[]) =>
+    ids.flatMap((id) => offered.find((one) => one.value === id) ?? [])
+  switch (kind) {
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          data={offered}
+          value={value || null}
+          searchable
+          openOnFocus={false}
+          clearable
+          clearButtonProps={{ 'aria-label': t('Clear {name}', { name }) }}
+          nothingFoundMessage={t('Nothing of that name')}
+          onChange={(id) => onChange(chosen(id === null ? [] : [id]))}
+        />
+      )
+    case 'choices':
+      return (
+        <MultiSelect
+          {...common}
+          data={offered}
+          value={values.map((one) => one.value)}
+          searchable
+          openOnFocus={false}
+          nothingFoundMessage={t('Nothing of that name')}
+          onChange={(ids) => onChange(chosen(ids))}
+        />
+      )
+    case 'yes_no':
+      return (
+        <Select
+          {...common}
+          data={YES_NO.map((word) => ({ value: word, label: t(yesNoWord(word)) }))}
+          value={value || null}
+          clearable
+          clearButtonProps={{ 'aria-label': t('Clear {name}', { name }) }}
+          onChange={(word) => give(word ?? '')}
+        />
+      )
+    case 'person':
+      return (
+        <PersonInput {...common} value={values[0] ?? null} onChange={(one) => onChange(one ? [one] : [])} />
+      )
+    default:
+      return (
+        <TextInput
+          {...common}
+          type={kind === 'date' ? 'date' : 'text'}
+          inputMode={kind === 'number' ? 'decimal' : kind === 'link' ? 'url' : undefined}
+          dir={kind === 'text' ? 'auto' : 'ltr'}
+          error={common.error ?? tooMany(value, LIMITS.fieldText)}
+          value={value}
+          onChange={(event) => give(event.currentTarget.value)}
+        />
+      )
+  }
+}

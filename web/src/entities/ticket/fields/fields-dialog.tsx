@@ -1,0 +1,117 @@
+import { message } from '@support-desk/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
+import { CallFailed, request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { FormFoot } from '#ui/form/form-foot.tsx'
+import { Skeletons } from '#ui/feedback/loading.tsx'
+import { focusFirstError } from '#ui/form/focus-first-error.ts'
+import { t } from '#ui/language/t.ts'
+import { FieldInput } from './field-input.tsx'
+import { FormChoice } from './form-choice.tsx'
+import { type TicketField, ticketFieldsQuery } from './queries.ts'
+import { useValues } from './use-values.ts'
+import shape from '#ui/form/form.module.css'
+import classes from './fields.module.css'
+
+const WORDS = {
+  edit: { title: message('Fields of this ticket'), save: message('Save') },
+  solve: { title: message('Before this ticket is solved'), save: message('Save and solve') },
+  macro: { title: message('Before this ticket is solved'), save: message('Save') },
+} as const
+
+type Props = {
+  ticketId: string
+  /** `solve`, `macro`: what is needed to solve the ticket is asked; `onSaved` solves it, or goes on with the macro that does. */
+  purpose: keyof typeof WORDS
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Where the fields of a ticket are filled in. */
+export function FieldsDialog(props: Props) {
+  const { ticketId, purpose, onClose } = props
+  const { data, error } = useQuery(ticketFieldsQuery(ticketId))
+  return (
+    <EditDialog onClose={onClose} title={t(WORDS[purpose].title)}>
+      {data && purpose === 'edit' && data.forms.length > 1 && (
+        <div className={classes.choice}>
+          <FormChoice ticketId={ticketId} form={data.form} forms={data.forms} />
+        </div>
+      )}
+      {data && <FieldsForm {...props} fields={data.fields} />}
+      {!data && !error && <Skeletons shape="form" />}
+      {!data && error && (
+        <p role="alert" className={shape.problem}>
+          {error.message}
+        </p>
+      )}
+    </EditDialog>
+  )
+}
+
+function FieldsForm({
+  ticketId,
+  purpose,
+  fields,
+  onSaved,
+  onClose,
+}: Props & { fields: readonly TicketField[] }) {
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const values = useValues(Object.fromEntries(fields.map(({ key, values: had }) => [key, had])))
+  const asked = fields.filter(({ isAsked, mayWrite }) => isAsked && mayWrite)
+  const others = fields.filter(({ isAsked, mayWrite }) => !isAsked && mayWrite)
+  const isNeeded = ({ required }: { required: string }) => purpose !== 'edit' && required === 'solve'
+  const shown = [...values.shown(asked), ...others]
+  const saving = useMutation({
+    mutationFn: () =>
+      request('setTicketFields', {
+        params: { ticketId },
+        body: { values: values.given(shown.map(({ key }) => key)) },
+      }),
+    onSuccess: (answer) => {
+      client.setQueryData(KEYS.ticketFields(ticketId), answer)
+      void client.invalidateQueries({ queryKey: KEYS.timeline(ticketId) })
+      onSaved()
+    },
+    onError: (failure) => {
+      if (failure instanceof CallFailed && failure.field) values.refuse({ [failure.field]: failure.message })
+      focusFirstError(form.current)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // React passes it on from a form inside of another one, whatever stands between them on the page.
+    event.stopPropagation()
+    if (values.check(asked, isNeeded)) saving.mutate()
+    else focusFirstError(form.current)
+  }
+  const { error } = saving
+  const isSaidAtField = error instanceof CallFailed && shown.some(({ key }) => key === error.field)
+  return (
+    <form ref={form} className={shape.form} onSubmit={submit} noValidate>
+      {purpose !== 'edit' && (
+        <p className={classes.lead}>{t('Some fields are needed to solve this ticket.')}</p>
+      )}
+      {shown.map((field) => (
+        <FieldInput
+          key={field.key}
+          field={field}
+          values={values.of(field.key)}
+          isRequired={field.isAsked && field.required === 'solve'}
+          error={values.problems[field.key]}
+          onChange={(given) => values.set(field.key, given)}
+        />
+      ))}
+      <FormFoot
+        className={classes.foot}
+        problem={!isSaidAtField && error?.message}
+        save={t(WORDS[purpose].save)}
+        isSaving={saving.isPending}
+        onCancel={onClose}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Answer, request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { t } from '#ui/language/t.ts'
+
+type Props = { ticketId: string } & Pick<Answer<'getTicketFields'>, 'form' | 'forms'>
+
+/** Which form asks for the fields of a ticket. It is changed at once, and what was filled in stays. */
+export function FormChoice({ ticketId, form, forms }: Props) {
+  const client = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (formId: string) => request('setTicketForm', { params: { ticketId }, body: { formId } }),
+    onSuccess: (answer) => {
+      client.setQueryData(KEYS.ticketFields(ticketId), answer)
+      void client.invalidateQueries({ queryKey: KEYS.timeline(ticketId) })
+    },
+  })
+  return (
+    <NativeSelect
+      label={t('Form')}
+      description={t('Values of fields that the other form does not have stay with the ticket.')}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      value={form.id}
+      disabled={isPending}
+      error={error?.message}
+      data={forms.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={({ currentTarget }) => mutate(currentTarget.value)}
+    />
+  )
+}

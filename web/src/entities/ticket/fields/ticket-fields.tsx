@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { shownFields } from '@support-desk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
+import { t } from '#ui/language/t.ts'
+import { FieldWords } from './field-words.tsx'
+import { type TicketField, ticketFieldsQuery } from './queries.ts'
+import { lateDialog } from '#ui/late/late.tsx'
+
+const FieldsDialog = lateDialog(async () => (await import('./fields-dialog.tsx')).FieldsDialog)
+
+type Props = {
+  ticketId: string
+  /** How they stand on the page; where there are no fields and no other form, nothing does. */
+  children: (fields: { field: TicketField; words: ReactNode }[], tool: ReactNode) => ReactNode
+}
+
+/** The fields of a ticket that the reader may see, and the button with which they are changed. */
+export function TicketFields({ ticketId, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery(ticketFieldsQuery(ticketId))
+  const fields = shownOf(data?.fields ?? [])
+  const mayChoose = (data?.forms.length ?? 0) > 1
+  if (fields.length === 0 && !mayChoose) return null
+  const tool = (mayChoose || fields.some(({ mayWrite }) => mayWrite)) && (
+    <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
+      {fields.length === 0 ? t('Choose a form') : t('Change fields')}
+    </Button>
+  )
+  return (
+    <>
+      {children(
+        fields.map((field) => ({ field, words: <FieldWords field={field} /> })),
+        tool,
+      )}
+      <Suspense>
+        {isOpen && (
+          <FieldsDialog
+            ticketId={ticketId}
+            purpose="edit"
+            onSaved={() => setOpen(false)}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Those that are shown with the values that the ticket has, and those that have a value for another reason. */
+function shownOf(fields: readonly TicketField[]): TicketField[] {
+  const valuesOf = (key: string) =>
+    fields.find((one) => one.key === key)?.values.map(({ value }) => value) ?? []
+  const asked = shownFields(
+    fields.filter(({ isAsked }) => isAsked),
+    valuesOf,
+  )
+  return fields.filter((field) => asked.includes(field) || field.values.length > 0)
+}

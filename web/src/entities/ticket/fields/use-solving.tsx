@@ -1,0 +1,29 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { CallFailed } from '#api/client.ts'
+import { lateDialog } from '#ui/late/late.tsx'
+
+const FieldsDialog = lateDialog(async () => (await import('./fields-dialog.tsx')).FieldsDialog)
+
+/** Whether a change was refused because fields have to be filled in first. */
+export const needsFields = (failure: unknown): boolean =>
+  failure instanceof CallFailed && failure.code === 'fields_missing'
+
+/** Asks for what is needed to solve a ticket, and then solves it. */
+export function useSolving(ticketId: string): { ask: (solve: () => void) => void; dialog: ReactNode } {
+  const [solve, setSolve] = useState<(() => void) | null>(null)
+  const close = () => setSolve(null)
+  const dialog = solve && (
+    <Suspense>
+      <FieldsDialog
+        ticketId={ticketId}
+        purpose="solve"
+        onSaved={() => {
+          close()
+          solve()
+        }}
+        onClose={close}
+      />
+    </Suspense>
+  )
+  return { ask: (again) => setSolve(() => again), dialog }
+}

@@ -1,0 +1,31 @@
+import { CallFailed } from '#api/client.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { RetryButton } from './retry-button.tsx'
+import { t } from '#ui/language/t.ts'
+
+/** Whether a ticket does not exist, or is hidden from this user. */
+export const isMissing = (error: Error | null): error is CallFailed =>
+  error instanceof CallFailed && error.code === 'not_found'
+
+/** Stands where a ticket would be: it is not there, or could not be loaded. */
+export function NoTicket({ error, retry }: { error: Error; retry: () => void }) {
+  if (!isMissing(error))
+    return (
+      <EmptyState
+        kind="cannot-load"
+        title={t('The ticket could not be loaded')}
+        text={error.message}
+        action={<RetryButton onClick={retry} />}
+      />
+    )
+  return <TicketNotFound />
+}
+
+/** Shown in place of a ticket that does not exist, or that is hidden from this user. */
+export const TicketNotFound = () => (
+  <EmptyState
+    kind="no-match"
+    title={t('There is no such ticket here')}
+    text={t('It may belong to somebody else, or the address is incomplete.')}
+  />
+)

@@ -1,0 +1,52 @@
+import { CloseButton } from '@mantine/core'
+import { LINK_RELATIONS, LINK_WORDS } from '@support-desk/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { request } from '#api/client.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { t } from '#ui/language/t.ts'
+import { linksQuery } from './queries.ts'
+import classes from './related.module.css'
+import { TicketLine } from './ticket-line.tsx'
+
+/** What a ticket is to others, by how; nothing where it has no links. */
+export function LinkedTickets({ ticketId }: { ticketId: string }) {
+  const id = useId()
+  const client = useQueryClient()
+  const { data: links = [] } = useQuery(linksQuery(ticketId))
+  const remove = useMutation({
+    mutationFn: (linkId: string) => request('removeTicketLink', { params: { ticketId, linkId } }),
+    onSettled: () => void client.invalidateQueries(linksQuery(ticketId)),
+    onError: (error) => toast.failure(error.message),
+  })
+  return LINK_RELATIONS.map((relation) => {
+    const found = links.filter((link) => link.relation === relation)
+    if (found.length === 0) return null
+    return (
+      <section key={relation} className={classes.group} aria-labelledby={`${id}-${relation}`}>
+        <h3 id={`${id}-${relation}`}>{t(LINK_WORDS[relation])}</h3>
+        <ul className={classes.lines}>
+          {found.map((link) => (
+            <TicketLine
+              key={link.id}
+              ticket={link.ticket}
+              reason={
+                link.of &&
+                t('By #{number}, which was merged into this ticket', { number: String(link.of.number) })
+              }
+            >
+              <CloseButton
+                size="sm"
+                className={classes.remove}
+                aria-label={t('Remove the link with ticket {number}', { number: String(link.ticket.number) })}
+                title={t('Remove the link')}
+                disabled={remove.isPending}
+                onClick={() => remove.mutate(link.id)}
+              />
+            </TicketLine>
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}

@@ -1,0 +1,27 @@
+import type { TicketRef } from '@support-desk/contract'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ticketAddress } from '../ticket-address.ts'
+import { StateBadge } from '../state-badge.tsx'
+import { TicketNumber } from '../ticket-number.tsx'
+import classes from './related.module.css'
+
+type Props = {
+  ticket: TicketRef
+  /** Why it stands here. */
+  reason?: ReactNode
+  /** What can be done with it. */
+  children?: ReactNode
+}
+
+/** Another ticket in one line, with the way to it. */
+export const TicketLine = ({ ticket, reason, children }: Props) => (
+  <li className={classes.line}>
+    <Link className={classes.name} to={ticketAddress(ticket.id)}>
+      <TicketNumber id={ticket.id} number={ticket.number} /> <span dir="auto">{ticket.subject}</span>
+    </Link>
+    <StateBadge state={ticket.state} />
+    {children}
+    {reason && <span className={classes.reason}>{reason}</span>}
+  </li>
+)

@@ -1,0 +1,31 @@
+import type { Ticket } from '#api/models.ts'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ticketPictureQuery } from './queries.ts'
+import { PictureViewer } from '#ui/pictures/picture-viewer.tsx'
+import classes from './ticket-picture.module.css'
+import { RetryButton } from './retry-button.tsx'
+import { t } from '#ui/language/t.ts'
+
+/** The screenshot of a ticket: small at first, whole when somebody wants to see it. */
+export function TicketPicture({ ticket }: { ticket: Pick<Ticket, 'id' | 'subject'> }) {
+  const [wanted, setWanted] = useState(false)
+  const thumbnail = useQuery(ticketPictureQuery(ticket.id, 'thumb'))
+  const full = useQuery({ ...ticketPictureQuery(ticket.id, 'full'), enabled: wanted })
+  if (thumbnail.isError)
+    return (
+      <div className={classes.noPicture}>
+        <span>{t('The picture could not be loaded.')}</span>
+        <RetryButton onClick={() => void thumbnail.refetch()} />
+      </div>
+    )
+  return (
+    <PictureViewer
+      alt={t('Screenshot of {subject}', { subject: ticket.subject })}
+      thumbnail={thumbnail.data}
+      full={full.data}
+      onOpen={() => setWanted(true)}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyOffer, PasskeyRequest } from '@support-desk/contract'
+import { t } from '#ui/language/t.ts'
+
+/** Loaded when it is needed: most users log in without. */
+const library = () => import('@simplewebauthn/browser')
+
+/** Whether this browser knows passkeys, at the address at which it is. */
+export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
+
+/** Lets the browser make a passkey. Throws an error whose message can be shown. */
+export async function makePasskey(options: PasskeyOffer): Promise<NewPasskeyAnswer> {
+  const { startRegistration } = await library()
+  const { id, rawId, response } = await inWords(startRegistration({ optionsJSON: options }))
+  const { clientDataJSON, attestationObject, transports = [] } = response
+  return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject, transports } }
+}
+
+/** Lets the browser ask for a passkey. Throws an error whose message can be shown. */
+export async function askForPasskey(options: PasskeyRequest): Promise<PasskeyAnswer> {
+  const { startAuthentication } = await library()
+  const { id, rawId, response } = await inWords(startAuthentication({ optionsJSON: options }))
+  return { id, rawId, type: 'public-key', response: { ...response } }
+}
+
+async function inWords<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    throw new Error(textOf(error), { cause: error })
+  }
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'InvalidStateError')
+    return t('This device is among your passkeys already.')
+  return t('No passkey was given. You can try again, or choose another way.')
+}

@@ -1,0 +1,78 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { PresentUser } from '@support-desk/contract'
+import { useQueries } from '@tanstack/react-query'
+import { userQuery } from '../queries.ts'
+import { UserPicture } from '../user-picture.tsx'
+import { usePresence } from './presence.ts'
+import classes from './present-users.module.css'
+import { t } from '#ui/language/t.ts'
+import { isolate } from '#ui/text/isolate.ts'
+import { formatList } from '#ui/text/numbers.ts'
+
+const MOST_SHOWN = 3
+
+type Props = {
+  ticketId: string
+  size?: number
+  /** Whether text beside the pictures says what these users are doing. */
+  hasWords?: boolean
+}
+
+/**
+ * Pictures of everybody else who has a ticket open; their names show on hover and are said to screen readers. Where room
+ * is scarce, `--crowd: none` and `--crowd-count: grid` around it leave one picture with their number.
+ */
+export function PresentUsers({ ticketId, size = 24, hasWords = false }: Props) {
+  const users = usePresence(ticketId)
+  return users.length > 0 && <Stack users={users} size={size} hasWords={hasWords} />
+}
+
+type StackProps = Required<Omit<Props, 'ticketId'>> & { users: readonly PresentUser[] }
+
+function Stack({ users, size, hasWords }: StackProps) {
+  const known = useQueries({
+    queries: users.map(({ userId }) => userQuery(userId)),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  })
+  if (known.length === 0) return null
+  const words = t('{count, plural, one {{names} has this open} other {{names} have this open}}', {
+    count: known.length,
+    names: formatList(known.map(({ username }) => isolate(username))),
+  })
+  const more = known.length - MOST_SHOWN
+  return (
+    <span className={classes.stack} title={words}>
+      <span className={known.length > 1 ? classes.each : undefined}>
+        {known.slice(0, MOST_SHOWN).map(({ id, username, image }) => (
+          <UserPicture key={id} name={username} image={image} size={size} />
+        ))}
+        {more > 0 && (
+          <span className={classes.more} aria-hidden>
+            +{more}
+          </span>
+        )}
+      </span>
+      {known.length > 1 && (
+        <span className={classes.count} aria-hidden>
+          {known.length}
+        </span>
+      )}
+      {hasWords && (
+        <span className={classes.words} aria-hidden>
+          {wordsOf(
+            known,
+            users.some(({ isTyping }) => isTyping),
+          )}
+        </span>
+      )}
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  )
+}
+
+function wordsOf(users: readonly { username: string }[], isWriting: boolean): string {
+  const [{ username: name } = { username: '' }, ...others] = users
+  if (others.length > 0)
+    return t('{count, plural, one {# person is here} other {# people are here}}', { count: users.length })
+  return isWriting ? t('{name} is writing…', { name }) : t('{name} is viewing', { name })
+}

@@ -1,0 +1,74 @@
+import type { User } from '#api/models.ts'
+import { type AccountSort, type Role, type SupportMemberLoad, LIMITS } from '@support-desk/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { request, requestPage } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { PAGE_ROWS, type PagedList } from '#api/list-query.ts'
+
+/** The accounts of a role. */
+export const userList = (
+  role: Role,
+  { q = '', sort = '-createdAt' }: { q?: string; sort?: AccountSort } = {},
+): PagedList<User> => ({
+  key: [...KEYS.users, role, { q, sort }],
+  load: (cursor, signal) =>
+    requestPage('listAccounts', { query: { role, limit: PAGE_ROWS, cursor, q, sort } }, { signal }),
+})
+
+/** Users whose accounts were deleted, by the beginning of their names. */
+export const formerUsersQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...KEYS.formerUsers, q],
+    queryFn: ({ signal }) => requestPage('listFormerUsers', { query: { limit: PAGE_ROWS, q } }, { signal }),
+  })
+
+/** Lists that show who is online are polled: no event tells of it. */
+const ONLINE_EVERY_MS = 15_000
+
+/** Support members by name, with their open tickets and who of them is online; for assigning tickets. */
+export const supportMemberList = ({ q = '' }: { q?: string } = {}): PagedList<SupportMemberLoad> => ({
+  key: [...KEYS.supportMembers, { q }],
+  load: (cursor, signal) =>
+    requestPage('listSupportMemberLoads', { query: { limit: PAGE_ROWS, cursor, q } }, { signal }),
+  refetchEveryMs: ONLINE_EVERY_MS,
+})
+
+/** Open tickets of support members, and who of them is online; for staff. */
+export const supportMemberLoadsQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...KEYS.supportMembers, 'loads', q],
+    queryFn: ({ signal }) =>
+      request('listSupportMemberLoads', { query: { limit: LIMITS.listRows, q } }, { signal }),
+    refetchInterval: ONLINE_EVERY_MS,
+  })
+
+/** Name and picture of somebody by the id of their account. It is heard of when they change. */
+export const userQuery = (userId: string) =>
+  queryOptions({
+    queryKey: KEYS.user(userId),
+    queryFn: ({ signal }) => request('getUserCard', { params: { userId } }, { signal }),
+    staleTime: 60 * 60_000,
+  })
+
+/** Why and by whom somebody is suspended since a moment that the lists of users tell; for admins. Of others nobody asks. */
+export const suspensionQuery = (userId: string, suspendedAt: string | null) =>
+  queryOptions({
+    queryKey: KEYS.suspension(userId, suspendedAt),
+    queryFn: ({ signal }) => request('getSuspension', { params: { userId } }, { signal }),
+    enabled: suspendedAt !== null,
+  })
+
+/** Whoever raises tickets or has some by the beginning of their names, with how a condition names them; for staff. */
+export const peopleQuery = (name: 'requester' | 'assignee', q: string) =>
+  queryOptions({
+    queryKey: [...KEYS.users, 'named', name, q],
+    queryFn: ({ signal }) => request('listConditionValues', { query: { name, q } }, { signal }),
+  })
+
+/** Accounts whose usernames could not be chosen today, by name. */
+export const usernameIssuesQuery = () =>
+  queryOptions({
+    queryKey: [...KEYS.users, 'username-issues'],
+    queryFn: ({ signal }) =>
+      requestPage('listUsernameIssues', { query: { limit: LIMITS.listRows } }, { signal }),
+  })

@@ -1,0 +1,51 @@
+import { Group, NativeSelect, Radio } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Radio.css'
+import { messages, VIEW_VISIBILITIES } from '@support-desk/contract'
+import { t } from '#ui/language/t.ts'
+import { useSession } from '#ui/use-session.ts'
+import type { Team } from './queries.ts'
+
+/** Who has something that one of the staff has made. */
+export const AUDIENCE_WORDS = messages({ own: 'Me alone', team: 'A team', all: 'Everybody on the staff' })
+
+type Audience = { visibility: keyof typeof AUDIENCE_WORDS; teamId: string | null }
+
+type Props = Audience & {
+  label: string
+  /** Those that it may be given to. */
+  teams: readonly Pick<Team, 'id' | 'name'>[]
+  teamError?: string | undefined
+  onChange: (part: Partial<Audience>) => void
+}
+
+/** Who has something: whoever makes it, a team, or for admins everybody. */
+export function AudienceFields({ label, visibility, teamId, teams, teamError, onChange }: Props) {
+  const role = useSession()?.role
+  return (
+    <>
+      <Radio.Group
+        label={label}
+        value={visibility}
+        onChange={(chosen) =>
+          onChange({ visibility: VIEW_VISIBILITIES.find((each) => each === chosen) ?? visibility })
+        }
+      >
+        <Group gap="md" mt={4}>
+          <Radio value="own" label={t(AUDIENCE_WORDS.own)} />
+          {teams.length > 0 && <Radio value="team" label={t(AUDIENCE_WORDS.team)} />}
+          {role === 'Admin' && <Radio value="all" label={t(AUDIENCE_WORDS.all)} />}
+        </Group>
+      </Radio.Group>
+      {visibility === 'team' && (
+        <NativeSelect
+          label={t('Team')}
+          value={teamId ?? ''}
+          error={teamError}
+          data={teams.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ currentTarget }) => onChange({ teamId: currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}

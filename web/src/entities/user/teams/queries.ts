@@ -1,0 +1,28 @@
+import { LIMITS } from '@support-desk/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { type Answer, request, requestPage } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { PAGE_ROWS, type PagedList } from '#api/list-query.ts'
+
+/** A team with who belongs to it. */
+export type Team = Answer<'listTeams'>[number]
+
+/** Teams by name that have some words in their name or in that of a member. */
+export const teamList = ({ q }: { q: string }): PagedList<Team> => ({
+  key: [...KEYS.teams, 'list', { q }],
+  load: (cursor, signal) => requestPage('listTeams', { query: { limit: PAGE_ROWS, cursor, q } }, { signal }),
+})
+
+/** All teams by name: there are never more than one answer holds. */
+export const teamsQuery = () =>
+  queryOptions({
+    queryKey: [...KEYS.teams, 'all'],
+    queryFn: ({ signal }) => request('listTeams', { query: { limit: LIMITS.teams } }, { signal }),
+  })
+
+/** Some support members and admins by the beginning of their name; for admins. */
+export const staffQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...KEYS.staff, q],
+    queryFn: ({ signal }) => request('findStaff', { query: { q } }, { signal }),
+  })
