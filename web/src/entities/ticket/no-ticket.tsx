@@ -1,6 +1,6 @@
 import { CallFailed } from '#api/client.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { RetryButton } from './retry-button.tsx'
+import { CannotLoad } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
 
 /** Whether a ticket does not exist, or is hidden from this user. */
@@ -10,14 +10,7 @@ export const isMissing = (error: Error | null): error is CallFailed =>
 /** Stands where a ticket would be: it is not there, or could not be loaded. */
 export function NoTicket({ error, retry }: { error: Error; retry: () => void }) {
   if (!isMissing(error))
-    return (
-      <EmptyState
-        kind="cannot-load"
-        title={t('The ticket could not be loaded')}
-        text={error.message}
-        action={<RetryButton onClick={retry} />}
-      />
-    )
+    return <CannotLoad title={t('The ticket could not be loaded')} error={error} retry={retry} />
   return <TicketNotFound />
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ticketPictureQuery } from './queries.ts'
 import { PictureViewer } from '#ui/pictures/picture-viewer.tsx'
 import classes from './ticket-picture.module.css'
-import { RetryButton } from './retry-button.tsx'
+import { RetryButton } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
 
 /** The screenshot of a ticket: small at first, whole when somebody wants to see it. */

@@ -1,12 +1,10 @@
 import type { Session } from '#api/models.ts'
-import { Button } from '@mantine/core'
-
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from '#api/session-check.ts'
 import { chatPageQuery } from '#entities/conversation/queries.ts'
 import { ticketQuery } from '#entities/ticket/queries.ts'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeletons } from '#ui/feedback/loading.tsx'
+import { CannotLoad } from '#ui/feedback/not-loaded.tsx'
 import { OpenChat } from './open-chat.tsx'
 import { t } from '#ui/language/t.ts'
 
@@ -44,17 +42,5 @@ export function ChatThread({ ticketId, session, asked }: ChatThreadProps) {
     void chat.refetch()
     void account.refetch()
   }
-  const again = (
-    <Button variant="default" onClick={retry}>
-      {t('Try again')}
-    </Button>
-  )
-  return (
-    <EmptyState
-      kind="cannot-load"
-      title={t('The chat could not be loaded')}
-      text={failure.message}
-      action={again}
-    />
-  )
+  return <CannotLoad title={t('The chat could not be loaded')} error={failure} retry={retry} />
 }

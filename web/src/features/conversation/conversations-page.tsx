@@ -8,7 +8,7 @@ import { ticketQuery } from '#entities/ticket/queries.ts'
 import { numbered } from '#entities/ticket/numbered.ts'
 import { conversationsQuery } from '#entities/conversation/queries.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Skeletons } from '#ui/feedback/loading.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { OnlyUnreadButton } from '#entities/conversation/only-unread-button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { useSession } from '#ui/use-session.ts'
@@ -22,19 +22,15 @@ export function ConversationsPage() {
   const session = useSession()
   const chosen = useSearchParams()[0].get('ticket')
   const [onlyUnread, setOnlyUnread] = useState(false)
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...conversationsQuery(onlyUnread ? 'unread' : undefined),
     placeholderData: keepPreviousData,
     refetchInterval: () => (liveState() === 'live' ? false : CHAT_POLL_MS),
   })
+  const { data, hasNextPage, fetchNextPage } = query
   const { data: ticket } = useQuery({ ...ticketQuery(chosen ?? ''), enabled: chosen !== null })
   if (!session) return null
 
-  const again = (
-    <Button variant="default" onClick={() => void refetch()}>
-      {t('Try again')}
-    </Button>
-  )
   const withoutChats = data?.length === 0 && !chosen && !onlyUnread
   return (
     <div className={classes.page}>
@@ -42,15 +38,7 @@ export function ConversationsPage() {
         title={t('Conversations')}
         documentTitle={ticket && t('Chat {ticket}', { ticket: numbered(ticket) })}
       />
-      {!data && !error && <Skeletons shape="lines" />}
-      {!data && error && (
-        <EmptyState
-          kind="cannot-load"
-          title={t('Your conversations could not be loaded')}
-          text={error.message}
-          action={again}
-        />
-      )}
+      <NotLoaded query={query} shape="lines" title={t('Your conversations could not be loaded')} />
       {withoutChats && (
         <EmptyState
           kind="nothing-yet"

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Skeletons } from '#ui/feedback/loading.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { MacroList } from './macro-list.tsx'
 import classes from './macros-page.module.css'
 import { type Macro, macrosQuery } from '#entities/macro/queries.ts'
-import { RetryButton } from '#entities/ticket/retry-button.tsx'
 import { NewButton } from '#ui/page/new-button.tsx'
 import { lateDialog } from '#ui/late/late.tsx'
 
@@ -16,7 +15,8 @@ const MacroDialogs = lateDialog(async () => (await import('./macro-dialogs.tsx')
 
 /** All macros that one may use, and where they are made and changed. */
 export function MacrosPage() {
-  const { data: macros, error, refetch } = useQuery(macrosQuery())
+  const query = useQuery(macrosQuery())
+  const { data: macros } = query
   const [opened, open] = useState<Macro | 'new' | null>(null)
   const create = () => open('new')
   return (
@@ -27,15 +27,7 @@ export function MacrosPage() {
           'A macro writes a reply and changes a ticket in one go. In a reply, “:” and its name bring it; on an open ticket, the key that you give it here.',
         )}
       </p>
-      {!macros && !error && <Skeletons shape="lines" />}
-      {!macros && error && (
-        <EmptyState
-          kind="cannot-load"
-          title={t('The macros could not be loaded')}
-          text={error.message}
-          action={<RetryButton onClick={() => void refetch()} />}
-        />
-      )}
+      <NotLoaded query={query} shape="lines" title={t('The macros could not be loaded')} />
       {macros?.length === 0 && (
         <EmptyState
           kind="nothing-yet"

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { countsQuery } from '#entities/ticket/queries.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeletons } from '#ui/feedback/loading.tsx'
+import { RetryButton } from '#ui/feedback/not-loaded.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { StateChart } from './state-chart.tsx'
 import { Tiles, type Tile } from './tiles.tsx'
@@ -39,7 +40,7 @@ export function Dashboard({ title, viewer, tiles, links, notice, beginning, chil
           kind="cannot-load"
           title={t('The numbers could not be loaded')}
           text={t('They will appear once the help desk answers again.')}
-          action={<Retry onRetry={() => void refetch()} />}
+          action={<RetryButton onClick={() => void refetch()} />}
         />
       )}
       {counts && (
@@ -60,9 +61,3 @@ const Links = ({ links }: { links: readonly DashboardLink[] }): ReactNode =>
       {t(label)}
     </Button>
   ))
-
-const Retry = ({ onRetry }: { onRetry: () => void }) => (
-  <Button variant="default" onClick={onRetry}>
-    {t('Try again')}
-  </Button>
-)

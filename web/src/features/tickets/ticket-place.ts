@@ -5,8 +5,8 @@ import { useMemo, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import type { PagedList } from '#api/list-query.ts'
 import type { TicketListQuery } from '#entities/ticket/queries.ts'
-import type { ComingBack } from '#ui/data-table/pages/use-come-back.ts'
-import type { RowPlace } from '#ui/data-table/pages/use-leave.ts'
+import type { ComingBack } from '#ui/rows/use-come-back.ts'
+import type { RowPlace } from '#ui/rows/use-leave.ts'
 import { sessionMap } from '#ui/kept/session-map.ts'
 
 /** Where a ticket stands in the list that it was opened from. */

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formerUsersQuery } from '#entities/user/queries.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Skeletons } from '#ui/feedback/loading.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import classes from './users.module.css'
@@ -31,10 +31,11 @@ function FormerUsersDialog({ onClose }: { onClose: () => void }) {
   useFocusBack()
   const [q, setQ] = useState('')
   const [erasing, setErasing] = useState<FormerUser | null>(null)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...formerUsersQuery(q.trim()),
     placeholderData: keepPreviousData,
   })
+  const { data } = query
   if (erasing) return <EraseDialog user={erasing} onClose={() => setErasing(null)} />
   return (
     <Modal
@@ -56,19 +57,7 @@ function FormerUsersDialog({ onClose }: { onClose: () => void }) {
         onChange={(event) => setQ(event.currentTarget.value)}
         data-autofocus
       />
-      {!data && !error && <Skeletons shape="lines" />}
-      {error && !data && (
-        <EmptyState
-          kind="cannot-load"
-          title={t('They could not be loaded')}
-          text={error.message}
-          action={
-            <Button variant="default" onClick={() => void refetch()}>
-              {t('Try again')}
-            </Button>
-          }
-        />
-      )}
+      <NotLoaded query={query} shape="lines" title={t('They could not be loaded')} />
       {data?.answer.length === 0 && (
         <EmptyState
           kind={q ? 'no-match' : 'all-done'}

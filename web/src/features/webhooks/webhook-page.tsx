@@ -5,11 +5,10 @@ import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Skeletons } from '#ui/feedback/loading.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { useAddressWords } from '#ui/use-address-words.ts'
-import { RetryButton } from '#entities/ticket/retry-button.tsx'
 import { webhookAddress, WEBHOOKS } from './address.ts'
 import { DELIVERY_COLUMNS } from './delivery-columns.tsx'
 import { deliveriesList, type Delivery, webhookQuery } from './queries.ts'
@@ -28,7 +27,8 @@ export function WebhookPage() {
   const { webhookId = '' } = useParams()
   const navigate = useNavigate()
   const { words, change } = useAddressWords()
-  const { data: webhook, error, refetch } = useQuery(webhookQuery(webhookId))
+  const query = useQuery(webhookQuery(webhookId))
+  const { data: webhook } = query
   const state = DELIVERY_STATES.find((known) => known === words.get('state'))
   const opened = words.get('delivery')
   const hrefOf = ({ id }: Delivery): string => {
@@ -46,15 +46,7 @@ export function WebhookPage() {
           </Button>
         }
       />
-      {!webhook && !error && <Skeletons shape="lines" />}
-      {!webhook && error && (
-        <EmptyState
-          kind="cannot-load"
-          title={t('The webhook could not be loaded')}
-          text={error.message}
-          action={<RetryButton onClick={() => void refetch()} />}
-        />
-      )}
+      <NotLoaded query={query} shape="lines" title={t('The webhook could not be loaded')} />
       {webhook && (
         <div className={classes.page}>
           <WebhookPanel webhook={webhook} onDeleted={() => void navigate(WEBHOOKS)} />

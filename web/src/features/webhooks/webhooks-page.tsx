@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Skeletons } from '#ui/feedback/loading.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { RetryButton } from '#entities/ticket/retry-button.tsx'
 import { webhookAddress } from './address.ts'
 import { webhooksQuery } from './queries.ts'
 import type { ShownSecret } from './secret-dialog.tsx'
@@ -23,7 +22,8 @@ export function WebhooksPage() {
   const navigate = useNavigate()
   const [isMaking, make] = useState(false)
   const [made, show] = useState<ShownSecret | null>(null)
-  const { data: webhooks, error, refetch } = useQuery(webhooksQuery())
+  const query = useQuery(webhooksQuery())
+  const { data: webhooks } = query
   const isEmpty = webhooks?.length === 0
   return (
     <>
@@ -31,15 +31,7 @@ export function WebhooksPage() {
         title={t('Webhooks')}
         actions={!isEmpty && <NewButton label={t('New webhook')} onClick={() => make(true)} />}
       />
-      {!webhooks && !error && <Skeletons shape="lines" />}
-      {!webhooks && error && (
-        <EmptyState
-          kind="cannot-load"
-          title={t('The webhooks could not be loaded')}
-          text={error.message}
-          action={<RetryButton onClick={() => void refetch()} />}
-        />
-      )}
+      <NotLoaded query={query} shape="lines" title={t('The webhooks could not be loaded')} />
       {isEmpty && (
         <EmptyState
           kind="nothing-yet"

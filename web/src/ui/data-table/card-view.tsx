@@ -5,8 +5,7 @@ import own from './card-view.module.css'
 import classes from './data-table.module.css'
 import { RowCell } from './row-cell.tsx'
 import { RowEnd } from './row-end.tsx'
-import { useRowClick } from './use-row-click.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { useRowWays } from './use-row-ways.ts'
 import type { RowProps, ViewProps } from './view-props.ts'
 
 /** About how high a card is until it has been drawn and measured. */
@@ -14,13 +13,9 @@ export const CARD_HEIGHT = 78
 
 /** Rows as cards, for narrow windows: the link and the actions in one line, what else is to be known in another. */
 export function CardView<Row extends { id: string }, Sort extends string>(props: ViewProps<Row, Sort>) {
-  const { label, columns, hrefOf, aside, body, count, complete, rowAt, changed, left } = props
-  const { items, before, after, scrollTo, measure } = props.rowsWindow
-  useRowKeys(body, count, scrollTo)
-  useRowClick(body, (index) => {
-    const row = rowAt(index)
-    return row && hrefOf?.(row)
-  })
+  const { label, columns, hrefOf, aside, body, rows } = props
+  const { items, before, after, measure } = rows.rowsWindow
+  useRowWays(props)
 
   return (
     <ul
@@ -30,7 +25,7 @@ export function CardView<Row extends { id: string }, Sort extends string>(props:
       style={{ paddingTop: before, paddingBottom: after }}
     >
       {items.map(({ index, size }) => {
-        const row = rowAt(index)
+        const row = rows.rowAt(index)
         if (!row) return <li key={`place ${index}`} aria-hidden style={{ height: size }} />
         return (
           <li
@@ -38,7 +33,7 @@ export function CardView<Row extends { id: string }, Sort extends string>(props:
             ref={measure}
             className={own.slot}
             data-index={index}
-            aria-setsize={complete ? count : -1}
+            aria-setsize={rows.complete ? rows.count : -1}
             aria-posinset={index + 1}
           >
             <Card
@@ -47,8 +42,8 @@ export function CardView<Row extends { id: string }, Sort extends string>(props:
               aside={aside}
               row={row}
               index={index}
-              isChanged={changed.has(row.id)}
-              hasLeft={left.has(row.id)}
+              isChanged={rows.changed.has(row.id)}
+              hasLeft={rows.settled.left.has(row.id)}
             />
           </li>
         )
@@ -59,7 +54,7 @@ export function CardView<Row extends { id: string }, Sort extends string>(props:
 
 const Card = memo(PlainCard) as typeof PlainCard
 
-function PlainCard<Row, Sort extends string>(props: RowProps<Row, Sort>) {
+function PlainCard<Row extends { id: string }, Sort extends string>(props: RowProps<Row, Sort>) {
   const { columns, row, index, hrefOf, isChanged, hasLeft, aside } = props
   const titles = columns.filter(({ role }) => role === 'link')
   const actions = columns.filter(({ role }) => role === 'action')

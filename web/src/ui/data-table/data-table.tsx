@@ -1,9 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import type { PagedList } from '#api/list-query.ts'
 import { NoMatch } from './no-match.tsx'
-import { EmptyState } from '../feedback/empty-state.tsx'
 import { Skeletons } from '../feedback/loading.tsx'
 import { CARD_HEIGHT, CardView } from './card-view.tsx'
 import type { Column } from './column.ts'
@@ -11,12 +8,13 @@ import { ColumnsButton, useChosenColumns } from './columns-button.tsx'
 import classes from './table-frame.module.css'
 import { FilterBox } from './filter-box.tsx'
 import { ROW_HEIGHT, TALL_ROW_HEIGHT, TableView } from './table-view.tsx'
-import { useChangedRows } from './pages/use-changed-rows.ts'
-import { type ComingBack, useComeBack } from './pages/use-come-back.ts'
-import { useHeld } from './pages/use-held.ts'
-import { type RowPlace, useLeave } from './pages/use-leave.ts'
+import { type ComingBack, useComeBack } from '../rows/use-come-back.ts'
+import { ListFailed } from '../rows/list-failed.tsx'
+import { ShowChanges } from '../rows/show-changes.tsx'
+import { useHeld } from '../rows/use-held.ts'
+import { type RowPlace, useLeave } from '../rows/use-leave.ts'
 import type { useListAddress } from './use-list-address.ts'
-import { useListRows } from './pages/use-list-rows.ts'
+import { usePageRows } from '../rows/use-rows.ts'
 import { type Shape, useShape } from './use-shape.ts'
 import type { RowsBody } from './view-props.ts'
 import { t } from '../language/t.ts'
@@ -77,33 +75,20 @@ function Rows<Row extends { id: string }, Sort extends string>(props: RowsProps<
   const { label, name, filterLabel, columns, list, address, filters, tools, found } = props
   const { hrefOf, aside, lookOf, empty, shape, held } = props
   const body: RowsBody = useRef(null)
-  const rows = useListRows(list, { body, rowHeight: HEIGHTS[shape], held })
-  const { count, complete, settled, rowAt, rowsWindow, failure } = rows
-  const { arrived, left, moved } = settled
-  const changed = useChangedRows(settled.pages, rows.standIn ? 'stand-in' : rows.name, lookOf)
+  const rowHeight = HEIGHTS[shape]
+  const rows = usePageRows(list, { body, rowHeight, held, lookOf })
+  const { count, complete, failure } = rows
 
   useComeBack(body, props.comingBack ?? null, rows)
   useLeave(body, (index) => {
-    const row = rowAt(index)
+    const row = rows.rowAt(index)
     if (row) props.onLeave?.(row, rows.placeAt(index))
   })
 
   const chosen = useChosenColumns(name, columns)
   const isTable = shape !== 'cards'
   const View = shape === 'cards' ? CardView : TableView
-  const view = {
-    label,
-    columns: isTable ? chosen : columns,
-    address,
-    hrefOf,
-    aside,
-    body,
-    rowsWindow,
-    rowHeight: HEIGHTS[shape],
-    count,
-    complete,
-    rowAt,
-  }
+  const view = { label, columns: isTable ? chosen : columns, address, hrefOf, aside, body, rows, rowHeight }
   return (
     <>
       <div className={classes.bar}>
@@ -119,26 +104,15 @@ function Rows<Row extends { id: string }, Sort extends string>(props: RowsProps<
           </span>
         </div>
         <div className={classes.end}>
-          <div role="status">
-            {(arrived > 0 || left.size > 0 || moved) && (
-              <Button
-                variant="light"
-                size="compact-sm"
-                leftSection={<IconArrowUp size={14} aria-hidden />}
-                onClick={rows.showAll}
-              >
-                {left.size > 0 || moved ? t('Show changes') : t('{count} new', { count: arrived })}
-              </Button>
-            )}
-          </div>
+          <ShowChanges rows={rows} />
           {isTable && <ColumnsButton table={name} columns={columns} />}
         </div>
       </div>
-      {rows.isThere && count > 0 && <View {...view} changed={changed} left={left} />}
+      {rows.isThere && count > 0 && <View {...view} />}
       {rows.isThere && count === 0 && complete && (address.q ? <NoMatch {...address} /> : empty)}
       {!rows.isThere && !failure && <Skeletons shape={shape === 'cards' ? 'cards' : 'table'} />}
       {rows.loadingMore && <p className={classes.more}>{t('Loading more…')}</p>}
-      {failure && <Failed failure={failure} retry={rows.retry} someAreThere={rows.isThere} />}
+      {failure && <ListFailed rows={rows} failure={failure} />}
     </>
   )
 }
@@ -152,15 +126,4 @@ const foundText = (found: Count): string => {
   const { count, isAtLeast } = found
   if (isUnknown(found)) return ''
   return isAtLeast ? t('{count}+ found', { count }) : t('{count} found', { count })
-}
-
-function Failed(props: { failure: Error; retry: () => void; someAreThere: boolean }) {
-  const { failure, retry, someAreThere } = props
-  const again = (
-    <Button variant="default" onClick={retry}>
-      {t('Try again')}
-    </Button>
-  )
-  const title = someAreThere ? t('The rest could not be loaded') : t('The list could not be loaded')
-  return <EmptyState kind="cannot-load" title={title} text={failure.message} action={again} />
 }

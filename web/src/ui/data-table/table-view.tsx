@@ -5,8 +5,7 @@ import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import { RowCell } from './row-cell.tsx'
 import { RowEnd } from './row-end.tsx'
-import { useRowClick } from './use-row-click.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { useRowWays } from './use-row-ways.ts'
 import type { RowProps, ViewProps } from './view-props.ts'
 
 /** Every row has the same height, so that the place of each is known without drawing those before it. */
@@ -16,22 +15,17 @@ export const TALL_ROW_HEIGHT = 56
 
 /** Rows as a table whose head stays in sight. */
 export function TableView<Row extends { id: string }, Sort extends string>(props: ViewProps<Row, Sort>) {
-  const { label, columns, address, hrefOf, aside, body, rowHeight, count, complete, rowAt, changed, left } =
-    props
-  const { items, before, after, scrollTo } = props.rowsWindow
-  useRowKeys(body, count, scrollTo)
-  useRowClick(body, (index) => {
-    const row = rowAt(index)
-    return row && hrefOf?.(row)
-  })
+  const { label, columns, address, hrefOf, aside, body, rows, rowHeight } = props
+  const { items, before, after } = rows.rowsWindow
+  useRowWays(props)
 
   return (
     <table
       className={classes.table}
       aria-label={label}
       data-tall={rowHeight === TALL_ROW_HEIGHT || undefined}
-      aria-rowcount={complete ? count + 1 : -1}
-      style={{ '--digits': formatCount(count).length }}
+      aria-rowcount={rows.complete ? rows.count + 1 : -1}
+      style={{ '--digits': formatCount(rows.count).length }}
     >
       <colgroup>
         {columns.filter(isColumn).map(({ key, width, role, isFirstToGo }) => (
@@ -48,7 +42,7 @@ export function TableView<Row extends { id: string }, Sort extends string>(props
       <tbody ref={body}>
         <Gap height={before} />
         {items.map(({ index }) => {
-          const row = rowAt(index)
+          const row = rows.rowAt(index)
           if (!row) return <Gap key={`place ${index}`} height={rowHeight} />
           return (
             <TableRow
@@ -58,8 +52,8 @@ export function TableView<Row extends { id: string }, Sort extends string>(props
               aside={aside}
               row={row}
               index={index}
-              isChanged={changed.has(row.id)}
-              hasLeft={left.has(row.id)}
+              isChanged={rows.changed.has(row.id)}
+              hasLeft={rows.settled.left.has(row.id)}
             />
           )
         })}
@@ -72,7 +66,7 @@ export function TableView<Row extends { id: string }, Sort extends string>(props
 /** Drawn anew only when it says something else, however often the table is while it is scrolled. */
 const TableRow = memo(PlainRow) as typeof PlainRow
 
-function PlainRow<Row, Sort extends string>(props: RowProps<Row, Sort>) {
+function PlainRow<Row extends { id: string }, Sort extends string>(props: RowProps<Row, Sort>) {
   const { columns, hrefOf, aside, row, index, isChanged, hasLeft } = props
   const below = columns.find(({ role }) => role === 'below')?.cell(row, index)
   return (

@@ -1,9 +1,8 @@
 import type { TicketDetails } from '#api/models.ts'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { CannotLoad } from '#ui/feedback/not-loaded.tsx'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import { t } from '#ui/language/t.ts'
 import { TicketFiles } from '#entities/file/attachments/ticket-files.tsx'
-import { RetryButton } from '#entities/ticket/retry-button.tsx'
 import { Exchange, OlderRow } from '../messages/exchange.tsx'
 import { useOlder } from '../messages/use-older.ts'
 import { ScheduledReplies } from '../scheduled/scheduled-replies.tsx'
@@ -56,11 +55,10 @@ export function Thread({ ticketId, opening, abilities, conversation }: Props) {
       {abilities?.addNote && <ScheduledReplies ticketId={ticketId} />}
       {(!isThere || !opening) && !error && <Skeletons key={opening ? 'rest' : 'all'} shape="lines" />}
       {error && (
-        <EmptyState
-          kind="cannot-load"
+        <CannotLoad
           title={t('The conversation could not be loaded')}
-          text={error.message}
-          action={<RetryButton onClick={conversation.retry} />}
+          error={error}
+          retry={conversation.retry}
         />
       )}
     </Exchange>

@@ -1,10 +1,9 @@
 import type { TicketDetails } from '#api/models.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { CannotLoad } from '#ui/feedback/not-loaded.tsx'
 import { LoadMore } from '#entities/ticket/load-more.tsx'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import { t } from '#ui/language/t.ts'
-import { RetryButton } from '#entities/ticket/retry-button.tsx'
 import { Row } from '#entities/conversation/thread/row.tsx'
 import { lastSeenKey, latestFirst } from '#entities/conversation/thread/thread-rows.ts'
 import classes from '#entities/conversation/thread/thread.module.css'
@@ -25,14 +24,7 @@ export function TicketReading({ ticket: { id, abilities, assignee } }: { ticket:
   return (
     <div ref={place}>
       {!isThere && !error && <Skeletons shape="lines" />}
-      {error && (
-        <EmptyState
-          kind="cannot-load"
-          title={t('The conversation could not be loaded')}
-          text={error.message}
-          action={<RetryButton onClick={retry} />}
-        />
-      )}
+      {error && <CannotLoad title={t('The conversation could not be loaded')} error={error} retry={retry} />}
       <ol className={classes.rows} aria-label={t('Messages and events')}>
         {latestFirst(rows).map((row) => (
           <Row key={row.key} row={row} ticketId={id} mails={mails} lastSeen={lastSeen} />

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CallFailed } from '#api/client.ts'
-import type { useRowsInPane } from '#ui/data-table/pages/use-list-rows.ts'
+import { ListFailed } from '#ui/rows/list-failed.tsx'
+import type { Rows } from '#ui/rows/use-rows.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import { t } from '#ui/language/t.ts'
@@ -16,7 +17,7 @@ import { EVERYTHING } from '../views/everything.ts'
 import { WrongFilter } from './wrong-filter.tsx'
 
 type Props = {
-  rows: ReturnType<typeof useRowsInPane<ListedTicket>>
+  rows: Rows<ListedTicket>
   /** The condition of the filter; empty where it shows everything. */
   filter: string
   /** The id of the view that is shown. */
@@ -32,19 +33,7 @@ export function NoTickets({ rows, filter, view, empty, onClear }: Props) {
   // The filter says what is wrong with it: nobody is called so.
   if (isFiltered && failure instanceof CallFailed && failure.code === 'validation')
     return <WrongFilter onClear={onClear} />
-  if (failure)
-    return (
-      <EmptyState
-        kind="cannot-load"
-        title={isThere ? t('The rest could not be loaded') : t('The list could not be loaded')}
-        text={failure.message}
-        action={
-          <Button variant="default" onClick={rows.retry}>
-            {t('Try again')}
-          </Button>
-        }
-      />
-    )
+  if (failure) return <ListFailed rows={rows} failure={failure} />
   if (!isThere || (count === 0 && !complete))
     return (
       <div className={classes.bones}>

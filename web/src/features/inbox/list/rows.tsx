@@ -1,5 +1,5 @@
 import type { FocusEvent, MouseEvent, RefObject } from 'react'
-import type { useRowsInPane } from '#ui/data-table/pages/use-list-rows.ts'
+import type { Rows as LoadedRows } from '#ui/rows/use-rows.ts'
 import { t } from '#ui/language/t.ts'
 import { useAccountId } from '#ui/use-account-id.ts'
 import type { ListedTicket } from '../queries.ts'
@@ -20,8 +20,7 @@ type Props = {
   columns: readonly ViewColumn[]
   height: number
   grouping: Grouping
-  rows: ReturnType<typeof useRowsInPane<ListedTicket>>
-  changed: ReadonlySet<string>
+  rows: LoadedRows<ListedTicket>
   openId: string | null
   addressOf: (id: string) => string
   selection: Selection
@@ -32,9 +31,9 @@ type Props = {
 
 /** The rows in sight, under the headings of their groups. */
 export function Rows(props: Props) {
-  const { body, label, form, columns, height, grouping, rows, changed, openId, addressOf, selection } = props
+  const { body, label, form, columns, height, grouping, rows, openId, addressOf, selection } = props
   const { onSelect, onPoint } = props
-  const { rowsWindow, rowAt, count, complete, settled } = rows
+  const { rowsWindow, rowAt, count, complete, settled, changed } = rows
   const accountId = useAccountId()
   const actions = useRowActions()
   const indexAt = (target: EventTarget): number | null => {

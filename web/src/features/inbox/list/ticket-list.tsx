@@ -8,9 +8,10 @@ import {
   useRef,
   Suspense,
 } from 'react'
-import { useChangedRows } from '#ui/data-table/pages/use-changed-rows.ts'
-import { useHeld } from '#ui/data-table/pages/use-held.ts'
-import { useRowsInPane } from '#ui/data-table/pages/use-list-rows.ts'
+import { ShowChanges } from '#ui/rows/show-changes.tsx'
+import { useCursor } from '#ui/rows/use-cursor.ts'
+import { useHeld } from '#ui/rows/use-held.ts'
+import { usePaneRows } from '#ui/rows/use-rows.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import type { ActionId } from '#ui/keyboard/actions.ts'
 import { WithEarlyKeys } from '#ui/keyboard/early-keys.tsx'
@@ -22,14 +23,12 @@ import { type ListedTicket, type QueueChoice, queueList } from '../queries.ts'
 import type { ViewColumn, Workspace } from '@support-desk/contract'
 import { type Count, countText, totalOf } from '#ui/text/count-text.ts'
 import classes from './list.module.css'
-import { ListStatus } from './list-status.tsx'
 import { NoTickets } from './no-tickets.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import type { Selection } from './selection.ts'
 import { ColumnHeads } from './row/column-heads.tsx'
 import { useRowForm } from './row/row-forms.ts'
 import { Rows } from './rows.tsx'
-import { useCursor } from './use-cursor.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListAlong } from './use-list-along.ts'
 import { usePrefetchSoon } from './use-prefetch-soon.ts'
@@ -94,14 +93,12 @@ export function TicketList(props: Props) {
   const { form, height } = useRowForm(scroller, density, columns)
   // Who works on a ticket of the list is at the list.
   const held = useHeld(scroller) || place.ticket !== null
-  const rows = useRowsInPane(queueList(choice), { body, rowHeight: height, held })
+  const rows = usePaneRows(queueList(choice), { body, rowHeight: height, held, lookOf })
   const { settled, rowAt, indexOf, count, complete, rowsWindow } = rows
-  const cursor = useCursor(body, place.ticket, { count, indexOf, scrollTo: rowsWindow.scrollTo })
-  const takeAlong = useListAlong(body, place.ticket, { indexOf, scrollTo: rowsWindow.scrollTo })
+  const cursor = useCursor(body, rows, place.ticket)
+  const takeAlong = useListAlong(body, place.ticket, rows)
   const selection = useSelection(rows)
-  const hasLeft = (id: string) => settled.left.has(id)
-  const { nextOf, markWorkedOff } = useNextTicket(place.ticket, { count, complete, indexOf, rowAt, hasLeft })
-  const changed = useChangedRows(settled.pages, rows.standIn ? 'stand-in' : rows.name, lookOf)
+  const { nextOf, markWorkedOff } = useNextTicket(place.ticket, rows)
   /** A row that is to be opened as soon as it has been loaded. */
   const awaited = useRef<number | null>(null)
 
@@ -171,11 +168,7 @@ export function TicketList(props: Props) {
   return (
     <>
       <div className={classes.place}>
-        <ListStatus
-          arrived={settled.arrived}
-          hasOthers={settled.left.size > 0 || settled.moved}
-          onShow={rows.showAll}
-        />
+        <ShowChanges rows={rows} className={classes.status} radius="xl" />
         {form === 'columns' && count > 0 && <ColumnHeads columns={columns} />}
         <div ref={scroller} className={classes.scroller} data-scrolls-rows>
           <Rows
@@ -186,7 +179,6 @@ export function TicketList(props: Props) {
             height={height}
             grouping={choice.grouping}
             rows={rows}
-            changed={changed}
             openId={place.ticket}
             addressOf={(id) => inboxAddress({ ...place, ticket: id })}
             selection={selection.selection}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-
-type Rows = { indexOf: (id: string) => number; scrollTo: (index: number) => void }
+import type { Rows } from '../../../ui/rows/use-rows.ts'
+import type { ListedTicket } from '../queries.ts'
 
 /** A row of which less can be seen is out of sight. */
 const SEEN = 0.9
@@ -12,7 +12,7 @@ const SEEN = 0.9
 export function useListAlong(
   body: RefObject<HTMLElement | null>,
   openId: string | null,
-  { indexOf, scrollTo }: Rows,
+  { indexOf, rowsWindow }: Rows<ListedTicket>,
 ): (id: string | null) => void {
   const wanted = useRef<string | null>(null)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useListAlong(
     if (index < 0) return
     wanted.current = null
     const row = body.current?.querySelector(`[data-index="${index}"]`)
-    if (!row) return scrollTo(index)
+    if (!row) return rowsWindow.scrollTo(index)
     // To ask where it stands would hold up the ticket that is being painted; this is told after that.
     const watch = new IntersectionObserver(([seen]) => {
       watch.disconnect()

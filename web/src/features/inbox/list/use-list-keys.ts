@@ -1,5 +1,5 @@
 import { useAction } from '#ui/keyboard/use-action.ts'
-import type { Cursor } from './use-cursor.ts'
+import type { Cursor } from '#ui/rows/use-cursor.ts'
 
 type Does = {
   cursor: Cursor

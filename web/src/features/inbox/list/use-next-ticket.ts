@@ -1,13 +1,6 @@
 import { useEffect, useRef } from 'react'
+import type { Rows } from '../../../ui/rows/use-rows.ts'
 import type { ListedTicket } from '../queries.ts'
-
-type Rows = {
-  count: number
-  complete: boolean
-  indexOf: (id: string) => number
-  rowAt: (index: number) => ListedTicket | undefined
-  hasLeft: (id: string) => boolean
-}
 
 /** The ticket that is open, where it stood when it was last in the list, and those below it then. */
 type Seen = { id: string; index: number; below: readonly string[] }
@@ -19,13 +12,13 @@ const BELOW = 50
  * Which ticket comes after the open one, also when that has left the list. After the last row it is the ticket that has waited for us
  * longest.
  */
-export function useNextTicket(openId: string | null, rows: Rows) {
-  const { count, complete, indexOf, rowAt, hasLeft } = rows
+export function useNextTicket(openId: string | null, rows: Rows<ListedTicket>) {
+  const { count, complete, indexOf, rowAt, settled } = rows
   const seen = useRef<Seen | null>(null)
   /** Tickets that were worked off here, with the start of their turn then: the list may show them as waiting until it is fetched again. */
   const workedOff = useRef(new Map<string, string>())
   const isOver = (row: ListedTicket): boolean =>
-    hasLeft(row.id) || workedOff.current.get(row.id) === row.turnSince
+    settled.left.has(row.id) || workedOff.current.get(row.id) === row.turnSince
   useEffect(() => {
     const index = openId === null ? -1 : indexOf(openId)
     if (openId === null || index < 0) return

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Skeletons } from '#ui/feedback/loading.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
 import { byName } from '#ui/text/by-name.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { RetryButton } from '#entities/ticket/retry-button.tsx'
 import { NEW_MAILBOX } from './address.ts'
 import { MailboxCard } from './mailbox-card.tsx'
 import { mailboxesQuery } from './queries.ts'
@@ -16,7 +15,8 @@ import { NewButton } from '#ui/page/new-button.tsx'
 /** Where admins see how mail comes in: each mailbox with its light, and the numbers that prove that nothing was lost. */
 export function MailboxesPage() {
   const navigate = useNavigate()
-  const { data: mailboxes, error, refetch } = useQuery(mailboxesQuery())
+  const query = useQuery(mailboxesQuery())
+  const { data: mailboxes } = query
   const create = () => void navigate(NEW_MAILBOX)
   const isEmpty = mailboxes?.length === 0
   return (
@@ -25,15 +25,7 @@ export function MailboxesPage() {
         title={t('Mail')}
         actions={!isEmpty && <NewButton label={t('New mailbox')} onClick={create} />}
       />
-      {!mailboxes && !error && <Skeletons shape="lines" />}
-      {!mailboxes && error && (
-        <EmptyState
-          kind="cannot-load"
-          title={t('The mailboxes could not be loaded')}
-          text={error.message}
-          action={<RetryButton onClick={() => void refetch()} />}
-        />
-      )}
+      <NotLoaded query={query} shape="lines" title={t('The mailboxes could not be loaded')} />
       {isEmpty && (
         <EmptyState
           kind="nothing-yet"

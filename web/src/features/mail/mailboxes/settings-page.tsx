@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeletons } from '#ui/feedback/loading.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { toast } from '#ui/feedback/toast.tsx'
 import { t } from '#ui/language/t.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { RetryButton } from '#entities/ticket/retry-button.tsx'
 import { MAIL, settingsAddress } from './address.ts'
 import { MailboxPanel } from './mailbox-panel.tsx'
 import { type Mailbox, mailboxQuery } from './queries.ts'
@@ -59,19 +58,12 @@ function NewMailbox({ onSecret }: SecretProps) {
 
 function OldMailbox({ mailboxId, onSecret }: SecretProps & { mailboxId: string }) {
   const navigate = useNavigate()
-  const { data: mailbox, error, refetch } = useQuery(mailboxQuery(mailboxId))
+  const query = useQuery(mailboxQuery(mailboxId))
+  const { data: mailbox } = query
   return (
     <>
       <PageHeader title={mailbox?.name ?? t('Mailbox')} />
-      {!mailbox && !error && <Skeletons shape="form" />}
-      {!mailbox && error && (
-        <EmptyState
-          kind="cannot-load"
-          title={t('The mailbox could not be loaded')}
-          text={error.message}
-          action={<RetryButton onClick={() => void refetch()} />}
-        />
-      )}
+      <NotLoaded query={query} shape="form" title={t('The mailbox could not be loaded')} />
       {mailbox && (
         <div className={classes.page}>
           <MailboxPanel

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Skeletons } from '#ui/feedback/loading.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { RetryButton } from '#entities/ticket/retry-button.tsx'
 import { LoginProviderCard } from './login-provider-card.tsx'
 import classes from '#ui/page/card-list.module.css'
 import { type LoginProvider, loginProvidersQuery } from './queries.ts'
@@ -25,7 +24,8 @@ type Open =
 
 /** Where admins decide by which providers users log in. */
 export function LoginProvidersPage() {
-  const { data: providers, error, refetch } = useQuery(loginProvidersQuery())
+  const query = useQuery(loginProvidersQuery())
+  const { data: providers } = query
   const [open, setOpen] = useState<Open>(null)
   const add = () => setOpen({ is: 'form', provider: null })
   const close = () => setOpen(null)
@@ -36,15 +36,7 @@ export function LoginProvidersPage() {
         title={t('Login providers')}
         actions={!isEmpty && <NewButton label={t('New provider')} onClick={add} />}
       />
-      {!providers && !error && <Skeletons shape="lines" />}
-      {!providers && error && (
-        <EmptyState
-          kind="cannot-load"
-          title={t('The login providers could not be loaded')}
-          text={error.message}
-          action={<RetryButton onClick={() => void refetch()} />}
-        />
-      )}
+      <NotLoaded query={query} shape="lines" title={t('The login providers could not be loaded')} />
       {isEmpty && (
         <EmptyState
           kind="nothing-yet"

@@ -2,32 +2,37 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 type Rows = {
   count: number
-  scrollTo: (index: number) => void
+  rowsWindow: { scrollTo: (index: number) => void }
   indexOf: (id: string) => number
 }
 
-/** Where in a list the keyboard is. */
+/** The row that the keyboard is at. */
 export type Cursor = {
-  /** The row with the focus, or where it was last; -1 before there was any. */
+  /** The index of the row with the focus, else of the open row, else of the last row that had the focus; -1 for none. */
   at: () => number
   move: (step: 1 | -1) => void
-  /** Gives the focus to a row. */
+  /** Scrolls to a row and focuses its link. */
   focus: (index: number) => void
 }
 
 /**
- * Leads the focus through the links of rows, of which only those in sight are drawn. From elsewhere it goes on from the ticket
- * that is open.
+ * Moves the focus through rows, of which only some are drawn. The arrow keys work within the rows. The focus goes to the link of a row,
+ * so that Enter opens it; in a row without a link to its first control.
  */
 export function useCursor(
   body: RefObject<HTMLElement | null>,
-  openId: string | null,
-  { count, scrollTo, indexOf }: Rows,
+  { count, rowsWindow, indexOf }: Rows,
+  openId: string | null = null,
 ): Cursor {
   const last = useRef(-1)
 
-  const linkAt = (index: number) =>
-    body.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`) ?? null
+  const focusNow = (index: number): boolean => {
+    const row = body.current?.querySelector(`[data-index="${index}"]`)
+    const control =
+      row?.querySelector<HTMLElement>('[data-row-link]') ?? row?.querySelector<HTMLElement>('a, button')
+    control?.focus({ preventScroll: true })
+    return control != null
+  }
   const focused = (): number => {
     const row = document.activeElement?.closest<HTMLElement>('[data-index]')
     return row && body.current?.contains(row) ? Number(row.dataset.index) : -1
@@ -40,12 +45,9 @@ export function useCursor(
   }
   const focus = (index: number): void => {
     last.current = index
-    scrollTo(index)
-    const link = linkAt(index)
+    rowsWindow.scrollTo(index)
     // A row that was far off is drawn only after the list has scrolled to it.
-    if (link) link.focus({ preventScroll: true })
-    else
-      requestAnimationFrame(() => requestAnimationFrame(() => linkAt(index)?.focus({ preventScroll: true })))
+    if (!focusNow(index)) requestAnimationFrame(() => requestAnimationFrame(() => focusNow(index)))
   }
   const move = (step: 1 | -1): void => {
     if (count > 0) focus(Math.min(Math.max(at() + step, 0), count - 1))

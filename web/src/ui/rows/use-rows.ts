@@ -5,9 +5,9 @@ import type { ShownPage } from './settle-pages.ts'
 import { readRange } from './read-range.ts'
 import { follow, pagesFor, type Trail } from './trail.ts'
 import type { RowPlace } from './use-leave.ts'
+import { useChangedRows } from './use-changed-rows.ts'
 import { usePages } from './use-pages.ts'
-import { useRowsPane } from './use-rows-pane.ts'
-import { type RowsWindow, useRowsWindow } from './use-rows-window.ts'
+import { type RowsWindow, usePageWindow, usePaneWindow } from './use-rows-window.ts'
 import { useSettledPages } from './use-settled-pages.ts'
 import { useShownList } from './use-shown-list.ts'
 import { useTrail } from './use-trail.ts'
@@ -15,27 +15,32 @@ import { useTrail } from './use-trail.ts'
 /** How many rows below those that are drawn are read in advance: fewer while nobody has scrolled. */
 const AHEAD = { atRest: 20, onTheWay: 80 }
 
-type Choice = { body: RefObject<HTMLElement | null>; rowHeight: number; held: boolean }
-
-/** The rows of a list of any length that scrolls with the page; those in the window are read and kept up to date. */
-export function useListRows<Row extends { id: string }>(
-  wanted: PagedList<Row>,
-  { body, rowHeight, held }: Choice,
-) {
-  const known = useKnownList(wanted)
-  return useReadRows(known, useRowsWindow(body, known.count, rowHeight), held)
+type Options<Row> = {
+  /** The element that holds the rows. */
+  body: RefObject<HTMLElement | null>
+  /** Height of a row in pixels, as far as it is known before the row is drawn. */
+  rowHeight: number
+  /** Whether the reader is at the list, so that no row may move. */
+  held: boolean
+  /** What must differ for a row to count as changed; by default no row does. */
+  lookOf?: ((row: Row) => string) | undefined
 }
 
-/** The same for a list with a place of its own that scrolls. */
-export function useRowsInPane<Row extends { id: string }>(
-  wanted: PagedList<Row>,
-  { body, rowHeight, held }: Choice,
-) {
+/** The rows of a list of any length that scrolls with the page. Loads the rows in sight and keeps them up to date. */
+export function usePageRows<Row extends { id: string }>(wanted: PagedList<Row>, options: Options<Row>) {
   const known = useKnownList(wanted)
-  return useReadRows(known, useRowsPane(body, known.count, rowHeight), held)
+  return useLoadedRows(known, usePageWindow(options.body, known.count, options.rowHeight), options)
 }
 
-/** What is known of a list before it is known which of its rows are drawn. */
+/** Like {@link usePageRows}, for a list in a pane that scrolls by itself. */
+export function usePaneRows<Row extends { id: string }>(wanted: PagedList<Row>, options: Options<Row>) {
+  const known = useKnownList(wanted)
+  return useLoadedRows(known, usePaneWindow(options.body, known.count, options.rowHeight), options)
+}
+
+export type Rows<Row extends { id: string }> = ReturnType<typeof usePageRows<Row>>
+
+/** The list as far as it is known without the rows in sight. */
 function useKnownList<Row>(wanted: PagedList<Row>) {
   const { list, standIn, first } = useShownList(wanted)
   const [trail, correct] = useTrail(list)
@@ -45,10 +50,10 @@ function useKnownList<Row>(wanted: PagedList<Row>) {
 
 type KnownList<Row> = ReturnType<typeof useKnownList<Row>>
 
-function useReadRows<Row extends { id: string }>(
+function useLoadedRows<Row extends { id: string }>(
   { list, standIn, first, trail, correct, count, setCount }: KnownList<Row>,
   rowsWindow: RowsWindow,
-  held: boolean,
+  { held, lookOf }: Options<Row>,
 ) {
   const client = useQueryClient()
   const from = rowsWindow.items[0]?.index ?? 0
@@ -57,6 +62,7 @@ function useReadRows<Row extends { id: string }>(
   const { loaded, loading, failure, retry } = usePages(list, trail, pagesFor(trail, from, to))
   const name = hashKey(list.key)
   const settled = useSettledPages(loaded, { list: name, held, complete: trail.complete })
+  const changed = useChangedRows(settled.pages, standIn ? 'stand-in' : name, lookOf)
 
   const known = countOf(trail, settled.pages)
   if (known !== count) setCount(known)
@@ -75,6 +81,8 @@ function useReadRows<Row extends { id: string }>(
     count: known,
     complete: trail.complete,
     settled,
+    /** Ids of rows that have just changed. */
+    changed,
     /** Where a row stands among the pages of the list. */
     placeAt: (index: number): RowPlace => placeOf(trail, settled.pages, index),
     /** Where a row is that is loaded; -1 where it is not. */

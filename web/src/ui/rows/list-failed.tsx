@@ -1,0 +1,13 @@
+import { CannotLoad } from '../feedback/not-loaded.tsx'
+import { t } from '../language/t.ts'
+
+type Props = { rows: { isThere: boolean; retry: () => void }; failure: Error }
+
+/** Says that a list, or the rest of it, could not be loaded. */
+export const ListFailed = ({ rows: { isThere, retry }, failure }: Props) => (
+  <CannotLoad
+    title={isThere ? t('The rest could not be loaded') : t('The list could not be loaded')}
+    error={failure}
+    retry={retry}
+  />
+)
