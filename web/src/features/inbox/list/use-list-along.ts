@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Rows } from '../../../ui/rows/use-rows.ts'
+import type { Rows } from '#ui/rows/use-rows.ts'
 import type { ListedTicket } from '../queries.ts'
 
 /** A row of which less can be seen is out of sight. */

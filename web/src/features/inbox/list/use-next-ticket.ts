@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Rows } from '../../../ui/rows/use-rows.ts'
+import type { Rows } from '#ui/rows/use-rows.ts'
 import type { ListedTicket } from '../queries.ts'
 
 /** The ticket that is open, where it stood when it was last in the list, and those below it then. */
