@@ -1,8 +1,8 @@
 import { type Reference, REFERENCES } from '@support-desk/contract/condition/names'
 import { labelKey, type NameInText as AnyName, type Role } from '@support-desk/contract'
-import type { Db } from '../database/dialect.ts'
+import { type Db, LAST_SIGN } from '../database/dialect.ts'
 import { TAG_NAME } from '../tickets/index.ts'
-import { columnFor, compareNames, LAST_SIGN, rangeOf } from '../kernel/named-text.ts'
+import { columnFor, compareNames, rangeOf } from '../kernel/named-text.ts'
 import { withSimilarNames } from '../users/index.ts'
 
 /** A name that is none of a value of a field. */

@@ -4,6 +4,9 @@ import type { SearchIndex } from './search/search-index.ts'
 
 export type { Db }
 
+/** Sorts after every text that begins with another. */
+export const LAST_SIGN = '\u{10ffff}'
+
 /** What is done one at a time on the whole install, in the order in which a transaction may wait for several. */
 export const LINES = {
   mailIn: 11,

@@ -1,5 +1,26 @@
 import type { Db, Dialect } from './dialect.ts'
-import type { Signals } from '../kernel/store.ts'
+
+/**
+ * Short-lived messages between the nodes of one install, such as presence. They are not stored and may be lost: what must not
+ * be lost is a row.
+ */
+export type Signals = {
+  /** Sends a short text, of {@link MOST_SIGNAL_BYTES} at most, to every node, this one included. */
+  send(text: string): void
+  /** Calls `hear` with each text that a node sends. Returns a function that stops it. */
+  listen(hear: (text: string) => void): () => void
+}
+
+/** PostgreSQL carries just under 8,000. */
+export const MOST_SIGNAL_BYTES = 7_900
+
+/** The database could not be reached, or could not work. The cause is the error of the driver. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The database is unavailable.', { cause })
+    this.name = 'DatabaseUnavailable'
+  }
+}
 
 /** An open database: how to read it, how to change it, and its dialect. */
 export type Engine = {

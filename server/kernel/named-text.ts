@@ -1,7 +1,5 @@
 import { labelKey, type Role } from '@support-desk/contract'
-
-/** After every text that begins with another. */
-export const LAST_SIGN = '\u{10ffff}'
+import { LAST_SIGN } from '../database/dialect.ts'
 
 /** Stands for a user's name in texts that earlier versions kept. */
 const NAME_SIGN = '\u{fffc}'

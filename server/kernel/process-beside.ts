@@ -5,7 +5,7 @@ import { getCompileCacheDir } from 'node:module'
 import { setPriority } from 'node:os'
 import { dirname } from 'node:path'
 import { createQueue, type Queue } from './scheduling/fair-queue.ts'
-import { Refusal } from './refusal.ts'
+import { asRefusal, Refusal } from './refusal.ts'
 
 /** What a process answers: a value, a refusal, or an error that is nobody's fault but ours. */
 export type Answer =
@@ -165,7 +165,8 @@ export function answerBeside(niceness: number, answer: (question: unknown) => Pr
 async function answered(answer: Promise<unknown>): Promise<Answer> {
   try {
     return { value: await answer }
-  } catch (error) {
+  } catch (thrown) {
+    const error = asRefusal(thrown)
     if (!(error instanceof Refusal)) return { error: String(error) }
     const { code, field, words } = error
     return { refusal: { code, field, words } }

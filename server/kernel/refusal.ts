@@ -8,6 +8,7 @@ import {
   type TicketRow,
   type Words,
 } from '@support-desk/contract'
+import { DatabaseUnavailable } from '../database/engine.ts'
 import { inEnglish, type Say } from './languages/words.ts'
 
 /** A ticket in a refusal. The message is for specified calls alone. */
@@ -67,4 +68,14 @@ export class Refusal extends Error {
     this.secondStep = details.secondStep
     this.ended = details.ended
   }
+}
+
+/** Turns `DatabaseUnavailable` into the refusal `unavailable`. Other errors stay as they are. */
+export const asRefusal = (error: unknown): unknown =>
+  error instanceof DatabaseUnavailable ? new Refusal('unavailable', { cause: error }) : error
+
+/** Whether the database, or a process that does work for this one, could not work. */
+export function isUnavailable(error: unknown): boolean {
+  const refusal = asRefusal(error)
+  return refusal instanceof Refusal && refusal.code === 'unavailable'
 }

@@ -1,3 +1,5 @@
+import type { Signals } from '../database/engine.ts'
+
 /** What a file is made of: all of it, or a way to read it piece by piece. */
 export type FileContents = Uint8Array | (() => AsyncIterable<Uint8Array>)
 
@@ -15,20 +17,6 @@ export type Files = {
   /** Removes a file, unless it was kept, or kept once more, since a moment. */
   remove(name: string, since: string): Promise<boolean>
 }
-
-/**
- * Short-lived messages between the nodes of one install, such as presence. They are not stored and may be lost: what must not
- * be lost is a row.
- */
-export type Signals = {
-  /** Says something short, of {@link MOST_SIGNAL_BYTES} at most, to every node, this one included. */
-  send(text: string): void
-  /** Calls `hear` with what any node says, and gives a way to stop. */
-  listen(hear: (text: string) => void): () => void
-}
-
-/** PostgreSQL carries just under 8,000. */
-export const MOST_SIGNAL_BYTES = 7_900
 
 /** The secrets that the keys of this install are derived from, as one text. */
 export type SecretPlace = {

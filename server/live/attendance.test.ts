@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAttendance } from './attendance.ts'
-import type { Signals } from '../kernel/store.ts'
+import type { Signals } from '../database/engine.ts'
 import type { Timer } from '../kernel/time.ts'
 
 const after: Timer = (milliseconds, run) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newId } from '../kernel/ids.ts'
-import { MOST_SIGNAL_BYTES, type Signals } from '../kernel/store.ts'
+import { MOST_SIGNAL_BYTES, type Signals } from '../database/engine.ts'
 import type { Timer } from '../kernel/time.ts'
 
 /** Which members of the staff have the help desk open, on any node. */

@@ -12,7 +12,7 @@ import type { LivePeer, LiveSocket } from './live-connection.ts'
 import { mayHearOf } from '../kernel/event-registry.ts'
 import { maySeeTicket } from '../tickets/index.ts'
 import type { EventRecord } from '../kernel/event-log/event.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { isUnavailable, Refusal } from '../kernel/refusal.ts'
 import { millisecondsLeft, refusalWhenUnknown, whyNotListen } from './admission.ts'
 import type { Batch } from './batch.ts'
 import { createReader } from './incoming.ts'
@@ -259,7 +259,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
 
   /** While the storage is away there is nothing to tell; the next beat checks again. */
   function waitForStorage(error: unknown): void {
-    if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error
+    if (!isUnavailable(error)) throw error
   }
 
   return {

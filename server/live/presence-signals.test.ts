@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '../kernel/ids.ts'
 import { packLooks, readLooks, type SharedLook } from './presence-signals.ts'
-import { MOST_SIGNAL_BYTES } from '../kernel/store.ts'
+import { MOST_SIGNAL_BYTES } from '../database/engine.ts'
 
 it('tells any number of looks in signals of the size that there is, and reads nothing else', () => {
   const looks = Array.from({ length: 1000 }, (_, index): SharedLook => {

@@ -2,7 +2,7 @@ import type { PresentUser } from '@support-desk/contract'
 import { newId } from '../kernel/ids.ts'
 import { packLooks, readLooks, type SharedLook } from './presence-signals.ts'
 import { createPresenceBoard, type Presence, type PresenceBoard, type SeenTicket } from './presence.ts'
-import { MOST_SIGNAL_BYTES, type Signals } from '../kernel/store.ts'
+import { MOST_SIGNAL_BYTES, type Signals } from '../database/engine.ts'
 import type { Timer } from '../kernel/time.ts'
 
 /** Looks of so much time go out in one signal, however many pages there are. */

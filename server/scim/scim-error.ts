@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '@support-desk/contract'
-import { Refusal } from '../kernel/refusal.ts'
+import { asRefusal, Refusal } from '../kernel/refusal.ts'
 
 /** The kinds of errors that RFC 7644 has, section 3.12. */
 type ScimType =
@@ -50,7 +50,8 @@ const TYPES: Partial<Record<ErrorCode, ScimType>> = {
 }
 
 /** The error as SCIM has it, of what was thrown on purpose; null for anything else. */
-export function asScimError(error: unknown): ScimError | null {
+export function asScimError(thrown: unknown): ScimError | null {
+  const error = asRefusal(thrown)
   if (error instanceof ScimError) return error
   if (!(error instanceof Refusal) || error.code === 'internal') return null
   return new ScimError(ERRORS[error.code].status, TYPES[error.code], error.message)

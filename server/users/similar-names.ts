@@ -1,6 +1,5 @@
-import type { Db } from '../database/dialect.ts'
+import { type Db, LAST_SIGN } from '../database/dialect.ts'
 import { wordsOf } from '../database/search/search-words.ts'
-import { LAST_SIGN } from '../kernel/named-text.ts'
 
 /**
  * Adds accounts to those that were found by the beginning of their whole name, up to `limit`: accounts with a word in their name that

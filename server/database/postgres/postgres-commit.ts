@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { runToCommit } from '../at-commit.ts'
 import type { Db, Schema } from '../schema.ts'
-import { asRefusal, isUnavailable, isWorthRepeating } from './postgres-errors.ts'
+import { asUnavailable, isUnavailable, isWorthRepeating } from './postgres-errors.ts'
 
 const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 200
@@ -27,7 +27,7 @@ export async function commitWithRetries<T>(writer: Kysely<Schema>, work: (tx: Db
       })
     } catch (error) {
       const again = isWorthRepeating(error) || (isUnavailable(error) && !isCommitting)
-      if (!again || tries >= TRIES || performance.now() > end) throw asRefusal(error)
+      if (!again || tries >= TRIES || performance.now() > end) throw asUnavailable(error)
       await pause(Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * Math.random())
     }
   }

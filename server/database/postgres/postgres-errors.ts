@@ -1,4 +1,4 @@
-import { Refusal } from '../../kernel/refusal.ts'
+import { DatabaseUnavailable } from '../engine.ts'
 
 /** Serialisation failure, deadlock, and a row that another transaction inserted first: the same change may succeed at once. */
 const WORTH_REPEATING = new Set(['40001', '40P01', '23505'])
@@ -28,13 +28,13 @@ const isOutdated = (error: unknown): boolean =>
 export const isUnavailable = (error: unknown): boolean =>
   UNAVAILABLE.test(codeOf(error)) || (error instanceof Error && WORDS.test(error.message))
 
-/** Whether a statement reached its timeout; of an error or its refusal. */
+/** Whether a statement reached its timeout. */
 export const isOutOfTime = (error: unknown): boolean =>
-  codeOf(error instanceof Refusal ? error.cause : error) === OUT_OF_TIME
+  codeOf(error instanceof DatabaseUnavailable ? error.cause : error) === OUT_OF_TIME
 
-/** Turns an error about the database itself into `unavailable`. Others stay as they are. */
-export const asRefusal = (error: unknown): unknown =>
-  isUnavailable(error) ? new Refusal('unavailable', { cause: error }) : error
+/** Turns an error about the database itself into `DatabaseUnavailable`. Others stay as they are. */
+export const asUnavailable = (error: unknown): unknown =>
+  isUnavailable(error) ? new DatabaseUnavailable(error) : error
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import type { Schema } from '../schema.ts'
-import { asRefusal, endsConnection, isOutOfTime } from './postgres-errors.ts'
+import { asUnavailable, endsConnection, isOutOfTime } from './postgres-errors.ts'
 
 /** A read that took longer to fail is not sent again, because a user waits for the answer. */
 const RETRY_MS = 2_000
@@ -36,7 +36,7 @@ export function readerOn(pool: Pool, nameOf: (text: string) => string | undefine
           return pool.query(text, values)
         })
       } catch (error) {
-        throw asRefusal(error)
+        throw asUnavailable(error)
       }
     },
     release() {},

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { LAST_SIGN } from '../../kernel/named-text.ts'
-import type { Db } from '../dialect.ts'
+import { type Db, LAST_SIGN } from '../dialect.ts'
 import type { SearchTerm } from './search-terms.ts'
 import { isLoneSign, wordsOf } from './search-words.ts'
 

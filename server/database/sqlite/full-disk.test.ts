@@ -14,8 +14,8 @@ test('changes that share a commit for which there is no room all fail of that, a
     commit(async (tx) => void (await sql`insert into kept values (zeroblob(${bytes}))`.execute(tx)))
   const outcomes = await Promise.allSettled([keep(10), keep(1024 * 1024), keep(10)])
   expect(outcomes.slice(0, 2)).toMatchObject([
-    { status: 'rejected', reason: { code: 'unavailable', cause: { errcode: 13 } } },
-    { status: 'rejected', reason: { code: 'unavailable', cause: { errcode: 13 } } },
+    { status: 'rejected', reason: { name: 'DatabaseUnavailable', cause: { errcode: 13 } } },
+    { status: 'rejected', reason: { name: 'DatabaseUnavailable', cause: { errcode: 13 } } },
   ])
   await keep(10)
   const kept = outcomes.filter(({ status }) => status === 'fulfilled').length + 1

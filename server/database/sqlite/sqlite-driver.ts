@@ -9,7 +9,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
-import { asRefusal, isBusy } from './sqlite-errors.ts'
+import { asUnavailable, isBusy } from './sqlite-errors.ts'
 
 const MAX_STATEMENTS = 500
 /** How long a change waits for another program that makes one. */
@@ -125,6 +125,6 @@ function refusing<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw asRefusal(error)
+    throw asUnavailable(error)
   }
 }

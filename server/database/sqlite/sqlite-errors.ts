@@ -1,13 +1,13 @@
-import { Refusal } from '../../kernel/refusal.ts'
+import { DatabaseUnavailable } from '../engine.ts'
 
 /** Busy, locked, i/o error, disk full, cannot open. Extended codes keep the kind in the low byte. */
 const UNAVAILABLE = new Set([5, 6, 10, 13, 14])
 
 const BUSY = 5
 
-/** Whether another program was writing; of an error or the refusal that was made of it. */
+/** Whether another program was writing. */
 export function isBusy(error: unknown): boolean {
-  const cause = error instanceof Refusal ? error.cause : error
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error
   return (
     cause instanceof Error &&
     'errcode' in cause &&
@@ -16,9 +16,9 @@ export function isBusy(error: unknown): boolean {
   )
 }
 
-/** Turns an error about reaching the file into the refusal that says so; others stay as they are. */
-export function asRefusal(error: unknown): unknown {
+/** Turns an error about reaching the file into `DatabaseUnavailable`. Others stay as they are. */
+export function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return error
   if (!UNAVAILABLE.has(error.errcode & 0xff)) return error
-  return new Refusal('unavailable', { cause: error })
+  return new DatabaseUnavailable(error)
 }

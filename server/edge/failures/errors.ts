@@ -13,7 +13,7 @@ import {
   words,
 } from '@support-desk/contract'
 import type { Say } from '../../kernel/languages/words.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { asRefusal, Refusal } from '../../kernel/refusal.ts'
 import { sayingTo } from '../accept-language.ts'
 import { presentSpecifiedDetails } from './specified-ticket.ts'
 
@@ -41,7 +41,8 @@ const STATUS_CODES: Record<number, ErrorCode> = {
  * Answers a failed request: with problem details below `/api/v1/`, elsewhere in the shape that the specification has. Log
  * lines carry what the answer must not say.
  */
-export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = asRefusal(thrown)
   const refusal = refusalFor(error)
   // Most refusals are on purpose: nothing underneath went wrong.
   const isOnPurpose = error instanceof Refusal && error.cause === undefined

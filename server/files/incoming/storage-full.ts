@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../../database/engine.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 
 /** No space, and no more of it for this user of the machine. */
@@ -17,7 +18,8 @@ export async function sayingWhenFull<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function isFull(error: unknown): boolean {
-  if (error instanceof Refusal) return error.code === 'storage_full' || isFull(error.cause)
+  if (error instanceof Refusal) return error.code === 'storage_full'
+  if (error instanceof DatabaseUnavailable) return isFull(error.cause)
   if (!(error instanceof Error)) return false
   if ('errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === SQLITE_FULL)
     return true

@@ -9,8 +9,7 @@ import {
   YES_NO,
 } from '@support-desk/contract'
 import { type FieldReference, isFieldReference, keyOfField } from '@support-desk/contract/condition/names'
-import type { Db } from '../../database/dialect.ts'
-import { LAST_SIGN } from '../../kernel/named-text.ts'
+import { type Db, LAST_SIGN } from '../../database/dialect.ts'
 import { withSimilarNames } from '../../users/index.ts'
 import type { Field } from './field.ts'
 

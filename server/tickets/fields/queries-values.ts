@@ -1,7 +1,6 @@
 import type { KeptValue } from '@support-desk/contract'
-import type { Db, Dialect } from '../../database/dialect.ts'
+import { type Db, type Dialect, LAST_SIGN } from '../../database/dialect.ts'
 import { indexStaffText } from '../../database/search/indexed-texts.ts'
-import { LAST_SIGN } from '../../kernel/named-text.ts'
 import { withSimilarNames } from '../../users/index.ts'
 import { keepUnited } from './united-rows.ts'
 import type { FieldChange, LabelledValue, ValuesByKey } from './field.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { parseTicketNumber } from '@support-desk/contract'
-import type { Db, Dialect } from '../../database/dialect.ts'
+import { type Db, type Dialect, LAST_SIGN } from '../../database/dialect.ts'
 import { userOf } from '../../database/search/search-index.ts'
-import { LAST_SIGN } from '../../kernel/named-text.ts'
 import { ticketsNumbered, type TicketRow } from '../queries-rows.ts'
 import type { TicketCriteria, TicketScope } from '../ticket.ts'
 

@@ -7,7 +7,7 @@ import { holdLease, LEASE_SECONDS } from './mail-lease.ts'
 import { namesIn } from './mail-names.ts'
 import { openContent } from './mail-queue.ts'
 import { record } from '../../../kernel/event-log/record.ts'
-import { Refusal } from '../../../kernel/refusal.ts'
+import { isUnavailable } from '../../../kernel/refusal.ts'
 import { later, type Timer } from '../../../kernel/time.ts'
 import { answersToMail } from './replies/correspondence.ts'
 import { filesOfReply } from './replies/files.ts'
@@ -116,7 +116,7 @@ async function markSent(ctx: Context, after: Timer, { id }: OutboxMail): Promise
         ctx.tx.outbox.markSent(id, ctx.clock().toISOString(), ctx.sendsMail),
       )
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error
+      if (!isUnavailable(error)) throw error
     }
     await new Promise<void>((resume) => void after(WRITE_AGAIN_MS, resume))
   }

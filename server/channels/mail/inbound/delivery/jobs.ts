@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../../kernel/transaction.ts'
 import { holdLease, type QueueJob } from '../../../../jobs/index.ts'
 import type { Context } from '../../../../kernel/context.ts'
-import { Refusal } from '../../../../kernel/refusal.ts'
+import { isUnavailable, Refusal } from '../../../../kernel/refusal.ts'
 import { createPace } from '../../../../kernel/scheduling/pace.ts'
 import { later, type Timer } from '../../../../kernel/time.ts'
 import type { ClaimedMail, ClaimedMails } from '../ledger/received-mail.ts'
@@ -147,7 +147,7 @@ async function putAside(ctx: Context, mail: ClaimedMail, error: unknown): Promis
     if (code === 'file_unscannable') return holdUnread(ctx, mail.id, 'unscannable')
     // While the storage, the scanner or the reader is away, nothing is wrong with the mail.
     const isAway =
-      code === 'unavailable' ||
+      isUnavailable(error) ||
       code === 'scanner_unavailable' ||
       (error instanceof ReadingFailed && !error.hasStarted)
     if (!isLast || isAway) return tx.receivedMails.retryLater(mail, later(ctx.clock(), PAUSE_SECONDS), words)
