@@ -5,6 +5,7 @@ import type { MethodsAt } from './edge/allowed-methods.ts'
 import type { Guard } from './edge/guard.ts'
 import type { Handlers } from './edge/handler.ts'
 import type { Job } from './jobs/index.ts'
+import type { Check } from './kernel/checks/check.ts'
 import type { Context, Reactions } from './kernel/context.ts'
 import type { Keys } from './kernel/keys.ts'
 import type { Files, Queries, Store } from './kernel/store.ts'
@@ -47,6 +48,8 @@ export type Area = {
   reactions?: Reactions
   jobs?: (parts: AreaParts) => Job<Context>[]
   routes?: (app: FastifyInstance, ctx: Context, tools: RouteTools) => void | Promise<void>
+  /** Rules about its rows that `npm run verify` checks. */
+  checks?: readonly Check[]
   /** Its part of the report that `/readyz` gives to admins. */
   health?: (ctx: Context) => object | Promise<object>
 }

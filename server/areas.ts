@@ -10,6 +10,7 @@ import type { Db, Dialect } from './database/dialect.ts'
 import type { Handlers } from './edge/handler.ts'
 import { fieldArea } from './tickets/fields/area.ts'
 import { fileArea } from './files/area.ts'
+import type { Check } from './kernel/checks/check.ts'
 import type { Context, Reactions } from './kernel/context.ts'
 import type { Job } from './jobs/index.ts'
 import { legacyArea } from './legacy/area.ts'
@@ -39,8 +40,6 @@ const AREAS = [
   fileArea,
   legacyArea,
   liveArea,
-  // Before macros: the lock of all views is taken before that of all macros.
-  viewArea,
   macroArea,
   mailArea,
   mcpArea,
@@ -53,6 +52,7 @@ const AREAS = [
   teamArea,
   ticketArea,
   userArea,
+  viewArea,
   webhookArea,
 ] as const
 const areas: readonly Area[] = AREAS
@@ -86,6 +86,8 @@ export const jobsOfAreas = (parts: AreaParts): Job<Context>[] =>
 export async function mountAreas(app: FastifyInstance, ctx: Context, tools: RouteTools): Promise<void> {
   for (const area of areas) await area.routes?.(app, ctx, tools)
 }
+
+export const checksOfAreas: readonly Check[] = areas.flatMap(({ checks }) => checks ?? [])
 
 /** What `/readyz` tells admins of the areas. */
 export const healthOfAreas = async (ctx: Context): Promise<object> =>

@@ -2,9 +2,11 @@ import type { Area } from '../area.ts'
 import { bulkHandlers } from './handlers.ts'
 import { forgetBulkJobs, workOffBulkJobs } from './jobs.ts'
 import { bulkQueries } from './queries.ts'
+import { bulkJobs } from './checks.ts'
 
 export const bulkArea = {
   handlers: bulkHandlers,
   queries: (db, dialect) => ({ bulk: bulkQueries(db, dialect) }),
   jobs: () => [workOffBulkJobs, forgetBulkJobs],
+  checks: [bulkJobs],
 } satisfies Area

@@ -11,6 +11,7 @@ import { chatQueries } from './queries.ts'
 import { sendScheduled } from './scheduled/jobs.ts'
 import { scheduledQueries } from './scheduled/queries.ts'
 import { splitHandlers } from './split/handlers.ts'
+import { conversation } from './checks.ts'
 
 export const conversationArea = {
   handlers: { ...chatHandlers, ...noteHandlers, ...scheduledHandlers, ...unreadHandlers, ...splitHandlers },
@@ -33,4 +34,5 @@ export const conversationArea = {
     },
   },
   jobs: () => [sendScheduled],
+  checks: [conversation],
 } satisfies Area

@@ -11,6 +11,7 @@ import { removeFirstForms, shrinkPictures } from './jobs.ts'
 import { createPictures } from './pictures.ts'
 import { pictureQueries } from './queries-pictures.ts'
 import type { Shrinker } from './shrinker.ts'
+import { attachments, storedFiles } from './checks.ts'
 
 export const fileArea = {
   handlers: uploadHandlers,
@@ -37,6 +38,7 @@ export const fileArea = {
     const fileScanner = scanner?.report()
     return fileScanner ? { fileScanner } : {}
   },
+  checks: [attachments, storedFiles],
 } satisfies Area
 
 declare module '../area.ts' {

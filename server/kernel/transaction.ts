@@ -24,7 +24,10 @@ function within<T>(ctx: Context, work: Work<T>): (tx: Queries) => Promise<T> {
   }
 }
 
-/** Lets all areas react to a change, one after the other in the order of `areas.ts`. */
+/**
+ * Lets all areas react to a change, one after the other. Nothing depends on the order: no other transaction takes the advisory locks of
+ * two areas, and PostgreSQL repeats a transaction whose row locks led to a deadlock.
+ */
 export async function react<Name extends keyof Changes>(
   ctx: TxContext,
   change: Name,

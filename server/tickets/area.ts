@@ -19,6 +19,11 @@ import { ticketTagQueries } from './tags/queries-of-ticket.ts'
 import { ticketTeamHandlers } from './teams/handlers-of-ticket.ts'
 import { ticketTeamQueries } from './teams/queries-of-ticket.ts'
 import { timelineQueries } from './timeline/queries.ts'
+import { names } from './checks-names.ts'
+import { tickets } from './checks.ts'
+import { counts } from './counts/checks.ts'
+import { merges } from './merge/checks.ts'
+import { search } from './checks-search.ts'
 
 export const ticketArea = {
   handlers: {
@@ -44,4 +49,5 @@ export const ticketArea = {
   }),
   services: () => ({ returnTurn, freeTicketsOf }),
   jobs: () => [wakeTickets()],
+  checks: [tickets, counts, merges, names, search],
 } satisfies Area

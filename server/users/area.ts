@@ -5,6 +5,7 @@ import { preferenceQueries } from './queries-preferences.ts'
 import { accountQueries } from './queries.ts'
 import { finishDepartures } from './departure/use-cases.ts'
 import { freeTicketsOfFormerAgents } from './use-cases-role.ts'
+import { accounts } from './checks.ts'
 
 export const userArea = {
   handlers: userHandlers,
@@ -14,4 +15,5 @@ export const userArea = {
     preferences: preferenceQueries(db),
   }),
   jobs: () => [finishDepartures, freeTicketsOfFormerAgents],
+  checks: [accounts],
 } satisfies Area

@@ -6,6 +6,7 @@ import { webhookQueries } from './queries.ts'
 import { WEBHOOK_MS } from './request.ts'
 import { sendToWebhooks } from './sending.ts'
 import { createWebhooksWaiting } from './waiting.ts'
+import { webhooks } from './checks.ts'
 
 export const webhookArea = {
   handlers: webhookHandlers,
@@ -15,4 +16,5 @@ export const webhookArea = {
     webhooksWaiting: createWebhooksWaiting(),
   }),
   jobs: () => [collectEvents(), sendToWebhooks, endFailingWebhooks],
+  checks: [webhooks],
 } satisfies Area

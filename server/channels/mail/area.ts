@@ -26,6 +26,7 @@ import { replyQueries } from './outbound/replies/queries.ts'
 import type { Sender } from './outbound/sender.ts'
 import { createEmailTemplates } from './outbound/templates/email-templates.ts'
 import { mailPreferenceQueries } from './queries-preferences.ts'
+import { receivedMails } from './inbound/ledger/checks.ts'
 
 export const mailArea = {
   handlers: { ...mailHandlers, ...participantHandlers, ...receivedHandlers, ...mailboxHandlers },
@@ -75,6 +76,7 @@ export const mailArea = {
     const mailboxes = await reportOnMailboxes(ctx)
     return { outgoingMail: await reportOnOutgoing(ctx), ...(mailboxes.length > 0 && { mailboxes }) }
   },
+  checks: [receivedMails],
 } satisfies Area
 
 declare module '../../area.ts' {

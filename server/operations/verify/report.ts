@@ -1,4 +1,4 @@
-import { type Difference, MAX_DIFFERENCES } from './check.ts'
+import { type Difference, MAX_DIFFERENCES } from '../../kernel/checks/check.ts'
 
 /** One line per check: its name, the number of checked rows, the duration and the result. */
 export const lineOf = (about: {

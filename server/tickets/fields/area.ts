@@ -2,6 +2,7 @@ import type { Area } from '../../area.ts'
 import { fieldHandlers } from './handlers.ts'
 import { fieldValueQueries } from './queries-values.ts'
 import { fieldQueries } from './queries.ts'
+import { fields } from './checks.ts'
 
 export const fieldArea = {
   handlers: fieldHandlers,
@@ -9,4 +10,5 @@ export const fieldArea = {
     fields: fieldQueries(db, dialect),
     fieldValues: fieldValueQueries(db, dialect),
   }),
+  checks: [fields],
 } satisfies Area

@@ -108,7 +108,7 @@ export const deleteTeam = async (
   await tx.teams.holdAll()
   await findTeam(tx, id)
   await check?.(tx)
-  // Before the team is locked alone: changes of views and macros lock in this order too.
+  // Before the team is locked alone: changes of views and of macros take their own lock first, too.
   await react(ctx, 'teamDeleted', { id })
   await tx.teams.remove(id)
   await record(ctx, actor, { kind: 'team.deleted', data: { teamId: id } })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sqliteDialect } from '../../../database/sqlite/sqlite.ts'
-import type { Check, Difference } from '../check.ts'
+import type { Check, Difference } from '../../../kernel/checks/check.ts'
 
 /** Rows changed by hand can break keys on SQLite, and a broken disk can break its file. PostgreSQL does not allow the former. */
 export const database: Check = {

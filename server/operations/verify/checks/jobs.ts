@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { FORM_JOBS } from '../../../files/index.ts'
-import { checkRules, type Rule } from '../check.ts'
+import { checkRules, type Rule } from '../../../kernel/checks/check.ts'
 
 /** A rule that each row of a query has a job, which finishes what was begun. */
 const needs = (job: string, what: string, keys: RawBuilder<unknown>): Rule => ({

@@ -1,6 +1,6 @@
 import { createOpener } from '../../keys/keys.ts'
 import { sealedQueries } from '../../keys/queries.ts'
-import { type Check, type Difference, MAX_DIFFERENCES } from '../check.ts'
+import { type Check, type Difference, MAX_DIFFERENCES } from '../../../kernel/checks/check.ts'
 import { SEALED, SEALED_COLUMNS } from '../../../kernel/secrets/sealed-columns.ts'
 
 const ROWS = 500

@@ -1,7 +1,7 @@
 import { keptCondition, macroDraft, plainTextOf, richDocument, SCOPES } from '@support-desk/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type Check, type Difference, MAX_DIFFERENCES } from '../check.ts'
-import { streamRows } from '../row-stream.ts'
+import { type Check, type Difference, MAX_DIFFERENCES } from '../../../kernel/checks/check.ts'
+import { streamRows } from '../../../kernel/checks/row-stream.ts'
 
 type Row = { id: string; value: string; other: string | null }
 type Kind = { what: string; query: RawBuilder<Row>; isRight(row: Row): boolean }

@@ -3,8 +3,8 @@ import type { Db } from '../../../../database/dialect.ts'
 import type { Schema } from '../../../../database/schema.ts'
 import { sqliteDialect } from '../../../../database/sqlite/sqlite.ts'
 import { chainedHash, contentHash, hashOfText } from '../../../../kernel/event-log/event-chain.ts'
-import type { InstallPlace } from '../../../transfer/place.ts'
-import type { Difference } from '../../check.ts'
+
+import type { Difference, Snapshot } from '../../../../kernel/checks/check.ts'
 
 /** Of an event: its hashes, and as JSON what is hashed of it. `bare` is 1 where neither a ticket nor a salt is left. */
 export type ChainedRow = {
@@ -29,7 +29,7 @@ const ON_POSTGRES = sql<string>`'[' || concat_ws(',',
   to_json(token_id)::text) || ']'`
 
 /** What `contentHash` makes of a row, made by the database: this takes half as long. */
-export const saidOn = ({ dialect }: InstallPlace) => (dialect === sqliteDialect ? ON_SQLITE : ON_POSTGRES)
+export const saidOn = ({ dialect }: Snapshot) => (dialect === sqliteDialect ? ON_SQLITE : ON_POSTGRES)
 
 /** Whether a row has the hash that follows from it and the hash before it. */
 export const isChained = (previous: string, row: ChainedRow): boolean =>

@@ -2,7 +2,7 @@ import type { Field } from '@support-desk/contract'
 import { descriptorOf } from '@support-desk/contract/event-registry'
 import { aboutOf } from '../../../../kernel/event-registry.ts'
 import type { EventRecord } from '../../../../kernel/event-log/event.ts'
-import type { Difference } from '../../check.ts'
+import type { Difference } from '../../../../kernel/checks/check.ts'
 
 type Row = { number: number; kind: string; actor: string | null; about: string | null; data: string }
 

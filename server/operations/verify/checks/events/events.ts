@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
-import { type Check, type Difference, MAX_DIFFERENCES } from '../../check.ts'
+import {
+  type Check,
+  type Difference,
+  MAX_DIFFERENCES,
+  type Snapshot,
+} from '../../../../kernel/checks/check.ts'
 import { CHAIN_START } from '../../../../kernel/event-log/event-chain.ts'
-import type { InstallPlace } from '../../../transfer/place.ts'
+
 import { type ChainedRow, differenceInCounter, differenceInHash, isChained, saidOn } from './chain.ts'
 import { differenceInData } from './data.ts'
 
@@ -44,7 +49,7 @@ export const events: Check = {
   },
 }
 
-async function* batches(place: InstallPlace): AsyncGenerator<ChainedRow[]> {
+async function* batches(place: Snapshot): AsyncGenerator<ChainedRow[]> {
   for (let number = 0; ;) {
     const { rows } = await sql<ChainedRow>`
       select number, kind, actor_id as actor, about_id as about, data, hash, content_hash as kept,

@@ -1,7 +1,7 @@
 import { tagNameKey, teamNameKey } from '@support-desk/contract'
 import { sql } from 'kysely'
-import { sortKeyOf } from '../../../kernel/named-text.ts'
-import type { Check, Difference } from '../check.ts'
+import { sortKeyOf } from '../kernel/named-text.ts'
+import type { Check, Difference } from '../kernel/checks/check.ts'
 
 const KINDS = [
   { table: 'tags', what: 'tag', nameKeyOf: tagNameKey },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { checkRules } from '../check.ts'
+import { checkRules } from '../kernel/checks/check.ts'
 
 const RANKS = { User: 1, SupportTeam: 2, Admin: 3 }
 const rankOf = (role: RawBuilder<unknown>): RawBuilder<number> =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { NOTE_KINDS } from '@support-desk/contract'
-import { checkRules } from '../check.ts'
+import { checkRules } from '../kernel/checks/check.ts'
 
 const handovers = sql.join(NOTE_KINDS.map((kind) => sql.lit(kind)))
 const names = sql`e.data like '%"noteId":"' || h.id || '"%'`

@@ -1,11 +1,16 @@
 import type { TicketState } from '@support-desk/contract'
 import { sql } from 'kysely'
-import type { InstallPlace } from '../../transfer/place.ts'
-import { wrongNames } from '../../../database/search/account-names.ts'
-import { countTexts } from '../../../database/search/indexed-texts.ts'
-import { termsOf } from '../../../database/search/search-terms.ts'
-import type { Hit } from '../../../database/search/search-index.ts'
-import { type Check, countRows, type Difference, MAX_DIFFERENCES } from '../check.ts'
+import { wrongNames } from '../database/search/account-names.ts'
+import { countTexts } from '../database/search/indexed-texts.ts'
+import { termsOf } from '../database/search/search-terms.ts'
+import type { Hit } from '../database/search/search-index.ts'
+import {
+  type Check,
+  countRows,
+  type Difference,
+  MAX_DIFFERENCES,
+  type Snapshot,
+} from '../kernel/checks/check.ts'
 
 /** So many tickets, spread over all of them, are looked for by their subjects. */
 const SAMPLE = 100
@@ -30,7 +35,7 @@ export const search: Check = {
   },
 }
 
-async function unfound({ db, dialect }: InstallPlace, tickets: number): Promise<Difference[]> {
+async function unfound({ db, dialect }: Snapshot, tickets: number): Promise<Difference[]> {
   const step = Math.max(1, Math.floor(tickets / SAMPLE))
   const { rows } = await sql<{
     id: string

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { sqliteDialect } from '../../../database/sqlite/sqlite.ts'
-import { type Check, checkRules, unequalSums } from '../check.ts'
+import { sqliteDialect } from '../../database/sqlite/sqlite.ts'
+import { type Check, checkRules, unequalSums } from '../../kernel/checks/check.ts'
 
 /** The counts on dashboards and menus and in lists of users, and the figures of the dashboard. */
 export const counts: Check = {

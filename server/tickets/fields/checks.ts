@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { checkRules } from '../check.ts'
+import { checkRules } from '../../kernel/checks/check.ts'
 
 export const fields = checkRules(
   'values of fields, and forms',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { checkRules, type Rule } from '../check.ts'
+import { checkRules, type Rule } from '../../kernel/checks/check.ts'
 
 /** Tags that a ticket has by a merge: those of the first merged ticket that has them, unless it has them itself. */
 const TAGS = sql`select target.id as ticket_id, given.tag_id as what, source.id as from_id

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { FORM_JOBS, readName } from '../../../files/index.ts'
-import type { Files } from '../../../kernel/store.ts'
-import { type Check, checkRules, type Difference, MAX_DIFFERENCES } from '../check.ts'
-import { streamRows } from '../row-stream.ts'
+import { FORM_JOBS, readName } from './index.ts'
+import type { Files } from '../kernel/store.ts'
+import { type Check, checkRules, type Difference, MAX_DIFFERENCES } from '../kernel/checks/check.ts'
+import { streamRows } from '../kernel/checks/row-stream.ts'
 
 const NAMES_PER_BATCH = 1000
 
@@ -41,7 +41,7 @@ const NAMED = sql<{ name: string }>`
   order by name`
 
 /** Every file that a row names exists, and pictures that were processed in the last day have the content that their names say. */
-export const files: Check = {
+export const storedFiles: Check = {
   name: 'files',
   async run(place) {
     const kept = namesOf(place.files)

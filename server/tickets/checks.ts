@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { TICKET_CHANGE_KINDS } from '@support-desk/contract'
-import { checkRules, unequalSums } from '../check.ts'
+import { checkRules, unequalSums } from '../kernel/checks/check.ts'
 
 /** Added to the number of an event, so that all have as many digits and sort as texts. */
 const TO_NUMBER = sql.lit(10 ** 15)

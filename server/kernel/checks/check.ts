@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../database/dialect.ts'
-import type { InstallPlace } from '../transfer/place.ts'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import type { Files, SecretPlace } from '../store.ts'
 
 type Value = string | number | null
 
@@ -10,12 +10,15 @@ export type Difference = { what: string; stored: Value; expected: Value }
 /** Number of checked rows, and the differences. */
 export type Outcome = { checked: number; differences: Difference[] }
 
+/** A snapshot of an install. */
+export type Snapshot = { db: Db; dialect: Dialect; files: Files; secret: SecretPlace }
+
 /** A rule that holds for every install at every moment. */
 export type Check = {
   /** Shown in the report. */
   name: string
-  /** Checks a snapshot of an install, in constant memory. */
-  run(place: InstallPlace): Promise<Outcome>
+  /** Runs in constant memory. */
+  run(place: Snapshot): Promise<Outcome>
 }
 
 /** A check reports at most this many differences. */
