@@ -1,16 +1,16 @@
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 import { LONGEST_TEST_MS, PATIENCE_MS } from './server/testing/patience.ts'
-import { ByProject } from './test/by-project.ts'
-import { prepareEnvironment, sampleSeed } from './test/environment.ts'
-import { EVERY_CHANGE, IN_SOAK } from './test/files.ts'
-import { Summary } from './test/summary.ts'
+import { ByProject } from './tests/run/by-project.ts'
+import { prepareEnvironment, sampleSeed } from './tests/run/environment.ts'
+import { EVERY_CHANGE, IN_SOAK } from './tests/run/files.ts'
+import { Summary } from './tests/run/summary.ts'
 
 prepareEnvironment()
 
 const POSTGRES = './server/testing/postgres/with-postgres.ts'
 const TEMPLATE = './server/testing/database/with-template.ts'
-const BROWSER = './e2e/harness/with-browser.ts'
-const EXAMPLE = './e2e/harness/example-template.ts'
+const BROWSER = './tests/e2e/harness/with-browser.ts'
+const EXAMPLE = './tests/e2e/harness/example-template.ts'
 
 /** Tests wait more than they work. All projects that run side by side need the same number. */
 const maxWorkers = 3
@@ -49,7 +49,7 @@ export default defineConfig({
           ...EVERY_CHANGE.checks,
           maxWorkers,
           testTimeout: LONGEST_TEST_MS,
-          globalSetup: './test/build-ahead.ts',
+          globalSetup: './tests/run/build-ahead.ts',
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },

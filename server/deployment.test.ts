@@ -53,7 +53,7 @@ describe('the image', () => {
     const { scripts } = JSON.parse(await read('package.json')) as { scripts: { start: string } }
     expect(flags(scripts.start)).toEqual(wanted)
     expect(flags(dockerfile.slice(dockerfile.lastIndexOf('\nCMD')))).toEqual(wanted)
-    expect(flags(await read('supply/package/content/bin/support-desk.js'))).toEqual(wanted)
+    expect(flags(await read('tools/package/content/bin/support-desk.js'))).toEqual(wanted)
   })
 
   it('gets nothing that is private or made elsewhere', async () => {

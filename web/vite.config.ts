@@ -30,7 +30,7 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     // Code of every first page is one file, code of every signed-in page another. Without the two, a first visit loads 140 files
-    // instead of 60, which takes seconds on a slow phone (`soak/slow-network.test.ts`).
+    // instead of 60, which takes seconds on a slow phone (`tests/soak/slow-network.test.ts`).
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { FIRST_MAIL, LATER_MAILS, MAIL_ADDRESS, MAIL_ANSWER, rawMail } from '../../../../server/demo/mails.ts'
+import { LIMITS } from '@support-desk/contract'
+import type { Api } from '../api.ts'
+import { addConnections, type Connections } from './connections.ts'
+import type { Sessions } from '../example.ts'
+import { handOver } from '../hand-over.ts'
+
+/** What of it the addresses of pages contain. */
+export type Workspace = Connections & { mailboxId: string; mailed: string }
+
+const SENT = new Date('2026-01-05T08:00:00Z')
+const PAUSE_MS = 50
+const MOST_LOOKS = 600
+
+type Given = {
+  /** Stands in every name, and in the subject of a mail. */
+  words?: string
+  /** How many macros there are; the same number of tags and fields. */
+  count?: number
+}
+
+/** Adds what staff set up for themselves: tags, fields and forms, macros, and a mailbox with mails that became of each kind. */
+export async function addWorkspace(
+  api: Api,
+  { Admin, SupportTeam }: Sessions,
+  { words = '', count = 3 }: Given = {},
+): Promise<Workspace> {
+  const named = (name: string) => `${name}${words}`
+  const tags: string[] = []
+  for (let index = 1; index <= count; index++) {
+    const body = { name: named(`tag ${index} `) }
+    tags.push((await api.call('createTag', { body }, Admin)).id)
+  }
+  await addForms(api, Admin, { named, count })
+  for (let index = 1; index <= Math.min(count, LIMITS.macrosPerAudience); index++) {
+    const body = {
+      name: named(`Macro ${index} `),
+      visibility: 'all' as const,
+      reply: {
+        version: 1 as const,
+        blocks: [
+          { kind: 'paragraph' as const, content: [{ kind: 'text' as const, text: named('Hello, ') }] },
+        ],
+      },
+      steps: [
+        { kind: 'tag' as const, value: tags[index - 1] ?? '' },
+        { kind: 'note' as const, value: named('Called back ') },
+        { kind: 'state' as const, value: 'Solved' },
+      ],
+    }
+    await api.call('addMacro', { body }, Admin)
+  }
+  await api.call(
+    'addMacro',
+    { body: { name: named('Own '), steps: [{ kind: 'priority', value: 'high' }] } },
+    SupportTeam,
+  )
+  return receiveMails(api, { Admin, SupportTeam }, { words, named })
+}
+
+async function addForms(
+  api: Api,
+  admin: Sessions['Admin'],
+  { named, count }: { named: (name: string) => string; count: number },
+): Promise<void> {
+  const choices = ['Projector', 'Printer'].map((name) => ({ name: named(name), isArchived: false }))
+  const device = { key: 'device', name: named('Device '), kind: 'choice' as const, choices }
+  await api.call('createField', { body: { ...device, requester: 'writes' } }, admin)
+  const keys = Array.from(
+    { length: Math.min(count, 26) },
+    (_, index) => `room_${String.fromCharCode(97 + index)}`,
+  )
+  for (const key of keys) {
+    const room = { key, name: named(`Room ${key.at(-1)} `), kind: 'text' as const }
+    await api.call('createField', { body: { ...room, requester: 'writes' } }, admin)
+  }
+  const asked = [{ key: 'device', required: 'raise' as const }, ...keys.slice(0, 10).map((key) => ({ key }))]
+  const form = { name: named('Broken device '), description: named('For what stands on a desk. ') }
+  await api.call('createForm', { body: { ...form, fields: asked } }, admin)
+}
+
+/** A ticket with an answer and a mail in its margin, one with a file, and mails that are for nobody. */
+async function receiveMails(
+  api: Api,
+  { Admin, SupportTeam }: Pick<Sessions, 'Admin' | 'SupportTeam'>,
+  { words, named }: { words: string; named: (name: string) => string },
+): Promise<Workspace> {
+  const body = {
+    name: named('Help desk '),
+    replyName: words === '' ? 'Help desk' : 'Desk',
+    address: MAIL_ADDRESS,
+    signature: named('Room A015 '),
+    door: 'http' as const,
+    isOn: true,
+  }
+  const { mailbox, secret } = await api.call('createMailbox', { body }, Admin)
+  const mailboxId = mailbox.id
+  let handedOver = 0
+  const receive = async (mail: typeof FIRST_MAIL): Promise<void> => {
+    await handOver({ url: api.url, mailboxId, secret }, rawMail(mail, SENT))
+    handedOver++
+  }
+  const settled = async () => {
+    for (let looks = 0; looks < MOST_LOOKS; looks++) {
+      const rows = await api.call('listReceivedMails', { params: { mailboxId }, query: {} }, Admin)
+      if (rows.length === handedOver && rows.every(({ state }) => state !== 'stored')) return rows
+      await sleep(PAUSE_MS)
+    }
+    throw new Error('The mails were not delivered.')
+  }
+  await receive({ ...FIRST_MAIL, subject: named(FIRST_MAIL.subject) })
+  const [first] = await settled()
+  const mailed = first?.ticket?.id ?? ''
+  await api.call('takeTicket', { body: { Ticketid: mailed } }, SupportTeam)
+  await api.call('postChat', { body: { ticketid: mailed, chat: MAIL_ANSWER } }, SupportTeam)
+  for (const mail of LATER_MAILS) await receive(mail)
+  await settled()
+  return { mailboxId, mailed, ...(await addConnections(api, Admin, named)) }
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { SETTINGS } from '../../../server/config/config.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** Name and password of the first admin of every server that is started here. */
+export const ADMIN = { username: 'Dana', password: 'Quiet#Harbour71' }
+
+/** A running server of its own. */
+export type Server = {
+  url: string
+  /** Ends it as an operator would, and throws its folder away. */
+  stop: () => Promise<void>
+  /** Ends it as an operator would, and leaves its folder as it is. */
+  end: () => Promise<void>
+  /** Ends it in the middle of whatever it does, and leaves its folder as it is. */
+  kill: () => Promise<void>
+}
+
+type Command = 'start' | 'serve' | 'demo'
+
+/** A program that starts a server, and where it is called. */
+type Program = { file: string; words: string[]; cwd: string }
+
+/** Starts the real server as a program on a free port; all commands but `serve` build stale pages first. */
+export async function startServer(
+  dataDir?: string,
+  started: Command | Program = 'start',
+  settings: Record<string, string> = {},
+): Promise<Server> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'support-desk-e2e-')))
+  const { file, words, cwd } = typeof started === 'string' ? commandOf(started) : started
+  const child = spawn(file, words, {
+    cwd,
+    env: {
+      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.includes(name))),
+      // The runner of the tests sets another one, which would make the pages slow and large.
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: folder,
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    const isOver = child.exitCode !== null || child.signalCode !== null
+    if (isOver) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  return {
+    url: await addressOf(child),
+    end: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const commandOf = (command: Command): Program => ({
+  file: process.execPath,
+  words: [command === 'start' ? 'tests/e2e/harness/patient-start.ts' : `server/cli/${command}.ts`],
+  cwd: ROOT,
+})
+
+/** Waits until the server says where it can be reached. */
+function addressOf(child: ChildProcess & { stdout: Readable }): Promise<string> {
+  const said: string[] = []
+  return new Promise((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      said.push(line)
+      const address = /ready at (http:\S+)/.exec(line)?.[1]
+      if (address) resolve(address)
+    })
+    child.once('exit', () => reject(new Error(`The server did not start.\n${said.join('\n')}`)))
+  })
+}

@@ -1,0 +1,121 @@
+import type { SessionOnWire } from '@support-desk/contract'
+import { Secret, TOTP } from 'otpauth'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../server/testing/programs/free-port.ts'
+import { apiOf, type Api, PASSWORD } from './harness/api.ts'
+import { openWindow } from './harness/browser.ts'
+import { startServer, type Server } from './harness/server.ts'
+import { openSharedBrowser } from './harness/shared-browser.ts'
+import { accessProblems, collectErrors } from './harness/watch.ts'
+
+let server: Server
+let browser: Browser
+let api: Api
+let url: string
+let admin: SessionOnWire
+
+beforeAll(async () => {
+  const port = await freePort()
+  // Browsers know passkeys for names alone.
+  url = `http://localhost:${port}`
+  ;[server, browser] = await Promise.all([
+    startServer(undefined, 'start', { PORT: String(port), PUBLIC_URL: url }),
+    openSharedBrowser(),
+  ])
+  api = apiOf(server.url)
+  admin = await api.logInAdmin()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+async function logIn(page: Page, name: string): Promise<void> {
+  await page.goto('/Login')
+  await page.getByLabel('username or Email').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+async function confirmPassword(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+}
+
+/** The codes that a dialog shows this once; closes it. */
+async function keepRecoveryCodes(page: Page): Promise<string[]> {
+  const list = page.getByRole('list', { name: 'Recovery codes' })
+  await list.waitFor()
+  const codes = await list.getByRole('listitem').allTextContents()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  return codes
+}
+
+async function addAuthenticator(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return session
+}
+
+test('a user adds a passkey, and logs in with it', async () => {
+  const user = await api.addUser('Petra')
+  const { context, page } = await openWindow(browser, { url, session: user })
+  const errors = collectErrors(page)
+  await addAuthenticator(page)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name of the passkey').fill('Laptop')
+  await confirmPassword(page)
+  expect(await keepRecoveryCodes(page)).toHaveLength(10)
+  await page.getByText('Laptop', { exact: true }).waitFor()
+  expect(await accessProblems(page)).toEqual([])
+
+  await page.evaluate(() => localStorage.clear())
+  await logIn(page, 'Petra')
+  await page.getByRole('button', { name: 'Use a passkey' }).waitFor()
+  expect(await accessProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
+
+  // What a login without its second step is answered.
+  expect(errors.filter((error) => !error.includes('401'))).toEqual([])
+  await context.close()
+})
+
+test('a member whose role must have one is led to adding an app, and goes on with it', async () => {
+  await api.addStaff('SupportTeam', 'Mira', admin)
+  await api.call('setSecuritySettings', { body: { secondFactor: ['SupportTeam'] } }, admin)
+  const { context, page } = await openWindow(browser, { url })
+  await logIn(page, 'Mira')
+  await page.getByRole('heading', { level: 1, name: 'Set up a second step' }).waitFor()
+  expect(await accessProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  await confirmPassword(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('img', { name: 'The key as a QR code' }).waitFor()
+  expect(await accessProblems(page)).toEqual([])
+  const secret = Secret.fromBase32((await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? '')
+  await dialog.getByLabel('Code', { exact: true }).fill(TOTP.generate({ secret }))
+  await dialog.getByRole('button', { name: 'Add the app' }).click()
+  await keepRecoveryCodes(page)
+  await page.getByRole('heading', { level: 1, name: 'Support User' }).waitFor()
+
+  await page.evaluate(() => localStorage.clear())
+  await logIn(page, 'Mira')
+  // The code from before is used; the next one is within what clocks may differ by.
+  const code = TOTP.generate({ secret, timestamp: Date.now() + 30_000 })
+  await page.getByLabel('Code of your authenticator app').fill(code)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Support User' }).waitFor()
+  await context.close()
+})

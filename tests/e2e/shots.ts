@@ -1,0 +1,159 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { SOURCE_LANGUAGE, THEMES } from '@support-desk/contract'
+import sharp from 'sharp'
+import { DEMO_PASSWORD, REQUESTERS, SUPPORT_MEMBERS } from '../../server/demo/users.ts'
+import { apiOf, type Api } from './harness/api.ts'
+import { addConnections, type Connections } from './harness/install/connections.ts'
+import { launchBrowser, openWindow, type Visitor } from './harness/browser.ts'
+import { type Made, makeExample, makeUsers, type Sessions } from './harness/example.ts'
+import { addLongWords } from './harness/install/long-words.ts'
+import { startServer } from './harness/server.ts'
+import { PSEUDO_LANGUAGE } from '../../web/build/languages/pseudo.ts'
+import { addWorkspace } from './harness/install/workspace.ts'
+import { arrive, PLACES } from './pages.ts'
+import type { Example, Place } from './places/place.ts'
+
+/**
+ * Pictures of every page in both themes and four widths, into shots/: with the data of the demonstration, and the one
+ * for the README with them, or by `--install bare` with nobody but one user of each role, by `--install small` with what
+ * the tests of the browser begin with, and by `--install long` with some 300 tickets whose words are of every length and
+ * script. `--widths 1920,320` chooses other widths, and `--dir rtl` shows all of it from right to left. Words after the command choose the places whose name contains one of
+ * them. `--language de` shows the pages in that language, `--language pseudo` in accented English that is 40 % longer.
+ */
+const WIDTHS = '1440,1280,1024,375'
+/** So many tags and macros there are beside that many tickets. */
+const MANY = 300
+/** So often every subject is raised. */
+const ROUNDS = 37
+const FOLDER = join(import.meta.dirname, '../../shots')
+const README_PICTURE = {
+  place: 'support-inbox-ticket',
+  path: join(import.meta.dirname, '../../docs/screenshot.png'),
+}
+
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: {
+    install: { type: 'string', default: 'demo' },
+    widths: { type: 'string', default: WIDTHS },
+    dir: { type: 'string', default: 'ltr' },
+    language: { type: 'string', default: SOURCE_LANGUAGE },
+  },
+})
+const isMirrored = values.dir === 'rtl'
+const widths = values.widths.split(',').map(Number)
+const language = values.language === 'pseudo' ? PSEUDO_LANGUAGE : values.language
+const isUsual = !isMirrored && language === SOURCE_LANGUAGE
+const look = [values.install, isMirrored && 'rtl', language !== SOURCE_LANGUAGE && values.language]
+const folder = join(FOLDER, look.filter(Boolean).join('-'))
+const server = await startServer(undefined, values.install === 'demo' ? 'demo' : 'start')
+const browser = await launchBrowser()
+try {
+  const api = apiOf(server.url)
+  const { sessions, example } = await prepare(api)
+  await mkdir(folder, { recursive: true })
+
+  const shoot = async (
+    place: Place,
+    path: string,
+    window: Pick<Visitor, 'theme' | 'width' | 'height' | 'scale'>,
+  ) => {
+    const session = place.as ? sessions[place.as] : undefined
+    const { context, page } = await openWindow(browser, {
+      url: server.url,
+      session,
+      language,
+      isMirrored,
+      ...window,
+    })
+    await page.goto(place.path(example))
+    await arrive(page, place, language)
+    await page.screenshot({ path })
+    await context.close()
+  }
+  for (const place of PLACES) {
+    if (place.ready && values.install === 'bare') continue
+    if (words.length > 0 && !words.some((word) => place.name.includes(word))) continue
+    for (const theme of THEMES)
+      for (const width of widths)
+        await shoot(place, join(folder, `${place.name}-${theme}-${width}.png`), { theme, width })
+    if (place.name === README_PICTURE.place && values.install === 'demo' && isUsual) {
+      await shoot(place, README_PICTURE.path, { height: 920, scale: 1.5 })
+      // A palette makes it less than half as large.
+      await writeFile(README_PICTURE.path, await sharp(README_PICTURE.path).png({ palette: true }).toBuffer())
+    }
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+async function prepare(api: Api): Promise<Made> {
+  switch (values.install) {
+    case 'demo': {
+      const sessions = await logInEach(api)
+      const connections = await addConnections(api, sessions.Admin)
+      return { sessions, example: { ...(await findExample(api, sessions)), ...connections } }
+    }
+    case 'small':
+      return withWorkspace(api, await makeExample(api))
+    case 'long':
+      return makeLongWords(api)
+    case 'bare': {
+      const sessions = await makeUsers(api)
+      return { sessions, example: { assigned: '-', unassigned: '-', username: sessions.User.user_name } }
+    }
+    default:
+      throw new Error('--install is demo, small, long or bare.')
+  }
+}
+
+async function makeLongWords(api: Api): Promise<Made> {
+  const made = await makeExample(api)
+  await addLongWords(api, made.sessions, ROUNDS)
+  return withWorkspace(api, made, { count: MANY })
+}
+
+async function withWorkspace(api: Api, made: Made, given = {}): Promise<Made> {
+  return { ...made, example: { ...made.example, ...(await addWorkspace(api, made.sessions, given)) } }
+}
+
+async function logInEach(api: Api): Promise<Sessions> {
+  return {
+    User: await api.logIn(REQUESTERS[0]?.username ?? '', DEMO_PASSWORD),
+    SupportTeam: await api.logIn(SUPPORT_MEMBERS[0]?.username ?? '', DEMO_PASSWORD),
+    Admin: await api.logIn('admin', DEMO_PASSWORD),
+  }
+}
+
+/** A ticket of the user that the support member has, with the longest chat, and one that nobody has. */
+async function findExample(
+  api: Api,
+  { User, SupportTeam, Admin }: Sessions,
+): Promise<Omit<Example, keyof Connections>> {
+  const conversations = await api.call('listConversations', {}, User)
+  const open = conversations.filter(
+    ({ participants, state }) => participants.join() === SupportTeam.user_name && state !== 'Solved',
+  )
+  const chats = await Promise.all(
+    open.map(async ({ ticketId: ticket }) => {
+      const { total } = await api.call('listMessages', { params: { ticketId: ticket } }, User)
+      return { ticket, length: total }
+    }),
+  )
+  const [longest] = chats.toSorted((one, other) => other.length - one.length)
+  const [unassigned] = await api.call('filterAllTickets', { params: { filter: 'Unassigned' } }, Admin)
+  const mailboxes = await api.call('listMailboxes', {}, Admin)
+  const mailboxId = mailboxes.find(({ counts }) => counts.held > 0)?.id ?? ''
+  const query = { state: 'held' } as const
+  const [held] = await api.call('listReceivedMails', { params: { mailboxId }, query }, Admin)
+  return {
+    mailboxId,
+    mailed: held?.ticket?.id ?? '',
+    assigned: longest?.ticket ?? '',
+    unassigned: unassigned?._id ?? '',
+    username: User.user_name,
+  }
+}

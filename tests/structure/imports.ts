@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, posix, relative, resolve, sep } from 'node:path'
+import { ROOT } from '../run/root.ts'
+
+/** The product's files and what each imports, by paths from the root of the repository. Imports of types alone count too. */
+export type Imports = ReadonlyMap<string, readonly string[]>
+
+const PRODUCT = '{contract,server,web/src}/**/*.{ts,tsx}'
+const isProduct = (file: string): boolean =>
+  !/(^|\/)node_modules\//.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file)
+
+/** `from '…'`, `import '…'` and `import('…')` of own files: relative paths, and `#…` by the package imports of the pages. */
+const IMPORTED = /\b(?:from|import)\s*\(?\s*'([.#][^']+)'/g
+const PACKAGE = /\b(?:from|import)\s*\(?\s*'([^.#'][^']*)'/g
+
+const slashed = (path: string): string => path.split(sep).join(posix.sep)
+const textOf = (file: string): string => readFileSync(resolve(ROOT, file), 'utf8')
+
+/** Reads the product's files, without tests and what only tests use. */
+export function readImports(): Imports {
+  const files = globSync(PRODUCT, { cwd: ROOT }).map(slashed).filter(isProduct).toSorted()
+  const known = new Set(files)
+  return new Map(
+    files.map((file) => {
+      const targets = [...textOf(file).matchAll(IMPORTED)].map(([, target = '']) =>
+        target.startsWith('#')
+          ? `web/src/${target.slice(1)}`
+          : slashed(relative(ROOT, resolve(ROOT, dirname(file), target))),
+      )
+      return [file, [...new Set(targets)].filter((target) => known.has(target))]
+    }),
+  )
+}
+
+/** The packages that a file imports, Node's own with them. */
+export const packagesOf = (file: string): string[] =>
+  [...textOf(file).matchAll(PACKAGE)].map(([, name = '']) => name)
+
+/** Groups of files that reach one another, largest first: each group holds at least one cycle, a tree holds none. */
+export function findCycles(imports: Imports): string[][] {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const groups: string[][] = []
+  const lower = (file: string, to: number) => lowest.set(file, Math.min(lowest.get(file) ?? to, to))
+
+  function visit(file: string): void {
+    const number = order.size
+    order.set(file, number)
+    lowest.set(file, number)
+    open.push(file)
+    for (const target of imports.get(file) ?? []) {
+      if (!order.has(target)) {
+        visit(target)
+        lower(file, lowest.get(target) ?? number)
+      } else if (open.includes(target)) {
+        lower(file, order.get(target) ?? number)
+      }
+    }
+    if (lowest.get(file) !== number) return
+    const group = open.splice(open.indexOf(file))
+    if (group.length > 1 || imports.get(file)?.includes(file)) groups.push(group.toSorted())
+  }
+
+  for (const file of imports.keys()) if (!order.has(file)) visit(file)
+  return groups.toSorted((one, other) => other.length - one.length)
+}

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import { readSources, unusedExports } from './exports.ts'
+import {
+  deepFiles,
+  entityGraph,
+  forbiddenImports,
+  forbiddenInPages,
+  fullFolders,
+  unfrozenImports,
+} from './fences.ts'
+import { findCycles, packagesOf, readImports } from './imports.ts'
+import { hastyComparisons } from './secrets-in-files.ts'
+import { lazyElsewhere, namedCalls, notesElsewhere, sessionsElsewhere } from './words-in-files.ts'
+
+const MOST_FILES = 25
+const MOST_DEEP = 5
+
+const graph = (edges: Record<string, string[]>) => new Map(Object.entries(edges))
+
+describe('the product', () => {
+  const imports = readImports()
+
+  it('is read: its files and what they import', () => {
+    expect(imports.get('server/areas.ts')).toContain('server/edge/handler.ts')
+    expect(imports.get('server/main.ts')).toContain('server/app.ts')
+  })
+
+  it('has no import cycle, types included', () => {
+    expect(findCycles(imports)).toEqual([])
+  })
+
+  it('imports across areas by their index files alone, and nothing of an area from below', () => {
+    expect(forbiddenImports(imports)).toEqual([])
+  })
+
+  it('has pages whose layers import lower ones, and whose features import no other feature', () => {
+    expect(forbiddenInPages(imports)).toEqual([])
+  })
+
+  it('has entities of the pages that form no cycle', () => {
+    const entities = entityGraph(imports)
+    expect(entities.get('conversation')).toContain('ticket')
+    expect(findCycles(entities)).toEqual([])
+  })
+
+  it(`has no file of the pages more than ${MOST_DEEP} folders below their source`, () => {
+    expect(deepFiles(imports.keys(), MOST_DEEP)).toEqual([])
+  })
+
+  it('decides nothing by the name of a call where all calls are served', () => {
+    expect(namedCalls(imports.keys())).toEqual([])
+  })
+
+  it('knows sessions only where they are opened, ended and let in', () => {
+    expect(sessionsElsewhere(imports.keys())).toEqual([])
+  })
+
+  it('names the tables of notes in the queries of the staff alone', () => {
+    expect(notesElsewhere(imports.keys())).toEqual([])
+  })
+
+  it('compares secrets and signatures by the one function that takes as long whatever differs', () => {
+    expect(hastyComparisons(imports.keys())).toEqual([])
+  })
+
+  it('loads parts of pages in the one way that says when their code is gone', () => {
+    expect(lazyElsewhere(imports.keys())).toEqual([])
+    expect(lazyElsewhere(['web/src/a.tsx'], () => 'const A = lazy(load)')).toEqual(['web/src/a.tsx'])
+  })
+
+  it('has migrations that import nothing that changes', () => {
+    expect(unfrozenImports(imports, packagesOf)).toEqual([])
+  })
+
+  it('exports nothing that no other file uses', () => {
+    expect(unusedExports(imports.keys(), readSources())).toEqual([])
+  })
+
+  it(`has no folder with more than ${MOST_FILES} files, but for the migrations, which are a list`, () => {
+    const files = [...imports.keys()].filter((file) => !file.startsWith('server/database/migrations/'))
+    expect(fullFolders(files, MOST_FILES)).toEqual([])
+  })
+})
+
+describe('the checks', () => {
+  it('find cycles of any length, and of a file with itself', () => {
+    expect(findCycles(graph({ a: ['b'], b: ['c'], c: [] }))).toEqual([])
+    expect(findCycles(graph({ a: ['b', 'd'], b: ['c'], c: ['a'], d: ['d'] }))).toEqual([
+      ['a', 'b', 'c'],
+      ['d'],
+    ])
+  })
+
+  it('find a table of notes, whichever way it is asked for', () => {
+    const find = (text: string, file = 'server/tickets/queries.ts') => notesElsewhere([file], () => text)
+    for (const text of ["db.selectFrom('notes as n')", "innerJoin('note_mentions', ", 'sql`from notes`'])
+      expect(find(text)).toEqual(['server/tickets/queries.ts'])
+    expect(find('/** Notes to the next one. */ handover_notes')).toEqual([])
+    expect(find("selectFrom('notes')", 'server/conversation/notes/queries.ts')).toEqual([])
+  })
+
+  it('tell what an area may import', () => {
+    const edge = (file: string, target: string) => forbiddenImports(graph({ [file]: [target] }))
+    expect(edge('server/tickets/a.ts', 'server/users/index.ts')).toEqual([])
+    expect(edge('server/tickets/a.ts', 'server/tickets/search/b.ts')).toEqual([])
+    expect(edge('server/areas.ts', 'server/tickets/area.ts')).toEqual([])
+    expect(edge('server/tickets/a.ts', 'server/users/b.ts')).toHaveLength(1)
+    expect(edge('server/privacy/a.ts', 'server/channels/mail/outbound/b.ts')).toHaveLength(1)
+    expect(edge('server/cli/a.ts', 'server/users/b.ts')).toHaveLength(1)
+    expect(edge('server/kernel/a.ts', 'server/users/index.ts')).toHaveLength(1)
+    expect(edge('server/tickets/area.ts', 'server/area.ts')).toEqual([])
+    expect(edge('server/tickets/a.ts', 'server/area.ts')).toHaveLength(1)
+    expect(edge('server/edge/a.ts', 'server/channels/mail/index.ts')).toHaveLength(1)
+  })
+
+  it('tell what the pages may import', () => {
+    const edge = (file: string, target: string) =>
+      forbiddenInPages(graph({ [`web/src/${file}`]: [`web/src/${target}`] }))
+    expect(edge('features/inbox/a.ts', 'features/inbox/list/b.ts')).toEqual([])
+    expect(edge('features/inbox/a.ts', 'entities/ticket/b.ts')).toEqual([])
+    expect(edge('entities/mail/a.ts', 'entities/conversation/b.ts')).toEqual([])
+    expect(edge('app/routes.tsx', 'features/inbox/b.ts')).toEqual([])
+    expect(edge('features/inbox/a.ts', 'features/tickets/b.ts')).toHaveLength(1)
+    expect(edge('entities/ticket/a.ts', 'features/tickets/b.ts')).toHaveLength(1)
+    expect(edge('ui/a.ts', 'entities/ticket/b.ts')).toHaveLength(1)
+    expect(edge('features/inbox/a.ts', 'app/b.ts')).toHaveLength(1)
+  })
+
+  it('find entities that import each other, and files that lie too deep', () => {
+    const files = { 'web/src/entities/a/x.ts': ['web/src/entities/b/x.ts', 'web/src/entities/a/y.ts'] }
+    expect(findCycles(entityGraph(graph(files)))).toEqual([])
+    const both = graph({ ...files, 'web/src/entities/b/y.ts': ['web/src/entities/a/z.ts'] })
+    expect(findCycles(entityGraph(both))).toEqual([['a', 'b']])
+    expect(deepFiles(['web/src/a/b/c.ts', 'web/src/a/b/c/d.ts', 'server/a/b/c/d.ts'], 2)).toEqual([
+      'web/src/a/b/c/d.ts',
+    ])
+  })
+
+  it('tell what a migration may import', () => {
+    const file = 'server/database/migrations/0001.ts'
+    const own = graph({ [file]: ['server/database/migrations/parts/a.ts'] })
+    expect(unfrozenImports(own, () => ['kysely', 'node:crypto'])).toEqual([])
+    expect(unfrozenImports(graph({ [file]: ['server/kernel/ids.ts'] }), () => ['zod'])).toHaveLength(2)
+  })
+
+  it('tell where a call is named', () => {
+    const named = (file: string) => namedCalls([file], () => "if (name === 'getTicket') return")
+    expect(named('server/edge/guard.ts')).toEqual(['server/edge/guard.ts: getTicket'])
+    expect(named('server/edge/guard.test.ts')).toEqual([])
+    expect(named('server/tickets/handlers.ts')).toEqual([])
+  })
+
+  it('tell where a use case asks for a session', () => {
+    const asks = (file: string) => sessionsElsewhere([file], () => '(ctx: Context, actor: SessionActor)')
+    expect(asks('server/tickets/use-cases.ts')).toEqual(['server/tickets/use-cases.ts'])
+    expect(asks('server/auth/sessions/use-cases-own.ts')).toEqual([])
+  })
+
+  it('tell where a secret is compared hastily', () => {
+    const find = (text: string, file = 'server/channels/mail/inbound/threading/reply-address.ts') =>
+      hastyComparisons([file], () => text)
+    for (const text of [
+      'if (signature === expected) return',
+      'if (expected !== given.signature) return',
+      'mailbox.secretHash == hashOf(secret)',
+      'return keys.signShort(named) === signature',
+      'signature.startsWith(given)',
+    ])
+      expect(find(text), text).toHaveLength(1)
+    for (const text of [
+      "secret === ''",
+      'if (secret === null)',
+      'null !== secret',
+      'isSameSecret(hash, given)',
+    ])
+      expect(find(text), text).toEqual([])
+    const own = "import { timingSafeEqual } from 'node:crypto'"
+    expect(find(own, 'server/tickets/policy.ts')).toEqual(['server/tickets/policy.ts: timingSafeEqual'])
+    expect(find(own, 'server/kernel/secrets/same-secret.ts')).toEqual([])
+  })
+
+  it('tell what is exported and not used', () => {
+    const sources = new Map([
+      ['server/a/b.ts', 'export const one = 1\nexport type Two = typeof one'],
+      ['server/a/index.ts', "export { one, type Two } from '../../test/structure/b.ts'"],
+      ['server/c/d.ts', 'one'],
+    ])
+    expect(unusedExports(['server/a/b.ts', 'server/a/index.ts'], sources)).toEqual(['server/a/index.ts: Two'])
+    expect(
+      unusedExports(['server/a/b.ts'], new Map([['server/a/b.ts', 'export function three() {}']])),
+    ).toEqual(['server/a/b.ts: three'])
+  })
+
+  it('count the files of a folder', () => {
+    expect(fullFolders(['a/b.ts', 'a/c.ts', 'a/d/e.ts'], 1)).toEqual(['a: 2'])
+  })
+})

@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createItem, parsePo, stringifyPo } from 'pofile-ts'
+import { LANGUAGES, SOURCE_LANGUAGE } from '../../contract/languages/languages.ts'
+import { keyOf } from '../../contract/languages/message.ts'
+import { ROOT } from '../../tests/run/root.ts'
+import type { Source, Sources } from './sources.ts'
+
+/** A message of a catalog, and what translators said of it. */
+export type Entry = { key: string; source: string; translation: string; comments: string[] }
+
+/** The languages that have catalogs. */
+export const TRANSLATIONS: readonly string[] = LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE)
+
+const FOLDER = join(ROOT, 'contract/languages')
+const fileOf = (language: string, area: string) => join(FOLDER, language, `${area}.po`)
+
+/** The areas that a language has catalogs of. */
+export const areasOf = (language: string): string[] =>
+  existsSync(join(FOLDER, language))
+    ? readdirSync(join(FOLDER, language))
+        .map((name) => name.replace(/\.po$/, ''))
+        .toSorted()
+    : []
+
+/** The messages of a catalog; none if there is no file. */
+export function readCatalog(language: string, area: string): Entry[] {
+  const file = fileOf(language, area)
+  if (!existsSync(file)) return []
+  return parsePo(readFileSync(file, 'utf8')).items.map(({ msgid, msgctxt, msgstr, comments, flags }) => ({
+    key: keyOf(msgid, msgctxt ?? undefined),
+    source: msgid,
+    // What a tool guessed is no translation yet.
+    translation: flags['fuzzy'] ? '' : (msgstr[0] ?? ''),
+    comments,
+  }))
+}
+
+/** Writes the catalogs of a language anew: what the code has, with the translations that are there, by the text. */
+export function writeCatalogs(language: string, { areas }: Sources): { missing: number } {
+  mkdirSync(join(FOLDER, language), { recursive: true })
+  // What another area translates already is translated alike here.
+  const elsewhere = new Map(
+    areasOf(language).flatMap((area) =>
+      readCatalog(language, area).map(({ key, translation }) => [key, translation]),
+    ),
+  )
+  let missing = 0
+  for (const area of areasOf(language)) if (!areas.has(area)) rmSync(fileOf(language, area))
+  for (const [area, texts] of areas) {
+    const known = new Map(readCatalog(language, area).map((entry) => [entry.key, entry]))
+    const items = [...texts.values()].toSorted(byText).map(({ key, source, context, files }) => {
+      const entry = known.get(key)
+      const translation = entry?.translation || elsewhere.get(key) || ''
+      if (translation === '') missing += 1
+      return {
+        ...createItem(),
+        msgid: source,
+        ...(context !== undefined && { msgctxt: context }),
+        msgstr: [translation],
+        comments: entry?.comments ?? [],
+        references: files.map((file) => file),
+      }
+    })
+    const headers = {
+      Language: language,
+      'Content-Type': 'text/plain; charset=UTF-8',
+      'Content-Transfer-Encoding': '8bit',
+    }
+    const po = { comments: [], extractedComments: [], headers, headerOrder: Object.keys(headers), items }
+    writeFileSync(fileOf(language, area), `${stringifyPo(po, { foldLength: 0 }).trimEnd()}\n`)
+  }
+  return { missing }
+}
+
+const byText = (one: Source, other: Source): number =>
+  one.source < other.source ? -1 : one.source > other.source ? 1 : one.key < other.key ? -1 : 1
