@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
 import type { Page } from './client.ts'
 
 /** Rows that one step of scrolling loads. */
@@ -41,3 +46,18 @@ export function listOptions<Row>(
     select: (data) => data.pages.flatMap((page) => page.answer),
   })
 }
+
+/** The pages after those that an infinite query has loaded. */
+export type MorePages = { exist: boolean; loading: boolean; failed: boolean; load: () => void }
+
+export const morePages = (
+  query: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+  >,
+): MorePages => ({
+  exist: query.hasNextPage,
+  loading: query.isFetchingNextPage,
+  failed: query.isFetchNextPageError,
+  load: () => void query.fetchNextPage(),
+})

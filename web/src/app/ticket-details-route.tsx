@@ -1,5 +1,5 @@
 import { LatestAnswer } from '#features/conversation/latest-answer.tsx'
-import { ChatPanel } from '#features/conversation/chat-panel.tsx'
+import { ChatPanel } from '#features/conversation/chat/chat-panel.tsx'
 import { TicketDetailsPage } from '#features/tickets/details/ticket-details-page.tsx'
 import { late } from '#ui/late/late.tsx'
 

@@ -3,7 +3,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { request } from '#api/client.ts'
 import { chatPageQuery, conversationQuery } from './queries.ts'
 import { KEYS } from '#api/keys.ts'
-import type { UnreadMark } from './messages/chat-rows.ts'
+
+/** The number of the last message that had been read when the conversation was opened, and how many came after it. */
+export type UnreadMark = { after: number; count: number }
 
 /** How far a chat goes and how far its reader has read it, both as numbers of messages. */
 type Reading = { total: number; read: number }

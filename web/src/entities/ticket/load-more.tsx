@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { MorePages } from '#api/list-query.ts'
 import { t } from '#ui/language/t.ts'
 
-type Props = { busy: boolean; failed: boolean; onLoad: () => void }
+type Props = { older: MorePages }
 
-/** Loads what follows as soon as it comes near the window, and on click. */
-export function LoadMore({ busy, failed, onLoad }: Props) {
+/** Loads the rows that follow as soon as their place comes near the window, and on click. */
+export function LoadMore({ older: { exist, loading, failed, load: onLoad } }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const load = useEffectEvent(onLoad)
   useEffect(() => {
-    if (!button.current || busy || failed) return
+    if (!button.current || !exist || loading || failed) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) load()
@@ -18,9 +19,10 @@ export function LoadMore({ busy, failed, onLoad }: Props) {
     )
     observer.observe(button.current)
     return () => observer.disconnect()
-  }, [busy, failed])
+  }, [exist, loading, failed])
+  if (!exist) return null
   return (
-    <Button ref={button} variant="subtle" size="compact-sm" loading={busy} onClick={onLoad}>
+    <Button ref={button} variant="subtle" size="compact-sm" loading={loading} onClick={onLoad}>
       {t(failed ? 'That could not be loaded. Try again' : 'Show more')}
     </Button>
   )

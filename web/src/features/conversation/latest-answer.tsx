@@ -5,7 +5,7 @@ import { rich, t } from '#ui/language/t.ts'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import classes from './latest-answer.module.css'
 import { chatPageQuery } from '#entities/conversation/queries.ts'
-import { shownAuthor, summaryOf } from '#entities/conversation/messages/shown-message.ts'
+import { shownAuthor, summaryOf } from '#entities/conversation/thread/shown-message.ts'
 import { useUnread } from '#entities/conversation/use-unread.ts'
 
 type Props = { ticket: TicketDetails; onOpen: () => void }

@@ -20,7 +20,7 @@ import { useComposer } from '../outgoing/use-composer.ts'
 import { useMessageKey } from '../outgoing/use-message-key.ts'
 import { isFormatted } from '../outgoing/written-document.ts'
 import { overLimit } from '../posting.ts'
-import { useRefreshedEntries } from '../thread/use-refreshed-entries.ts'
+import { useRefreshedEntries } from '../thread/use-conversation.ts'
 import { SendLaterDialog } from './send-later-dialog.tsx'
 
 /** What is sent of a document: text alone where that says as much. */

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { t } from '#ui/language/t.ts'
-import { useRefreshedEntries } from '../thread/use-refreshed-entries.ts'
+import { useRefreshedEntries } from '../thread/use-conversation.ts'
 
 /** What is done with a reply that is not sent yet. */
 export function useScheduled({ id: replyId, ticketId }: Pick<ScheduledReplyOnWire, 'id' | 'ticketId'>) {

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { Fragment } from 'react'
 import { IconArrowBackUp, IconNote } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Note } from '#api/models.ts'
@@ -12,10 +13,10 @@ import { RoleBadge } from '#entities/user/role-badge.tsx'
 import { UserPicture } from '#entities/user/user-picture.tsx'
 import { toast } from '#ui/feedback/toast.tsx'
 import { type EntryMails, MailParts } from '../mail-entry/mail-parts.tsx'
-import { ClockTime } from '../messages/chat-times.tsx'
-import { isNamesAlone } from '../messages/shown-message.ts'
-import { useRefreshedEntries } from './use-refreshed-entries.ts'
-import { NoteText } from './note-text.tsx'
+import { ClockTime } from './chat-times.tsx'
+import { MessageText } from './message-text.tsx'
+import { isNamesAlone } from './shown-message.ts'
+import { useRefreshedEntries } from './use-conversation.ts'
 import classes from './thread.module.css'
 import type { OtherTicket } from './thread-rows.ts'
 
@@ -86,3 +87,36 @@ function TakeBack({ ticketId, noteId }: { ticketId: string; noteId: string }) {
     </ActionIcon>
   )
 }
+
+/** The words of a note, with whom it mentions marked. */
+function NoteText({ text, mentions }: Pick<Note, 'text' | 'mentions'>) {
+  return piecesOf(
+    text,
+    mentions.map(({ name }) => name),
+  ).map(({ words, isMention }, index) =>
+    isMention ? (
+      // oxlint-disable-next-line react/no-array-index-key -- pieces of one text have nothing else
+      <bdi key={index} className={classes.mention}>
+        {words}
+      </bdi>
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- pieces of one text have nothing else
+      <Fragment key={index}>
+        <MessageText text={words} />
+      </Fragment>
+    ),
+  )
+}
+
+/** A text in pieces, where `@` and one of some names are a piece of their own. */
+function piecesOf(text: string, names: readonly string[]): { words: string; isMention: boolean }[] {
+  const wanted = names.filter((name) => name !== '').toSorted((one, other) => other.length - one.length)
+  if (wanted.length === 0) return [{ words: text, isMention: false }]
+  const any = new RegExp(`(@(?:${wanted.map((name) => escaped(name)).join('|')}))`, 'u')
+  return text
+    .split(any)
+    .map((words, index) => ({ words, isMention: index % 2 === 1 }))
+    .filter(({ words }) => words !== '')
+}
+
+const escaped = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import type { TicketDetails } from '#api/models.ts'
 import { ShortMoment, ShortWallClock } from '#ui/text/moment.tsx'
-import { rich } from '#ui/language/t.ts'
+import { rich, t } from '#ui/language/t.ts'
 import { occurredAt } from '#entities/ticket/occurred-at.ts'
 import { TicketPicture } from '#entities/ticket/ticket-picture.tsx'
 import { type EntryMails, MailParts } from '../mail-entry/mail-parts.tsx'
+import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
+import { ClockTime } from './chat-times.tsx'
 import { EntryFrame } from './message-entry.tsx'
 import classes from './thread.module.css'
+import type { ThreadRow } from './thread-rows.ts'
 
 /** What a ticket was raised with, as its details or its conversation tell. */
 export type Opening = Pick<
@@ -14,7 +17,7 @@ export type Opening = Pick<
   'id' | 'subject' | 'requester' | 'createdAt' | 'message' | 'hasPicture' | 'occurredOn' | 'occurredTime'
 >
 
-type Props = {
+type OpeningProps = {
   opening: Opening
   mails: EntryMails | undefined
   /** The files that hang on the ticket itself. */
@@ -22,22 +25,16 @@ type Props = {
 }
 
 /** What the ticket was raised with. */
-export const OpeningEntry = ({ opening, mails, files }: Props) => (
+export const OpeningEntry = ({ opening, mails, files }: OpeningProps) => (
   <li className={classes.entry} data-entry>
     <EntryFrame
       author={{ id: opening.requester.id, name: opening.requester.username }}
       isOurs={false}
       time={<ShortMoment value={opening.createdAt} />}
     >
-      <p className={classes.text} dir="auto">
+      <Words mails={mails} picture={opening.hasPicture ? opening : null}>
         {opening.message}
-      </p>
-      <MailParts mails={mails} />
-      {opening.hasPicture && (
-        <div className={classes.picture}>
-          <TicketPicture ticket={opening} />
-        </div>
-      )}
+      </Words>
       {files}
       {/* What came by email says only when it arrived. */}
       {!mails?.length && (
@@ -47,4 +44,50 @@ export const OpeningEntry = ({ opening, mails, files }: Props) => (
       )}
     </EntryFrame>
   </li>
+)
+
+type RaisedProps = Omit<Extract<ThreadRow, { kind: 'raised' }>, 'key'> & { mails: EntryMails | undefined }
+
+/** What another ticket was raised with that was merged with this one. */
+export const RaisedEntry = ({ entry, of, raised, mails }: RaisedProps) => (
+  <li className={classes.entry} data-message={`raised-${of.id}`}>
+    <EntryFrame
+      author={{ id: entry.by?.id ?? '', name: entry.by?.username ?? t('Somebody') }}
+      isOurs={false}
+      time={
+        <>
+          <ClockTime value={entry.occurredAt} />
+          <TicketNumber {...of} />
+        </>
+      }
+    >
+      <p className={classes.text} dir="auto">
+        <strong>{of.subject}</strong>
+      </p>
+      <Words mails={mails} picture={raised.hasPicture ? of : null}>
+        {raised.message}
+      </Words>
+    </EntryFrame>
+  </li>
+)
+
+type WordsProps = {
+  mails: EntryMails | undefined
+  /** The ticket whose picture is shown. */
+  picture: Pick<Opening, 'id' | 'subject'> | null
+  children: string
+}
+
+const Words = ({ mails, picture, children }: WordsProps) => (
+  <>
+    <p className={classes.text} dir="auto">
+      {children}
+    </p>
+    <MailParts mails={mails} />
+    {picture && (
+      <div className={classes.picture}>
+        <TicketPicture ticket={picture} />
+      </div>
+    )}
+  </>
 )

@@ -1,14 +1,10 @@
-import { Suspense } from 'react'
 import type { EntryMails } from '../mail-entry/mail-parts.tsx'
-import { DayRow, UnreadRow } from '../messages/exchange.tsx'
 import { EventLine, FoldedEvents } from './event-line.tsx'
 import { MessageEntry } from './message-entry.tsx'
 import { NoteEntry } from './note-entry.tsx'
+import { RaisedEntry } from './opening-entry.tsx'
+import { DayRow, UnreadRow } from './thread.tsx'
 import type { ThreadRow } from './thread-rows.ts'
-import { late } from '#ui/late/late.tsx'
-
-/** Of tickets with which others were merged. */
-const RaisedEntry = late(async () => (await import('./raised-entry.tsx')).RaisedEntry)
 
 type RowProps = {
   row: ThreadRow
@@ -36,11 +32,7 @@ export function Row({ row, ticketId, mails, lastSeen }: RowProps) {
         />
       )
     case 'raised':
-      return (
-        <Suspense>
-          <RaisedEntry {...row} mails={mails.get(row.of.id)} />
-        </Suspense>
-      )
+      return <RaisedEntry {...row} mails={mails.get(row.of.id)} />
     case 'note':
       return (
         <NoteEntry

@@ -1,50 +1,66 @@
 import type { ConversationEntry, Note, TimelineEntry } from '#api/models.ts'
-import { arrivedMessage, type ShownMessage } from '../messages/shown-message.ts'
+import type { UnreadMark } from '../use-read-mark.ts'
+import { arrivedMessage, type ShownMessage } from './shown-message.ts'
 
 /** The ticket that was merged with the one that is read, where something belongs to that. */
 export type OtherTicket = ConversationEntry['of']
 type Raised = NonNullable<ConversationEntry['raised']>
 
-/** What a ticket is read by, oldest first: days, the line above what is unread, and the entries. */
-export type ThreadRow =
+export type LineRow =
   | { kind: 'day'; key: string; time: string }
   | { kind: 'unread'; key: string; count: number }
+
+/** A row of a conversation: a day, the line above what is unread, or an entry. */
+export type ThreadRow =
+  | LineRow
   | { kind: 'message'; key: string; message: ShownMessage; of: OtherTicket }
   | { kind: 'note'; key: string; note: Note; of: OtherTicket }
   | { kind: 'raised'; key: string; entry: TimelineEntry; of: NonNullable<OtherTicket>; raised: Raised }
   | { kind: 'event'; key: string; entry: TimelineEntry }
   | { kind: 'events'; key: string; entries: readonly TimelineEntry[] }
 
-/** Number of the last message that was read, and how many came after it; null where nothing is unread. */
-type Unread = { after: number; count: number } | null
+/** A row with its time, and the number of a message of the ticket itself. */
+type TimedRow<Row> = { time: string; row: Row; number?: number | undefined }
+
+/** Rows, oldest first, with a line where each day begins and one above the first unread message. `dayOf` names the day of a time. */
+export function withLines<Row extends { key: string }>(
+  rows: readonly TimedRow<Row>[],
+  unread: UnreadMark | null,
+  dayOf: (time: Date) => string,
+): (Row | LineRow)[] {
+  let day = ''
+  return rows.flatMap(({ time, row, number }) => {
+    const lines: LineRow[] = []
+    const newDay = dayOf(new Date(time))
+    if (newDay !== day) lines.push({ kind: 'day', key: `day ${row.key}`, time })
+    day = newDay
+    if (unread && number === unread.after + 1)
+      lines.push({ kind: 'unread', key: 'unread', count: unread.count })
+    return [...lines, row]
+  })
+}
 
 /** The rows of a conversation in the order of its entries. That it was raised is said by its opening, where one stands above them. */
-export function threadRows(
+export const threadRows = (
   entries: readonly ConversationEntry[],
-  unread: Unread,
+  unread: UnreadMark | null,
   dayOf: (time: Date) => string,
   { hasOpening = true } = {},
-): ThreadRow[] {
-  const rows: ThreadRow[] = []
-  let day = ''
-  for (const { time, row } of entries.flatMap((entry) => toldBy(entry, hasOpening))) {
-    const newDay = dayOf(new Date(time))
-    if (newDay !== day) rows.push({ kind: 'day', key: `day ${newDay}`, time })
-    day = newDay
-    if (unread && row.kind === 'message' && !row.of && row.message.arrived?.number === unread.after + 1)
-      rows.push({ kind: 'unread', key: 'unread', count: unread.count })
-    rows.push(row)
-  }
-  return rows
-}
+): ThreadRow[] =>
+  withLines(
+    entries.flatMap((entry) => toldBy(entry, hasOpening)),
+    unread,
+    dayOf,
+  )
 
 function toldBy(
   { message, note, event, of, raised }: ConversationEntry,
   hasOpening: boolean,
-): { time: string; row: ThreadRow }[] {
+): TimedRow<ThreadRow>[] {
   if (message) {
     const shown = arrivedMessage(message)
-    return [{ time: shown.time, row: { kind: 'message', key: shown.key, message: shown, of } }]
+    const number = of ? undefined : message.number
+    return [{ time: shown.time, number, row: { kind: 'message', key: shown.key, message: shown, of } }]
   }
   if (note) return [{ time: note.writtenAt, row: { kind: 'note', key: note.key ?? note.id, note, of } }]
   if (event && of && raised) {

@@ -1,66 +1,97 @@
-import type { TicketDetails } from '#api/models.ts'
-import { CannotLoad } from '#ui/feedback/not-loaded.tsx'
-import { Skeletons } from '#ui/feedback/loading.tsx'
+import { Button } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
+import type { ReactNode, Ref, RefObject } from 'react'
 import { t } from '#ui/language/t.ts'
-import { TicketFiles } from '#entities/file/attachments/ticket-files.tsx'
-import { Exchange, OlderRow } from '../messages/exchange.tsx'
-import { useOlder } from '../messages/use-older.ts'
-import { ScheduledReplies } from '../scheduled/scheduled-replies.tsx'
-import { type Opening, OpeningEntry } from './opening-entry.tsx'
-import { Row } from './row.tsx'
-import { lastSeenKey } from './thread-rows.ts'
+import { MessageDay } from './chat-times.tsx'
 import classes from './thread.module.css'
-import type { LoadedConversation } from './use-conversation.ts'
+import type { MorePages } from '#api/list-query.ts'
+import { useOlder } from './use-older.ts'
+import type { useStayAtEnd } from './use-stay-at-end.ts'
 
 type Props = {
-  ticketId: string
-  /** What it was raised with; null where that is not known yet. */
-  opening: Opening | null
-  /** What the reader may do; null as long as that is not known. */
-  abilities: TicketDetails['abilities'] | null
-  conversation: LoadedConversation
+  /** The element that scrolls. */
+  list: RefObject<HTMLDivElement | null>
+  label: string
+  scroll: ReturnType<typeof useStayAtEnd>
+  older: MorePages
+  /** The button that loads what is above the rows, and the one that leads down to new rows. */
+  words: { older: string; missed: string }
+  /** Whether the rows are bubbles, which stand at the lower end of the thread. */
+  hasBubbles?: boolean
+  /** A row above all others. */
+  opening?: ReactNode
+  /** The rows, as items of a list; the list is hidden without any. */
+  rows: readonly ReactNode[]
+  /** Stands below the rows. */
+  children?: ReactNode
+  /** Lies over the rows. */
+  over?: ReactNode
 }
 
-/** A ticket as one reading: what it was raised with, what was written since, what staff noted, and what happened between. */
-export function Thread({ ticketId, opening, abilities, conversation }: Props) {
-  const { list, scroll, rows, mails, older, seen, isThere, error } = conversation
+/** Messages of a ticket that scroll: it loads what is above, keeps what is being read in its place, and leads back to the end. */
+export function Thread(props: Props) {
+  const { list, label, scroll, older, words, hasBubbles, opening, rows, children, over } = props
   const upwards = useOlder(list, older)
-  const lastSeen = lastSeenKey(rows, seen)
+  const onScroll = () => {
+    scroll.onScroll()
+    upwards.onScroll()
+  }
   return (
-    <Exchange
-      list={list}
-      label={t('Messages and events')}
-      older={older}
-      upwards={upwards}
-      scroll={scroll}
-      missed={t('New below')}
-    >
-      <ol className={classes.rows}>
-        {opening && (
-          <OpeningEntry
-            opening={opening}
-            mails={mails.get(ticketId)}
-            files={<TicketFiles ticketId={ticketId} mayAdd={abilities?.addNote ?? null} />}
-          />
-        )}
-        <OlderRow older={{ ...older, exist: older.exist && opening !== null }} onLoad={upwards.load}>
-          {t(older.failed ? 'What was before could not be loaded. Try again' : 'What was before')}
-        </OlderRow>
-        {/* What comes first would push them down. */}
-        {opening &&
-          rows.map((row) => (
-            <Row key={row.key} row={row} ticketId={ticketId} mails={mails} lastSeen={lastSeen} />
-          ))}
-      </ol>
-      {abilities?.addNote && <ScheduledReplies ticketId={ticketId} />}
-      {(!isThere || !opening) && !error && <Skeletons key={opening ? 'rest' : 'all'} shape="lines" />}
-      {error && (
-        <CannotLoad
-          title={t('The conversation could not be loaded')}
-          error={error}
-          retry={conversation.retry}
-        />
+    <div className={classes.frame}>
+      <div
+        ref={list}
+        className={classes.scroll}
+        role="log"
+        aria-label={label}
+        aria-busy={older.loading || undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <ol
+          className={classes.rows}
+          data-bubbles={hasBubbles || undefined}
+          hidden={!opening && rows.length === 0 && !older.exist}
+        >
+          {opening}
+          {older.exist && (
+            <li className={classes.older}>
+              <Button size="compact-sm" variant="subtle" loading={older.loading} onClick={upwards.load}>
+                {words.older}
+              </Button>
+            </li>
+          )}
+          {rows}
+        </ol>
+        {children}
+      </div>
+      {over}
+      {!scroll.atEnd && (
+        <Button
+          className={classes.down}
+          size="compact-sm"
+          radius="xl"
+          variant={scroll.missed > 0 ? 'filled' : 'default'}
+          leftSection={<IconArrowDown size={14} aria-hidden />}
+          onClick={scroll.toEnd}
+        >
+          {scroll.missed > 0 ? words.missed : t('Latest')}
+        </Button>
       )}
-    </Exchange>
+    </div>
   )
 }
+
+/** Where a day begins. */
+export const DayRow = ({ time }: { time: string }) => (
+  <li className={classes.day}>
+    <MessageDay value={time} />
+  </li>
+)
+
+/** Where what is unread begins. */
+export const UnreadRow = ({ count, place }: { count: number; place?: Ref<HTMLLIElement> }) => (
+  <li className={classes.unread} ref={place} data-unread-line>
+    {t('{count, plural, one {# unread} other {# unread}}', { count })}
+  </li>
+)

@@ -1,8 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { KEYS } from '#api/keys.ts'
 import { useTimes } from '#ui/text/times.ts'
 import { conversationQuery, mailsByEntry } from '../queries.ts'
-import { useStayAtEnd } from '../messages/use-stay-at-end.ts'
+import { morePages } from '#api/list-query.ts'
+import { useStayAtEnd } from './use-stay-at-end.ts'
 import { useChatCheck } from '../use-chat-check.ts'
 import { useUnread } from '../use-read-mark.ts'
 import { foldEvents, threadRows } from './thread-rows.ts'
@@ -58,11 +60,12 @@ export function useReading(
     /** Number of the last message that has been shown here, and of that which somebody else has seen. */
     shownUpTo: total,
     seen,
-    older: {
-      exist: query.hasNextPage,
-      loading: query.isFetchingNextPage,
-      failed: query.isFetchNextPageError,
-      load: () => void query.fetchNextPage(),
-    },
+    older: morePages(query),
   }
+}
+
+/** Fetches the conversation of a ticket again, such as after a change of one's own. */
+export function useRefreshedEntries(ticketId: string): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: KEYS.entries(ticketId) })
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { placeIn } from '../messages/use-older.ts'
-import { ABOVE, type useStayAtEnd } from '../messages/use-stay-at-end.ts'
+import { placeIn } from './use-older.ts'
+import { ABOVE, type useStayAtEnd } from './use-stay-at-end.ts'
 
 /** The last message or note, or what the ticket was raised with: events below it do not push it out of sight. */
 export const lastEntryIn = (list: HTMLElement): Element | null =>

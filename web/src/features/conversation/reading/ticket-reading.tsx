@@ -30,7 +30,7 @@ export function TicketReading({ ticket: { id, abilities, assignee } }: { ticket:
           <Row key={row.key} row={row} ticketId={id} mails={mails} lastSeen={lastSeen} />
         ))}
       </ol>
-      {older.exist && <LoadMore busy={older.loading} failed={older.failed} onLoad={older.load} />}
+      <LoadMore older={older} />
     </div>
   )
 }

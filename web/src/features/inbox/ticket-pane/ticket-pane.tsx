@@ -8,12 +8,12 @@ import { useEarlyKeys } from '#ui/keyboard/early-keys.tsx'
 import type { ActionId } from '#ui/keyboard/actions.ts'
 import { t } from '#ui/language/t.ts'
 import { useAccountId } from '#ui/use-account-id.ts'
-import { Thread } from '#entities/conversation/thread/thread.tsx'
 import { useConversation } from '#entities/conversation/thread/use-conversation.ts'
 import { useLook } from '#entities/user/presence/presence.ts'
 import { ticketQuery } from '#entities/ticket/queries.ts'
 import { NoTicket } from '#entities/ticket/no-ticket.tsx'
 import { PaneHead } from './head/pane-head.tsx'
+import { PaneThread } from './pane-thread.tsx'
 import { PaneWork } from './head/pane-work.tsx'
 import { type TicketHead, useListedHead } from './listed-head.ts'
 import { TicketComposer } from './reply/ticket-composer.tsx'
@@ -155,7 +155,7 @@ function OpenTicket({ head, loaded, accountId, onNext, onClosed }: OpenTicketPro
           )}
         </ReservedRoom>
       </PaneHead>
-      <Thread
+      <PaneThread
         ticketId={id}
         opening={loaded ?? (raised && { ...head, ...raised })}
         abilities={abilities}

@@ -1,15 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { MorePages } from '#api/list-query.ts'
 
 /** How near the top, in pixels, older messages are asked for. */
 const AHEAD = 600
 
-/** The messages above those that are loaded. */
-export type Older = { exist: boolean; loading: boolean; failed: boolean; load: () => void }
-
 /**
  * Asks for older messages when the top comes near, and keeps what is being read in its place while they appear above.
  */
-export function useOlder(list: RefObject<HTMLElement | null>, older: Older) {
+export function useOlder(list: RefObject<HTMLElement | null>, older: MorePages) {
   const held = useRef<{ key: string; top: number } | null>(null)
   const canLoad = older.exist && !older.loading && !older.failed
 

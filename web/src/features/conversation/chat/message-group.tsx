@@ -3,9 +3,9 @@ import { UserPicture } from '#entities/user/user-picture.tsx'
 import { RoleBadge } from '#entities/user/role-badge.tsx'
 import { useSession } from '#ui/use-session.ts'
 import { Bubble, type MessageContext } from './bubble.tsx'
-import { ClockTime } from './chat-times.tsx'
+import { ClockTime } from '#entities/conversation/thread/chat-times.tsx'
 import classes from './messages.module.css'
-import type { ShownMessage } from './shown-message.ts'
+import type { ShownMessage } from '#entities/conversation/thread/shown-message.ts'
 import { t } from '#ui/language/t.ts'
 
 type MessageGroupProps = { messages: readonly [ShownMessage, ...ShownMessage[]]; context: MessageContext }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { toast } from '#ui/feedback/toast.tsx'
-import type { ShownMessage } from './shown-message.ts'
+import type { ShownMessage } from '#entities/conversation/thread/shown-message.ts'
 
 /** Taking back a message of one's own. What was written is handed to `putBack`, so that it can be written better. */
 export function useRetract(ticketId: string, putBack: (message: ShownMessage) => void) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import classes from './messages.module.css'
-import type { Outgoing } from '../outgoing/use-outgoing.ts'
+import type { Outgoing } from '#entities/conversation/outgoing/use-outgoing.ts'
 import { t } from '#ui/language/t.ts'
 
 /** Says that a message has reached the server, or that somebody has seen it. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chatPictureQuery } from '../queries.ts'
 import { PictureViewer } from '#ui/pictures/picture-viewer.tsx'
-import classes from './messages.module.css'
+import classes from './message-picture.module.css'
 import type { ShownMessage } from './shown-message.ts'
 import { t } from '#ui/language/t.ts'
 

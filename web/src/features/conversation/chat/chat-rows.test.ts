@@ -3,7 +3,7 @@ import { chatRows } from './chat-rows.ts'
 import { deliveryMarks } from './delivery-marks.ts'
 import { chatMessage, ownMessage } from '#testing/sample-chat.ts'
 import { timesOf } from '#ui/text/times.ts'
-import { arrivedMessage } from './shown-message.ts'
+import { arrivedMessage } from '#entities/conversation/thread/shown-message.ts'
 
 const { dayOf } = timesOf({ locale: 'en', timeZone: 'UTC' })
 

@@ -1,4 +1,4 @@
-import type { ShownMessage } from './shown-message.ts'
+import type { ShownMessage } from '#entities/conversation/thread/shown-message.ts'
 
 /** Which own messages say how far they got: the last one that was seen, and the last one that was sent. */
 export function deliveryMarks(

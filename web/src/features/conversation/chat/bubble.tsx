@@ -1,14 +1,14 @@
 import { UNDO_MS } from '@support-desk/contract'
 import { Attachments } from '#entities/file/attachments/attachments.tsx'
-import { type EntryMails, MailParts } from '../mail-entry/mail-parts.tsx'
+import { type EntryMails, MailParts } from '#entities/conversation/mail-entry/mail-parts.tsx'
 import { Arrived, Failed, Underway, Waiting } from './delivery.tsx'
-import { MessagePicture } from './message-picture.tsx'
-import { MessageWords } from './message-text.tsx'
+import { MessagePicture } from '#entities/conversation/thread/message-picture.tsx'
+import { MessageWords } from '#entities/conversation/thread/message-text.tsx'
 import classes from './messages.module.css'
-import type { ShownMessage } from './shown-message.ts'
+import type { ShownMessage } from '#entities/conversation/thread/shown-message.ts'
 import { UndoButton } from './undo-button.tsx'
-import type { Sent } from '../outgoing/post-message.ts'
-import type { Outgoing } from '../outgoing/use-outgoing.ts'
+import type { Sent } from '#entities/conversation/outgoing/post-message.ts'
+import type { Outgoing } from '#entities/conversation/outgoing/use-outgoing.ts'
 
 /** What messages need to know of the chat that they stand in, and what can be done with them. */
 export type MessageContext = {

@@ -1,6 +1,7 @@
 import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { type Older, placeIn } from './use-older.ts'
-import { ABOVE } from './use-stay-at-end.ts'
+import type { MorePages } from '#api/list-query.ts'
+import { placeIn } from '#entities/conversation/thread/use-older.ts'
+import { ABOVE } from '#entities/conversation/thread/use-stay-at-end.ts'
 
 type Jump = {
   /** Whether the line where reading stopped is above what is in sight, and has been all the time. */
@@ -14,7 +15,7 @@ type Jump = {
 export function useJumpToUnread(
   list: RefObject<HTMLElement | null>,
   loaded: boolean | null,
-  older: Older,
+  older: MorePages,
   leaveEnd: () => void,
 ): Jump {
   const [sight, setSight] = useState<'unknown' | 'above' | 'seen'>('unknown')

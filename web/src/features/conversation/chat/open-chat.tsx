@@ -5,19 +5,19 @@ import { useEffect, useRef } from 'react'
 import { GoesTo } from '#entities/mail/participants/goes-to.tsx'
 import classes from './chat.module.css'
 import type { EntryMails } from '#entities/conversation/mail-entry/mail-parts.tsx'
-import { Composer } from '#entities/conversation/outgoing/composer.tsx'
-import { deliveryMarks } from '#entities/conversation/messages/delivery-marks.ts'
-import { MessageList } from '#entities/conversation/messages/message-list.tsx'
+import { Composer } from './composer.tsx'
+import { deliveryMarks } from './delivery-marks.ts'
+import { MessageList } from './message-list.tsx'
 import { chatPartners, whyReadOnly } from '#entities/conversation/posting.ts'
-import { arrivedMessage, outgoingMessage } from '#entities/conversation/messages/shown-message.ts'
+import { arrivedMessage, outgoingMessage } from '#entities/conversation/thread/shown-message.ts'
 import { TypingLine } from '#entities/conversation/typing-line.tsx'
 import { useChatCheck } from '#entities/conversation/use-chat-check.ts'
 import { useComposer } from '#entities/conversation/outgoing/use-composer.ts'
-import type { Older } from '#entities/conversation/messages/use-older.ts'
+import type { MorePages } from '#api/list-query.ts'
 import { firstWordsKey, type KeptFile } from '#entities/conversation/outgoing/kept-messages.ts'
 import { restoreSent, useOutgoing } from '#entities/conversation/outgoing/use-outgoing.ts'
-import { useStayAtEnd } from '#entities/conversation/messages/use-stay-at-end.ts'
-import { useRetract } from '#entities/conversation/messages/use-retract.ts'
+import { useStayAtEnd } from '#entities/conversation/thread/use-stay-at-end.ts'
+import { useRetract } from './use-retract.ts'
 import { useUnread } from '#entities/conversation/use-read-mark.ts'
 import { t } from '#ui/language/t.ts'
 
@@ -36,7 +36,7 @@ type OpenChatProps = {
   chat: LoadedChat
   /** Whether `chat` is what the server says now, and not what is remembered from before. */
   settled: boolean
-  older: Older
+  older: MorePages
   session: Session
   accountId: string
   /** How often a user asked for the chat: each time it takes the focus. */

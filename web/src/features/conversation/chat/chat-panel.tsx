@@ -1,0 +1,108 @@
+import type { Session, TicketDetails } from '#api/models.ts'
+import { ActionIcon, Button, CloseButton } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { chatPartners } from '#entities/conversation/posting.ts'
+import { ticketQuery } from '#entities/ticket/queries.ts'
+import { StateBadge } from '#entities/ticket/state-badge.tsx'
+import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
+import { PresentUsers } from '#entities/user/presence/present-users.tsx'
+import { isComposing } from '#ui/keyboard/is-composing.ts'
+import { t } from '#ui/language/t.ts'
+import { useAccountId } from '#ui/use-account-id.ts'
+import { useSession } from '#ui/use-session.ts'
+import { ChatThread } from './chat-thread.tsx'
+import list from '../conversations.module.css'
+import classes from './chat.module.css'
+
+type ChatPanelProps = {
+  ticketId: string
+  /** How often somebody asked for the chat: each time it takes the focus. */
+  asked: number
+  onClose: () => void
+  onEscape: () => void
+}
+
+/** The chat of one ticket, beside the page it was opened from. */
+export function ChatPanel({ ticketId, asked, onClose, onEscape }: ChatPanelProps) {
+  const session = useSession()
+  const { data: ticket } = useQuery(ticketQuery(ticketId))
+  const title = useId()
+  if (!session) return null
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What a dialog over it is left by comes here too.
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (event.key === 'Escape' && isInside && !isComposing(event.nativeEvent)) onEscape()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leads out from wherever in it
+    <section className={classes.panel} tabIndex={-1} aria-labelledby={title} onKeyDown={onKeyDown}>
+      <header className={classes.head}>
+        <Titles ticket={ticket}>
+          <div className={classes.heading}>
+            <h2 id={title}>{t('Chat')}</h2>
+            {ticket && <TicketNumber {...ticket} />}
+          </div>
+        </Titles>
+        <CloseButton aria-label={t('Close chat')} onClick={onClose} />
+      </header>
+      <ChatThread key={ticketId} ticketId={ticketId} session={session} asked={asked} />
+    </section>
+  )
+}
+
+/** The chosen conversation, below the subject and the status of its ticket. */
+export function ConversationPanel({ ticketId, session }: { ticketId: string; session: Session }) {
+  const { data: ticket } = useQuery(ticketQuery(ticketId))
+  return (
+    <section className={classes.panel} tabIndex={-1} aria-label={ticket?.subject ?? t('Chat')}>
+      <header className={classes.head}>
+        <ActionIcon
+          className={list.back}
+          component={Link}
+          to="/chat"
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('Back to conversations')}
+        >
+          <IconArrowLeft size={18} aria-hidden />
+        </ActionIcon>
+        <Titles ticket={ticket}>
+          <div className={classes.subject}>
+            <div>
+              {ticket && <TicketNumber {...ticket} isFlowedAround />}
+              <h2 title={ticket?.subject} dir="auto">
+                {ticket?.subject ?? t('Chat')}
+              </h2>
+            </div>
+          </div>
+        </Titles>
+        <PresentUsers ticketId={ticketId} />
+        {ticket && (
+          <span className={list.state}>
+            <StateBadge state={ticket.state} />
+          </span>
+        )}
+        <Button component={Link} to={`/ViewTicketDetails/${ticketId}`} variant="default" size="compact-sm">
+          {t('View ticket')}
+        </Button>
+      </header>
+      <ChatThread ticketId={ticketId} session={session} asked={1} />
+    </section>
+  )
+}
+
+/** A heading with the names of the other people in the chat. */
+function Titles({ ticket, children }: { ticket: TicketDetails | undefined; children: ReactNode }) {
+  const accountId = useAccountId()
+  return (
+    <div className={classes.titles}>
+      {children}
+      {ticket && <p>{t('with {names}', { names: chatPartners(ticket, accountId) })}</p>}
+    </div>
+  )
+}
