@@ -12,7 +12,8 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
 import { wrongTry } from './wrong-try.ts'
-import { type CodeContent, queueCode } from '../channels/mail/index.ts'
+import { type CodeContent, mailPreferencesIn, queueCode } from '../channels/mail/index.ts'
+import { accountsIn } from '../users/index.ts'
 
 const VALID_SECONDS = 10 * 60
 const TRIES = 5
@@ -39,7 +40,7 @@ export async function requestCode(
   purpose: CodePurpose,
   { email, address, language, devices = [] }: CodeRequest,
 ): Promise<{ email: string; challenge: string }> {
-  const known = await ctx.store.accounts.findByEmail(email)
+  const known = await accountsIn(ctx.store).findByEmail(email)
   const device = knownDevice(ctx, devices, known?.id)
   await countUse(ctx, codeUses(ctx, email, known?.id, { address, device }))
   const code = String(randomInt(10 ** LIMITS.codeDigits)).padStart(LIMITS.codeDigits, '0')
@@ -47,7 +48,7 @@ export async function requestCode(
   const expiresAt = later(ctx.clock(), VALID_SECONDS)
   await inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
-    const account = await tx.accounts.findByEmail(email)
+    const account = await accountsIn(tx).findByEmail(email)
     await tx.codes.replace(email.toLowerCase(), {
       codeHash: ctx.keys.sign(keyed(purpose, email, code)),
       challengeHash: ctx.keys.sign(keyed(purpose, email, challenge)),
@@ -58,7 +59,7 @@ export async function requestCode(
     // To the address that the account has: one that merely looks the same may be somebody else's.
     const recipient = account?.email ?? suspended?.email ?? email
     // Asked for without an account too, so that both take the same work.
-    const chosen = (await tx.mailPreferences.find(account?.id ?? ''))?.locale
+    const chosen = (await mailPreferencesIn(tx).find(account?.id ?? ''))?.locale
     await queueCode(ctx, {
       email: recipient,
       locale: { language: chosen?.language ?? language, timeZone: chosen?.timeZone ?? null },
@@ -72,9 +73,9 @@ export async function requestCode(
 
 /** The account of an address that is suspended; null where there is none, or another one. Takes the same work for each. */
 async function suspendedWith(tx: Queries, email: string): Promise<{ email: string } | null> {
-  const id = (await tx.accounts.idWithEmail(email)) ?? ''
-  const account = await tx.accounts.findKept(id)
-  return (await tx.accounts.suspendedAt(id)) === null ? null : account
+  const id = (await accountsIn(tx).idWithEmail(email)) ?? ''
+  const account = await accountsIn(tx).findKept(id)
+  return (await accountsIn(tx).suspendedAt(id)) === null ? null : account
 }
 
 function emailOf(

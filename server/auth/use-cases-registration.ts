@@ -8,6 +8,7 @@ import { newId } from '../kernel/ids.ts'
 import type { NewEvent } from '../kernel/event-log/event.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { accountsIn } from '../users/index.ts'
 
 export type Registration = { username: string; email: string; password: string } & Omit<CodeProof, 'email'>
 
@@ -36,15 +37,15 @@ export async function ensureFirstAdmin(
     mustChangePassword,
   }: Pick<Registration, 'username' | 'email' | 'password'> & { mustChangePassword: boolean },
 ): Promise<boolean> {
-  if ((await ctx.store.accounts.count('Admin')) > 0) return false
+  if ((await accountsIn(ctx.store).count('Admin')) > 0) return false
   const passwordHash = await ctx.passwords.hash(password)
   return inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
-    await tx.accounts.holdAdmins()
-    if ((await tx.accounts.count('Admin')) > 0) return false
+    await accountsIn(tx).holdAdmins()
+    if ((await accountsIn(tx).count('Admin')) > 0) return false
     const id = newId()
     const account = identity(ctx, id, username, email, 'Admin')
-    const inUse = await tx.accounts.insert({ ...account, passwordHash, mustChangePassword })
+    const inUse = await accountsIn(tx).insert({ ...account, passwordHash, mustChangePassword })
     if (inUse) throw new Refusal(inUse)
     await record(ctx, SYSTEM, { kind: 'account.added', data: { accountId: id, role: 'Admin' } })
     return true
@@ -61,7 +62,7 @@ async function openAccount(
   const { username, email, password } = registration
   const problem = needsCode
     ? await inTransaction(ctx, (ctx) => provedConflict(ctx, registration, role))
-    : await ctx.store.accounts.conflict(username, email, role)
+    : await accountsIn(ctx.store).conflict(username, email, role)
   if (problem) refuse(problem)
   await mustBeHardToGuess(ctx, password, registration)
   const passwordHash = await ctx.passwords.hash(password)
@@ -70,9 +71,9 @@ async function openAccount(
     const found = needsCode ? await provedConflict(ctx, registration, role) : null
     if (found) return found
     // Whoever wrote mails before has an account already, which is theirs by the code.
-    const contact = role === 'User' ? await tx.accounts.findContact(email) : null
+    const contact = role === 'User' ? await accountsIn(tx).findContact(email) : null
     const id = contact?.id ?? newId()
-    const inUse = await tx.accounts.insert({ ...identity(ctx, id, username, email, role), passwordHash })
+    const inUse = await accountsIn(tx).insert({ ...identity(ctx, id, username, email, role), passwordHash })
     if (inUse) return inUse
     await tx.codes.drop(email.toLowerCase())
     await record(ctx, actor, eventOf(id, role))
@@ -108,7 +109,7 @@ async function provedConflict(
   const { tx } = ctx
   const wrong = await checkCode(ctx, 'registration', registration)
   if (wrong) return wrong
-  const known = await tx.accounts.conflict(registration.username, registration.email, role)
+  const known = await accountsIn(tx).conflict(registration.username, registration.email, role)
   if (known) await tx.codes.countWrongTry(registration.email.toLowerCase())
   return known
 }

@@ -6,6 +6,7 @@ import type { Queries } from '../kernel/store.ts'
 import type { LeasedRun } from '../jobs/index.ts'
 import type { BulkJob, ChosenTicket } from './bulk-job.ts'
 import { stepOf } from './step.ts'
+import { accountsIn } from '../users/index.ts'
 
 /** Tickets that are looked up and added to a job in one step. */
 const PIECE = 200
@@ -39,7 +40,7 @@ async function findTickets(
   ctx: Context,
   { author, selection, selectedTo, startedAt }: BulkJob,
 ): Promise<Found> {
-  const account = await ctx.store.accounts.find(author.id)
+  const account = await accountsIn(ctx.store).find(author.id)
   if (!account || selection === null) return { numbers: [], nextCursor: null }
   const { tree } = JSON.parse(selection) as { tree: ConditionTree }
   const page = {

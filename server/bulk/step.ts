@@ -6,10 +6,11 @@ import { DECIDED_ENDS } from '../kernel/door.ts'
 import type { Batch } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { LeasedRun } from '../jobs/index.ts'
-import { TICKET_CHANGES, undoChange } from '../tickets/index.ts'
+import { tagsIn, teamsIn, TICKET_CHANGES, ticketsIn, undoChange } from '../tickets/index.ts'
 import type { BulkJob, BulkTicket, JobChange, Settled } from './bulk-job.ts'
 import { endJob } from './ending.ts'
 import { mayGoOn } from './policy.ts'
+import { accountsIn } from '../users/index.ts'
 
 /** After so many milliseconds a step takes no further ticket: others wait for its end. */
 const STEP_MS = 16
@@ -36,8 +37,8 @@ export async function stepOf<T>(
     await hold(tx)
     const job = await tx.bulk.hold(id)
     if (!job || job.endedAt !== null) return null
-    await tx.accounts.keep(job.author.id)
-    const account = await tx.accounts.find(job.author.id)
+    await accountsIn(tx).keep(job.author.id)
+    const account = await accountsIn(tx).find(job.author.id)
     if (
       !account ||
       !mayGoOn(job, account.role) ||
@@ -124,13 +125,13 @@ async function holdAll(
 ): Promise<void> {
   const given = typeof value === 'string' ? [value] : []
   const accounts = undone.flatMap(({ accountId }) => accountId ?? []).concat(action === 'assign' ? given : [])
-  for (const id of [...new Set(accounts)].toSorted()) await tx.accounts.keep(id)
+  for (const id of [...new Set(accounts)].toSorted()) await accountsIn(tx).keep(id)
   const teams = undone.flatMap(({ teamId }) => teamId ?? []).concat(action === 'team' ? given : [])
-  for (const id of [...new Set(teams)].toSorted()) await tx.teams.keep(id)
+  for (const id of [...new Set(teams)].toSorted()) await teamsIn(tx).keep(id)
   const isAboutTag = action === 'tag' || action === 'untag'
   const tags = undone.flatMap(({ tagId }) => tagId ?? []).concat(isAboutTag ? given : [])
-  for (const id of [...new Set(tags)].toSorted()) await tx.tags.keep(id)
-  for (const { ticketId } of tickets.toSorted(byTicket)) await tx.tickets.hold(ticketId)
+  for (const id of [...new Set(tags)].toSorted()) await tagsIn(tx).keep(id)
+  for (const { ticketId } of tickets.toSorted(byTicket)) await ticketsIn(tx).hold(ticketId)
 }
 
 const byTicket = (one: BulkTicket, other: BulkTicket): number => (one.ticketId < other.ticketId ? -1 : 1)

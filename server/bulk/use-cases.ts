@@ -8,13 +8,14 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
 import { schedule } from '../jobs/index.ts'
-import { mayChangeTicket, readGiven, snoozedUntil } from '../tickets/index.ts'
+import { mayChangeTicket, readGiven, snoozedUntil, tagsIn, teamsIn } from '../tickets/index.ts'
 import { conditionAsked } from '../views/index.ts'
 import type { BulkFailure, BulkJob, BulkOrder, NewBulkJob } from './bulk-job.ts'
 import { endJob } from './ending.ts'
 import { mayStop, obstacleToUndo } from './policy.ts'
 import { keptSelection, SELECTION_START } from './selecting.ts'
 import { BULK_WORK } from './topics.ts'
+import { accountsIn } from '../users/index.ts'
 
 /** More at a time are not listed; the latest are. */
 const MOST_LISTED = 100
@@ -27,7 +28,7 @@ export async function startBulkJob(ctx: TxContext, actor: UserActor, order: Bulk
   const tree = order.ids ? null : await conditionAsked(tx, actor, { view, condition })
   const asked = { action, value, undoes: null }
   // Locked, so that simultaneous orders of one account cannot exceed the limit.
-  await tx.accounts.hold(actor.id)
+  await accountsIn(tx).hold(actor.id)
   if ((await tx.bulk.countRunning(actor.id)) >= LIMITS.bulkJobsPerUser)
     throw new Refusal('too_many_bulk_jobs')
   await refuseUnlessThere(ctx, actor, order)
@@ -47,11 +48,12 @@ async function refuseUnlessThere(
 ): Promise<void> {
   const field = 'value'
   const id = typeof value === 'string' ? value : ''
-  if (action === 'assign' && (await tx.accounts.find(id))?.role !== 'SupportTeam')
+  if (action === 'assign' && (await accountsIn(tx).find(id))?.role !== 'SupportTeam')
     throw new Refusal('not_support_member', { field })
-  if (action === 'team' && id !== '' && !(await tx.teams.find(id))) throw new Refusal('team_gone', { field })
+  if (action === 'team' && id !== '' && !(await teamsIn(tx).find(id)))
+    throw new Refusal('team_gone', { field })
   if (action === 'tag' || action === 'untag') {
-    const tag = await tx.tags.living(id)
+    const tag = await tagsIn(tx).living(id)
     if (!tag) throw new Refusal('tag_gone', { field })
     if (action === 'tag' && tag.archivedAt !== null) throw new Refusal('tag_archived', { field })
   }

@@ -4,7 +4,7 @@ import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { everyPage } from '../kernel/paging.ts'
-import { shownRows } from '../tickets/index.ts'
+import { queueIn, shownRows } from '../tickets/index.ts'
 import { findNumbers } from './use-cases.ts'
 
 /** An exported ticket. CSV has the first message in full; JSON lines are the same as in the list call. */
@@ -25,7 +25,7 @@ export async function exportQueue(
     const { numbers, nextCursor } = await findNumbers(ctx, actor, tree, page)
     const rows: ExportedRow[] = await shownRows(ctx.store, actor, { numbers })
     if (format === 'jsonl') return { rows, nextCursor }
-    const messages = await ctx.store.queue.messages(numbers)
+    const messages = await queueIn(ctx.store).messages(numbers)
     return { rows: rows.map((row) => ({ ...row, message: messages.get(row.number) ?? '' })), nextCursor }
   })
 }

@@ -11,3 +11,4 @@ export {
   listQueueRows,
   ticketsMeant,
 } from './use-cases.ts'
+export { conditionsIn } from './open-queries.ts'

@@ -26,6 +26,7 @@ import type { Context } from '../kernel/context.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { localeOf } from '../users/index.ts'
+import { tagsIn, teamsIn } from '../tickets/index.ts'
 
 /**
  * The tree that a text says. Refuses with every problem at its place. `isKept`: those who were deleted are a problem too;
@@ -102,7 +103,7 @@ export async function livingCondition(queries: Queries, tree: ConditionTree): Pr
   )
   const families = new Map<string, string[]>()
   for (const { refersTo, id } of references)
-    if (refersTo === 'tag') families.set(id, await queries.tags.family(id))
+    if (refersTo === 'tag') families.set(id, await tagsIn(queries).family(id))
   return withLeaves(tree, (leaf) => {
     const [reference] = referencesOf([leaf])
     if (!reference) return idOfReference(leaf.value) === null ? leaf : { ...leaf, value: GONE }
@@ -121,6 +122,9 @@ function withLeaves(tree: ConditionTree, change: (leaf: ConditionLeaf) => Condit
 
 /** What `me`, `mine`, `7d` and a day stand for to somebody now. */
 export async function readerOf(ctx: Context, actor: Pick<UserActor, 'id'>): Promise<ConditionReader> {
-  const [teams, { timeZone }] = await Promise.all([ctx.store.teams.idsOf(actor.id), localeOf(ctx, actor.id)])
+  const [teams, { timeZone }] = await Promise.all([
+    teamsIn(ctx.store).idsOf(actor.id),
+    localeOf(ctx, actor.id),
+  ])
   return { me: actor.id, teams, now: ctx.clock(), timeZone }
 }

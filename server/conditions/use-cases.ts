@@ -16,7 +16,7 @@ import {
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Rows } from '../kernel/paging.ts'
-import { type FoundCount, noteFound, shownRows } from '../tickets/index.ts'
+import { type FoundCount, noteFound, searchesIn, shownRows, ticketsIn } from '../tickets/index.ts'
 import { livingCondition, readCondition, readerOf, writeCondition } from './text.ts'
 
 /** How a page of the queue is asked for. */
@@ -49,7 +49,7 @@ const isEveryOpenTicket = (tree: ConditionTree): boolean =>
 
 /** The kept counts by state are exact and cost one read. */
 async function countOpen({ store }: Context): Promise<number> {
-  const { Solved: _, ...open } = await store.tickets.counts({ kind: 'all' })
+  const { Solved: _, ...open } = await ticketsIn(store).counts({ kind: 'all' })
   return Object.values(open).reduce((sum, count) => sum + count, 0)
 }
 
@@ -66,8 +66,8 @@ export async function findNumbers(
   return store.conditions.find(
     { ...page, test },
     {
-      saying: (search) => store.searches.saying(actor.id, search),
-      thoseSaying: (question) => store.searches.thoseSaying(actor.id, question),
+      saying: (search) => searchesIn(store).saying(actor.id, search),
+      thoseSaying: (question) => searchesIn(store).thoseSaying(actor.id, question),
     },
   )
 }
@@ -82,9 +82,11 @@ export async function ticketsMeant(
     ids,
   }: { by: string; reader: ConditionReader; tree: ConditionTree; ids: readonly string[] },
 ): Promise<Set<string>> {
-  const { conditions, searches } = ctx.store
+  const { conditions } = ctx.store
   const test = await conditions.withMeanings(testOf(await livingCondition(ctx.store, tree), reader))
-  return conditions.passing(ids, test, { thoseSaying: (question) => searches.thoseSaying(by, question) })
+  return conditions.passing(ids, test, {
+    thoseSaying: (question) => searchesIn(ctx.store).thoseSaying(by, question),
+  })
 }
 
 /** Rows of the queue by the ids of their tickets, in the order of their numbers. */

@@ -23,3 +23,4 @@ export {
 } from './use-cases.ts'
 export { endsToForget } from './scheduled/queries-ends.ts'
 export { refuseOtherContent } from './written.ts'
+export { chatIn, notesIn, scheduledIn } from './open-queries.ts'

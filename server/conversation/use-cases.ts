@@ -18,7 +18,13 @@ import type { Rows } from '../kernel/paging.ts'
 import { refuseIfNewer } from './reply-guard.ts'
 import { holdAnswered } from './scheduled/holding.ts'
 import { refuseOtherContent, writtenBy } from './written.ts'
-import { attachUploads, type PictureFile, shrinkLater, type StoredPicture } from '../files/index.ts'
+import {
+  attachmentsIn,
+  attachUploads,
+  type PictureFile,
+  shrinkLater,
+  type StoredPicture,
+} from '../files/index.ts'
 import {
   findReadableTicket,
   findVisibleTicket,
@@ -208,7 +214,7 @@ export async function retractMessage(
   const now = ctx.clock()
   if (!isRetractable(sent, now)) throw new Refusal('too_late')
   if (!(await tx.chat.retract(ticketId, sent, now.toISOString()))) return
-  await tx.attachments.removeOf({ messageId })
+  await attachmentsIn(tx).removeOf({ messageId })
   await react(ctx, 'messageTakenBack', { messageId })
   const data = { messageId, number: sent.number }
   await record(ctx, actor, { kind: 'message.taken_back', ticketId, data }, ticket)

@@ -10,7 +10,7 @@ import {
 import type { Context } from '../kernel/context.ts'
 import type { LivePeer, LiveSocket } from './live-connection.ts'
 import { mayHearOf } from '../kernel/event-registry.ts'
-import { maySeeTicket } from '../tickets/index.ts'
+import { maySeeTicket, ticketsIn } from '../tickets/index.ts'
 import type { EventRecord } from '../kernel/event-log/event.ts'
 import { isUnavailable, Refusal } from '../kernel/refusal.ts'
 import { millisecondsLeft, refusalWhenUnknown, whyNotListen } from './admission.ts'
@@ -195,7 +195,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     { ticketId: id, isTyping }: Extract<FromPage, { kind: 'look' }>,
   ): Promise<void> {
     if (id !== null && id !== seen?.id) {
-      const ticket = await ctx.store.tickets.find(id)
+      const ticket = await ticketsIn(ctx.store).find(id)
       const visible = ticket && maySeeTicket(self.actor, ticket)
       seen = { id, ticket: visible ? { id, requester: ticket.requester } : null }
     }

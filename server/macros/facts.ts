@@ -9,7 +9,7 @@ import {
 import type { UserActor } from '../kernel/actor.ts'
 import type { Queries } from '../kernel/store.ts'
 import type { Ticket } from '../tickets/index.ts'
-import { nameWithoutAddress } from '../users/index.ts'
+import { accountsIn, nameWithoutAddress } from '../users/index.ts'
 import { firstNameIn } from './first-name.ts'
 import type { Macro } from './macro.ts'
 
@@ -33,11 +33,11 @@ export async function filledReply(
 
 /** What can be said of a ticket; of somebody whose account is gone there is nothing. */
 async function factsOf(
-  { accounts }: Queries,
+  tx: Queries,
   actor: UserActor,
   { requester, number, subject, assignee, team }: Ticket,
 ): Promise<Record<PlaceholderName, string | undefined>> {
-  const account = await accounts.findKept(requester.id)
+  const account = await accountsIn(tx).findKept(requester.id)
   return {
     'requester.firstName': account ? firstNameIn(account.username) : undefined,
     'requester.name': account ? nameWithoutAddress(account.username) : undefined,

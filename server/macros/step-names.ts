@@ -2,6 +2,7 @@ import type { Reference } from '@support-desk/contract/condition/names'
 import type { MacroStep } from '@support-desk/contract'
 import type { Queries } from '../kernel/store.ts'
 import type { StepNames } from './macro.ts'
+import { conditionsIn } from '../conditions/index.ts'
 
 /** What the values of steps name, as in conditions. */
 const REFERENCES: Partial<Record<MacroStep['kind'], Reference>> = {
@@ -12,15 +13,12 @@ const REFERENCES: Partial<Record<MacroStep['kind'], Reference>> = {
 }
 
 /** Names of the tags, teams and support members that some steps name; those that are gone are left out. */
-export async function namesOf(
-  { conditions }: Pick<Queries, 'conditions'>,
-  steps: readonly MacroStep[],
-): Promise<StepNames> {
+export async function namesOf(tx: Queries, steps: readonly MacroStep[]): Promise<StepNames> {
   const named = steps.flatMap(({ kind, value }) => {
     const refersTo = REFERENCES[kind]
     return refersTo && value !== null ? [{ refersTo, id: value }] : []
   })
-  const nameOf = await conditions.namesByIds(named)
+  const nameOf = await conditionsIn(tx).namesByIds(named)
   return new Map(
     named.flatMap(({ refersTo, id }) => {
       const name = nameOf(refersTo, id)

@@ -1,10 +1,11 @@
 import { MACRO_ME, type MacroStep, message, words } from '@support-desk/contract'
 import { addNote } from '../conversation/index.ts'
 import type { UserActor } from '../kernel/actor.ts'
-import { changeTicket } from '../tickets/index.ts'
+import { changeTicket, tagsIn, teamsIn } from '../tickets/index.ts'
 import type { TxContext } from '../kernel/context.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
+import { accountsIn } from '../users/index.ts'
 
 const LEFT = words(
   message('The person to whom this macro assigns tickets is no support member any more. Choose another one.'),
@@ -16,12 +17,12 @@ export async function refuseUnlessThere(queries: Queries, steps: readonly MacroS
     const field = `steps.${index}.value`
     if (value === null) continue
     if (kind === 'assign' && value !== MACRO_ME) {
-      const member = await queries.accounts.find(value)
+      const member = await accountsIn(queries).find(value)
       if (member?.role !== 'SupportTeam') throw new Refusal('not_support_member', { field, words: LEFT })
     }
-    if (kind === 'team' && !(await queries.teams.find(value))) throw new Refusal('team_gone', { field })
+    if (kind === 'team' && !(await teamsIn(queries).find(value))) throw new Refusal('team_gone', { field })
     if (kind === 'tag' || kind === 'untag') {
-      const tag = await queries.tags.living(value)
+      const tag = await tagsIn(queries).living(value)
       if (!tag) throw new Refusal('tag_gone', { field })
       if (kind === 'tag' && tag.archivedAt !== null) throw new Refusal('tag_archived', { field })
     }
@@ -33,9 +34,9 @@ export async function holdNamed(tx: Queries, actor: UserActor, steps: readonly M
   const named = (...kinds: readonly MacroStep['kind'][]): string[] =>
     steps.flatMap(({ kind, value }) => (kinds.includes(kind) && value !== null ? [value] : []))
   const accounts = [actor.id, ...named('assign').filter((id) => id !== MACRO_ME)]
-  for (const id of [...new Set(accounts)].toSorted()) await tx.accounts.keep(id)
-  for (const id of named('team')) await tx.teams.keep(id)
-  for (const id of named('tag', 'untag').toSorted()) await tx.tags.keep(id)
+  for (const id of [...new Set(accounts)].toSorted()) await accountsIn(tx).keep(id)
+  for (const id of named('team')) await teamsIn(tx).keep(id)
+  for (const id of named('tag', 'untag').toSorted()) await tagsIn(tx).keep(id)
 }
 
 /** A step that is done to a ticket. */

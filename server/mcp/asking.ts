@@ -22,6 +22,7 @@ import { inLanguage } from '../kernel/languages/words.ts'
 import { later } from '../kernel/time.ts'
 import { canAsk } from './client.ts'
 import type { Arguments, InnerCall } from './inner-call.ts'
+import { preferencesIn } from '../users/index.ts'
 
 /** Under which name a question and its answer go to and fro. */
 const QUESTION = 'send'
@@ -77,7 +78,7 @@ async function questionOf(given: Arguments, { ctx, actor, make }: Asking) {
   // Its number is not told to a token that may not read tickets.
   const ticket = read.isOk ? `#${(read.answer as CallAnswer<'getTicketDetails', never>).number}` : 'none'
   const count = Array.isArray(files) ? files.length : 0
-  const preferences = await ctx.store.preferences.find(actor.id)
+  const preferences = await preferencesIn(ctx.store).find(actor.id)
   const language = preferences?.language ?? preferences?.browser.language ?? ctx.installLocale.language
   const timeZone = preferences?.timeZone ?? preferences?.browser.timeZone ?? ctx.installLocale.timeZone
   const say = (said: Words) => inLanguage(language, said)

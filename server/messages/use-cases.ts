@@ -1,15 +1,18 @@
 import type { SettableState } from '@support-desk/contract'
 import {
   addNote,
+  chatIn,
   type ChatMessage,
   findNote,
   findPosted,
   type MessageDraft,
   type Note,
   type NoteDraft,
+  notesIn,
   postMessage,
   refuseOtherContent,
   retractMessage,
+  scheduledIn,
   scheduleReply,
   type ShownReply,
   takeNoteBack,
@@ -26,6 +29,7 @@ import {
   undoSentWith,
   updateTicket,
 } from '../tickets/index.ts'
+import { accountsIn } from '../users/index.ts'
 
 /** What changes in the ticket with a message or a note. */
 type Changes = {
@@ -51,7 +55,7 @@ export async function createMessage(
   const { ticketId, key } = draft
   const changes = { take, status, macroId }
   if (sendAt !== undefined) {
-    const isRepeated = key !== undefined && (await ctx.tx.scheduled.findByKey(actor.id, key)) !== null
+    const isRepeated = key !== undefined && (await scheduledIn(ctx.tx).findByKey(actor.id, key)) !== null
     if (take && !isRepeated) await takeUnlessOwn(ctx, actor, ticketId)
     const { files = [], ...rest } = draft
     const scheduled = await scheduleReply(ctx, actor, { ...rest, files, sendAt })
@@ -68,7 +72,7 @@ export async function createMessage(
       write: (id) => postMessage(ctx, actor, { ...draft, ...(id !== undefined && { id }) }),
     },
   )
-  const [message] = await ctx.tx.chat.between(ticketId, number, number)
+  const [message] = await chatIn(ctx.tx).between(ticketId, number, number)
   if (!message) throw new Error('A message that was written is not there.')
   if (!message.isRetracted) refuseOtherContent(actor, message, draft)
   return { message, scheduled: null }
@@ -92,7 +96,7 @@ export async function createNote(
       write: (id) => addNote(ctx, actor, { ...draft, ...(id !== undefined && { id }) }),
     },
   )
-  const [note] = await ctx.tx.notes.between(ticketId, number, number)
+  const [note] = await notesIn(ctx.tx).between(ticketId, number, number)
   if (!note) throw new Error('A note that was written is not there.')
   if (!note.isTakenBack) refuseOtherContent(actor, note, draft)
   return note
@@ -116,7 +120,7 @@ async function withChanges(
   if (!take && status === undefined && macroId === undefined) return write()
   const { tx } = ctx
   // Accounts are locked before tickets.
-  if (macroId === undefined) await tx.accounts.keep(actor.id)
+  if (macroId === undefined) await accountsIn(tx).keep(actor.id)
   else {
     // A repeat is answered even when its macro is gone.
     await mustBeVisible(tx, actor, ticketId)
@@ -147,7 +151,7 @@ export async function undoMessage(
   actor: UserActor,
   { ticketId, messageId }: { ticketId: string; messageId: string },
 ): Promise<void> {
-  const { chat } = ctx.tx
+  const chat = chatIn(ctx.tx)
   const message = await chat.find(ticketId, messageId)
   const sent = message && {
     postedAt: message.postedAt,

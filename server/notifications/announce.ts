@@ -3,10 +3,11 @@ import { descriptorOf } from '@support-desk/contract/event-registry'
 import { newRowId } from '../kernel/ids.ts'
 import {
   isChatMailWaiting,
-  type TxMailContext,
+  mailPreferencesIn,
   queueChat,
-  queueReplies,
   queueNews,
+  queueReplies,
+  type TxMailContext,
 } from '../channels/mail/index.ts'
 import type { Announce } from '../kernel/event-log/record.ts'
 import { together } from '../kernel/asking/together.ts'
@@ -48,7 +49,7 @@ async function tell(
 ): Promise<void> {
   const { tx } = context
   const [reader, isMailWaiting, isTold] = await Promise.all([
-    tx.mailPreferences.find(accountId),
+    mailPreferencesIn(tx).find(accountId),
     mail?.about === 'chat' ? isChatMailWaiting(tx, ticket.id, accountId) : false,
     unlessTold ? tx.notifications.has(accountId, ticket.id, unlessTold) : false,
   ])

@@ -1,15 +1,21 @@
 import { type Exporting, fileNameOf, pictureName } from './exporting.ts'
 import {
   audienceOf,
+  fieldsIn,
+  fieldValuesIn,
+  handoverNotesIn,
   presentTicketTexts,
   readFields,
   type Ticket,
+  ticketsIn,
   type TimelineEntry,
+  timelineIn,
 } from '../tickets/index.ts'
-import type { ChatMessage } from '../conversation/index.ts'
+import { chatIn, type ChatMessage, notesIn, scheduledIn } from '../conversation/index.ts'
 import { everyPage } from '../kernel/paging.ts'
-import type { Attachment, StoredPicture } from '../files/index.ts'
+import { type Attachment, attachmentsIn, scheduledFilesIn, type StoredPicture } from '../files/index.ts'
 import type { RecordPlace } from './kept-data.ts'
+import { watchersIn } from '../notifications/index.ts'
 
 const TICKETS = 50
 const MESSAGES = 200
@@ -25,7 +31,7 @@ export async function* exportedTickets(
   const { ctx, user } = exporting
   for (let cursor: string | undefined; ;) {
     const scope = { kind, id: user.id }
-    const page = await ctx.store.tickets.list(scope, { sort: 'createdAt', limit: TICKETS, cursor })
+    const page = await ticketsIn(ctx.store).list(scope, { sort: 'createdAt', limit: TICKETS, cursor })
     for (const ticket of page.rows) {
       const timeLine = timeLineOf(exporting, ticket.id)
       yield kind === 'requester'
@@ -64,7 +70,7 @@ function raised(exporting: Exporting, ticket: Ticket): object {
 
 /** What was sent with a ticket itself. */
 async function* filesOf(exporting: Exporting, ticketId: string): AsyncGenerator<object> {
-  for (const file of await exporting.ctx.store.attachments.ofTicket(ticketId))
+  for (const file of await attachmentsIn(exporting.ctx.store).ofTicket(ticketId))
     yield bringFile(exporting, file)
 }
 
@@ -77,10 +83,10 @@ async function* fieldsOf({ ctx, user }: Exporting, ticketId: string): AsyncGener
 
 /** The tickets and fields in which somebody stands as a person, as far as they may see these. */
 export async function* ticketsNaming({ ctx, user }: Exporting): AsyncGenerator<object> {
-  for (const { key, name, kind, requester } of await ctx.store.fields.all()) {
+  for (const { key, name, kind, requester } of await fieldsIn(ctx.store).all()) {
     if (kind !== 'person' || (user.role === 'User' && requester === 'none')) continue
     for (let after = ''; ;) {
-      const ids = await ctx.store.fieldValues.naming(key, user.id, after, MESSAGES)
+      const ids = await fieldValuesIn(ctx.store).naming(key, user.id, after, MESSAGES)
       for (const ticket of ids) yield { ticket, field: name }
       const last = ids.at(-1)
       if (last === undefined) break
@@ -93,7 +99,7 @@ export async function* ticketsNaming({ ctx, user }: Exporting): AsyncGenerator<o
 async function* chatOf(exporting: Exporting, ticketId: string): AsyncGenerator<object> {
   const { ctx, user } = exporting
   for (let [first, total] = [1, 1]; first <= total; first += MESSAGES) {
-    const page = await ctx.store.chat.page(ticketId, user.id, {
+    const page = await chatIn(ctx.store).page(ticketId, user.id, {
       limit: MESSAGES,
       before: first + MESSAGES,
     })
@@ -109,7 +115,7 @@ async function* timeLineOf({ ctx, user, pace }: Exporting, ticketId: string): As
   const entries: TimelineEntry[] = []
   const readerIs = audienceOf(user)
   const pages = everyPage(
-    (cursor) => ctx.store.timeline.list(ticketId, { limit: MESSAGES, cursor, readerIs }),
+    (cursor) => timelineIn(ctx.store).list(ticketId, { limit: MESSAGES, cursor, readerIs }),
     pace,
   )
   for await (const rows of pages) entries.push(...rows)
@@ -134,10 +140,10 @@ export async function* exportedMessages(exporting: Exporting): AsyncGenerator<un
   for (let after: RecordPlace = { kind: 'message.posted', number: 0 }; ;) {
     const events = await ctx.store.privacy.recordOf(user.id, 'actor', after, MESSAGES)
     const posted = events.flatMap((event) => (event.kind === 'message.posted' ? [event.data.messageId] : []))
-    const files = await ctx.store.attachments.ofMessages(posted)
+    const files = await attachmentsIn(ctx.store).ofMessages(posted)
     for (const message of await ctx.store.privacy.messages(posted)) {
       await pace()
-      const ticket = await ctx.store.tickets.find(message.ticketId)
+      const ticket = await ticketsIn(ctx.store).find(message.ticketId)
       if (ticket?.requester.id === user.id) continue
       yield { ticket: message.ticketId, ...presentMessage(exporting, message, files.get(message.id)) }
     }
@@ -150,7 +156,7 @@ export async function* exportedMessages(exporting: Exporting): AsyncGenerator<un
 /** What somebody wrote to whoever had a ticket next. */
 export async function* exportedNotes({ ctx, user }: Exporting): AsyncGenerator<unknown> {
   for (let after = ''; ;) {
-    const notes = await ctx.store.handoverNotes.by(user.id, after, MESSAGES)
+    const notes = await handoverNotesIn(ctx.store).by(user.id, after, MESSAGES)
     for (const { ticketId, text, writtenAt } of notes) yield { ticket: ticketId, at: writtenAt, text }
     const last = notes.at(-1)
     if (!last) return
@@ -162,7 +168,7 @@ export async function* exportedNotes({ ctx, user }: Exporting): AsyncGenerator<u
 export async function* exportedStaffNotes(exporting: Exporting): AsyncGenerator<unknown> {
   const { ctx, user } = exporting
   for (let after = ''; ;) {
-    const notes = await ctx.store.notes.by(user.id, after, MESSAGES)
+    const notes = await notesIn(ctx.store).by(user.id, after, MESSAGES)
     for (const { ticketId, number, text, document, writtenAt, isTakenBack, attachments } of notes) {
       const files = attachments.map((file) => bringFile(exporting, file))
       const written = { number, at: writtenAt, text, formatted: document ?? undefined, isTakenBack }
@@ -178,8 +184,8 @@ export async function* exportedStaffNotes(exporting: Exporting): AsyncGenerator<
 export async function* exportedScheduled(exporting: Exporting): AsyncGenerator<unknown> {
   const { store } = exporting.ctx
   for (let after = ''; ;) {
-    const replies = await store.scheduled.by(exporting.user.id, after, MESSAGES)
-    const files = await store.scheduledFiles.of(replies.map(({ id }) => id))
+    const replies = await scheduledIn(store).by(exporting.user.id, after, MESSAGES)
+    const files = await scheduledFilesIn(store).of(replies.map(({ id }) => id))
     for (const { id, ticketId, text, document, writtenAt, dueAt } of replies) {
       const attached = (files.get(id) ?? []).map((file) => bringFile(exporting, file))
       yield {
@@ -200,7 +206,7 @@ export async function* exportedScheduled(exporting: Exporting): AsyncGenerator<u
 /** Which tickets somebody of the staff watches. */
 export async function* exportedWatches({ ctx, user }: Exporting): AsyncGenerator<unknown> {
   for (let after = ''; ;) {
-    const watches = await ctx.store.watchers.ofAccount(user.id, after, MESSAGES)
+    const watches = await watchersIn(ctx.store).ofAccount(user.id, after, MESSAGES)
     for (const { ticketId, about, since } of watches) yield { ticket: ticketId, about, since }
     const last = watches.at(-1)
     if (!last) return

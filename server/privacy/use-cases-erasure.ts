@@ -7,7 +7,9 @@ import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { FormerUser } from './kept-data.ts'
-import { beginDeparture, finishDeparture, refuseLastAdmin } from '../users/index.ts'
+import { accountsIn, beginDeparture, finishDeparture, refuseLastAdmin } from '../users/index.ts'
+import { sessionsIn } from '../auth/index.ts'
+import { fieldValuesIn } from '../tickets/index.ts'
 
 /** Users whose accounts were deleted, and whose names are still there. */
 export const listFormerUsers = (
@@ -35,15 +37,15 @@ async function erase(ctx: Context, actor: Actor, id: string): Promise<void> {
   await ctx.fileMailbox.removeNaming([username, email])
   const rest = await inTransactionEndingSessions(ctx, async (ctx) => {
     const { tx } = ctx
-    await tx.sessions.holdAllOf(id)
-    if (role === 'Admin') await tx.accounts.holdAdmins()
-    await tx.accounts.hold(id)
+    await sessionsIn(tx).holdAllOf(id)
+    if (role === 'Admin') await accountsIn(tx).holdAdmins()
+    await accountsIn(tx).hold(id)
     const user = await tx.privacy.find(id)
     if (!user) throw new Refusal('not_found')
     if (!user.isDeleted) await refuseLastAdmin(tx, role)
     // From here on nobody is shown who it was, however much there is to undo.
     await tx.privacy.forget(id, nameOfErased(role), ctx.clock().toISOString())
-    await tx.fieldValues.forgetPerson(id)
+    await fieldValuesIn(tx).forgetPerson(id)
     const begun = await beginDeparture(ctx, { ...user, actorId: actor.id, isErased: true })
     const nameless = { ...actor, ...(actor.id === id && { username: nameOfErased(role) }) }
     await record(ctx, nameless, { kind: 'account.erased', data: { accountId: id, role } })

@@ -16,12 +16,18 @@ import { exportedMails, exportedPartaking } from './exported-mails.ts'
 import { type Exporting, fileNameOf, pictureName } from './exporting.ts'
 import { jsonPieces } from './json-pieces.ts'
 import type { Say } from '../kernel/languages/words.ts'
-import { textOf } from '../notifications/index.ts'
+import { notificationsIn, textOf } from '../notifications/index.ts'
 import { createPace } from '../kernel/scheduling/pace.ts'
-import { openContent } from '../channels/mail/index.ts'
+import { mailPreferencesIn, openContent } from '../channels/mail/index.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { HeldMail, RecordPlace } from './kept-data.ts'
+import { apiTokensIn, factorsIn, identitiesIn } from '../auth/index.ts'
+import { macrosIn } from '../macros/index.ts'
+import { scimUsersIn } from '../scim/index.ts'
+import { teamsIn } from '../tickets/index.ts'
+import { accountsIn, preferencesIn } from '../users/index.ts'
+import { viewsIn } from '../views/index.ts'
 
 /** A file of an export, in pieces. */
 export type ExportFile = { name: string; pieces: AsyncIterable<string | Uint8Array> }
@@ -47,7 +53,7 @@ export async function exportUser(
 async function* filesOf(exporting: Exporting): AsyncGenerator<ExportFile> {
   yield { name: 'data.json', pieces: jsonPieces(await dataOf(exporting), exporting.pace) }
   const { ctx, user, pictures, files } = exporting
-  const portrait = (await ctx.store.accounts.findKept(user.id))?.picture
+  const portrait = (await accountsIn(ctx.store).findKept(user.id))?.picture
   if (portrait) yield { name: PORTRAIT, pieces: only(Buffer.from(portrait, 'base64')) }
   for (const name of pictures) {
     const picture = await ctx.pictures.read(name)
@@ -68,7 +74,7 @@ async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 /** One JSON document, written as it is read. */
 async function dataOf(exporting: Exporting): Promise<object> {
   const { ctx, user, say } = exporting
-  const account = await ctx.store.accounts.findKept(user.id)
+  const account = await accountsIn(ctx.store).findKept(user.id)
   const { username, role, email } = user
   return {
     about: say(
@@ -91,10 +97,10 @@ async function dataOf(exporting: Exporting): Promise<object> {
       accountWasDeleted: user.isDeleted,
     },
     preferences: await preferencesOf(ctx, user.id),
-    wantsMailAbout: (await ctx.store.mailPreferences.find(user.id))?.wants ?? null,
+    wantsMailAbout: (await mailPreferencesIn(ctx.store).find(user.id))?.wants ?? null,
     sessions: await ctx.store.privacy.sessionsOf(user.id),
     directory: await directoryOf(ctx, user.id),
-    apiTokens: await ctx.store.apiTokens.listOf(user.id),
+    apiTokens: await apiTokensIn(ctx.store).listOf(user.id),
     identities: await identitiesOf(ctx, user.id),
     ...(role !== 'User' && { teams: await teamsOf(exporting) }),
     secondFactors: await factorsOf(exporting),
@@ -120,7 +126,7 @@ async function dataOf(exporting: Exporting): Promise<object> {
 }
 
 async function preferencesOf({ store }: Context, id: string): Promise<unknown> {
-  const preferences = await store.preferences.find(id)
+  const preferences = await preferencesIn(store).find(id)
   if (!preferences) return null
   const { language, timeZone, workspace, browser } = preferences
   return { language, timeZone, workspace, saidByBrowser: browser }
@@ -128,7 +134,7 @@ async function preferencesOf({ store }: Context, id: string): Promise<unknown> {
 
 /** Who somebody is at providers of logins. */
 async function identitiesOf({ store }: Context, id: string): Promise<unknown> {
-  const identities = await store.identities.listOf(id)
+  const identities = await identitiesIn(store).listOf(id)
   return identities.map(({ issuer, subject, email, grantedRole, linkedAt, usedAt }) => ({
     issuer,
     subject,
@@ -141,19 +147,19 @@ async function identitiesOf({ store }: Context, id: string): Promise<unknown> {
 
 /** What a directory says of somebody; null where it says nothing. */
 async function directoryOf({ store }: Context, id: string): Promise<unknown> {
-  const person = await store.scimUsers.find(id)
+  const person = await scimUsersIn(store).find(id)
   if (!person || person.changedAt === null) return null
   const { userName, externalId, names, changedAt, suspendedAt } = person
   return { userName, externalId, names, changedAt, suspendedAt }
 }
 
 async function teamsOf({ ctx, user }: Exporting): Promise<string[]> {
-  const names = await ctx.store.teams.names(await ctx.store.teams.idsOf(user.id))
+  const names = await teamsIn(ctx.store).names(await teamsIn(ctx.store).idsOf(user.id))
   return [...names.values()]
 }
 
 async function viewsOf(ctx: Context, id: string): Promise<unknown> {
-  const views = await ctx.store.views.ownedBy(id)
+  const views = await viewsIn(ctx.store).ownedBy(id)
   const texts = await textsOf(
     ctx.store,
     views.map(({ tree }) => tree),
@@ -167,18 +173,18 @@ async function viewsOf(ctx: Context, id: string): Promise<unknown> {
 }
 
 async function macrosOf({ store }: Context, id: string): Promise<unknown> {
-  const macros = await store.macros.ownedBy(id)
+  const macros = await macrosIn(store).ownedBy(id)
   return macros.map(({ name, visibility, reply, steps }) => ({ name, visibility, reply, steps }))
 }
 
 async function factorsOf({ ctx, user }: Exporting): Promise<unknown> {
-  const factors = await ctx.store.factors.list(user.id)
+  const factors = await factorsIn(ctx.store).list(user.id)
   return factors.map(({ kind, name, addedAt, usedAt }) => ({ kind, name, addedAt, usedAt }))
 }
 
 async function* notificationsOf({ ctx, user, say }: Exporting): AsyncGenerator<unknown> {
   for (let cursor: string | undefined; ;) {
-    const page = await ctx.store.notifications.list(user.id, { limit: ROWS, cursor })
+    const page = await notificationsIn(ctx.store).list(user.id, { limit: ROWS, cursor })
     for (const row of page.rows) yield { ticket: row.ticketId, text: textOf(row, say) }
     if (page.nextCursor === null) return
     cursor = page.nextCursor

@@ -2,7 +2,7 @@ import { inTransaction } from '../kernel/transaction.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import type { EventData } from '@support-desk/contract'
 import type { LeasedRun, ProcessJob, RegularJob } from '../jobs/index.ts'
-import { FRESH_SECONDS, readName } from '../files/index.ts'
+import { FRESH_SECONDS, picturesIn, readName } from '../files/index.ts'
 import type { Context, TxContext } from '../kernel/context.ts'
 import { RETAINED_FOR_AUDIT } from '../kernel/event-registry.ts'
 import { createPace } from '../kernel/scheduling/pace.ts'
@@ -10,6 +10,8 @@ import { emptyEvents, record } from '../kernel/event-log/record.ts'
 import type { Queries } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
 import type { RetentionRules } from '../config/retention.ts'
+import { ticketsIn } from '../tickets/index.ts'
+import { webhooksIn } from '../webhooks/index.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** After a start has settled. A process that restarts again and again does not purge each time. */
@@ -100,10 +102,10 @@ async function everything(run: Run, rules: RetentionRules): Promise<void> {
     await inSteps(run, 'mail', MAILS, (tx) => tx.retention.dropMail(run.before(mail), MAILS))
   }
   if (ignoredMail !== null) await emptyIgnored(run, run.before(ignoredMail))
-  await inSteps(run, null, DELIVERIES, (tx) => tx.webhooks.dropDeleted(DELIVERIES))
+  await inSteps(run, null, DELIVERIES, (tx) => webhooksIn(tx).dropDeleted(DELIVERIES))
   if (webhooks !== null) {
     const before = run.before(webhooks)
-    await inSteps(run, 'webhooks', DELIVERIES, (tx) => tx.webhooks.dropLog(before, DELIVERIES))
+    await inSteps(run, 'webhooks', DELIVERIES, (tx) => webhooksIn(tx).dropLog(before, DELIVERIES))
   }
   if (audit !== null) await emptyRecord(run, run.before(audit))
 }
@@ -191,7 +193,7 @@ async function eachResting(
         const { tx } = ctx
         const resting: string[] = []
         for (const id of some.toSorted()) {
-          await tx.tickets.hold(id)
+          await ticketsIn(tx).hold(id)
           if (await tx.retention.isResting(id, since)) resting.push(id)
         }
         await work(ctx, resting)
@@ -210,7 +212,7 @@ async function removeFiles({ ctx, gently, step }: Run): Promise<void> {
     after = last
     const removed = await gently(async () => {
       const gone: string[] = []
-      for (const name of await ctx.store.pictures.unused(names)) {
+      for (const name of await picturesIn(ctx.store).unused(names)) {
         if (await ctx.pictures.remove(name, since)) gone.push(name)
       }
       return gone

@@ -2,6 +2,7 @@ import { LIMITS } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import { later } from '../kernel/time.ts'
 import type { DurationCount, WaitingTicket, Workload } from './figures.ts'
+import { ticketsIn } from '../tickets/index.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** Where one group of ages ends and the next begins, in hours. */
@@ -28,11 +29,11 @@ export type OverviewReport = {
 
 /** The figures of the dashboards. They are kept by the changes that move them, so reading costs the same for any number of tickets. */
 export async function overviewReport(ctx: Context): Promise<OverviewReport> {
-  const { reports, tickets } = ctx.store
+  const { reports } = ctx.store
   const now = ctx.clock()
   const monthAgo = later(now, -(MONTH_DAYS - 1) * DAY_SECONDS)
   const weekAgo = later(now, -(WEEK_DAYS - 1) * DAY_SECONDS)
-  const { Unassigned, Waiting, Pending, OnHold } = await tickets.counts({ kind: 'all' })
+  const { Unassigned, Waiting, Pending, OnHold } = await ticketsIn(ctx.store).counts({ kind: 'all' })
   const open = Unassigned + Waiting + Pending + OnHold
   const raised = await reports.raised(monthAgo)
   const answered = await reports.durations('answered', monthAgo)

@@ -2,6 +2,7 @@ import { LIMITS, usernameProblem } from '@support-desk/contract'
 import type { Queries } from '../kernel/store.ts'
 import type { UserDraft } from './bodies/user-draft.ts'
 import { inUse } from './scim-error.ts'
+import { accountsIn } from '../users/index.ts'
 
 const MOST_TRIES = 50
 /** What somebody is called of whose names nothing can be made. */
@@ -20,7 +21,7 @@ export async function freeUsername(
   const base = written.map(asUsername).find((name) => usernameProblem(name) === null) ?? NOTHING
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     const name = tries === 1 ? base : `${base}${tries}`
-    const conflict = await tx.accounts.conflict(name, email, role ?? 'User')
+    const conflict = await accountsIn(tx).conflict(name, email, role ?? 'User')
     if (conflict === null) return name
     if (conflict === 'email_in_use') throw inUse('address')
   }

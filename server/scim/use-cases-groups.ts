@@ -3,12 +3,13 @@ import type { TokenActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
-import { addTeam, changeTeam, deleteTeam } from '../tickets/index.ts'
+import { addTeam, changeTeam, deleteTeam, teamsIn } from '../tickets/index.ts'
 import type { GroupDraft } from './bodies/group-draft.ts'
 import { type Comparison, holdsInTime, invalidFilter, timeIn } from './filter.ts'
 import type { Group, GroupMember } from './group.ts'
 import { inUse, invalidValue, notFound } from './scim-error.ts'
 import type { Listed, ListRequest } from './use-cases-users.ts'
+import { accountsIn } from '../users/index.ts'
 
 /** A team with all of its members. */
 export type WholeGroup = { group: Group; members: GroupMember[] }
@@ -81,7 +82,7 @@ async function wholeOf(queries: Queries, id: string): Promise<WholeGroup> {
 export const createGroup = (ctx: Context, actor: TokenActor, draft: GroupDraft): Promise<WholeGroup> =>
   inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
-    await tx.teams.holdAll()
+    await teamsIn(tx).holdAll()
     await refuseUsed(tx, null, draft)
     await refuseStrangers(tx, draft.memberIds)
     const { name, memberIds } = draft
@@ -99,10 +100,10 @@ export const changeGroup = (
 ): Promise<WholeGroup> =>
   inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
-    await tx.teams.holdAll()
+    await teamsIn(tx).holdAll()
     const before = await wholeOf(tx, id)
     const draft = change(before)
-    const team = await tx.teams.find(id)
+    const team = await teamsIn(tx).find(id)
     if (!team) throw notFound()
     await refuseUsed(tx, id, draft)
     const had = before.members.map((member) => member.id)
@@ -140,7 +141,7 @@ async function refuseUsed(tx: Queries, id: string | null, { externalId, name }: 
 /** Says who of those that are added cannot belong to a team, which a directory would otherwise have to guess. */
 async function refuseStrangers(tx: Queries, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
-    const account = await tx.accounts.findKept(id)
+    const account = await accountsIn(tx).findKept(id)
     if (!account) throw invalidValue(`There is no user ${id}.`)
     if (account.role === 'User')
       throw invalidValue(`User ${id} is not of the staff. Give them the role SupportTeam first.`)

@@ -7,6 +7,7 @@ import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import {
+  accountsIn,
   deleteUser,
   finishDeparture,
   holdWhole,
@@ -48,11 +49,11 @@ export async function listPeople(ctx: Context, request: ListRequest): Promise<Li
 }
 
 /** The person that a comparison selects. */
-function idBy({ scimUsers, accounts }: Queries, { attribute, value }: Comparison): Promise<string | null> {
+function idBy(tx: Queries, { attribute, value }: Comparison): Promise<string | null> {
   if (attribute === 'id') return Promise.resolve(value)
-  if (attribute === 'username') return scimUsers.idNamed(value)
-  if (attribute === 'externalid') return scimUsers.idExternal(value)
-  return accounts.idWithEmail(value)
+  if (attribute === 'username') return tx.scimUsers.idNamed(value)
+  if (attribute === 'externalid') return tx.scimUsers.idExternal(value)
+  return accountsIn(tx).idWithEmail(value)
 }
 
 /** Makes an account, or gives that of somebody who has only written mails to its owner. Its password is known to nobody. */
@@ -63,17 +64,24 @@ export async function createPerson(ctx: Context, actor: TokenActor, draft: UserD
   const passwordHash = await ctx.passwords.hash(randomBytes(32).toString('base64url'))
   const { person, rest } = await inTransactionEndingSessions(ctx, async (ctx) => {
     const { tx } = ctx
-    await tx.accounts.holdAdmins()
-    await tx.accounts.holdNames()
+    await accountsIn(tx).holdAdmins()
+    await accountsIn(tx).holdNames()
     await refuseUsed(tx, null, draft)
     const username = await freeUsername(tx, draft)
     const { email } = draft
     const at = ctx.clock().toISOString()
-    const taken = await tx.accounts.insert({ id: newId(), username, email, role, joinedAt: at, passwordHash })
+    const taken = await accountsIn(tx).insert({
+      id: newId(),
+      username,
+      email,
+      role,
+      joinedAt: at,
+      passwordHash,
+    })
     if (taken) throw inUse(taken === 'email_in_use' ? 'address' : 'userName')
-    const id = await tx.accounts.idWithEmail(email)
+    const id = await accountsIn(tx).idWithEmail(email)
     if (id === null) throw notFound()
-    await tx.accounts.hold(id)
+    await accountsIn(tx).hold(id)
     await write(tx, id, draft, at)
     const made = await tx.scimUsers.find(id)
     if (!made) throw notFound()
@@ -98,7 +106,7 @@ export async function changePerson(
   const rest = await inTransactionEndingSessions(ctx, async (ctx) => {
     const { tx } = ctx
     await holdWhole(ctx, id)
-    await tx.accounts.holdNames()
+    await accountsIn(tx).holdNames()
     const before = await tx.scimUsers.find(id)
     if (!before) throw notFound()
     const draft = change(before)
@@ -109,7 +117,7 @@ export async function changePerson(
     const newRole = draft.role !== null && draft.role !== before.ownRole ? draft.role : null
     // What somebody is found by from now on is kept, also where it is what was guessed before.
     if (what.length > 0 || newRole !== null || before.changedAt === null) await write(tx, id, draft, at)
-    if (what.includes('email')) await tx.accounts.setEmail(before, draft.email)
+    if (what.includes('email')) await accountsIn(tx).setEmail(before, draft.email)
     if (newRole !== null) await weighRole(ctx, actor, before, newRole)
     const isActive = before.suspendedAt === null
     const isSuspending = isActive && !draft.active
@@ -136,10 +144,10 @@ function refuseForbidden(before: Person, draft: UserDraft): void {
 }
 
 async function write(tx: Queries, id: string, draft: UserDraft, at: string): Promise<void> {
-  const account = await tx.accounts.findKept(id)
+  const account = await accountsIn(tx).findKept(id)
   const { department, employeeCode } = draft
   await tx.scimUsers.set(id, draft, at)
-  await tx.accounts.setProfile(id, { department, employeeCode, picture: account?.picture ?? null })
+  await accountsIn(tx).setProfile(id, { department, employeeCode, picture: account?.picture ?? null })
 }
 
 /** Refuses what somebody else has. */
@@ -149,7 +157,7 @@ async function refuseUsed(tx: Queries, id: string | null, draft: UserDraft): Pro
   if (draft.externalId !== null && isOthers(await tx.scimUsers.idExternal(draft.externalId)))
     throw inUse('externalId')
   // The account of somebody who has only written mails is given to a new one with its address.
-  if (id !== null && isOthers(await tx.accounts.idWithEmail(draft.email))) throw inUse('address')
+  if (id !== null && isOthers(await accountsIn(tx).idWithEmail(draft.email))) throw inUse('address')
 }
 
 type Synced = 'userName' | 'externalId' | 'name' | 'email' | 'department' | 'employeeNumber'

@@ -1,6 +1,7 @@
 import { userActor } from '../kernel/actor.ts'
 import type { TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
+import { accountsIn } from '../users/index.ts'
 
 /** Unassigns some unsolved tickets of an account that cannot have them any more, and gives how many: fewer than `limit` at the end. */
 export async function freeTicketsOf(
@@ -13,8 +14,8 @@ export async function freeTicketsOf(
   for (const ticketId of freed) {
     const [ticket, former, actor] = [
       await tx.tickets.find(ticketId),
-      await tx.accounts.findUser(accountId),
-      await tx.accounts.findUser(actorId),
+      await accountsIn(tx).findUser(accountId),
+      await accountsIn(tx).findUser(actorId),
     ]
     const before = ticket ? { ...ticket, assignee: former } : undefined
     const data = { formerAssigneeId: accountId }

@@ -53,3 +53,17 @@ export { addTeam, changeTeam, createTeam, deleteTeam } from './teams/use-cases.t
 export { readFields } from './fields/read-fields.ts'
 export { uniteAll } from './fields/united-rows.ts'
 export { changeTicket, mayChangeTicket, TICKET_CHANGES } from './change-ticket.ts'
+export {
+  fieldValuesIn,
+  fieldsIn,
+  handoverNotesIn,
+  mergesIn,
+  queueIn,
+  searchesIn,
+  tagsIn,
+  teamsIn,
+  ticketLinksIn,
+  ticketTeamsIn,
+  ticketsIn,
+  timelineIn,
+} from './open-queries.ts'

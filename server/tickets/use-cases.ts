@@ -22,6 +22,7 @@ import type { Assignment, NewTicket, Ticket } from './ticket.ts'
 import { noteReading } from '../audit/index.ts'
 import { missingToSolve } from './fields/solving.ts'
 import { type PictureFile, shrinkLater } from '../files/index.ts'
+import { accountsIn } from '../users/index.ts'
 
 /** What somebody says when they raise a ticket. */
 type TicketDraft = Omit<NewTicket, 'id' | 'requesterId' | 'createdAt' | 'picture'> & {
@@ -142,7 +143,7 @@ export async function takeTicket(
   { id, version }: Based,
 ): Promise<Assignment> {
   const { tx } = ctx
-  const [, ticket] = await together(tx.accounts.keep(actor.id), holdVisibleTicket(tx, actor, id))
+  const [, ticket] = await together(accountsIn(tx).keep(actor.id), holdVisibleTicket(tx, actor, id))
   await refuseUnlessAble(tx, 'take', { actor, ticket, version })
   await giveToActor({ ctx, actor, ticket }, version)
   const assignee = { id: actor.id, username: actor.username }
@@ -157,9 +158,9 @@ export async function assignTicket(
 ): Promise<void> {
   const { tx } = ctx
   const [, ticket, member] = await together(
-    tx.accounts.keep(memberId),
+    accountsIn(tx).keep(memberId),
     holdVisibleTicket(tx, actor, id),
-    tx.accounts.find(memberId),
+    accountsIn(tx).find(memberId),
   )
   if (member?.role !== 'SupportTeam') throw new Refusal('not_support_member', { field: 'supportteamid' })
   await refuseUnlessAble(tx, 'assign', { actor, ticket, version })
@@ -213,7 +214,7 @@ export async function updateTicket(
   const { tx } = ctx
   const account = accountOf(actor)
   const [, ticket] = await together(
-    account === null ? Promise.resolve() : tx.accounts.keep(account),
+    account === null ? Promise.resolve() : accountsIn(tx).keep(account),
     holdVisibleTicket(tx, actor, id),
   )
   const assignee = assigneeFor('setState', actor, ticket)

@@ -1,7 +1,6 @@
 import type { accountCalls, preferenceCalls, userCalls } from '@support-desk/contract'
 import { getPreferences, setPreferences } from './use-cases-preferences.ts'
-import { updateProfile } from './use-cases-profile.ts'
-import { findUser, listUsers } from './use-cases.ts'
+import { findUser, listUsers, updateProfile } from './use-cases.ts'
 import { deleteUser } from './use-cases-deletion.ts'
 import { findSuspension, restoreUser, suspendUser } from './use-cases-suspension.ts'
 import { listUsernameIssues } from './use-cases-usernames.ts'

@@ -1,10 +1,12 @@
 import type { UserActor } from '../kernel/actor.ts'
 import type { AccountSort, Role } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
+import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Account, AccountWithTickets, User } from './account.ts'
 import { maySeeUser } from './policy.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
+import { inTransaction } from '../kernel/transaction.ts'
 
 /** Support members by name. */
 export const listSupportMembers = (
@@ -26,4 +28,21 @@ export async function findUser(ctx: Context, actor: UserActor, id: string): Prom
   if (!user || !maySeeUser(actor, user)) throw new Refusal('not_found')
   const isTheDesk = actor.role === 'User' && user.role === 'Admin'
   return isTheDesk ? { ...user, username: 'Admin', picture: null } : user
+}
+
+/** Sets picture, department and employee code of the actor. */
+export async function updateProfile(
+  ctx: Context,
+  actor: UserActor,
+  { department, employeeCode, picture }: { department: string; employeeCode: string; picture: Buffer },
+): Promise<Account & { picture: string }> {
+  const portrait = await ctx.pictures.makePortrait(picture, actor.id)
+  return inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
+    await tx.accounts.setProfile(actor.id, { department, employeeCode, picture: portrait })
+    const account = await tx.accounts.find(actor.id)
+    if (!account) throw new Refusal('unauthenticated')
+    await record(ctx, actor, { kind: 'account.profile_updated', data: { accountId: actor.id } })
+    return { ...account, picture: portrait }
+  })
 }

@@ -13,6 +13,7 @@ import {
   queueFile,
 } from '../conditions/index.ts'
 import { conditionAsked } from './use-cases.ts'
+import { fieldsIn } from '../tickets/index.ts'
 
 /** The queue, and the conditions by which it is read. */
 export const queueHandlers: Handlers<keyof typeof conditionCalls> = {
@@ -28,7 +29,7 @@ export const queueHandlers: Handlers<keyof typeof conditionCalls> = {
   async exportQueue({ ctx, actor, input, askedLanguage }) {
     const { view, condition, format, separator } = input.query
     const tree = await conditionAsked(ctx.store, actor, { view, condition })
-    const fields = await ctx.store.fields.all()
+    const fields = await fieldsIn(ctx.store).all()
     const pieces = await exportQueue(ctx, actor, { tree, format })
     const locale = await localeOf(ctx, actor.id, askedLanguage())
     return rowsFile(pieces, queueFile(fields), { format, separator, locale, now: ctx.clock() })

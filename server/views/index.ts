@@ -2,3 +2,4 @@
 export type { ViewAudience } from './view.ts'
 export { mayChangeView, mayMakePrivate, maySeeView, type Viewer } from './policy.ts'
 export { addView, audienceFor, conditionAsked, viewerOf } from './use-cases.ts'
+export { viewsIn } from './open-queries.ts'

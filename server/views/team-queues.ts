@@ -3,6 +3,7 @@ import { referenceTo } from '@support-desk/contract/condition/names'
 import { compareNames } from '../kernel/named-text.ts'
 import type { Queries } from '../kernel/store.ts'
 import type { View } from './view.ts'
+import { teamsIn } from '../tickets/index.ts'
 
 /** The open tickets of a team, as a view that its members have and nobody changes. */
 export type TeamQueue = Omit<View, 'owner'> & { visibility: 'team'; teamId: string }
@@ -11,8 +12,10 @@ export type TeamQueue = Omit<View, 'owner'> & { visibility: 'team'; teamId: stri
 const PREFIX = 'team-queue-'
 
 /** The queues of some teams by name, without those that are gone. */
-export async function teamQueuesOf({ teams }: Queries, teamIds: readonly string[]): Promise<TeamQueue[]> {
-  const named = [...(await teams.names(teamIds))].toSorted(([, one], [, other]) => compareNames(one, other))
+export async function teamQueuesOf(tx: Queries, teamIds: readonly string[]): Promise<TeamQueue[]> {
+  const named = [...(await teamsIn(tx).names(teamIds))].toSorted(([, one], [, other]) =>
+    compareNames(one, other),
+  )
   return named.map(([id, name], place) => queueOf({ id, name }, place))
 }
 

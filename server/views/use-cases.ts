@@ -18,6 +18,7 @@ import { mayChangeView, mayMakePrivate, maySeeView, mayShareWith, type Viewer } 
 import { standardView, type StandardView } from './standard.ts'
 import { findTeamQueue, type TeamQueue } from './team-queues.ts'
 import { contentOf, type View, type ViewAudience } from './view.ts'
+import { teamsIn } from '../tickets/index.ts'
 
 /** Who was deleted is not named in what is kept anew … */
 const KEPT = { isKept: true, field: 'condition' } as const
@@ -26,9 +27,9 @@ const ASKED = { isKept: false, field: 'condition' } as const
 const EVERYTHING: ConditionTree = { all: [] }
 
 /** The actor with the teams that they belong to now. */
-export const viewerOf = async ({ teams }: Queries, actor: UserActor): Promise<Viewer> => ({
+export const viewerOf = async (tx: Queries, actor: UserActor): Promise<Viewer> => ({
   actor,
-  teams: await teams.idsOf(actor.id),
+  teams: await teamsIn(tx).idsOf(actor.id),
 })
 
 /** A view that its reader may see; one that they may not see is answered like one that does not exist. */
@@ -128,7 +129,7 @@ export async function audienceFor(
   }
   if (teamId === null)
     throw new Refusal('validation', { field: 'teamId', words: words(message('Please choose a team.')) })
-  const team = await tx.teams.keep(teamId)
+  const team = await teamsIn(tx).keep(teamId)
   if (!team) throw new Refusal('team_gone', { field: 'teamId' })
   const audience: ViewAudience = { visibility, teamId: team.id }
   if (!mayShareWith(viewer, audience)) throw new Refusal('forbidden')

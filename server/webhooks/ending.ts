@@ -9,6 +9,7 @@ import type { Queries } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
 import { z } from 'zod'
 import { FAILING_SECONDS, type Webhook } from './webhook.ts'
+import { accountsIn } from '../users/index.ts'
 
 /** Switches off an endpoint that nothing has reached for three days. Its key is the id of the endpoint. */
 const WEBHOOK_FAILING: Topic<object> = { name: 'webhook failing', data: z.object({}) }
@@ -40,7 +41,7 @@ export async function switchOffByItself(
   const { tx } = ctx
   await tx.webhooks.switchOff(id, why, ctx.clock().toISOString())
   await stopWatching(tx, id)
-  const admins = await tx.accounts.admins()
+  const admins = await accountsIn(tx).admins()
   const owners = admins.filter((admin) => admin.id === owner?.id)
   const heading = words(message('A webhook was switched off'))
   const detail = words(REASONS[why], { url })

@@ -3,6 +3,9 @@ import { areaGraph, ownersOf, usesOfAreas } from './areas.ts'
 import { readSources } from './exports.ts'
 import { findCycles, readImports } from './imports.ts'
 
+/** Folders below the areas, whose queries everyone calls. */
+const BELOW = new Set(['kernel', 'jobs', 'database'])
+
 const graphOf = (files: Record<string, { imports?: string[]; text?: string }>) =>
   areaGraph(
     usesOfAreas(
@@ -19,6 +22,13 @@ describe('the areas of the server', () => {
     expect(owners.get('accounts')).toBe('users')
     expect(owners.get('mailboxes')).toBe('channels/mail')
     expect(owners.size).toBeGreaterThan(50)
+  })
+
+  it('use the queries of other areas by functions of their index files alone', () => {
+    const byStore = usesOfAreas(readImports(), sources).filter(
+      ({ to, by }) => by === 'store' && !BELOW.has(to),
+    )
+    expect(byStore.map(({ where }) => where)).toEqual([])
   })
 
   it('form no cycle by imports and calls of queries', () => {

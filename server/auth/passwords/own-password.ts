@@ -4,6 +4,7 @@ import type { PasswordProof, ProvePassword } from '../../kernel/password-proof.t
 import { countUse, releaseUses } from '../../kernel/rates.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { recordRefused } from '../sessions/use-cases.ts'
+import { accountsIn } from '../../users/index.ts'
 
 /**
  * Goes on only for somebody who knows the password of the account that they are logged in with: a session that was left
@@ -13,7 +14,7 @@ import { recordRefused } from '../sessions/use-cases.ts'
 export const proveOwnPassword: ProvePassword = async (ctx, actor, { password, address, field }) => {
   const uses = ownPasswordUses(ctx, actor.sessionId)
   await countUse(ctx, uses)
-  const known = await ctx.store.accounts.passwordHash(actor.id)
+  const known = await accountsIn(ctx.store).passwordHash(actor.id)
   const isRight = await ctx.passwords.matches(known, password)
   if (known === null || !isRight) {
     await recordRefused(ctx, actor.id, address)

@@ -6,7 +6,7 @@ import type { Context, TxContext } from '../../kernel/context.ts'
 import type { PasswordProof } from '../../kernel/password-proof.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Account } from '../../users/index.ts'
+import { type Account, accountsIn } from '../../users/index.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
 
 /**
@@ -34,17 +34,17 @@ export async function changePassword(
       words: words(message('That is the password you have already.')),
     })
   }
-  const owner = await ctx.store.accounts.find(actor.id)
+  const owner = await accountsIn(ctx.store).find(actor.id)
   if (!owner) throw new Refusal('unauthenticated')
   await mustBeHardToGuess(ctx, password, owner)
   const passwordHash = await ctx.passwords.hash(password)
   await inTransactionEndingSessions(ctx, async (ctx) => {
     const { tx } = ctx
     await tx.sessions.holdAllOf(actor.id, actor.sessionId)
-    await tx.accounts.hold(actor.id)
-    const account = await tx.accounts.find(actor.id)
+    await accountsIn(tx).hold(actor.id)
+    const account = await accountsIn(tx).find(actor.id)
     // Of several changes at once the first one wins: the others know a password that is none any more.
-    if (!account || (await tx.accounts.passwordHash(actor.id)) !== proof.passwordHash) {
+    if (!account || (await accountsIn(tx).passwordHash(actor.id)) !== proof.passwordHash) {
       throw new Refusal('password_wrong', { field: 'current' })
     }
     await replacePassword(ctx, account, passwordHash, actor.sessionId)
@@ -59,17 +59,17 @@ export async function resetPassword(
 ): Promise<void> {
   const wrong = await inTransaction(ctx, (ctx) => checkCode(ctx, 'reset', proof))
   if (wrong) throw codeWrong(wrong, 'code')
-  const owner = await ctx.store.accounts.findByEmail(proof.email)
+  const owner = await accountsIn(ctx.store).findByEmail(proof.email)
   if (owner) await mustBeHardToGuess(ctx, password, owner)
   const passwordHash = await ctx.passwords.hash(password)
   const refused = await inTransactionEndingSessions(ctx, async (ctx) => {
     const { tx } = ctx
-    const found = await tx.accounts.findByEmail(proof.email)
+    const found = await accountsIn(tx).findByEmail(proof.email)
     if (found) {
       await tx.sessions.holdAllOf(found.id)
-      await tx.accounts.hold(found.id)
+      await accountsIn(tx).hold(found.id)
     }
-    const account = found && (await tx.accounts.find(found.id))
+    const account = found && (await accountsIn(tx).find(found.id))
     const nowWrong = await checkCode(ctx, 'reset', proof)
     if (nowWrong || !account) return nowWrong ?? { triesLeft: null }
     await tx.codes.drop(proof.email.toLowerCase())
@@ -90,7 +90,7 @@ async function replacePassword(
   keptSession?: string,
 ): Promise<void> {
   const { tx } = ctx
-  await tx.accounts.setPassword(id, passwordHash)
+  await accountsIn(tx).setPassword(id, passwordHash)
   await tx.sessions.endAllOf(id, 'password_changed', keptSession)
   // A login that waits for its second step was begun with the password that is none any more.
   await tx.factors.endBegun(id)

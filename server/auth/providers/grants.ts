@@ -4,6 +4,7 @@ import { record } from '../../kernel/event-log/record.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { type Account, highestRole, weighRole } from '../../users/index.ts'
 import type { Identity } from './provider.ts'
+import { teamsIn } from '../../tickets/index.ts'
 
 /**
  * Gives an account what the groups of an identity give, and takes back what they gave before and give no more. A role that
@@ -41,12 +42,13 @@ async function setTeams(
 ): Promise<{ added: readonly string[]; removed: readonly string[] }> {
   const had = await tx.identities.teamsOf(identity.id)
   if (had.length === 0 && wanted.length === 0) return { added: [], removed: [] }
-  const isIn = await tx.teams.idsOf(id)
+  const isIn = await teamsIn(tx).idsOf(id)
   const added: string[] = []
-  for (const teamId of wanted) if (!isIn.includes(teamId) && (await tx.teams.keep(teamId))) added.push(teamId)
+  for (const teamId of wanted)
+    if (!isIn.includes(teamId) && (await teamsIn(tx).keep(teamId))) added.push(teamId)
   const removed = had.filter((teamId) => !wanted.includes(teamId) && isIn.includes(teamId))
-  for (const teamId of removed) await tx.teams.removeMembers(teamId, [id])
-  for (const teamId of added) await tx.teams.addMembers(teamId, [id])
+  for (const teamId of removed) await teamsIn(tx).removeMembers(teamId, [id])
+  for (const teamId of added) await teamsIn(tx).addMembers(teamId, [id])
   const stays = had.filter((teamId) => wanted.includes(teamId) && isIn.includes(teamId))
   await tx.identities.setTeams(identity.id, [...stays, ...added])
   return { added, removed }

@@ -6,19 +6,20 @@ import { newId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
-import type { Account } from '../../users/index.ts'
+import { type Account, accountsIn } from '../../users/index.ts'
 import { openSession, type Origin, type Session } from '../sessions/use-cases.ts'
 import type { ByProvider, Claims } from './claims.ts'
 import { applyGroups } from './grants.ts'
 import type { Identity, Provider } from './provider.ts'
 import { providerInUse } from './provider-in-use.ts'
+import { teamsIn } from '../../tickets/index.ts'
 
 /** Takes what a login by a provider needs, in the order in which others take it. Comes first in a transaction. */
 export async function holdForLogin(tx: Queries, accountId: string): Promise<void> {
   await tx.sessions.holdAllOf(accountId)
-  await tx.accounts.holdAdmins()
-  await tx.teams.holdAll()
-  await tx.accounts.hold(accountId)
+  await accountsIn(tx).holdAdmins()
+  await teamsIn(tx).holdAll()
+  await accountsIn(tx).hold(accountId)
 }
 
 /**

@@ -5,6 +5,7 @@ import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { applyGroups } from './grants.ts'
 import type { Identity } from './provider.ts'
+import { accountsIn } from '../../users/index.ts'
 
 /** Who the actor is at providers, each with what the provider is called. */
 export async function listIdentities(
@@ -37,9 +38,9 @@ export async function unlink(ctx: TxContext, actor: Actor, identity: Identity): 
   const { tx } = ctx
   const { id, accountId, providerId } = identity
   await tx.sessions.holdAllOf(accountId)
-  await tx.accounts.holdAdmins()
-  await tx.accounts.hold(accountId)
-  const account = await tx.accounts.findKept(accountId)
+  await accountsIn(tx).holdAdmins()
+  await accountsIn(tx).hold(accountId)
+  const account = await accountsIn(tx).findKept(accountId)
   if (account) await applyGroups(ctx, account, { identity, groups: [] })
   await tx.identities.endSessions(id, null)
   await tx.identities.remove(id)

@@ -8,6 +8,7 @@ import { beginSecondStep } from '../second-factor/challenges.ts'
 import { type Origin, recordRefused, type Session } from '../sessions/use-cases.ts'
 import { keepFlow, takeFlow } from './flow.ts'
 import { holdForLogin, openByProvider } from './proved.ts'
+import { accountsIn } from '../../users/index.ts'
 
 type Proof = { key: string; password: string; devices: readonly string[]; from: Origin }
 
@@ -28,7 +29,7 @@ export async function linkLogin(ctx: Context, { key, password, devices, from }: 
     await again(triesLeft)
     throw error
   })
-  const known = await ctx.store.accounts.passwordHash(accountId)
+  const known = await accountsIn(ctx.store).passwordHash(accountId)
   const isRight = await ctx.passwords.matches(known, password)
   if (!isRight) {
     if (triesLeft > 1) await again(triesLeft - 1)
@@ -40,10 +41,10 @@ export async function linkLogin(ctx: Context, { key, password, devices, from }: 
   const outcome = await inTransactionEndingSessions(ctx, async (ctx) => {
     const { tx } = ctx
     await holdForLogin(tx, accountId)
-    const account = await tx.accounts.find(accountId)
+    const account = await accountsIn(tx).find(accountId)
     // If the password was replaced meanwhile, or the address, what was proved is not true any more.
     const isSame = account?.email.toLowerCase() === claims.email.toLowerCase()
-    if (!account || !isSame || (await tx.accounts.passwordHash(accountId)) !== known)
+    if (!account || !isSame || (await accountsIn(tx).passwordHash(accountId)) !== known)
       throw new Refusal('login_over')
     const secondStep = await beginSecondStep(ctx, account, { counted, device, by })
     if (secondStep) return { secondStep }

@@ -6,7 +6,7 @@ import { record } from '../../kernel/event-log/record.ts'
 import { Refusal, type SecondStep } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { userActor } from '../../kernel/actor.ts'
-import type { Account } from '../../users/index.ts'
+import { type Account, accountsIn } from '../../users/index.ts'
 import { beginSecondStep } from '../second-factor/challenges.ts'
 import type { Origin, Session } from '../sessions/use-cases.ts'
 import { answerTrouble } from './answer-trouble.ts'
@@ -18,6 +18,7 @@ import { providerInUse } from './provider-in-use.ts'
 import { knowProvider } from './secret.ts'
 import { openIdLibrary } from './libraries.ts'
 import { freeUsername } from './usernames.ts'
+import { teamsIn } from '../../tickets/index.ts'
 
 /** How often somebody may try the password of the account that is to be linked. */
 const LINK_TRIES = 5
@@ -84,7 +85,7 @@ export async function finishLogin(
   const known = await ctx.store.identities.find(claims.issuer, claims.subject)
   if (known) return { opened: await open(ctx, known.accountId, { by, from }), link: null }
   mustSpeakFor(provider, claims)
-  const account = await ctx.store.accounts.findByEmail(claims.email)
+  const account = await accountsIn(ctx.store).findByEmail(claims.email)
   if (account) {
     const content = { step: 'link', accountId: account.id, claims, triesLeft: LINK_TRIES } as const
     await inTransaction(ctx, (ctx) => keepFlow(ctx, { key, providerId, content }))
@@ -139,7 +140,7 @@ async function open(ctx: Context, accountId: string, { by, from }: Entering): Pr
     async (ctx): Promise<{ session: Session } | { secondStep: SecondStep }> => {
       const { tx } = ctx
       await holdForLogin(tx, accountId)
-      const account = await tx.accounts.find(accountId)
+      const account = await accountsIn(tx).find(accountId)
       // Whoever the provider speaks for is told; nobody else hears of it.
       if (!account) throw new Refusal('login_suspended')
       const secondStep = by.claims.hasFactor
@@ -157,19 +158,19 @@ async function openNew(ctx: Context, { by, from }: Entering): Promise<Session> {
   const { email } = by.claims
   return inTransactionEndingSessions(ctx, async (ctx) => {
     const { tx } = ctx
-    await tx.accounts.holdAdmins()
+    await accountsIn(tx).holdAdmins()
     const username = await freeUsername(tx, by.claims)
-    const contact = await tx.accounts.findContact(email)
+    const contact = await accountsIn(tx).findContact(email)
     const id = contact?.id ?? newId()
     const joinedAt = ctx.clock().toISOString()
     const account = { id, username: username ?? '', email, role: 'User' as const, joinedAt }
     const inUse =
-      username === null ? 'name_in_use' : await tx.accounts.insert({ ...account, passwordHash: '' })
+      username === null ? 'name_in_use' : await accountsIn(tx).insert({ ...account, passwordHash: '' })
     // Somebody else was given one with this address or name in the same moment, or it waits for them, suspended.
     if (inUse) throw new Refusal((await isSuspended(tx, email)) ? 'login_suspended' : 'login_over')
-    await tx.teams.holdAll()
-    await tx.accounts.hold(id)
-    const made = (await tx.accounts.find(id)) as Account
+    await teamsIn(tx).holdAll()
+    await accountsIn(tx).hold(id)
+    const made = (await accountsIn(tx).find(id)) as Account
     const data = { accountId: id, providerId: by.providerId }
     await record(ctx, userActor(made), { kind: 'account.provided', data })
     return openByProvider(ctx, made, { by, from })
@@ -177,6 +178,6 @@ async function openNew(ctx: Context, { by, from }: Entering): Promise<Session> {
 }
 
 async function isSuspended(tx: Queries, email: string): Promise<boolean> {
-  const id = await tx.accounts.idWithEmail(email)
-  return id !== null && (await tx.accounts.suspendedAt(id)) !== null
+  const id = await accountsIn(tx).idWithEmail(email)
+  return id !== null && (await accountsIn(tx).suspendedAt(id)) !== null
 }

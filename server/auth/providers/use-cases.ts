@@ -17,6 +17,8 @@ import { refuseWithoutLocalAdmin } from '../accounts.ts'
 import type { GroupLine, Provider, ProviderChoice } from './provider.ts'
 import { sealSecret } from './secret.ts'
 import { PROVIDER_LEFT } from './topics.ts'
+import { teamsIn } from '../../tickets/index.ts'
+import { accountsIn } from '../../users/index.ts'
 
 /** A provider with what its groups give. */
 export type ProviderWithGroups = Provider & { groups: GroupLine[] }
@@ -40,7 +42,7 @@ export async function addProvider(
   const secret = sealSecret(ctx, id, draft.clientSecret ?? '')
 
   const { tx } = ctx
-  await tx.accounts.holdAdmins()
+  await accountsIn(tx).holdAdmins()
   await keepTeams(tx, draft.groups)
   await tx.loginProviders.holdAll()
   const all = await tx.loginProviders.all()
@@ -61,7 +63,7 @@ export async function changeProvider(
   { id, version, ...draft }: LoginProviderDraft & { id: string; version: number },
 ): Promise<ProviderWithGroups> {
   const { tx } = ctx
-  await tx.accounts.holdAdmins()
+  await accountsIn(tx).holdAdmins()
   await keepTeams(tx, draft.groups)
   await tx.loginProviders.holdAll()
   const before = await whole(tx, id)
@@ -118,7 +120,7 @@ const leave = (ctx: TxContext, id: string): Promise<void> =>
 async function keepTeams(tx: Queries, groups: readonly GroupLine[]): Promise<void> {
   const ids = new Set(groups.flatMap(({ teamId }) => teamId ?? []))
   for (const id of [...ids].toSorted())
-    if (!(await tx.teams.keep(id))) throw new Refusal('team_gone', { field: 'groups' })
+    if (!(await teamsIn(tx).keep(id))) throw new Refusal('team_gone', { field: 'groups' })
 }
 
 /** Says at once what nothing could reach. What a name stands for is asked each time. */

@@ -1,12 +1,13 @@
 import { LIMITS, normalUsername, usernameProblem } from '@support-desk/contract'
 import type { Queries } from '../../kernel/store.ts'
 import type { Claims } from './claims.ts'
+import { accountsIn } from '../../users/index.ts'
 
 const TRIES = 50
 
 /** A username that nobody has and that may be chosen, as near as can be to what somebody is called at the provider. */
 export async function freeUsername(
-  { accounts }: Queries,
+  tx: Queries,
   { name, email }: Pick<Claims, 'name' | 'email'>,
 ): Promise<string | null> {
   const [local = ''] = email.split('@')
@@ -15,7 +16,7 @@ export async function freeUsername(
     for (let number = 1; number <= TRIES; number++) {
       const username = number === 1 ? base : `${base}${number}`
       if (usernameProblem(username) !== null) break
-      const conflict = await accounts.conflict(username, email, 'User')
+      const conflict = await accountsIn(tx).conflict(username, email, 'User')
       if (conflict === null) return username
       if (conflict !== 'name_in_use') break
     }

@@ -6,7 +6,7 @@ import type { Context, TxContext } from '../../kernel/context.ts'
 import { Refusal, type SecondStep } from '../../kernel/refusal.ts'
 import { later } from '../../kernel/time.ts'
 import { wrongTry } from '../wrong-try.ts'
-import type { Account } from '../../users/index.ts'
+import { type Account, accountsIn } from '../../users/index.ts'
 import type { ByProvider } from '../providers/claims.ts'
 import type { Factor, FactorChallenge } from './factor.ts'
 import type { SealedPlace } from '../../kernel/keys.ts'
@@ -46,7 +46,7 @@ export async function beginSecondStep(
   firstStep: Omit<PendingLogin, 'passkeyChallenge'>,
 ): Promise<SecondStep | null> {
   const { tx } = ctx
-  await tx.accounts.hold(account.id)
+  await accountsIn(tx).hold(account.id)
   const factors = await tx.factors.list(account.id)
   if (factors.length === 0) return null
   const pending: PendingLogin = { passkeyChallenge: freshChallenge(), ...firstStep }

@@ -11,7 +11,7 @@ import { findRecoveryCode } from './recovery-codes.ts'
 import { holdForLogin, openByProvider } from '../providers/proved.ts'
 import { openSession, recordRefused, type Origin, type Session } from '../sessions/use-cases.ts'
 import { inTransaction, inTransactionEndingSessions } from '../../kernel/transaction.ts'
-import type { Account } from '../../users/index.ts'
+import { type Account, accountsIn } from '../../users/index.ts'
 import type { AppFactor, Factor, PasskeyFactor } from './factor.ts'
 import type { SealedPlace } from '../../kernel/keys.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
@@ -105,8 +105,8 @@ async function openProved(
   return run(ctx, async (ctx) => {
     const { tx } = ctx
     // Whoever else finishes a login of this account waits here, so what is true now stays so.
-    await (by ? holdForLogin(tx, login.accountId) : tx.accounts.hold(login.accountId))
-    const account = await tx.accounts.find(login.accountId)
+    await (by ? holdForLogin(tx, login.accountId) : accountsIn(tx).hold(login.accountId))
+    const account = await accountsIn(tx).find(login.accountId)
     if (!account || !(await tx.factors.isBegun(login.id))) return null
     const events = await proof(ctx, account)
     if (!events) return null

@@ -7,6 +7,7 @@ import { factorsOf } from './use-cases-setup.ts'
 import type { Factor } from './factor.ts'
 import { refuseWithoutLocalAdmin } from '../accounts.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
+import { accountsIn } from '../../users/index.ts'
 
 /** Roles whose users must have a second factor. */
 export const requiredRoles = (ctx: Context): Promise<Role[]> => ctx.store.factors.requiredRoles()
@@ -19,7 +20,7 @@ export async function setRequiredRoles(
 ): Promise<Role[]> {
   const roles = ROLES.filter((role) => wanted.includes(role))
   const { tx } = ctx
-  await tx.accounts.holdAdmins()
+  await accountsIn(tx).holdAdmins()
   const before = await tx.factors.requiredRoles()
   if (before.join() === roles.join()) return roles
   await tx.factors.setRequiredRoles(roles)
@@ -32,7 +33,7 @@ export async function factorsOfUser(
   ctx: Context,
   id: string,
 ): Promise<{ factors: Factor[]; recoveryCodesLeft: number }> {
-  if (!(await ctx.store.accounts.find(id))) throw new Refusal('not_found')
+  if (!(await accountsIn(ctx.store).find(id))) throw new Refusal('not_found')
   return factorsOf(ctx, id)
 }
 
@@ -46,9 +47,9 @@ export async function resetFactors(ctx: TxContext, actor: Actor, id: string): Pr
 
   const { tx } = ctx
   await tx.sessions.holdAllOf(id)
-  await tx.accounts.holdAdmins()
-  await tx.accounts.hold(id)
-  const account = await tx.accounts.find(id)
+  await accountsIn(tx).holdAdmins()
+  await accountsIn(tx).hold(id)
+  const account = await accountsIn(tx).find(id)
   if (!account) throw new Refusal('not_found')
   if ((await tx.factors.list(id)).length === 0) return
   await tx.factors.removeAllOf(id)

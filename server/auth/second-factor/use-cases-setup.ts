@@ -20,6 +20,7 @@ import type { Queries } from '../../kernel/store.ts'
 import type { Factor, NewFactor, PasskeyFactor } from './factor.ts'
 import { refuseWithoutLocalAdmin } from '../accounts.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
+import { accountsIn } from '../../users/index.ts'
 
 /** What somebody can prove who they are by, and how many recovery codes are left. */
 export async function factorsOf(
@@ -96,8 +97,8 @@ export async function removeFactor(
   { id }: { id: string; proof: PasswordProof },
 ): Promise<void> {
   const { tx } = ctx
-  if (actor.role === 'Admin') await tx.accounts.holdAdmins()
-  await tx.accounts.hold(actor.id)
+  if (actor.role === 'Admin') await accountsIn(tx).holdAdmins()
+  await accountsIn(tx).hold(actor.id)
   const kind = await tx.factors.remove(actor.id, id)
   if (kind === null) throw new Refusal('not_found')
   if ((await tx.factors.list(actor.id)).length === 0) await tx.factors.replaceRecoveryCodes(actor.id, [])
@@ -116,7 +117,7 @@ export async function renewRecoveryCodes(
   const { shown, kept } = await makeRecoveryCodes(ctx)
   await inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
-    await tx.accounts.hold(actor.id)
+    await accountsIn(tx).hold(actor.id)
     if ((await tx.factors.list(actor.id)).length === 0) throw new Refusal('not_found')
     await tx.factors.replaceRecoveryCodes(actor.id, kept)
     await tellOwner(ctx, actor, {
@@ -177,7 +178,7 @@ async function add(
   return inTransactionEndingSessions(ctx, async (ctx) => {
     const { tx } = ctx
     await tx.sessions.holdAllOf(actor.id, actor.sessionId)
-    await tx.accounts.hold(actor.id)
+    await accountsIn(tx).hold(actor.id)
     const before = await tx.factors.list(actor.id)
     if (!(await tx.factors.end(begun.id))) throw new Refusal('second_step_over')
     if (passkeysIn(before).length >= LIMITS.passkeysPerPerson && made.kind === 'passkey')
@@ -207,7 +208,7 @@ async function tellOwner(
   news: { heading: Words; detail: Words },
 ): Promise<void> {
   const { tx } = ctx
-  const account = await tx.accounts.find(id)
+  const account = await accountsIn(tx).find(id)
   if (!account) throw new Refusal('unauthenticated')
   await queueAccountNews(ctx, { accountId: id, email: account.email }, news)
 }

@@ -4,6 +4,7 @@ import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
+import { accountsIn } from '../../users/index.ts'
 
 /**
  * Logs somebody out everywhere: they have lost a device, or somebody else may have their password. Logins that wait for
@@ -15,8 +16,8 @@ export async function endSessionsOfUser(ctx: TxContext, actor: Actor, id: string
 
   const { tx } = ctx
   await tx.sessions.holdAllOf(id)
-  await tx.accounts.hold(id)
-  const account = await tx.accounts.find(id)
+  await accountsIn(tx).hold(id)
+  const account = await accountsIn(tx).find(id)
   if (!account) throw new Refusal('not_found')
   await tx.sessions.endAllOf(id, 'ended_by_admin')
   await tx.factors.endBegun(id)

@@ -14,7 +14,7 @@ import { beginSecondStep } from '../second-factor/challenges.ts'
 import { LONGEST_SESSION_SECONDS } from '../../kernel/door.ts'
 import { IDLE_SECONDS } from './session.ts'
 import { later } from '../../kernel/time.ts'
-import type { Account } from '../../users/index.ts'
+import { type Account, accountsIn } from '../../users/index.ts'
 
 const LONGEST_USER_AGENT = 300
 
@@ -35,7 +35,7 @@ export async function logIn(
   ctx: Context,
   { login, password, devices, from }: Credentials & { from: Origin },
 ): Promise<Session> {
-  const found = await ctx.store.accounts.findForLogin(login)
+  const found = await accountsIn(ctx.store).findForLogin(login)
   const accountId = found?.account.id
   const device = knownDevice(ctx, devices, accountId)
   const uses = loginUses(ctx, { login, accountId }, { address: from.address, device })
@@ -48,9 +48,9 @@ export async function logIn(
 
   const outcome = await inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
-    await tx.accounts.hold(found.account.id)
+    await accountsIn(tx).hold(found.account.id)
     // If the password was replaced meanwhile, all sessions were ended then, and this one must not open.
-    if ((await tx.accounts.passwordHash(found.account.id)) !== found.passwordHash) return null
+    if ((await accountsIn(tx).passwordHash(found.account.id)) !== found.passwordHash) return null
     const secondStep = await beginSecondStep(ctx, found.account, { counted, device })
     // The count is reset at the second step only, so that both steps share one limit.
     if (secondStep) return { secondStep }
@@ -173,7 +173,7 @@ export async function logOut(ctx: TxContext, actor: SessionActor): Promise<void>
 
 /** The account behind the actor's session. */
 export async function currentAccount(ctx: Context, actor: SessionActor): Promise<Account> {
-  const account = await ctx.store.accounts.find(actor.id)
+  const account = await accountsIn(ctx.store).find(actor.id)
   if (!account) throw new Refusal('unauthenticated')
   return account
 }

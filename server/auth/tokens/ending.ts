@@ -7,6 +7,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { later } from '../../kernel/time.ts'
 import type { ApiToken } from './token.ts'
+import { accountsIn } from '../../users/index.ts'
 
 /** Tells that a token ends soon. Its key is the id of the token. */
 const TOKEN_ENDING: Topic<object> = { name: 'API token ending', data: z.object({}) }
@@ -47,9 +48,9 @@ export const warnOfTokenEnd = dueJob<Context, object>(TOKEN_ENDING, {
       // With the mail it is done, also for whoever takes over from a process that dies now.
       await cancel(tx, TOKEN_ENDING, id)
       if (!token?.expiresAt || token.expiresAt <= ctx.clock().toISOString()) return
-      const service = await tx.accounts.findService(token.accountId)
-      const owner = service ? null : await tx.accounts.find(token.accountId)
-      const readers = service ? await tx.accounts.admins() : owner ? [owner] : []
+      const service = await accountsIn(tx).findService(token.accountId)
+      const owner = service ? null : await accountsIn(tx).find(token.accountId)
+      const readers = service ? await accountsIn(tx).admins() : owner ? [owner] : []
       const day = token.expiresAt.slice(0, 10)
       const detail = service
         ? words(DETAILS.service, { name: token.name, account: service.username, day })

@@ -7,6 +7,7 @@ import type { PasswordProof } from '../../kernel/password-proof.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { ApiToken } from './token.ts'
 import { goodTokensOf, type MadeToken, makeToken, type TokenDraft } from './use-cases.ts'
+import { accountsIn } from '../../users/index.ts'
 
 /** An account for a machine, with its tokens that are good. */
 export type ServiceAccount = {
@@ -19,7 +20,7 @@ export type ServiceAccount = {
 
 /** Accounts of machines, by name. */
 export async function listServiceAccounts(ctx: Context, _actor: SessionActor): Promise<ServiceAccount[]> {
-  const accounts = await ctx.store.accounts.serviceAccounts()
+  const accounts = await accountsIn(ctx.store).serviceAccounts()
   return Promise.all(
     accounts.map(async ({ id, username, role, joinedAt: createdAt }) => ({
       id,
@@ -51,12 +52,12 @@ export async function addService(
   const createdAt = ctx.clock().toISOString()
   const email = `${id.toLowerCase()}@${NO_MAIL_DOMAIN}`
   const { tx } = ctx
-  const known = await tx.accounts.conflict(username, email, role)
+  const known = await accountsIn(tx).conflict(username, email, role)
   if (known && known !== 'email_in_use') throw new Refusal(known, { field: 'username' })
-  await tx.accounts.holdAdmins()
-  if ((await tx.accounts.serviceAccounts()).length >= LIMITS.serviceAccounts)
+  await accountsIn(tx).holdAdmins()
+  if ((await accountsIn(tx).serviceAccounts()).length >= LIMITS.serviceAccounts)
     throw new Refusal('too_many_service_accounts')
-  const inUse = await tx.accounts.insert({
+  const inUse = await accountsIn(tx).insert({
     id,
     username,
     email,
@@ -81,8 +82,8 @@ export async function createServiceToken(
   _proof: PasswordProof,
 ): Promise<MadeToken> {
   const { tx } = ctx
-  await tx.accounts.hold(userId)
-  const account = await tx.accounts.findService(userId)
+  await accountsIn(tx).hold(userId)
+  const account = await accountsIn(tx).findService(userId)
   if (!account) throw new Refusal('not_found')
   return makeToken(ctx, actor, { ...account, isService: true }, draft)
 }

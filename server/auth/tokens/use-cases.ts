@@ -8,6 +8,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { later } from '../../kernel/time.ts'
 import { watchEnd } from './ending.ts'
 import { type ApiToken, apiTokenHash, newApiToken, type OwnedToken, type TokenOwner } from './token.ts'
+import { accountsIn } from '../../users/index.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -49,7 +50,7 @@ export async function createToken(
   _proof: PasswordProof,
 ): Promise<MadeToken> {
   const { tx } = ctx
-  await tx.accounts.hold(actor.id)
+  await accountsIn(tx).hold(actor.id)
   return makeToken(ctx, actor, { ...actor, isService: false }, draft)
 }
 

@@ -12,3 +12,4 @@ export { type CodeContent, queueAccountNews, queueCode } from './outbound/mail-q
 export { sendDueMail } from './outbound/use-cases.ts'
 export { keepMail } from './inbound/ledger/use-cases.ts'
 export { createMailbox } from './inbound/mailboxes/use-cases.ts'
+export { mailPreferencesIn } from './open-queries.ts'

@@ -3,6 +3,7 @@ import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { MailPreferences } from './outbound/mail.ts'
+import { accountsIn } from '../../users/index.ts'
 
 /** About what the actor wants email. */
 export async function getMailPreferences(ctx: Context, actor: UserActor): Promise<MailPreferences> {
@@ -18,7 +19,7 @@ export async function setMailPreferences(
   wants: MailPreferences,
 ): Promise<MailPreferences> {
   const { tx } = ctx
-  await tx.accounts.hold(actor.id)
+  await accountsIn(tx).hold(actor.id)
   const before = await tx.mailPreferences.find(actor.id)
   if (!before) throw new Refusal('unauthenticated')
   if (KINDS.every((kind) => before.wants[kind] === wants[kind])) return wants

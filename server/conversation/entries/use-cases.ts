@@ -4,11 +4,13 @@ import type { Context } from '../../kernel/context.ts'
 import { noteReading } from '../../audit/index.ts'
 import type { Queries } from '../../kernel/store.ts'
 import {
+  audienceOf,
   conversationTickets,
   findVisibleTicket,
   type Ticket,
+  ticketsIn,
   type TimelineEntry,
-  audienceOf,
+  timelineIn,
 } from '../../tickets/index.ts'
 import type { ChatMessage } from '../message.ts'
 import type { Marks } from '../queries-messages.ts'
@@ -52,13 +54,13 @@ export async function readConversation(
   const ids = await conversationTickets(store, actor, ticket)
   // Of a hundred merged tickets, a page has entries of a few.
   const onPage =
-    ids.length > 1 ? await store.timeline.whoseEntries(ids, asked) : { ids: new Set(ids), end: null }
+    ids.length > 1 ? await timelineIn(store).whoseEntries(ids, asked) : { ids: new Set(ids), end: null }
   const [marks, mails, ...pieces] = await Promise.all([
     store.chat.marks(ticketId, actor.id),
     Promise.all([...onPage.ids].map((id) => ctx.mailMarks(store, id, asked.readerIs))),
     ...ids
       .filter((id) => onPage.ids.has(id))
-      .map((id) => pieceOf(store, id, id === ticketId ? null : store.tickets.find(id), asked)),
+      .map((id) => pieceOf(store, id, id === ticketId ? null : ticketsIn(store).find(id), asked)),
   ])
   const ends = [onPage, ...pieces].flatMap(({ end }) => end ?? [])
   const found = pieces
@@ -80,7 +82,7 @@ async function pieceOf(
   { limit, before, readerIs }: Asked,
 ): Promise<{ entries: Entry[]; end: number | null }> {
   const [{ entries: told, isMore }, of] = await Promise.all([
-    store.timeline.entries(ticketId, { limit, before, readerIs }),
+    timelineIn(store).entries(ticketId, { limit, before, readerIs }),
     other,
   ])
   const numbersOf = (kind: TimelineEntry['kind']) =>

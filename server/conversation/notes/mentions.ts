@@ -3,8 +3,9 @@ import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
-import type { Ticket } from '../../tickets/index.ts'
+import { teamsIn, type Ticket } from '../../tickets/index.ts'
 import { mayBeMentioned } from '../policy.ts'
+import { accountsIn } from '../../users/index.ts'
 
 /** Each mention once, and the accounts that they reach: members of a team like people. Refuses who may not see the ticket. */
 export async function reachedBy(
@@ -17,15 +18,15 @@ export async function reachedBy(
   const people = ids('person')
   for (const id of people) await refuseWhoSeesNoNotes(tx, ticket, id)
   const teamIds = ids('team')
-  const known = await tx.teams.names(teamIds)
+  const known = await teamsIn(tx).names(teamIds)
   if (known.size < teamIds.length) throw new Refusal('team_gone', { field: 'mentions' })
-  const members = await tx.teams.members(teamIds)
+  const members = await teamsIn(tx).members(teamIds)
   return { mentions: once, accountIds: [...new Set([...people, ...members.map(({ id }) => id)])] }
 }
 
 /** Notes are for staff: a requester may see their own ticket, and never its notes. */
 async function refuseWhoSeesNoNotes(tx: Queries, ticket: Ticket, id: string): Promise<void> {
-  const user = await tx.accounts.find(id)
+  const user = await accountsIn(tx).find(id)
   if (user && mayBeMentioned(user, ticket)) return
   throw new Refusal('may_not_see_ticket', {
     field: 'mentions',
@@ -40,8 +41,8 @@ async function refuseWhoSeesNoNotes(tx: Queries, ticket: Ticket, id: string): Pr
 /** People of the staff and teams by the beginning of their name. */
 export async function findMentionable(ctx: Context, _actor: UserActor, q: string): Promise<NamedMention[]> {
   const [staff, teams] = [
-    await ctx.store.teams.findStaff(q, LIMITS.mentionable),
-    await ctx.store.teams.findBeginning(q, LIMITS.mentionable),
+    await teamsIn(ctx.store).findStaff(q, LIMITS.mentionable),
+    await teamsIn(ctx.store).findBeginning(q, LIMITS.mentionable),
   ]
   return [
     ...teams.map(({ id, name }) => ({ kind: 'team' as const, id, name })),

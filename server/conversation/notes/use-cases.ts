@@ -5,7 +5,7 @@ import { newId } from '../../kernel/ids.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
-import { attachUploads } from '../../files/index.ts'
+import { attachmentsIn, attachUploads } from '../../files/index.ts'
 import { holdVisibleTicket, obstacleTo, type Ticket } from '../../tickets/index.ts'
 import { isAuthor } from '../policy.ts'
 import { writtenBy } from '../written.ts'
@@ -91,7 +91,7 @@ export async function takeNoteBack(
   if (!note) throw new Refusal('not_found')
   if (!isAuthor(actor, note)) throw new Refusal('not_author')
   if (!(await tx.notes.takeBack(noteId, ctx.clock().toISOString()))) return
-  await tx.attachments.removeOf({ noteId })
+  await attachmentsIn(tx).removeOf({ noteId })
   const data = { entryId: noteId, number: note.number }
   await record(ctx, actor, { kind: 'note.taken_back', ticketId, data })
 }
@@ -113,7 +113,7 @@ export async function takeNoteOfMacroBack(
   const { tx } = ctx
   const note = await tx.notes.find(ticket.id, noteId)
   if (!note || !(await tx.notes.takeBack(noteId, ctx.clock().toISOString()))) return 0
-  await tx.attachments.removeOf({ noteId })
+  await attachmentsIn(tx).removeOf({ noteId })
   const data = { entryId: noteId, number: note.number }
   await record(ctx, actor, { kind: 'note.taken_back', ticketId: ticket.id, data })
   return 1

@@ -4,7 +4,7 @@ import { cancel, type Topic } from '../../jobs/index.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
-import type { Ticket } from '../../tickets/index.ts'
+import { teamsIn, type Ticket } from '../../tickets/index.ts'
 import type { ScheduledReply } from './scheduled.ts'
 
 /** A reply whose time will come; the key is its id. */
@@ -19,7 +19,7 @@ export async function holdBack(
   const { tx } = ctx
   await tx.scheduled.holdBack(id, why)
   const { assignee, team } = ticket
-  const members = assignee === null && team !== null ? await tx.teams.members([team.id]) : []
+  const members = assignee === null && team !== null ? await teamsIn(tx).members([team.id]) : []
   const told = { ...ticket, teammates: members.map((member) => member.id) }
   const data = { entryId: id, author: author.id, why }
   await record(ctx, SYSTEM, { kind: 'reply.held', ticketId: ticket.id, data }, told)

@@ -4,11 +4,12 @@ import type { TxContext } from '../../kernel/context.ts'
 import { REVOKING_ENDS } from '../../kernel/door.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
-import { attachScheduled } from '../../files/index.ts'
-import type { Ticket } from '../../tickets/index.ts'
+import { attachScheduled, scheduledFilesIn } from '../../files/index.ts'
+import { type Ticket, ticketsIn } from '../../tickets/index.ts'
 import { postIn } from '../use-cases.ts'
 import { holdBack } from './holding.ts'
 import type { ScheduledReply } from './scheduled.ts'
+import { accountsIn } from '../../users/index.ts'
 
 /** What a refusal means for a reply whose time has come; any other one is that its author may not write there. */
 const WHY: Partial<Record<ErrorCode, HeldWhy>> = { ticket_merged: 'merged', newer_messages: 'newer' }
@@ -27,7 +28,7 @@ export async function send(
   const posted = await tx.chat.findByKey(author.id, key)
   // Where the answer to the first request was lost, its author may have sent the same at once.
   if (posted?.ticketId === ticketId) {
-    await tx.scheduledFiles.take(id)
+    await scheduledFilesIn(tx).take(id)
     await tx.scheduled.remove(id)
     return posted.number
   }
@@ -46,10 +47,10 @@ export async function sendDue(ctx: TxContext, id: string): Promise<void> {
   const { tx } = ctx
   const known = await tx.scheduled.find(id)
   if (!known) return
-  await tx.tickets.hold(known.ticketId)
-  const [reply, ticket] = [await tx.scheduled.find(id), await tx.tickets.find(known.ticketId)]
+  await ticketsIn(tx).hold(known.ticketId)
+  const [reply, ticket] = [await tx.scheduled.find(id), await ticketsIn(tx).find(known.ticketId)]
   if (!reply || !ticket || reply.held !== null || reply.dueAt > ctx.clock().toISOString()) return
-  const author = await tx.accounts.find(reply.author.id)
+  const author = await accountsIn(tx).find(reply.author.id)
   if (!author) return holdBack(ctx, ticket, { ...reply, why: await whyGone(tx, reply) })
   const isStopped = await ctx.admissions.isRevoked(tx, reply.door, {
     scope: 'conversations:write',
@@ -68,7 +69,7 @@ export async function sendDue(ctx: TxContext, id: string): Promise<void> {
 }
 
 const whyGone = async (tx: Queries, { author }: ScheduledReply): Promise<HeldWhy> =>
-  (await tx.accounts.suspendedAt(author.id)) === null ? 'author_gone' : 'author_suspended'
+  (await accountsIn(tx).suspendedAt(author.id)) === null ? 'author_gone' : 'author_suspended'
 
 /** What has become of the ticket since the reply was written, that its author has to know of first. */
 function whyHeld({ author, assigneeId, state }: ScheduledReply, ticket: Ticket): HeldWhy | null {

@@ -1,6 +1,6 @@
 import { LIMITS, message, type RichDocument, words } from '@support-desk/contract'
 import { cancel, schedule } from '../../jobs/index.ts'
-import { setScheduledFiles } from '../../files/index.ts'
+import { scheduledFilesIn, setScheduledFiles } from '../../files/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -14,6 +14,7 @@ import {
   holdVisibleTicket,
   obstacleTo,
   type Ticket,
+  ticketsIn,
 } from '../../tickets/index.ts'
 import { isAuthor, mayCancelReply } from '../policy.ts'
 import { refuseIfNewer } from '../reply-guard.ts'
@@ -51,7 +52,7 @@ export async function listScheduled(
   for (const id of await conversationTickets(store, actor, ticket)) {
     const kept = await store.scheduled.of(id)
     if (kept.length === 0) continue
-    const of = id === ticket.id ? ticket : await store.tickets.find(id)
+    const of = id === ticket.id ? ticket : await ticketsIn(store).find(id)
     if (of) replies.push(...(await showTo(store, actor, of, kept)))
   }
   return {
@@ -134,7 +135,7 @@ export async function cancelScheduled(
   const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
   const reply = await findOf(tx, { ticketId, replyId })
   if (!mayCancelReply(actor, ticket, reply)) throw new Refusal('not_author')
-  await tx.scheduledFiles.take(replyId)
+  await scheduledFilesIn(tx).take(replyId)
   await tx.scheduled.remove(replyId)
   await cancel(tx, SENDING, replyId)
   await ctx.withdrawNotices(tx, { accountId: reply.author.id, ticketId, kind: 'reply.held' })
@@ -237,7 +238,7 @@ async function showTo(
   ticket: Ticket,
   replies: readonly ScheduledReply[],
 ): Promise<ShownReply[]> {
-  const files = await queries.scheduledFiles.of(replies.map(({ id }) => id))
+  const files = await scheduledFilesIn(queries).of(replies.map(({ id }) => id))
   return replies.map((reply) => ({
     ...reply,
     attachments: files.get(reply.id) ?? [],

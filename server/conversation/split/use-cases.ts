@@ -2,11 +2,19 @@ import { dayAt } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { TxContext } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
-import { NO_PICTURE } from '../../files/index.ts'
+import { attachmentsIn, NO_PICTURE } from '../../files/index.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
-import { aboutTicket, holdVisibleTicket, type Ticket, type TicketNumber } from '../../tickets/index.ts'
+import {
+  aboutTicket,
+  holdVisibleTicket,
+  mergesIn,
+  type Ticket,
+  ticketLinksIn,
+  type TicketNumber,
+  ticketsIn,
+} from '../../tickets/index.ts'
 
 /**
  * Makes a ticket of the same requester out of a message of theirs, with its picture and files, and links both. What was said in a ticket that
@@ -26,7 +34,7 @@ export async function splitTicket(
   if (said.isRetracted || (said.text === '' && !said.picture)) throw aboutTicket('nothing_said', ticket)
   const newTicketId = newId()
   const createdAt = ctx.clock().toISOString()
-  const number = await tx.tickets.insert({
+  const number = await ticketsIn(tx).insert({
     id: newTicketId,
     requesterId,
     subject,
@@ -36,10 +44,10 @@ export async function splitTicket(
     picture: said.picture ?? NO_PICTURE,
     createdAt,
   })
-  const files = (await tx.attachments.ofMessages([messageId])).get(messageId) ?? []
+  const files = (await attachmentsIn(tx).ofMessages([messageId])).get(messageId) ?? []
   const copies = files.map((file) => ({ ...file, id: newId() }))
-  await tx.attachments.add({ ticketId: newTicketId }, copies, createdAt)
-  await tx.ticketLinks.insert({
+  await attachmentsIn(tx).add({ ticketId: newTicketId }, copies, createdAt)
+  await ticketLinksIn(tx).insert({
     id: newId(),
     ticketId: ticket.id,
     otherId: newTicketId,
@@ -57,7 +65,7 @@ export async function splitTicket(
 
 /** A message of the conversation of a ticket, and the requester of the ticket in which it was said. */
 async function findSaid(tx: Queries, ticket: Ticket, messageId: string) {
-  for (const { id, requester } of [ticket, ...(await tx.merges.sourcesOf(ticket.id))]) {
+  for (const { id, requester } of [ticket, ...(await mergesIn(tx).sourcesOf(ticket.id))]) {
     const said = await tx.chat.find(id, messageId)
     if (said) return { said, requesterId: requester.id }
   }

@@ -14,6 +14,7 @@ import { createTypeDetector } from './file-type.ts'
 import { expiryOf, UPLOAD_EXPIRY } from './jobs.ts'
 import { refuseWithoutRoom, removeFromFull, removeUpload } from './room.ts'
 import { sayingWhenFull } from './storage-full.ts'
+import { accountsIn } from '../../users/index.ts'
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
@@ -55,7 +56,7 @@ export async function beginUpload(
   await sayingWhenFull(() =>
     inTransaction(ctx, async (ctx) => {
       const { tx } = ctx
-      await tx.accounts.hold(actor.id)
+      await accountsIn(tx).hold(actor.id)
       const { count, bytes } = await tx.uploads.underWay(actor.id)
       if (count >= LIMITS.uploadsPerUser || bytes + size > LIMITS.uploadSizesPerUser * maxBytes)
         throw new Refusal('too_many_uploads')

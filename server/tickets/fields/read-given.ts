@@ -11,6 +11,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import type { Field, ValuesByKey } from './field.ts'
 import { maySeeField, mayWriteField } from './policy.ts'
+import { accountsIn } from '../../users/index.ts'
 
 type Given = { given: GivenValues; had: ValuesByKey; asked: ReadonlySet<string> }
 
@@ -51,7 +52,7 @@ async function refuseUnknownPeople(
 ): Promise<void> {
   for (const { value } of values) {
     const stays = before.some((one) => one.value === value)
-    if (!stays && !(await tx.accounts.find(value)))
+    if (!stays && !(await accountsIn(tx).find(value)))
       throw wrong(key, words(message('There is no such person.')))
   }
 }

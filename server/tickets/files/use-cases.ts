@@ -8,7 +8,16 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { findReadableTicket } from '../merge/merged.ts'
 import { mayReadNotes } from '../policy.ts'
 import { findVisibleTicket, holdVisibleTicket } from '../use-cases.ts'
-import { type Attachment, attachUploads, type FileContent, kindOf, textOf } from '../../files/index.ts'
+import {
+  type Attachment,
+  attachmentsIn,
+  attachUploads,
+  type FileContent,
+  kindOf,
+  scheduledFilesIn,
+  textOf,
+  uploadsIn,
+} from '../../files/index.ts'
 
 /** A file on its way out: as it is, to be saved; or something of it that is safe to be shown. */
 type SentFile = { content: Readable; type: string; name: string; isShown: boolean }
@@ -20,7 +29,7 @@ export async function listAttachments(
   ticketId: string,
 ): Promise<Attachment[]> {
   await findVisibleTicket(ctx.store, actor, ticketId)
-  return ctx.store.attachments.ofTicket(ticketId)
+  return attachmentsIn(ctx.store).ofTicket(ticketId)
 }
 
 /** Adds files to a ticket itself, and gives all that hang on it. */
@@ -32,7 +41,7 @@ export async function addAttachments(
   const { tx } = ctx
   const ticket = await holdVisibleTicket(tx, actor, ticketId)
   await attachUploads(ctx, actor, { to: { ticketId }, files })
-  const attachments = await tx.attachments.ofTicket(ticketId)
+  const attachments = await attachmentsIn(tx).ofTicket(ticketId)
   const data = { count: files.length }
   await record(ctx, actor, { kind: 'ticket.files_added', ticketId, data }, ticket)
   return attachments
@@ -47,7 +56,7 @@ export async function readAttachment(
   actor: UserActor,
   { id, isPreview }: { id: string; isPreview: boolean },
 ): Promise<SentFile> {
-  const own = await ctx.store.uploads.find({ id, accountId: actor.id })
+  const own = await uploadsIn(ctx.store).find({ id, accountId: actor.id })
   const file = own?.content ? { ...own, ...own.content } : await findVisible(ctx, actor, id)
   const sent = await (isPreview ? previewOf(ctx, file) : wholeOf(ctx, file))
   if (!sent) throw new Refusal('not_found')
@@ -56,9 +65,9 @@ export async function readAttachment(
 }
 
 async function findVisible(ctx: Context, actor: UserActor, id: string): Promise<Attachment> {
-  const { attachments, scheduledFiles } = ctx.store
   const attachment =
-    (await attachments.find(id)) ?? (mayReadNotes(actor) ? await scheduledFiles.find(id) : null)
+    (await attachmentsIn(ctx.store).find(id)) ??
+    (mayReadNotes(actor) ? await scheduledFilesIn(ctx.store).find(id) : null)
   if (!attachment || (attachment.noteId !== null && !mayReadNotes(actor))) throw new Refusal('not_found')
   await findReadableTicket(ctx.store, actor, attachment.ticketId)
   return attachment

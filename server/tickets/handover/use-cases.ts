@@ -8,7 +8,7 @@ import { obstacleTo } from '../policy.ts'
 import { keepNote, passOn } from './pass-on.ts'
 import { aboutTicket, assigneeFor, ticketChanged } from '../ticket-conflicts.ts'
 import { assign, holdVisibleTicket } from '../use-cases.ts'
-import type { Account } from '../../users/index.ts'
+import { type Account, accountsIn } from '../../users/index.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
 import type { Assignment, Ticket } from '../ticket.ts'
 
@@ -43,7 +43,7 @@ async function giveToMember(
   ability: 'reassign' | 'handOver',
 ): Promise<Assignment> {
   const { tx } = ctx
-  for (const account of [...new Set([actor.id, assigneeId])].toSorted()) await tx.accounts.keep(account)
+  for (const account of [...new Set([actor.id, assigneeId])].toSorted()) await accountsIn(tx).keep(account)
   const ticket = await holdVisibleTicket(tx, actor, id)
   const member = await memberNamed(tx, assigneeId)
   if (version !== ticket.version) throw await ticketChanged(tx, ticket, version)
@@ -87,9 +87,9 @@ async function assignToMember(
 
 /** The support member of an id, who is held; refuses everybody else, and says who that is. */
 async function memberNamed(tx: Queries, id: string): Promise<Account> {
-  const member = await tx.accounts.find(id)
+  const member = await accountsIn(tx).find(id)
   if (member?.role === 'SupportTeam') return member
-  const known = await tx.accounts.findKept(id)
+  const known = await accountsIn(tx).findKept(id)
   const said = known && words(known.role === 'SupportTeam' ? NO_ACCESS : NO_MEMBER, { name: known.username })
   throw new Refusal('not_support_member', { field: 'assigneeId', ...(said && { words: said }) })
 }
@@ -101,7 +101,7 @@ export async function releaseTicket(
   { id, version, note }: PassingOn,
 ): Promise<Assignment> {
   const { tx } = ctx
-  await tx.accounts.keep(actor.id)
+  await accountsIn(tx).keep(actor.id)
   const ticket = await holdVisibleTicket(tx, actor, id)
   if (version !== ticket.version) throw await ticketChanged(tx, ticket, version)
   const former = assigneeFor('release', actor, ticket)
@@ -117,7 +117,7 @@ export async function listSupportMemberLoads(
   _actor: UserActor,
   page: PageRequest,
 ): Promise<Rows<Account & { openTickets: number; isOnline: boolean }>> {
-  const { rows, nextCursor } = await ctx.store.accounts.listSupportMembers(page)
+  const { rows, nextCursor } = await accountsIn(ctx.store).listSupportMembers(page)
   const open = await ctx.store.tickets.openCounts(rows.map(({ id }) => id))
   return {
     rows: rows.map((member) => ({

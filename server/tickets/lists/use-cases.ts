@@ -13,6 +13,7 @@ import type {
   TicketScope,
 } from '../ticket.ts'
 import type { Rows } from '../../kernel/paging.ts'
+import { accountsIn } from '../../users/index.ts'
 
 /** A page of the tickets that a query asks for. */
 export async function listTickets(ctx: Context, actor: UserActor, query: TicketQuery): Promise<Rows<Ticket>> {
@@ -78,7 +79,7 @@ async function scopeOf(
 ): Promise<TicketScope> {
   if (scope === 'visible') return visibleTickets(actor)
   if (scope === 'own') return ownTickets(actor)
-  const user = await store.accounts.findKept(scope.id)
+  const user = await accountsIn(store).findKept(scope.id)
   if (!user || user.role !== ROLE_OF[scope.kind] || !mayListTicketsOf(actor, user))
     throw new Refusal('not_found')
   return ownTickets(user)

@@ -10,6 +10,7 @@ import { rowOf } from '../queue/shown-rows.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
 import { assign, findVisibleTicket, holdVisibleTicket } from '../use-cases.ts'
 import type { Ticket } from '../ticket.ts'
+import { accountsIn } from '../../users/index.ts'
 
 /** Which ticket goes on in which, who is shown what, and whether its requester is told. */
 type Merge = { id: string; intoId: string; share: boolean; tell: boolean }
@@ -69,11 +70,11 @@ async function holdSolver(
   const target = await findVisibleTicket(tx, actor, intoId)
   const member = source.assignee ? null : target.assignee
   for (const account of new Set([actor.id, member?.id ?? actor.id].toSorted()))
-    await tx.accounts.keep(account)
+    await accountsIn(tx).keep(account)
   if (source.assignee) return null
   const candidates = [member?.id, actor.id].filter((each) => each !== undefined)
   for (const account of candidates) {
-    const found = await tx.accounts.find(account)
+    const found = await accountsIn(tx).find(account)
     if (found?.role === 'SupportTeam') return found
   }
   return null

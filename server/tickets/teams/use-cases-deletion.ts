@@ -5,6 +5,7 @@ import { type UserActor, userActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { createPace } from '../../kernel/scheduling/pace.ts'
+import { accountsIn } from '../../users/index.ts'
 
 /** Most tickets that one transaction takes from a team that is gone; other changes wait for it. */
 const TICKETS = 20
@@ -32,7 +33,7 @@ export async function leaveTeam(ctx: TxContext, actor: UserActor, teamId: string
 export const leaveDeletedTeams = dueJob<Context, { actorId: string }>(TEAMLESS, {
   leaseSeconds: LEASE_SECONDS,
   async run(ctx, { key: teamId, data: { actorId } }, { signal }) {
-    const user = await ctx.store.accounts.findUser(actorId)
+    const user = await accountsIn(ctx.store).findUser(actorId)
     const pace = createPace()
     for (let isDone = false; !isDone;) {
       signal.throwIfAborted()

@@ -8,6 +8,7 @@ import { aboutTicket, ticketChanged } from '../ticket-conflicts.ts'
 import { rowOf } from '../queue/shown-rows.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
 import type { Ticket } from '../ticket.ts'
+import { accountsIn } from '../../users/index.ts'
 
 /** Which ticket gets which team, what is said to whoever works on it next, and whether its assignee gives it back. */
 type Handover = {
@@ -25,7 +26,7 @@ export async function setTicketTeam(
   { id, version, ...change }: Handover,
 ): Promise<QueueRow> {
   const { tx } = ctx
-  await tx.accounts.keep(actor.id)
+  await accountsIn(tx).keep(actor.id)
   const isThere = change.teamId === null || (await tx.teams.keep(change.teamId)) !== null
   const ticket = await holdVisibleTicket(tx, actor, id)
   if (!isThere) throw aboutTicket('team_gone', ticket, { field: 'teamId' })

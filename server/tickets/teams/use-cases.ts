@@ -9,6 +9,7 @@ import type { Queries } from '../../kernel/store.ts'
 import { react } from '../../kernel/transaction.ts'
 import { leaveTeam } from './use-cases-deletion.ts'
 import type { Team, TeamDraft, TeamMember, TeamWithMembers } from './team.ts'
+import { accountsIn } from '../../users/index.ts'
 
 /** However many of those whose names begin alike are members already, there is somebody left to choose. */
 const MOST_FOUND = LIMITS.teamMembers + 20
@@ -130,8 +131,8 @@ async function refuseUsedName(tx: Queries, id: string, name: string): Promise<vo
 async function staffAmong(tx: Queries, ids: readonly string[]): Promise<string[]> {
   const each = [...new Set(ids)].toSorted()
   for (const id of each) {
-    await tx.accounts.hold(id)
-    const account = await tx.accounts.findKept(id)
+    await accountsIn(tx).hold(id)
+    const account = await accountsIn(tx).findKept(id)
     if (!account || account.role === 'User') throw new Refusal('not_staff', { field: 'memberIds' })
   }
   return each

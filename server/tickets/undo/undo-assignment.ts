@@ -7,6 +7,7 @@ import { assign, giveToActor, refuseUnlessSolvable } from '../use-cases.ts'
 import { giveToTeam, teamBefore } from './undo-team.ts'
 import { isMovedToTeam, stateBefore, type UndoableEvent } from './undoable.ts'
 import type { Undoing } from './undoing.ts'
+import { accountsIn } from '../../users/index.ts'
 
 type Undone<Kind> = Extract<UndoableEvent, { kind: Kind }>
 type GivenBack = Undone<'ticket.released' | 'ticket.unassigned'>
@@ -85,7 +86,7 @@ async function giveBack(undoing: Undoing, event: AssignmentEvent): Promise<UserN
 
 /** Somebody whose account is gone cannot have a ticket again. */
 async function memberAgain({ ctx: { tx }, ticket }: Undoing, id: string): Promise<UserName> {
-  const member = await tx.accounts.find(id)
+  const member = await accountsIn(tx).find(id)
   if (member?.role !== 'SupportTeam') throw aboutTicket('ticket_changed', ticket)
   return member
 }

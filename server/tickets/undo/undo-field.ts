@@ -3,6 +3,7 @@ import { aboutTicket } from '../ticket-conflicts.ts'
 import { refuseUnlessSolvable } from '../use-cases.ts'
 import type { UndoableEvent } from './undoable.ts'
 import type { Undoing } from './undoing.ts'
+import { accountsIn } from '../../users/index.ts'
 
 type FieldEvent = Extract<UndoableEvent, { kind: 'ticket.field_changed' | 'ticket.shown_field_changed' }>
 
@@ -16,7 +17,7 @@ export async function undoField({ ctx, actor, ticket }: Undoing, event: FieldEve
   if (!change || !field || !areSame(before, change.after)) throw aboutTicket('ticket_changed', ticket)
   if (field.kind === 'person') {
     for (const { value } of change.before)
-      if (!(await tx.accounts.find(value))) throw aboutTicket('ticket_changed', ticket)
+      if (!(await accountsIn(tx).find(value))) throw aboutTicket('ticket_changed', ticket)
   }
   if (ticket.state === 'Solved' && change.before.length === 0) await refuseUnlessSolvable(tx, ticket, key)
   await writeField(ctx, actor, { ticketId: ticket.id, field, before, after: change.before })

@@ -6,6 +6,7 @@ import { placeBefore } from './undo-assignment.ts'
 import { stateBefore, type UndoableEvent } from './undoable.ts'
 import type { Undoing } from './undoing.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
+import { accountsIn } from '../../users/index.ts'
 
 /** The ticket is one of its own again, in the state and with the assignee that it had; nobody is told. */
 export async function undoMerge(
@@ -23,7 +24,7 @@ export async function undoMerge(
   await record(ctx, actor, { kind: 'ticket.merge_ended', ticketId: into, data: ended })
   const { assignee } = ticket
   if (changes === 0 || !assignee) return 2
-  const isGone = (await tx.accounts.find(assignee.id)) === null
+  const isGone = (await accountsIn(tx).find(assignee.id)) === null
   if (changes > 1 || isGone) await takeFrom(undoing, assignee)
   else await setBack(undoing, assignee, stateBefore({ ...event, number: event.number - changes }, events))
   await restore()

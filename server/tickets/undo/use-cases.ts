@@ -30,6 +30,7 @@ import {
 } from './undoable.ts'
 import type { Undoing } from './undoing.ts'
 import { rowOf } from '../queue/shown-rows.ts'
+import { accountsIn } from '../../users/index.ts'
 
 const UNDO_SECONDS = 600
 const SCOPE: Scope = 'tickets:write'
@@ -161,7 +162,7 @@ async function holdFormer(
   const isMerge = parts.some(({ kind }) => kind === 'ticket.merged')
   const assignee = isMerge ? (await tx.tickets.find(id))?.assignee?.id : null
   const accounts = [actor.id, assignee, ...parts.map(formerAssigneeIn)].filter((each) => each != null)
-  for (const account of [...new Set(accounts)].toSorted()) await tx.accounts.keep(account)
+  for (const account of [...new Set(accounts)].toSorted()) await accountsIn(tx).keep(account)
   const teams = parts.map(teamBefore).filter((each) => each !== null)
   for (const team of [...new Set(teams)].toSorted()) await tx.teams.keep(team)
   const tags = parts.flatMap((event) => ('tagId' in event.data ? [event.data.tagId] : []))

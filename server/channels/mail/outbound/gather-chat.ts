@@ -4,6 +4,8 @@ import { together } from '../../../kernel/asking/together.ts'
 import { localeFor } from '../../../kernel/languages/locale.ts'
 import { later } from '../../../kernel/time.ts'
 import type { OutboxMail } from './mail.ts'
+import { chatIn } from '../../../conversation/index.ts'
+import { ticketsIn } from '../../../tickets/index.ts'
 
 /** More messages than this make a mail unreadable; the rest is in the chat. */
 const MOST_MESSAGES = 20
@@ -17,7 +19,7 @@ export async function gatherChat(ctx: TxContext, mail: OutboxMail): Promise<Outb
   const { id, ticketId, accountId, topic } = mail
   // Asked together: on PostgreSQL changes of others wait for the answers.
   const [ticket, reader, told] = await together(
-    ticketId === null ? Promise.resolve(null) : tx.tickets.find(ticketId),
+    ticketId === null ? Promise.resolve(null) : ticketsIn(tx).find(ticketId),
     accountId === null ? Promise.resolve(null) : tx.mailPreferences.find(accountId),
     topic === null ? Promise.resolve(null) : tx.outbox.topic(topic, id),
   )
@@ -29,7 +31,7 @@ export async function gatherChat(ctx: TxContext, mail: OutboxMail): Promise<Outb
   }
   const { isTrying, latestAt, toldNumber } = told
   const now = ctx.clock()
-  const unseen = await tx.chat.unseen(ticket.id, accountId, toldNumber, MOST_MESSAGES + 1)
+  const unseen = await chatIn(tx).unseen(ticket.id, accountId, toldNumber, MOST_MESSAGES + 1)
   const messages = unseen.slice(-MOST_MESSAGES)
   const [first, last] = [messages[0], messages.at(-1)]
   if (!first || !last) {

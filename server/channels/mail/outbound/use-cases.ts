@@ -17,6 +17,7 @@ import { watchOutgoing } from './outgoing-alarm.ts'
 import { STORED_REPLY } from './replies/reply.ts'
 import { Undelivered } from './undelivered.ts'
 import type { Email, MailContent, OutboxMail, Outgoing } from './mail.ts'
+import { accountsIn } from '../../../users/index.ts'
 
 /**
  * Hands an email over; throws {@link Undelivered} when it was not accepted, and it is tried again. Breaks off when `lost`
@@ -181,7 +182,7 @@ async function noteUndelivered(
   reason: Undelivered,
 ): Promise<void> {
   const { tx } = ctx
-  if (accountId !== null && reason.isAboutRecipient) await tx.accounts.markBounced(accountId, id)
+  if (accountId !== null && reason.isAboutRecipient) await accountsIn(tx).markBounced(accountId, id)
   if (ticketId === null || messageOfTopic(topic) === null) return
   await ctx.returnTurn(ctx, ticketId)
   await record(ctx, SYSTEM, { kind: 'mail.undelivered', ticketId, data: { mailId: id } })

@@ -2,7 +2,7 @@ import { LIMITS, message, type ReceivedReason, words } from '@support-desk/contr
 import type { Services, TxContext } from '../../../../kernel/context.ts'
 import { inLanguage } from '../../../../kernel/languages/words.ts'
 import type { Queries } from '../../../../kernel/store.ts'
-import { returnTurn, type Ticket } from '../../../../tickets/index.ts'
+import { returnTurn, type Ticket, ticketsIn } from '../../../../tickets/index.ts'
 import { noteReceived } from '../../../../conversation/index.ts'
 import type { UserActor } from '../../../../kernel/actor.ts'
 import { newId } from '../../../../kernel/ids.ts'
@@ -16,6 +16,7 @@ import type { MailContent } from './reading-a-mail.ts'
 import type { Decision, NewTicketVerdict, Verdict } from './rules.ts'
 import { senderOf } from './sender.ts'
 import { storable } from './text.ts'
+import { accountsIn } from '../../../../users/index.ts'
 
 /**
  * Delivers one mail: creates the ticket or the entry, and closes its ledger row, in the transaction that holds the row. All of it
@@ -67,7 +68,7 @@ async function carryOut(ctx: TxContext, work: Work, verdict: Verdict): Promise<v
     case 'bounce': {
       const { ticketId, entryId, unreachableId } = verdict
       if (unreachableId !== null) {
-        await ctx.tx.accounts.markBounced(unreachableId, id)
+        await accountsIn(ctx.tx).markBounced(unreachableId, id)
         await returnTurn(ctx, ticketId)
       }
       return closeLedgerRow(ctx, id, { ...delivered('bounce'), ticketId, entryId })
@@ -104,8 +105,8 @@ async function carryOut(ctx: TxContext, work: Work, verdict: Verdict): Promise<v
 }
 
 async function lockTicket(tx: Queries, id: string): Promise<Ticket> {
-  await tx.tickets.hold(id)
-  const ticket = await tx.tickets.find(id)
+  await ticketsIn(tx).hold(id)
+  const ticket = await ticketsIn(tx).find(id)
   if (!ticket) throw new Error('The ticket of this mail is gone.')
   return ticket
 }
@@ -208,7 +209,7 @@ async function noteForward(
   const unproven =
     isAuthenticated === true || !content.read.from ? [] : [unprovenWords(ctx, content.read.from)]
   const text = storable([...unproven, forward.comment].join('\n\n')).trim()
-  const ticket = text === '' ? null : await ctx.tx.tickets.find(ticketId)
+  const ticket = text === '' ? null : await ticketsIn(ctx.tx).find(ticketId)
   if (!ticket) return
   const note = { id: newId(), text: text.slice(0, LIMITS.note).toWellFormed(), key: received.id }
   await noteReceived(ctx, by, ticket, note)

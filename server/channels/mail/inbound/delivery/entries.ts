@@ -4,8 +4,15 @@ import type { TxContext } from '../../../../kernel/context.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import { appendReceived, noteReceived } from '../../../../conversation/index.ts'
-import { NO_PICTURE } from '../../../../files/index.ts'
-import { insertTicket, type Ticket } from '../../../../tickets/index.ts'
+import { attachmentsIn, NO_PICTURE } from '../../../../files/index.ts'
+import {
+  fieldsIn,
+  fieldValuesIn,
+  insertTicket,
+  teamsIn,
+  type Ticket,
+  ticketTeamsIn,
+} from '../../../../tickets/index.ts'
 import { queueAcknowledgement } from '../../outbound/replies/queue.ts'
 import { foldOf } from '../reading/index.ts'
 import { insteadOf } from './instead.ts'
@@ -48,9 +55,10 @@ export async function raiseByMail(
 
 /** A team that is gone is none, and so is a form that is no longer offered. */
 async function feed(tx: Queries, ticketId: string, { teamId, formId }: Mailbox): Promise<void> {
-  if (teamId !== null && (await tx.teams.keep(teamId)) !== null) await tx.ticketTeams.set(ticketId, teamId)
-  const form = formId === null || formId === DEFAULT_FORM ? null : await tx.fields.form(formId)
-  if (form && !form.isArchived) await tx.fieldValues.setForm(ticketId, form.id)
+  if (teamId !== null && (await teamsIn(tx).keep(teamId)) !== null)
+    await ticketTeamsIn(tx).set(ticketId, teamId)
+  const form = formId === null || formId === DEFAULT_FORM ? null : await fieldsIn(tx).form(formId)
+  if (form && !form.isArchived) await fieldValuesIn(tx).setForm(ticketId, form.id)
 }
 
 /** Adds a mail to a locked ticket as a message, and returns the id of the message. */
@@ -78,7 +86,7 @@ export async function noteByMail(
   const { text, rest } = await textFor(ctx, author, mail, ticket)
   await noteReceived(ctx, author, ticket, { id, text, key: mail.id })
   const files = mail.files.map((file) => ({ ...file, id: newId(), uploaderId: author.id }))
-  await tx.attachments.add({ ticketId: ticket.id, noteId: id }, files, ctx.clock().toISOString())
+  await attachmentsIn(tx).add({ ticketId: ticket.id, noteId: id }, files, ctx.clock().toISOString())
   await rememberIds(ctx, mail, { ticketId: ticket.id, entryId: null })
   await tx.receivedMails.addEntry({
     receivedId: mail.id,
@@ -116,7 +124,7 @@ async function keepBeside(
   const { ticketId, messageId, rest, uploaderId } = entry
   const files = mail.files.map((file) => ({ ...file, id: newId(), uploaderId }))
   const to = messageId === null ? { ticketId } : { ticketId, messageId }
-  await tx.attachments.add(to, files, ctx.clock().toISOString())
+  await attachmentsIn(tx).add(to, files, ctx.clock().toISOString())
   const { html, remoteImages } = mail.read
   if (mail.isWhole)
     await tx.receivedMails.addEntry({
@@ -129,7 +137,7 @@ async function keepBeside(
     })
   for (const { file, thumb, size } of mail.files)
     if (thumb !== null && size <= SMALL_PICTURE)
-      await tx.attachments.markSignature({ ticketId, messageId }, uploaderId, file)
+      await attachmentsIn(tx).markSignature({ ticketId, messageId }, uploaderId, file)
   await rememberIds(ctx, mail, { ticketId, entryId: messageId })
 }
 

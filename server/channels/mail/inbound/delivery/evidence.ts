@@ -14,6 +14,7 @@ import {
 } from '../threading/reply-address.ts'
 import { countersOf } from './limits.ts'
 import { storable } from './text.ts'
+import { accountsIn } from '../../../../users/index.ts'
 
 /** The account of an address. */
 export type KnownSender = UserActor & { isContact: boolean; isSuspended: boolean; isBounced: boolean }
@@ -63,7 +64,7 @@ export async function loadEvidence(
   const named = [read.bounce?.messageId ?? [], read.inReplyTo, read.references].flat()
   const [earlier, accounts, mailIds, counts, signedAddress, marker, numberedTicketId] = await Promise.all([
     tx.receivedMails.findEarlier(id, facts),
-    tx.accounts.findSenders([senders, undelivered].flat().map(storable)),
+    accountsIn(tx).findSenders([senders, undelivered].flat().map(storable)),
     tx.mailIds.find(named),
     tx.rates.counts(countersOf(mailboxId, senders), ctx.clock().toISOString()),
     firstSigned(ctx, tagsIn(read, addresses)),

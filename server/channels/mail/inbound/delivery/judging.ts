@@ -5,6 +5,7 @@ import { closeLedgerRow } from './close-row.ts'
 import { loadEvidence } from './evidence.ts'
 import { factsOf } from './reading-a-mail.ts'
 import { type Decision, judge, type Judgement, type Verdict } from './rules.ts'
+import { accountsIn } from '../../../../users/index.ts'
 
 /** A mail of the ledger that is being delivered. */
 export type Received = {
@@ -70,5 +71,5 @@ async function changeOthers(
     const way = [{ rule: 'duplicate', says: 'found' }] as const
     await closeLedgerRow(ctx, id, { state: 'ignored', reason: 'duplicate', way, ticketId })
   }
-  if (reachableId !== null) await ctx.tx.accounts.markBounced(reachableId, null)
+  if (reachableId !== null) await accountsIn(ctx.tx).markBounced(reachableId, null)
 }

@@ -5,6 +5,7 @@ import type { Ticket } from '../../../../tickets/index.ts'
 import { htmlOfDocument } from '../../outbound/templates/document-html.ts'
 import type { MailContent } from '../../outbound/mail.ts'
 import { type KnownTexts, wordsOfHtml } from '../reading/index.ts'
+import { chatIn } from '../../../../conversation/index.ts'
 
 /** A mail is compared with this many messages of its ticket. */
 const MAX_MESSAGES = 200
@@ -17,7 +18,7 @@ type Message = Awaited<ReturnType<Queries['chat']['page']>>['messages'][number]
 export async function knownTexts(ctx: TxContext, ticket: Ticket, senderId: string): Promise<KnownTexts> {
   const { tx } = ctx
   const [{ messages }, rests, speaker] = await Promise.all([
-    tx.chat.page(ticket.id, senderId, { limit: MAX_MESSAGES }),
+    chatIn(tx).page(ticket.id, senderId, { limit: MAX_MESSAGES }),
     tx.mailEntries.rests(ticket.id),
     tx.replies.speaker(ticket.id),
   ])

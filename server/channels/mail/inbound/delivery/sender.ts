@@ -2,6 +2,7 @@ import { userActor, type UserActor } from '../../../../kernel/actor.ts'
 import type { TxContext } from '../../../../kernel/context.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import { storable } from './text.ts'
+import { accountsIn } from '../../../../users/index.ts'
 
 /** The account of an address. Creates a contact if there is none. */
 export async function senderOf(
@@ -9,11 +10,11 @@ export async function senderOf(
   { address, name }: { address: string; name: string },
 ): Promise<UserActor> {
   const { tx } = ctx
-  const known = await tx.accounts.findSender(address)
+  const known = await accountsIn(tx).findSender(address)
   if (known) return userActor(known)
   const id = newId()
   const joinedAt = ctx.clock().toISOString()
   const email = storable(address)
-  const made = await tx.accounts.insertContact({ id, email, name: storable(name), joinedAt })
+  const made = await accountsIn(tx).insertContact({ id, email, name: storable(name), joinedAt })
   return userActor(made)
 }

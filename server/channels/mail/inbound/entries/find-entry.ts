@@ -4,6 +4,7 @@ import type { Queries } from '../../../../kernel/store.ts'
 import { findReadableTicket, type Ticket } from '../../../../tickets/index.ts'
 import { mayReadEntry } from '../../policy.ts'
 import type { MailEntry } from './queries.ts'
+import { chatIn } from '../../../../conversation/index.ts'
 
 /** A mail that is an entry of a ticket. */
 export type MailOfTicket = { ticketId: string; receivedId: string }
@@ -18,7 +19,7 @@ export async function findMailEntry(
   const entry = await store.mailEntries.find(ticketId, receivedId)
   if (!entry) throw new Refusal('not_found')
   const { entryId } = entry
-  if (entryId !== null && !mayReadEntry(actor, await store.chat.find(ticketId, entryId)))
+  if (entryId !== null && !mayReadEntry(actor, await chatIn(store).find(ticketId, entryId)))
     throw new Refusal('not_found')
   return { ticket, entry }
 }

@@ -8,6 +8,7 @@ import { cancel, dueJob, schedule } from '../../../../jobs/index.ts'
 import { queueMailboxNews } from '../../outbound/mail-queue.ts'
 import { ALARM_SECONDS, isAlarming, isTokenEnding, type Mailbox, tokenWarnedFrom } from './mailbox.ts'
 import { MAILBOX_ALARM, TOKEN_ENDING } from './topics.ts'
+import { accountsIn } from '../../../../users/index.ts'
 
 const LEASE_SECONDS = 20
 
@@ -187,6 +188,6 @@ export async function tellAdmins(
   news: Parameters<typeof queueMailboxNews>[2],
 ): Promise<void> {
   const { tx } = ctx
-  for (const { id: accountId, email } of await tx.accounts.admins())
+  for (const { id: accountId, email } of await accountsIn(tx).admins())
     await queueMailboxNews(ctx, { accountId, email }, news)
 }

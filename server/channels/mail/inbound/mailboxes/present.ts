@@ -4,6 +4,7 @@ import type { Queries } from '../../../../kernel/store.ts'
 import { isAlarming, isTokenEnding, type Mailbox } from './mailbox.ts'
 import { NO_MAILS } from './queries.ts'
 import { openSettings } from './settings.ts'
+import { fieldsIn, teamsIn } from '../../../../tickets/index.ts'
 
 /** Mailboxes as admins are shown them: with names and counts, and without anything that opens them. */
 export async function presentMailboxes(
@@ -13,9 +14,11 @@ export async function presentMailboxes(
 ): Promise<MailboxOnWire[]> {
   const { clock } = ctx
   const counts = await queries.mailboxes.counts(mailboxes.map(({ id }) => id))
-  const teams = await queries.teams.names(mailboxes.flatMap(({ teamId }) => teamId ?? []))
+  const teams = await teamsIn(queries).names(mailboxes.flatMap(({ teamId }) => teamId ?? []))
   const isAnyFormed = mailboxes.some(({ formId }) => formId !== null)
-  const forms = new Map((isAnyFormed ? await queries.fields.forms() : []).map(({ id, name }) => [id, name]))
+  const forms = new Map(
+    (isAnyFormed ? await fieldsIn(queries).forms() : []).map(({ id, name }) => [id, name]),
+  )
   const named = (id: string | null, names: ReadonlyMap<string, string>) => {
     const name = id === null ? undefined : names.get(id)
     return id === null || name === undefined ? null : { id, name }

@@ -11,6 +11,7 @@ import { cancel, schedule } from '../../../../jobs/index.ts'
 import { importedFrom, type ImapSettings, type Mailbox } from './mailbox.ts'
 import { openSettings, sealSettings, settingsFrom } from './settings.ts'
 import { CANARY_LATE, lookSignal, MAILBOX_ALARM, MAILBOX_READING, TOKEN_ENDING } from './topics.ts'
+import { fieldsIn, teamsIn } from '../../../../tickets/index.ts'
 
 /** All mailboxes by name. */
 export const listMailboxes = ({ store }: Context, _actor: UserActor): Promise<Mailbox[]> =>
@@ -144,9 +145,9 @@ async function refuseWrongChoice(tx: Queries, id: string, draft: MailboxDraft): 
   const { movesTo, movesAfterDays } = draft
   if ((movesTo === null) !== (movesAfterDays === null) || (movesTo !== null && draft.door !== 'imap'))
     throw new Refusal('validation', { field: 'movesTo' })
-  if (draft.teamId !== null && !(await tx.teams.keep(draft.teamId)))
+  if (draft.teamId !== null && !(await teamsIn(tx).keep(draft.teamId)))
     throw new Refusal('team_gone', { field: 'teamId' })
-  const form = draft.formId === null ? null : await tx.fields.form(draft.formId)
+  const form = draft.formId === null ? null : await fieldsIn(tx).form(draft.formId)
   if (draft.formId !== null && (!form || form.isArchived)) throw new Refusal('form_gone', { field: 'formId' })
 }
 

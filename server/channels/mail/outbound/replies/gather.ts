@@ -6,6 +6,9 @@ import type { OutboxMail } from '../mail.ts'
 import { correspondenceOf } from './correspondence.ts'
 import { historyFor } from './history.ts'
 import { type ReplyFile, STORED_REPLY } from './reply.ts'
+import { chatIn } from '../../../../conversation/index.ts'
+import { attachmentsIn } from '../../../../files/index.ts'
+import { ticketsIn } from '../../../../tickets/index.ts'
 
 /** Mail servers commonly take 25 MB, and files grow by a third on their way. */
 const MOST_ATTACHED_BYTES = 15 * 1024 * 1024
@@ -22,8 +25,8 @@ export async function gatherReply(
   const { tx } = ctx
   const { id, ticketId, accountId } = mail
   const [ticket, message, reader] = await Promise.all([
-    ticketId === null ? null : tx.tickets.find(ticketId),
-    ticketId === null ? null : tx.chat.find(ticketId, messageId),
+    ticketId === null ? null : ticketsIn(tx).find(ticketId),
+    ticketId === null ? null : chatIn(tx).find(ticketId, messageId),
     accountId === null ? null : tx.mailPreferences.find(accountId),
   ])
   if (!ticket || !message || message.isRetracted || !reader) {
@@ -34,7 +37,7 @@ export async function gatherReply(
   const author = message.role === 'Admin' ? '' : message.author.username
   const [speaker, files] = await Promise.all([
     tx.replies.speaker(ticket.id),
-    tx.attachments.ofMessages([message.id]),
+    attachmentsIn(tx).ofMessages([message.id]),
   ])
   const { attached, tooLarge } = fitting(files.get(message.id) ?? [], picturesIn(message.document, mail))
   const picture: ReplyFile[] = message.picture

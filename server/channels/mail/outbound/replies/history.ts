@@ -1,6 +1,7 @@
 import { LIMITS, type MailQuotes } from '@support-desk/contract'
 import type { Queries } from '../../../../kernel/store.ts'
 import type { QuotedMessage } from './reply.ts'
+import { chatIn } from '../../../../conversation/index.ts'
 
 /** More is read in the ticket. */
 const MOST_MESSAGES = 20
@@ -31,7 +32,7 @@ export async function historyFor(
   const since =
     ticket.requester.id === readerId ? '' : ((await tx.participants.since(ticket.id, readerId)) ?? null)
   if (since === null) return []
-  const messages = await tx.chat.between(ticket.id, Math.max(before - MOST_MESSAGES, 1), before - 1)
+  const messages = await chatIn(tx).between(ticket.id, Math.max(before - MOST_MESSAGES, 1), before - 1)
   const quoted = messages.filter(({ isRetracted, text }) => !isRetracted && text !== '').map(quotedOf)
   const raised: QuotedMessage = {
     author: ticket.requester.username,

@@ -1,0 +1,6 @@
+import type { Queries } from '../../kernel/store.ts'
+
+/* Queries of this area that other areas may call. */
+
+export const mailPreferencesIn = ({ mailPreferences }: Queries): Pick<Queries['mailPreferences'], 'find'> =>
+  mailPreferences

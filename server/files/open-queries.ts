@@ -1,0 +1,18 @@
+import type { Queries } from '../kernel/store.ts'
+
+/* Queries of this area that other areas may call. */
+
+export const attachmentsIn = ({
+  attachments,
+}: Queries): Pick<
+  Queries['attachments'],
+  'add' | 'find' | 'markSignature' | 'ofMessages' | 'ofTicket' | 'removeOf'
+> => attachments
+
+export const picturesIn = ({ pictures }: Queries): Pick<Queries['pictures'], 'unused'> => pictures
+
+export const scheduledFilesIn = ({
+  scheduledFiles,
+}: Queries): Pick<Queries['scheduledFiles'], 'find' | 'of' | 'take'> => scheduledFiles
+
+export const uploadsIn = ({ uploads }: Queries): Pick<Queries['uploads'], 'find'> => uploads

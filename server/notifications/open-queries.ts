@@ -1,0 +1,8 @@
+import type { Queries } from '../kernel/store.ts'
+
+/* Queries of this area that other areas may call. */
+
+export const notificationsIn = ({ notifications }: Queries): Pick<Queries['notifications'], 'list'> =>
+  notifications
+
+export const watchersIn = ({ watchers }: Queries): Pick<Queries['watchers'], 'ofAccount'> => watchers

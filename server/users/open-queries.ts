@@ -1,0 +1,38 @@
+import type { Queries } from '../kernel/store.ts'
+
+/* Queries of this area that other areas may call. */
+
+export const accountsIn = ({
+  accounts,
+}: Queries): Pick<
+  Queries['accounts'],
+  | 'admins'
+  | 'conflict'
+  | 'count'
+  | 'find'
+  | 'findByEmail'
+  | 'findContact'
+  | 'findForLogin'
+  | 'findKept'
+  | 'findSender'
+  | 'findSenders'
+  | 'findService'
+  | 'findUser'
+  | 'hold'
+  | 'holdAdmins'
+  | 'holdNames'
+  | 'idWithEmail'
+  | 'insert'
+  | 'insertContact'
+  | 'keep'
+  | 'listSupportMembers'
+  | 'markBounced'
+  | 'passwordHash'
+  | 'serviceAccounts'
+  | 'setEmail'
+  | 'setPassword'
+  | 'setProfile'
+  | 'suspendedAt'
+> => accounts
+
+export const preferencesIn = ({ preferences }: Queries): Pick<Queries['preferences'], 'find'> => preferences
