@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconBolt } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Skeletons } from '#ui/feedback/loading.tsx'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
 import { PickList } from '#ui/pick/pick-list.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
@@ -38,7 +38,7 @@ export function MacroDialog({ macro: given, onClose, ...more }: Props) {
   const [chosen, choose] = useState(given)
   const [words, type] = useState('')
   return (
-    <EditDialog
+    <Dialog
       isBegun={!chosen && words !== ''}
       onClose={onClose}
       title={chosen ? chosen.name : t('Use a macro')}
@@ -48,7 +48,7 @@ export function MacroDialog({ macro: given, onClose, ...more }: Props) {
       ) : (
         <Choice words={words} onType={type} onChoose={choose} />
       )}
-    </EditDialog>
+    </Dialog>
   )
 }
 

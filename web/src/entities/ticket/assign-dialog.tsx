@@ -1,7 +1,7 @@
 import { IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
 import { teamsQuery } from '#entities/user/teams/queries.ts'
 import { NoteField } from './note-field.tsx'
@@ -47,7 +47,7 @@ export function AssignDialog({ title, note: noted, onClose, ...giving }: Props) 
     },
   }))
   return (
-    <EditDialog isBegun={words !== ''} onClose={onClose} title={title}>
+    <Dialog isBegun={words !== ''} onClose={onClose} title={title}>
       <PickList
         label={t('Name of a person or a team')}
         placeholder={t('Name of a person or a team')}
@@ -58,7 +58,7 @@ export function AssignDialog({ title, note: noted, onClose, ...giving }: Props) 
         nothing={t('Nobody of that name can have it.')}
         below={noted && <NoteField value={note} onChange={write} />}
       />
-    </EditDialog>
+    </Dialog>
   )
 }
 

@@ -79,10 +79,9 @@ export async function undoTicketChange(
   return t('Undone: ticket {number}.', { number: String(number) })
 }
 
+/** Cache keys that a change of a ticket makes stale. */
+export const ticketKeys = (id: string) => [KEYS.tickets, KEYS.counts, KEYS.timeline(id)]
+
 /** Resolves when the tickets on screen are those of the server again. */
 export const refreshTickets = (client: QueryClient, id: string): Promise<unknown> =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: KEYS.tickets }),
-    client.invalidateQueries({ queryKey: KEYS.counts }),
-    client.invalidateQueries({ queryKey: KEYS.timeline(id) }),
-  ])
+  Promise.all(ticketKeys(id).map((queryKey) => client.invalidateQueries({ queryKey })))

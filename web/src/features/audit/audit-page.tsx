@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { type ExportFormat, messages } from '@support-desk/contract'
-import { useMutation } from '@tanstack/react-query'
 import { download } from '#api/download.ts'
 import { auditList } from './queries.ts'
 import { DownloadButton } from '#ui/download-button.tsx'
@@ -12,6 +11,7 @@ import { useTimes } from '#ui/text/times.ts'
 import { choiceOf, useAuditAddress } from './audit-address.ts'
 import { AUDIT_COLUMNS } from './audit-columns.tsx'
 import { AuditFilters } from './audit-filters.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 
 const FORMATS = messages({ csv: 'Export CSV', jsonl: 'Export JSON lines' }) satisfies Record<
@@ -26,12 +26,10 @@ const IN_ORDER = { q: '', sort: 'latest', setQ: () => {}, setSort: () => {}, set
 export function AuditPage() {
   const { chosen, choose, clear, isFiltered } = useAuditAddress()
   const choice = choiceOf(chosen, useTimes())
-  const exporting = useMutation({
-    mutationFn: (format: ExportFormat) =>
-      download('exportAudit', { query: { ...choice, format } }, `audit.${format}`),
-    onSuccess: (isSaved) => isSaved && toast.success(t('The export is saved.')),
-    onError: (failure) => toast.failure(failure.message),
-  })
+  const exporting = useChange(
+    (format: ExportFormat) => download('exportAudit', { query: { ...choice, format } }, `audit.${format}`),
+    { onSuccess: (isSaved) => isSaved && toast.success(t('The export is saved.')) },
+  )
   const actions = (Object.keys(FORMATS) as ExportFormat[]).map((format) => (
     <DownloadButton
       key={format}

@@ -65,11 +65,7 @@ export function RegisterPage() {
       )}
       {outcome && (
         <Suspense>
-          <ConfirmDialog
-            opened
-            title={outcome.title}
-            confirm={{ label: outcome.ok, onClick: () => location.reload() }}
-          >
+          <ConfirmDialog title={outcome.title} label={outcome.ok} onConfirm={() => location.reload()}>
             {outcome.text}
           </ConfirmDialog>
         </Suspense>

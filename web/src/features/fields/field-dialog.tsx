@@ -10,13 +10,12 @@ import {
   requesterRightWord,
 } from '@support-desk/contract'
 import { IconX } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { CallFailed, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { FormFoot } from '#ui/form/form-foot.tsx'
-import { toast } from '#ui/feedback/toast.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { MoveButton } from '#ui/move-button.tsx'
 import { keyFrom } from './key-from.ts'
@@ -35,7 +34,6 @@ type Props = {
 
 /** What a field is called, what it holds, and what can be chosen. */
 export function FieldDialog({ field, onClose }: Props) {
-  const client = useQueryClient()
   const [name, setName] = useState(field?.name ?? '')
   const [ownKey, setOwnKey] = useState<string | null>(null)
   const [help, setHelp] = useState(field?.help ?? '')
@@ -44,20 +42,21 @@ export function FieldDialog({ field, onClose }: Props) {
   const choices = useRows<Choice>(field?.choices ?? [])
   const lastName = useRef<HTMLInputElement>(null)
   const key = ownKey ?? keyFrom(name)
-  const saving = useMutation({
-    mutationFn: (isArchived: boolean) => {
+  const saving = useChange(
+    (isArchived: boolean) => {
       const written = choices.rows.filter((choice) => choice.id !== undefined || choice.name.trim() !== '')
       const body = { name, help, requester, choices: hasChoices(kind) ? written : [] }
       if (!field) return request('createField', { body: { ...body, key, kind } })
       const params = { key: field.key }
       return request('updateField', { params, body: { ...body, isArchived, version: field.version } })
     },
-    onSuccess: (saved) => {
-      toast.success(t('The field {name} is saved.', { name: saved.name }))
-      onClose()
+    {
+      stale: [KEYS.fields],
+      done: (saved) => t('The field {name} is saved.', { name: saved.name }),
+      showsFailure: true,
+      onSuccess: onClose,
     },
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.fields }),
-  })
+  )
   const { error, isPending } = saving
   const problemAt = (control: string) =>
     error instanceof CallFailed && error.field === control ? error.message : undefined
@@ -67,7 +66,7 @@ export function FieldDialog({ field, onClose }: Props) {
     saving.mutate(field?.isArchived ?? false)
   }
   return (
-    <EditDialog onClose={onClose} title={field ? t('Change field') : t('New field')}>
+    <Dialog onClose={onClose} title={field ? t('Change field') : t('New field')}>
       <form className={shape.form} onSubmit={submit} noValidate>
         <TextInput
           label={t('Name')}
@@ -196,6 +195,6 @@ export function FieldDialog({ field, onClose }: Props) {
           )}
         </FormFoot>
       </form>
-    </EditDialog>
+    </Dialog>
   )
 }

@@ -1,12 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { DEFAULT_FORM, LIMITS } from '@support-desk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CallFailed, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { FormFoot } from '#ui/form/form-foot.tsx'
-import { toast } from '#ui/feedback/toast.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { FormPreview } from './form-preview.tsx'
 import { FormRow } from './form-row.tsx'
@@ -26,7 +25,6 @@ type Props = {
 
 /** What a form is called, and which fields it asks for, in which order and when. */
 export function FormDialog({ form, fields, onClose }: Props) {
-  const client = useQueryClient()
   const [name, setName] = useState(form?.name ?? '')
   const [description, setDescription] = useState(form?.description ?? '')
   const asked = useRows<Row>(form?.fields ?? [])
@@ -34,19 +32,20 @@ export function FormDialog({ form, fields, onClose }: Props) {
   const others = fields.filter(
     ({ key, isArchived }) => !isArchived && asked.rows.every((row) => row.key !== key),
   )
-  const saving = useMutation({
-    mutationFn: (isArchived: boolean) => {
+  const saving = useChange(
+    (isArchived: boolean) => {
       const body = { name, description, fields: asked.rows }
       if (!form) return request('createForm', { body })
       const params = { formId: form.id }
       return request('updateForm', { params, body: { ...body, isArchived, version: form.version } })
     },
-    onSuccess: (saved) => {
-      toast.success(t('The form {name} is saved.', { name: saved.name }))
-      onClose()
+    {
+      stale: [KEYS.fields],
+      done: (saved) => t('The form {name} is saved.', { name: saved.name }),
+      showsFailure: true,
+      onSuccess: onClose,
     },
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.fields }),
-  })
+  )
   const { error, isPending } = saving
   const nameProblem = error instanceof CallFailed && error.field === 'name' ? error.message : undefined
   const submit = (event: FormEvent) => {
@@ -54,7 +53,7 @@ export function FormDialog({ form, fields, onClose }: Props) {
     saving.mutate(form?.isArchived ?? false)
   }
   return (
-    <EditDialog onClose={onClose} size="xl" title={form ? t('Change form') : t('New form')}>
+    <Dialog onClose={onClose} size="xl" title={form ? t('Change form') : t('New form')}>
       <form className={shape.form} onSubmit={submit} noValidate>
         <div className={classes.columns}>
           <div className={shape.form}>
@@ -129,6 +128,6 @@ export function FormDialog({ form, fields, onClose }: Props) {
           )}
         </FormFoot>
       </form>
-    </EditDialog>
+    </Dialog>
   )
 }

@@ -1,12 +1,12 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { LIMITS, plainTextOf } from '@support-desk/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { CallFailed, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { FormFoot } from '#ui/form/form-foot.tsx'
-import { toast } from '#ui/feedback/toast.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { useAccountId } from '#ui/use-account-id.ts'
 import { useSession } from '#ui/use-session.ts'
@@ -26,7 +26,6 @@ type Props = {
 
 /** Where a macro is made or changed: its name, whose it is, what it writes and what it does. */
 export function MacroForm({ macro, onClose, onDelete }: Props) {
-  const client = useQueryClient()
   const role = useSession()?.role
   const accountId = useAccountId()
   const form = useRef<HTMLFormElement>(null)
@@ -40,8 +39,8 @@ export function MacroForm({ macro, onClose, onDelete }: Props) {
       role === 'Admin' || id === macro?.teamId || members.some((each) => each.id === accountId),
   )
   const teamId = visibility === 'team' ? (draft.teamId ?? ownTeams[0]?.id ?? null) : null
-  const saving = useMutation({
-    mutationFn: () => {
+  const saving = useChange(
+    () => {
       const written = plainTextOf(reply).trim() === '' ? null : reply
       const body = {
         name,
@@ -54,16 +53,17 @@ export function MacroForm({ macro, onClose, onDelete }: Props) {
         ? request('changeMacro', { params: { macroId: macro.id }, body })
         : request('addMacro', { body })
     },
-    onSuccess: () => {
-      toast.success(t('The macro is saved.'))
-      onClose()
+    {
+      stale: [KEYS.macros],
+      done: t('The macro is saved.'),
+      showsFailure: true,
+      onSuccess: onClose,
+      onError: (problem) => {
+        if (problem instanceof CallFailed && problem.field === 'name')
+          form.current?.querySelector<HTMLInputElement>('[name="name"]')?.focus()
+      },
     },
-    onError: (problem) => {
-      if (problem instanceof CallFailed && problem.field === 'name')
-        form.current?.querySelector<HTMLInputElement>('[name="name"]')?.focus()
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.macros }),
-  })
+  )
   const failure = saving.error
   const field = failure instanceof CallFailed ? failure.field : undefined
   const errorOf = (wanted: string) => (field === wanted ? failure?.message : undefined)
@@ -81,7 +81,7 @@ export function MacroForm({ macro, onClose, onDelete }: Props) {
     if (steps.every(({ value }) => value !== '')) saving.mutate()
   }
   return (
-    <EditDialog onClose={onClose} size={760} title={macro ? t('Edit this macro') : t('New macro')}>
+    <Dialog onClose={onClose} size={760} title={macro ? t('Edit this macro') : t('New macro')}>
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
@@ -123,6 +123,6 @@ export function MacroForm({ macro, onClose, onDelete }: Props) {
           </FormFoot>
         </Stack>
       </form>
-    </EditDialog>
+    </Dialog>
   )
 }

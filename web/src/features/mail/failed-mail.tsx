@@ -1,8 +1,9 @@
+import { useChange } from '#ui/feedback/use-change.ts'
 import type { FailedEmail } from '#api/models.ts'
 import { Button } from '@mantine/core'
 
 import { IconMailExclamation } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { request } from '#api/client.ts'
@@ -10,14 +11,12 @@ import { failedMailQuery } from './queries.ts'
 import { KEYS } from '#api/keys.ts'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { focusIfLost } from '#ui/keyboard/focus-if-lost.ts'
-import { toast } from '#ui/feedback/toast.tsx'
 import { CodeText } from '#ui/text/code-text.tsx'
 import classes from './mail.module.css'
 import { rich, t } from '#ui/language/t.ts'
 
 /** Email that could not be sent in a day of trying; nothing at all as long as there is none. */
 export function FailedMail() {
-  const client = useQueryClient()
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const {
@@ -26,14 +25,10 @@ export function FailedMail() {
     fetchNextPage,
     isFetchingNextPage,
   } = useInfiniteQuery(failedMailQuery())
-  const retry = useMutation({
-    mutationFn: ({ id }: FailedEmail) => request('retryMail', { params: { id } }),
-    onSuccess: (_answer, { to }) => {
-      toast.success(t('The email to {address} is on its way again.', { address: to }))
-      focusIfLost(heading.current, section.current)
-    },
-    onError: (failure) => toast.failure(failure.message),
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.failedMail }),
+  const retry = useChange(({ id }: FailedEmail) => request('retryMail', { params: { id } }), {
+    stale: [KEYS.failedMail],
+    done: (_answer, { to }) => t('The email to {address} is on its way again.', { address: to }),
+    onSuccess: () => focusIfLost(heading.current, section.current),
   })
   if (mails.length === 0) return null
 

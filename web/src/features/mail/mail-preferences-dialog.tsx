@@ -1,12 +1,12 @@
-import { Modal, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Switch.css'
 import { type MailPreferencesOnWire, type Message, message } from '@support-desk/contract'
 import { Button } from '@mantine/core'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import classes from './mail.module.css'
 import { useMailPreferences } from './use-mail-preferences.ts'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
 
 type Preference = { name: keyof MailPreferencesOnWire; label: Message; description: Message }
@@ -36,13 +36,7 @@ export function MailPreferencesDialog({ onClose }: { onClose: () => void }) {
   const { query, saving } = useMailPreferences()
   const failure = query.data ? saving.error : query.error
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Email settings')}
-      centered
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog isBegun={false} onClose={onClose} title={t('Email settings')}>
       <p className={classes.lead}>{t('Send me an email when:')}</p>
       {!query.data && !query.error && <Skeletons shape="lines" />}
       {query.data && (
@@ -72,6 +66,6 @@ export function MailPreferencesDialog({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

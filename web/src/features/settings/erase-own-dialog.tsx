@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { request } from '#api/client.ts'
 import { clearSession } from '#api/session.ts'
 import { toast } from '#ui/feedback/toast.tsx'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { PasswordForm } from './factors/factor-password-form.tsx'
 import { t } from '#ui/language/t.ts'
 
@@ -19,20 +19,14 @@ export function EraseOwnDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <EditDialog title={t('Erase your account?')} onClose={onClose}>
-      <PasswordForm
-        label={t('Erase it for good')}
-        dangerous
-        busy={erasure.isPending}
-        failure={erasure.error}
-        onPassword={erasure.mutate}
-      >
+    <Dialog title={t('Erase your account?')} onClose={onClose}>
+      <PasswordForm label={t('Erase it for good')} isDangerous change={erasure}>
         <p>
           {t(
             'Your name, email address, picture and settings are gone for good. Your tickets and what you wrote in them stay without your name, so that others can still follow them.',
           )}
         </p>
       </PasswordForm>
-    </EditDialog>
+    </Dialog>
   )
 }

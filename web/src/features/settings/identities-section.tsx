@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
-import { toast } from '#ui/feedback/toast.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { rich, t } from '#ui/language/t.ts'
 import { CodeText } from '#ui/text/code-text.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { identitiesQuery } from '#entities/user/login/queries.ts'
 import classes from './account.module.css'
 import entries from './entry-list.module.css'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { PasswordForm } from './factors/factor-password-form.tsx'
 import { Section } from './section.tsx'
 
@@ -48,31 +48,24 @@ export function IdentitiesSection() {
 }
 
 function UnlinkDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
-  const client = useQueryClient()
-  const removal = useMutation({
-    mutationFn: (password: string) =>
-      request('removeIdentity', { params: { identityId: id }, body: { password } }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: KEYS.identities })
-      toast.success(t('{name} logs you in no more.', { name }))
-      onClose()
+  const removal = useChange(
+    (password: string) => request('removeIdentity', { params: { identityId: id }, body: { password } }),
+    {
+      stale: [KEYS.identities],
+      done: t('{name} logs you in no more.', { name }),
+      showsFailure: true,
+      onSuccess: onClose,
     },
-  })
+  )
   return (
-    <EditDialog title={t('Unlink {name}?', { name })} onClose={onClose}>
-      <PasswordForm
-        label={t('Unlink')}
-        dangerous
-        busy={removal.isPending}
-        failure={removal.error}
-        onPassword={removal.mutate}
-      >
+    <Dialog title={t('Unlink {name}?', { name })} onClose={onClose}>
+      <PasswordForm label={t('Unlink')} isDangerous change={removal}>
         <p>
           {t(
             'You log in by your password from then on. Sessions that it opened end, and what its groups gave you is taken back. If you have no password here yet, choose one first by “Forgot your password?” on the login page.',
           )}
         </p>
       </PasswordForm>
-    </EditDialog>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
+import { useChange } from '#ui/feedback/use-change.ts'
 import type { ListedSession } from '#api/models.ts'
 import { Button } from '@mantine/core'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
 import { ownSessionsQuery } from '#entities/user/login/queries.ts'
 import { KEYS } from '#api/keys.ts'
@@ -17,13 +18,12 @@ import { rich, t } from '#ui/language/t.ts'
 
 /** Where somebody is logged in, and how to end what they do not know. */
 export function SessionsSection() {
-  const client = useQueryClient()
   const { data: sessions, error } = useQuery(ownSessionsQuery())
-  const ending = useMutation({
-    mutationFn: (id: string | null) =>
+  const ending = useChange(
+    (id: string | null) =>
       id === null ? request('endOtherSessions') : request('endSession', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.sessions }),
-  })
+    { stale: [KEYS.sessions], showsFailure: true },
+  )
   const failure = ending.error ?? error
   const others = sessions?.filter(({ current }) => !current) ?? []
   return (

@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
-import { toast } from '#ui/feedback/toast.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { someTagsQuery, type Tag } from '#entities/ticket/tags/queries.ts'
 import shape from '#ui/form/form.module.css'
@@ -14,7 +14,6 @@ type Props = { tag: Tag; onClose: () => void; onMerged: () => void }
 
 /** Says what becomes of the tickets of a tag, and makes it another name of a second one. */
 export function MergeDialog({ tag, onClose, onMerged }: Props) {
-  const client = useQueryClient()
   const [typed, type] = useState('')
   const [into, choose] = useState<{ id: string; name: string } | null>(null)
   const { data: found = [] } = useQuery({
@@ -22,25 +21,23 @@ export function MergeDialog({ tag, onClose, onMerged }: Props) {
     placeholderData: keepPreviousData,
   })
   const offered = [...(into ? [into] : []), ...found.filter(({ id }) => id !== into?.id)]
-  const merging = useMutation({
-    mutationFn: (intoId: string) => request('mergeTag', { params: { tagId: tag.id }, body: { intoId } }),
-    onSuccess: ({ name }) => {
-      toast.success(t('{tag} is another name of {name} now.', { tag: tag.name, name }))
-      onMerged()
+  const merging = useChange(
+    (intoId: string) => request('mergeTag', { params: { tagId: tag.id }, body: { intoId } }),
+    {
+      stale: [KEYS.tags],
+      done: ({ name }) => t('{tag} is another name of {name} now.', { tag: tag.name, name }),
+      showsFailure: true,
+      onSuccess: onMerged,
     },
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.tags }),
-  })
+  )
   return (
     <ConfirmDialog
-      opened
       title={t('Merge the tag {name} into another one', { name: tag.name })}
-      confirm={{
-        label: t('Merge'),
-        dangerous: true,
-        busy: merging.isPending,
-        onClick: () => into && merging.mutate(into.id),
-      }}
-      cancel={{ label: t('Cancel'), onClick: onClose }}
+      label={t('Merge')}
+      isDangerous
+      isBusy={merging.isPending}
+      onConfirm={() => into && merging.mutate(into.id)}
+      onCancel={onClose}
     >
       <div className={shape.form}>
         <Select

@@ -24,9 +24,9 @@ export function TagDialog({ tagId, onClose }: Props) {
   const isGone = error instanceof CallFailed && error.code === 'not_found'
   return (
     <ConfirmDialog
-      opened
       title={isGone ? t('There is no such tag') : t('The tag could not be loaded')}
-      confirm={{ label: t('OK'), onClick: onClose }}
+      label={t('OK')}
+      onConfirm={onClose}
     >
       {isGone ? t('The address is wrong.') : error.message}
     </ConfirmDialog>

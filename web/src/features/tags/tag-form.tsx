@@ -1,14 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { FormFoot } from '#ui/form/form-foot.tsx'
-import { toast } from '#ui/feedback/toast.tsx'
 import { ToggleSwitch } from '#ui/form/toggle-switch.tsx'
 import { useCheckedForm } from '#ui/form/use-checked-form.ts'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import type { Tag } from '#entities/ticket/tags/queries.ts'
 import shape from '#ui/form/form.module.css'
@@ -26,27 +25,28 @@ type Props = {
 
 /** The name of a tag, and whether tickets are given it still. */
 export function TagForm({ tag, onClose, onMerge }: Props) {
-  const client = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
   const form = useCheckedForm(element, CHECKED, { name: tag?.name ?? '' })
   const [isArchived, setArchived] = useState(tag?.isArchived ?? false)
-  const saving = useMutation({
-    mutationFn: () => {
+  const saving = useChange(
+    () => {
       const { name } = form.values
       return tag
         ? request('updateTag', { params: { tagId: tag.id }, body: { name, isArchived } })
         : request('createTag', { body: { name } })
     },
-    onSuccess: ({ name }) => {
-      toast.success(tag ? t('The tag {name} is saved.', { name }) : t('The tag {name} is there.', { name }))
-      onClose()
+    {
+      stale: [KEYS.tags],
+      done: ({ name }) =>
+        tag ? t('The tag {name} is saved.', { name }) : t('The tag {name} is there.', { name }),
+      showsFailure: true,
+      onSuccess: onClose,
+      onError: form.refuse,
     },
-    onError: form.refuse,
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.tags }),
-  })
+  )
   const { error, isPending } = saving
   return (
-    <EditDialog onClose={onClose} title={tag ? t('Change tag') : t('New tag')}>
+    <Dialog onClose={onClose} title={tag ? t('Change tag') : t('New tag')}>
       <form
         ref={element}
         className={shape.form}
@@ -80,6 +80,6 @@ export function TagForm({ tag, onClose, onMerge }: Props) {
           )}
         </FormFoot>
       </form>
-    </EditDialog>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { ToggleSwitch } from '#ui/form/toggle-switch.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { tagSettingsQuery } from '#entities/ticket/tags/queries.ts'
 import classes from './tags.module.css'
@@ -11,8 +12,8 @@ import classes from './tags.module.css'
 export function TagMakersSwitch() {
   const client = useQueryClient()
   const { data } = useQuery(tagSettingsQuery())
-  const saving = useMutation({
-    mutationFn: (makers: 'staff' | 'admins') => request('setTagSettings', { body: { makers } }),
+  const saving = useChange((makers: 'staff' | 'admins') => request('setTagSettings', { body: { makers } }), {
+    stale: [KEYS.tags],
     onSuccess: (settings) => {
       client.setQueryData(tagSettingsQuery().queryKey, settings)
       toast.success(
@@ -21,8 +22,6 @@ export function TagMakersSwitch() {
           : t('Everybody on the staff makes new tags from now on.'),
       )
     },
-    onError: (failure) => void toast.failure(failure.message),
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.tags }),
   })
   if (!data) return null
   const makers = saving.isPending ? saving.variables : data.makers

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
-import { toast } from '#ui/feedback/toast.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import type { Team } from '#entities/user/teams/queries.ts'
 
@@ -10,31 +9,21 @@ type Props = { team: Team; onClose: () => void; onDeleted: () => void }
 
 /** Says what becomes of the tickets and members of a team, and deletes it. */
 export function DeleteTeamDialog({ team: { id: teamId, name, openTickets }, onClose, onDeleted }: Props) {
-  const client = useQueryClient()
-  const deletion = useMutation({
-    mutationFn: () => request('deleteTeam', { params: { teamId } }),
-    onSuccess: () => {
-      toast.success(t('The team {name} was deleted.', { name }))
-      onDeleted()
-    },
-    onError: (failure) => {
-      toast.failure(failure.message)
-      onClose()
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.teams }),
+  const deletion = useChange(() => request('deleteTeam', { params: { teamId } }), {
+    stale: [KEYS.teams],
+    done: t('The team {name} was deleted.', { name }),
+    onSuccess: onDeleted,
+    onError: () => onClose(),
   })
   const { count, isAtLeast } = openTickets
   return (
     <ConfirmDialog
-      opened
       title={t('Delete the team {name}?', { name })}
-      confirm={{
-        label: t('Delete team'),
-        dangerous: true,
-        busy: deletion.isPending,
-        onClick: () => deletion.mutate(),
-      }}
-      cancel={{ label: t('Cancel'), onClick: onClose }}
+      label={t('Delete team')}
+      isDangerous
+      isBusy={deletion.isPending}
+      onConfirm={() => deletion.mutate()}
+      onCancel={onClose}
     >
       {isAtLeast
         ? t('More than {count} open tickets stay, without a team.', { count })

@@ -20,11 +20,7 @@ export function TeamDialog({ team, isGone, onClose }: Props) {
   const [known, setKnown] = useState(team)
   if (isGone && !known)
     return (
-      <ConfirmDialog
-        opened
-        title={t('This team is not there any more')}
-        confirm={{ label: t('OK'), onClick: onClose }}
-      >
+      <ConfirmDialog title={t('This team is not there any more')} label={t('OK')} onConfirm={onClose}>
         {t('Somebody has deleted it, or the address is wrong.')}
       </ConfirmDialog>
     )

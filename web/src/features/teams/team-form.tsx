@@ -1,13 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallFailed, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { FormFoot } from '#ui/form/form-foot.tsx'
-import { toast } from '#ui/feedback/toast.tsx'
 import { useCheckedForm } from '#ui/form/use-checked-form.ts'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { MembersField } from './members-field.tsx'
 import type { Team } from '#entities/user/teams/queries.ts'
@@ -29,32 +28,31 @@ type Props = {
 
 /** Name, address and members of a team. */
 export function TeamForm({ team, onClose, onDelete, onLatest }: Props) {
-  const client = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
   const form = useCheckedForm(element, CHECKED, { name: team?.name ?? '', address: team?.address ?? '' })
   const [members, setMembers] = useState(team?.members ?? [])
-  const saving = useMutation({
-    mutationFn: () => {
+  const saving = useChange(
+    () => {
       const body = { ...form.values, memberIds: members.map(({ id }) => id) }
       if (!team) return request('createTeam', { body })
       const { id: teamId, version } = team
       return request('updateTeam', { params: { teamId }, body: { ...body, version } })
     },
-    onSuccess: ({ name }) => {
-      toast.success(
+    {
+      stale: [KEYS.teams],
+      done: ({ name }) =>
         team ? t('The team {name} is saved.', { name }) : t('The team {name} is there.', { name }),
-      )
-      onClose()
+      showsFailure: true,
+      onSuccess: onClose,
+      onError: (failure) => {
+        if (!(failure instanceof CallFailed && failure.field === 'memberIds')) form.refuse(failure)
+      },
     },
-    onError: (failure) => {
-      if (!(failure instanceof CallFailed && failure.field === 'memberIds')) form.refuse(failure)
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.teams }),
-  })
+  )
   const { error, isPending } = saving
   const hasChanged = error instanceof CallFailed && error.code === 'team_changed'
   return (
-    <EditDialog onClose={onClose} title={team ? t('Change team') : t('New team')}>
+    <Dialog onClose={onClose} title={team ? t('Change team') : t('New team')}>
       <form
         ref={element}
         className={shape.form}
@@ -103,6 +101,6 @@ export function TeamForm({ team, onClose, onDelete, onLatest }: Props) {
           )}
         </FormFoot>
       </form>
-    </EditDialog>
+    </Dialog>
   )
 }

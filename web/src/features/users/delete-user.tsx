@@ -37,20 +37,19 @@ export function DeleteUser({ user: { id, username, role } }: DeleteUserProps) {
       <ConfirmDialog
         opened={asking}
         title={t('Delete {name}?', { name: username })}
-        confirm={{
-          label: t('Confirm'),
-          dangerous: true,
-          busy: deletion.isPending,
-          onClick: () => deletion.mutate(),
-        }}
-        cancel={{ label: t('Cancel'), onClick: () => setAsking(false) }}
+        label={t('Confirm')}
+        isDangerous
+        isBusy={deletion.isPending}
+        onConfirm={() => deletion.mutate()}
+        onCancel={() => setAsking(false)}
       >
         {t('Please Note That Tickets Not Delete if The User Deleted')}
       </ConfirmDialog>
       <ConfirmDialog
         opened={deletion.isSuccess || deletion.isError}
         title={t(deletion.isError ? 'Request Failed' : 'Success')}
-        confirm={{ label: t('OK'), onClick: () => void startOver() }}
+        label={t('OK')}
+        onConfirm={() => void startOver()}
       >
         {deletion.isError ? deletion.error.message : t('The user was deleted.')}
       </ConfirmDialog>

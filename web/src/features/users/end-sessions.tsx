@@ -1,11 +1,10 @@
+import { useChange } from '#ui/feedback/use-change.ts'
 import type { User } from '#api/models.ts'
 import { Button } from '@mantine/core'
 
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#api/client.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
-import { toast } from '#ui/feedback/toast.tsx'
 import { useAccountId } from '#ui/use-account-id.ts'
 import classes from './users.module.css'
 import { rich, t } from '#ui/language/t.ts'
@@ -17,10 +16,8 @@ export function EndSessions({ user: { id: userId, username } }: EndSessionsProps
   const accountId = useAccountId()
   const isOwn = accountId === undefined || accountId === userId
   const [asking, setAsking] = useState(false)
-  const ending = useMutation({
-    mutationFn: () => request('endSessionsOfUser', { params: { userId } }),
-    onSuccess: () => toast.success(t('They were logged out everywhere.')),
-    onError: (failure) => toast.failure(failure.message),
+  const ending = useChange(() => request('endSessionsOfUser', { params: { userId } }), {
+    done: t('They were logged out everywhere.'),
     onSettled: () => setAsking(false),
   })
   if (isOwn) return null
@@ -40,13 +37,11 @@ export function EndSessions({ user: { id: userId, username } }: EndSessionsProps
       <ConfirmDialog
         opened={asking}
         title={t('Log {name} out everywhere?', { name: username })}
-        confirm={{
-          label: t('Log out everywhere'),
-          dangerous: true,
-          busy: ending.isPending,
-          onClick: () => ending.mutate(),
-        }}
-        cancel={{ label: t('Cancel'), onClick: () => setAsking(false) }}
+        label={t('Log out everywhere')}
+        isDangerous
+        isBusy={ending.isPending}
+        onConfirm={() => ending.mutate()}
+        onCancel={() => setAsking(false)}
       >
         {t(
           'What they have not sent yet is kept in their browser. They are told by email, and can log in again.',

@@ -1,7 +1,6 @@
 import type { FormerUser } from '#api/models.ts'
 import { ROLE_WORDS } from '@support-desk/contract'
-import { Button, Modal, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
+import { Button, TextInput } from '@mantine/core'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +10,7 @@ import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import classes from './users.module.css'
-import { useFocusBack } from '#ui/feedback/use-focus-back.ts'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { rich, t } from '#ui/language/t.ts'
 
 /** Opens the list of users whose accounts were deleted and whose names are still in tickets. */
@@ -28,7 +27,6 @@ export function FormerUsers() {
 }
 
 function FormerUsersDialog({ onClose }: { onClose: () => void }) {
-  useFocusBack()
   const [q, setQ] = useState('')
   const [erasing, setErasing] = useState<FormerUser | null>(null)
   const query = useQuery({
@@ -38,13 +36,7 @@ function FormerUsersDialog({ onClose }: { onClose: () => void }) {
   const { data } = query
   if (erasing) return <EraseDialog user={erasing} onClose={() => setErasing(null)} />
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Deleted users')}
-      centered
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog isBegun={false} onClose={onClose} title={t('Deleted users')}>
       <p className={classes.lead}>
         {t(
           'Their accounts are gone; their names still stand in tickets and chats. Erase whoever asks to be forgotten.',
@@ -93,6 +85,6 @@ function FormerUsersDialog({ onClose }: { onClose: () => void }) {
         </ul>
       )}
       {data?.nextCursor && <p className={classes.dim}>{t('There are more; type a name to find one.')}</p>}
-    </Modal>
+    </Dialog>
   )
 }

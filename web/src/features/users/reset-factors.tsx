@@ -2,16 +2,16 @@ import type { User } from '#api/models.ts'
 import { message } from '@support-desk/contract/languages/message'
 import { Button } from '@mantine/core'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#api/client.ts'
 import { factorsOfQuery } from '#entities/user/login/queries.ts'
 import { KEYS } from '#api/keys.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
-import { toast } from '#ui/feedback/toast.tsx'
 import { useAccountId } from '#ui/use-account-id.ts'
 import classes from './users.module.css'
 import { formatList } from '#ui/text/numbers.ts'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { isolate } from '#ui/text/isolate.ts'
 
@@ -21,19 +21,14 @@ type ResetFactorsProps = { user: Pick<User, 'id' | 'username'> }
 
 /** Whether a user has a second step at login, and the way to remove it for somebody who has lost it. */
 export function ResetFactors({ user: { id: userId, username } }: ResetFactorsProps) {
-  const client = useQueryClient()
   const accountId = useAccountId()
   const isOwn = accountId === undefined || accountId === userId
   const { data } = useQuery(factorsOfQuery(userId))
   const [asking, setAsking] = useState(false)
-  const reset = useMutation({
-    mutationFn: () => request('resetFactors', { params: { userId } }),
-    onSuccess: () => toast.success(t('{name} can log in with the password alone now.', { name: username })),
-    onError: (failure) => toast.failure(failure.message),
-    onSettled: () => {
-      setAsking(false)
-      return client.invalidateQueries({ queryKey: KEYS.factorsOf(userId) })
-    },
+  const reset = useChange(() => request('resetFactors', { params: { userId } }), {
+    stale: [KEYS.factorsOf(userId)],
+    done: t('{name} can log in with the password alone now.', { name: username }),
+    onSettled: () => setAsking(false),
   })
   if (!data) return null
   const names = data.factors.map(({ name }) => name)
@@ -58,13 +53,11 @@ export function ResetFactors({ user: { id: userId, username } }: ResetFactorsPro
       <ConfirmDialog
         opened={asking}
         title={t('Remove the second step of {name}?', { name: username })}
-        confirm={{
-          label: t('Remove it'),
-          dangerous: true,
-          busy: reset.isPending,
-          onClick: () => reset.mutate(),
-        }}
-        cancel={{ label: t('Cancel'), onClick: () => setAsking(false) }}
+        label={t('Remove it')}
+        isDangerous
+        isBusy={reset.isPending}
+        onConfirm={() => reset.mutate()}
+        onCancel={() => setAsking(false)}
       >
         {t(
           'For somebody who has lost it: be sure that it is really them who asks. They are logged out everywhere and told by email; then their password lets them in.',

@@ -16,10 +16,12 @@ export function SuspendDialog({ username, busy, onChosen, onClose }: SuspendDial
   const [reason, setReason] = useState<SuspensionReason>('left')
   return (
     <ConfirmDialog
-      opened
       title={t('Suspend {name}?', { name: username })}
-      confirm={{ label: t('Suspend'), dangerous: true, busy, onClick: () => onChosen(reason) }}
-      cancel={{ label: t('Cancel'), onClick: onClose }}
+      label={t('Suspend')}
+      isDangerous
+      isBusy={busy}
+      onConfirm={() => onChosen(reason)}
+      onCancel={onClose}
     >
       <Stack gap="md">
         {t(

@@ -1,11 +1,11 @@
 import type { User } from '#api/models.ts'
 import { Button } from '@mantine/core'
 import { SUSPENSION_WORDS, type SuspensionOnWire, type SuspensionReason } from '@support-desk/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
-import { toast } from '#ui/feedback/toast.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { rich, t } from '#ui/language/t.ts'
 import { Moment } from '#ui/text/moment.tsx'
 import { useAccountId } from '#ui/use-account-id.ts'
@@ -40,32 +40,14 @@ export function Suspension({ user }: SuspensionProps) {
 /** What fields are made of is loaded once somebody asks for it. */
 const SuspendDialog = lateDialog(async () => (await import('./suspend-dialog.tsx')).SuspendDialog)
 
-function useChange<Choice = void>(
-  userId: string,
-  said: string,
-  change: (choice: Choice) => Promise<unknown>,
-  onSettled?: () => void,
-) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => toast.success(said),
-    onError: (failure) => toast.failure(failure.message),
-    onSettled: async () => {
-      onSettled?.()
-      await Promise.all([
-        client.invalidateQueries({ queryKey: KEYS.user(userId) }),
-        client.invalidateQueries({ queryKey: KEYS.users }),
-      ])
-    },
-  })
-}
+const staleOf = (userId: string) => [KEYS.user(userId), KEYS.users]
 
 function Suspended({ user: { id: userId }, suspension }: SuspensionProps & { suspension: SuspensionOnWire }) {
   const { suspendedAt, reason, by } = suspension
-  const ending = useChange(userId, t('They can log in again.'), () =>
-    request('restoreUser', { params: { userId } }),
-  )
+  const ending = useChange(() => request('restoreUser', { params: { userId } }), {
+    stale: staleOf(userId),
+    done: t('They can log in again.'),
+  })
   const when = <Moment value={suspendedAt} />
   return (
     <>
@@ -91,10 +73,8 @@ function Suspended({ user: { id: userId }, suspension }: SuspensionProps & { sus
 function NotSuspended({ user }: SuspensionProps) {
   const [asking, setAsking] = useState(false)
   const suspending = useChange(
-    user.id,
-    t('They are suspended.'),
     (reason: SuspensionReason) => request('suspendUser', { params: { userId: user.id }, body: { reason } }),
-    () => setAsking(false),
+    { stale: staleOf(user.id), done: t('They are suspended.'), onSettled: () => setAsking(false) },
   )
   return (
     <>

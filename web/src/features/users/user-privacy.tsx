@@ -1,17 +1,13 @@
+import { useChange } from '#ui/feedback/use-change.ts'
 import type { User } from '#api/models.ts'
-import { useMutation } from '@tanstack/react-query'
 import { download } from '#api/download.ts'
 import { DownloadButton } from '#ui/download-button.tsx'
-import { toast } from '#ui/feedback/toast.tsx'
 import classes from './users.module.css'
 import { rich, t } from '#ui/language/t.ts'
 
 /** A copy of all data about a user, for an admin. */
 export function UserPrivacy({ user: { id: userId, username } }: { user: Pick<User, 'id' | 'username'> }) {
-  const taking = useMutation({
-    mutationFn: () => download('exportUser', { params: { userId } }, 'support-desk-data.zip'),
-    onError: (failure) => toast.failure(failure.message),
-  })
+  const taking = useChange(() => download('exportUser', { params: { userId } }, 'support-desk-data.zip'))
   return (
     <section className={classes.matter} aria-labelledby="privacy">
       <h2 id="privacy" className={classes.heading}>

@@ -1,12 +1,11 @@
-import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
+import { useChange } from '#ui/feedback/use-change.ts'
+import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type Answer, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { Skeletons } from '#ui/feedback/loading.tsx'
-import { toast } from '#ui/feedback/toast.tsx'
-import { useFocusBack } from '#ui/feedback/use-focus-back.ts'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { rich, t } from '#ui/language/t.ts'
 import { CodeText } from '#ui/text/code-text.tsx'
 import { Moment } from '#ui/text/moment.tsx'
@@ -22,16 +21,13 @@ type Props = { webhookId: string; deliveryId: string; onClose: () => void }
 
 /** What was sent, and what was answered each time. */
 export function DeliveryDialog({ webhookId, deliveryId, onClose }: Props) {
-  useFocusBack()
   const { data: delivery, error } = useQuery(deliveryQuery(webhookId, deliveryId))
   return (
-    <Modal
-      opened
+    <Dialog
+      isBegun={false}
       onClose={onClose}
       title={delivery ? <CodeText>{delivery.type}</CodeText> : t('Delivery')}
       size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {!delivery && !error && <Skeletons shape="lines" />}
       {!delivery && error && (
@@ -40,18 +36,15 @@ export function DeliveryDialog({ webhookId, deliveryId, onClose }: Props) {
         </p>
       )}
       {delivery && <DeliveryLog webhookId={webhookId} delivery={delivery} />}
-    </Modal>
+    </Dialog>
   )
 }
 
 function DeliveryLog({ webhookId, delivery }: { webhookId: string; delivery: Details }) {
-  const client = useQueryClient()
   const { id: deliveryId, state, dueAt, body, log } = delivery
-  const again = useMutation({
-    mutationFn: () => request('resendWebhookDelivery', { params: { webhookId, deliveryId } }),
-    onSuccess: () => toast.success(t('It is sent again.')),
-    onError: (failure) => toast.failure(failure.message),
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.webhooks }),
+  const again = useChange(() => request('resendWebhookDelivery', { params: { webhookId, deliveryId } }), {
+    stale: [KEYS.webhooks],
+    done: t('It is sent again.'),
   })
   return (
     <div className={shape.form}>

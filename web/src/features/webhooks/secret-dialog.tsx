@@ -1,6 +1,5 @@
-import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
-import { useFocusBack } from '#ui/feedback/use-focus-back.ts'
+import { Button } from '@mantine/core'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
 import { Copied } from '#ui/text/copied.tsx'
 import shape from '#ui/form/form.module.css'
@@ -13,17 +12,8 @@ type Props = ShownSecret & { onClose: () => void }
 
 /** The secret by which a receiver tells that a delivery comes from here. */
 export function SecretDialog({ secret, isRenewed, onClose }: Props) {
-  useFocusBack()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('The secret of this webhook')}
-      size="lg"
-      centered
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={onClose} title={t('The secret of this webhook')} size="lg">
       <div className={shape.form}>
         <p className={classes.lead}>
           {t(
@@ -38,6 +28,6 @@ export function SecretDialog({ secret, isRenewed, onClose }: Props) {
           <Button onClick={onClose}>{t('I have kept it')}</Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,14 +2,14 @@ import { Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { LIMITS, WEBHOOK_GROUPS, type WebhookGroup } from '@support-desk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { CallFailed, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { FormFoot } from '#ui/form/form-foot.tsx'
 import { CodeInput } from '#ui/form/code-input.tsx'
 import { focusFirstError } from '#ui/form/focus-first-error.ts'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import type { Webhook, WebhookDraft } from './queries.ts'
 import { GROUP_WORDS } from './words.ts'
@@ -29,7 +29,6 @@ type Field = (typeof FIELDS)[number]
 
 /** Where a webhook is made or changed: its address, and what it is told of. */
 export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
-  const client = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<WebhookDraft>(() => ({
     url: webhook?.url ?? '',
@@ -38,17 +37,20 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
     condition: webhook?.condition ?? '',
     isOn: webhook?.isOn ?? true,
   }))
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
+  const { mutate, isPending, error } = useChange(
+    async () => {
       if (!webhook) return request('addWebhook', { body: draft })
       const { id: webhookId, version } = webhook
       const saved = await request('changeWebhook', { params: { webhookId }, body: { ...draft, version } })
       return { webhook: saved, secret: null }
     },
-    onSuccess: ({ webhook: saved, secret }) => onSaved(saved, secret),
-    onError: () => focusFirstError(element.current),
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.webhooks }),
-  })
+    {
+      stale: [KEYS.webhooks],
+      showsFailure: true,
+      onSuccess: ({ webhook: saved, secret }) => onSaved(saved, secret),
+      onError: () => focusFirstError(element.current),
+    },
+  )
   const problemAt = (field: Field) =>
     error instanceof CallFailed && error.field?.split('.')[0] === field ? wordsOf(error) : undefined
   const isSaid = FIELDS.some((field) => problemAt(field))
@@ -58,7 +60,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
     mutate()
   }
   return (
-    <EditDialog onClose={onClose} title={webhook ? t('Change the webhook') : t('New webhook')} size="lg">
+    <Dialog onClose={onClose} title={webhook ? t('Change the webhook') : t('New webhook')} size="lg">
       <form ref={element} className={shape.form} noValidate onSubmit={submit}>
         <CodeInput
           label={t('Address')}
@@ -108,7 +110,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
           onCancel={onClose}
         />
       </form>
-    </EditDialog>
+    </Dialog>
   )
 }
 

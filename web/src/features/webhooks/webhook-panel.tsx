@@ -1,10 +1,9 @@
+import { useChange } from '#ui/feedback/use-change.ts'
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
-import { toast } from '#ui/feedback/toast.tsx'
 import { rich, t } from '#ui/language/t.ts'
 import { Moment } from '#ui/text/moment.tsx'
 import { WebhookLight } from './light.tsx'
@@ -26,20 +25,27 @@ export function WebhookPanel({ webhook, onDeleted }: Props) {
   const [secret, show] = useState<string | null>(null)
   const { id: webhookId, isOn, description, groups, condition, rotatingUntil, owner } = webhook
   const params = { webhookId }
+  const stale = [KEYS.webhooks]
   const test = useChange(() => request('testWebhook', { params }), {
-    onSuccess: () => toast.success(t('A test is on its way. What comes of it stands below.')),
+    stale,
+    done: t('A test is on its way. What comes of it stands below.'),
   })
-  const switching = useChange(() =>
-    request('changeWebhook', {
-      params,
-      body: { ...draftOf(webhook), isOn: !isOn, version: webhook.version },
-    }),
+  const switching = useChange(
+    () => {
+      const body = { ...draftOf(webhook), isOn: !isOn, version: webhook.version }
+      return request('changeWebhook', { params, body })
+    },
+    { stale },
   )
   const renewal = useChange(() => request('rotateWebhookSecret', { params }), {
+    stale,
     onSuccess: ({ secret: renewed }) => show(renewed),
     onSettled: () => ask(null),
   })
-  const deletion = useChange(() => request('deleteWebhook', { params }), { onSuccess: onDeleted })
+  const deletion = useChange(() => request('deleteWebhook', { params }), {
+    stale,
+    onSuccess: onDeleted,
+  })
   return (
     <section className={cards.card} aria-labelledby="webhook-state">
       <div className={cards.head}>
@@ -81,25 +87,21 @@ export function WebhookPanel({ webhook, onDeleted }: Props) {
       <ConfirmDialog
         opened={asked === 'renew'}
         title={t('Make a new secret?')}
-        confirm={{
-          label: t('Make a new secret'),
-          busy: renewal.isPending,
-          onClick: () => renewal.mutate(),
-        }}
-        cancel={{ label: t('Cancel'), onClick: () => ask(null) }}
+        label={t('Make a new secret')}
+        isBusy={renewal.isPending}
+        onConfirm={() => renewal.mutate()}
+        onCancel={() => ask(null)}
       >
         {t('For a day deliveries are signed by both, so that the receiver has time to take the new one.')}
       </ConfirmDialog>
       <ConfirmDialog
         opened={asked === 'delete'}
         title={t('Delete this webhook?')}
-        confirm={{
-          label: t('Delete'),
-          dangerous: true,
-          busy: deletion.isPending,
-          onClick: () => deletion.mutate(),
-        }}
-        cancel={{ label: t('Cancel'), onClick: () => ask(null) }}
+        label={t('Delete')}
+        isDangerous
+        isBusy={deletion.isPending}
+        onConfirm={() => deletion.mutate()}
+        onCancel={() => ask(null)}
       >
         {t('It is told of nothing more, and its log is gone. To stop it for a while, switch it off.')}
       </ConfirmDialog>
@@ -121,19 +123,3 @@ const draftOf = ({ url, description, groups, condition }: Webhook) => ({
   groups,
   condition,
 })
-
-type Afterwards<T> = { onSuccess?: (result: T) => void; onSettled?: () => void }
-
-/** A change of an endpoint, of which a failure is said. */
-function useChange<T>(change: () => Promise<T>, { onSuccess, onSettled }: Afterwards<T> = {}) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (result) => onSuccess?.(result),
-    onError: (failure) => toast.failure(failure.message),
-    onSettled: () => {
-      onSettled?.()
-      return client.invalidateQueries({ queryKey: KEYS.webhooks })
-    },
-  })
-}

@@ -4,23 +4,35 @@ import type { ReactNode } from 'react'
 import { t } from '../language/t.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
-type ConfirmDialogProps = {
-  opened: boolean
+type Props = {
+  opened?: boolean
   title: string
   children: ReactNode
-  confirm: { label: string; dangerous?: boolean; busy?: boolean; onClick: () => void }
+  /** On the button that confirms. */
+  label: string
+  isDangerous?: boolean
+  isBusy?: boolean
+  onConfirm: () => void
   /** Left out where there is nothing to decide, only something to take note of. */
-  cancel?: { label: string; onClick: () => void }
+  onCancel?: () => void
 }
 
 /** A question, or a word, that has to be answered before anything else. Escape means cancel. */
-export function ConfirmDialog({ opened, title, children, confirm, cancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  opened = true,
+  title,
+  children,
+  label,
+  isDangerous = false,
+  isBusy,
+  onConfirm,
+  onCancel,
+}: Props) {
   useFocusBack()
-  const close = cancel?.onClick ?? confirm.onClick
   return (
     <Modal
       opened={opened}
-      onClose={close}
+      onClose={() => (onCancel ?? onConfirm)()}
       title={title}
       centered
       closeButtonProps={{ 'aria-label': t('Close') }}
@@ -29,18 +41,18 @@ export function ConfirmDialog({ opened, title, children, confirm, cancel }: Conf
         {children}
       </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
-        {cancel && (
-          <Button variant="default" onClick={cancel.onClick} data-autofocus={confirm.dangerous || undefined}>
-            {cancel.label}
+        {onCancel && (
+          <Button variant="default" onClick={() => onCancel()} data-autofocus={isDangerous || undefined}>
+            {t('Cancel')}
           </Button>
         )}
         <Button
-          color={confirm.dangerous ? 'red' : undefined}
-          loading={confirm.busy}
-          onClick={confirm.onClick}
-          data-autofocus={confirm.dangerous ? undefined : true}
+          color={isDangerous ? 'red' : undefined}
+          loading={isBusy}
+          onClick={() => onConfirm()}
+          data-autofocus={isDangerous ? undefined : true}
         >
-          {confirm.label}
+          {label}
         </Button>
       </Group>
     </Modal>

@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { EditDialog } from '../feedback/edit-dialog.tsx'
+import { Dialog } from '../feedback/dialog.tsx'
 import { PickList } from './pick-list.tsx'
 
 const NAMES = ['Ada', 'Printer', 'Printing shop', 'VPN']
@@ -39,9 +39,9 @@ function openList() {
   const taken: string[] = []
   const listOf = (arrived: string) => (
     <MantineProvider env="test">
-      <EditDialog title="Names" onClose={() => taken.push('closed')}>
+      <Dialog title="Names" onClose={() => taken.push('closed')}>
         <List arrived={arrived} onTake={(name) => taken.push(name)} />
-      </EditDialog>
+      </Dialog>
     </MantineProvider>
   )
   const { rerender } = render(listOf(''))

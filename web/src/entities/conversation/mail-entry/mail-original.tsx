@@ -1,7 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { download } from '#api/download.ts'
 import { DownloadButton } from '#ui/download-button.tsx'
-import { toast } from '#ui/feedback/toast.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { mailHeadersQuery } from '../queries.ts'
 import classes from './mail-entry.module.css'
@@ -9,10 +9,9 @@ import classes from './mail-entry.module.css'
 /** The headers of a mail as they came, and the mail itself to be saved. */
 export function MailOriginal({ receivedId }: { receivedId: string }) {
   const { data, error } = useQuery(mailHeadersQuery(receivedId))
-  const saving = useMutation({
-    mutationFn: () => download('downloadReceivedMail', { params: { mailId: receivedId } }, 'mail.eml'),
-    onError: (failure) => toast.failure(failure.message),
-  })
+  const saving = useChange(() =>
+    download('downloadReceivedMail', { params: { mailId: receivedId } }, 'mail.eml'),
+  )
   if (error) return <p className={classes.problem}>{t('The mail as it came is not kept any more.')}</p>
   if (!data) return null
   return (

@@ -6,10 +6,10 @@ import {
   type RichDocument,
   type ScheduledReplyOnWire,
 } from '@support-desk/contract'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#api/client.ts'
-import { toast } from '#ui/feedback/toast.tsx'
+import { KEYS } from '#api/keys.ts'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { RichEditor } from '#ui/rich-text/rich-editor.tsx'
 import { useTimes } from '#ui/text/times.ts'
@@ -20,7 +20,6 @@ import { useComposer } from '../outgoing/use-composer.ts'
 import { useMessageKey } from '../outgoing/use-message-key.ts'
 import { isFormatted } from '../outgoing/written-document.ts'
 import { overLimit } from '../posting.ts'
-import { useRefreshedEntries } from '../thread/use-conversation.ts'
 import { SendLaterDialog } from './send-later-dialog.tsx'
 
 /** What is sent of a document: text alone where that says as much. */
@@ -57,19 +56,16 @@ const isWritten = (document: RichDocument): boolean =>
 export function ChangeReplyLater({ reply, onClose }: { reply: ScheduledReplyOnWire; onClose: () => void }) {
   const { id: replyId, ticketId, attachments, sendAt: former, held } = reply
   const { wallClockOf } = useTimes()
-  const refresh = useRefreshedEntries(ticketId)
   const [document, setDocument] = useState(reply.document ?? documentOfText(reply.text))
-  const changing = useMutation({
-    mutationFn: (sendAt: string) => {
+  const changing = useChange(
+    (sendAt: string) => {
       const files = attachments.map(({ id }) => id)
       // Whoever changes one that was held has been told what came between.
       const body = { ...bodyOf(document), sendAt, files, anyway: held !== null }
       return request('changeScheduledReply', { params: { ticketId, replyId }, body })
     },
-    onSuccess: onClose,
-    onError: (problem) => toast.failure(problem.message),
-    onSettled: refresh,
-  })
+    { stale: [KEYS.entries(ticketId)], onSuccess: onClose },
+  )
   const isOver = Date.parse(former) <= useNow()
   return (
     <SendLaterDialog
@@ -98,26 +94,26 @@ type NewProps = {
 
 /** Writes a reply that is sent later. What is typed is kept until the server has it. */
 export function NewReplyLater({ ticketId, accountId, merged, seen, onClose }: NewProps) {
-  const refresh = useRefreshedEntries(ticketId)
   const composer = useComposer(
     `later-${accountId}-${ticketId}`,
     merged.map(({ id }) => `later-${accountId}-${id}`),
   )
   const { document } = composer
   const { keyFor } = useMessageKey()
-  const keeping = useMutation({
-    mutationFn: (sendAt: string) => {
+  const keeping = useChange(
+    (sendAt: string) => {
       const written = composer.body()
       const body = { ...written, sendAt, expectedLast: seen, key: keyFor(written) }
       return request('createMessage', { params: { ticketId }, body })
     },
-    onSuccess: () => {
-      composer.take()
-      onClose()
+    {
+      stale: [KEYS.entries(ticketId)],
+      onSuccess: () => {
+        composer.take()
+        onClose()
+      },
     },
-    onError: (problem) => toast.failure(problem.message),
-    onSettled: refresh,
-  })
+  )
   return (
     <SendLaterDialog
       title={t('A reply that is sent later')}

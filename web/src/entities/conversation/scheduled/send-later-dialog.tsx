@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
 import classes from './scheduled.module.css'
 import { useWhen, WhenField } from './when-field.tsx'
@@ -38,7 +38,7 @@ export function SendLaterDialog({
     if (when.at !== null && isReady && !isBusy) onChoose(when.at, when.means)
   }
   return (
-    <EditDialog onClose={onClose} title={title} size={children ? 'lg' : 'md'}>
+    <Dialog onClose={onClose} title={title} size={children ? 'lg' : 'md'}>
       <form className={classes.dialog} onSubmit={onSubmit}>
         {children}
         <WhenField words={words} onType={type} when={when} />
@@ -47,6 +47,6 @@ export function SendLaterDialog({
           {t('Send later')}
         </Button>
       </form>
-    </EditDialog>
+    </Dialog>
   )
 }

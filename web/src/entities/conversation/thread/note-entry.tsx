@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { Fragment } from 'react'
 import { IconArrowBackUp, IconNote } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import type { Note } from '#api/models.ts'
 import { request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { t } from '#ui/language/t.ts'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
@@ -11,12 +11,11 @@ import { documentPicture } from '#entities/file/attachments/document-picture.tsx
 import { Attachments } from '#entities/file/attachments/attachments.tsx'
 import { RoleBadge } from '#entities/user/role-badge.tsx'
 import { UserPicture } from '#entities/user/user-picture.tsx'
-import { toast } from '#ui/feedback/toast.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { type EntryMails, MailParts } from '../mail-entry/mail-parts.tsx'
 import { ClockTime } from './chat-times.tsx'
 import { MessageText } from './message-text.tsx'
 import { isNamesAlone } from './shown-message.ts'
-import { useRefreshedEntries } from './use-conversation.ts'
 import classes from './thread.module.css'
 import type { OtherTicket } from './thread-rows.ts'
 
@@ -67,11 +66,8 @@ export function NoteEntry({ ticketId, note, mails, entryKey, of }: Props) {
 
 /** Takes a note of one's own back, at any time: only colleagues have read it. */
 function TakeBack({ ticketId, noteId }: { ticketId: string; noteId: string }) {
-  const refresh = useRefreshedEntries(ticketId)
-  const taking = useMutation({
-    mutationFn: () => request('takeNoteBack', { params: { ticketId, noteId } }),
-    onSettled: refresh,
-    onError: (problem) => toast.failure(problem.message),
+  const taking = useChange(() => request('takeNoteBack', { params: { ticketId, noteId } }), {
+    stale: [KEYS.entries(ticketId)],
   })
   return (
     <ActionIcon

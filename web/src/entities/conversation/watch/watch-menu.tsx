@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { WATCH_ABOUT, type WatchAbout } from '@support-desk/contract'
 import { IconEye, IconEyeCheck } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
-import { toast } from '#ui/feedback/toast.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { usePopup } from '#ui/popup/use-popup.ts'
 import { watchersQuery } from '../queries.ts'
@@ -19,19 +19,17 @@ type Props = { ticketId: string; accountId: string }
 
 /** Who watches a ticket, and what one wants to be told of oneself. */
 export function WatchMenu({ ticketId, accountId }: Props) {
-  const client = useQueryClient()
   const { popup, isWanted, target } = usePopup('menu', loadChoices)
   const { data: watchers = [] } = useQuery(watchersQuery(ticketId))
   const own = watchers.find(({ id }) => id === accountId)?.about ?? []
   const others = watchers.filter(({ id }) => id !== accountId)
-  const choosing = useMutation({
-    mutationFn: async (about: WatchAbout[]) => {
+  const choosing = useChange(
+    async (about: WatchAbout[]) => {
       if (about.length > 0) await request('setWatch', { params: { ticketId }, body: { about } })
       else await request('endWatch', { params: { ticketId } })
     },
-    onError: (problem) => toast.failure(problem.message),
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.watchers(ticketId) }),
-  })
+    { stale: [KEYS.watchers(ticketId)] },
+  )
   const isOn = own.length > 0
   const shown = choosing.isPending ? choosing.variables : own
   const toggle = (about: WatchAbout) =>

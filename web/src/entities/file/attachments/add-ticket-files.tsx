@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
-import { toast } from '#ui/feedback/toast.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { FileButton } from '../tray/file-button.tsx'
 import { FileTray } from '../tray/file-tray.tsx'
@@ -10,17 +9,14 @@ import { useFileTray } from '../tray/use-file-tray.ts'
 
 /** Adds files to a ticket itself, without a message. They wait in a tray until somebody says that they belong there. */
 export function AddTicketFiles({ ticketId }: { ticketId: string }) {
-  const client = useQueryClient()
   const tray = useFileTray(`ticket-files-${ticketId}`)
-  const adding = useMutation({
-    mutationFn: () => {
+  const adding = useChange(
+    () => {
       const files = tray.ready.map(({ id }) => id)
       return request('addAttachments', { params: { ticketId }, body: { files } })
     },
-    onSuccess: () => tray.empty(),
-    onError: (problem) => toast.failure(problem.message),
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.ticketFiles(ticketId) }),
-  })
+    { stale: [KEYS.ticketFiles(ticketId)], onSuccess: () => tray.empty() },
+  )
   return (
     <div>
       <FileButton isWorded label={t('Add files to the ticket')} onFiles={tray.add} />

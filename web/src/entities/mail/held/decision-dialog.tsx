@@ -14,12 +14,7 @@ type Props = {
 export function DecisionDialog({ mail, decision, busy, onClose, onDecide }: Props) {
   const { title, label, text } = wordsOf(mail, decision)
   return (
-    <ConfirmDialog
-      opened
-      title={title}
-      confirm={{ label, busy, onClick: onDecide }}
-      cancel={{ label: t('Cancel'), onClick: onClose }}
-    >
+    <ConfirmDialog title={title} label={label} isBusy={busy} onConfirm={onDecide} onCancel={onClose}>
       {text}
     </ConfirmDialog>
   )

@@ -1,9 +1,9 @@
 import { CloseButton } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
-import { toast } from '#ui/feedback/toast.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { AddParticipant } from './add-participant.tsx'
 import classes from './participants.module.css'
@@ -23,16 +23,14 @@ type Props = {
 
 /** Who takes part in a ticket beside its requester, each to be taken out of it. Nothing where there is nobody. */
 export function ParticipantChips({ ticketId, children, isOffered = false }: Props) {
-  const client = useQueryClient()
   const { data } = useQuery(participantsQuery(ticketId))
-  const removal = useMutation({
-    mutationFn: ({ id: accountId }: Participant) =>
-      request('removeParticipant', { params: { ticketId, accountId } }),
-    onSuccess: (_answer, { name }) =>
-      toast.success(t('{name} takes part in this ticket no longer.', { name })),
-    onError: (failure) => toast.failure(failure.message),
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.participants(ticketId) }),
-  })
+  const removal = useChange(
+    ({ id: accountId }: Participant) => request('removeParticipant', { params: { ticketId, accountId } }),
+    {
+      stale: [KEYS.participants(ticketId)],
+      done: (_answer, { name }) => t('{name} takes part in this ticket no longer.', { name }),
+    },
+  )
   if (!data || (data.cc.length + data.copied.length === 0 && !(isOffered && data.mail))) return null
   const chips = (
     <div className={classes.participants}>

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
-import { toast } from '#ui/feedback/toast.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 
 /** Lets somebody take part in a ticket by their address, and says so. `saysItself`: whoever asks says what was refused. */
@@ -9,16 +8,13 @@ export function useAddParticipant(
   ticketId: string,
   { onAdded, saysItself = false }: { onAdded?: () => void; saysItself?: boolean } = {},
 ) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (address: string) => request('addParticipant', { params: { ticketId }, body: { address } }),
-    onSuccess: ({ name }) => {
-      toast.success(t('{name} gets replies by mail from now on.', { name }))
-      onAdded?.()
+  return useChange(
+    (address: string) => request('addParticipant', { params: { ticketId }, body: { address } }),
+    {
+      stale: [KEYS.participants(ticketId)],
+      done: ({ name }) => t('{name} gets replies by mail from now on.', { name }),
+      showsFailure: saysItself,
+      onSuccess: onAdded,
     },
-    onError: (failure) => {
-      if (!saysItself) toast.failure(failure.message)
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.participants(ticketId) }),
-  })
+  )
 }

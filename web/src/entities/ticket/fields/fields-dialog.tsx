@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { CallFailed, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { FormFoot } from '#ui/form/form-foot.tsx'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import { focusFirstError } from '#ui/form/focus-first-error.ts'
@@ -34,7 +34,7 @@ export function FieldsDialog(props: Props) {
   const { ticketId, purpose, onClose } = props
   const { data, error } = useQuery(ticketFieldsQuery(ticketId))
   return (
-    <EditDialog onClose={onClose} title={t(WORDS[purpose].title)}>
+    <Dialog onClose={onClose} title={t(WORDS[purpose].title)}>
       {data && purpose === 'edit' && data.forms.length > 1 && (
         <div className={classes.choice}>
           <FormChoice ticketId={ticketId} form={data.form} forms={data.forms} />
@@ -47,7 +47,7 @@ export function FieldsDialog(props: Props) {
           {error.message}
         </p>
       )}
-    </EditDialog>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,9 @@
 import { CloseButton } from '@mantine/core'
 import { LINK_RELATIONS, LINK_WORDS } from '@support-desk/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { request } from '#api/client.ts'
-import { toast } from '#ui/feedback/toast.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { linksQuery } from './queries.ts'
 import classes from './related.module.css'
@@ -12,13 +12,11 @@ import { TicketLine } from './ticket-line.tsx'
 /** What a ticket is to others, by how; nothing where it has no links. */
 export function LinkedTickets({ ticketId }: { ticketId: string }) {
   const id = useId()
-  const client = useQueryClient()
   const { data: links = [] } = useQuery(linksQuery(ticketId))
-  const remove = useMutation({
-    mutationFn: (linkId: string) => request('removeTicketLink', { params: { ticketId, linkId } }),
-    onSettled: () => void client.invalidateQueries(linksQuery(ticketId)),
-    onError: (error) => toast.failure(error.message),
-  })
+  const remove = useChange(
+    (linkId: string) => request('removeTicketLink', { params: { ticketId, linkId } }),
+    { stale: [linksQuery(ticketId).queryKey] },
+  )
   return LINK_RELATIONS.map((relation) => {
     const found = links.filter((link) => link.relation === relation)
     if (found.length === 0) return null

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import type { TicketDetails } from '#api/models.ts'
-import { toast } from '#ui/feedback/toast.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
-import { refreshTickets } from '../use-ticket-changes.ts'
+import { ticketKeys } from '../use-ticket-changes.ts'
 import classes from './related.module.css'
 import { TicketLine } from './ticket-line.tsx'
 
@@ -39,15 +38,9 @@ function wordsOf({ isMerged, into }: TicketDetails['merged']): string {
 }
 
 function TakeBack({ ticketId }: { ticketId: string }) {
-  const client = useQueryClient()
-  const back = useMutation({
-    mutationFn: () => request('unmergeTicket', { params: { ticketId } }),
-    onSuccess: () => {
-      void refreshTickets(client, ticketId)
-      void client.invalidateQueries({ queryKey: KEYS.inbox })
-      toast.success(t('The merge is taken back.'))
-    },
-    onError: (error) => toast.failure(error.message),
+  const back = useChange(() => request('unmergeTicket', { params: { ticketId } }), {
+    stale: [...ticketKeys(ticketId), KEYS.inbox],
+    done: t('The merge is taken back.'),
   })
   return (
     <Button size="xs" variant="default" loading={back.isPending} onClick={() => back.mutate()}>

@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import type { TicketDetails } from '#api/models.ts'
 import { firstWordsKey } from '#entities/conversation/outgoing/kept-messages.ts'
@@ -16,25 +16,27 @@ type Props = { ticket: TicketDetails; accountId: string }
 /** Where a requester adds something to a ticket that nobody has yet: whoever takes it finds it there. */
 export function FirstWords({ ticket, accountId }: Props) {
   const { id: ticketId, merged } = ticket
-  const client = useQueryClient()
   const composer = useComposer(
     firstWordsKey(accountId, ticketId),
     merged.from.map(({ id }) => firstWordsKey(accountId, id)),
   )
   const { text } = composer
   const { keyFor, forget } = useMessageKey()
-  const sending = useMutation({
-    mutationFn: () => {
+  const sending = useChange(
+    () => {
       const written = composer.body()
       const body = { ...written, key: keyFor(written) }
       return request('createMessage', { params: { ticketId }, body })
     },
-    onSuccess: () => {
-      forget()
-      composer.take()
+    {
+      stale: [KEYS.entries(ticketId)],
+      showsFailure: true,
+      onSuccess: () => {
+        forget()
+        composer.take()
+      },
     },
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.entries(ticketId) }),
-  })
+  )
   const tooLong = text.length > LIMITS.chatMessage
   const isReady = text.trim() !== '' && !tooLong && !sending.isPending
   const onSubmit = (event: SubmitEvent) => {

@@ -1,11 +1,10 @@
 import { ERRORS } from '@support-desk/contract'
-import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeletons } from '#ui/feedback/loading.tsx'
-import { useFocusBack } from '#ui/feedback/use-focus-back.ts'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { rich, t } from '#ui/language/t.ts'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import classes from './bulk.module.css'
@@ -13,18 +12,11 @@ import { bulkFailuresQuery } from './queries.ts'
 
 /** The tickets that a change of many has left as they are, and why. */
 export function BulkFailures({ jobId, onClose }: { jobId: string; onClose: () => void }) {
-  useFocusBack()
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     bulkFailuresQuery(jobId),
   )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Left as they are')}
-      centered
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog isBegun={false} onClose={onClose} title={t('Left as they are')}>
       {!data && !error && <Skeletons shape="lines" />}
       {!data && error && (
         <EmptyState kind="cannot-load" title={t('They could not be loaded')} text={error.message} />
@@ -55,6 +47,6 @@ export function BulkFailures({ jobId, onClose }: { jobId: string; onClose: () =>
           {t('Show more')}
         </Button>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { type FieldOnWire, readValues } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import { fieldsQuery } from '#entities/ticket/fields/queries.ts'
@@ -23,7 +23,7 @@ export function BulkFields({ title, onBegin, onClose }: Props) {
   const [key, choose] = useState('')
   const field = fields?.find((one) => one.key === key) ?? fields?.[0]
   return (
-    <EditDialog onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       {!fields && <Skeletons shape="form" />}
       {fields && !field && <p>{t('There are no fields yet. Admins make them on the page of forms.')}</p>}
       {fields && field && (
@@ -46,7 +46,7 @@ export function BulkFields({ title, onBegin, onClose }: Props) {
           />
         </Stack>
       )}
-    </EditDialog>
+    </Dialog>
   )
 }
 

@@ -6,7 +6,7 @@ import { CallFailed, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { useOwnKeys } from '#ui/keyboard/own-keys.ts'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { FormFoot } from '#ui/form/form-foot.tsx'
 import { t } from '#ui/language/t.ts'
 import { teamsQuery } from '#entities/user/teams/queries.ts'
@@ -91,7 +91,7 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
   const isExplained = EXPLAINED.some((name) => name === field)
   const fields = { draft, change, errorOf }
   return (
-    <EditDialog onClose={onClose} size={760} title={view ? t('Edit this view') : t('New view')}>
+    <Dialog onClose={onClose} size={760} title={view ? t('Edit this view') : t('New view')}>
       <form ref={form} className={shape.form} onSubmit={submit} noValidate>
         <div className={classes.sides}>
           <Stack gap="sm">
@@ -137,6 +137,6 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
           onCancel={onClose}
         />
       </form>
-    </EditDialog>
+    </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.css'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toast.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { inboxAddress, type InboxPlace } from '../address.ts'
 import { together } from '../queries.ts'
@@ -67,29 +67,23 @@ export function ViewDialogs({ dialog, views, place, onDialog, onClose }: Props) 
 }
 
 function DeleteView({ view, isShown, onClose }: { view: View; isShown: boolean; onClose: () => void }) {
-  const client = useQueryClient()
   const navigate = useNavigate()
-  const deleting = useMutation({
-    mutationFn: () => request('deleteView', { params: { viewId: view.id } }),
+  const deleting = useChange(() => request('deleteView', { params: { viewId: view.id } }), {
+    stale: [KEYS.inboxViews],
     onSuccess: () => {
       if (isShown) void navigate(inboxAddress({}), { replace: true })
       toast.success(t('The view is deleted.'))
       onClose()
     },
-    onError: (failure) => toast.failure(failure.message),
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.inboxViews }),
   })
   return (
     <ConfirmDialog
-      opened
       title={t('Delete this view?')}
-      confirm={{
-        label: t('Delete'),
-        dangerous: true,
-        busy: deleting.isPending,
-        onClick: () => deleting.mutate(),
-      }}
-      cancel={{ label: t('Cancel'), onClick: onClose }}
+      label={t('Delete')}
+      isDangerous
+      isBusy={deleting.isPending}
+      onConfirm={() => deleting.mutate()}
+      onCancel={onClose}
     >
       {view.visibility === 'own'
         ? t('The tickets in “{name}” stay what they are.', { name: view.name })

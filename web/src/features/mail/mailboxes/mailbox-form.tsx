@@ -10,10 +10,11 @@ import {
   type Message,
   message,
 } from '@support-desk/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { formsQuery } from '#entities/ticket/fields/queries.ts'
 import { teamsQuery } from '#entities/user/teams/queries.ts'
@@ -67,7 +68,6 @@ type Props = {
 
 /** How mail comes in by a mailbox, what becomes of it, and how it is answered. */
 export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
-  const client = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
   const [form, setForm] = useState(() => formOf(mailbox))
   const [base, setBase] = useState(mailbox)
@@ -82,24 +82,27 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
   }
   const { data: teams = [] } = useQuery(teamsQuery())
   const { data: forms = [] } = useQuery(formsQuery())
-  const saving = useMutation({
-    mutationFn: async () => {
+  const saving = useChange(
+    async () => {
       const body = draftOf(form, mailbox?.isOn ?? false)
       if (!base) return request('createMailbox', { body })
       const { id: mailboxId, version } = base
       const saved = await request('updateMailbox', { params: { mailboxId }, body: { ...body, version } })
       return { mailbox: saved, secret: null }
     },
-    onSuccess: ({ mailbox: saved, secret }) => {
-      if (base) {
-        setForm(formOf(saved))
-        setBase(saved)
-      }
-      onSaved(saved, secret)
+    {
+      stale: [KEYS.mailboxes],
+      showsFailure: true,
+      onSuccess: ({ mailbox: saved, secret }) => {
+        if (base) {
+          setForm(formOf(saved))
+          setBase(saved)
+        }
+        onSaved(saved, secret)
+      },
+      onError: refuse,
     },
-    onError: refuse,
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.mailboxes }),
-  })
+  )
   const { error, isPending } = saving
   const change = (changes: Partial<Form>) => {
     setForm((before) => ({ ...before, ...changes }))

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
-import { toast } from '#ui/feedback/toast.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { mailsAddress } from './address.ts'
 import { draftOf, formOf } from './form-state.ts'
@@ -24,29 +23,24 @@ type Props = { mailbox: Mailbox; onSecret: (secret: string) => void; onDeleted: 
 
 /** How a mailbox is doing, the test of its login, and the switch. */
 export function MailboxPanel({ mailbox, onSecret, onDeleted }: Props) {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const [asked, ask] = useState<'delete' | 'renew' | 'turnOn' | null>(null)
   const { id: mailboxId, version, door, isOn, name } = mailbox
-  const test = useMutation({
-    mutationFn: () => request('testMailbox', { params: { mailboxId } }),
-    onError: (failure) => toast.failure(failure.message),
-  })
-  const switching = useMutation({
-    mutationFn: () =>
+  const test = useChange(() => request('testMailbox', { params: { mailboxId } }))
+  const switching = useChange(
+    () =>
       request('updateMailbox', {
         params: { mailboxId },
         body: { ...draftOf(formOf(mailbox), !isOn), version },
       }),
-    onSuccess: (saved) =>
-      toast.success(
+    {
+      stale: [KEYS.mailboxes],
+      done: (saved) =>
         saved.isOn
           ? t('{name} is on: what arrives becomes tickets.', { name })
           : t('{name} is off.', { name }),
-      ),
-    onError: (failure) => toast.failure(failure.message),
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.mailboxes }),
-  })
+    },
+  )
   const hasFailed = test.data ? !test.data.works : mailbox.error !== null
   return (
     <section className={classes.panel} aria-labelledby="mailbox-state">

@@ -1,6 +1,5 @@
-import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
-import { useFocusBack } from '#ui/feedback/use-focus-back.ts'
+import { Button } from '@mantine/core'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
 import { Copied } from '#ui/text/copied.tsx'
 import { curlOf, postfixRouteOf, postfixServiceOf } from './handing-over.ts'
@@ -11,18 +10,9 @@ type Props = { mailbox: Mailbox; secret: string; onClose: () => void }
 
 /** The secret of a door, which is shown this once, with what a mail server needs to hand mails over. */
 export function SecretDialog({ mailbox, secret, onClose }: Props) {
-  useFocusBack()
   const curl = curlOf(mailbox.id, secret)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('How mails are handed over')}
-      size="lg"
-      centered
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={onClose} title={t('How mails are handed over')} size="lg">
       <div className={classes.fields}>
         <p className={classes.lead}>
           {t(
@@ -43,6 +33,6 @@ export function SecretDialog({ mailbox, secret, onClose }: Props) {
           <Button onClick={onClose}>{t('I have kept it')}</Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -6,10 +6,10 @@ type Props = { name: string; error: string; onClose: () => void; onConfirm: () =
 /** Confirmation before turning on a mailbox whose last connection failed. */
 export const TurnOnDialog = ({ name, error, onClose, onConfirm }: Props) => (
   <ConfirmDialog
-    opened
     title={t('Turn on a mailbox that cannot be read?')}
-    confirm={{ label: t('Turn on anyway'), onClick: onConfirm }}
-    cancel={{ label: t('Cancel'), onClick: onClose }}
+    label={t('Turn on anyway')}
+    onConfirm={onConfirm}
+    onCancel={onClose}
   >
     {t('The last connection to {name} failed. No email arrives until it works: {error}', { name, error })}
   </ConfirmDialog>

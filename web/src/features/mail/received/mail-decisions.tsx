@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import type { HeldDecision } from '@support-desk/contract'
 import { IconTicket } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { toast } from '#ui/feedback/toast.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { DecisionDialog } from '#entities/mail/held/decision-dialog.tsx'
 import { type Decision, decisionsOf, decisionWord, useDecision } from '#entities/mail/held/use-decision.ts'
@@ -15,14 +15,11 @@ type Props = { mail: Answer<'getReceivedMail'> }
 
 /** What an admin decides about a held mail, as the staff can in the margin of its ticket. */
 export function MailDecisions({ mail }: Props) {
-  const client = useQueryClient()
-  const decide = useMutation({
-    mutationFn: (decision: HeldDecision) =>
+  const decide = useChange(
+    (decision: HeldDecision) =>
       request('decideHeldMail', { params: { mailId: mail.id }, body: { decision } }),
-    onSuccess: (_answer, decision) => toast.success(saysOf(decision)),
-    onError: (failure) => toast.failure(failure.message),
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.receivedMails }),
-  })
+    { stale: [KEYS.receivedMails], done: (_answer, decision) => saysOf(decision) },
+  )
   const { state, reason, ticket, sender, isKept } = mail
   if (state === 'ignored' && reason === 'decided' && isKept)
     return (

@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
+import { useChange } from '#ui/feedback/use-change.ts'
+import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Answer, request } from '#api/client.ts'
@@ -9,8 +9,7 @@ import { download } from '#api/download.ts'
 import { KEYS } from '#api/keys.ts'
 import { DownloadButton } from '#ui/download-button.tsx'
 import { Skeletons } from '#ui/feedback/loading.tsx'
-import { toast } from '#ui/feedback/toast.tsx'
-import { useFocusBack } from '#ui/feedback/use-focus-back.ts'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { rich, t } from '#ui/language/t.ts'
 import { CodeText } from '#ui/text/code-text.tsx'
 import { Moment } from '#ui/text/moment.tsx'
@@ -34,16 +33,13 @@ type Props = { receivedId: string; onClose: () => void }
 
 /** A mail's way through the rules, with its raw form and another try. */
 export function MailDialog({ receivedId, onClose }: Props) {
-  useFocusBack()
   const { data: mail, error } = useQuery(receivedQuery(receivedId))
   return (
-    <Modal
-      opened
+    <Dialog
+      isBegun={false}
       onClose={onClose}
       title={mail ? <span dir="auto">{mail.subject || t('No subject')}</span> : t('Mail')}
       size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {!mail && !error && <Skeletons shape="lines" />}
       {!mail && error && (
@@ -52,23 +48,18 @@ export function MailDialog({ receivedId, onClose }: Props) {
         </p>
       )}
       {mail && <MailWay mail={mail} />}
-    </Modal>
+    </Dialog>
   )
 }
 
 function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
-  const client = useQueryClient()
-  const again = useMutation({
-    mutationFn: () => request('processReceivedMail', { params: { mailId: mail.id } }),
-    onSuccess: () => toast.success(t('The mail goes through the rules again.')),
-    onError: (failure) => toast.failure(failure.message),
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.receivedMails }),
+  const again = useChange(() => request('processReceivedMail', { params: { mailId: mail.id } }), {
+    stale: [KEYS.receivedMails],
+    done: t('The mail goes through the rules again.'),
   })
-  const saving = useMutation({
-    mutationFn: () =>
-      download('downloadReceivedMail', { params: { mailId: mail.id } }, `mail-${mail.number}.eml`),
-    onError: (failure) => toast.failure(failure.message),
-  })
+  const saving = useChange(() =>
+    download('downloadReceivedMail', { params: { mailId: mail.id } }, `mail-${mail.number}.eml`),
+  )
   const {
     isKept,
     sender,

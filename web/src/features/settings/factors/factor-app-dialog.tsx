@@ -8,7 +8,7 @@ import { CodeInput } from '#ui/form/code-input.tsx'
 import { problemIn } from '#ui/form/field-errors.ts'
 import { focusFirstError } from '#ui/form/focus-first-error.ts'
 import { RecoveryCodes } from './factor-codes.tsx'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { PasswordForm } from './factor-password-form.tsx'
 import classes from './factor.module.css'
 import { useFactorAdded } from './use-factor-added.ts'
@@ -23,18 +23,13 @@ export function AppDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
     mutationFn: (password: string) => request('beginTotp', { body: { password } }),
   })
   return (
-    <EditDialog
+    <Dialog
       title={codes ? t('Recovery codes') : t('Add an authenticator app')}
       onClose={codes ? onAdded : onClose}
     >
       {codes && <RecoveryCodes codes={codes} onDone={onAdded} />}
       {!codes && !begin.data && (
-        <PasswordForm
-          label={t('Continue')}
-          busy={begin.isPending}
-          failure={begin.error}
-          onPassword={begin.mutate}
-        >
+        <PasswordForm label={t('Continue')} change={begin}>
           <p>
             {t(
               'An app such as Aegis, 2FAS or the one in your password manager shows a code for every login. You need it at hand now.',
@@ -43,7 +38,7 @@ export function AppDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
         </PasswordForm>
       )}
       {!codes && begin.data && <FirstCode begun={begin.data} onAdded={added} />}
-    </EditDialog>
+    </Dialog>
   )
 }
 

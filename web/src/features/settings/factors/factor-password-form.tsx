@@ -12,14 +12,25 @@ type PasswordFormProps = {
   /** What the password is asked for. */
   children: ReactNode
   label: string
-  dangerous?: boolean
-  busy: boolean
-  failure: Error | null
-  onPassword: (password: string) => void
+  isDangerous?: boolean
+  /** What is sent with the password. */
+  change: { isPending: boolean; error: Error | null; mutate: (password: string) => void }
+  /** What is done instead of sending it at once, such as checks of other fields. */
+  onPassword?: (password: string) => void
+  /** Whether a field of its own says what was refused. */
+  isFailureShown?: boolean
 }
 
 /** Asks for the own password once more before something changes who can log in. */
-export function PasswordForm({ children, label, dangerous, busy, failure, onPassword }: PasswordFormProps) {
+export function PasswordForm({
+  children,
+  label,
+  isDangerous,
+  change,
+  onPassword = change.mutate,
+  isFailureShown,
+}: PasswordFormProps) {
+  const failure = isFailureShown ? null : change.error
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
@@ -56,7 +67,7 @@ export function PasswordForm({ children, label, dangerous, busy, failure, onPass
         </p>
       )}
       <div className={classes.buttons}>
-        <Button type="submit" color={dangerous ? 'red' : undefined} loading={busy}>
+        <Button type="submit" color={isDangerous ? 'red' : undefined} loading={change.isPending}>
           {label}
         </Button>
       </div>

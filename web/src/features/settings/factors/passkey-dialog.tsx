@@ -6,7 +6,7 @@ import { problemIn } from '#ui/form/field-errors.ts'
 import { request } from '#api/client.ts'
 import { makePasskey } from '#entities/user/login/passkeys.ts'
 import { RecoveryCodes } from './factor-codes.tsx'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { PasswordForm } from './factor-password-form.tsx'
 import { useFactorAdded } from './use-factor-added.ts'
 import { t } from '#ui/language/t.ts'
@@ -29,16 +29,11 @@ export function PasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdd
     if (checked.success) adding.mutate(password)
   }
   return (
-    <EditDialog title={codes ? t('Recovery codes') : t('Add a passkey')} onClose={codes ? onAdded : onClose}>
+    <Dialog title={codes ? t('Recovery codes') : t('Add a passkey')} onClose={codes ? onAdded : onClose}>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onAdded} />
       ) : (
-        <PasswordForm
-          label={t('Continue')}
-          busy={adding.isPending}
-          failure={adding.error}
-          onPassword={submit}
-        >
+        <PasswordForm label={t('Continue')} change={adding} onPassword={submit}>
           <p>{t('A passkey is kept by this device, by your password manager or on a security key.')}</p>
           <TextInput
             label={t('Name of the passkey')}
@@ -55,6 +50,6 @@ export function PasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdd
           />
         </PasswordForm>
       )}
-    </EditDialog>
+    </Dialog>
   )
 }

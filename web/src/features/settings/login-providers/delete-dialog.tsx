@@ -1,30 +1,26 @@
-import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import shape from '#ui/form/form.module.css'
-import { useFocusBack } from '#ui/feedback/use-focus-back.ts'
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import type { LoginProvider } from './queries.ts'
 
 /** Asks once more before a provider goes with all that it gave. */
 export function DeleteDialog({ provider, onClose }: { provider: LoginProvider; onClose: () => void }) {
-  useFocusBack()
-  const client = useQueryClient()
   const { id: providerId, name } = provider
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => request('deleteLoginProvider', { params: { providerId } }),
-    onSuccess: onClose,
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.loginProviders }),
-  })
+  const { mutate, isPending, error } = useChange(
+    () => request('deleteLoginProvider', { params: { providerId } }),
+    { stale: [KEYS.loginProviders], showsFailure: true, onSuccess: onClose },
+  )
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={t('Delete {name}?', { name })}
-      centered
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      label={t('Delete')}
+      isDangerous
+      isBusy={isPending}
+      onConfirm={mutate}
+      onCancel={onClose}
     >
       <div className={shape.form}>
         <p>
@@ -37,15 +33,7 @@ export function DeleteDialog({ provider, onClose }: { provider: LoginProvider; o
             {error.message}
           </p>
         )}
-        <div className={shape.buttons}>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('Cancel')}
-          </Button>
-          <Button color="red" loading={isPending} onClick={() => mutate()}>
-            {t('Delete')}
-          </Button>
-        </div>
       </div>
-    </Modal>
+    </ConfirmDialog>
   )
 }

@@ -2,15 +2,15 @@ import { Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { LIMITS } from '@support-desk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { CallFailed, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { FormFoot } from '#ui/form/form-foot.tsx'
 import { CodeInput } from '#ui/form/code-input.tsx'
 import { focusFirstError } from '#ui/form/focus-first-error.ts'
 import shape from '#ui/form/form.module.css'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { ConnectionTest } from './connection-test.tsx'
 import { GroupLines } from './group-lines.tsx'
@@ -44,12 +44,11 @@ const split = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
 /** Where a provider is added or changed. */
 export function LoginProviderDialog({ provider, onClose }: Props) {
-  const client = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<Draft>(() => draftOf(provider))
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
+  const { mutate, isPending, error } = useChange(
+    () => {
       const { domains, scopes, factorAcrs } = draft
       const lists = { domains: split(domains), scopes: split(scopes), factorAcrs: split(factorAcrs) }
       const body = { ...draft, ...lists }
@@ -57,10 +56,13 @@ export function LoginProviderDialog({ provider, onClose }: Props) {
       const { id: providerId, version } = provider
       return request('changeLoginProvider', { params: { providerId }, body: { ...body, version } })
     },
-    onSuccess: onClose,
-    onError: () => focusFirstError(element.current),
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.loginProviders }),
-  })
+    {
+      stale: [KEYS.loginProviders],
+      showsFailure: true,
+      onSuccess: onClose,
+      onError: () => focusFirstError(element.current),
+    },
+  )
   const place = error instanceof CallFailed ? error.field?.split('.')[0] : undefined
   const problemAt = (field: string) => (place === field ? error?.message : undefined)
   const submit = (event: FormEvent) => {
@@ -68,7 +70,7 @@ export function LoginProviderDialog({ provider, onClose }: Props) {
     mutate()
   }
   return (
-    <EditDialog
+    <Dialog
       onClose={onClose}
       title={provider ? t('Change {name}', { name: provider.name }) : t('New provider')}
       size="lg"
@@ -175,7 +177,7 @@ export function LoginProviderDialog({ provider, onClose }: Props) {
           onCancel={onClose}
         />
       </form>
-    </EditDialog>
+    </Dialog>
   )
 }
 

@@ -93,14 +93,12 @@ function SecondStepRules({ chosen, withoutFactor }: RulesProps) {
       <ConfirmDialog
         opened={asking !== null}
         title={t('Require two-factor authentication?')}
-        confirm={{
-          label: t('Turn on'),
-          onClick: () => {
-            if (asking) saving.mutate(asking.roles)
-            setAsking(null)
-          },
+        label={t('Turn on')}
+        onConfirm={() => {
+          if (asking) saving.mutate(asking.roles)
+          setAsking(null)
         }}
-        cancel={{ label: t('Cancel'), onClick: () => setAsking(null) }}
+        onCancel={() => setAsking(null)}
       >
         <p>
           {t(

@@ -1,37 +1,31 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { LIMITS, ROLE_WORDS, SERVICE_ROLES, type ServiceRole } from '@support-desk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailed, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
-import { toast } from '#ui/feedback/toast.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { PasswordForm } from '../factors/factor-password-form.tsx'
 
 /** Makes an account for a machine. */
 export function ServiceAccountDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient()
   const [username, setUsername] = useState('')
   const [role, setRole] = useState<ServiceRole>('SupportTeam')
-  const making = useMutation({
-    mutationFn: (password: string) => request('createServiceAccount', { body: { username, role, password } }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: KEYS.allTokens })
-      toast.success(t('The service account {name} is there.', { name: username }))
-      onClose()
+  const making = useChange(
+    (password: string) => request('createServiceAccount', { body: { username, role, password } }),
+    {
+      stale: [KEYS.allTokens],
+      done: t('The service account {name} is there.', { name: username }),
+      showsFailure: true,
+      onSuccess: onClose,
     },
-  })
+  )
   const failure = making.error
   const isAtName = failure instanceof CallFailed && failure.field === 'username'
   return (
-    <EditDialog title={t('New service account')} onClose={onClose}>
-      <PasswordForm
-        label={t('Make the account')}
-        busy={making.isPending}
-        failure={isAtName ? null : failure}
-        onPassword={making.mutate}
-      >
+    <Dialog title={t('New service account')} onClose={onClose}>
+      <PasswordForm label={t('Make the account')} change={making} isFailureShown={isAtName}>
         <TextInput
           label={t('Name')}
           maxLength={LIMITS.username}
@@ -49,6 +43,6 @@ export function ServiceAccountDialog({ onClose }: { onClose: () => void }) {
           data={SERVICE_ROLES.map((value) => ({ value, label: t(ROLE_WORDS[value]) }))}
         />
       </PasswordForm>
-    </EditDialog>
+    </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { LIMITS, type Scope } from '@support-desk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailed, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { PasswordForm } from '../factors/factor-password-form.tsx'
 import { MadeToken } from './made-token.tsx'
 import { ScopesField } from './scopes-field.tsx'
@@ -25,12 +25,11 @@ const FIELDS = ['name', 'scopes']
 
 /** Makes a token, and shows it this one time. */
 export function TokenDialog({ machine, possible, onClose }: Props) {
-  const client = useQueryClient()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<Scope[]>([])
   const [days, setDays] = useState(String(LIMITS.tokenDaysDefault))
-  const making = useMutation({
-    mutationFn: (password: string) => {
+  const making = useChange(
+    (password: string) => {
       const body = { name, scopes, password }
       return machine
         ? request('createServiceToken', {
@@ -39,28 +38,24 @@ export function TokenDialog({ machine, possible, onClose }: Props) {
           })
         : request('createToken', { body: { ...body, days: Number(days) } })
     },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: KEYS.tokens })
-      void client.invalidateQueries({ queryKey: KEYS.allTokens })
-    },
-  })
+    { stale: [KEYS.tokens, KEYS.allTokens], showsFailure: true },
+  )
   const failure = making.error
   const at = (field: string) =>
     failure instanceof CallFailed && failure.field?.startsWith(field) ? failure.message : undefined
   const title = machine ? t('New token for {name}', { name: machine.username }) : t('New API token')
   if (making.data)
     return (
-      <EditDialog title={t('Your new API token')} onClose={onClose}>
+      <Dialog title={t('Your new API token')} onClose={onClose}>
         <MadeToken token={making.data.token} onDone={onClose} />
-      </EditDialog>
+      </Dialog>
     )
   return (
-    <EditDialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <PasswordForm
         label={t('Make the token')}
-        busy={making.isPending}
-        failure={FIELDS.some((field) => at(field)) ? null : failure}
-        onPassword={making.mutate}
+        change={making}
+        isFailureShown={FIELDS.some((field) => at(field))}
       >
         <TextInput
           label={t('Name')}
@@ -87,6 +82,6 @@ export function TokenDialog({ machine, possible, onClose }: Props) {
           ]}
         />
       </PasswordForm>
-    </EditDialog>
+    </Dialog>
   )
 }

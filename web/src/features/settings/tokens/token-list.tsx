@@ -1,6 +1,6 @@
+import { useChange } from '#ui/feedback/use-change.ts'
 import { Button } from '@mantine/core'
 import type { Scope } from '@support-desk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
@@ -22,17 +22,11 @@ type Props = {
 
 /** Tokens, with a way to revoke each. */
 export function TokenList({ tokens, label, isOwn }: Props) {
-  const client = useQueryClient()
   const [asking, ask] = useState<Token | null>(null)
-  const revoking = useMutation({
-    mutationFn: ({ id: tokenId }: Token) =>
-      request(isOwn ? 'revokeToken' : 'revokeTokenOfUser', { params: { tokenId } }),
-    onSettled: () => {
-      ask(null)
-      void client.invalidateQueries({ queryKey: KEYS.tokens })
-      void client.invalidateQueries({ queryKey: KEYS.allTokens })
-    },
-  })
+  const revoking = useChange(
+    ({ id: tokenId }: Token) => request(isOwn ? 'revokeToken' : 'revokeTokenOfUser', { params: { tokenId } }),
+    { stale: [KEYS.tokens, KEYS.allTokens], showsFailure: true, onSettled: () => ask(null) },
+  )
   return (
     <>
       <ul className={entries.list} aria-label={label}>
@@ -65,13 +59,11 @@ export function TokenList({ tokens, label, isOwn }: Props) {
       <ConfirmDialog
         opened={asking !== null}
         title={t('Revoke {name}?', { name: asking?.name ?? '' })}
-        confirm={{
-          label: t('Revoke'),
-          dangerous: true,
-          busy: revoking.isPending,
-          onClick: () => asking && revoking.mutate(asking),
-        }}
-        cancel={{ label: t('Cancel'), onClick: () => ask(null) }}
+        label={t('Revoke')}
+        isDangerous
+        isBusy={revoking.isPending}
+        onConfirm={() => asking && revoking.mutate(asking)}
+        onCancel={() => ask(null)}
       >
         {t('Whatever uses it is shut out at once, and for good.')}
       </ConfirmDialog>

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
 import { ticketQuery } from '#entities/ticket/queries.ts'
 import { focusNow } from '#ui/focus-now.ts'
@@ -19,7 +19,7 @@ type Props = { ticket: TicketDetails; onMerge: (merging: Merging) => void; onClo
 export function MergeDialog({ ticket, onMerge, onClose }: Props) {
   const [targetId, choose] = useState<string | null>(null)
   return (
-    <EditDialog
+    <Dialog
       onClose={onClose}
       title={
         targetId === null
@@ -40,7 +40,7 @@ export function MergeDialog({ ticket, onMerge, onClose }: Props) {
           }}
         />
       )}
-    </EditDialog>
+    </Dialog>
   )
 }
 

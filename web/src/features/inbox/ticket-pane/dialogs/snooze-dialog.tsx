@@ -4,7 +4,7 @@ import '@mantine/core/styles/Switch.css'
 import type { SnoozeWakes } from '@support-desk/contract'
 import { IconBellRinging, IconClock, IconMessageReply } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
 import { type Pick, PickList } from '#ui/pick/pick-list.tsx'
 import { useWhenReader, WHEN_OFFERED, whenExample } from '#entities/ticket/when-words.ts'
@@ -71,7 +71,7 @@ export function SnoozeDialog({ title, onSnooze, onWake, onClose }: Props) {
     offered.filter(({ label }) => label.toLocaleLowerCase().includes(typed.toLocaleLowerCase()))
   const picks = typed === '' ? offered : at === null ? named() : until(typed)
   return (
-    <EditDialog isBegun={words !== ''} onClose={onClose} title={title}>
+    <Dialog isBegun={words !== ''} onClose={onClose} title={title}>
       <PickList
         label={t('Until when')}
         placeholder={whenExample()}
@@ -91,6 +91,6 @@ export function SnoozeDialog({ title, onSnooze, onWake, onClose }: Props) {
         checked={isEither}
         onChange={(event) => setEither(event.currentTarget.checked)}
       />
-    </EditDialog>
+    </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { LIMITS } from '@support-desk/contract'
 import { IconMessage } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { focusNow } from '#ui/focus-now.ts'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { tooMany } from '#ui/form/too-many.ts'
 import { t } from '#ui/language/t.ts'
 import { useTimes } from '#ui/text/times.ts'
@@ -35,7 +35,7 @@ export function SplitDialog({ ticket, onSplit, onClose }: Props) {
   }))
   const nothing = error?.message ?? t('No messages match.')
   return (
-    <EditDialog onClose={onClose} title={t('Make a ticket out of a message')}>
+    <Dialog onClose={onClose} title={t('Make a ticket out of a message')}>
       {message ? (
         <Subject
           message={message}
@@ -56,7 +56,7 @@ export function SplitDialog({ ticket, onSplit, onClose }: Props) {
           nothing={isLooking ? t('Looking for it…') : nothing}
         />
       )}
-    </EditDialog>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { TagLabel } from '@support-desk/contract'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { EditDialog } from '#ui/feedback/edit-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
 import { PickList } from '#ui/pick/pick-list.tsx'
 import { useTagPicks } from './use-tag-picks.ts'
@@ -31,7 +31,7 @@ export function TagDialog({ title, given, mayMake, onAdd, onRemove, onClose, chi
     },
   }))
   return (
-    <EditDialog isBegun={words !== ''} onClose={onClose} title={title}>
+    <Dialog isBegun={words !== ''} onClose={onClose} title={title}>
       <PickList
         label={t('Name of a tag')}
         placeholder={t('Name of a tag')}
@@ -42,6 +42,6 @@ export function TagDialog({ title, given, mayMake, onAdd, onRemove, onClose, chi
         nothing={isSettled ? t('There is no tag of that name.') : ''}
       />
       {children}
-    </EditDialog>
+    </Dialog>
   )
 }

@@ -46,10 +46,11 @@ export function ReleaseDialog({ ticket, author, onClose, onReleased }: Props) {
   const error = release.error ?? setTeam.error
   return (
     <ConfirmDialog
-      opened
       title={t('Give this ticket back?')}
-      confirm={{ label: t('Give back'), busy: isPending, onClick: giveBack }}
-      cancel={{ label: t('Cancel'), onClick: onClose }}
+      label={t('Give back')}
+      isBusy={isPending}
+      onConfirm={giveBack}
+      onCancel={onClose}
     >
       <div className={classes.handover}>
         <p>

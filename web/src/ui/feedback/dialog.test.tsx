@@ -6,15 +6,15 @@ import { expect, test, vi } from 'vitest'
 import { enterText } from '#testing/enter-text.ts'
 import { clickBeside } from '#testing/click-beside.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { EditDialog } from './edit-dialog.tsx'
+import { Dialog } from './dialog.tsx'
 
 test('stays at a click beside it, and closes by Escape and by its button', async () => {
   const close = vi.fn<() => void>()
   render(
     <MantineProvider env="test">
-      <EditDialog title="New webhook" onClose={close}>
+      <Dialog title="New webhook" onClose={close}>
         <input aria-label="Address" />
-      </EditDialog>
+      </Dialog>
     </MantineProvider>,
   )
   await enterText(screen.getByLabelText('Address'), 'https://chat.example.org')
@@ -29,9 +29,9 @@ test('closes by a click beside it where nothing has been begun', async () => {
   const close = vi.fn<() => void>()
   render(
     <MantineProvider env="test">
-      <EditDialog title="Tags" isBegun={false} onClose={close}>
+      <Dialog title="Tags" isBegun={false} onClose={close}>
         <input aria-label="Name" />
-      </EditDialog>
+      </Dialog>
     </MantineProvider>,
   )
   await clickBeside()
@@ -55,20 +55,15 @@ test.each<[string, (opened: boolean, close: () => void) => ReactElement | false]
     'a dialog that is edited',
     (opened, close) =>
       opened && (
-        <EditDialog title="Tags" onClose={close}>
+        <Dialog title="Tags" onClose={close}>
           <input aria-label="Name" data-autofocus />
-        </EditDialog>
+        </Dialog>
       ),
   ],
   [
     'a question',
     (opened, close) => (
-      <ConfirmDialog
-        opened={opened}
-        title="Delete it?"
-        confirm={{ label: 'Delete', onClick: close }}
-        cancel={{ label: 'Cancel', onClick: close }}
-      >
+      <ConfirmDialog opened={opened} title="Delete it?" label="Delete" onConfirm={close} onCancel={close}>
         It is gone then.
       </ConfirmDialog>
     ),

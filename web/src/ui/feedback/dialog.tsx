@@ -5,8 +5,8 @@ import { CloseDialog } from './close-dialog.ts'
 import { t } from '../language/t.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
-type EditDialogProps = {
-  title: string
+type Props = {
+  title: ReactNode
   /** Of Mantine, or in pixels; as wide as most dialogs when left out. */
   size?: string | number
   /** Whether there is something to lose; without it a click beside closes the dialog. */
@@ -15,8 +15,8 @@ type EditDialogProps = {
   children: ReactNode
 }
 
-/** A dialog in which something is typed, begun, or shown once: a click beside it loses none of that. */
-export function EditDialog({ isBegun = true, children, ...props }: EditDialogProps) {
+/** A dialog. A click beside it loses nothing that is typed, begun, or shown once. */
+export function Dialog({ isBegun = true, children, ...props }: Props) {
   useFocusBack()
   return (
     <Modal
