@@ -1,6 +1,5 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { KEYS } from '#api/keys.ts'
 import { useTimes } from '#ui/text/times.ts'
 import { conversationQuery, mailsByEntry } from '../queries.ts'
 import { morePages } from '#api/list-query.ts'
@@ -62,10 +61,4 @@ export function useReading(
     seen,
     older: morePages(query),
   }
-}
-
-/** Fetches the conversation of a ticket again, such as after a change of one's own. */
-export function useRefreshedEntries(ticketId: string): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: KEYS.entries(ticketId) })
 }
