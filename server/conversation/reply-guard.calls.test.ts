@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CallInput, CALLS, documentOfText, LIMITS, type Problem } from '@support-desk/contract'
+import { sendFile } from '../testing/calls/files.ts'
 import { expectRefusal } from '../testing/calls/expect-refusal.ts'
 import {
   samplePicture,
@@ -165,7 +166,15 @@ describe('a key that was used before', () => {
   type Body = CallInput<'createMessage', never>['body']
   const write = (body: Body) => testServer.call('createMessage', { params: { ticketId }, body }, ada.token)
   const stateNow = async () => (await testServer.ctx.store.tickets.find(ticketId))?.state
-  const later = () => new Date(testServer.now().getTime() + 3_600_000).toISOString()
+  const upload = async (name: string) => (await sendFile(testServer, ada, name, Buffer.from(name))).id
+  let plan: string
+  let map: string
+
+  beforeEach(async () => {
+    ;[plan, map] = [await upload('plan.txt'), await upload('map.txt')]
+  })
+
+  const later = (hours = 1) => new Date(testServer.now().getTime() + hours * 3_600_000).toISOString()
 
   test.each<[string, () => Body, () => Body]>([
     ['text', () => ({ text: 'one' }), () => ({ text: 'two', status: 'Solved' })],
@@ -174,6 +183,14 @@ describe('a key that was used before', () => {
       'text that is sent later',
       () => ({ text: 'one', sendAt: later() }),
       () => ({ text: 'two', sendAt: later() }),
+    ],
+    ['time', () => ({ text: 'one', sendAt: later() }), () => ({ text: 'one', sendAt: later(2) })],
+    ['list of files', () => ({ text: 'one', files: [plan] }), () => ({ text: 'one', files: [map] })],
+    ['list of files, which is empty', () => ({ text: 'one', files: [plan] }), () => ({ text: 'one' })],
+    [
+      'list of files that are sent later',
+      () => ({ text: 'one', sendAt: later(), files: [plan] }),
+      () => ({ text: 'one', sendAt: later(), files: [map] }),
     ],
   ])('refuses another %s, and changes nothing', async (_, first, other) => {
     const key = `used-${ticketId}`

@@ -21,20 +21,23 @@ export function writtenBy(
 type StoredContent = {
   text: string
   document: RichDocument | null
-  attachments: readonly { name: string }[]
+  attachments: readonly { id: string; name: string }[]
 }
 
-/** Refuses a repeated key when text or document differ from what was stored with it: `key_reused`. */
+/** Refuses a repeated key when text, document or files differ from what was stored with it: `key_reused`. */
 export function refuseOtherContent(
   actor: UserActor,
   stored: StoredContent,
-  draft: { text: string; document?: RichDocument | undefined },
+  draft: { text: string; document?: RichDocument | undefined; files?: readonly string[] },
 ): void {
   const { text, document } = writtenBy(actor, draft)
+  // An attachment has the id of its upload.
+  const ids = stored.attachments.map(({ id }) => id).toSorted()
+  const hasSameFiles = isDeepStrictEqual(ids, [...new Set(draft.files)].toSorted())
   // Without words, the names of the files are the text.
   const names = stored.attachments.map(({ name }) => name).join(', ')
   const isSameText =
     text === stored.text || (text === '' && stored.text !== '' && names.startsWith(stored.text))
-  if (!isSameText || JSON.stringify(document) !== JSON.stringify(stored.document))
+  if (!isSameText || !hasSameFiles || JSON.stringify(document) !== JSON.stringify(stored.document))
     throw new Refusal('key_reused')
 }

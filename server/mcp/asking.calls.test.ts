@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Scope } from '@support-desk/contract'
+import { sendFile } from '../testing/calls/files.ts'
 import { addGoodToken } from '../testing/calls/tokens.ts'
 import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
 
@@ -114,6 +115,11 @@ test('names what a reply does besides its text, and a draft does nothing of it',
     const refused = await drafting.callTool({ name: 'reply', arguments: { ...reply, [field]: value } })
     expect(JSON.stringify(refused.content)).toContain(`\\"field\\":\\"${field}\\"`)
   }
+  const { id: file } = await sendFile(testServer, member, 'plan.txt', Buffer.from('A plan'))
+  const draft = { ...reply, files: [file], key: 'the-plan-of-the-week' }
+  for (let times = 0; times < 2; times++) await drafting.callTool({ name: 'reply', arguments: draft })
+  const notes = await testServer.ctx.store.notes.between(ticketId, 1, 10)
+  expect(notes).toMatchObject([{ attachments: [{ id: file }] }])
 })
 
 test.each<[string, Reply]>([

@@ -114,7 +114,7 @@ export async function runTool(
 }
 
 /** What would be shown to a requester waits for somebody who sends it. */
-async function leaveDraft({ ticketId, text, ...more }: Arguments, make: InnerCall) {
+async function leaveDraft({ ticketId, text, files, key, ...more }: Arguments, make: InnerCall) {
   const draftBy = 'createNote' satisfies CallName
   if (typeof text !== 'string' || text.trim() === '')
     return { isOk: false, said: invalid('text', 'A draft needs a text.') } as const
@@ -124,7 +124,7 @@ async function leaveDraft({ ticketId, text, ...more }: Arguments, make: InnerCal
       isOk: false,
       said: invalid(field, `A draft has no ${field}. That needs the scope send.`),
     } as const
-  return make(CALLS[draftBy], { ticketId, text: DRAFT_HEAD + text })
+  return make(CALLS[draftBy], { ticketId, text: DRAFT_HEAD + text, files, key })
 }
 
 const invalid = (field: string, message: string) => ({ code: 'validation', message, field })

@@ -20,6 +20,7 @@ import {
 import type { UserActor } from '../kernel/actor.ts'
 import type { TxContext } from '../kernel/context.ts'
 import { newId, newRowId } from '../kernel/ids.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { applyMacro, lockNamedBy } from '../macros/index.ts'
 import {
   findVisibleTicket,
@@ -45,7 +46,8 @@ type Written = { message: ChatMessage; scheduled: null } | { message: null; sche
 
 /**
  * Writes a message now or later, and changes the ticket with it: takes it before, then sets its status and uses a macro. A key that was
- * used before returns the earlier message and changes nothing; with another text or document it is refused: `key_reused`.
+ * used before returns the earlier message and changes nothing; with another text, document, time or other files it is refused:
+ * `key_reused`.
  */
 export async function createMessage(
   ctx: TxContext,
@@ -60,6 +62,7 @@ export async function createMessage(
     const { files = [], ...rest } = draft
     const scheduled = await scheduleReply(ctx, actor, { ...rest, files, sendAt })
     refuseOtherContent(actor, scheduled, draft)
+    if (scheduled.dueAt !== new Date(sendAt).toISOString()) throw new Refusal('key_reused')
     return { message: null, scheduled }
   }
   const { number } = await withChanges(
