@@ -57,7 +57,7 @@ const auditUser = z.object({
 export type AuditUserOnWire = z.infer<typeof auditUser>
 
 export const auditCalls = {
-  listAudit: call({
+  listAuditEntries: call({
     method: 'GET',
     path: '/api/v1/audit-entries',
     summary: 'What users did, saw and exported, latest first',
@@ -70,7 +70,7 @@ export const auditCalls = {
     alsoScopes: ['tickets:read', 'users:read'],
     errors: ['validation'],
   }),
-  exportAudit: call({
+  exportAuditEntries: call({
     method: 'GET',
     path: '/api/v1/audit-entries/export',
     summary: 'What users did, saw and exported, as a file with every row: CSV, or JSON lines',
@@ -82,7 +82,7 @@ export const auditCalls = {
     alsoScopes: ['tickets:read', 'users:read'],
     errors: ['validation'],
   }),
-  findAuditUsers: call({
+  listAuditUsers: call({
     method: 'GET',
     path: '/api/v1/audit-users',
     summary: 'Some users by the beginning of their name, also those whose account was deleted',

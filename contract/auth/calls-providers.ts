@@ -32,7 +32,7 @@ export const providerCalls = {
     answer: z.array(loginProvider),
     errors: [],
   }),
-  addLoginProvider: call({
+  createLoginProvider: call({
     method: 'POST',
     path: '/api/v1/login-providers',
     summary: 'Let users log in by a provider that speaks OpenID Connect',
@@ -49,7 +49,7 @@ export const providerCalls = {
   }),
   testLoginProvider: call({
     method: 'POST',
-    path: '/api/v1/login-providers/tests',
+    path: '/api/v1/login-providers/test',
     summary: 'Ask a provider how it is to be used, as a login does first',
     who: ADMINS,
     effect: 'read',
@@ -60,7 +60,7 @@ export const providerCalls = {
     }),
     errors: ['validation', ...REACHING],
   }),
-  changeLoginProvider: call({
+  updateLoginProvider: call({
     method: 'PUT',
     path: '/api/v1/login-providers/:providerId',
     summary: 'Change a provider. Its issuer stays. Switched off, it ends all sessions that were begun by it',
@@ -81,9 +81,9 @@ export const providerCalls = {
     answer: 'nothing',
     errors: ['not_found'],
   }),
-  listLogins: call({
+  listLoginOptions: call({
     method: 'GET',
-    path: '/api/v1/logins/providers',
+    path: '/api/v1/login-options',
     summary: 'Providers that one can log in by, by name',
     who: 'anyone',
     // Whoever asks is nobody yet.
@@ -93,7 +93,7 @@ export const providerCalls = {
   }),
   beginProviderLogin: call({
     method: 'POST',
-    path: '/api/v1/logins/providers/:providerId',
+    path: '/api/v1/logins/providers/:providerId/begin',
     transaction: 'none',
     summary: 'Begin a login by a provider in this browser, which is given a cookie for ten minutes',
     who: 'anyone',
@@ -103,7 +103,7 @@ export const providerCalls = {
   }),
   finishProviderLogin: call({
     method: 'POST',
-    path: '/api/v1/logins/providers/:providerId/answers',
+    path: '/api/v1/logins/providers/:providerId/finish',
     transaction: 'none',
     summary: 'Finish a login with what the provider answered, in the browser that began it',
     who: 'anyone',
@@ -138,7 +138,7 @@ export const providerCalls = {
   }),
   linkProviderLogin: call({
     method: 'POST',
-    path: '/api/v1/logins/links',
+    path: '/api/v1/logins/link',
     transaction: 'none',
     summary:
       'Prove the account with the address of the provider by its password, and log in by the provider from now on',
@@ -162,9 +162,9 @@ export const providerCalls = {
     answer: z.array(identity),
     errors: [],
   }),
-  removeIdentity: call({
+  deleteIdentity: call({
     method: 'POST',
-    path: '/api/v1/users/me/identities/:identityId/removal',
+    path: '/api/v1/users/me/identities/:identityId/delete',
     transaction: 'ending sessions',
     summary: 'Log in by a provider no more. What its groups gave is taken back',
     who: ROLES,

@@ -134,9 +134,9 @@ export const openedSession = z.object({
 export type OpenedSession = z.infer<typeof openedSession>
 
 export const factorCalls = {
-  proveByCode: call({
+  verifyLoginCode: call({
     method: 'POST',
-    path: '/api/v1/logins/codes',
+    path: '/api/v1/logins/codes/verify',
     transaction: 'none',
     summary: 'Finish a login with a code of an authenticator app, or a recovery code',
     who: 'anyone',
@@ -144,7 +144,7 @@ export const factorCalls = {
     answer: openedSession,
     errors: [...PROOF_ERRORS, 'factor_unreadable'],
   }),
-  askPasskey: call({
+  createLoginPasskeyOptions: call({
     method: 'POST',
     path: '/api/v1/logins/passkeys/options',
     transaction: 'none',
@@ -154,9 +154,9 @@ export const factorCalls = {
     answer: z.object({ options: requestOptions }),
     errors: ['validation', 'second_step_over'],
   }),
-  proveByPasskey: call({
+  verifyLoginPasskey: call({
     method: 'POST',
-    path: '/api/v1/logins/passkeys',
+    path: '/api/v1/logins/passkeys/verify',
     transaction: 'none',
     summary: 'Finish a login with a passkey',
     who: 'anyone',
@@ -164,7 +164,7 @@ export const factorCalls = {
     answer: openedSession,
     errors: PROOF_ERRORS,
   }),
-  listFactors: call({
+  getSecondFactors: call({
     method: 'GET',
     path: '/api/v1/users/me/second-factors',
     summary: 'Second factors of the actor',
@@ -173,7 +173,7 @@ export const factorCalls = {
     answer: ownFactors,
     errors: [],
   }),
-  beginTotp: call({
+  createAuthenticatorAppSetup: call({
     method: 'POST',
     path: '/api/v1/users/me/authenticator-apps/setups',
     transaction: 'none',
@@ -185,7 +185,7 @@ export const factorCalls = {
     answer: z.object({ setup: z.string(), secret: z.string(), uri: z.string() }),
     errors: [...PASSWORD_ERRORS, 'factor_in_use'],
   }),
-  addTotp: call({
+  createAuthenticatorApp: call({
     method: 'POST',
     path: '/api/v1/users/me/authenticator-apps',
     transaction: 'none',
@@ -196,7 +196,7 @@ export const factorCalls = {
     answer: added,
     errors: SETUP_ERRORS,
   }),
-  beginPasskey: call({
+  createPasskeySetup: call({
     method: 'POST',
     path: '/api/v1/users/me/passkeys/setups',
     transaction: 'none',
@@ -208,7 +208,7 @@ export const factorCalls = {
     answer: z.object({ setup: z.string(), options: creationOptions }),
     errors: [...PASSWORD_ERRORS, 'too_many_passkeys', 'passkeys_unusable'],
   }),
-  addPasskey: call({
+  createPasskey: call({
     method: 'POST',
     path: '/api/v1/users/me/passkeys',
     transaction: 'none',
@@ -219,9 +219,9 @@ export const factorCalls = {
     answer: added,
     errors: [...SETUP_ERRORS, 'too_many_passkeys'],
   }),
-  removeFactor: call({
+  deleteSecondFactor: call({
     method: 'POST',
-    path: '/api/v1/users/me/second-factors/:id/removal',
+    path: '/api/v1/users/me/second-factors/:id/delete',
     summary: 'Remove an own second factor',
     who: ROLES,
     reauthentication: 'password',
@@ -230,7 +230,7 @@ export const factorCalls = {
     answer: 'nothing',
     errors: [...PASSWORD_ERRORS, 'not_found'],
   }),
-  renewRecoveryCodes: call({
+  createRecoveryCodes: call({
     method: 'POST',
     path: '/api/v1/users/me/recovery-codes',
     transaction: 'none',
@@ -241,7 +241,7 @@ export const factorCalls = {
     answer: z.object({ recoveryCodes }),
     errors: [...PASSWORD_ERRORS, 'not_found'],
   }),
-  getFactorsOfUser: call({
+  getUserSecondFactors: call({
     method: 'GET',
     path: '/api/v1/users/:userId/second-factors',
     summary: 'Second factors of a user',
@@ -250,7 +250,7 @@ export const factorCalls = {
     answer: factorsOfUser,
     errors: ['validation', 'not_found'],
   }),
-  resetFactors: call({
+  deleteUserSecondFactors: call({
     method: 'DELETE',
     path: '/api/v1/users/:userId/second-factors',
     transaction: 'ending sessions',
@@ -268,7 +268,7 @@ export const factorCalls = {
     answer: securityOverview,
     errors: [],
   }),
-  setSecuritySettings: call({
+  updateSecuritySettings: call({
     method: 'PUT',
     path: '/api/v1/security-settings',
     summary: 'Choose which roles must have a second factor',

@@ -70,7 +70,7 @@ const tokenParams = z.object({ tokenId: id })
 
 /** API tokens, and the accounts of machines. */
 export const tokenCalls = {
-  listTokens: call({
+  getOwnTokens: call({
     method: 'GET',
     path: '/api/v1/users/me/tokens',
     summary: 'API tokens of the actor that are good, newest first',
@@ -80,7 +80,7 @@ export const tokenCalls = {
     answer: z.object({ tokens: z.array(apiToken), scopes: possibleScopes }),
     errors: [],
   }),
-  createToken: call({
+  createOwnToken: call({
     method: 'POST',
     path: '/api/v1/users/me/tokens',
     summary: 'Make an API token, which may do what the actor may do, as far as its scopes go',
@@ -90,9 +90,9 @@ export const tokenCalls = {
     answer: madeToken,
     errors: [...PASSWORD_ERRORS, 'too_many_tokens'],
   }),
-  narrowToken: call({
+  updateOwnToken: call({
     method: 'PUT',
-    path: '/api/v1/users/me/tokens/:tokenId/scopes',
+    path: '/api/v1/users/me/tokens/:tokenId',
     summary: 'Take scopes away from a token of the actor',
     who: ROLES,
     params: tokenParams,
@@ -100,7 +100,7 @@ export const tokenCalls = {
     answer: apiToken,
     errors: ['validation', 'not_found'],
   }),
-  revokeToken: call({
+  deleteOwnToken: call({
     method: 'DELETE',
     path: '/api/v1/users/me/tokens/:tokenId',
     transaction: 'ending sessions',
@@ -110,7 +110,7 @@ export const tokenCalls = {
     answer: 'nothing',
     errors: ['validation', 'not_found'],
   }),
-  listAllTokens: call({
+  listTokens: call({
     method: 'GET',
     path: '/api/v1/tokens',
     summary: 'API tokens of everybody that are good, newest first',
@@ -121,7 +121,7 @@ export const tokenCalls = {
     paged: true,
     errors: ['validation'],
   }),
-  revokeTokenOfUser: call({
+  deleteToken: call({
     method: 'DELETE',
     path: '/api/v1/tokens/:tokenId',
     transaction: 'ending sessions',
@@ -150,7 +150,7 @@ export const tokenCalls = {
     answer: serviceAccount,
     errors: [...PASSWORD_ERRORS, 'name_in_use', 'name_reserved', 'too_many_service_accounts'],
   }),
-  createServiceToken: call({
+  createServiceAccountToken: call({
     method: 'POST',
     path: '/api/v1/service-accounts/:userId/tokens',
     summary: 'Make an API token for a service account',

@@ -12,7 +12,7 @@ export const passwordReset = z
   .object({
     email: knownAddress(incomplete),
     code: required(incomplete, LIMITS.passwordMax),
-    challenge: required(incomplete, LIMITS.passwordMax).describe('What `requestReset` answered.'),
+    challenge: required(incomplete, LIMITS.passwordMax).describe('What `createPasswordReset` answered.'),
     ...newPassword,
   })
   .check(checkPasswords('repeatedPassword'))
@@ -35,7 +35,7 @@ export type SessionListed = z.infer<typeof ownSession>
 
 /** What users do about their own passwords and sessions. */
 export const authCalls = {
-  rememberDevice: call({
+  createDevice: call({
     method: 'POST',
     path: '/api/v1/devices',
     transaction: 'none',
@@ -48,9 +48,9 @@ export const authCalls = {
     }),
     errors: ['validation'],
   }),
-  requestReset: call({
+  createPasswordReset: call({
     method: 'POST',
-    path: '/api/v1/password-resets/codes',
+    path: '/api/v1/password-resets',
     transaction: 'none',
     summary: 'Send a one-time code for a new password to the address of an account',
     who: 'anyone',
@@ -61,9 +61,9 @@ export const authCalls = {
     }),
     errors: ['validation', 'too_many_requests'],
   }),
-  resetPassword: call({
+  completePasswordReset: call({
     method: 'POST',
-    path: '/api/v1/password-resets',
+    path: '/api/v1/password-resets/complete',
     transaction: 'none',
     summary: 'Choose a new password with the code that was sent; ends every session of the account',
     who: 'anyone',
@@ -71,7 +71,7 @@ export const authCalls = {
     answer: 'nothing',
     errors: ['validation', 'code_wrong', 'password_common'],
   }),
-  changePassword: call({
+  updatePassword: call({
     method: 'PUT',
     path: '/api/v1/users/me/password',
     transaction: 'none',
@@ -93,7 +93,7 @@ export const authCalls = {
     answer: z.array(ownSession),
     errors: [],
   }),
-  endSession: call({
+  deleteSession: call({
     method: 'DELETE',
     path: '/api/v1/sessions/:id',
     transaction: 'ending sessions',
@@ -103,7 +103,7 @@ export const authCalls = {
     answer: 'nothing',
     errors: ['validation', 'not_found'],
   }),
-  endOtherSessions: call({
+  deleteOtherSessions: call({
     method: 'DELETE',
     path: '/api/v1/sessions',
     transaction: 'ending sessions',
@@ -112,7 +112,7 @@ export const authCalls = {
     answer: 'nothing',
     errors: [],
   }),
-  endSessionsOfUser: call({
+  deleteUserSessions: call({
     method: 'DELETE',
     path: '/api/v1/users/:userId/sessions',
     transaction: 'ending sessions',

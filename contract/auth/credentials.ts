@@ -70,5 +70,5 @@ export const devices = z
   .optional()
   .catch(undefined)
   .describe(
-    'What `rememberDevice` gave, so that clients that guess passwords lock nobody out of a browser they use.',
+    'What `createDevice` gave, so that clients that guess passwords lock nobody out of a browser they use.',
   )

@@ -66,12 +66,12 @@ const WHICH_TICKETS = message('Please choose tickets, or a condition.')
 
 /** Changes of many tickets at once. */
 export const bulkCalls = {
-  startBulkJob: call({
+  createBulkJob: call({
     method: 'POST',
     path: '/api/v1/bulk-jobs',
     summary: 'Change many tickets in the background, each as the call for one ticket would',
     tool: {
-      name: 'change_tickets',
+      name: 'create_bulk_job',
       says: 'Assign or take tickets, set their state, team or tags, by their ids: one or many. It runs beside, and can be undone for ten minutes.',
       sendsWith: { argument: 'action', value: 'field' },
     },
@@ -124,13 +124,13 @@ export const bulkCalls = {
     method: 'GET',
     path: '/api/v1/bulk-jobs/:jobId',
     summary: 'How a bulk job is doing',
-    tool: { name: 'read_change', says: 'How a change of tickets is doing.' },
+    tool: { name: 'get_bulk_job', says: 'How a change of tickets is doing.' },
     who: STAFF,
     params: jobParams,
     answer: bulkJob,
     errors: ['not_found'],
   }),
-  listBulkFailures: call({
+  listBulkJobFailures: call({
     method: 'GET',
     path: '/api/v1/bulk-jobs/:jobId/failures',
     summary: 'The tickets that a bulk job has left as they are, and why',

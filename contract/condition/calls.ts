@@ -25,9 +25,9 @@ const asked = {
 const STAFF = ['SupportTeam', 'Admin'] as const
 
 export const conditionCalls = {
-  listQueue: call({
+  listQueueTickets: call({
     method: 'GET',
-    path: '/api/v1/queue',
+    path: '/api/v1/queue-tickets',
     summary: 'Tickets that a condition means, in the order in which they are worked on',
     who: STAFF,
     query: listQuery.omit({ q: true }).extend({
@@ -46,9 +46,9 @@ export const conditionCalls = {
     alsoScopes: CONDITION_SCOPES,
     errors: ['validation', 'not_found'],
   }),
-  listQueueRows: call({
+  listQueueTicketsById: call({
     method: 'GET',
-    path: '/api/v1/queue/rows',
+    path: '/api/v1/queue-tickets/by-id',
     summary: 'Rows of the queue by the ids of their tickets',
     who: STAFF,
     query: z.object({
@@ -63,9 +63,9 @@ export const conditionCalls = {
     answer: z.array(queueRow).describe('By number. Tickets that do not exist are left out.'),
     errors: ['validation'],
   }),
-  exportQueue: call({
+  exportQueueTickets: call({
     method: 'GET',
-    path: '/api/v1/queue/export',
+    path: '/api/v1/queue-tickets/export',
     summary: 'All tickets that a condition means as a file, newest first: CSV, or JSON lines',
     who: STAFF,
     query: z.object({ ...asked, ...exportQuery }),
@@ -75,9 +75,9 @@ export const conditionCalls = {
     alsoScopes: CONDITION_SCOPES,
     errors: ['validation', 'not_found'],
   }),
-  countQueue: call({
+  countQueueTickets: call({
     method: 'GET',
-    path: '/api/v1/queue/count',
+    path: '/api/v1/queue-tickets/count',
     summary: 'How many tickets a condition means, up to 99',
     who: STAFF,
     query: z.object(asked),

@@ -32,7 +32,7 @@ const reply = {
 export const scheduledCalls = {
   listScheduledReplies: call({
     method: 'GET',
-    path: '/api/v1/tickets/:ticketId/scheduledReplies',
+    path: '/api/v1/tickets/:ticketId/scheduled-replies',
     summary: 'Replies of the staff that are not sent yet, the next one first',
     who: STAFF_ROLES,
     params: ticketParams,
@@ -42,9 +42,9 @@ export const scheduledCalls = {
     }),
     errors: ['validation', 'not_found'],
   }),
-  changeScheduledReply: call({
+  updateScheduledReply: call({
     method: 'PUT',
-    path: '/api/v1/tickets/:ticketId/scheduledReplies/:replyId',
+    path: '/api/v1/tickets/:ticketId/scheduled-replies/:replyId',
     summary: 'Change a reply that is not sent yet, or its time; one that was held is sent then',
     who: STAFF_ROLES,
     params: replyParams,
@@ -70,7 +70,7 @@ export const scheduledCalls = {
   }),
   sendScheduledReply: call({
     method: 'POST',
-    path: '/api/v1/tickets/:ticketId/scheduledReplies/:replyId/send',
+    path: '/api/v1/tickets/:ticketId/scheduled-replies/:replyId/send',
     summary: 'Send a reply now that was to be sent later, or that was held',
     who: STAFF_ROLES,
     params: replyParams,
@@ -83,9 +83,9 @@ export const scheduledCalls = {
     answer: z.object({ number: z.number().int().describe('Of the message in the chat.') }),
     errors: ['validation', 'not_found', 'ticket_merged', 'forbidden', 'not_author', 'newer_messages'],
   }),
-  cancelScheduledReply: call({
+  deleteScheduledReply: call({
     method: 'DELETE',
-    path: '/api/v1/tickets/:ticketId/scheduledReplies/:replyId',
+    path: '/api/v1/tickets/:ticketId/scheduled-replies/:replyId',
     summary: 'Cancel a reply that is not sent yet: its author, whoever has the ticket, and admins',
     who: STAFF_ROLES,
     params: replyParams,

@@ -14,7 +14,7 @@ export const unread = z.object({
 export type UnreadOnWire = z.infer<typeof unread>
 
 export const unreadCalls = {
-  listUnread: call({
+  getUnread: call({
     method: 'GET',
     path: '/api/v1/conversations/unread',
     summary: 'Conversations in which there are messages that the actor has not read',

@@ -32,7 +32,7 @@ export const conversation = z.object({
 export type ConversationOnWire = z.infer<typeof conversation>
 
 export const chatCalls = {
-  listMessages: call({
+  getMessages: call({
     method: 'GET',
     path: '/api/v1/tickets/:ticketId/messages',
     summary: 'A page of the chat of a ticket: the latest messages, or those before one, oldest first',
@@ -49,7 +49,7 @@ export const chatCalls = {
     }),
     errors: ['validation', 'not_found'],
   }),
-  postPicture: call({
+  createPictureMessage: call({
     method: 'POST',
     path: '/api/v1/tickets/:ticketId/picture-messages',
     transaction: 'none',
@@ -75,7 +75,7 @@ export const chatCalls = {
     answer: 'nothing',
     errors: [...UPLOAD_ERRORS, 'not_found', 'ticket_merged', 'forbidden', 'newer_messages'],
   }),
-  getChatPicture: call({
+  getMessagePicture: call({
     method: 'GET',
     path: '/api/v1/tickets/:ticketId/messages/:messageId/pictures/:size',
     summary: 'The picture of a message as an image file, whole or as a thumbnail',
@@ -86,9 +86,9 @@ export const chatCalls = {
     etag: 'content',
     errors: ['validation', 'not_found'],
   }),
-  markChatRead: call({
+  markMessagesRead: call({
     method: 'PUT',
-    path: '/api/v1/tickets/:ticketId/read-mark',
+    path: '/api/v1/tickets/:ticketId/messages/read-mark',
     summary: 'Remember up to which message the actor has read a chat',
     who: ROLES,
     params: z.object({ ticketId: id }),

@@ -77,9 +77,9 @@ export const fieldCalls = {
     answer: form,
     errors: ['validation', 'not_found', 'form_changed'],
   }),
-  findPeople: call({
+  listFieldUsers: call({
     method: 'GET',
-    path: '/api/v1/people',
+    path: '/api/v1/field-users',
     summary: 'Some users by the beginning of their name, for a field that holds a person',
     who: STAFF_ROLES,
     query: listQuery.pick({ q: true }),
@@ -99,7 +99,7 @@ export const ticketFieldCalls = {
     answer: z.array(requestForm),
     errors: [],
   }),
-  raiseWithForm: call({
+  createTicket: call({
     method: 'POST',
     path: '/api/v1/tickets',
     summary: 'Raise a ticket, with a form or the ordinary one',
@@ -122,7 +122,7 @@ export const ticketFieldCalls = {
     answer: ticketFields,
     errors: ['not_found'],
   }),
-  setTicketFields: call({
+  updateTicketFields: call({
     method: 'PUT',
     path: '/api/v1/tickets/:ticketId/fields',
     summary: 'Set some fields of a ticket; those that are not named stay',
@@ -132,7 +132,7 @@ export const ticketFieldCalls = {
     answer: ticketFields,
     errors: ['validation', 'not_found', 'forbidden', 'fields_missing', 'ticket_merged'],
   }),
-  setTicketForm: call({
+  updateTicketForm: call({
     method: 'PUT',
     path: '/api/v1/tickets/:ticketId/form',
     summary:

@@ -32,7 +32,7 @@ const uploadParams = z.object({ uploadId: id })
 
 /** Files come in pieces, so that a broken connection costs no more than the last of them. */
 export const fileCalls = {
-  beginUpload: call({
+  createUpload: call({
     method: 'POST',
     path: '/api/v1/uploads',
     transaction: 'none',
@@ -86,7 +86,7 @@ export const fileCalls = {
     answer: upload,
     errors: ['validation', 'not_found'],
   }),
-  cancelUpload: call({
+  deleteUpload: call({
     method: 'DELETE',
     path: '/api/v1/uploads/:uploadId',
     transaction: 'none',
@@ -105,7 +105,7 @@ export const fileCalls = {
     answer: z.object({ attachments: z.array(attachment) }),
     errors: ['validation', 'not_found'],
   }),
-  addAttachments: call({
+  createAttachments: call({
     method: 'POST',
     path: '/api/v1/tickets/:ticketId/attachments',
     summary: 'Add files to a ticket itself',

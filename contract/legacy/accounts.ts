@@ -157,11 +157,11 @@ export const legacyLoginCalls = {
 
 /** Accounts, as the specification has them. */
 export const legacyUserCalls = {
-  updateProfile: call({
+  legacyUpdateProfile: call({
     method: 'POST',
     path: '/api/profilepic',
     transaction: 'none',
-    standsFor: 'setProfile',
+    standsFor: 'updateProfile',
     summary: 'Set picture, department and employee code',
     who: ['User'],
     upload: {
@@ -175,7 +175,7 @@ export const legacyUserCalls = {
   listSupportMembers: call({
     method: 'GET',
     path: '/api/supportteamlist',
-    standsFor: 'listSupportMemberLoads',
+    standsFor: 'listAgents',
     summary: 'Support members, by name',
     who: ['Admin'],
     query: listQuery,
@@ -183,10 +183,10 @@ export const legacyUserCalls = {
     paged: true,
     errors: ['validation'],
   }),
-  listUsers: call({
+  legacyListUsers: call({
     method: 'GET',
     path: '/api/AllUsersByAdmin/:filter',
-    standsFor: 'listAccounts',
+    standsFor: 'listUsers',
     summary: 'Accounts of a role',
     who: ['Admin'],
     params: z.object({ filter: z.enum(ROLES) }),
@@ -195,11 +195,11 @@ export const legacyUserCalls = {
     paged: true,
     errors: ['validation'],
   }),
-  deleteUser: call({
+  legacyDeleteUser: call({
     method: 'DELETE',
     path: '/api/DeleteUser/:userid/:power',
     transaction: 'none',
-    standsFor: 'deleteAccount',
+    standsFor: 'deleteUser',
     summary: 'Delete an account; its tickets and chats stay',
     who: ['Admin'],
     params: z.object({ userid: id, power: z.enum(ROLES) }),

@@ -18,7 +18,7 @@ export const legacyChatCalls = {
   getChat: call({
     method: 'GET',
     path: '/api/getchats/:ticketid',
-    standsFor: 'listMessages',
+    standsFor: 'getMessages',
     summary: 'The chat of a ticket, oldest message first',
     who: ROLES,
     params: z.object({ ticketid: id }),
@@ -28,7 +28,7 @@ export const legacyChatCalls = {
   checkChat: call({
     method: 'GET',
     path: '/api/chatlive/:ticketid/:currentMessageCount',
-    standsFor: 'listMessages',
+    standsFor: 'getMessages',
     summary: '200 when the chat has another number of messages than the client knows, 404 when not',
     who: 'anyone',
     params: z.object({ ticketid: id, currentMessageCount: z.coerce.number().int().min(0) }),

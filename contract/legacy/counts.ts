@@ -12,7 +12,7 @@ export const legacyCountCalls = {
   countMyTickets: call({
     method: 'GET',
     path: '/api/GetUserStatus',
-    standsFor: 'countTicketsByState',
+    standsFor: 'countTicketsByStatus',
     summary: 'How many tickets the actor raised, by state; `Waiting` includes unassigned ones',
     who: ['User'],
     answer: ofUser,
@@ -21,7 +21,7 @@ export const legacyCountCalls = {
   countAssignedTickets: call({
     method: 'GET',
     path: '/api/SupportTeamMemberHomePage',
-    standsFor: 'countTicketsByState',
+    standsFor: 'countTicketsByStatus',
     summary: 'How many tickets the actor has, by state',
     who: ['SupportTeam'],
     answer: ofUser,
@@ -30,7 +30,7 @@ export const legacyCountCalls = {
   countAllTickets: call({
     method: 'GET',
     path: '/api/status',
-    standsFor: 'countTicketsByState',
+    standsFor: 'countTicketsByStatus',
     summary: 'How many tickets there are, by state',
     who: ['Admin'],
     answer: ofDesk,

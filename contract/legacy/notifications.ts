@@ -15,10 +15,10 @@ export type NotificationOnWire = z.infer<typeof notification>
 
 /** Notifications, as the specification has them. */
 export const legacyNotificationCalls = {
-  listNotifications: call({
+  legacyListNotifications: call({
     method: 'GET',
     path: '/api/getnotification',
-    standsFor: 'listOwnNotifications',
+    standsFor: 'listNotifications',
     summary: 'Notifications of the actor, newest first',
     who: ROLES,
     query: listQuery.omit({ q: true }),

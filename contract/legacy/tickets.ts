@@ -92,7 +92,7 @@ export const legacyTicketCalls = {
     method: 'POST',
     path: '/api/NewTicket',
     transaction: 'none',
-    standsFor: 'raiseWithForm',
+    standsFor: 'createTicket',
     summary: 'Raise a ticket with a picture of the problem',
     who: ['User'],
     upload: { image: 'img', fields: { ticketdetails: ticketInput }, missing: TEXTS.ticketIncomplete },
@@ -155,10 +155,10 @@ export const legacyTicketCalls = {
     paged: true,
     errors: ['validation', 'not_found'],
   }),
-  getTicket: call({
+  legacyGetTicket: call({
     method: 'GET',
     path: '/api/GetOneTicket/:ticketid',
-    standsFor: 'getTicketDetails',
+    standsFor: 'getTicket',
     summary: 'One ticket with its picture; marks it as opened when staff ask',
     who: ROLES,
     params: ticketParams,
@@ -167,17 +167,17 @@ export const legacyTicketCalls = {
     cost: 'picture',
     errors: ['not_found'],
   }),
-  takeTicket: call({
+  legacyTakeTicket: call({
     method: 'POST',
     path: '/api/taketickets',
-    standsFor: 'takeUnassigned',
+    standsFor: 'takeTicket',
     summary: 'Take an unassigned ticket',
     who: ['SupportTeam'],
     body: z.object({ Ticketid: id, version }),
     answer: confirmation,
     errors: ['validation', 'not_found', 'ticket_merged', 'ticket_taken', 'ticket_changed'],
   }),
-  assignTicket: call({
+  legacyAssignTicket: call({
     method: 'POST',
     path: '/api/Assign',
     standsFor: 'handOverTicket',
@@ -197,7 +197,7 @@ export const legacyTicketCalls = {
   updateTicket: call({
     method: 'POST',
     path: '/api/updateTicket',
-    standsFor: 'setTicketState',
+    standsFor: 'updateTicketStatus',
     summary: 'Set the state of a ticket that the actor has',
     who: ['SupportTeam'],
     body: z.object({

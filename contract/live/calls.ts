@@ -4,7 +4,7 @@ import { liveEvent } from './protocol.ts'
 import { ROLES } from '../words.ts'
 
 export const liveCalls = {
-  listEvents: call({
+  getEvents: call({
     method: 'GET',
     path: '/api/v1/events',
     summary: 'What happened since an event, for pages whose live connection is blocked',

@@ -38,7 +38,7 @@ export const macroCalls = {
     answer: z.array(macro),
     errors: [],
   }),
-  addMacro: call({
+  createMacro: call({
     method: 'POST',
     path: '/api/v1/macros',
     summary: 'Make a macro: for oneself, as a member for a team, as an admin for any team and for everybody',
@@ -56,7 +56,7 @@ export const macroCalls = {
       'too_many_macros',
     ],
   }),
-  changeMacro: call({
+  updateMacro: call({
     method: 'PUT',
     path: '/api/v1/macros/:macroId',
     summary: 'Change a macro: one’s own, as a member one of a team, as an admin any that is shared',

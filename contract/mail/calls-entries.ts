@@ -102,7 +102,7 @@ export const mailEntryCalls = {
   }),
   loadMailPictures: call({
     method: 'POST',
-    path: '/api/v1/tickets/:ticketId/mails/:receivedId/pictures',
+    path: '/api/v1/tickets/:ticketId/mails/:receivedId/pictures/load',
     transaction: 'none',
     summary: 'Fetch the pictures of other servers that a mail names, and keep them with it',
     who: STAFF_ROLES,

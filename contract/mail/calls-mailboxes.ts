@@ -92,9 +92,9 @@ export const mailboxCalls = {
     answer: mailboxTest,
     errors: ['not_found'],
   }),
-  lookIntoMailbox: call({
+  checkMailbox: call({
     method: 'POST',
-    path: '/api/v1/mailboxes/:mailboxId/look',
+    path: '/api/v1/mailboxes/:mailboxId/check',
     transaction: 'none',
     summary: 'Ask whichever node reads a mailbox to look now',
     who: ['Admin'],
@@ -102,9 +102,9 @@ export const mailboxCalls = {
     answer: mailbox,
     errors: ['not_found'],
   }),
-  renewMailboxSecret: call({
+  rotateMailboxSecret: call({
     method: 'POST',
-    path: '/api/v1/mailboxes/:mailboxId/secret',
+    path: '/api/v1/mailboxes/:mailboxId/rotate-secret',
     summary: 'Give the HTTP door of a mailbox a new secret; the one before opens it no more',
     who: ['Admin'],
     params,

@@ -32,7 +32,7 @@ const copyReader = participant.extend({
 
 /** Who takes part in a ticket by mail. */
 export const participantCalls = {
-  listParticipants: call({
+  getParticipants: call({
     method: 'GET',
     path: '/api/v1/tickets/:ticketId/participants',
     summary:
@@ -59,7 +59,7 @@ export const participantCalls = {
     }),
     errors: ['not_found'],
   }),
-  addParticipant: call({
+  createParticipant: call({
     method: 'POST',
     path: '/api/v1/tickets/:ticketId/participants',
     transaction: 'none',
@@ -76,7 +76,7 @@ export const participantCalls = {
     answer: copyReader,
     errors: ['validation', 'not_found', 'ticket_merged'],
   }),
-  removeParticipant: call({
+  deleteParticipant: call({
     method: 'DELETE',
     path: '/api/v1/tickets/:ticketId/participants/:accountId',
     summary: 'Take somebody out of a ticket who is not its requester',

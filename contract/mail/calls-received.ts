@@ -65,7 +65,7 @@ const way = z
 export const receivedCalls = {
   listReceivedMails: call({
     method: 'GET',
-    path: '/api/v1/mailboxes/:mailboxId/mails',
+    path: '/api/v1/mailboxes/:mailboxId/received-mails',
     summary: 'What came in by a mailbox, latest first',
     who: ['Admin'],
     params: z.object({ mailboxId: id }),
@@ -88,7 +88,7 @@ export const receivedCalls = {
     alsoScopes: ['conversations:read'],
     errors: ['not_found'],
   }),
-  downloadReceivedMail: call({
+  getRawReceivedMail: call({
     method: 'GET',
     path: '/api/v1/received-mails/:mailId/raw',
     summary: 'A mail as it came, for admins and for staff who may see its ticket',
@@ -100,7 +100,7 @@ export const receivedCalls = {
     alsoScopes: ['conversations:read'],
     errors: ['not_found'],
   }),
-  getReceivedHeaders: call({
+  getReceivedMailHeaders: call({
     method: 'GET',
     path: '/api/v1/received-mails/:mailId/headers',
     summary: 'The headers of a mail as it came, for admins and for staff who may see its ticket',
@@ -138,7 +138,7 @@ export const receivedCalls = {
   }),
   decideHeldMail: call({
     method: 'POST',
-    path: '/api/v1/received-mails/:mailId/decision',
+    path: '/api/v1/received-mails/:mailId/decide',
     transaction: 'none',
     summary: 'Decide about a held mail: its sender takes part, it is a ticket of its own, or it is ignored',
     who: STAFF_ROLES,

@@ -33,7 +33,7 @@ export const mailCalls = {
     answer: mailPreferences,
     errors: [],
   }),
-  setMailPreferences: call({
+  updateMailPreferences: call({
     method: 'PUT',
     path: '/api/v1/users/me/mail-preferences',
     summary: 'Choose which emails the actor gets',
@@ -42,7 +42,7 @@ export const mailCalls = {
     answer: mailPreferences,
     errors: ['validation'],
   }),
-  listFailedMail: call({
+  listFailedEmails: call({
     method: 'GET',
     path: '/api/v1/failed-emails',
     summary: 'Email that could not be sent in a day of trying, latest first',
@@ -52,7 +52,7 @@ export const mailCalls = {
     paged: true,
     errors: ['validation'],
   }),
-  retryMail: call({
+  retryFailedEmail: call({
     method: 'POST',
     path: '/api/v1/failed-emails/:id/retry',
     summary: 'Try to send an email again that was given up',

@@ -1,20 +1,20 @@
 /** What assistants know the calls by that they may make: each is the `tool` of one call. */
 export const TOOL_NAMES = [
-  'who_am_i',
-  'search_tickets',
-  'read_ticket',
-  'read_conversation',
-  'similar_tickets',
+  'get_current_user',
+  'list_tickets',
+  'get_ticket',
+  'get_conversation',
+  'list_similar_tickets',
   'list_tags',
   'list_teams',
-  'find_people',
-  'add_note',
-  'reply',
-  'tag_ticket',
-  'set_priority',
+  'list_mentionable_users',
+  'create_note',
+  'create_message',
+  'update_ticket_tags',
+  'update_ticket_priority',
   'snooze_ticket',
-  'change_tickets',
-  'read_change',
+  'create_bulk_job',
+  'get_bulk_job',
 ] as const
 export type ToolName = (typeof TOOL_NAMES)[number]
 

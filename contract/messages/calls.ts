@@ -53,7 +53,7 @@ export const messageCalls = {
     summary:
       'Write a message in the conversation of a ticket, now or later; take the ticket, set its status and use a macro with it. All of it is done, or nothing',
     tool: {
-      name: 'reply',
+      name: 'create_message',
       says: 'Answer the requester. `expectedLast` is the number of the latest message that you have read. Without the scope `send` it is left as a draft for the staff.',
       sends: true,
       required: ['expectedLast'],
@@ -117,7 +117,7 @@ export const messageCalls = {
     path: '/api/v1/tickets/:ticketId/notes',
     summary:
       'Write a note that staff alone see; take the ticket, set its status and use a macro with it. All of it is done, or nothing',
-    tool: { name: 'add_note', says: 'Write a note on a ticket that staff alone see.' },
+    tool: { name: 'create_note', says: 'Write a note on a ticket that staff alone see.' },
     who: STAFF_ROLES,
     requestKey: 'key',
     params: ticketParams,

@@ -13,7 +13,7 @@ const ownNotification = z.object({
 export type OwnNotificationOnWire = z.infer<typeof ownNotification>
 
 export const notificationCalls = {
-  listOwnNotifications: call({
+  listNotifications: call({
     method: 'GET',
     path: '/api/v1/notifications',
     summary: 'Notifications of the actor, newest first',
@@ -33,7 +33,7 @@ export const notificationCalls = {
     answer: 'nothing',
     errors: ['not_found'],
   }),
-  dismissNotifications: call({
+  deleteNotifications: call({
     method: 'DELETE',
     path: '/api/v1/notifications',
     summary: 'Delete all notifications of the actor up to a moment',

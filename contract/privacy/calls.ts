@@ -62,7 +62,7 @@ export const privacyCalls = {
   }),
   eraseUser: call({
     method: 'POST',
-    path: '/api/v1/users/:userId/erasure',
+    path: '/api/v1/users/:userId/erase',
     transaction: 'none',
     summary: 'Forget who somebody was; their tickets and chats stay without a name',
     who: ['Admin'],
@@ -73,7 +73,7 @@ export const privacyCalls = {
   }),
   eraseOwnAccount: call({
     method: 'POST',
-    path: '/api/v1/users/me/erasure',
+    path: '/api/v1/users/me/erase',
     transaction: 'none',
     summary: 'Forget who the actor was; their tickets and chats stay without a name',
     who: ['User'],

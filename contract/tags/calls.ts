@@ -71,7 +71,7 @@ export const tagCalls = {
     answer: tagSettings,
     errors: [],
   }),
-  setTagSettings: call({
+  updateTagSettings: call({
     method: 'PUT',
     path: '/api/v1/tag-settings',
     summary: 'Set who may make new tags',

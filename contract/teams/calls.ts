@@ -48,9 +48,9 @@ export const teamCalls = {
     answer: 'nothing',
     errors: ['not_found'],
   }),
-  findStaff: call({
+  listStaffMembers: call({
     method: 'GET',
-    path: '/api/v1/staff',
+    path: '/api/v1/staff-members',
     summary: 'Some support members and admins by the beginning of their name',
     who: ['Admin'],
     query: listQuery.pick({ q: true }),

@@ -19,7 +19,7 @@ export type CountsByState = z.infer<typeof countsByState>
 export const ticketCountCalls = {
   countTickets: call({
     method: 'GET',
-    path: '/api/v1/ticket-counts',
+    path: '/api/v1/tickets/count',
     summary: 'How many tickets a list has: exactly without words, and up to 500 of those that a search finds',
     who: ROLES,
     query: ticketFilters,
@@ -30,9 +30,9 @@ export const ticketCountCalls = {
     alsoScopes: SEARCH_SCOPES,
     errors: ['validation', 'not_found'],
   }),
-  countTicketsByState: call({
+  countTicketsByStatus: call({
     method: 'GET',
-    path: '/api/v1/ticket-counts/by-state',
+    path: '/api/v1/tickets/count/by-status',
     summary:
       'How many tickets there are by state: for users those they raised, for support members those they have, for admins all',
     who: ROLES,

@@ -43,7 +43,7 @@ const basedOn = z.number().int().optional().describe('The version of the ticket 
 
 /** Who works on a ticket, and how far they are. */
 export const handoverCalls = {
-  takeUnassigned: call({
+  takeTicket: call({
     method: 'POST',
     path: '/api/v1/tickets/:ticketId/take',
     summary: 'Take an unassigned ticket',
@@ -53,9 +53,9 @@ export const handoverCalls = {
     answer: assignment,
     errors: ['validation', 'not_found', 'ticket_merged', 'ticket_taken', 'ticket_changed'],
   }),
-  setTicketState: call({
+  updateTicketStatus: call({
     method: 'PUT',
-    path: '/api/v1/tickets/:ticketId/state',
+    path: '/api/v1/tickets/:ticketId/status',
     summary: 'Set the state of a ticket that the actor has; the one that it is in changes nothing',
     who: ['SupportTeam'],
     params: ticketParams,
@@ -63,9 +63,9 @@ export const handoverCalls = {
     answer: assignment,
     errors: ['validation', 'not_found', 'ticket_merged', 'not_assignee', 'ticket_changed', 'fields_missing'],
   }),
-  reassignTicket: call({
+  assignTicket: call({
     method: 'POST',
-    path: '/api/v1/tickets/:ticketId/reassignment',
+    path: '/api/v1/tickets/:ticketId/assign',
     summary: 'Give an assigned ticket to another support member',
     who: ['Admin'],
     params: ticketParams,
@@ -84,7 +84,7 @@ export const handoverCalls = {
   }),
   handOverTicket: call({
     method: 'POST',
-    path: '/api/v1/tickets/:ticketId/handover',
+    path: '/api/v1/tickets/:ticketId/hand-over',
     summary:
       'Give a ticket to a colleague: one of one’s own, or an unassigned one; admins give any. Support members can take over the ticket of a colleague',
     who: STAFF_ROLES,
@@ -113,9 +113,9 @@ export const handoverCalls = {
     alsoScopes: NOTE_SCOPES,
     errors: ['validation', 'not_found', 'ticket_merged', 'not_assignee', 'ticket_changed'],
   }),
-  listSupportMemberLoads: call({
+  listAgents: call({
     method: 'GET',
-    path: '/api/v1/support-members',
+    path: '/api/v1/agents',
     summary: 'Support members by name, with their open tickets and whether they are online',
     who: STAFF_ROLES,
     query: listQuery,

@@ -93,7 +93,7 @@ export const linkCalls = {
     answer: z.array(ticketLink),
     errors: ['not_found'],
   }),
-  addTicketLink: call({
+  createTicketLink: call({
     ...forStaff,
     method: 'POST',
     path: '/api/v1/tickets/:ticketId/links',
@@ -112,7 +112,7 @@ export const linkCalls = {
       'too_many_links',
     ],
   }),
-  removeTicketLink: call({
+  deleteTicketLink: call({
     method: 'DELETE',
     path: '/api/v1/tickets/:ticketId/links/:linkId',
     summary: 'Remove a link of a ticket, or of one that was merged into it, on either side',
@@ -124,19 +124,19 @@ export const linkCalls = {
   listSimilarTickets: call({
     ...forStaff,
     method: 'GET',
-    path: '/api/v1/tickets/:ticketId/similar',
+    path: '/api/v1/tickets/:ticketId/similar-tickets',
     summary: 'Tickets about the same as one, by the rarest words of its subject and first message',
     tool: {
-      name: 'similar_tickets',
+      name: 'list_similar_tickets',
       says: 'Earlier tickets that resemble one, with the words that they share.',
     },
     answer: z.array(similarTicket),
     errors: ['not_found', 'unavailable'],
   }),
-  findSimilarTickets: call({
+  searchSimilarTickets: call({
     method: 'POST',
     effect: 'read',
-    path: '/api/v1/similar-tickets',
+    path: '/api/v1/similar-tickets/search',
     summary:
       'Tickets about the same as what somebody is writing: of all for staff, of their own for requesters',
     who: ROLES,

@@ -21,7 +21,7 @@ export const snoozeAsked = z.object({ until, wakes: z.enum(SNOOZE_WAKES, word) }
 
 /** The place of a ticket in the queue. Each answers the row as it is then; what is so already changes nothing. */
 export const queueCalls = {
-  setTicketTurn: call({
+  updateTicketTurn: call({
     ...staffOnly,
     method: 'PUT',
     path: '/api/v1/tickets/:ticketId/turn',
@@ -29,12 +29,12 @@ export const queueCalls = {
     body: z.object({ turn: z.enum(TURNS, word) }),
     errors: ['validation', 'not_found', 'ticket_merged'],
   }),
-  setTicketPriority: call({
+  updateTicketPriority: call({
     ...staffOnly,
     method: 'PUT',
     path: '/api/v1/tickets/:ticketId/priority',
     summary: 'Set the priority of a ticket',
-    tool: { name: 'set_priority', says: 'Set the priority of a ticket.' },
+    tool: { name: 'update_ticket_priority', says: 'Set the priority of a ticket.' },
     body: z.object({ priority: z.enum(PRIORITIES, word) }),
     errors: ['validation', 'not_found', 'ticket_merged'],
   }),
@@ -57,7 +57,7 @@ export const queueCalls = {
   dismissAnswer: call({
     ...staffOnly,
     method: 'POST',
-    path: '/api/v1/tickets/:ticketId/no-answer-needed',
+    path: '/api/v1/tickets/:ticketId/dismiss-answer',
     summary: 'Say that the last message needs no answer: turn and snooze are as before it',
     errors: ['not_found', 'ticket_merged', 'no_answer_due'],
   }),

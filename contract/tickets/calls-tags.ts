@@ -13,11 +13,11 @@ const some = z
 
 /** Which tags a ticket has. */
 export const ticketTagCalls = {
-  setTicketTags: call({
-    method: 'PUT',
+  updateTicketTags: call({
+    method: 'PATCH',
     path: '/api/v1/tickets/:ticketId/tags',
     summary: 'Give a ticket some tags and take others from it; what is so already changes nothing',
-    tool: { name: 'tag_ticket', says: 'Give a ticket tags and take others from it, by their ids.' },
+    tool: { name: 'update_ticket_tags', says: 'Give a ticket tags and take others from it, by their ids.' },
     who: STAFF_ROLES,
     params: z.object({ ticketId: id }),
     body: z.object({ add: some, remove: some }).superRefine(({ add, remove }, { addIssue }) => {

@@ -5,7 +5,7 @@ import { noteToNext } from './calls-handover.ts'
 import { queueRow } from './queue-row.ts'
 
 export const ticketTeamCalls = {
-  setTicketTeam: call({
+  updateTicketTeam: call({
     method: 'PUT',
     path: '/api/v1/tickets/:ticketId/team',
     summary: 'Give a ticket to a team or to none, and release it from its assignee where that is asked for',

@@ -70,7 +70,7 @@ export const ticketCalls = {
     path: '/api/v1/tickets',
     summary: 'Tickets that the actor may see',
     tool: {
-      name: 'search_tickets',
+      name: 'list_tickets',
       says: 'Search tickets by words, state and more. Answers rows; go on with the cursor that the answer names.',
     },
     who: ROLES,
@@ -88,11 +88,11 @@ export const ticketCalls = {
     alsoScopes: SEARCH_SCOPES,
     errors: ['validation', 'not_found'],
   }),
-  getTicketDetails: call({
+  getTicket: call({
     method: 'GET',
     path: '/api/v1/tickets/:ticketId',
     summary: 'One ticket with what the actor may do with it; marks it as opened when staff read it',
-    tool: { name: 'read_ticket', says: 'One ticket, with what may be done with it now.' },
+    tool: { name: 'get_ticket', says: 'One ticket, with what may be done with it now.' },
     who: ROLES,
     params: z.object({ ticketId: id }),
     query: z.object({ purpose: readingPurpose }),
@@ -110,9 +110,9 @@ export const ticketCalls = {
     etag: 'content',
     errors: ['validation', 'not_found'],
   }),
-  listTimeline: call({
+  listTimelineEntries: call({
     method: 'GET',
-    path: '/api/v1/tickets/:ticketId/timeline',
+    path: '/api/v1/tickets/:ticketId/timeline-entries',
     summary: 'Everything that happened to a ticket, latest first',
     who: ROLES,
     params: z.object({ ticketId: id }),

@@ -30,7 +30,7 @@ const profile = z.object({
 
 /** Accounts of others for admins, and what somebody says of themselves. */
 export const accountCalls = {
-  listAccounts: call({
+  listUsers: call({
     method: 'GET',
     path: '/api/v1/users',
     summary: 'Accounts of a role, with how many tickets they raised and have',
@@ -43,7 +43,7 @@ export const accountCalls = {
     paged: true,
     errors: ['validation'],
   }),
-  deleteAccount: call({
+  deleteUser: call({
     method: 'DELETE',
     path: '/api/v1/users/:userId',
     transaction: 'none',
@@ -53,7 +53,7 @@ export const accountCalls = {
     answer: 'nothing',
     errors: ['not_found', 'own_account', 'last_admin'],
   }),
-  setProfile: call({
+  updateProfile: call({
     method: 'PUT',
     path: '/api/v1/users/me/profile',
     transaction: 'none',

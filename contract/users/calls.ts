@@ -69,7 +69,7 @@ export const userCalls = {
     method: 'GET',
     path: '/api/v1/users/me',
     summary: 'Which account the actor is logged in with',
-    tool: { name: 'who_am_i', says: 'Who you act for, and with which role.' },
+    tool: { name: 'get_current_user', says: 'Who you act for, and with which role.' },
     who: ROLES,
     allowedBeforeRequiredAction: true,
     // What a browser says is recorded in no event.
@@ -86,7 +86,7 @@ export const userCalls = {
     answer: userCard,
     errors: ['not_found'],
   }),
-  getSuspension: call({
+  getUserSuspension: call({
     method: 'GET',
     path: '/api/v1/users/:userId/suspension',
     summary: 'Since when, why and by whom an account is suspended',

@@ -62,7 +62,7 @@ export const preferenceCalls = {
     answer: preferences,
     errors: [],
   }),
-  setPreferences: call({
+  updatePreferences: call({
     method: 'PATCH',
     path: '/api/v1/users/me/preferences',
     summary: 'Choose language, time zone and ways of working; what is left out stays as it is',

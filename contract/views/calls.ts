@@ -33,7 +33,7 @@ export const viewCalls = {
     alsoScopes: COUNT_SCOPES,
     errors: ['not_found'],
   }),
-  addView: call({
+  createView: call({
     method: 'POST',
     path: '/api/v1/views',
     summary: 'Make a view: for oneself, as a member for a team, as an admin for any team and for everybody',
@@ -42,7 +42,7 @@ export const viewCalls = {
     answer: view,
     errors: ['validation', 'forbidden', 'team_gone', 'too_many_views'],
   }),
-  changeView: call({
+  updateView: call({
     method: 'PUT',
     path: '/api/v1/views/:viewId',
     summary: 'Change a view: one’s own, as a member one of a team, as an admin any that is shared',

@@ -26,7 +26,7 @@ export const webhookCalls = {
     answer: z.array(webhook),
     errors: [],
   }),
-  addWebhook: call({
+  createWebhook: call({
     method: 'POST',
     path: '/api/v1/webhooks',
     summary: 'Have an address told of events from now on',
@@ -46,7 +46,7 @@ export const webhookCalls = {
     answer: webhook,
     errors: ['not_found'],
   }),
-  changeWebhook: call({
+  updateWebhook: call({
     method: 'PUT',
     path: '/api/v1/webhooks/:webhookId',
     summary:
@@ -71,7 +71,7 @@ export const webhookCalls = {
   }),
   rotateWebhookSecret: call({
     method: 'POST',
-    path: '/api/v1/webhooks/:webhookId/secret',
+    path: '/api/v1/webhooks/:webhookId/rotate-secret',
     summary: 'Give a webhook a new secret. For a day deliveries are signed by the one before as well',
     who: ADMINS,
     params,
@@ -112,7 +112,7 @@ export const webhookCalls = {
   }),
   resendWebhookDelivery: call({
     method: 'POST',
-    path: '/api/v1/webhooks/:webhookId/deliveries/:deliveryId/send',
+    path: '/api/v1/webhooks/:webhookId/deliveries/:deliveryId/resend',
     transaction: 'none',
     summary: 'Send a delivery again, or one that waits for its next try now',
     who: ADMINS,

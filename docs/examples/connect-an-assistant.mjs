@@ -23,10 +23,10 @@ async function use(name, given) {
   return structuredContent
 }
 
-const { data: tickets } = await use('search_tickets', { q: words, limit: 1 })
+const { data: tickets } = await use('list_tickets', { q: words, limit: 1 })
 const [ticket] = tickets
-const { data: conversation } = await use('read_conversation', { ticketId: ticket.id })
-const reply = await use('reply', {
+const { data: conversation } = await use('get_conversation', { ticketId: ticket.id })
+const reply = await use('create_message', {
   ticketId: ticket.id,
   text: `Thank you. We are looking into “${ticket.subject}”.`,
   expectedLast: conversation.total,

@@ -28,7 +28,7 @@ async function raise(request: IncomingMessage): Promise<number> {
     message: `${form.get('message') ?? ''}\n\n${form.get('name') ?? ''} <${form.get('email') ?? ''}>`,
   }
   const { number } = await desk.call(
-    'raiseWithForm',
+    'createTicket',
     { body },
     { idempotencyKey: form.get('submission') ?? '' },
   )

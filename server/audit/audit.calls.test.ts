@@ -21,10 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-type Query = NonNullable<Parameters<typeof testServer.call<'listAudit'>>[1]['query']>
+type Query = NonNullable<Parameters<typeof testServer.call<'listAuditEntries'>>[1]['query']>
 
 const audit = async (query: Query = {}): Promise<AuditEntryOnWire[]> =>
-  (await testServer.call('listAudit', { query }, admin.token)).answer
+  (await testServer.call('listAuditEntries', { query }, admin.token)).answer
 const head = (): Promise<number> => testServer.ctx.store.events.latest()
 /** What is recorded of a kind a moment later. */
 const recorded = async (kind: string): Promise<AuditEntryOnWire[]> => {
@@ -34,7 +34,11 @@ const recorded = async (kind: string): Promise<AuditEntryOnWire[]> => {
   return (await audit()).filter((entry) => entry.number > before && entry.kind === kind)
 }
 const see = async (by: User, id = ticketid): Promise<void> => {
-  await testServer.call('getTicket', { params: { ticketid: id }, query: { screenshot: 'omit' } }, by.token)
+  await testServer.call(
+    'legacyGetTicket',
+    { params: { ticketid: id }, query: { screenshot: 'omit' } },
+    by.token,
+  )
 }
 
 describe('that staff look at a ticket', () => {
@@ -42,8 +46,8 @@ describe('that staff look at a ticket', () => {
     await see(member)
     await see(user)
     const before = await head()
-    await testServer.call('listTimeline', { params: { ticketId: ticketid } }, member.token)
-    await testServer.call('listMessages', { params: { ticketId: ticketid } }, member.token)
+    await testServer.call('listTimelineEntries', { params: { ticketId: ticketid } }, member.token)
+    await testServer.call('getMessages', { params: { ticketId: ticketid } }, member.token)
     await testServer.call('getTicketPicture', { params: { ticketId: ticketid, size: 'full' } }, member.token)
     await testServer.call('getTicketPicture', { params: { ticketId: ticketid, size: 'thumb' } }, member.token)
     await see(admin)
@@ -70,7 +74,7 @@ describe('that staff look at a ticket', () => {
     expect((await fetchConversation('prefetch')).answer.entries).not.toEqual([])
     await fetchConversation('prefetch')
     const { answer: ahead } = await testServer.call(
-      'getTicketDetails',
+      'getTicket',
       { params: { ticketId: other }, query: { purpose: 'prefetch' } },
       member.token,
     )
@@ -80,7 +84,7 @@ describe('that staff look at a ticket', () => {
     expect(await words()).toEqual(['ticket.prefetched'])
 
     const { answer: opened } = await testServer.call(
-      'getTicketDetails',
+      'getTicket',
       { params: { ticketId: other } },
       member.token,
     )
@@ -92,10 +96,10 @@ describe('that staff look at a ticket', () => {
   it('tells nobody, and leaves what they hold true', async () => {
     const ask = (tag?: string) =>
       testServer.app.inject({
-        url: `/api/v1/tickets/${ticketid}/timeline`,
+        url: `/api/v1/tickets/${ticketid}/timeline-entries`,
         headers: { authorization: `Bearer ${member.token}`, ...(tag && { 'if-none-match': tag }) },
       })
-    await testServer.call('listTimeline', { params: { ticketId: ticketid } }, user.token)
+    await testServer.call('listTimelineEntries', { params: { ticketId: ticketid } }, user.token)
     const tag = String((await ask()).headers.etag)
     const known = String((await ask(tag)).headers.etag)
     expect((await ask(known)).statusCode).toBe(304)
@@ -104,7 +108,7 @@ describe('that staff look at a ticket', () => {
     await see(member)
     await recorded('ticket.read')
     expect((await ask(known)).statusCode).toBe(304)
-    const { answer } = await testServer.call('listEvents', { query: { since } }, admin.token)
+    const { answer } = await testServer.call('getEvents', { query: { since } }, admin.token)
     expect(answer.events).toEqual([])
   })
 
@@ -171,7 +175,7 @@ test('a login that fails is recorded with the account and part of the address, n
 describe('that staff find a ticket by what it says', () => {
   it('is recorded once in a session, for those whose text or chat has the words', async () => {
     const told = await testServer.raise(user, 'Coffee')
-    await testServer.call('takeTicket', { body: { Ticketid: told } }, member.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: told } }, member.token)
     await testServer.call('postChat', { body: { ticketid: told, chat: 'My salary is wrong' } }, user.token)
     const search = async (token: string, q: string): Promise<string[]> =>
       (await testServer.call('listAllTickets', { query: { q } }, token)).answer.map(({ _id }) => _id)
@@ -200,7 +204,7 @@ describe('that staff find a ticket by what it says', () => {
 
 describe('the record', () => {
   it('is found by user, group, ticket and time, page by page', async () => {
-    await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, member.token)
     await testServer.call('updateTicket', { body: { ticketid, status: 'Solved' } }, member.token)
     const all = await audit()
     expect(all.map(({ number }) => number)).toEqual(all.map((_, index) => all.length - index))
@@ -223,7 +227,7 @@ describe('the record', () => {
     const paged: AuditEntryOnWire[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {
       const query = { userId: member.id, limit: 2, ...(cursor && { cursor }) }
-      const page = await testServer.call('listAudit', { query }, admin.token)
+      const page = await testServer.call('listAuditEntries', { query }, admin.token)
       paged.push(...page.answer)
       cursor = page.nextCursor
     }
@@ -238,14 +242,18 @@ describe('the record', () => {
       ),
     )
     expect(await audit({ userId: 'nobody' })).toEqual([])
-    const wrong = await testServer.call('listAudit', { query: { from: 'yesterday' } }, admin.token)
+    const wrong = await testServer.call('listAuditEntries', { query: { from: 'yesterday' } }, admin.token)
     expect(wrong.failure).toMatchObject({ code: 'validation', field: 'from' })
   })
 
   it('names users who are gone, and finds them', async () => {
     const leaver = await testServer.add('SupportTeam', 'Leona')
-    await testServer.call('deleteUser', { params: { userid: leaver.id, power: 'SupportTeam' } }, admin.token)
-    const found = await testServer.call('findAuditUsers', { query: { q: 'LE' } }, admin.token)
+    await testServer.call(
+      'legacyDeleteUser',
+      { params: { userid: leaver.id, power: 'SupportTeam' } },
+      admin.token,
+    )
+    const found = await testServer.call('listAuditUsers', { query: { q: 'LE' } }, admin.token)
     expect(found.answer).toEqual([{ id: leaver.id, username: 'Leona', role: 'SupportTeam', isDeleted: true }])
     expect((await audit({ userId: leaver.id }))[0]).toMatchObject({
       kind: 'account.deleted',

@@ -5,7 +5,13 @@ import {
   parseTicketNumber,
 } from '@support-desk/contract'
 import { kindsIn } from '@support-desk/contract/event-registry'
-import { type AuditEntry, type AuditFilter, exportAudit, findAuditUsers, listAudit } from './use-cases.ts'
+import {
+  type AuditEntry,
+  type AuditFilter,
+  exportAuditEntries,
+  listAuditUsers,
+  listAuditEntries,
+} from './use-cases.ts'
 import { AUDIT_FILE } from './audit-file.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import { localeOf } from '../users/index.ts'
@@ -14,22 +20,22 @@ import { presentAuditEntry, presentAuditUser } from './present.ts'
 
 /** What users did, saw and exported. */
 export const auditHandlers: Handlers<keyof typeof auditCalls> = {
-  async listAudit({ ctx, actor, input }) {
+  async listAuditEntries({ ctx, actor, input }) {
     return pageOf(
-      await listAudit(ctx, actor, { filter: filterFrom(input.query), page: input.query }),
+      await listAuditEntries(ctx, actor, { filter: filterFrom(input.query), page: input.query }),
       presentAuditEntry,
     )
   },
 
-  async exportAudit({ ctx, actor, input, askedLanguage }) {
+  async exportAuditEntries({ ctx, actor, input, askedLanguage }) {
     const { format, separator } = input.query
-    const pieces = await exportAudit(ctx, actor, { filter: filterFrom(input.query), format })
+    const pieces = await exportAuditEntries(ctx, actor, { filter: filterFrom(input.query), format })
     const locale = await localeOf(ctx, actor.id, askedLanguage())
     return rowsFile(presented(pieces), AUDIT_FILE, { format, separator, locale, now: ctx.clock() })
   },
 
-  async findAuditUsers({ ctx, actor, input }) {
-    return (await findAuditUsers(ctx, actor, input.query.q)).map(presentAuditUser)
+  async listAuditUsers({ ctx, actor, input }) {
+    return (await listAuditUsers(ctx, actor, input.query.q)).map(presentAuditUser)
   },
 }
 

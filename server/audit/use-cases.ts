@@ -34,7 +34,7 @@ export type AuditEntry = {
 export type FoundUser = { id: string; username: string; role: Role; isGone: boolean }
 
 /** What users did, saw and exported, latest first. */
-export const listAudit = (
+export const listAuditEntries = (
   ctx: Context,
   _actor: Actor,
   { filter, page }: { filter: AuditFilter; page: Pick<PageRequest, 'limit' | 'cursor'> },
@@ -43,14 +43,14 @@ export const listAudit = (
 const MOST_FOUND = 20
 
 /** Some users by the beginning of their name, also those whose account was deleted. */
-export const findAuditUsers = (ctx: Context, _actor: Actor, beginning: string): Promise<FoundUser[]> =>
+export const listAuditUsers = (ctx: Context, _actor: Actor, beginning: string): Promise<FoundUser[]> =>
   ctx.store.audit.findUsers(beginning, MOST_FOUND)
 
 /** Few enough that reading and writing them out is a short slice of work. */
 const PER_STEP = 200
 
 /** Records that all this is taken out, and gives it a piece at a time, latest first. */
-export async function exportAudit(
+export async function exportAuditEntries(
   ctx: Context,
   actor: Actor,
   { filter, format }: { filter: AuditFilter; format: ExportFormat },

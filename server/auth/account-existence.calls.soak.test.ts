@@ -52,7 +52,7 @@ const post = async (url: string, payload: object) => {
 
 test.each([
   ['logging in', '/api/Login', (email: string) => ({ log_detail: email, userPassword: 'Wrong#123' })],
-  ['asking for a new password', '/api/v1/password-resets/codes', (email: string) => ({ email })],
+  ['asking for a new password', '/api/v1/password-resets', (email: string) => ({ email })],
   ['asking for a code to register', '/api/otpsent', (email: string) => ({ email })],
 ])(
   '%s takes as long and is answered the same whether there is an account or not',

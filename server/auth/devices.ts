@@ -10,7 +10,7 @@ type Device = { accountId: string; deviceId: string }
  * Makes this browser one that the actor has logged in with before, and gives what it is to keep: what it knew already, as
  * far as that is genuine, with the actor's first. A device that the actor was known by stays the same one.
  */
-export function rememberDevice(ctx: Context, { id }: SessionActor, known: readonly string[]): string[] {
+export function createDevice(ctx: Context, { id }: SessionActor, known: readonly string[]): string[] {
   const devices = known.flatMap((token) => read(ctx, token) ?? [])
   const own = devices.find(({ accountId }) => accountId === id) ?? { accountId: id, deviceId: newId() }
   const others = devices.filter(({ accountId }) => accountId !== id)

@@ -1,47 +1,47 @@
 import type { authCalls } from '@support-desk/contract'
-import { changePassword, resetPassword } from './passwords/use-cases.ts'
+import { updatePassword, completePasswordReset } from './passwords/use-cases.ts'
 import { requestCode } from './use-cases-codes.ts'
-import { endOtherSessions, endSession, listSessions } from './sessions/use-cases-own.ts'
-import { endSessionsOfUser } from './sessions/use-cases-user.ts'
+import { deleteOtherSessions, deleteSession, listSessions } from './sessions/use-cases-own.ts'
+import { deleteUserSessions } from './sessions/use-cases-user.ts'
 import type { Handlers } from '../edge/handler.ts'
-import { rememberDevice } from './devices.ts'
+import { createDevice } from './devices.ts'
 import { presentOwnSession } from './sessions/present.ts'
 
 /** Passwords and sessions of whoever calls. */
 export const authHandlers: Handlers<keyof typeof authCalls> = {
-  async rememberDevice({ ctx, actor, input }) {
-    return { devices: rememberDevice(ctx, actor, input.body.devices ?? []) }
+  async createDevice({ ctx, actor, input }) {
+    return { devices: createDevice(ctx, actor, input.body.devices ?? []) }
   },
 
-  async requestReset({ ctx, input, address, askedLanguage }) {
+  async createPasswordReset({ ctx, input, address, askedLanguage }) {
     const asked = { ...input.body, address, language: askedLanguage() }
     const { email, challenge } = await requestCode(ctx, 'reset', asked)
     return { email, challenge }
   },
 
-  async resetPassword({ ctx, input }) {
+  async completePasswordReset({ ctx, input }) {
     const { email, code, challenge, password } = input.body
-    await resetPassword(ctx, { email, codeEmail: email, code, challenge, password })
+    await completePasswordReset(ctx, { email, codeEmail: email, code, challenge, password })
   },
 
-  async changePassword({ ctx, actor, input, proof }) {
+  async updatePassword({ ctx, actor, input, proof }) {
     const { current, password } = input.body
-    await changePassword(ctx, actor, { current, password, proof })
+    await updatePassword(ctx, actor, { current, password, proof })
   },
 
   async listSessions({ ctx, actor }) {
     return (await listSessions(ctx, actor)).map(presentOwnSession)
   },
 
-  async endSession({ ctx, actor, input }) {
-    await endSession(ctx, actor, input.params.id)
+  async deleteSession({ ctx, actor, input }) {
+    await deleteSession(ctx, actor, input.params.id)
   },
 
-  async endOtherSessions({ ctx, actor }) {
-    await endOtherSessions(ctx, actor)
+  async deleteOtherSessions({ ctx, actor }) {
+    await deleteOtherSessions(ctx, actor)
   },
 
-  async endSessionsOfUser({ ctx, actor, input }) {
-    await endSessionsOfUser(ctx, actor, input.params.userId)
+  async deleteUserSessions({ ctx, actor, input }) {
+    await deleteUserSessions(ctx, actor, input.params.userId)
   },
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 const remember = async (token: string, known: string[] = []): Promise<string[]> =>
-  (await testServer.call('rememberDevice', { body: { devices: known } }, token)).answer.devices
+  (await testServer.call('createDevice', { body: { devices: known } }, token)).answer.devices
 
 /** An address that nobody has called from. */
 const newClient = (): string => `203.0.113.${(clients = (clients + 1) % 250) + 1}`
@@ -99,8 +99,8 @@ describe('a client that is over its own limit', () => {
     for (let code = 0; code < 5; code++) await ask('requestCode', { email: `${newId()}@example.com` }, client)
     const { email } = victim
     for (let code = 0; code < 5; code++)
-      expect(await ask('requestReset', { email }, client)).toBe('too_many_requests')
-    expect(await ask('requestReset', { email })).toBe('ok')
+      expect(await ask('createPasswordReset', { email }, client)).toBe('too_many_requests')
+    expect(await ask('createPasswordReset', { email })).toBe('ok')
   })
 })
 
@@ -195,23 +195,25 @@ describe('a device that an account has logged in with before', () => {
     }
     const challenge = await begin({})
     for (let guess = 0; guess < PER_ACCOUNT; guess++)
-      expect(await ask('proveByCode', { challenge, code: '000000' })).toBe('second_factor_wrong')
-    expect(await ask('proveByCode', { challenge: await begin({}), code: code() })).toBe('too_many_requests')
-    expect(await ask('proveByCode', { challenge: await begin({ devices }), code: code() })).toBe('ok')
+      expect(await ask('verifyLoginCode', { challenge, code: '000000' })).toBe('second_factor_wrong')
+    expect(await ask('verifyLoginCode', { challenge: await begin({}), code: code() })).toBe(
+      'too_many_requests',
+    )
+    expect(await ask('verifyLoginCode', { challenge: await begin({ devices }), code: code() })).toBe('ok')
   })
 
   test('gets a code for a new password while anonymous clients ask for them', async () => {
     const { email } = victim
-    for (let code = 0; code < 3; code++) expect(await ask('requestReset', { email })).toBe('ok')
-    expect(await ask('requestReset', { email })).toBe('too_many_requests')
-    expect(await ask('requestReset', { email, devices })).toBe('ok')
+    for (let code = 0; code < 3; code++) expect(await ask('createPasswordReset', { email })).toBe('ok')
+    expect(await ask('createPasswordReset', { email })).toBe('too_many_requests')
+    expect(await ask('createPasswordReset', { email, devices })).toBe('ok')
   })
 })
 
 test('who is logged in proves their own password while anonymous clients guess at it', async () => {
   await guessAt(victim.username)
   const body = { current: PASSWORD, password: 'Fresh#1234', repeatedPassword: 'Fresh#1234' }
-  expect((await testServer.call('changePassword', { body }, victim.token)).status).toBe(204)
+  expect((await testServer.call('updatePassword', { body }, victim.token)).status).toBe(204)
 })
 
 describe('tries of a code', () => {
@@ -219,19 +221,23 @@ describe('tries of a code', () => {
 
   test('are used up by nobody who did not ask for it', async () => {
     const { email } = victim
-    const { answer } = await testServer.call('requestReset', { body: { email } })
+    const { answer } = await testServer.call('createPasswordReset', { body: { email } })
     const code = await testServer.codeFor(email)
     for (let guess = 0; guess < 9; guess++)
-      expect(await ask('resetPassword', { email, code, challenge: newId(), ...secret })).toBe('code_wrong')
-    expect(await ask('resetPassword', { email, code, challenge: answer.challenge, ...secret })).toBe('ok')
+      expect(await ask('completePasswordReset', { email, code, challenge: newId(), ...secret })).toBe(
+        'code_wrong',
+      )
+    expect(await ask('completePasswordReset', { email, code, challenge: answer.challenge, ...secret })).toBe(
+      'ok',
+    )
   })
 
   test('are told, whether the address has an account or not', async () => {
     for (const email of [victim.email, `${newId()}@example.com`]) {
-      const { answer } = await testServer.call('requestReset', { body: { email } })
+      const { answer } = await testServer.call('createPasswordReset', { body: { email } })
       const said: string[] = []
       for (let guess = 0; guess < 6; guess++) {
-        const { failure } = await testServer.call('resetPassword', {
+        const { failure } = await testServer.call('completePasswordReset', {
           body: { email, code: 'wrong', challenge: answer.challenge, ...secret },
         })
         expect(failure).toMatchObject({ code: 'code_wrong', field: 'code' })
@@ -261,7 +267,7 @@ describe('tries of a code', () => {
       body: { log_detail: victim.username, userPassword: PASSWORD },
     })
     const challenge = asked.failure.challenge ?? ''
-    const proved = await testServer.call('proveByCode', { body: { challenge, code: '000000' } })
+    const proved = await testServer.call('verifyLoginCode', { body: { challenge, code: '000000' } })
     expect(proved.failure.msg).toBe('That did not work; 4 tries left.')
   })
 })

@@ -87,7 +87,7 @@ describe.each([
     'codes for an address',
     3,
     (who: User) => (index: number) => ({
-      name: index % 2 ? ('requestCode' as const) : ('requestReset' as const),
+      name: index % 2 ? ('requestCode' as const) : ('createPasswordReset' as const),
       input: { body: { email: index % 3 ? who.email : who.email.toUpperCase() } },
     }),
   ],
@@ -101,7 +101,7 @@ describe.each([
     4,
     ({ token }: User) =>
       (index: number) => ({
-        name: index % 2 ? ('changePassword' as const) : ('beginTotp' as const),
+        name: index % 2 ? ('updatePassword' as const) : ('createAuthenticatorAppSetup' as const),
         input: { body: index % 2 ? wrongOwn : { password: 'Wrong#1234' } },
         token,
       }),
@@ -111,7 +111,7 @@ describe.each([
     6,
     ({ token }: User) =>
       () => ({
-        name: 'setMailPreferences' as const,
+        name: 'updateMailPreferences' as const,
         input: { body: { assigned: true, status: true, chat: true } },
         token,
       }),
@@ -127,7 +127,7 @@ describe.each([
     2,
     ({ token }: User) =>
       () => ({
-        name: 'updateProfile' as const,
+        name: 'legacyUpdateProfile' as const,
         input: { image, fields: { inputs: { department: 'Physics', EMPcode: 'PH-7' } } },
         token,
       }),
@@ -152,7 +152,7 @@ describe.each([
 describe('of tries at once with wrong codes', () => {
   test.each([
     ['register', 'requestCode'],
-    ['resetPassword', 'requestReset'],
+    ['completePasswordReset', 'createPasswordReset'],
   ] as const)('five count for %s, and the right one comes too late', async (name, request) => {
     const { username, email } = await newcomer()
     const address = name === 'register' ? `${newId()}@example.com` : email
@@ -182,12 +182,12 @@ describe('of tries at once with wrong codes', () => {
 
 test('of right codes for a new password at once, one counts', async () => {
   const { username, email } = await newcomer()
-  const { answer } = await testServer.call('requestReset', { body: { email } })
+  const { answer } = await testServer.call('createPasswordReset', { body: { email } })
   const code = await testServer.codeFor(email)
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) => {
       const secret = { password: `Fresh#123${index}`, repeatedPassword: `Fresh#123${index}` }
-      return send(testServer.app, CALLS.resetPassword, {
+      return send(testServer.app, CALLS.completePasswordReset, {
         body: { email, code, challenge: answer.challenge, ...secret },
       })
     }),

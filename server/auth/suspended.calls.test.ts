@@ -44,16 +44,16 @@ async function mailedTo(email: string): Promise<string> {
   )
   return CODE.exec(mail.text)?.[1] ?? ''
 }
-const requestReset = async () =>
-  (await testServer.call('requestReset', { body: { email: member.email } })).answer.challenge
+const createPasswordReset = async () =>
+  (await testServer.call('createPasswordReset', { body: { email: member.email } })).answer.challenge
 const reset = (code: string, challenge: string) =>
-  testServer.call('resetPassword', {
+  testServer.call('completePasswordReset', {
     body: { email: member.email, code, challenge, password: ANOTHER, repeatedPassword: ANOTHER },
   })
 
 describe('nobody logs in with a suspended account', () => {
   test('by name or address, in a browser that is known: whoever knows the password is told why, to others it is that of a stranger', async () => {
-    const { devices } = (await testServer.call('rememberDevice', { body: { devices: [] } }, member.token))
+    const { devices } = (await testServer.call('createDevice', { body: { devices: [] } }, member.token))
       .answer
     await suspend()
     const stranger = (
@@ -92,28 +92,28 @@ describe('nobody logs in with a suspended account', () => {
 
   test('by finishing what began before: with a passkey', async () => {
     const device = createAuthenticator(DESK_URL)
-    const begun = await testServer.call('beginPasskey', { body: { password: PASSWORD } }, member.token)
+    const begun = await testServer.call('createPasskeySetup', { body: { password: PASSWORD } }, member.token)
     const { setup, options } = begun.answer
     const added = { setup, name: 'Laptop', answer: device.create(options) }
-    await testServer.call('addPasskey', { body: added }, member.token)
+    await testServer.call('createPasskey', { body: added }, member.token)
     const challenge = await beginLogin(testServer, member)
-    const asked = (await testServer.call('askPasskey', { body: { challenge } })).answer
+    const asked = (await testServer.call('createLoginPasskeyOptions', { body: { challenge } })).answer
     await suspend()
-    expect((await testServer.call('askPasskey', { body: { challenge } })).failure.code).toBe(
+    expect((await testServer.call('createLoginPasskeyOptions', { body: { challenge } })).failure.code).toBe(
       'second_step_over',
     )
     const answer = device.get(asked.options)
-    const proved = await testServer.call('proveByPasskey', { body: { challenge, answer } })
+    const proved = await testServer.call('verifyLoginPasskey', { body: { challenge, answer } })
     expect(proved.failure.code).toBe('second_step_over')
   })
 
   test('by a code that was mailed before, or after', async () => {
-    const before = await requestReset()
+    const before = await createPasswordReset()
     const code = await mailedTo(member.email)
     await suspend()
     expect((await reset(code, before)).failure.code).toBe('code_wrong')
     const mails = testServer.sent.length
-    const after = await requestReset()
+    const after = await createPasswordReset()
     const mail = await waitFor(() =>
       testServer.sent.slice(mails).find(({ recipient }) => recipient === member.email),
     )
@@ -150,7 +150,7 @@ describe('what goes on by a suspended account ends at once', () => {
     const requestInit = { headers: { authorization: `Bearer ${token}` } }
     const address = new URL('/mcp', live.replace('ws', 'http'))
     await client.connect(new StreamableHTTPClientTransport(address, { requestInit }))
-    const using = () => client.callTool({ name: 'who_am_i', arguments: {} })
+    const using = () => client.callTool({ name: 'get_current_user', arguments: {} })
     expect((await using()).isError).toBeFalsy()
     await suspend()
     for (const session of [member.token, other])
@@ -179,7 +179,7 @@ describe('what goes on by a suspended account ends at once', () => {
 
   test('mail: what waits is not sent, and nothing new is written to them', async () => {
     const ticketId = await testServer.raise(await testServer.add('User'))
-    await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, member.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, member.token)
     await suspend()
     await expect.poll(() => testServer.countMailUnderWay()).toBe(0)
     const mails = testServer.sent.length
@@ -196,7 +196,7 @@ describe('nothing is given to a suspended account', () => {
     const ticketId = await testServer.raise(await testServer.add('User'))
     await suspend()
     const assigning = { params: { ticketId }, body: { version: 1, assigneeId: member.id } }
-    for (const name of ['reassignTicket', 'handOverTicket'] as const)
+    for (const name of ['assignTicket', 'handOverTicket'] as const)
       expect((await testServer.call(name, assigning, admin.token)).failure).toMatchObject({
         code: 'not_support_member',
         detail: `${member.username} has no access to the help desk now, and cannot be given tickets.`,
@@ -207,7 +207,7 @@ describe('nothing is given to a suspended account', () => {
     }
     expect((await testServer.call('createNote', noting, admin.token)).status).not.toBe(200)
     const query = { q: member.username }
-    for (const name of ['listSupportMembers', 'listSupportMemberLoads'] as const)
+    for (const name of ['listSupportMembers', 'listAgents'] as const)
       expect((await testServer.call(name, { query }, admin.token)).answer).toEqual([])
   })
 })

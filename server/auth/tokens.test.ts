@@ -122,7 +122,7 @@ async function ended(): Promise<Record<string, string>> {
   ]
   await testServer.call('checkSession', {}, loggedOut.token)
   await testServer.call('logOut', {}, loggedOut.token)
-  await testServer.call('deleteUser', { params: { userid: deleted.id, power: 'User' } }, admin.token)
+  await testServer.call('legacyDeleteUser', { params: { userid: deleted.id, power: 'User' } }, admin.token)
   return { loggedOut: loggedOut.token, deleted: deleted.token }
 }
 

@@ -79,7 +79,7 @@ describe('bulk jobs', () => {
     const order: Order = { ids: tickets, action: 'take' }
     const ids: string[] = []
     for (let count = 0; count < LIMITS.bulkJobsPerUser; count++) ids.push(await scene.freeze(cara, order))
-    await expectRefusal(scene.testServer, 'startBulkJob', { body: order }, cara, {
+    await expectRefusal(scene.testServer, 'createBulkJob', { body: order }, cara, {
       code: 'too_many_bulk_jobs',
     })
     await scene.testServer.call('stopBulkJob', { params: { jobId: ids[0] ?? '' } }, cara.token)
@@ -115,7 +115,7 @@ describe('bulk jobs', () => {
   ])('with %s are refused', async (_, body, expected) => {
     await expectRefusal(
       scene.testServer,
-      'startBulkJob',
+      'createBulkJob',
       { body },
       scene.ada,
       expected as { code: 'validation' },
@@ -125,7 +125,7 @@ describe('bulk jobs', () => {
   test('that only support members do are refused to admins', async () => {
     for (const change of [{ action: 'take' }, { action: 'state', value: 'Pending' }] as const) {
       const body = { ids: tickets, ...change }
-      await expectRefusal(scene.testServer, 'startBulkJob', { body }, scene.dana, { code: 'forbidden' })
+      await expectRefusal(scene.testServer, 'createBulkJob', { body }, scene.dana, { code: 'forbidden' })
     }
   })
 
@@ -133,7 +133,7 @@ describe('bulk jobs', () => {
     for (const value of [scene.user.id, scene.dana.id, newId()]) {
       const body = { ids: tickets, action: 'assign', value }
       const expected = { code: 'not_support_member', field: 'value' } as const
-      await expectRefusal(scene.testServer, 'startBulkJob', { body }, scene.dana, expected)
+      await expectRefusal(scene.testServer, 'createBulkJob', { body }, scene.dana, expected)
     }
   })
 })

@@ -79,7 +79,7 @@ test('a time that has passed is refused before anything begins', async () => {
   const before = await scene.latest()
   for (const until of [inSeconds(-60), '2020-02-01T09:00:00.000Z']) {
     const body: Order = { ids: tickets, action: 'snooze', value: { until, wakes: 'time' } }
-    await expectRefusal(scene.testServer, 'startBulkJob', { body }, scene.ada, {
+    await expectRefusal(scene.testServer, 'createBulkJob', { body }, scene.ada, {
       code: 'validation',
       field: 'value.until',
     })
@@ -90,24 +90,24 @@ test('a time that has passed is refused before anything begins', async () => {
 test('a view that is somebody else’s own is none, for lists, counts and jobs, and no condition names one', async () => {
   const { call } = scene.testServer
   const own = { name: 'Private', condition: 'is:open', visibility: 'own' as const }
-  const view = (await call('addView', { body: own }, scene.ada.token)).answer.id
+  const view = (await call('createView', { body: own }, scene.ada.token)).answer.id
   for (const by of [scene.bea, scene.dana]) {
     const expected = { code: 'not_found' } as const
-    await expectRefusal(scene.testServer, 'listQueue', { query: { view } }, by, expected)
-    await expectRefusal(scene.testServer, 'countQueue', { query: { view } }, by, expected)
-    await expectRefusal(scene.testServer, 'startBulkJob', { body: { view, action: 'wake' } }, by, expected)
+    await expectRefusal(scene.testServer, 'listQueueTickets', { query: { view } }, by, expected)
+    await expectRefusal(scene.testServer, 'countQueueTickets', { query: { view } }, by, expected)
+    await expectRefusal(scene.testServer, 'createBulkJob', { body: { view, action: 'wake' } }, by, expected)
   }
   // So views cannot go round in circles.
   const body = { ...own, condition: `view:${view}` }
   const problem = { code: 'validation', field: 'condition', problems: expect.any(Array) } as const
-  await expectRefusal(scene.testServer, 'addView', { body }, scene.ada, problem)
+  await expectRefusal(scene.testServer, 'createView', { body }, scene.ada, problem)
 })
 
 test('a word that is none of those there are is refused in words', async () => {
   const { call } = scene.testServer
   for (const action of ['state', 'turn', 'priority'] as const) {
     const { failure } = await call(
-      'startBulkJob',
+      'createBulkJob',
       { body: { ids: tickets, action, value: 'none' } },
       scene.ada.token,
     )

@@ -52,7 +52,7 @@ const suspend = async ({ id }: User): Promise<void> => {
 }
 const remove = async ({ id }: User): Promise<void> => {
   const params = { userid: id, power: 'SupportTeam' } as const
-  expect((await scene.testServer.call('deleteUser', { params }, scene.dana.token)).status).toBe(200)
+  expect((await scene.testServer.call('legacyDeleteUser', { params }, scene.dana.token)).status).toBe(200)
 }
 
 /** Lets a job run, and something else happen as soon as it has changed the first tickets. */
@@ -155,17 +155,17 @@ const DOORS: [
 ][] = [
   [
     'API token is revoked',
-    (user, { id }) => call('revokeToken', { params: { tokenId: id } }, user.token),
+    (user, { id }) => call('deleteOwnToken', { params: { tokenId: id } }, user.token),
     true,
   ],
   [
     'API token loses the right',
     (user, { id }) =>
-      call('narrowToken', { params: { tokenId: id }, body: { scopes: ['tags:read'] } }, user.token),
+      call('updateOwnToken', { params: { tokenId: id }, body: { scopes: ['tags:read'] } }, user.token),
     true,
   ],
   ['session is logged out', (_, { token }) => call('logOut', {}, token), false],
-  ['session is ended from another one', (user) => call('endOtherSessions', {}, user.token), false],
+  ['session is ended from another one', (user) => call('deleteOtherSessions', {}, user.token), false],
 ]
 const call: TestServer['call'] = (name, input, token) => scene.testServer.call(name, input, token)
 

@@ -80,7 +80,7 @@ describe('undoing a bulk job', () => {
     await scene.ended(id)
     const set = (index: number, priority: 'low' | 'urgent', by: User) =>
       scene.testServer.call(
-        'setTicketPriority',
+        'updateTicketPriority',
         { params: { ticketId: tickets[index] ?? '' }, body: { priority } },
         by.token,
       )

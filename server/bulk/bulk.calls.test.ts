@@ -63,7 +63,8 @@ describe('a bulk job', () => {
     )
     expect(solved).toMatchObject({ changed: 12, failed: 0 })
     for (const ticket of tickets) expect((await scene.detailsOf(ticket)).state).toBe('Solved')
-    const { Notification } = (await scene.testServer.call('listNotifications', {}, scene.user.token)).answer
+    const { Notification } = (await scene.testServer.call('legacyListNotifications', {}, scene.user.token))
+      .answer
     expect(Notification.filter(({ alerts }) => alerts.includes('is now Solved'))).toHaveLength(12)
   })
 
@@ -107,7 +108,7 @@ describe('a bulk job', () => {
     expect(taken).toMatchObject({ value: null, valueName: null, changed: 12 })
     expect(await teamsOf()).toEqual(new Set([undefined]))
     const body = { ids: tickets, action: 'team', value: newId() }
-    await expectRefusal(scene.testServer, 'startBulkJob', { body }, scene.ada, {
+    await expectRefusal(scene.testServer, 'createBulkJob', { body }, scene.ada, {
       code: 'team_gone',
       field: 'value',
     })
@@ -115,7 +116,8 @@ describe('a bulk job', () => {
 
   test('tells members of the staff in the product alone, not by a mail for each ticket', async () => {
     await scene.ended(await scene.start(scene.dana, { ids: tickets, action: 'assign', value: scene.bea.id }))
-    const { Notification } = (await scene.testServer.call('listNotifications', {}, scene.bea.token)).answer
+    const { Notification } = (await scene.testServer.call('legacyListNotifications', {}, scene.bea.token))
+      .answer
     expect(Notification.filter(({ ticket }) => tickets.includes(ticket))).toHaveLength(12)
     const { store } = scene.testServer.ctx
     expect(await store.privacy.mailTo(scene.bea.email, '', 100)).toEqual([])
@@ -154,14 +156,14 @@ describe('a bulk job', () => {
     for (const index of [1, 10])
       expect((await scene.detailsOf(tickets[index])).assignee?.id).toBe(scene.bea.id)
     const first = await scene.testServer.call(
-      'listBulkFailures',
+      'listBulkJobFailures',
       { params: { jobId: id }, query: { limit: 2 } },
       scene.ada.token,
     )
     expect(first.answer).toHaveLength(2)
     const query = { limit: 2, cursor: first.nextCursor ?? '' }
     const second = await scene.testServer.call(
-      'listBulkFailures',
+      'listBulkJobFailures',
       { params: { jobId: id }, query },
       scene.ada.token,
     )
@@ -257,13 +259,13 @@ describe('a bulk job over a condition', () => {
         .toSorted(),
     ).toEqual(ids.toSorted())
     const body = { view: newId(), action: 'take' }
-    await expectRefusal(scene.testServer, 'startBulkJob', { body }, ada, { code: 'not_found' })
+    await expectRefusal(scene.testServer, 'createBulkJob', { body }, ada, { code: 'not_found' })
   })
 
   test('is refused where that cannot be read, with what is wrong at its place', async () => {
     const body = { condition: 'is:open burning:yes', action: 'take' }
     const problems = [{ at: 8, length: 8, message: expect.any(String) }]
     const expected = { code: 'validation', field: 'condition', problems } as const
-    await expectRefusal(scene.testServer, 'startBulkJob', { body }, scene.ada, expected)
+    await expectRefusal(scene.testServer, 'createBulkJob', { body }, scene.ada, expected)
   })
 })

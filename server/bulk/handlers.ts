@@ -3,17 +3,17 @@ import { pageOf, type Handlers } from '../edge/handler.ts'
 import { presentBulkFailure, presentBulkJob } from './present.ts'
 import {
   getBulkJob,
-  listBulkFailures,
+  listBulkJobFailures,
   listBulkJobs,
-  startBulkJob,
+  createBulkJob,
   stopBulkJob,
   undoBulkJob,
 } from './use-cases.ts'
 
 /** Changes of many tickets at once. */
 export const bulkHandlers: Handlers<keyof typeof bulkCalls> = {
-  async startBulkJob({ ctx, actor, input }) {
-    return { id: await startBulkJob(ctx, actor, input.body) }
+  async createBulkJob({ ctx, actor, input }) {
+    return { id: await createBulkJob(ctx, actor, input.body) }
   },
 
   async listBulkJobs({ ctx, actor: reader }) {
@@ -25,8 +25,8 @@ export const bulkHandlers: Handlers<keyof typeof bulkCalls> = {
     return presentBulkJob(await getBulkJob(ctx, reader, input.params.jobId), { reader, now: ctx.clock() })
   },
 
-  async listBulkFailures({ ctx, actor, input }) {
-    const failures = await listBulkFailures(ctx, actor, { id: input.params.jobId, ...input.query })
+  async listBulkJobFailures({ ctx, actor, input }) {
+    const failures = await listBulkJobFailures(ctx, actor, { id: input.params.jobId, ...input.query })
     return pageOf(failures, presentBulkFailure)
   },
 

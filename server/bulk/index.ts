@@ -1,3 +1,3 @@
 /** What other areas may use; everything else here is private. */
 export type { BulkOrder } from './bulk-job.ts'
-export { startBulkJob } from './use-cases.ts'
+export { createBulkJob } from './use-cases.ts'

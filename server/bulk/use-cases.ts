@@ -21,7 +21,7 @@ import { accountsIn } from '../users/index.ts'
 const MOST_LISTED = 100
 
 /** Begins to change many tickets in the background, and gives the id of the job. */
-export async function startBulkJob(ctx: TxContext, actor: UserActor, order: BulkOrder): Promise<string> {
+export async function createBulkJob(ctx: TxContext, actor: UserActor, order: BulkOrder): Promise<string> {
   const { tx } = ctx
   const { action, value, condition, view } = order
   if (!mayChangeTicket(action, actor.role)) throw new Refusal('forbidden')
@@ -106,7 +106,7 @@ async function findJob(queries: Queries, id: string): Promise<BulkJob> {
 }
 
 /** The tickets that a job has left as they are, in the order in which it came to them. */
-export async function listBulkFailures(
+export async function listBulkJobFailures(
   ctx: Context,
   actor: UserActor,
   { id, ...page }: PageRequest & { id: string },

@@ -18,11 +18,12 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 type Query = { condition?: string; view?: string; format?: 'csv' | 'jsonl'; separator?: 'comma' }
-const exported = (query: Query, by = sam) => send(testServer.app, CALLS.exportQueue, { query }, by.token)
+const exported = (query: Query, by = sam) =>
+  send(testServer.app, CALLS.exportQueueTickets, { query }, by.token)
 const recorded = async () =>
-  (await testServer.call('listAudit', { query: { group: 'privacy', limit: 100 } }, ada.token)).answer.filter(
-    ({ kind }) => kind === 'tickets.exported',
-  )
+  (
+    await testServer.call('listAuditEntries', { query: { group: 'privacy', limit: 100 } }, ada.token)
+  ).answer.filter(({ kind }) => kind === 'tickets.exported')
 
 test('the tickets that a condition means are a table without formulas, which is recorded', async () => {
   const field = { name: 'Site', kind: 'text', help: '', requester: 'writes' } as const
@@ -30,7 +31,7 @@ test('the tickets that a condition means are a table without formulas, which is 
   const lamp = await testServer.raise(uma, '=HYPERLINK("https://evil.example")')
   await testServer.raise(uma, 'Printer')
   await testServer.call('createTag', { body: { name: 'vpn' } }, ada.token)
-  await testServer.call('takeTicket', { body: { Ticketid: lamp } }, sam.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: lamp } }, sam.token)
   const file = await exported({ condition: 'assignee:me' })
   expect(file.headers['content-type']).toContain('text/csv')
   expect(file.headers['content-disposition']).toMatch(/^attachment; filename="tickets-[\dTZ-]+\.csv"$/)
@@ -47,10 +48,14 @@ test('the tickets that a condition means are a table without formulas, which is 
 
 test('is written in the language and time zone of its reader, or with a separator of their choice', async () => {
   const body = { language: 'de', timeZone: 'Asia/Tokyo' } as const
-  await testServer.call('setPreferences', { body }, ada.token)
+  await testServer.call('updatePreferences', { body }, ada.token)
   const [heading = '', line = ''] = (await exported({ condition: 'number:2' }, ada)).body.split('\r\n')
   expect(heading).toContain('number;subject;state')
-  const { answer } = await testServer.call('listQueue', { query: { condition: 'number:2' } }, ada.token)
+  const { answer } = await testServer.call(
+    'listQueueTickets',
+    { query: { condition: 'number:2' } },
+    ada.token,
+  )
   const inTokyo = new Date(Date.parse(answer[0]?.createdAt ?? '') + 9 * 3_600_000).toISOString()
   expect(line).toContain(`;${inTokyo.slice(0, 19).replace('T', ' ')};`)
   expect(line).toMatch(/;Asia\/Tokyo$/)
@@ -68,7 +73,11 @@ test('as JSON lines they are what lists have, all of them however many there are
   expect(rows.map(({ subject }) => subject)).toEqual(
     Array.from({ length: 230 }, (_, index) => `Keyboard ${229 - index}`),
   )
-  const { answer } = await testServer.call('listQueue', { query: { order: 'newest', limit: 1 } }, ada.token)
+  const { answer } = await testServer.call(
+    'listQueueTickets',
+    { query: { order: 'newest', limit: 1 } },
+    ada.token,
+  )
   expect(rows[0]).toEqual(answer[0])
   expect((await exported({ condition: 'subject-that-nobody-wrote', format: 'jsonl' })).body).toBe('')
 })
@@ -76,7 +85,7 @@ test('as JSON lines they are what lists have, all of them however many there are
 test('a wrong condition, and the view of somebody else, are refused, and nothing is recorded', async () => {
   const before = await recorded()
   const body = { name: 'Mine', condition: 'is:open', visibility: 'own' } as const
-  const { id } = (await testServer.call('addView', { body }, ada.token)).answer
+  const { id } = (await testServer.call('createView', { body }, ada.token)).answer
   expect((await exported({ condition: 'isx:open' })).json()).toMatchObject({ code: 'validation' })
   expect((await exported({ view: id })).json()).toMatchObject({ code: 'not_found' })
   expect((await exported({}, uma)).json()).toMatchObject({ code: 'forbidden' })

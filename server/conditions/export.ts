@@ -14,7 +14,7 @@ export type ExportedRow = QueueRow & { message?: string }
 const PER_STEP = 100
 
 /** Records that the tickets that a condition means are taken out, and gives them a piece at a time, newest first. */
-export async function exportQueue(
+export async function exportQueueTickets(
   ctx: Context,
   actor: UserActor,
   { tree, format }: { tree: ConditionTree; format: ExportFormat },

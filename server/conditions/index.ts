@@ -1,14 +1,14 @@
 /** What other areas may use; everything else here is private. */
 export { readCondition, readerOf, textsOf } from './text.ts'
-export { exportQueue } from './export.ts'
+export { exportQueueTickets } from './export.ts'
 export { queueFile } from './export-file.ts'
 export {
   checkCondition,
-  countQueue,
+  countQueueTickets,
   findNumbers,
   listConditionValues,
-  listQueue,
-  listQueueRows,
+  listQueueTickets,
+  listQueueTicketsById,
   ticketsMeant,
 } from './use-cases.ts'
 export { conditionsIn } from './open-queries.ts'

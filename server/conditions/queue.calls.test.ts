@@ -22,14 +22,15 @@ beforeAll(async () => {
     testServer.advance(60)
   }
   const [first = '', , third = ''] = ids
-  for (const id of [first, third]) await testServer.call('takeTicket', { body: { Ticketid: id } }, sam.token)
+  for (const id of [first, third])
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, sam.token)
   await testServer.call('updateTicket', { body: { ticketid: third, status: 'Solved' } }, sam.token)
 })
 afterAll(() => testServer.stop())
 
-type Query = NonNullable<Parameters<typeof testServer.call<'listQueue'>>[1]['query']>
+type Query = NonNullable<Parameters<typeof testServer.call<'listQueueTickets'>>[1]['query']>
 const list = async (query: Query, by = sam): Promise<string[]> =>
-  (await testServer.call('listQueue', { query }, by.token)).answer.map(({ subject }) => subject)
+  (await testServer.call('listQueueTickets', { query }, by.token)).answer.map(({ subject }) => subject)
 
 describe('the queue', () => {
   test.each([
@@ -45,7 +46,7 @@ describe('the queue', () => {
     ['created:<1d waiting:>1m number:<3', ['Lamp broken', 'VPN down']],
   ])('has for %j what it means', async (condition, expected) => {
     expect(await list({ condition })).toEqual(expected)
-    const { answer } = await testServer.call('countQueue', { query: { condition } }, sam.token)
+    const { answer } = await testServer.call('countQueueTickets', { query: { condition } }, sam.token)
     expect(answer).toEqual({ count: expected.length, isAtLeast: false })
   })
 
@@ -63,7 +64,7 @@ describe('the queue', () => {
       let cursor: string | null | undefined
       do {
         const query = { condition, limit: '1', ...(cursor && { cursor }) }
-        const page = await testServer.call('listQueue', { query }, sam.token)
+        const page = await testServer.call('listQueueTickets', { query }, sam.token)
         read.push(...page.answer.map(({ subject }) => subject))
         cursor = page.nextCursor
       } while (cursor)
@@ -74,7 +75,7 @@ describe('the queue', () => {
   test('is not sent again while neither its rows nor what follows them have changed', async () => {
     const ask = (tag = '') =>
       testServer.app.inject({
-        url: '/api/v1/queue?condition=requester%3Auma&order=oldest&limit=4',
+        url: '/api/v1/queue-tickets?condition=requester%3Auma&order=oldest&limit=4',
         headers: { authorization: `Bearer ${sam.token}`, 'if-none-match': tag },
       })
     const first = await ask()
@@ -90,13 +91,17 @@ describe('the queue', () => {
 
   test('gives rows by their ids, by number and without those that do not exist', async () => {
     const asked = { query: { ids: [ids[2], 'nothing', ids[0]].join(',') } }
-    const { answer } = await testServer.call('listQueueRows', asked, ada.token)
+    const { answer } = await testServer.call('listQueueTicketsById', asked, ada.token)
     expect(answer.map(({ number }) => number)).toEqual([1, 3])
   })
 
   test('notes whose texts a search has found', async () => {
-    await testServer.call('listQueue', { query: { condition: 'hello OR printer' } }, ada.token)
-    const { answer } = await testServer.call('listQueue', { query: { condition: 'is:solved' } }, ada.token)
+    await testServer.call('listQueueTickets', { query: { condition: 'hello OR printer' } }, ada.token)
+    const { answer } = await testServer.call(
+      'listQueueTickets',
+      { query: { condition: 'is:solved' } },
+      ada.token,
+    )
     expect(answer).toHaveLength(1)
   })
 })
@@ -135,8 +140,8 @@ describe('a condition', () => {
 
   test('is refused by the queue and its count like by the check, and a megabyte by all', async () => {
     const refusal = { code: 'validation', field: 'condition', problems: expect.any(Array) } as const
-    await expectRefusal(testServer, 'listQueue', { query: { condition: 'foo:bar' } }, sam, refusal)
-    await expectRefusal(testServer, 'countQueue', { query: { condition: 'foo:bar' } }, sam, refusal)
+    await expectRefusal(testServer, 'listQueueTickets', { query: { condition: 'foo:bar' } }, sam, refusal)
+    await expectRefusal(testServer, 'countQueueTickets', { query: { condition: 'foo:bar' } }, sam, refusal)
     const tooLong = { code: 'validation', field: 'text', detail: 'This condition is too long.' } as const
     await expectRefusal(testServer, 'checkCondition', { body: { text: 'x'.repeat(1e4) } }, sam, tooLong)
     await expectRefusal(testServer, 'checkCondition', { body: { text: 'x'.repeat(1e6) } }, sam, {
@@ -147,7 +152,7 @@ describe('a condition', () => {
   test('that names somebody who was deleted since matches nothing, and says so when it is checked', async () => {
     const lea = await testServer.add('SupportTeam', 'lea')
     const { answer } = await testServer.call('checkCondition', { body: { text: 'assignee:lea' } }, sam.token)
-    await testServer.call('deleteUser', { params: { userid: lea.id, power: 'SupportTeam' } }, ada.token)
+    await testServer.call('legacyDeleteUser', { params: { userid: lea.id, power: 'SupportTeam' } }, ada.token)
     expect(await problemsOf('assignee:lea')).toEqual(['9: There is no support member of this name.'])
     expect(answer.tree).toEqual({ name: 'assignee', op: '=', value: `@${lea.id}` })
   })
@@ -155,7 +160,7 @@ describe('a condition', () => {
   test.each(['x', 'WyIiLCIxIl0', Buffer.from('["9:","1"]').toString('base64url')])(
     'cannot be gone on with by cursor %s',
     async (cursor) => {
-      await expectRefusal(testServer, 'listQueue', { query: { cursor } }, sam, {
+      await expectRefusal(testServer, 'listQueueTickets', { query: { cursor } }, sam, {
         code: 'validation',
         field: 'cursor',
       })

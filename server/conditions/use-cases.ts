@@ -23,7 +23,7 @@ import { livingCondition, readCondition, readerOf, writeCondition } from './text
 type QueuePage = { order: QueueOrder; limit: number; cursor?: string | undefined }
 
 /** A page of the tickets that a condition means. Only for staff, who may see every ticket. */
-export async function listQueue(
+export async function listQueueTickets(
   ctx: Context,
   actor: UserActor,
   { tree, ...page }: QueuePage & { tree: ConditionTree },
@@ -36,7 +36,11 @@ export async function listQueue(
 }
 
 /** How many tickets match a condition, counted up to a limit. All open tickets are always counted to the last one. */
-export async function countQueue(ctx: Context, actor: UserActor, tree: ConditionTree): Promise<FoundCount> {
+export async function countQueueTickets(
+  ctx: Context,
+  actor: UserActor,
+  tree: ConditionTree,
+): Promise<FoundCount> {
   if (isEveryOpenTicket(tree)) return { count: await countOpen(ctx), isAtLeast: false }
   const saysWords = leavesOf(tree).some(({ name }) => name === WORDS)
   const page = { order: saysWords ? 'newest' : 'waiting', limit: LIMITS.countedInQueue } as const
@@ -90,7 +94,7 @@ export async function ticketsMeant(
 }
 
 /** Rows of the queue by the ids of their tickets, in the order of their numbers. */
-export async function listQueueRows(
+export async function listQueueTicketsById(
   { store }: Context,
   actor: UserActor,
   ids: readonly string[],

@@ -21,16 +21,16 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 beforeEach(async () => {
   ticketid = await testServer.raise(user)
-  await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, ada.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, ada.token)
 })
 
 const post = (by: User, chat: string, key?: string) =>
   testServer.call('postChat', { body: { ticketid, chat, key } }, by.token)
 const page = async (by: User, query: { limit?: number; before?: number } = {}) =>
-  (await testServer.call('listMessages', { params: { ticketId: ticketid }, query }, by.token)).answer
+  (await testServer.call('getMessages', { params: { ticketId: ticketid }, query }, by.token)).answer
 const texts = (messages: ConversationMessageOnWire[]) => messages.map(({ text }) => text)
 const read = (by: User, count: number) =>
-  testServer.call('markChatRead', { params: { ticketId: ticketid }, body: { count } }, by.token)
+  testServer.call('markMessagesRead', { params: { ticketId: ticketid }, body: { count } }, by.token)
 const head = async () => (await testServer.ctx.store.events.list(0, 100_000)).at(-1)?.number ?? 0
 
 describe('a page of a chat', () => {
@@ -51,7 +51,7 @@ describe('a page of a chat', () => {
   test('of a chat without messages is empty', async () => {
     expect(await page(user)).toEqual({ messages: [], mails: [], total: 0, seen: 0, read: 0 })
     const input = { params: { ticketid }, query: { before: 0 } }
-    await expectRefusal(testServer, 'listMessages', input, user, { code: 'validation', field: 'before' })
+    await expectRefusal(testServer, 'getMessages', input, user, { code: 'validation', field: 'before' })
   })
 
   test('tells whose a message is, and names admins to their colleagues only', async () => {
@@ -95,14 +95,14 @@ describe('a message that is sent again', () => {
     expect(texts((await page(ada)).messages)).toEqual(['Hello'])
     const events = await testServer.ctx.store.events.list(before, 100)
     expect(events.map(({ kind }) => kind)).toEqual(['message.posted'])
-    const { answer } = await testServer.call('listNotifications', {}, ada.token)
+    const { answer } = await testServer.call('legacyListNotifications', {}, ada.token)
     const told = answer.Notification.filter(({ ticket }) => ticket === ticketid)
     expect(told).toHaveLength(1)
 
     const note = { params: { id: told[0]?._id ?? '' } }
     await testServer.call('dismissNotification', note, ada.token)
     await post(user, 'Hello', 'one-and-only')
-    const { Notification } = (await testServer.call('listNotifications', {}, ada.token)).answer
+    const { Notification } = (await testServer.call('legacyListNotifications', {}, ada.token)).answer
     expect(Notification.filter(({ ticket }) => ticket === ticketid)).toEqual([])
   })
 
@@ -117,11 +117,11 @@ describe('a message that is sent again', () => {
   test('counts as sent after the ticket was given away, and cannot wander into another chat', async () => {
     const leaver = await testServer.add('SupportTeam')
     const elsewhere = await testServer.raise(user)
-    await testServer.call('takeTicket', { body: { Ticketid: elsewhere } }, leaver.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: elsewhere } }, leaver.token)
     const body = { ticketid: elsewhere, chat: 'Hello', key: 'before-leaving' }
     expect((await testServer.call('postChat', { body }, user.token)).status).toBe(200)
     const params = { userid: leaver.id, power: 'SupportTeam' } as const
-    await testServer.call('deleteUser', { params }, dana.token)
+    await testServer.call('legacyDeleteUser', { params }, dana.token)
     expect((await testServer.call('postChat', { body }, user.token)).status).toBe(200)
     const fresh = { ...body, key: 'after-leaving' }
     await expectRefusal(testServer, 'postChat', { body: fresh }, user, { code: 'nobody_assigned' })

@@ -29,20 +29,24 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 beforeEach(async () => {
   ticketid = await testServer.raise(user)
-  await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, ada.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, ada.token)
 })
 
 const post = (by: User, rest: { text?: string; key?: string } = {}, picture = image) =>
   testServer.call(
-    'postPicture',
+    'createPictureMessage',
     { params: { ticketId: ticketid }, image: picture, fields: { message: { ...rest } } },
     by.token,
   )
 const chats = async (by = ada) =>
-  (await testServer.call('listMessages', { params: { ticketId: ticketid } }, by.token)).answer.messages
+  (await testServer.call('getMessages', { params: { ticketId: ticketid } }, by.token)).answer.messages
 const lastId = async () => (await chats()).at(-1)?.id ?? ''
 const picture = (by: User, messageid: string, size: 'full' | 'thumb' = 'full') =>
-  testServer.call('getChatPicture', { params: { ticketId: ticketid, messageId: messageid, size } }, by.token)
+  testServer.call(
+    'getMessagePicture',
+    { params: { ticketId: ticketid, messageId: messageid, size } },
+    by.token,
+  )
 const files = () => testServer.files()
 
 test('a picture comes with words or without, in two sizes, to whoever may see the chat', async () => {
@@ -73,7 +77,7 @@ test('a picture comes with words or without, in two sizes, to whoever may see th
   expect((await picture(anonymousClient, messageid)).failure.code).toBe('not_found')
   const other = await testServer.raise(user)
   const params = { ticketId: other, messageId: messageid, size: 'full' } as const
-  expect((await testServer.call('getChatPicture', { params }, user.token)).failure.code).toBe('not_found')
+  expect((await testServer.call('getMessagePicture', { params }, user.token)).failure.code).toBe('not_found')
 })
 
 test('older pages and the list of chats are given words for it', async () => {
@@ -121,8 +125,10 @@ test('whoever may not write there leaves no trace of it', async () => {
   })
   const outsider = await testServer.add('SupportTeam')
   const anonymousClient = await testServer.add('User')
-  await expectRefusal(testServer, 'postPicture', input(ticketid), outsider, { code: 'forbidden' })
-  await expectRefusal(testServer, 'postPicture', input(ticketid), anonymousClient, { code: 'not_found' })
+  await expectRefusal(testServer, 'createPictureMessage', input(ticketid), outsider, { code: 'forbidden' })
+  await expectRefusal(testServer, 'createPictureMessage', input(ticketid), anonymousClient, {
+    code: 'not_found',
+  })
   expect(await files()).toEqual(before)
 })
 
@@ -175,7 +181,7 @@ test.each<[string, () => Promise<LooseInput>, ErrorCode, string?]>([
   const before = await files()
   await expectRefusal(
     testServer,
-    'postPicture',
+    'createPictureMessage',
     { params: { ticketId: ticketid }, ...(await input()) },
     user,
     { code, ...(field && { field }) },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 beforeEach(async () => {
   ticketId = await testServer.raise(user)
-  await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, ada.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, ada.token)
 })
 
 const SENT = Object.entries(SAMPLE_DOCUMENTS).filter(
@@ -39,7 +39,7 @@ const reply = (document: unknown, more: object = {}) =>
     ada.token,
   )
 const messages = async (reader: User) =>
-  (await testServer.call('listMessages', { params: { ticketId } }, reader.token)).answer.messages
+  (await testServer.call('getMessages', { params: { ticketId } }, reader.token)).answer.messages
 const chats = async () =>
   (await testServer.call('getChat', { params: { ticketid: ticketId } }, user.token)).answer.chats
 
@@ -155,7 +155,7 @@ describe('a formatted note', () => {
         mentions: [{ kind: 'person', id: ada.id, name: 'Ada' }],
       },
     ])
-    const { Notification: told } = (await testServer.call('listNotifications', {}, ada.token)).answer
+    const { Notification: told } = (await testServer.call('legacyListNotifications', {}, ada.token)).answer
     expect(told.some(({ alerts }) => alerts.includes('Dana'))).toBe(true)
     expect(JSON.stringify(await entriesOf(user))).not.toContain('look at')
   })
@@ -164,7 +164,7 @@ describe('a formatted note', () => {
     const content = [{ kind: 'mention' as const, of: 'person' as const, id: ada.id, name: 'Ada' }]
     const alone: RichDocument = { version: 1, blocks: [{ kind: 'paragraph', content }] }
     const told = async () => {
-      const { answer } = await testServer.call('listNotifications', {}, ada.token)
+      const { answer } = await testServer.call('legacyListNotifications', {}, ada.token)
       return answer.Notification.filter(({ alerts }) => alerts.startsWith('Dana mentioned you')).length
     }
     const before = await told()
@@ -180,7 +180,7 @@ describe('a formatted note', () => {
     await addNote(mentioning(ada.id))
     const [note] = await notes(dana)
     const params = { ticketId, noteId: note?.id ?? '' }
-    await testServer.call('takeNoteBack', { params }, dana.token)
+    await testServer.call('deleteNote', { params }, dana.token)
     expect(await notes(ada)).toMatchObject([{ text: '', document: null, isTakenBack: true }])
   })
 

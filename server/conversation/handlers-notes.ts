@@ -2,10 +2,10 @@ import type { noteCalls } from '@support-desk/contract'
 import type { Handlers } from '../edge/handler.ts'
 import { presentConversationPage } from './entries/present.ts'
 import { readConversation } from './entries/use-cases.ts'
-import { findMentionable } from './notes/mentions.ts'
-import { markNotesRead, takeNoteBack } from './notes/use-cases.ts'
+import { listMentionableUsers } from './notes/mentions.ts'
+import { markNotesRead, deleteNote } from './notes/use-cases.ts'
 
-type WatchCall = 'getWatch' | 'setWatch' | 'endWatch' | 'listWatchers'
+type WatchCall = 'getWatch' | 'updateWatch' | 'deleteWatch' | 'listWatchers'
 
 /** Conversations as one reading, and notes of the staff. */
 export const noteHandlers: Handlers<Exclude<keyof typeof noteCalls, WatchCall>> = {
@@ -14,13 +14,13 @@ export const noteHandlers: Handlers<Exclude<keyof typeof noteCalls, WatchCall>> 
     return presentConversationPage(page, actor, say)
   },
 
-  async takeNoteBack({ ctx, actor, input }) {
-    await takeNoteBack(ctx, actor, input.params)
+  async deleteNote({ ctx, actor, input }) {
+    await deleteNote(ctx, actor, input.params)
   },
 
   async markNotesRead({ ctx, actor, input }) {
     await markNotesRead(ctx, actor, input.params.ticketId)
   },
 
-  findMentionable: ({ ctx, actor, input }) => findMentionable(ctx, actor, input.query.q),
+  listMentionableUsers: ({ ctx, actor, input }) => listMentionableUsers(ctx, actor, input.query.q),
 }

@@ -10,7 +10,7 @@ export const scheduledHandlers: Handlers<keyof typeof scheduledCalls> = {
     return { replies: replies.map(presentScheduled), total }
   },
 
-  async changeScheduledReply({ ctx, actor, input }) {
+  async updateScheduledReply({ ctx, actor, input }) {
     return presentScheduled(await changeScheduled(ctx, actor, { ...input.params, ...input.body }))
   },
 
@@ -18,7 +18,7 @@ export const scheduledHandlers: Handlers<keyof typeof scheduledCalls> = {
     return { number: await sendScheduledNow(ctx, actor, { ...input.params, ...input.body }) }
   },
 
-  async cancelScheduledReply({ ctx, actor, input }) {
+  async deleteScheduledReply({ ctx, actor, input }) {
     await cancelScheduled(ctx, actor, input.params)
   },
 }

@@ -1,11 +1,11 @@
 import type { unreadCalls } from '@support-desk/contract'
-import { listUnread } from './use-cases-unread.ts'
+import { getUnread } from './use-cases-unread.ts'
 import type { Handlers } from '../edge/handler.ts'
 import { presentUnread } from './present-unread.ts'
 
 /** What somebody has not seen yet. */
 export const unreadHandlers: Handlers<keyof typeof unreadCalls> = {
-  async listUnread({ ctx, actor }) {
-    return presentUnread(await listUnread(ctx, actor))
+  async getUnread({ ctx, actor }) {
+    return presentUnread(await getUnread(ctx, actor))
   },
 }

@@ -1,29 +1,40 @@
 import type { chatCalls } from '@support-desk/contract'
-import { listConversations, listMessages, markRead, postPicture, readChatPicture } from './use-cases.ts'
+import {
+  listConversations,
+  getMessages,
+  markRead,
+  createPictureMessage,
+  readChatPicture,
+} from './use-cases.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import { presentChatPage, presentConversation } from './present.ts'
 
 /** Chats of tickets. */
 export const chatHandlers: Handlers<keyof typeof chatCalls> = {
-  async listMessages({ ctx, actor, input, say }) {
+  async getMessages({ ctx, actor, input, say }) {
     return presentChatPage(
-      await listMessages(ctx, actor, { ticketId: input.params.ticketId, ...input.query }),
+      await getMessages(ctx, actor, { ticketId: input.params.ticketId, ...input.query }),
       actor,
       say,
     )
   },
 
-  async postPicture({ ctx, actor, input }) {
+  async createPictureMessage({ ctx, actor, input }) {
     const { text, ...rest } = input.fields.message
-    await postPicture(ctx, actor, { ...input.params, ...rest, text: text.trim(), upload: input.image })
+    await createPictureMessage(ctx, actor, {
+      ...input.params,
+      ...rest,
+      text: text.trim(),
+      upload: input.image,
+    })
   },
 
-  getChatPicture({ ctx, actor, input }) {
+  getMessagePicture({ ctx, actor, input }) {
     const { ticketId, messageId, size } = input.params
     return readChatPicture(ctx, actor, { ticketId, messageId, size })
   },
 
-  async markChatRead({ ctx, actor, input }) {
+  async markMessagesRead({ ctx, actor, input }) {
     await markRead(ctx, actor, { ticketId: input.params.ticketId, count: input.body.count })
   },
 

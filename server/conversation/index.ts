@@ -4,7 +4,7 @@ export { noteQueries } from './notes/queries.ts'
 export { scheduledQueries } from './scheduled/queries.ts'
 export { appendReceived, noteReceived } from './received.ts'
 export { toMessage, withAuthor } from './queries-messages.ts'
-export { addNote, findNote, type NoteDraft, takeNoteBack } from './notes/use-cases.ts'
+export { addNote, findNote, type NoteDraft, deleteNote } from './notes/use-cases.ts'
 export { type Note } from './notes/note.ts'
 export { presentNote } from './notes/present.ts'
 export { inWords, presentConversationMessage } from './present.ts'
@@ -17,7 +17,7 @@ export {
   markRead,
   type MessageDraft,
   postMessage,
-  postPicture,
+  createPictureMessage,
   readChat,
   retractMessage,
 } from './use-cases.ts'

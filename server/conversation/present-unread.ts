@@ -1,12 +1,12 @@
 import type { UnreadOnWire } from '@support-desk/contract'
-import type { listUnread } from './use-cases-unread.ts'
+import type { getUnread } from './use-cases-unread.ts'
 
 /** Conversations with something unread. */
 export const presentUnread = ({
   messages,
   conversations,
   more,
-}: Awaited<ReturnType<typeof listUnread>>): UnreadOnWire => ({
+}: Awaited<ReturnType<typeof getUnread>>): UnreadOnWire => ({
   messages,
   conversations: conversations.map(({ ticketId, unread }) => ({ ticketId, unread })),
   more,

@@ -16,7 +16,7 @@ export const presentChatPage = (
   page: ChatPage & { mails: MailMark[] },
   reader: UserActor,
   say: Say,
-): CallAnswer<'listMessages', Buffer> => ({
+): CallAnswer<'getMessages', Buffer> => ({
   messages: page.messages.map((message) => presentConversationMessage(message, reader, say)),
   mails: page.mails,
   total: page.total,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 beforeEach(async () => {
   ticketId = await testServer.raise(user)
-  await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, ada.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, ada.token)
 })
 
 type Guarded = { expectedLast?: number; key?: string }
@@ -37,7 +37,7 @@ const numberOf = async (replied: ReturnType<typeof reply>) => (await replied).an
 const post = (by: User, chat: string) =>
   testServer.call('postChat', { body: { ticketid: ticketId, chat } }, by.token)
 const chat = async (by: User) =>
-  (await testServer.call('listMessages', { params: { ticketId } }, by.token)).answer.messages
+  (await testServer.call('getMessages', { params: { ticketId } }, by.token)).answer.messages
 const texts = async () => (await chat(user)).map(({ text }) => text)
 const problemOf = (answer: { failure: unknown }) => answer.failure as Problem
 
@@ -139,7 +139,7 @@ describe('a reply', () => {
 describe('a picture', () => {
   const sendPicture = async (by: User, guarded: { expectedLast?: number }) =>
     testServer.call(
-      'postPicture',
+      'createPictureMessage',
       {
         params: { ticketId },
         image: await samplePicture(),
@@ -211,7 +211,7 @@ describe('a key that was used before', () => {
     expect((await note('one')).status).toBe(200)
     const picture = async (text: string) => {
       const input = { params: { ticketId }, image: await samplePicture(), fields: { message: { text, key } } }
-      return testServer.call('postPicture', input, ada.token)
+      return testServer.call('createPictureMessage', input, ada.token)
     }
     expect((await picture('one')).status).toBe(204)
     expect((await picture('two')).failure.code).toBe('key_reused')
@@ -232,7 +232,7 @@ describe('a key that was used before', () => {
 
   test('answers a repeat whose macro is gone', async () => {
     const macro = { name: 'Urgent', steps: [{ kind: 'priority' as const, value: 'urgent' }], reply: null }
-    const { id: macroId } = (await testServer.call('addMacro', { body: macro }, ada.token)).answer
+    const { id: macroId } = (await testServer.call('createMacro', { body: macro }, ada.token)).answer
     const body = { text: 'one', macroId, key: `used-${ticketId}` }
     const sent = (await write(body)).answer.message?.id
     await testServer.call('deleteMacro', { params: { macroId } }, ada.token)

@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-const unreadOf = async ({ token }: User) => (await testServer.call('listUnread', {}, token)).answer
+const unreadOf = async ({ token }: User) => (await testServer.call('getUnread', {}, token)).answer
 const ticketsOf = async ({ token }: User) =>
   (await testServer.call('listTickets', { query: { unread: 'only' } }, token)).answer.map(({ id }) => id)
 const write = (ticketid: string, by: User) =>
   testServer.call('postChat', { body: { ticketid, chat: 'Words' } }, by.token)
 const raiseTaken = async (): Promise<string> => {
   const id = await testServer.raise(ann)
-  await testServer.call('takeTicket', { body: { Ticketid: id } }, otto.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, otto.token)
   return id
 }
 
@@ -44,9 +44,9 @@ test('what somebody has not read is told until they have read it', async () => {
   // Whoever wrote, and whoever is not part of it, has nothing to read.
   for (const user of [otto, admin]) expect((await unreadOf(user)).messages).toBe(0)
 
-  await testServer.call('markChatRead', { params: { ticketId: second }, body: { count: 1 } }, ann.token)
+  await testServer.call('markMessagesRead', { params: { ticketId: second }, body: { count: 1 } }, ann.token)
   expect((await unreadOf(ann)).conversations).toContainEqual({ ticketId: second, unread: 1 })
-  await testServer.call('markChatRead', { params: { ticketId: second }, body: { count: 2 } }, ann.token)
+  await testServer.call('markMessagesRead', { params: { ticketId: second }, body: { count: 2 } }, ann.token)
   const only = { query: { only: 'unread' as const } }
   const listed = (await testServer.call('listConversations', only, ann.token)).answer
   expect(listed.map(({ ticketId }) => ticketId)).toEqual([first])
@@ -62,9 +62,9 @@ test('what somebody has not read is told until they have read it', async () => {
 
 test('notifications have a time, and all that were shown are cleared at once', async () => {
   const told = async () =>
-    (await testServer.call('listNotifications', { query: {} }, ann.token)).answer.Notification
+    (await testServer.call('legacyListNotifications', { query: {} }, ann.token)).answer.Notification
   const clear = (upTo: string, user = ann) =>
-    testServer.call('dismissNotifications', { query: { upTo } }, user.token)
+    testServer.call('deleteNotifications', { query: { upTo } }, user.token)
   await clear(testServer.now().toISOString())
   await raiseTaken()
   const [shown] = await told()

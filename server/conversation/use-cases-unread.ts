@@ -11,7 +11,7 @@ type Unread = {
 }
 
 /** Conversations in which there is something that the actor has not read, latest first. */
-export async function listUnread(ctx: Context, actor: UserActor): Promise<Unread> {
+export async function getUnread(ctx: Context, actor: UserActor): Promise<Unread> {
   const rows = await ctx.store.unread.list(actor.id, LIMITS.listRows + 1)
   const conversations = rows.slice(0, LIMITS.listRows)
   return {

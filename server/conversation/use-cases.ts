@@ -48,7 +48,7 @@ export async function readChat(ctx: Context, actor: UserActor, ticketId: string)
 }
 
 /** The latest messages of a chat, or those before one. */
-export async function listMessages(
+export async function getMessages(
   ctx: Context,
   actor: UserActor,
   { ticketId, ...wanted }: { ticketId: string; limit: number; before?: number | undefined },
@@ -146,7 +146,7 @@ export async function postIn(
 }
 
 /** Writes a message with a picture, which is on disk before the row that names it exists. */
-export async function postPicture(
+export async function createPictureMessage(
   ctx: Context,
   actor: UserActor,
   { upload, ...draft }: Omit<MessageDraft, 'picture'> & { upload: Buffer },

@@ -138,14 +138,14 @@ describe.each(DATABASES)('%s', (kind) => {
     const mine = (await call('listMyTickets', { query: { q: 'printer' } }, ann)).answer
     expect(mine.map(({ Subject }) => Subject)).toEqual(['Printer on fire'])
     const params = { ticketid: mine[0]?._id ?? '' }
-    expect((await call('getTicket', { params, query: {} }, otto)).answer.Screenshots).not.toBe('')
+    expect((await call('legacyGetTicket', { params, query: {} }, otto)).answer.Screenshots).not.toBe('')
     await call('postChat', { body: { ...params, chat: 'Has it gone out?' } }, otto)
     await call(
       'updateTicket',
       { body: { ...params, status: 'Solved' } },
       await logIn('otto', EARLIER_PASSWORD),
     )
-    expect((await call('getTicket', { params, query: {} }, ann)).answer.Status).toBe('Solved')
+    expect((await call('legacyGetTicket', { params, query: {} }, ann)).answer.Status).toBe('Solved')
     await stop()
     expect(await differencesOf(place)).toEqual([])
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '../kernel/transaction.ts'
-import { createField, createForm, setTicketFields, setTicketForm } from '../tickets/index.ts'
+import { createField, createForm, updateTicketFields, updateTicketForm } from '../tickets/index.ts'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Random } from './random.ts'
@@ -57,9 +57,9 @@ export async function fillForm(
   if (!tags.includes('hardware')) return
   const named = DEVICES.find((name) => tags.includes(name.toLowerCase())) ?? random.pick(DEVICES)
   const device = devices.get(named)
-  await inTransaction(ctx, (ctx) => setTicketForm(ctx, member, { id, formId }))
+  await inTransaction(ctx, (ctx) => updateTicketForm(ctx, member, { id, formId }))
   const room = random.next() < 0.8 ? [random.pick(ROOMS)] : []
   await inTransaction(ctx, (ctx) =>
-    setTicketFields(ctx, member, { id, given: { device: device === undefined ? [] : [device], room } }),
+    updateTicketFields(ctx, member, { id, given: { device: device === undefined ? [] : [device], room } }),
   )
 }

@@ -2,8 +2,8 @@ import { inTransaction } from '../kernel/transaction.ts'
 import type { DocumentBlock, DocumentInline, MacroDraft } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
-import { addMacro } from '../macros/index.ts'
-import { addView } from '../views/index.ts'
+import { createMacro } from '../macros/index.ts'
+import { createView } from '../views/index.ts'
 
 type Kept = { tags: ReadonlyMap<string, string>; teams: ReadonlyMap<string, string> }
 
@@ -85,9 +85,9 @@ export async function addMacros(
       ],
     },
   ]
-  for (const draft of shared) await inTransaction(ctx, (ctx) => addMacro(ctx, admin, draft))
+  for (const draft of shared) await inTransaction(ctx, (ctx) => createMacro(ctx, admin, draft))
   await inTransaction(ctx, (ctx) =>
-    addMacro(ctx, member, {
+    createMacro(ctx, member, {
       name: 'Mine, and urgent',
       visibility: 'own',
       teamId: null,
@@ -106,7 +106,7 @@ export async function addViews(
   { admin, member }: { admin: UserActor; member: UserActor },
 ): Promise<void> {
   await inTransaction(ctx, (ctx) =>
-    addView(ctx, admin, {
+    createView(ctx, admin, {
       name: 'Broken devices',
       condition: 'is:open tag:hardware',
       visibility: 'all',
@@ -119,7 +119,7 @@ export async function addViews(
     }),
   )
   await inTransaction(ctx, (ctx) =>
-    addView(ctx, member, {
+    createView(ctx, member, {
       name: 'Projectors',
       condition: 'is:open tag:projector',
       visibility: 'own',

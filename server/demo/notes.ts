@@ -3,7 +3,7 @@ import { WATCH_ABOUT } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { addNote } from '../conversation/index.ts'
-import { setWatch } from '../notifications/index.ts'
+import { updateWatch } from '../notifications/index.ts'
 import type { Random } from './random.ts'
 
 /** One in so many tickets has notes. */
@@ -46,5 +46,5 @@ export async function talkAmongStaff(
   )
   if (random.next() < 0.3) return
   await inTransaction(ctx, (ctx) => addNote(ctx, colleague, { ticketId, text: answer, mentions: [] }))
-  await inTransaction(ctx, (ctx) => setWatch(ctx, colleague, { ticketId, about: [...WATCH_ABOUT] }))
+  await inTransaction(ctx, (ctx) => updateWatch(ctx, colleague, { ticketId, about: [...WATCH_ABOUT] }))
 }

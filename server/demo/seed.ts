@@ -14,7 +14,7 @@ import { seededRandom, type Random } from './random.ts'
 import { PLACES, STORIES, type Story } from './stories.ts'
 import type { Pictures } from '../files/index.ts'
 import { updateProfile } from '../users/index.ts'
-import { markRead, postMessage, postPicture } from '../conversation/index.ts'
+import { markRead, postMessage, createPictureMessage } from '../conversation/index.ts'
 import { addStaff, registerUser, requestCode } from '../auth/index.ts'
 import { sendDueMail } from '../channels/mail/index.ts'
 import {
@@ -23,8 +23,8 @@ import {
   openTicket,
   raiseTicket,
   setPriority,
-  setTicketTags,
-  setTicketTeam,
+  updateTicketTags,
+  updateTicketTeam,
   takeTicket,
   updateTicket,
 } from '../tickets/index.ts'
@@ -151,7 +151,7 @@ async function liveThrough(
     picture: screen,
   })
   if (teamId !== null)
-    await inTransaction(ctx, (ctx) => setTicketTeam(ctx, member, { id, teamId, note: '', release: false }))
+    await inTransaction(ctx, (ctx) => updateTicketTeam(ctx, member, { id, teamId, note: '', release: false }))
   const isTaken = random.next() < 0.55 + age * 0.5
   if (!isTaken) return
   wait(random.below(50) * MINUTE_MS * 0.2)
@@ -159,7 +159,7 @@ async function liveThrough(
   await noteWhatWasSeen(ctx, ofMonitor, { ticketId: id, monitor, team: story.team })
   await openTicket(ctx, member, { id, purpose: 'read' })
   if (tagIds.length > 0)
-    await inTransaction(ctx, (ctx) => setTicketTags(ctx, member, { id, add: tagIds, remove: [] }))
+    await inTransaction(ctx, (ctx) => updateTicketTags(ctx, member, { id, add: tagIds, remove: [] }))
   const about = { ticketId: id, member, tags: story.tags ?? [] }
   await fillForm(ctx, ticket.ofForms, ticket.form, about)
   await inTransaction(ctx, (ctx) => takeTicket(ctx, member, { id }))
@@ -175,7 +175,7 @@ async function liveThrough(
     const [author, reader] = line.startsWith('R') ? [requester, member] : [member, requester]
     const text = line.slice(3)
     if (chatPicture && story.chatPicture?.line === index) {
-      await postPicture(ctx, author, { ticketId: id, text, upload: chatPicture })
+      await createPictureMessage(ctx, author, { ticketId: id, text, upload: chatPicture })
     } else await inTransaction(ctx, (ctx) => postMessage(ctx, author, { ticketId: id, text }))
     if (isSolved || random.next() < 0.8)
       await inTransaction(ctx, (ctx) => markRead(ctx, reader, { ticketId: id, count: lines.length }))

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ticketid = await testServer.raise(user)
   const { answer: tag } = await testServer.call('createTag', { body: { name: 'vpn' } }, member.token)
   tagId = tag.id
-  await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, member.token)
 })
 afterAll(() => testServer.stop())
 
@@ -46,16 +46,16 @@ const accessLog = (): [CallName, string, User][] => {
   }
   const elsewhere = new Set<CallName>([
     'checkChat',
-    'listQueue',
+    'listQueueTickets',
     'getCurrentUser',
     'getInstall',
     'dismissNotification',
-    'getChatPicture',
-    'listEvents',
-    'listAudit',
+    'getMessagePicture',
+    'getEvents',
+    'listAuditEntries',
     'listSessions',
     'getBulkJob',
-    'listBulkFailures',
+    'listBulkJobFailures',
     'getMailEntry',
   ])
   return (Object.entries(CALLS) as [CallName, Call][])
@@ -66,7 +66,7 @@ const accessLog = (): [CallName, string, User][] => {
     .map(([name, { path, who }]) => {
       const account = who.includes('Admin') ? admin : who.includes('User') ? user : member
       const filled = path.replaceAll(/:(\w+)/g, (_, key: string) =>
-        key === 'filter' && name === 'listUsers' ? 'User' : (values[key] ?? ''),
+        key === 'filter' && name === 'legacyListUsers' ? 'User' : (values[key] ?? ''),
       )
       const query = new URLSearchParams(requestAbout(name, []).query as Record<string, string>).toString()
       return [name, query === '' ? filled : `${filled}?${query}`, account]
@@ -154,7 +154,7 @@ describe('after a change', () => {
     'of a profile': async () => {
       const inputs = { department: 'Sales', EMPcode: '7' }
       return testServer.call(
-        'updateProfile',
+        'legacyUpdateProfile',
         { image: await samplePicture(), fields: { inputs } },
         user.token,
       )
@@ -163,16 +163,20 @@ describe('after a change', () => {
       testServer.call('updateTicket', { body: { ticketid, status: 'Pending' } }, member.token),
     'in a chat': () => testServer.call('postChat', { body: { ticketid, chat: 'Hello' } }, user.token),
     'of what was read': () =>
-      testServer.call('markChatRead', { params: { ticketId: ticketid }, body: { count: 1 } }, member.token),
+      testServer.call(
+        'markMessagesRead',
+        { params: { ticketId: ticketid }, body: { count: 1 } },
+        member.token,
+      ),
     'of preferences': () =>
       testServer.call(
-        'setMailPreferences',
+        'updateMailPreferences',
         { body: { assigned: false, status: false, chat: false } },
         user.token,
       ),
     'of users': async () => {
       const gone = await testServer.add('User')
-      return testServer.call('deleteUser', { params: { userid: gone.id, power: 'User' } }, admin.token)
+      return testServer.call('legacyDeleteUser', { params: { userid: gone.id, power: 'User' } }, admin.token)
     },
   }
   for (const [what, change] of Object.entries(changes)) {

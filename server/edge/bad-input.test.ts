@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await testServer.add('Admin')
   ticketid = await testServer.raise(user)
   pendingId = await testServer.raise(user)
-  await testServer.call('takeTicket', { body: { Ticketid: pendingId } }, member.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: pendingId } }, member.token)
   await testServer.call('updateTicket', { body: { ticketid: pendingId, status: 'Pending' } }, member.token)
 })
 afterAll(() => testServer.stop())
@@ -26,17 +26,23 @@ describe('tickets and chats', () => {
   const validation = (field: string) => ({ code: 'validation', field }) as const
 
   it.each([undefined, null, '', 5, {}, 'x'.repeat(65)])('refuse %j as an id in a body', async (id) => {
-    await expectRefusal(testServer, 'takeTicket', { body: { Ticketid: id } }, member, validation('Ticketid'))
     await expectRefusal(
       testServer,
-      'assignTicket',
+      'legacyTakeTicket',
+      { body: { Ticketid: id } },
+      member,
+      validation('Ticketid'),
+    )
+    await expectRefusal(
+      testServer,
+      'legacyAssignTicket',
       { body: { ticketid: id, supportteamid: member.id } },
       admin,
       validation('ticketid'),
     )
     await expectRefusal(
       testServer,
-      'assignTicket',
+      'legacyAssignTicket',
       { body: { ticketid, supportteamid: id } },
       admin,
       validation('supportteamid'),
@@ -61,7 +67,7 @@ describe('tickets and chats', () => {
     'know nothing of %j in an address',
     async (id) => {
       const nothing = { code: 'not_found' } as const
-      await expectRefusal(testServer, 'getTicket', { params: { ticketid: id } }, admin, nothing)
+      await expectRefusal(testServer, 'legacyGetTicket', { params: { ticketid: id } }, admin, nothing)
       await expectRefusal(testServer, 'getChat', { params: { ticketid: id } }, admin, nothing)
       await expectRefusal(testServer, 'dismissNotification', { params: { id } }, user, nothing)
     },
@@ -152,17 +158,19 @@ describe('tickets and chats', () => {
       ticket,
     })
     const toUser = { ticketid: free, supportteamid: user.id }
-    await expectRefusal(testServer, 'assignTicket', { body: toUser }, admin, {
+    await expectRefusal(testServer, 'legacyAssignTicket', { body: toUser }, admin, {
       code: 'not_support_member',
       field: 'supportteamid',
     })
-    expect((await testServer.call('takeTicket', { body: { Ticketid: free } }, member.token)).status).toBe(200)
+    expect(
+      (await testServer.call('legacyTakeTicket', { body: { Ticketid: free } }, member.token)).status,
+    ).toBe(200)
     const other = await testServer.add('SupportTeam')
     const taken = { code: 'ticket_taken', ticket } as const
-    await expectRefusal(testServer, 'takeTicket', { body: { Ticketid: free } }, other, taken)
-    await expectRefusal(testServer, 'takeTicket', { body: { Ticketid: free } }, member, taken)
+    await expectRefusal(testServer, 'legacyTakeTicket', { body: { Ticketid: free } }, other, taken)
+    await expectRefusal(testServer, 'legacyTakeTicket', { body: { Ticketid: free } }, member, taken)
     const toOther = { ticketid: free, supportteamid: other.id }
-    await expectRefusal(testServer, 'assignTicket', { body: toOther }, admin, taken)
+    await expectRefusal(testServer, 'legacyAssignTicket', { body: toOther }, admin, taken)
     await expectRefusal(testServer, 'updateTicket', { body: { ticketid: free, status: 'Solved' } }, other, {
       code: 'not_assignee',
       ticket,
@@ -201,13 +209,19 @@ describe('tickets and chats', () => {
 describe('users', () => {
   it('cannot be deleted when unknown, of another role, or oneself', async () => {
     const self = { params: { userid: admin.id, power: 'Admin' } }
-    await expectRefusal(testServer, 'deleteUser', self, admin, { code: 'own_account' })
-    await expectRefusal(testServer, 'deleteUser', { params: { userid: 'none', power: 'User' } }, admin, {
-      code: 'not_found',
-    })
+    await expectRefusal(testServer, 'legacyDeleteUser', self, admin, { code: 'own_account' })
     await expectRefusal(
       testServer,
-      'deleteUser',
+      'legacyDeleteUser',
+      { params: { userid: 'none', power: 'User' } },
+      admin,
+      {
+        code: 'not_found',
+      },
+    )
+    await expectRefusal(
+      testServer,
+      'legacyDeleteUser',
       { params: { userid: user.id, power: 'SupportTeam' } },
       admin,
       {
@@ -215,11 +229,11 @@ describe('users', () => {
       },
     )
     const odd = { params: { userid: user.id, power: 'Root' } }
-    await expectRefusal(testServer, 'deleteUser', odd, admin, { code: 'validation', field: 'power' })
+    await expectRefusal(testServer, 'legacyDeleteUser', odd, admin, { code: 'validation', field: 'power' })
   })
 
   it('are not listed by an unknown role', async () => {
-    await expectRefusal(testServer, 'listUsers', { params: { filter: 'root' } }, admin, {
+    await expectRefusal(testServer, 'legacyListUsers', { params: { filter: 'root' } }, admin, {
       code: 'validation',
       field: 'filter',
     })

@@ -18,7 +18,7 @@ test('of 100 simultaneous takes one wins, and the others are told who has it', a
   const id = await testServer.raise(user)
   const members = await Promise.all(Array.from({ length: 10 }, () => testServer.add('SupportTeam')))
   const take = async (token?: string) => {
-    const reply = await testServer.call('takeTicket', { body: { Ticketid: id } }, token)
+    const reply = await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, token)
     // PostgreSQL has ten connections for changes: on a busy machine some takes wait too long for one, and are sent again.
     if (reply.status === 503) throw new Error('unavailable')
     return reply
@@ -32,7 +32,7 @@ test('of 100 simultaneous takes one wins, and the others are told who has it', a
   expect(new Set(lost.map(({ failure }) => failure.code))).toEqual(new Set(['ticket_taken']))
 
   const winner = members[replies.findIndex(({ status }) => status === 200) % members.length]
-  const { answer } = await testServer.call('getTicket', { params: { ticketid: id } }, user.token)
+  const { answer } = await testServer.call('legacyGetTicket', { params: { ticketid: id } }, user.token)
   expect(answer.AssignedUser).toEqual({ _id: winner?.id, username: winner?.username })
   const taken = (await testServer.ctx.store.events.list(0, 10_000)).filter(
     ({ kind }) => kind === 'ticket.taken',
@@ -44,8 +44,8 @@ test('take and assign at once have one winner between them', async () => {
   const id = await testServer.raise(user)
   const [member, admin] = await Promise.all([testServer.add('SupportTeam'), testServer.add('Admin')])
   const replies = await Promise.all([
-    testServer.call('takeTicket', { body: { Ticketid: id } }, member.token),
-    testServer.call('assignTicket', { body: { ticketid: id, supportteamid: member.id } }, admin.token),
+    testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, member.token),
+    testServer.call('legacyAssignTicket', { body: { ticketid: id, supportteamid: member.id } }, admin.token),
   ])
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
@@ -53,7 +53,7 @@ test('take and assign at once have one winner between them', async () => {
 test('of many chat messages from two users at once none is lost, doubled or out of order', async () => {
   const id = await testServer.raise(user)
   const member = await testServer.add('SupportTeam')
-  await testServer.call('takeTicket', { body: { Ticketid: id } }, member.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, member.token)
   const sendAll = async (account: User) => {
     for (let index = 0; index < MESSAGES; index++) {
       const chat = `${account.role} ${index}`

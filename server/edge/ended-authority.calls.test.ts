@@ -41,7 +41,7 @@ const bodyMethodOf = ({ method, alsoMethods = [] }: Call): string | undefined =>
 
 /** The calls with a body that write nothing. The mail that is decided about is not there. */
 const WRITE_NOTHING =
-  'rememberDevice findSimilarTickets checkCondition decideHeldMail loadMailPictures testMailbox lookIntoMailbox testLoginProvider'.split(
+  'createDevice searchSimilarTickets checkCondition decideHeldMail loadMailPictures testMailbox checkMailbox testLoginProvider'.split(
     ' ',
   ) as CallName[]
 
@@ -165,7 +165,7 @@ const ENDINGS: {
     concerns: () => true,
     end: (users) =>
       endForEach(users, ({ id, role }) =>
-        testServer.call('deleteUser', { params: { userid: id, power: role } }, admin.token),
+        testServer.call('legacyDeleteUser', { params: { userid: id, power: role } }, admin.token),
       ),
   },
   {
@@ -255,9 +255,9 @@ test('a file that is being taken out breaks off when the session ends', async ()
 test('whoever waited for a turn is asked again', async () => {
   const user = await testServer.add('User')
   const upload = {
-    name: 'updateProfile',
+    name: 'legacyUpdateProfile',
     actor: user,
-    input: (await prepare('updateProfile')).input,
+    input: (await prepare('legacyUpdateProfile')).input,
   } as const
   const admitted = vi.spyOn(testServer.ctx.sessionActivity, 'note')
   const uploads = await Promise.all(Array.from({ length: 4 }, () => hold(upload)))
@@ -281,11 +281,15 @@ test('an end that is not committed yet is waited for, and wins', async () => {
     await mayCommit.promise
   })
   await ended.promise
-  const taking = testServer.call('takeTicket', { body: { Ticketid: ticket.id } }, member.token)
+  const taking = testServer.call('legacyTakeTicket', { body: { Ticketid: ticket.id } }, member.token)
   await expect.poll(() => isLockAwaited(testServer.databaseUrl)).toBe(true)
   mayCommit.resolve()
   await ending
   expect((await taking).failure.code).toBe('unauthenticated')
-  const { answer } = await testServer.call('getTicket', { params: { ticketid: ticket.id } }, admin.token)
+  const { answer } = await testServer.call(
+    'legacyGetTicket',
+    { params: { ticketid: ticket.id } },
+    admin.token,
+  )
   expect(answer.AssignedUser).toBeNull()
 })

@@ -39,14 +39,14 @@ describe('under parallel requests', () => {
       await testServer.add('Admin'),
     ]
     const ticketid = await testServer.raise(user)
-    await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, member.token)
     const post = { body: { chat: 'Hello?', ticketid } }
     expect(await atOnce(20, 'postChat', post, user.token)).toEqual([...of(200, 5), ...of(429, 15)])
     expect(await atOnce(3, 'postChat', post, member.token)).toEqual(of(200, 3))
     // From another session, and by another way to change something: it is the user who is counted.
     const again = await testServer.logIn(user.username)
     expect(
-      await atOnce(2, 'markChatRead', { params: { ticketId: ticketid }, body: { count: 1 } }, again),
+      await atOnce(2, 'markMessagesRead', { params: { ticketId: ticketid }, body: { count: 1 } }, again),
     ).toEqual(of(429, 2))
     expect(await atOnce(20, 'listMyTickets', { query: {} }, user.token)).toEqual(of(200, 20))
     testServer.advance(20)

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../testing/calls/test-server.t
 /** Whatever is uploaded, in whatever stream: nothing breaks, and what is refused changes nothing. */
 
 const FORMATS = ['png', 'jpeg', 'gif', 'webp', 'avif'] as const
-const UPLOADS = ['raiseTicket', 'updateProfile', 'postPicture'] as const
+const UPLOADS = ['raiseTicket', 'legacyUpdateProfile', 'createPictureMessage'] as const
 
 let testServer: TestServer
 let marked: MarkedServer

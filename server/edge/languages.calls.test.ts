@@ -128,7 +128,7 @@ test('what somebody else did to a ticket meanwhile is told in it, in whole sente
   const ticketid = await testServer.raise(user, 'Stapler')
   const dana = await testServer.add('Admin', 'Dana')
   const sam = await testServer.add('SupportTeam', 'Sam')
-  await testServer.call('assignTicket', { body: { ticketid, supportteamid: ada.id } }, dana.token)
+  await testServer.call('legacyAssignTicket', { body: { ticketid, supportteamid: ada.id } }, dana.token)
   await testServer.call('updateTicket', { body: { ticketid, status: 'OnHold' } }, ada.token)
   const told = async (language?: string) => {
     const answer = await testServer.app.inject({
@@ -147,7 +147,7 @@ test('what somebody else did to a ticket meanwhile is told in it, in whole sente
 
 test('what stands for a message that is gone is said in it', async () => {
   const ticketid = await testServer.raise(user, 'Lamp')
-  await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, ada.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, ada.token)
   await testServer.call('postChat', { body: { ticketid, chat: 'Oops' } }, user.token)
   const page = `/api/v1/tickets/${ticketid}/messages`
   const { messages } = (await ask(page, undefined)).json<{ messages: { id: string }[] }>()

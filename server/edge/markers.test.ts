@@ -80,14 +80,14 @@ test('marks are found where they may be seen', async () => {
     (await send(testServer.app, CALLS[name], requestAbout(name, subjects), reader?.token)).body
   const ticket = [{ id: marked.ids.ticket[0] ?? '' }]
   for (const reader of [ada, sam, yara]) {
-    const chat = await seenBy('listMessages', reader, ticket)
+    const chat = await seenBy('getMessages', reader, ticket)
     for (const author of [ada, sam, yara]) expect(chat).toContain(author?.marks.chat)
   }
   const conversation = await seenBy('getConversation', yara, ticket)
   for (const author of [sam, yara]) expect(conversation).toContain(author?.marks.note)
-  expect(await seenBy('listUsers', yara)).toContain(ada?.marks.mail)
+  expect(await seenBy('legacyListUsers', yara)).toContain(ada?.marks.mail)
   expect(await seenBy('checkSession', ada)).toContain(ada?.marks.portrait)
-  expect(await seenBy('getTicket', sam, ticket)).toContain(ada?.marks.message)
+  expect(await seenBy('legacyGetTicket', sam, ticket)).toContain(ada?.marks.message)
 })
 
 test.each(NAMES)('%s tells nobody what they may not see', async (name) => {

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const kinds = async () => (await testServer.ctx.store.events.list(since, 10_000)).map(({ kind }) => kind)
 const takenTicket = async (by = ada) => {
   const id = await testServer.raise(user)
-  await testServer.call('takeTicket', { body: { Ticketid: id } }, by.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, by.token)
   return id
 }
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted()
@@ -45,11 +45,11 @@ test('of two admins who delete each other at once one stays', async () => {
       sort: 'username',
     })
     for (const { id } of admins.rows.filter(({ username }) => username !== dana.username)) {
-      await testServer.call('deleteUser', { params: { userid: id, power: 'Admin' } }, dana.token)
+      await testServer.call('legacyDeleteUser', { params: { userid: id, power: 'Admin' } }, dana.token)
     }
     const rival = await testServer.add('Admin')
     const remove = (node: TestServer, account: User, by: User) =>
-      node.call('deleteUser', { params: { userid: account.id, power: 'Admin' } }, by.token)
+      node.call('legacyDeleteUser', { params: { userid: account.id, power: 'Admin' } }, by.token)
     const replies = await Promise.all([remove(testServer, rival, dana), remove(other, dana, rival)])
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await testServer.ctx.store.accounts.count('Admin')).toBe(1)
@@ -120,12 +120,12 @@ test('what is chosen twice at once is one change', async () => {
   const body = { assigned: false, status: true, chat: false }
   await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      (index % 2 ? testServer : other).call('setMailPreferences', { body }, user.token),
+      (index % 2 ? testServer : other).call('updateMailPreferences', { body }, user.token),
     ),
   )
   expect(await kinds()).toEqual(['account.mail_preferences_set'])
   await testServer.call(
-    'setMailPreferences',
+    'updateMailPreferences',
     { body: { assigned: true, status: true, chat: true } },
     user.token,
   )
@@ -153,11 +153,11 @@ test('whoever reads while something is posted is told of it unless they have see
   for (let count = 1; count <= 30; count++) {
     await Promise.all([
       testServer.call('postChat', { body: { ticketid, chat: `Line ${count}` } }, user.token),
-      other.call('markChatRead', { params: { ticketId: ticketid }, body: { count } }, ada.token),
+      other.call('markMessagesRead', { params: { ticketId: ticketid }, body: { count } }, ada.token),
     ])
     const [{ answer: conversations }, { answer }] = await Promise.all([
       testServer.call('listConversations', {}, ada.token),
-      testServer.call('listNotifications', {}, ada.token),
+      testServer.call('legacyListNotifications', {}, ada.token),
     ])
     const unread = conversations.find(({ ticketId }) => ticketId === ticketid)?.unread ?? 0
     const told = answer.Notification.filter(({ ticket }) => ticket === ticketid)
@@ -166,7 +166,7 @@ test('whoever reads while something is posted is told of it unless they have see
       tx.outbox.holdWaiting(`chat:${ticketid}:${ada.id}`),
     )
     expect(waits).toBe(unread > 0)
-    await testServer.call('markChatRead', { params: { ticketId: ticketid }, body: { count } }, ada.token)
+    await testServer.call('markMessagesRead', { params: { ticketId: ticketid }, body: { count } }, ada.token)
   }
 })
 
@@ -178,14 +178,14 @@ test('who is deleted while they take tickets has none afterwards', async () => {
     await Promise.all([
       ...ids.map((Ticketid, index) =>
         index % 2
-          ? other.call('takeTicket', { body: { Ticketid } }, leaver.token)
+          ? other.call('legacyTakeTicket', { body: { Ticketid } }, leaver.token)
           : testServer.call(
-              'assignTicket',
+              'legacyAssignTicket',
               { body: { ticketid: Ticketid, supportteamid: leaver.id } },
               dana.token,
             ),
       ),
-      testServer.call('deleteUser', { params }, dana.token),
+      testServer.call('legacyDeleteUser', { params }, dana.token),
     ])
     const tickets = await Promise.all(ids.map((id) => testServer.ctx.store.tickets.find(id)))
     expect(tickets.map((ticket) => [ticket?.state, ticket?.assignee])).toEqual(
@@ -205,7 +205,7 @@ test('many who change the same things in any order never wait in a circle', asyn
       const replies = await Promise.all([
         node.call('updateTicket', { body: { ticketid: id, status } }, member.token),
         node.call('postChat', { body: { ticketid: id, chat: `Line ${round}` } }, user.token),
-        node.call('markChatRead', { params: { ticketId: id }, body: { count: round } }, member.token),
+        node.call('markMessagesRead', { params: { ticketId: id }, body: { count: round } }, member.token),
         node.logIn(member.username),
       ])
       expect(replies.slice(0, 3).map((reply) => typeof reply === 'object' && reply.status)).toEqual([
@@ -218,7 +218,7 @@ test('many who change the same things in any order never wait in a circle', asyn
   const params = { userid: leaver.id, power: 'SupportTeam' } as const
   await Promise.all([
     ...owned.flatMap((one, index) => [work(testServer, one, index), work(other, one, index + 1)]),
-    testServer.call('deleteUser', { params }, dana.token),
+    testServer.call('legacyDeleteUser', { params }, dana.token),
   ])
 
   const { rows } = await testServer.ctx.store.tickets.list({ kind: 'all' }, { limit: 500, sort: 'createdAt' })

@@ -42,8 +42,8 @@ async function raise(): Promise<string> {
 
 async function post(ticketId: string): Promise<string> {
   const input = { params: { ticketId }, image, fields: { message: {} } }
-  expect((await send(testServer.app, CALLS.postPicture, input, user.token)).statusCode).toBe(204)
-  const { answer } = await testServer.call('listMessages', { params: { ticketId }, query: {} }, user.token)
+  expect((await send(testServer.app, CALLS.createPictureMessage, input, user.token)).statusCode).toBe(204)
+  const { answer } = await testServer.call('getMessages', { params: { ticketId }, query: {} }, user.token)
   return answer.messages.at(-1)?.id ?? ''
 }
 
@@ -89,7 +89,7 @@ async function pass(seconds: number): Promise<void> {
 
 /** What the picture is read as by everybody who reads it whole. */
 async function wholeOf(ticketid: string): Promise<unknown> {
-  const { answer } = await testServer.call('getTicket', { params: { ticketid }, query: {} }, user.token)
+  const { answer } = await testServer.call('legacyGetTicket', { params: { ticketid }, query: {} }, user.token)
   return (await sharp(Buffer.from(answer.Screenshots, 'base64')).metadata()).format
 }
 
@@ -116,7 +116,7 @@ describe('a picture that somebody has sent', () => {
 
   it('in a chat likewise, unless it is taken back before', async () => {
     const id = await raise()
-    await testServer.call('takeTicket', { body: { Ticketid: id } }, member.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, member.token)
     const messageId = await post(id)
     const path = `/api/v1/tickets/${id}/messages/${messageId}/pictures/thumb`
     const ask = () => testServer.app.inject({ url: path, headers: { authorization: `Bearer ${user.token}` } })
@@ -159,7 +159,7 @@ describe('a picture that somebody has sent', () => {
   it('has a tag that is another with each of its forms, and is not sent again while it is the same', async () => {
     const id = await raise()
     const first = await pictureOf(id, 'thumb')
-    await testServer.call('takeTicket', { body: { Ticketid: id } }, member.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, member.token)
     const again = await pictureOf(id, 'thumb', first.headers.etag)
     expect([again.statusCode, again.body]).toEqual([304, ''])
     await pass(SOON)

@@ -207,7 +207,7 @@ describe('the fields of an upload', () => {
     const input = { image: await samplePicture(), fields }
     const response = await send(testServer.app, CALLS.raiseTicket, input, user.token)
     const { ticketID: ticketid } = response.json<{ ticketID: string }>()
-    const ticket = await testServer.call('getTicket', { params: { ticketid }, query: {} }, user.token)
+    const ticket = await testServer.call('legacyGetTicket', { params: { ticketid }, query: {} }, user.token)
     expect(ticket.answer.Create_User.username).toBe(user.username)
   })
 
@@ -215,7 +215,7 @@ describe('the fields of an upload', () => {
     const image = await samplePicture()
     for (const field of ['department', 'EMPcode'] as const) {
       const inputs = { department: 'Physics', EMPcode: 'P7', [field]: ' ' }
-      const reply = await testServer.call('updateProfile', { image, fields: { inputs } }, user.token)
+      const reply = await testServer.call('legacyUpdateProfile', { image, fields: { inputs } }, user.token)
       expect(reply.failure).toMatchObject({ code: 'validation', field })
     }
   })

@@ -5,7 +5,7 @@ import { dismissNotification, listNotifications, type Notification, textOf } fro
 
 /** Notifications of the caller. */
 export const notificationHandlers: Handlers<keyof typeof legacyNotificationCalls> = {
-  async listNotifications({ ctx, actor, input, say }) {
+  async legacyListNotifications({ ctx, actor, input, say }) {
     const rows = await listNotifications(ctx, actor, input.query)
     const { answer: Notification, nextCursor } = pageOf(rows, (row) => presentNotification(row, say))
     return { answer: { Notification }, nextCursor }

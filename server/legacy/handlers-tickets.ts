@@ -61,7 +61,7 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls> = {
     return pageOf(await listTickets(ctx, actor, query), present)
   },
 
-  async getTicket({ ctx, actor, input }) {
+  async legacyGetTicket({ ctx, actor, input }) {
     const ticket = await openTicket(ctx, actor, { id: input.params.ticketid, purpose: 'read' })
     const hasNone = ticket.picture.full === ''
     if (hasNone || input.query.screenshot === 'omit') return presentSpecifiedDetails(shown(ticket), null)
@@ -69,13 +69,13 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls> = {
     return presentSpecifiedDetails(shown(ticket), bytes)
   },
 
-  async takeTicket({ ctx, actor, input, say }) {
+  async legacyTakeTicket({ ctx, actor, input, say }) {
     const { Ticketid: id, version } = input.body
     await takeTicket(ctx, actor, { id, version })
     return { msg: say(words(message('The ticket is yours.'))) }
   },
 
-  async assignTicket({ ctx, actor, input, say }) {
+  async legacyAssignTicket({ ctx, actor, input, say }) {
     const { ticketid, supportteamid, version } = input.body
     await assignTicket(ctx, actor, { id: ticketid, memberId: supportteamid, version })
     return { msg: say(words(message('The ticket was assigned.'))) }

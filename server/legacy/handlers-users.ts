@@ -5,7 +5,7 @@ import { presentMember, presentUser } from './present-users.ts'
 
 /** Profiles, and the lists of users. */
 export const userHandlers: Handlers<keyof typeof legacyUserCalls> = {
-  async updateProfile({ ctx, actor, input, say }) {
+  async legacyUpdateProfile({ ctx, actor, input, say }) {
     const { department, EMPcode: employeeCode } = input.fields.inputs
     const account = await updateProfile(ctx, actor, { department, employeeCode, picture: input.image })
     const { picture: image, department: dept, employeeCode: empcode } = account
@@ -16,14 +16,14 @@ export const userHandlers: Handlers<keyof typeof legacyUserCalls> = {
     return pageOf(await listSupportMembers(ctx, actor, input.query), presentMember)
   },
 
-  async listUsers({ ctx, actor, input }) {
+  async legacyListUsers({ ctx, actor, input }) {
     const sort = input.query.sort.replace('CreatedAT', 'createdAt') as AccountSort
     const rows = await listUsers(ctx, actor, { role: input.params.filter, ...input.query, sort })
     const { answer: data, nextCursor } = pageOf(rows, presentUser)
     return { answer: { data }, nextCursor }
   },
 
-  async deleteUser({ ctx, actor, input, say }) {
+  async legacyDeleteUser({ ctx, actor, input, say }) {
     const { userid: id, power: role } = input.params
     await deleteUser(ctx, actor, { id, role })
     return { msg: say(words(message('The user was deleted.'))) }

@@ -9,7 +9,7 @@ import { Refusal } from '../kernel/refusal.ts'
  */
 export function whyNotListen(actor: AdmittedActor): Refusal | null {
   try {
-    mustBeAllowed(CALLS.listEvents, actor)
+    mustBeAllowed(CALLS.getEvents, actor)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error

@@ -5,7 +5,7 @@ import { presentEvent } from './present.ts'
 
 /** What happened. */
 export const liveHandlers: Handlers<keyof typeof liveCalls> = {
-  async listEvents({ ctx, actor, input }) {
+  async getEvents({ ctx, actor, input }) {
     const { events, upTo, startOver } = await eventsSince(ctx, actor, input.query.since)
     return { events: events.map(presentEvent), upTo, startOver }
   },

@@ -77,7 +77,7 @@ async function work(
     await does(() => testServer.call('postChat', { body: { ticketid, chat: `From me ${done}` } }, user.token))
     await does(() =>
       testServer.call(
-        'markChatRead',
+        'markMessagesRead',
         { params: { ticketId: ticketid }, body: { count: ++messages } },
         member.token,
       ),
@@ -88,7 +88,7 @@ async function work(
     )
     await does(() =>
       testServer.call(
-        'markChatRead',
+        'markMessagesRead',
         { params: { ticketId: ticketid }, body: { count: ++messages } },
         user.token,
       ),
@@ -130,7 +130,7 @@ it('misses nothing and tells nothing twice, however often connections break', as
   const memberOf = (index: number): User => members[index % members.length] as User
   await Promise.all(
     tickets.map((Ticketid, index) =>
-      testServer.call('takeTicket', { body: { Ticketid } }, memberOf(index).token),
+      testServer.call('legacyTakeTicket', { body: { Ticketid } }, memberOf(index).token),
     ),
   )
   const since = await testServer.ctx.store.events.latest()

@@ -45,7 +45,7 @@ describe('a live connection', () => {
   it('tells of what happens, with ids and no contents', async () => {
     const page = await join(member)
     const ticketid = await testServer.raise(user, 'Secret subject')
-    await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, member.token)
     await testServer.call('postChat', { body: { ticketid, chat: 'Secret words' } }, user.token)
     await toldAll(page)
     const userId = null
@@ -69,10 +69,14 @@ describe('a live connection', () => {
     const users = [user, other, member, admin]
     const pages = await Promise.all(users.map((person) => join(person)))
     const ticketid = await testServer.raise(user)
-    await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, member.token)
     await testServer.call('postChat', { body: { ticketid, chat: 'Hello' } }, member.token)
-    await testServer.call('markChatRead', { params: { ticketId: ticketid }, body: { count: 1 } }, user.token)
-    const { answer } = await testServer.call('listNotifications', {}, user.token)
+    await testServer.call(
+      'markMessagesRead',
+      { params: { ticketId: ticketid }, body: { count: 1 } },
+      user.token,
+    )
+    const { answer } = await testServer.call('legacyListNotifications', {}, user.token)
     const [notification] = answer.Notification
     await testServer.call('dismissNotification', { params: { id: notification?._id ?? '' } }, user.token)
     await testServer.add('User')
@@ -88,7 +92,7 @@ describe('a live connection', () => {
       ).toEqual(due)
       const again = await join(person, since)
       expect(again.events(), person.role).toEqual(live.events())
-      const asked = await testServer.call('listEvents', { query: { since } }, person.token)
+      const asked = await testServer.call('getEvents', { query: { since } }, person.token)
       expect(asked.answer, person.role).toEqual({
         events: live.events(),
         upTo: testServer.ctx.feed.heardUpTo(person),
@@ -124,7 +128,7 @@ describe('a live connection', () => {
         { kind: 'start_over', upTo },
         { kind: 'ready', upTo },
       ])
-      const asked = await testServer.call('listEvents', { query: { since } }, member.token)
+      const asked = await testServer.call('getEvents', { query: { since } }, member.token)
       expect(asked.answer).toEqual({ events: [], upTo, startOver: true })
       await late.leave()
     }
@@ -167,7 +171,7 @@ describe('a live connection', () => {
     const leaver = await testServer.add('SupportTeam')
     const page = await join(leaver)
     const params = { userid: leaver.id, power: 'SupportTeam' } as const
-    await testServer.call('deleteUser', { params }, admin.token)
+    await testServer.call('legacyDeleteUser', { params }, admin.token)
     expect(await page.closed).toBe(LIVE_CLOSE.sessionOver)
     expect(page.events()).toEqual([])
   })

@@ -140,7 +140,7 @@ it('sends every mail once, whichever node looks for it', async () => {
   for (let count = 0; count < 30; count++) tickets.push(await addTicket(one.ctx.store, user.id))
   await Promise.all(
     tickets.map((Ticketid, index) =>
-      (index % 2 ? one : two).call('takeTicket', { body: { Ticketid } }, member.token),
+      (index % 2 ? one : two).call('legacyTakeTicket', { body: { Ticketid } }, member.token),
     ),
   )
   const sent = () => [...one.sent.slice(first), ...two.sent.slice(second)]
@@ -162,7 +162,7 @@ it('takes over the mail of a node that died, within 30 seconds', async () => {
   const dead = await startTestServer({ environment, sender: { send, close: () => undefined } })
   const [reader, taker] = [await dead.add('User'), await dead.add('SupportTeam')]
   const Ticketid = await addTicket(dead.ctx.store, reader.id)
-  await dead.call('takeTicket', { body: { Ticketid } }, taker.token)
+  await dead.call('legacyTakeTicket', { body: { Ticketid } }, taker.token)
   await waitFor(() => begun[0])
 
   // Its clock stands still from here on, so that it renews nothing.

@@ -28,11 +28,11 @@ afterAll(() => testServer.stop())
 const createTag = async (name: string) =>
   (await testServer.call('createTag', { body: { name } }, admin.token)).answer.id
 
-type Steps = CallInput<'addMacro', never>['body']['steps']
+type Steps = CallInput<'createMacro', never>['body']['steps']
 let made = 0
 const macro = async (steps: Steps, reply: RichDocument | null = null, by = ada) => {
   const body = { name: `Macro ${++made}`, steps, reply }
-  return (await testServer.call('addMacro', { body }, by.token)).answer.id
+  return (await testServer.call('createMacro', { body }, by.token)).answer.id
 }
 const apply = async (macroId: string, ticketId: string, by = ada, key?: string) =>
   (await testServer.call('applyMacro', { params: { macroId }, body: { ticketId, key } }, by.token)).answer
@@ -64,7 +64,7 @@ const everything = (): NonNullable<Steps> => [
 async function raised(): Promise<string> {
   const id = await testServer.raise(user)
   const body = { add: [printer], remove: [] }
-  await testServer.call('setTicketTags', { params: { ticketId: id }, body }, bea.token)
+  await testServer.call('updateTicketTags', { params: { ticketId: id }, body }, bea.token)
   testServer.advance(60)
   return id
 }
@@ -95,10 +95,14 @@ describe('a macro that is used', () => {
     ])
     expect(changes).toBe(7)
     expect((await events()).at(-1)?.data).toMatchObject({ macroId, changes: 7, turn: 'us' })
-    const { answer: told } = await testServer.call('listTimeline', { params: { ticketId: id } }, bea.token)
+    const { answer: told } = await testServer.call(
+      'listTimelineEntries',
+      { params: { ticketId: id } },
+      bea.token,
+    )
     expect(told[0]).toMatchObject({ kind: 'ticket.macro_applied', by: { username: 'Ada' } })
     const { answer: toldRequester } = await testServer.call(
-      'listTimeline',
+      'listTimelineEntries',
       { params: { ticketId: id } },
       user.token,
     )
@@ -117,7 +121,7 @@ describe('a macro that is used', () => {
   it('is undone by itself, and then what was done before it', async () => {
     const id = await raised()
     const set = { params: { ticketId: id }, body: { priority: 'low' as const } }
-    await testServer.call('setTicketPriority', set, ada.token)
+    await testServer.call('updateTicketPriority', set, ada.token)
     await apply(
       await macro([
         { kind: 'priority', value: 'high' },
@@ -139,7 +143,7 @@ describe('a macro that is used', () => {
       id,
     )
     const set = { params: { ticketId: id }, body: { priority: 'low' as const } }
-    await testServer.call('setTicketPriority', set, bea.token)
+    await testServer.call('updateTicketPriority', set, bea.token)
     await expectRefusal(testServer, 'undoTicketChange', { params: { ticketId: id }, body: {} }, ada, {
       code: 'ticket_changed',
       ticket: expect.objectContaining({ id }),
@@ -200,7 +204,7 @@ describe('a macro that is used', () => {
       obstacle: { step: 1, code: 'tag_archived', detail: expect.stringContaining('archived') },
     })
     const target = await testServer.raise(user)
-    await testServer.call('takeTicket', { body: { Ticketid: target } }, ada.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: target } }, ada.token)
     await testServer.call('mergeTicket', { params: { ticketId: id }, body: { intoId: target } }, ada.token)
     await refused(own, ada, { code: 'ticket_merged', msg: expect.any(String), ticket: expect.anything() })
     expect((await preview(own, id)).obstacle).toMatchObject({ step: -1, code: 'ticket_merged' })
@@ -272,7 +276,7 @@ describe('a preview', () => {
       field: 'document',
       msg: 'A placeholder has no words yet. Please fill it in first.',
     })
-    await testServer.call('takeTicket', { body: { Ticketid: id } }, ada.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, ada.token)
     expect(await preview(macroId, id)).toMatchObject({ missing: [], changes: [] })
   })
 })

@@ -2,7 +2,7 @@ import type { macroCalls } from '@support-desk/contract'
 import type { Handlers } from '../edge/handler.ts'
 import { presentMacro, presentPreview } from './present.ts'
 import { applyMacro, previewMacro } from './use-cases-applying.ts'
-import { addMacro, changeMacro, deleteMacro, listMacros } from './use-cases.ts'
+import { createMacro, updateMacro, deleteMacro, listMacros } from './use-cases.ts'
 
 /** Macros. */
 export const macroHandlers: Handlers<keyof typeof macroCalls> = {
@@ -10,12 +10,12 @@ export const macroHandlers: Handlers<keyof typeof macroCalls> = {
     return (await listMacros(ctx, actor)).map(presentMacro)
   },
 
-  async addMacro({ ctx, actor, input }) {
-    return presentMacro(await addMacro(ctx, actor, input.body))
+  async createMacro({ ctx, actor, input }) {
+    return presentMacro(await createMacro(ctx, actor, input.body))
   },
 
-  async changeMacro({ ctx, actor, input }) {
-    return presentMacro(await changeMacro(ctx, actor, { id: input.params.macroId, draft: input.body }))
+  async updateMacro({ ctx, actor, input }) {
+    return presentMacro(await updateMacro(ctx, actor, { id: input.params.macroId, draft: input.body }))
   },
 
   async deleteMacro({ ctx, actor, input }) {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-type Draft = CallInput<'addMacro', never>['body']
+type Draft = CallInput<'createMacro', never>['body']
 let made = 0
 const draftOf = (more: Partial<Draft> = {}): Draft => ({
   name: `Macro ${++made}`,
@@ -34,13 +34,13 @@ const draftOf = (more: Partial<Draft> = {}): Draft => ({
   ...more,
 })
 const add = async (by: User, more: Partial<Draft> = {}) =>
-  (await testServer.call('addMacro', { body: draftOf(more) }, by.token)).answer
+  (await testServer.call('createMacro', { body: draftOf(more) }, by.token)).answer
 const change = async (by: User, macroId: string, body: Draft) =>
-  testServer.call('changeMacro', { params: { macroId }, body }, by.token)
+  testServer.call('updateMacro', { params: { macroId }, body }, by.token)
 const namesFor = async (by: User) =>
   (await testServer.call('listMacros', {}, by.token)).answer.map(({ name }) => name)
 const expectRefused = (by: User, body: unknown, expected: Parameters<typeof expectRefusal>[4]) =>
-  expectRefusal(testServer, 'addMacro', { body: body as object }, by, expected)
+  expectRefusal(testServer, 'createMacro', { body: body as object }, by, expected)
 
 const linkTo = (link: string): RichDocument => ({
   version: 1,
@@ -70,13 +70,13 @@ describe('a macro', () => {
     expect(await namesFor(bea)).toEqual(['Everybody’s'])
     expect(await namesFor(admin)).toEqual(['Everybody’s', 'Ours'])
     for (const { id: macroId } of [own, ours]) {
-      for (const name of ['changeMacro', 'deleteMacro'] as const) {
-        const input = { params: { macroId }, ...(name === 'changeMacro' && { body: draftOf() }) }
+      for (const name of ['updateMacro', 'deleteMacro'] as const) {
+        const input = { params: { macroId }, ...(name === 'updateMacro' && { body: draftOf() }) }
         await expectRefusal(testServer, name, input, bea, { code: 'not_found' })
       }
     }
     const asEverybodys = { params: { macroId: all.id }, body: draftOf() }
-    await expectRefusal(testServer, 'changeMacro', asEverybodys, ada, { code: 'forbidden' })
+    await expectRefusal(testServer, 'updateMacro', asEverybodys, ada, { code: 'forbidden' })
     await expectRefused(ada, draftOf({ visibility: 'all' }), { code: 'forbidden' })
     await expectRefused(bea, draftOf({ visibility: 'team', teamId: team }), { code: 'forbidden' })
     await expectRefused(ada, draftOf({ visibility: 'team' }), { code: 'validation', field: 'teamId' })
@@ -95,7 +95,7 @@ describe('a macro', () => {
     const first = await add(ada, { name: 'Reset' })
     const second = await add(ada, { name: 'Restart', reply: documentOfText('Please restart it.') })
     const body = draftOf({ name: 'ＲＥＳＥＴ' })
-    await expectRefusal(testServer, 'changeMacro', { params: { macroId: second.id }, body }, ada, {
+    await expectRefusal(testServer, 'updateMacro', { params: { macroId: second.id }, body }, ada, {
       code: 'macro_name_in_use',
       field: 'name',
     })

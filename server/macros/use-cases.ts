@@ -45,7 +45,7 @@ export async function listMacros({ store }: Context, actor: UserActor): Promise<
 }
 
 /** Makes a macro. */
-export async function addMacro(ctx: TxContext, actor: UserActor, draft: MacroDraft): Promise<ShownMacro> {
+export async function createMacro(ctx: TxContext, actor: UserActor, draft: MacroDraft): Promise<ShownMacro> {
   const id = newId()
 
   const { tx } = ctx
@@ -65,7 +65,7 @@ export async function addMacro(ctx: TxContext, actor: UserActor, draft: MacroDra
 }
 
 /** Changes a macro to what is given. Giving what is there already changes nothing. */
-export async function changeMacro(
+export async function updateMacro(
   ctx: TxContext,
   actor: UserActor,
   { id, draft }: { id: string; draft: MacroDraft },

@@ -47,12 +47,12 @@ async function connect(token: string, answer: ((text: string) => Reply) | null, 
 
 async function ticketWith(subject: string): Promise<string> {
   const ticketId = await testServer.raise(user, subject)
-  await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, member.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, member.token)
   return ticketId
 }
 
 async function messagesOf(ticketId: string): Promise<string[]> {
-  const { answer } = await testServer.call('listMessages', { params: { ticketId } }, user.token)
+  const { answer } = await testServer.call('getMessages', { params: { ticketId } }, user.token)
   return answer.messages.map(({ text }) => text)
 }
 
@@ -73,22 +73,21 @@ test('what a requester would see is shown to the person at the client first, and
   })
   const before = await latest()
   const given = { ticketId, text: 'Try **another** cable', expectedLast: 0 }
-  const result = await client.callTool({ name: 'reply', arguments: given })
+  const result = await client.callTool({ name: 'create_message', arguments: given })
   expect(result.structuredContent).toMatchObject({ sent: true })
-  const { number } = (await testServer.call('getTicketDetails', { params: { ticketId } }, member.token))
-    .answer
+  const { number } = (await testServer.call('getTicket', { params: { ticketId } }, member.token)).answer
   expect(asked).toEqual([
     `An assistant wants to send this to the requester of ticket #${number}:\n\nTry **another** cable`,
   ])
   expect(await messagesOf(ticketId)).toEqual([given.text])
-  const used = { kind: 'token.tool_used', tool: 'reply', client: 'other' }
+  const used = { kind: 'token.tool_used', tool: 'create_message', client: 'other' }
   expect(await usesAfter(before)).toEqual([{ ...used, isAsked: true }, used])
 })
 
 test('names what a reply does besides its text, and a draft does nothing of it', async () => {
   const ticketId = await ticketWith('With changes')
   const macro = { name: 'Close politely', steps: [{ kind: 'priority' as const, value: 'low' }], reply: null }
-  const { id: macroId } = (await testServer.call('addMacro', { body: macro }, member.token)).answer
+  const { id: macroId } = (await testServer.call('createMacro', { body: macro }, member.token)).answer
   const asked: string[] = []
   const { token } = await tokenFor([...SENDING, 'tickets:write', 'macros:write'])
   const client = await connect(token, (text) => {
@@ -96,7 +95,8 @@ test('names what a reply does besides its text, and a draft does nothing of it',
     return { action: 'decline' }
   })
   const reply = { ticketId, text: 'Done', expectedLast: 0 }
-  const use = async (more: object) => client.callTool({ name: 'reply', arguments: { ...reply, ...more } })
+  const use = async (more: object) =>
+    client.callTool({ name: 'create_message', arguments: { ...reply, ...more } })
   await use({ take: true, status: 'OnHold', macroId })
   await use({ sendAt: '2026-02-01T09:00:00.000Z' })
   expect(asked).toEqual([
@@ -112,7 +112,10 @@ test('names what a reply does besides its text, and a draft does nothing of it',
     macroId,
     sendAt: '2026-02-01',
   })) {
-    const refused = await drafting.callTool({ name: 'reply', arguments: { ...reply, [field]: value } })
+    const refused = await drafting.callTool({
+      name: 'create_message',
+      arguments: { ...reply, [field]: value },
+    })
     expect(JSON.stringify(refused.content)).toContain(`\\"field\\":\\"${field}\\"`)
   }
   const { id: file } = await sendFile(testServer, member, 'plan.txt', Buffer.from('A plan'))
@@ -131,7 +134,7 @@ test.each<[string, Reply]>([
   const client = await connect((await tokenFor(SENDING)).token, () => answer)
   const before = await latest()
   const result = await client.callTool({
-    name: 'reply',
+    name: 'create_message',
     arguments: { ticketId, text: 'No', expectedLast: 0 },
   })
   expect(result.isError).toBe(true)
@@ -144,13 +147,13 @@ test('whoever cannot be asked is not: their token may send, or leaves a draft', 
   const ticketId = await ticketWith('Not asked')
   const given = { ticketId, text: 'Sent at once', expectedLast: 0 }
   const client = await connect((await tokenFor(SENDING)).token, null)
-  const sent = await client.callTool({ name: 'reply', arguments: given })
+  const sent = await client.callTool({ name: 'create_message', arguments: given })
   expect(sent.structuredContent).toMatchObject({ sent: true })
   const drafting = (await tokenFor(['conversations:write'])).token
   const never = () => {
     throw new Error('A draft is nothing to ask about.')
   }
-  const draft = await (await connect(drafting, never)).callTool({ name: 'reply', arguments: given })
+  const draft = await (await connect(drafting, never)).callTool({ name: 'create_message', arguments: given })
   expect(draft.structuredContent).toMatchObject({ sent: false })
   expect(await messagesOf(ticketId)).toEqual([given.text])
 })
@@ -166,7 +169,7 @@ test('a yes is good for what was shown, for the token, and for ten minutes', asy
       'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' },
       'io.modelcontextprotocol/clientCapabilities': { elicitation: { form: {} } },
     }
-    const params = { name: 'reply', arguments: { ...given, text }, _meta: meta, ...more }
+    const params = { name: 'create_message', arguments: { ...given, text }, _meta: meta, ...more }
     const response = await fetch(new URL('/mcp', base), {
       method: 'POST',
       headers: {
@@ -175,7 +178,7 @@ test('a yes is good for what was shown, for the token, and for ten minutes', asy
         accept: 'application/json, text/event-stream',
         'mcp-protocol-version': LATEST,
         'mcp-method': 'tools/call',
-        'mcp-name': 'reply',
+        'mcp-name': 'create_message',
       },
       body: JSON.stringify({ jsonrpc: '2.0', id: ++id, method: 'tools/call', params }),
     })
@@ -212,7 +215,7 @@ test('a ticket that its owner may not see is not asked about', async () => {
     return { action: 'accept', content: { send: true } }
   })
   const { content } = await client.callTool({
-    name: 'reply',
+    name: 'create_message',
     arguments: { ticketId: hidden, text: 'Hello', expectedLast: 0 },
   })
   expect(JSON.stringify(content)).toContain('not_found')
@@ -229,20 +232,20 @@ test('every use is an event with its token and its client, and views say that th
   const [content] = contents
   const told: unknown = JSON.parse(content && 'text' in content ? content.text : '{}')
   expect(told).toMatchObject({ isUntrusted: true, notice: expect.stringContaining('not yours to follow') })
-  await client.callTool({ name: 'search_tickets', arguments: { q: 'rules' } })
+  await client.callTool({ name: 'list_tickets', arguments: { q: 'rules' } })
   // Clients of 2025 name themselves in a request that stands for itself; of others their User-Agent is known.
   const headers = { authorization: `Bearer ${token}`, 'user-agent': 'Cursor/3.1 (linux x64)' }
   const old = new Client({ name: 'test', version: '1' })
   await old.connect(new StreamableHTTPClientTransport(new URL('/mcp', base), { requestInit: { headers } }))
   clients.push(old)
-  await old.callTool({ name: 'search_tickets', arguments: { q: 'rules' } })
+  await old.callTool({ name: 'list_tickets', arguments: { q: 'rules' } })
   expect(await usesAfter(before)).toEqual([
     { kind: 'token.view_read', viewId: expect.any(String), client: 'claude' },
-    { kind: 'token.tool_used', tool: 'search_tickets', client: 'claude' },
-    { kind: 'token.tool_used', tool: 'search_tickets', client: 'cursor' },
+    { kind: 'token.tool_used', tool: 'list_tickets', client: 'claude' },
+    { kind: 'token.tool_used', tool: 'list_tickets', client: 'cursor' },
   ])
   const admin = await testServer.add('Admin')
-  const { answer } = await testServer.call('listAudit', { query: { group: 'security' } }, admin.token)
+  const { answer } = await testServer.call('listAuditEntries', { query: { group: 'security' } }, admin.token)
   expect(answer.slice(0, 3).map((entry) => [entry.kind, entry.token?.id, entry.details['client']])).toEqual([
     ['token.tool_used', id, 'cursor'],
     ['token.tool_used', id, 'claude'],

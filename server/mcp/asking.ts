@@ -73,10 +73,10 @@ const signed = (until: string, given: Arguments, { tokenId }: TokenActor): strin
 /** Null for a ticket that the actor does not see. */
 async function questionOf(given: Arguments, { ctx, actor, make }: Asking) {
   const { ticketId, files } = given
-  const read = await make(CALLS.getTicketDetails, { ticketId, purpose: 'prefetch' })
+  const read = await make(CALLS.getTicket, { ticketId, purpose: 'prefetch' })
   if (!read.isOk && read.said.code === 'not_found') return null
   // Its number is not told to a token that may not read tickets.
-  const ticket = read.isOk ? `#${(read.answer as CallAnswer<'getTicketDetails', never>).number}` : 'none'
+  const ticket = read.isOk ? `#${(read.answer as CallAnswer<'getTicket', never>).number}` : 'none'
   const count = Array.isArray(files) ? files.length : 0
   const preferences = await preferencesIn(ctx.store).find(actor.id)
   const language = preferences?.language ?? preferences?.browser.language ?? ctx.installLocale.language

@@ -145,7 +145,7 @@ test('a tool is used with whatever there is, and changes and tells nothing that 
     expectClear(await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })))
   })
   const halfCharacter = { ticketId: 'x\udfffy' }
-  await fc.assert(property, { ...fuzzing(200), examples: [['tag_ticket', halfCharacter]] })
+  await fc.assert(property, { ...fuzzing(200), examples: [['update_ticket_tags', halfCharacter]] })
   expect(
     (await kindsAfter(before)).filter(
       (kind) => kind !== 'token.tool_used' && !/\.(found|read|viewed|seen)/.test(kind),

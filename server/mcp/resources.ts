@@ -41,7 +41,7 @@ export function viewAt(uri: string): string {
 
 /** The first page of the tickets in a view, in the order in which they are worked on. */
 export async function readView(viewId: string, make: InnerCall): Promise<ReadResourceResult> {
-  const answered = await make(CALLS.listQueue, { view: viewId })
+  const answered = await make(CALLS.listQueueTickets, { view: viewId })
   if (!answered.isOk) throw noSuchResource()
   const text = JSON.stringify(asMaterial(answered))
   return { contents: [{ uri: PREFIX + viewId, mimeType: JSON_TYPE, text }] }

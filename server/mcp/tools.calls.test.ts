@@ -42,7 +42,7 @@ test('what a tool takes is a schema that stands by itself, and none takes an add
     expect(() => compiled(inputSchema), name).not.toThrow()
     expect(Object.keys(inputSchema.properties ?? {}).join(' '), name).not.toMatch(/ur[il]|address|href|link/i)
   }
-  const reply = compiled(tools.find(({ name }) => name === 'reply')?.inputSchema)
+  const reply = compiled(tools.find(({ name }) => name === 'create_message')?.inputSchema)
   const fits = (block: object) =>
     reply.safeParse({ ticketId: 'x', expectedLast: 0, document: { version: 1, blocks: [block] } }).success
   expect(fits({ kind: 'paragraph', content: [{ kind: 'text', text: 'Hello' }] })).toBe(true)
@@ -61,7 +61,7 @@ test('a field, which requesters may see, is set by those alone who may send', as
   const ticketId = await testServer.raise(await testServer.add('User'))
   const given = { action: 'field', value: { key: 'site', values: ['Call +1 900 000'] }, ids: [ticketId] }
   const use = async (scopes: Scope[]) =>
-    (await connect(scopes)).callTool({ name: 'change_tickets', arguments: given })
+    (await connect(scopes)).callTool({ name: 'create_bulk_job', arguments: given })
   const refused = await use(['tickets:write'])
   expect([refused.isError, JSON.stringify(refused.content)]).toEqual([
     true,
@@ -79,7 +79,7 @@ test('repeated refusals of one tool are one event at 1, 10, 100 and so on', asyn
   const before = (await testServer.ctx.store.events.latest()) ?? 0
   for (let uses = 0; uses < 25; uses++) {
     const { isError } = await client.callTool({
-      name: 'set_priority',
+      name: 'update_ticket_priority',
       arguments: { ticketId: 'x', priority: 'low' },
     })
     expect(isError).toBe(true)
@@ -87,7 +87,7 @@ test('repeated refusals of one tool are one event at 1, 10, 100 and so on', asyn
   const events = (await testServer.ctx.store.events.list(before, 100)).filter(
     ({ kind }) => kind === 'token.tool_used',
   )
-  const refused = { tool: 'set_priority', isRefused: true }
+  const refused = { tool: 'update_ticket_priority', isRefused: true }
   expect(events.map(({ data }) => data)).toMatchObject([refused, { ...refused, count: 10 }])
 })
 

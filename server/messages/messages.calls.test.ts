@@ -30,11 +30,11 @@ beforeEach(async () => {
 
 const createTag = async (name: string) =>
   (await testServer.call('createTag', { body: { name } }, admin.token)).answer.id
-type Steps = CallInput<'addMacro', never>['body']['steps']
+type Steps = CallInput<'createMacro', never>['body']['steps']
 let made = 0
 const macro = async (steps: Steps, by = ada) => {
   const body = { name: `Macro ${++made}`, steps, reply: null }
-  return (await testServer.call('addMacro', { body }, by.token)).answer.id
+  return (await testServer.call('createMacro', { body }, by.token)).answer.id
 }
 /** One that is refused when it is used: its tag was archived since. */
 async function brokenMacro(): Promise<string> {
@@ -138,13 +138,13 @@ describe('a message', () => {
     await send({ text: 'Still green' }, user)
     expect((await send({ ...EVERYTHING, expectedLast: 0 })).failure.code).toBe('newer_messages')
     expect((await ticketNow()).assignee).toBeNull()
-    await testServer.call('takeUnassigned', { params: { ticketId }, body: {} }, bea.token)
+    await testServer.call('takeTicket', { params: { ticketId }, body: {} }, bea.token)
     expect((await send({ ...EVERYTHING, expectedLast: 1 })).failure.code).toBe('ticket_taken')
     expect(await written()).toEqual(['Still green'])
   })
 
   test('of one’s own ticket may ask to take it, now and later', async () => {
-    await testServer.call('takeUnassigned', { params: { ticketId }, body: {} }, ada.token)
+    await testServer.call('takeTicket', { params: { ticketId }, body: {} }, ada.token)
     expect((await send({ take: true })).status).toBe(200)
     const sendAt = new Date(testServer.now().getTime() + 3_600_000).toISOString()
     expect((await send({ take: true, sendAt })).answer).toMatchObject({
@@ -161,7 +161,11 @@ describe('a message', () => {
     const ids = (await Promise.all(sends)).map(({ answer }) => answer.message?.id)
     expect(new Set(ids).size).toBe(1)
     expect(await written()).toEqual(['On my way', 'Known fault'])
-    await testServer.call('setTicketState', { params: { ticketId }, body: { state: 'Pending' } }, ada.token)
+    await testServer.call(
+      'updateTicketStatus',
+      { params: { ticketId }, body: { state: 'Pending' } },
+      ada.token,
+    )
     await send({ ...EVERYTHING, macroId, key: 'sent-many-times', expectedLast: 0 })
     expect((await ticketNow()).state).toBe('Pending')
   })
@@ -174,7 +178,7 @@ describe('a message', () => {
     const tokenWith = async (given: ReturnType<typeof scopes>) =>
       (
         await testServer.call(
-          'createToken',
+          'createOwnToken',
           { body: { name: 'Script', scopes: given, days: 1, password: PASSWORD } },
           ada.token,
         )
@@ -220,7 +224,11 @@ describe('undo of a message', () => {
     [
       'its author set the status again',
       () =>
-        testServer.call('setTicketState', { params: { ticketId }, body: { state: 'Pending' } }, ada.token),
+        testServer.call(
+          'updateTicketStatus',
+          { params: { ticketId }, body: { state: 'Pending' } },
+          ada.token,
+        ),
     ],
     [
       'a colleague took the ticket over',
@@ -233,7 +241,11 @@ describe('undo of a message', () => {
     [
       'a colleague changed what the macro did',
       () =>
-        testServer.call('setTicketPriority', { params: { ticketId }, body: { priority: 'low' } }, bea.token),
+        testServer.call(
+          'updateTicketPriority',
+          { params: { ticketId }, body: { priority: 'low' } },
+          bea.token,
+        ),
     ],
   ])('is refused where %s, and nothing of it is undone', async (_, change) => {
     const id = await sentId({ ...EVERYTHING, macroId: await macro(steps()) })
@@ -294,7 +306,7 @@ describe('a note', () => {
     testServer.advance(601)
     const params = { ticketId, noteId }
     expect((await testServer.call('undoNote', { params }, ada.token)).failure.code).toBe('too_late')
-    expect((await testServer.call('takeNoteBack', { params }, ada.token)).status).toBe(204)
+    expect((await testServer.call('deleteNote', { params }, ada.token)).status).toBe(204)
     expect((await ticketNow()).assignee?.id).toBe(ada.id)
   })
 })

@@ -15,7 +15,7 @@ import {
   scheduledIn,
   scheduleReply,
   type ShownReply,
-  takeNoteBack,
+  deleteNote,
 } from '../conversation/index.ts'
 import type { UserActor } from '../kernel/actor.ts'
 import type { TxContext } from '../kernel/context.ts'
@@ -175,5 +175,5 @@ export async function undoNote(
   { ticketId, noteId }: { ticketId: string; noteId: string },
 ): Promise<void> {
   await undoSentWith(ctx, actor, { ticketId, id: noteId })
-  await takeNoteBack(ctx, actor, { ticketId, noteId })
+  await deleteNote(ctx, actor, { ticketId, noteId })
 }

@@ -2,5 +2,5 @@
 export { textOf } from './words-of.ts'
 export type { Notification } from './notification.ts'
 export { dismissNotification, listNotifications } from './use-cases.ts'
-export { setWatch } from './watch/use-cases.ts'
+export { updateWatch } from './watch/use-cases.ts'
 export { notificationsIn, watchersIn } from './open-queries.ts'

@@ -13,7 +13,7 @@ export const listNotifications = (
 ): Promise<Rows<Notification>> => ctx.store.notifications.list(actor.id, page)
 
 /** Deletes those of the actor's notifications that were there at a moment, and gives how many. */
-export const dismissNotifications = async (
+export const deleteNotifications = async (
   ctx: TxContext,
   actor: UserActor,
   upTo: string,

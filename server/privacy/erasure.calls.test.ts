@@ -39,9 +39,9 @@ afterAll(() => testServer.stop())
 /** Raises a ticket that the member takes, and lets both write in its chat. */
 async function talk(user: User): Promise<string> {
   const ticketid = await testServer.raise(user)
-  expect((await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)).status).toBe(
-    200,
-  )
+  expect(
+    (await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, member.token)).status,
+  ).toBe(200)
   for (const { token } of [member, user]) {
     expect(
       (await testServer.call('postChat', { body: { ticketid, chat: 'Good morning' } }, token)).status,
@@ -63,16 +63,17 @@ async function shownToStaff(ticketid: string): Promise<string> {
   const answers: unknown[] = []
   for (const { token } of [admin, member]) {
     answers.push(
-      (await testServer.call('getTicket', { params }, token)).answer,
-      (await testServer.call('listMessages', { params: { ticketId: ticketid }, query: {} }, token)).answer,
+      (await testServer.call('legacyGetTicket', { params }, token)).answer,
+      (await testServer.call('getMessages', { params: { ticketId: ticketid }, query: {} }, token)).answer,
       (await testServer.call('getChat', { params }, token)).answer,
-      (await testServer.call('listTimeline', { params: { ticketId: ticketid }, query: {} }, token)).answer,
-      (await testServer.call('listNotifications', { query: {} }, token)).answer,
+      (await testServer.call('listTimelineEntries', { params: { ticketId: ticketid }, query: {} }, token))
+        .answer,
+      (await testServer.call('legacyListNotifications', { query: {} }, token)).answer,
       (await testServer.call('listConversations', { query: {} }, token)).answer,
     )
   }
   answers.push(
-    (await testServer.call('listUsers', { params: { filter: 'User' }, query: {} }, admin.token)).answer,
+    (await testServer.call('legacyListUsers', { params: { filter: 'User' }, query: {} }, admin.token)).answer,
   )
   return JSON.stringify(answers)
 }
@@ -94,10 +95,10 @@ it('leaves no name and no address of somebody anywhere, and all that they wrote'
   const id = rows.find((row) => row.username === username)?.id ?? ''
   const user: User = { id, username, email, role: 'User', token: await testServer.logIn(username) }
   const fields = { inputs: { department: 'Quillfeather & Sons', EMPcode: 'quillfeather-7' } }
-  await testServer.call('updateProfile', { image: await samplePicture(), fields }, user.token)
+  await testServer.call('legacyUpdateProfile', { image: await samplePicture(), fields }, user.token)
   const ticketid = await talk(user)
   const params = { filter: 'User' as const }
-  const { answer } = await testServer.call('listUsers', { params, query: { q: 'quillf' } }, admin.token)
+  const { answer } = await testServer.call('legacyListUsers', { params, query: { q: 'quillf' } }, admin.token)
   expect(answer.data).toHaveLength(1)
   expect(await shownToStaff(ticketid)).toMatch(marker)
 
@@ -124,7 +125,7 @@ it('leaves no name and no address of somebody anywhere, and all that they wrote'
   expect(shown).toContain('Good morning')
   expect(shown).toContain('Former user wrote in the chat of “Printer on fire”')
   expect(
-    (await testServer.call('getTicket', { params: { ticketid } }, admin.token)).answer.Create_User,
+    (await testServer.call('legacyGetTicket', { params: { ticketid } }, admin.token)).answer.Create_User,
   ).toEqual({
     _id: user.id,
     username: 'Former user',
@@ -147,7 +148,7 @@ it('frees what a member had, and names nobody to those whom they helped', async 
   const [user, helper] = [await testServer.add('User'), await testServer.add('SupportTeam', 'Thistlewood')]
   const [open, solved] = [await testServer.raise(user, 'Open'), await testServer.raise(user, 'Solved')]
   for (const Ticketid of [open, solved])
-    await testServer.call('takeTicket', { body: { Ticketid } }, helper.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid } }, helper.token)
   await testServer.call('updateTicket', { body: { ticketid: solved, status: 'Solved' } }, helper.token)
   expect((await testServer.call('eraseUser', { params: { userId: helper.id } }, admin.token)).status).toBe(
     204,
@@ -158,7 +159,7 @@ it('frees what a member had, and names nobody to those whom they helped', async 
     ['Solved', 'Former member'],
     ['Unassigned', undefined],
   ])
-  const { Notification: told } = (await testServer.call('listNotifications', { query: {} }, user.token))
+  const { Notification: told } = (await testServer.call('legacyListNotifications', { query: {} }, user.token))
     .answer
   expect(told.map(({ alerts }) => alerts)).toContain('Former member took your ticket “Open”')
   const latest = await testServer.ctx.store.events.list((await testServer.ctx.store.events.latest()) - 1, 1)
@@ -172,7 +173,7 @@ it('frees what a member had, and names nobody to those whom they helped', async 
 it('is there for users who were deleted before, by their names', async () => {
   const former = await testServer.add('User', 'Marrowby')
   const params = { userid: former.id, power: 'User' } as const
-  await testServer.call('deleteUser', { params }, admin.token)
+  await testServer.call('legacyDeleteUser', { params }, admin.token)
   const find = async () =>
     (await testServer.call('listFormerUsers', { query: { q: 'marr' } }, admin.token)).answer
   expect(await find()).toMatchObject([{ id: former.id, username: 'Marrowby', role: 'User' }])

@@ -31,7 +31,7 @@ afterAll(() => testServer.stop())
 async function fillChat(messages: number): Promise<void> {
   member = await testServer.add('SupportTeam')
   const ticketId = await testServer.raise(user)
-  await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, member.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, member.token)
   longTicketId = ticketId
   const message = { ticketId, authorId: user.id, role: 'User', text: 'Green '.repeat(300) } as const
   for (let done = 0; done < messages; done += PER_CHANGE) {
@@ -45,7 +45,7 @@ async function fillChat(messages: number): Promise<void> {
 
 it.each(['csv', 'jsonl'] as const)('exports a long audit log as %s in short slices', async (format) => {
   const slice = await longestSlice(async () => {
-    const { answer } = await testServer.call('exportAudit', { query: { format } }, admin.token)
+    const { answer } = await testServer.call('exportAuditEntries', { query: { format } }, admin.token)
     expect(answer.toString().split('\n').length).toBeGreaterThan(EVENTS)
   })
   expect(slice).toBeLessThan(LONGEST_SLICE_MS)

@@ -39,7 +39,7 @@ async function wait(days: number, look: () => Promise<void>): Promise<void> {
 }
 
 const messagesIn = async (ticketid: string) =>
-  (await testServer.call('listMessages', { params: { ticketId: ticketid }, query: {} }, user.token)).answer
+  (await testServer.call('getMessages', { params: { ticketId: ticketid }, query: {} }, user.token)).answer
     .messages
 
 async function isVerified(): Promise<void> {
@@ -55,27 +55,27 @@ it('keeps nothing longer than the settings say, and everything else', async () =
     await testServer.raise(user, 'Old and open'),
   ]
   for (const ticketid of [old, young]) {
-    await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, member.token)
     await testServer.call('postChat', { body: { ticketid, chat: 'Zanzibar' } }, user.token)
   }
   const next = await testServer.add('SupportTeam', 'next')
   const admin = await testServer.logIn('admin')
   const passing = { assigneeId: next.id, version: 2, note: 'Mozambique' }
-  await testServer.call('reassignTicket', { params: { ticketId: old }, body: passing }, admin)
+  await testServer.call('assignTicket', { params: { ticketId: old }, body: passing }, admin)
   const back = { assigneeId: member.id, version: 3 }
-  await testServer.call('reassignTicket', { params: { ticketId: old }, body: back }, admin)
+  await testServer.call('assignTicket', { params: { ticketId: old }, body: back }, admin)
   const image = await samplePicture()
   expect(
     (
       await testServer.call(
-        'postPicture',
+        'createPictureMessage',
         { params: { ticketId: old }, image, fields: { message: {} } },
         user.token,
       )
     ).status,
   ).toBe(204)
   await testServer.call('updateTicket', { body: { ticketid: old, status: 'Solved' } }, member.token)
-  await testServer.call('getTicket', { params: { ticketid: young } }, member.token)
+  await testServer.call('legacyGetTicket', { params: { ticketid: young } }, member.token)
   testServer.advance(90)
   await expect.poll(() => testServer.countMailUnderWay()).toBe(0)
   const emails = createEmlSender(join(testServer.dataDir, 'outbox'), 'desk@example.com')
@@ -111,7 +111,9 @@ it('keeps nothing longer than the settings say, and everything else', async () =
       Solved: 0,
     }),
   )
-  expect((await testServer.call('getTicket', { params: { ticketid: old } }, user.token)).status).toBe(404)
+  expect((await testServer.call('legacyGetTicket', { params: { ticketid: old } }, user.token)).status).toBe(
+    404,
+  )
   const { answer: tickets } = await testServer.call('listMyTickets', { query: {} }, user.token)
   expect(tickets.map(({ _id }) => _id)).toEqual([young])
   expect(JSON.stringify(await testServer.ctx.store.events.list(0, 500))).not.toContain(old)

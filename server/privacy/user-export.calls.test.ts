@@ -18,17 +18,17 @@ beforeAll(async () => {
   ticketid = await testServer.raise(user, 'The grey printer')
   const theirs = await testServer.raise(other, 'Something private')
   for (const Ticketid of [ticketid, theirs])
-    await testServer.call('takeTicket', { body: { Ticketid } }, member.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid } }, member.token)
   await testServer.call('postChat', { body: { ticketid, chat: 'It smells' } }, user.token)
   await testServer.call('postChat', { body: { ticketid, chat: 'Open a window' } }, member.token)
   await testServer.call('postChat', { body: { ticketid: theirs, chat: 'My private words' } }, other.token)
   const picture = { params: { ticketId: theirs }, image: await samplePicture(), fields: { message: {} } }
-  await testServer.call('postPicture', picture, other.token)
+  await testServer.call('createPictureMessage', picture, other.token)
   const note = { version: 2, note: 'Needs a key' }
   await testServer.call('releaseTicket', { params: { ticketId: theirs }, body: note }, member.token)
-  await testServer.call('takeTicket', { body: { Ticketid: theirs } }, member.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: theirs } }, member.token)
   const profile = { inputs: { department: 'Sales', EMPcode: 'E1' } }
-  await testServer.call('updateProfile', { image: await samplePicture(), fields: profile }, user.token)
+  await testServer.call('legacyUpdateProfile', { image: await samplePicture(), fields: profile }, user.token)
 })
 afterAll(() => testServer.stop())
 
@@ -99,7 +99,7 @@ it('hands out no secret, and nothing of others but their names', async () => {
 it('has the notes that somebody wrote with their files, and none that is about them', async () => {
   const bytes = Buffer.from('what the log said')
   const begin = { body: { name: 'log.txt', size: bytes.length } }
-  const { id: uploadId } = (await testServer.call('beginUpload', begin, member.token)).answer
+  const { id: uploadId } = (await testServer.call('createUpload', begin, member.token)).answer
   const piece = { params: { uploadId }, query: { offset: 0 }, bytes }
   expect((await testServer.call('appendUpload', piece, member.token)).status).toBe(200)
   const note = { text: 'Known fault of the grey one', key: 'key of the note', files: [uploadId] }

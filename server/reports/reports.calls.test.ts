@@ -24,7 +24,8 @@ test('the figures follow what happens to tickets', async () => {
     testServer.advance(seconds)
     for (const user of [admin, otto]) user.token = await testServer.logIn(user.username)
   }
-  const take = (ticket: string) => testServer.call('takeTicket', { body: { Ticketid: ticket } }, otto.token)
+  const take = (ticket: string) =>
+    testServer.call('legacyTakeTicket', { body: { Ticketid: ticket } }, otto.token)
   const write = (ticketid: string, by: User) =>
     testServer.call('postChat', { body: { ticketid, chat: 'Words' } }, by.token)
   const set = (ticketid: string, status: 'Solved' | 'Pending' | 'OnHold') =>
@@ -108,11 +109,11 @@ test('an answer that was retracted is none', async () => {
   const users = await addUsers(testServer)
   const { otto, ann } = users
   const ticketid = await testServer.raise(ann)
-  await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, otto.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, otto.token)
   const write = () => testServer.call('postChat', { body: { ticketid, chat: 'Words' } }, otto.token)
   const retract = async (index: number) => {
     const params = { ticketId: ticketid }
-    const { messages } = (await testServer.call('listMessages', { params, query: {} }, otto.token)).answer
+    const { messages } = (await testServer.call('getMessages', { params, query: {} }, otto.token)).answer
     const messageid = messages[index]?.id ?? ''
     await testServer.call('undoMessage', { params: { ticketId: ticketid, messageId: messageid } }, otto.token)
   }

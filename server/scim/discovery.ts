@@ -26,7 +26,7 @@ export const serviceProviderConfig = (publicUrl: string): object => ({
   patch: { supported: true },
   bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
   filter: { supported: true, maxResults: MOST_LISTED },
-  changePassword: { supported: false },
+  updatePassword: { supported: false },
   sort: { supported: false },
   etag: { supported: true },
   authenticationSchemes: [

@@ -29,11 +29,11 @@ describe('the role of somebody', () => {
     await testServer.call('createTeam', { body }, admin.token)
     const ticketId = await testServer.raise(await testServer.add('User'))
     // The session of before goes on, with more rights.
-    expect((await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, person.token)).status).toBe(
-      200,
-    )
+    expect(
+      (await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, person.token)).status,
+    ).toBe(200)
     const { answer: token } = await testServer.call(
-      'createToken',
+      'createOwnToken',
       { body: { name: 'Script', scopes: ['tickets:write'], days: 9, password: PASSWORD } },
       person.token,
     )
@@ -41,12 +41,12 @@ describe('the role of somebody', () => {
     expect(down.body.roles).toEqual([{ value: 'User', primary: true }])
     expect((await testServer.call('listTickets', { query: {} }, person.token)).status).toBe(401)
     const taking = { body: { Ticketid: ticketId } }
-    expect((await testServer.call('takeTicket', taking, token.token)).failure.code).toBe('forbidden')
+    expect((await testServer.call('legacyTakeTicket', taking, token.token)).failure.code).toBe('forbidden')
     const { answer: teams } = await testServer.call('listTeams', { query: {} }, admin.token)
     expect(teams.find(({ name }) => name === 'Printers')?.members).toEqual([])
     await expect
       .poll(async () => {
-        const seen = await testServer.call('getTicketDetails', { params: { ticketId } }, admin.token)
+        const seen = await testServer.call('getTicket', { params: { ticketId } }, admin.token)
         return seen.answer.state
       })
       .toBe('Unassigned')
@@ -69,13 +69,13 @@ describe('the role of somebody', () => {
     const person = await testServer.add('SupportTeam')
     const ids = { user: person.id }
     const ticketId = await testServer.raise(await testServer.add('User'))
-    await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, person.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, person.token)
     const role = { op: 'replace', path: 'roles', value: [{ value: 'User' }] }
     const both = await send(patchUser(role, { op: 'replace', path: 'active', value: false }), ids)
     expect(both.body).toMatchObject({ active: false, roles: [{ value: 'User' }] })
     const back = await send(OKTA.enable, ids)
     expect(back.body).toMatchObject({ active: true, roles: [{ value: 'User' }] })
-    const seen = await testServer.call('getTicketDetails', { params: { ticketId } }, admin.token)
+    const seen = await testServer.call('getTicket', { params: { ticketId } }, admin.token)
     expect(seen.answer.state).toBe('Unassigned')
   })
 

@@ -28,9 +28,9 @@ describe('somebody who is not active any more', () => {
     const ids = { user: member.id }
     const requester = await testServer.add('User')
     const ticketId = await testServer.raise(requester)
-    await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, member.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, member.token)
     const { answer: token } = await testServer.call(
-      'createToken',
+      'createOwnToken',
       { body: { name: 'Script', scopes: ['tickets:read'], days: 9, password: PASSWORD } },
       member.token,
     )
@@ -44,7 +44,7 @@ describe('somebody who is not active any more', () => {
     expect((await testServer.call('listTickets', { query: {} }, token.token)).status).toBe(401)
     const login = { log_detail: member.username, userPassword: PASSWORD }
     expect((await testServer.call('logIn', { body: login })).failure.code).toBe('login_suspended')
-    const seen = await testServer.call('getTicketDetails', { params: { ticketId } }, admin.token)
+    const seen = await testServer.call('getTicket', { params: { ticketId } }, admin.token)
     expect(seen.answer.state).toBe('Unassigned')
     expect(added.map(({ kind }) => kind)).toEqual(['ticket.unassigned', 'token.revoked', 'account.suspended'])
     expect(added.at(-1)).toMatchObject({ actorId: directory.serviceId })

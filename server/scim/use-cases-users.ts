@@ -147,7 +147,7 @@ async function write(tx: Queries, id: string, draft: UserDraft, at: string): Pro
   const account = await accountsIn(tx).findKept(id)
   const { department, employeeCode } = draft
   await tx.scimUsers.set(id, draft, at)
-  await accountsIn(tx).setProfile(id, { department, employeeCode, picture: account?.picture ?? null })
+  await accountsIn(tx).updateProfile(id, { department, employeeCode, picture: account?.picture ?? null })
 }
 
 /** Refuses what somebody else has. */

@@ -27,11 +27,11 @@ describe('a rule with the rights of an admin', () => {
       assignTicket(ctx, rule('Admin'), { id, memberId: member.id }),
     )
     await inTransaction(testServer.ctx, (ctx) => updateTicket(ctx, rule('Admin'), { id, to: 'Pending' }))
-    const { answer } = await testServer.call('getTicket', { params: { ticketid: id } }, user.token)
+    const { answer } = await testServer.call('legacyGetTicket', { params: { ticketid: id } }, user.token)
     expect(answer).toMatchObject({ Status: 'Pending', AssignedUser: { _id: member.id } })
     const email = await waitFor(() => testServer.sent.find(({ recipient }) => recipient === member.email))
     expect(email.text).toContain('Printers first assigned this ticket to you.')
-    const log = await testServer.call('listTimeline', { params: { ticketId: id } }, user.token)
+    const log = await testServer.call('listTimelineEntries', { params: { ticketId: id } }, user.token)
     const own = log.answer.filter(({ kind }) => kind !== 'ticket.raised')
     expect(own.map(({ kind, by }) => [kind, by])).toEqual([
       ['ticket.state_changed', null],

@@ -11,24 +11,24 @@ import { Refusal } from '../kernel/refusal.ts'
 import { findVisibleTicket, takeTicket, updateTicket } from './use-cases.ts'
 import { handOverTicket } from './handover/use-cases.ts'
 import { setPriority, setTurn, snoozeTicket, wakeTicket } from './queue/use-cases.ts'
-import { setTicketFields } from './fields/use-cases-of-ticket.ts'
-import { setTicketTags } from './tags/use-cases-of-ticket.ts'
-import { setTicketTeam } from './teams/use-cases-of-ticket.ts'
+import { updateTicketFields } from './fields/use-cases-of-ticket.ts'
+import { updateTicketTags } from './tags/use-cases-of-ticket.ts'
+import { updateTicketTeam } from './teams/use-cases-of-ticket.ts'
 import { mayCall } from '../kernel/may-call.ts'
 
 /** The call that makes the same change to one ticket. */
 const CALL_FOR_ONE: Record<BulkAction, OwnCallName> = {
   assign: 'handOverTicket',
-  take: 'takeUnassigned',
-  state: 'setTicketState',
-  turn: 'setTicketTurn',
-  priority: 'setTicketPriority',
+  take: 'takeTicket',
+  state: 'updateTicketStatus',
+  turn: 'updateTicketTurn',
+  priority: 'updateTicketPriority',
   snooze: 'snoozeTicket',
   wake: 'wakeTicket',
-  team: 'setTicketTeam',
-  tag: 'setTicketTags',
-  untag: 'setTicketTags',
-  field: 'setTicketFields',
+  team: 'updateTicketTeam',
+  tag: 'updateTicketTags',
+  untag: 'updateTicketTags',
+  field: 'updateTicketFields',
 }
 
 /** Whether a role may make a change to one ticket, and so to many. Each ticket then has to pass the rules of that call. */
@@ -74,19 +74,24 @@ export const TICKET_CHANGES: Record<BulkAction, Change> = {
   },
 
   async team(ctx, actor, id, value) {
-    await setTicketTeam(ctx, actor, { id, teamId: BULK_VALUES.team.parse(value), note: '', release: false })
+    await updateTicketTeam(ctx, actor, {
+      id,
+      teamId: BULK_VALUES.team.parse(value),
+      note: '',
+      release: false,
+    })
   },
   async tag(ctx, actor, id, value) {
-    await setTicketTags(ctx, actor, { id, add: [BULK_VALUES.tag.parse(value)], remove: [] })
+    await updateTicketTags(ctx, actor, { id, add: [BULK_VALUES.tag.parse(value)], remove: [] })
   },
 
   async untag(ctx, actor, id, value) {
-    await setTicketTags(ctx, actor, { id, add: [], remove: [BULK_VALUES.untag.parse(value)] })
+    await updateTicketTags(ctx, actor, { id, add: [], remove: [BULK_VALUES.untag.parse(value)] })
   },
 
   async field(ctx, actor, id, value) {
     const { key, values } = BULK_VALUES.field.parse(value)
-    await setTicketFields(ctx, actor, { id, given: { [key]: values } })
+    await updateTicketFields(ctx, actor, { id, given: { [key]: values } })
   },
 }
 

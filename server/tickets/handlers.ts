@@ -3,7 +3,7 @@ import { listTicketNumbers, listTickets } from './lists/use-cases.ts'
 import { mergedWith } from './merge/merged.ts'
 import { openTicket, readTicketPicture } from './use-cases.ts'
 import { tagsFor } from './tags/use-cases-of-ticket.ts'
-import { listTimeline } from './timeline/use-cases.ts'
+import { listTimelineEntries } from './timeline/use-cases.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import { presentTicketRow, presentTicketWithAbilities } from './present.ts'
 import { presentTimelineEntry } from './timeline/present.ts'
@@ -15,7 +15,7 @@ export const ticketHandlers: Handlers<keyof typeof ticketCalls> = {
     return pageOf(await listTickets(ctx, actor, { ...query, words: q }), presentTicketRow)
   },
 
-  async getTicketDetails({ ctx, actor, input }) {
+  async getTicket({ ctx, actor, input }) {
     const ticket = await openTicket(ctx, actor, { id: input.params.ticketId, purpose: input.query.purpose })
     const [merged, tags] = await Promise.all([
       mergedWith(ctx.store, actor, ticket),
@@ -29,10 +29,10 @@ export const ticketHandlers: Handlers<keyof typeof ticketCalls> = {
 
   listTicketNumbers: ({ ctx, actor, input }) => listTicketNumbers(ctx, actor, input.query),
 
-  async listTimeline({ ctx, actor, input }) {
+  async listTimelineEntries({ ctx, actor, input }) {
     const { messages, ...page } = input.query
     const asked = { ...page, ticketId: input.params.ticketId, omitsMessages: messages === 'omit' }
-    const rows = await listTimeline(ctx, actor, asked)
+    const rows = await listTimelineEntries(ctx, actor, asked)
     return pageOf(rows, (entry) => presentTimelineEntry(entry, actor))
   },
 }

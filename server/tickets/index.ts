@@ -28,9 +28,9 @@ export { countAllTickets, countOwnTickets } from './counts/use-cases.ts'
 export { moveCounts, movesOf } from './counts/queries.ts'
 export { dayOf, figuredFrom, type FigureName, moveFigures, tenMinutesOf } from './counts/queries-figures.ts'
 export { handOverTicket } from './handover/use-cases.ts'
-export { setTicketFields, setTicketForm } from './fields/use-cases-of-ticket.ts'
-export { setTicketTags } from './tags/use-cases-of-ticket.ts'
-export { setTicketTeam } from './teams/use-cases-of-ticket.ts'
+export { updateTicketFields, updateTicketForm } from './fields/use-cases-of-ticket.ts'
+export { updateTicketTags } from './tags/use-cases-of-ticket.ts'
+export { updateTicketTeam } from './teams/use-cases-of-ticket.ts'
 export {
   assignTicket,
   findVisibleTicket,

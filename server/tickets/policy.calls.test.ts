@@ -50,7 +50,7 @@ async function ticketIn(state: TicketState): Promise<string> {
 }
 
 const detailsOf = async (id: string, actor: User) =>
-  (await testServer.call('getTicketDetails', { params: { ticketId: id } }, actor.token)).answer
+  (await testServer.call('getTicket', { params: { ticketId: id } }, actor.token)).answer
 
 type Attempt = { call: CallName; input: (id: string, version: number, actor: User) => LooseInput }
 
@@ -58,13 +58,13 @@ type Attempt = { call: CallName; input: (id: string, version: number, actor: Use
 type Shown = 'setState' | 'readHandoverNotes' | 'undo'
 
 const ATTEMPTS: Record<Exclude<keyof TicketAbilities, Shown>, Attempt> = {
-  take: { call: 'takeTicket', input: (id, version) => ({ body: { Ticketid: id, version } }) },
+  take: { call: 'legacyTakeTicket', input: (id, version) => ({ body: { Ticketid: id, version } }) },
   assign: {
-    call: 'assignTicket',
+    call: 'legacyAssignTicket',
     input: (id, version) => ({ body: { ticketid: id, supportteamid: next.id, version } }),
   },
   reassign: {
-    call: 'reassignTicket',
+    call: 'assignTicket',
     input: (id, version) => ({ params: { ticketId: id }, body: { assigneeId: next.id, version } }),
   },
   handOver: {
@@ -80,11 +80,11 @@ const ATTEMPTS: Record<Exclude<keyof TicketAbilities, Shown>, Attempt> = {
     input: (id, version) => ({ params: { ticketId: id }, body: { version } }),
   },
   setTurn: {
-    call: 'setTicketTurn',
+    call: 'updateTicketTurn',
     input: (id) => ({ params: { ticketId: id }, body: { turn: 'third' } }),
   },
   setPriority: {
-    call: 'setTicketPriority',
+    call: 'updateTicketPriority',
     input: (id) => ({ params: { ticketId: id }, body: { priority: 'high' } }),
   },
   snooze: {
@@ -111,12 +111,7 @@ describe.each(SITUATIONS)('a ticket that is %s', (state) => {
     const actor = users[name]
     const isVisible = name !== 'another user'
     const id = await ticketIn(state)
-    const response = await send(
-      testServer.app,
-      CALLS.getTicketDetails,
-      { params: { ticketId: id } },
-      actor.token,
-    )
+    const response = await send(testServer.app, CALLS.getTicket, { params: { ticketId: id } }, actor.token)
     expect(response.statusCode).toBe(isVisible ? 200 : 404)
     const told = isVisible ? (await detailsOf(id, actor)).abilities : null
     for (const [ability, attempt] of Object.entries(ATTEMPTS)) {
@@ -188,7 +183,7 @@ it('shows handover notes in the time line to whoever may read them', async () =>
   const body = { version, note: 'Look at the fuser.' }
   await testServer.call('releaseTicket', { params: { ticketId }, body }, assignee.token)
   for (const reader of [requester, assignee, agent, admin]) {
-    const { answer } = await testServer.call('listTimeline', { params: { ticketId } }, reader.token)
+    const { answer } = await testServer.call('listTimelineEntries', { params: { ticketId } }, reader.token)
     const isTold = answer.some(({ text }) => text === body.note)
     expect((await detailsOf(ticketId, reader)).abilities.readHandoverNotes, reader.role).toBe(isTold)
   }

@@ -96,20 +96,20 @@ const byWriter: Rule = (actor, ticket) => {
 }
 
 const RULES = {
-  take: forRolesOf('takeUnassigned', whileUnassigned),
+  take: forRolesOf('takeTicket', whileUnassigned),
   // To assign an unassigned ticket to anyone is for the same roles as to reassign it. Other staff hand it over.
-  assign: forRolesOf('reassignTicket', whileUnassigned),
-  reassign: forRolesOf('reassignTicket', whileAssigned),
+  assign: forRolesOf('assignTicket', whileUnassigned),
+  reassign: forRolesOf('assignTicket', whileAssigned),
   release: forRolesOf('releaseTicket', byAssignee),
   handOver: forRolesOf('handOverTicket', byAssigneeOrAdmin),
   takeOver: forRolesOf('handOverTicket', byColleague),
-  setState: forRolesOf('setTicketState', byAssigneeOrService),
+  setState: forRolesOf('updateTicketStatus', byAssigneeOrService),
   post: (actor, ticket) => (ticket.assignee ? byWriter(actor, ticket) : 'nobody_assigned'),
   reply: (actor, ticket) => (ticket.assignee ? byWriter(actor, ticket) : null),
   addNote: forRolesOf('createNote', always),
   readHandoverNotes: (actor) => (mayReadNotes(actor) ? null : 'forbidden'),
-  setTurn: forRolesOf('setTicketTurn', always),
-  setPriority: forRolesOf('setTicketPriority', always),
+  setTurn: forRolesOf('updateTicketTurn', always),
+  setPriority: forRolesOf('updateTicketPriority', always),
   snooze: forRolesOf('snoozeTicket', always),
   undo: forRolesOf('undoTicketChange', always),
 } satisfies Record<keyof TicketAbilities, Rule>

@@ -25,7 +25,7 @@ async function eventsOf(work: () => Promise<{ status: number } | string>): Promi
 }
 
 const ticket = async (id: string, by: User | undefined) =>
-  (await testServer.call('getTicket', { params: { ticketid: id } }, by?.token)).answer
+  (await testServer.call('legacyGetTicket', { params: { ticketid: id } }, by?.token)).answer
 
 describe('every change', () => {
   test('writes exactly one event, and what changes nothing writes none', async () => {
@@ -33,12 +33,12 @@ describe('every change', () => {
     const raise = async () => (id = await testServer.raise(user as User))
     expect(await eventsOf(raise)).toEqual(['ticket.raised'])
     const params = { ticketid: id }
-    const open = (by?: User) => eventsOf(() => testServer.call('getTicket', { params }, by?.token))
+    const open = (by?: User) => eventsOf(() => testServer.call('legacyGetTicket', { params }, by?.token))
     expect(await open(user)).toEqual([])
     expect(await open(member)).toEqual(['ticket.opened'])
     expect(await open(admin)).toEqual([])
 
-    const take = () => testServer.call('takeTicket', { body: { Ticketid: id } }, member?.token)
+    const take = () => testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, member?.token)
     expect(await eventsOf(take)).toEqual(['ticket.taken'])
     const set = (status: 'Pending' | 'Waiting') =>
       eventsOf(() => testServer.call('updateTicket', { body: { ticketid: id, status } }, member?.token))
@@ -50,12 +50,12 @@ describe('every change', () => {
     expect(await eventsOf(post)).toEqual(['message.posted'])
     const read = () =>
       eventsOf(() =>
-        testServer.call('markChatRead', { params: { ticketId: id }, body: { count: 1 } }, member?.token),
+        testServer.call('markMessagesRead', { params: { ticketId: id }, body: { count: 1 } }, member?.token),
       )
     expect(await read()).toEqual(['chat.read'])
     expect(await read()).toEqual([])
 
-    const { answer } = await testServer.call('listNotifications', {}, user?.token)
+    const { answer } = await testServer.call('legacyListNotifications', {}, user?.token)
     const note = { params: { id: answer.Notification[0]?._id ?? '' } }
     expect(await eventsOf(() => testServer.call('dismissNotification', note, user?.token))).toEqual([
       'notification.dismissed',
@@ -73,10 +73,10 @@ describe('the life of a ticket', () => {
     const set = (status: 'Pending' | 'Solved') =>
       testServer.call('updateTicket', { body: { status, ticketid: id } }, member?.token)
     const alerts = async () => {
-      const { answer } = await testServer.call('listNotifications', {}, user?.token)
+      const { answer } = await testServer.call('legacyListNotifications', {}, user?.token)
       return answer.Notification.filter((note) => note.ticket === id).map((note) => note.alerts)
     }
-    await testServer.call('takeTicket', { body: { Ticketid: id } }, member?.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, member?.token)
     expect(await alerts()).toEqual(['sven took your ticket “Flickering lamp”'])
     await testServer.call(
       'createMessage',
@@ -104,7 +104,7 @@ describe('the life of a ticket', () => {
       Create_User: { username: 'amara' },
     })
     await testServer.call(
-      'assignTicket',
+      'legacyAssignTicket',
       { body: { ticketid: id, supportteamid: member?.id ?? '' } },
       admin?.token,
     )
@@ -132,12 +132,12 @@ describe('the life of a ticket', () => {
   test('tells the requester and the one it was assigned to, by notification and by mail', async () => {
     const id = await testServer.raise(user as User, 'Loud fan')
     await testServer.call(
-      'assignTicket',
+      'legacyAssignTicket',
       { body: { ticketid: id, supportteamid: member?.id ?? '' } },
       admin?.token,
     )
     const alertsOf = async (account?: User) => {
-      const { answer } = await testServer.call('listNotifications', {}, account?.token)
+      const { answer } = await testServer.call('legacyListNotifications', {}, account?.token)
       return answer.Notification.filter((note) => note.ticket === id).map((note) => note.alerts)
     }
     expect(await alertsOf(user)).toEqual(['Your ticket “Loud fan” was assigned to sven'])
@@ -157,8 +157,8 @@ describe('counts', () => {
     const fresh = await testServer.add('User')
     const ids = [await testServer.raise(fresh), await testServer.raise(fresh), await testServer.raise(fresh)]
     const helper = await testServer.add('SupportTeam')
-    await testServer.call('takeTicket', { body: { Ticketid: ids[0] ?? '' } }, helper.token)
-    await testServer.call('takeTicket', { body: { Ticketid: ids[1] ?? '' } }, helper.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: ids[0] ?? '' } }, helper.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: ids[1] ?? '' } }, helper.token)
     await testServer.call(
       'updateTicket',
       { body: { ticketid: ids[1] ?? '', status: 'OnHold' } },
@@ -170,7 +170,8 @@ describe('counts', () => {
     expect(theirs.answer).toEqual({ Total: 2, Pending: 0, Solved: 0, OnHold: 1, Waiting: 1 })
     const { answer: all } = await testServer.call('countAllTickets', {}, admin?.token)
     expect(all.Total).toBe(all.Pending + all.Solved + all.OnHold + all.Waiting + all.Unassigned)
-    const byState = async (token?: string) => (await testServer.call('countTicketsByState', {}, token)).answer
+    const byState = async (token?: string) =>
+      (await testServer.call('countTicketsByStatus', {}, token)).answer
     const none = { unassigned: 0, waiting: 0, pending: 0, onHold: 0, solved: 0 }
     expect(await byState(fresh.token)).toEqual({ ...none, total: 3, unassigned: 1, waiting: 1, onHold: 1 })
     expect(await byState(helper.token)).toEqual({ ...none, total: 2, waiting: 1, onHold: 1 })
@@ -187,12 +188,12 @@ describe('deleting a user', () => {
     const leaver = await testServer.add('SupportTeam', 'tariq')
     const [open, solved] = [await testServer.raise(user as User), await testServer.raise(user as User)]
     for (const Ticketid of [open, solved])
-      await testServer.call('takeTicket', { body: { Ticketid } }, leaver.token)
+      await testServer.call('legacyTakeTicket', { body: { Ticketid } }, leaver.token)
     await testServer.call('updateTicket', { body: { ticketid: solved, status: 'Solved' } }, leaver.token)
     await testServer.call('postChat', { body: { ticketid: open, chat: 'I am on it' } }, leaver.token)
 
     const remove = (power: 'User' | 'SupportTeam') =>
-      testServer.call('deleteUser', { params: { userid: leaver.id, power } }, admin?.token)
+      testServer.call('legacyDeleteUser', { params: { userid: leaver.id, power } }, admin?.token)
     expect((await remove('User')).status).toBe(404)
     expect(await eventsOf(() => remove('SupportTeam'))).toEqual(['ticket.unassigned', 'account.deleted'])
     expect((await remove('SupportTeam')).status).toBe(404)
@@ -213,6 +214,6 @@ describe('deleting a user', () => {
 
   test('never deletes oneself or the last admin', async () => {
     const own = { params: { userid: admin?.id ?? '', power: 'Admin' } } as const
-    expect((await testServer.call('deleteUser', own, admin?.token)).failure.code).toBe('own_account')
+    expect((await testServer.call('legacyDeleteUser', own, admin?.token)).failure.code).toBe('own_account')
   })
 })

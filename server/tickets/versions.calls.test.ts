@@ -23,11 +23,12 @@ beforeEach(async () => {
   id = await testServer.raise(user)
 })
 
-const look = async () => (await testServer.call('getTicket', { params: { ticketid: id } }, dana.token)).answer
+const look = async () =>
+  (await testServer.call('legacyGetTicket', { params: { ticketid: id } }, dana.token)).answer
 const take = (by: User, version?: number) =>
-  testServer.call('takeTicket', { body: { Ticketid: id, version } }, by.token)
+  testServer.call('legacyTakeTicket', { body: { Ticketid: id, version } }, by.token)
 const assign = (to: User, version?: number) =>
-  testServer.call('assignTicket', { body: { ticketid: id, supportteamid: to.id, version } }, dana.token)
+  testServer.call('legacyAssignTicket', { body: { ticketid: id, supportteamid: to.id, version } }, dana.token)
 const set = (by: User, status: SettableState, version?: number) =>
   testServer.call('updateTicket', { body: { ticketid: id, status, version } }, by.token)
 
@@ -41,7 +42,11 @@ describe('a version', () => {
       () => set(leaver, 'Pending'),
       () => testServer.call('postChat', { body: { ticketid: id, chat: 'Hello' } }, user.token),
       () =>
-        testServer.call('deleteUser', { params: { userid: leaver.id, power: 'SupportTeam' } }, dana.token),
+        testServer.call(
+          'legacyDeleteUser',
+          { params: { userid: leaver.id, power: 'SupportTeam' } },
+          dana.token,
+        ),
       () => assign(ada),
     ]
     for (const step of steps) {
@@ -95,7 +100,11 @@ describe('a change that is based on an earlier version', () => {
     await assign(leaver)
     await set(leaver, 'OnHold')
     await set(leaver, 'Pending')
-    await testServer.call('deleteUser', { params: { userid: leaver.id, power: 'SupportTeam' } }, dana.token)
+    await testServer.call(
+      'legacyDeleteUser',
+      { params: { userid: leaver.id, power: 'SupportTeam' } },
+      dana.token,
+    )
     const told = 'Lee set it to On Hold. Lee set it to Pending. It was taken from Lee by Dana.'
     for (const refused of [await take(sam, 1), await assign(sam, 1)]) {
       expect(refused.failure).toMatchObject({
@@ -143,7 +152,7 @@ describe('a change that is based on an earlier version', () => {
 
   test('shows nothing to somebody who may not see the ticket', async () => {
     const { failure } = await testServer.call(
-      'takeTicket',
+      'legacyTakeTicket',
       { body: { Ticketid: 'none', version: 1 } },
       ada.token,
     )

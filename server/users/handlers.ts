@@ -1,5 +1,5 @@
 import type { accountCalls, preferenceCalls, userCalls } from '@support-desk/contract'
-import { getPreferences, setPreferences } from './use-cases-preferences.ts'
+import { getPreferences, updatePreferences } from './use-cases-preferences.ts'
 import { findUser, listUsers, updateProfile } from './use-cases.ts'
 import { deleteUser } from './use-cases-deletion.ts'
 import { findSuspension, restoreUser, suspendUser } from './use-cases-suspension.ts'
@@ -31,15 +31,15 @@ export const userHandlers: Handlers<
     return presentPreferences(await getPreferences(ctx, actor))
   },
 
-  async setPreferences({ ctx, actor, input }) {
-    return presentPreferences(await setPreferences(ctx, actor, input.body))
+  async updatePreferences({ ctx, actor, input }) {
+    return presentPreferences(await updatePreferences(ctx, actor, input.body))
   },
 
   async getUserCard({ ctx, actor, input }) {
     return presentUserCard(await findUser(ctx, actor, input.params.userId))
   },
 
-  async getSuspension({ ctx, input }) {
+  async getUserSuspension({ ctx, input }) {
     const suspension = await findSuspension(ctx, input.params.userId)
     return { suspension: suspension && presentSuspension(suspension) }
   },
@@ -52,15 +52,15 @@ export const userHandlers: Handlers<
     await restoreUser(ctx, actor, input.params.userId)
   },
 
-  async listAccounts({ ctx, actor, input }) {
+  async listUsers({ ctx, actor, input }) {
     return pageOf(await listUsers(ctx, actor, input.query), presentAccount)
   },
 
-  async deleteAccount({ ctx, actor, input }) {
+  async deleteUser({ ctx, actor, input }) {
     await deleteUser(ctx, actor, { id: input.params.userId })
   },
 
-  async setProfile({ ctx, actor, input }) {
+  async updateProfile({ ctx, actor, input }) {
     const account = await updateProfile(ctx, actor, { ...input.fields.profile, picture: input.image })
     return {
       image: account.picture,

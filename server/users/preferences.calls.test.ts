@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-type Choice = Parameters<typeof testServer.call<'setPreferences'>>[1]['body']
+type Choice = Parameters<typeof testServer.call<'updatePreferences'>>[1]['body']
 
-const choose = (body: Choice, by = user) => testServer.call('setPreferences', { body }, by.token)
+const choose = (body: Choice, by = user) => testServer.call('updatePreferences', { body }, by.token)
 const chosen = async (by = user) => {
   const { language, timeZone } = (await testServer.call('getPreferences', {}, by.token)).answer
   return { language, timeZone }
@@ -76,7 +76,7 @@ test.each([
     'Please choose one of the languages of this help desk.',
   ],
 ])('a %s that is not known is refused', async (field, body, msg) => {
-  await expectRefusal(testServer, 'setPreferences', { body }, user, { code: 'validation', field, msg })
+  await expectRefusal(testServer, 'updatePreferences', { body }, user, { code: 'validation', field, msg })
 })
 
 test('ways of working are as usual until they are chosen, and each stays when another is', async () => {
@@ -107,7 +107,7 @@ test('ways of working are as usual until they are chosen, and each stays when an
 
 test('a macro has a key by its id, for whoever gave it one', async () => {
   const body = { name: 'Not urgent', steps: [{ kind: 'priority' as const, value: 'low' }] }
-  const { id } = (await testServer.call('addMacro', { body }, other.token)).answer
+  const { id } = (await testServer.call('createMacro', { body }, other.token)).answer
   await choose({ workspace: { keys: { [`macro.${id}`]: 'Q' } } }, other)
   expect((await workspaceOf(other)).keys).toEqual({ [`macro.${id}`]: 'Q' })
   expect((await workspaceOf()).keys).toEqual({})
@@ -150,7 +150,7 @@ test.each([
   ['workspace.keys.macro.m1', { keys: { 'macro.m1': 'Alt+Shift+X' } }],
 ])('%s is refused where it cannot be', async (field, workspace) => {
   const body = { workspace } as Choice
-  await expectRefusal(testServer, 'setPreferences', { body }, user, { code: 'validation', field })
+  await expectRefusal(testServer, 'updatePreferences', { body }, user, { code: 'validation', field })
 })
 
 test('an earlier name of a time zone is one too', async () => {

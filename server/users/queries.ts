@@ -224,7 +224,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    async setProfile(
+    async updateProfile(
       id: string,
       { department, employeeCode, picture }: Pick<Account, 'department' | 'employeeCode' | 'picture'>,
     ): Promise<void> {

@@ -18,7 +18,7 @@ const suspend = (user: { id: string }, by = admin, reason: 'left' | 'away' | 'se
   testServer.call('suspendUser', { ...named(user), body: { reason } }, by.token)
 const restore = (user: { id: string }, by = admin) => testServer.call('restoreUser', named(user), by.token)
 const suspensionOf = async (user: { id: string }) =>
-  (await testServer.call('getSuspension', named(user), admin.token)).answer.suspension
+  (await testServer.call('getUserSuspension', named(user), admin.token)).answer.suspension
 const logIn = async ({ username }: User) => {
   const body = { log_detail: username, userPassword: PASSWORD }
   return testServer.call('logIn', { body })
@@ -31,7 +31,11 @@ const says = (user: User, active: boolean) =>
   directory.send(patchUser({ op: 'replace', path: 'active', value: active }), { user: user.id })
 const rowOf = async ({ username, role }: User) => {
   const query = { q: username, sort: 'username' as const }
-  const { answer } = await testServer.call('listUsers', { params: { filter: role }, query }, admin.token)
+  const { answer } = await testServer.call(
+    'legacyListUsers',
+    { params: { filter: role }, query },
+    admin.token,
+  )
   return answer.data.find((row) => row.username === username)
 }
 
@@ -44,9 +48,9 @@ describe('an admin who suspends somebody', () => {
       admin.token,
     )
     const ticketId = await testServer.raise(await testServer.add('User'))
-    await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, member.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, member.token)
     const toTeam = { params: { ticketId }, body: { teamId: team.id, release: false } }
-    await testServer.call('setTicketTeam', toTeam, admin.token)
+    await testServer.call('updateTicketTeam', toTeam, admin.token)
     const { token } = await makeToken(testServer, member, ['tickets:read'])
     expect((await rowOf(member))?.SuspendedAT).toBeUndefined()
     const before = await kinds()
@@ -59,7 +63,8 @@ describe('an admin who suspends somebody', () => {
     expect(await outcomeWith(testServer, member.token)).toBe('unauthenticated')
     expect(await outcomeWith(testServer, token)).toBe('token_revoked')
     expect((await logIn(member)).failure.code).toBe('login_suspended')
-    const [row] = (await testServer.call('listQueueRows', { query: { ids: ticketId } }, admin.token)).answer
+    const [row] = (await testServer.call('listQueueTicketsById', { query: { ids: ticketId } }, admin.token))
+      .answer
     expect(row).toMatchObject({ assignee: null, team: { id: team.id } })
     expect(await suspensionOf(member)).toEqual({
       suspendedAt: testServer.now().toISOString(),
@@ -123,7 +128,7 @@ describe('a directory', () => {
       by: { id: directory.serviceId, isService: true },
       token: { name: 'Script' },
     })
-    const { answer } = await testServer.call('listAudit', { query: { userId: user.id } }, admin.token)
+    const { answer } = await testServer.call('listAuditEntries', { query: { userId: user.id } }, admin.token)
     expect(answer[0]).toMatchObject({
       kind: 'account.suspended',
       by: { id: directory.serviceId },

@@ -14,7 +14,7 @@ export async function getPreferences(ctx: Context, actor: UserActor): Promise<Pr
 }
 
 /** Sets what is given. Only choices are recorded; what a browser says is none. */
-export async function setPreferences(
+export async function updatePreferences(
   ctx: TxContext,
   actor: UserActor,
   given: PreferencesToSet,

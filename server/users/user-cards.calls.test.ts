@@ -20,7 +20,7 @@ const ask = (account: User, by: User) =>
 it('tells staff who everybody is, with the picture that they have', async () => {
   const fields = { inputs: { department: 'Sales', EMPcode: 'E1' } }
   const { answer } = await testServer.call(
-    'updateProfile',
+    'legacyUpdateProfile',
     { image: await samplePicture(), fields },
     user.token,
   )
@@ -57,6 +57,6 @@ it('tells users who works for them, with admins under one name, and of nobody el
 it('tells the name of somebody who is gone', async () => {
   const leaver = await testServer.add('SupportTeam')
   const params = { userid: leaver.id, power: 'SupportTeam' } as const
-  await testServer.call('deleteUser', { params }, admin.token)
+  await testServer.call('legacyDeleteUser', { params }, admin.token)
   expect((await ask(leaver, user)).answer).toMatchObject({ username: leaver.username, image: null })
 })

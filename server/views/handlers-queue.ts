@@ -5,11 +5,11 @@ import { localeOf } from '../users/index.ts'
 import { rowsFile } from '../edge/rows-file.ts'
 import {
   checkCondition,
-  countQueue,
-  exportQueue,
+  countQueueTickets,
+  exportQueueTickets,
   listConditionValues,
-  listQueue,
-  listQueueRows,
+  listQueueTickets,
+  listQueueTicketsById,
   queueFile,
 } from '../conditions/index.ts'
 import { conditionAsked } from './use-cases.ts'
@@ -17,26 +17,26 @@ import { fieldsIn } from '../tickets/index.ts'
 
 /** The queue, and the conditions by which it is read. */
 export const queueHandlers: Handlers<keyof typeof conditionCalls> = {
-  async listQueue({ ctx, actor, input }) {
+  async listQueueTickets({ ctx, actor, input }) {
     const { view, condition, ...page } = input.query
     const tree = await conditionAsked(ctx.store, actor, { view, condition })
-    const { rows, nextCursor } = await listQueue(ctx, actor, { ...page, tree })
+    const { rows, nextCursor } = await listQueueTickets(ctx, actor, { ...page, tree })
     return { answer: rows, nextCursor }
   },
 
-  listQueueRows: ({ ctx, actor, input }) => listQueueRows(ctx, actor, input.query.ids),
+  listQueueTicketsById: ({ ctx, actor, input }) => listQueueTicketsById(ctx, actor, input.query.ids),
 
-  async exportQueue({ ctx, actor, input, askedLanguage }) {
+  async exportQueueTickets({ ctx, actor, input, askedLanguage }) {
     const { view, condition, format, separator } = input.query
     const tree = await conditionAsked(ctx.store, actor, { view, condition })
     const fields = await fieldsIn(ctx.store).all()
-    const pieces = await exportQueue(ctx, actor, { tree, format })
+    const pieces = await exportQueueTickets(ctx, actor, { tree, format })
     const locale = await localeOf(ctx, actor.id, askedLanguage())
     return rowsFile(pieces, queueFile(fields), { format, separator, locale, now: ctx.clock() })
   },
 
-  async countQueue({ ctx, actor, input }) {
-    return countQueue(ctx, actor, await conditionAsked(ctx.store, actor, input.query))
+  async countQueueTickets({ ctx, actor, input }) {
+    return countQueueTickets(ctx, actor, await conditionAsked(ctx.store, actor, input.query))
   },
 
   checkCondition: ({ ctx, actor, input }) => checkCondition(ctx, actor, input.body.text),

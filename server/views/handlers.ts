@@ -1,7 +1,7 @@
 import type { viewCalls } from '@support-desk/contract'
 import type { Handlers } from '../edge/handler.ts'
 import { presentCountedView, presentView } from './present.ts'
-import { addView, changeView, deleteView } from './use-cases.ts'
+import { createView, updateView, deleteView } from './use-cases.ts'
 import { getView, listViews } from './use-cases-lists.ts'
 
 /** Views of the queue. */
@@ -14,13 +14,13 @@ export const viewHandlers: Handlers<keyof typeof viewCalls> = {
     return presentCountedView(await getView(ctx, actor, input.params.viewId), say)
   },
 
-  async addView({ ctx, actor, input, say }) {
-    const { view, ...reader } = await addView(ctx, actor, input.body)
+  async createView({ ctx, actor, input, say }) {
+    const { view, ...reader } = await createView(ctx, actor, input.body)
     return presentView(view, { ...reader, say })
   },
 
-  async changeView({ ctx, actor, input, say }) {
-    const { view, ...reader } = await changeView(ctx, actor, { id: input.params.viewId, draft: input.body })
+  async updateView({ ctx, actor, input, say }) {
+    const { view, ...reader } = await updateView(ctx, actor, { id: input.params.viewId, draft: input.body })
     return presentView(view, { ...reader, say })
   },
 

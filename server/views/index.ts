@@ -1,5 +1,5 @@
 /** What other areas may use; everything else here is private. */
 export type { ViewAudience } from './view.ts'
 export { mayChangeView, mayMakePrivate, maySeeView, type Viewer } from './policy.ts'
-export { addView, audienceFor, conditionAsked, viewerOf } from './use-cases.ts'
+export { createView, audienceFor, conditionAsked, viewerOf } from './use-cases.ts'
 export { viewsIn } from './open-queries.ts'

@@ -61,7 +61,7 @@ export async function conditionAsked(
 type Written = { view: View; viewer: Viewer; condition: string }
 
 /** Makes a view. */
-export async function addView(ctx: TxContext, actor: UserActor, draft: ViewDraft): Promise<Written> {
+export async function createView(ctx: TxContext, actor: UserActor, draft: ViewDraft): Promise<Written> {
   const { tx } = ctx
   const { condition, ...rest } = draft
   const tree = await readCondition(tx, condition, KEPT)
@@ -77,7 +77,7 @@ export async function addView(ctx: TxContext, actor: UserActor, draft: ViewDraft
 }
 
 /** Changes a view to what is given. Giving what is there already changes nothing. */
-export async function changeView(
+export async function updateView(
   ctx: TxContext,
   actor: UserActor,
   { id, draft }: { id: string; draft: ViewDraft },

@@ -64,22 +64,26 @@ it('are exact while they are few, and then say that there are more', async () =>
 it('counts all open tickets to the last one', async () => {
   const solved = await testServer.raise(user)
   await Promise.all(Array.from({ length: 101 }, () => testServer.raise(user)))
-  await testServer.call('takeTicket', { body: { Ticketid: solved } }, ann.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: solved } }, ann.token)
   await testServer.call('updateTicket', { body: { status: 'Solved', ticketid: solved } }, ann.token)
-  const { answer } = await testServer.call('countQueue', { query: { condition: 'is:open' } }, ann.token)
+  const { answer } = await testServer.call(
+    'countQueueTickets',
+    { query: { condition: 'is:open' } },
+    ann.token,
+  )
   expect(answer).toEqual(exactly(101))
 })
 
 it('are kept until something happens or a minute has passed, for all who ask the same', async () => {
   const watched = watchFinds()
   const body = { name: 'Open', condition: 'priority:normal' }
-  const { id } = (await testServer.call('addView', { body }, ann.token)).answer
+  const { id } = (await testServer.call('createView', { body }, ann.token)).answer
   await counts()
   expect(watched.count).toBe(6)
   await counts()
   expect(watched.count).toBe(6)
   const ben = await testServer.add('SupportTeam')
-  await testServer.call('addView', { body }, ben.token)
+  await testServer.call('createView', { body }, ben.token)
   watched.count = 0
   await counts(ben)
   await counts(ann)
@@ -116,26 +120,26 @@ it('keep the last number when a search ends before the first ticket', async () =
   expect((await counts()).get('team-turn')).toEqual(exactly(1))
   testServer.ctx.store.conditions.find = async () => ({ numbers: [], nextCursor: 'later' })
   const body = { name: 'Open', condition: 'priority:normal' }
-  const { id } = (await testServer.call('addView', { body }, ann.token)).answer
+  const { id } = (await testServer.call('createView', { body }, ann.token)).answer
   const busy = await counts()
   expect([busy.get('team-turn'), busy.get(id)]).toEqual([exactly(1), UNKNOWN])
 })
 
 it('hold tickets that were answered while unassigned, for all who may take them', async () => {
   const id = await testServer.raise(user)
-  const set = (name: 'setTicketTurn' | 'snoozeTicket', body: object) =>
+  const set = (name: 'updateTicketTurn' | 'snoozeTicket', body: object) =>
     testServer.call(name, { params: { ticketId: id }, body } as never, ann.token)
   const holders = async () => [...(await counts())].flatMap(([view, { count }]) => (count > 0 ? [view] : []))
   expect(await holders()).toEqual(['team-turn'])
-  await set('setTicketTurn', { turn: 'requester' })
+  await set('updateTicketTurn', { turn: 'requester' })
   expect(await holders()).toEqual(['requester'])
-  await set('setTicketTurn', { turn: 'third' })
+  await set('updateTicketTurn', { turn: 'third' })
   expect(await holders()).toEqual(['others'])
   await set('snoozeTicket', { until: null, wakes: 'answer' })
   expect(await holders()).toEqual(['snoozed'])
   const teamId = newId()
   const created = { id: teamId, name: 'Printing', address: null, createdAt: testServer.now().toISOString() }
   await testServer.ctx.store.write((tx) => tx.teams.insert(created))
-  await testServer.call('setTicketTeam', { params: { ticketId: id }, body: { teamId } }, ann.token)
+  await testServer.call('updateTicketTeam', { params: { ticketId: id }, body: { teamId } }, ann.token)
   expect(await holders()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { type ConditionReader, type ConditionTree, leavesOf } from '@support-desk/contract'
-import { countQueue, readerOf } from '../conditions/index.ts'
+import { countQueueTickets, readerOf } from '../conditions/index.ts'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import type { ViewCount } from './view.ts'
@@ -52,7 +52,7 @@ export function createViewCounts(countingMs = COUNTING_MS): ViewCounts {
         if (holds) counts[index] = await known.count
         else if (performance.now() - began < countingMs) {
           const last = known?.last ?? UNKNOWN
-          const found = countQueue(ctx, actor, tree)
+          const found = countQueueTickets(ctx, actor, tree)
           const count = found.then((one) => (isUnknown(one) ? last : one))
           counts[index] = await keep(key, { event, at, count, last })
           // Counted again the next time.

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-const addView = async (by: User, body: object) =>
-  (await testServer.call('addView', { body: { name: 'View', condition: 'is:open', ...body } }, by.token))
+const createView = async (by: User, body: object) =>
+  (await testServer.call('createView', { body: { name: 'View', condition: 'is:open', ...body } }, by.token))
     .answer.id
 const get = async (by: User, viewId: string) => testServer.call('getView', { params: { viewId } }, by.token)
 const makeTeam = async (name: string, ...members: User[]) =>
@@ -31,20 +31,20 @@ const expectSound = async (): Promise<void> => {
 it('names in a condition follow those whom they name, and those who are gone match nothing', async () => {
   const [ann, ben] = [await testServer.add('SupportTeam'), await testServer.add('SupportTeam', 'ben')]
   const team = await makeTeam('Second level', ann)
-  const id = await addView(ann, { condition: 'team:"second LEVEL" (assignee:BEN OR assignee:me)' })
+  const id = await createView(ann, { condition: 'team:"second LEVEL" (assignee:BEN OR assignee:me)' })
   const condition = async () => (await get(ann, id)).answer.condition
   expect(await condition()).toBe('team:"Second level" (assignee:ben OR assignee:me)')
   const params = { teamId: team.id }
   const renamed = { name: 'Third', address: null, memberIds: [ann.id], version: team.version }
   await testServer.call('updateTeam', { params, body: renamed }, admin.token)
   expect(await condition()).toBe('team:Third (assignee:ben OR assignee:me)')
-  await testServer.call('deleteUser', { params: { userid: ben.id, power: ben.role } }, admin.token)
+  await testServer.call('legacyDeleteUser', { params: { userid: ben.id, power: ben.role } }, admin.token)
   expect(await condition()).toBe('team:Third (assignee:#gone OR assignee:me)')
   // Its name can still be changed, and it still asks for whom it asked.
   const body = { name: 'Renamed', condition: await condition() }
-  const changed = await testServer.call('changeView', { params: { viewId: id }, body }, ann.token)
+  const changed = await testServer.call('updateView', { params: { viewId: id }, body }, ann.token)
   expect(changed.answer).toMatchObject(body)
-  const anew = await testServer.call('addView', { body }, ann.token)
+  const anew = await testServer.call('createView', { body }, ann.token)
   expect(anew.failure).toMatchObject({ code: 'validation', field: 'condition' })
 })
 
@@ -52,18 +52,22 @@ it('views of somebody who is deleted go, and what others see too stays without a
   for (const erases of [false, true]) {
     const [ann, ben] = [await testServer.add('SupportTeam'), await testServer.add('SupportTeam')]
     const team = await makeTeam(`Team ${erases}`, ann, ben)
-    await Promise.all(Array.from({ length: 45 }, (_, place) => addView(ann, { name: `Own ${place}` })))
-    const shared = await addView(ann, { name: 'Ours', visibility: 'team', teamId: team.id })
+    await Promise.all(Array.from({ length: 45 }, (_, place) => createView(ann, { name: `Own ${place}` })))
+    const shared = await createView(ann, { name: 'Ours', visibility: 'team', teamId: team.id })
     expect(await testServer.ctx.store.views.ownedBy(ann.id)).toHaveLength(46)
     const gone = erases
       ? await testServer.call('eraseUser', { params: { userId: ann.id } }, admin.token)
-      : await testServer.call('deleteUser', { params: { userid: ann.id, power: ann.role } }, admin.token)
+      : await testServer.call(
+          'legacyDeleteUser',
+          { params: { userid: ann.id, power: ann.role } },
+          admin.token,
+        )
     expect(gone.status).toBeLessThan(300)
     expect(await testServer.ctx.store.views.ownedBy(ann.id)).toEqual([])
     expect((await get(ben, shared)).answer).toMatchObject({ name: 'Ours', owner: null, mayChange: true })
     // Whoever makes it private has it.
     const body = { name: 'Mine', condition: '', visibility: 'own' } as const
-    const mine = await testServer.call('changeView', { params: { viewId: shared }, body }, ben.token)
+    const mine = await testServer.call('updateView', { params: { viewId: shared }, body }, ben.token)
     expect(mine.answer).toMatchObject({ isMine: true, owner: { id: ben.id } })
   }
   await expectSound()
@@ -73,8 +77,8 @@ it('views of a team that is deleted become their owners’ own, and go where the
   const [ann, ben] = [await testServer.add('SupportTeam'), await testServer.add('SupportTeam')]
   const team = await makeTeam('Short-lived', ann, ben)
   const ofTeam = { visibility: 'team', teamId: team.id }
-  const [kept, lost] = [await addView(ann, { ...ofTeam, key: 'k' }), await addView(ben, ofTeam)]
-  await testServer.call('deleteUser', { params: { userid: ben.id, power: ben.role } }, admin.token)
+  const [kept, lost] = [await createView(ann, { ...ofTeam, key: 'k' }), await createView(ben, ofTeam)]
+  await testServer.call('legacyDeleteUser', { params: { userid: ben.id, power: ben.role } }, admin.token)
   await testServer.call('deleteTeam', { params: { teamId: team.id } }, admin.token)
   expect((await get(ann, kept)).answer).toMatchObject({ visibility: 'own', teamId: null, key: null })
   expect((await get(admin, kept)).status).toBe(404)
@@ -84,7 +88,7 @@ it('views of a team that is deleted become their owners’ own, and go where the
 
 it('somebody takes away the views that they made', async () => {
   const ann = await testServer.add('SupportTeam')
-  await addView(ann, { name: 'Late', condition: '-is:solved waiting:>4h', order: 'oldest' })
+  await createView(ann, { name: 'Late', condition: '-is:solved waiting:>4h', order: 'oldest' })
   const { answer } = await testServer.call('exportOwnData', {}, ann.token)
   const data = JSON.parse(unzip(answer).get('data.json')?.toString() ?? '') as { views: unknown }
   expect(data.views).toEqual([

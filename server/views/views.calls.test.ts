@@ -32,12 +32,12 @@ afterAll(() => testServer.stop())
 
 const VPN = { name: 'VPN', condition: 'is:open "vpn"' }
 
-const addView = async (by: User, body: object = {}) =>
-  (await testServer.call('addView', { body: { ...VPN, ...body } }, by.token)).answer
+const createView = async (by: User, body: object = {}) =>
+  (await testServer.call('createView', { body: { ...VPN, ...body } }, by.token)).answer
 const listFor = async (user: User) => (await testServer.call('listViews', {}, user.token)).answer
 const getFor = (user: User, viewId: string) => testServer.call('getView', { params: { viewId } }, user.token)
 const change = (by: User, viewId: string, body: object) =>
-  testServer.call('changeView', { params: { viewId }, body: { ...VPN, ...body } }, by.token)
+  testServer.call('updateView', { params: { viewId }, body: { ...VPN, ...body } }, by.token)
 const remove = (by: User, viewId: string) => testServer.call('deleteView', { params: { viewId } }, by.token)
 const namesFor = async (user: User) =>
   (await listFor(user)).filter(({ isStandard }) => !isStandard).map(({ name }) => name)
@@ -96,7 +96,7 @@ describe('the queues of teams', () => {
     await addTeamNamed('Accounts', [member, ann])
     const added = await testServer.raise(await testServer.add('User'))
     const given = { params: { ticketId: added }, body: { teamId: network } }
-    await testServer.call('setTicketTeam', given, member.token)
+    await testServer.call('updateTicketTeam', given, member.token)
     // What there was no time to count is counted a minute later.
     const queues = async () => {
       testServer.advance(61)
@@ -117,7 +117,7 @@ describe('the queues of teams', () => {
       },
     ])
     const query = { view: `team-queue-${network}` }
-    const { answer } = await testServer.call('listQueue', { query }, member.token)
+    const { answer } = await testServer.call('listQueueTickets', { query }, member.token)
     expect(answer.map(({ id }) => id)).toEqual([added])
   })
 
@@ -130,13 +130,13 @@ describe('the queues of teams', () => {
     expect((await remove(admin, id)).status).toBe(404)
     await testServer.call('deleteTeam', { params: { teamId } }, admin.token)
     expect((await getFor(ann, id)).status).toBe(404)
-    expect((await testServer.call('listQueue', { query: { view: id } }, ann.token)).status).toBe(404)
+    expect((await testServer.call('listQueueTickets', { query: { view: id } }, ann.token)).status).toBe(404)
   })
 })
 
 describe('a view', () => {
   it('is kept with all that was chosen, and with what was not as usual', async () => {
-    const made = await addView(ann)
+    const made = await createView(ann)
     expect(made).toMatchObject({
       ...VPN,
       order: 'waiting',
@@ -168,7 +168,7 @@ describe('a view', () => {
   })
 
   it('has any columns, grouping, icon and order that there is', async () => {
-    const { id } = await addView(ann)
+    const { id } = await createView(ann)
     for (const icon of VIEW_ICONS) expect((await change(ann, id, { icon })).answer.icon).toBe(icon)
     for (const grouping of VIEW_GROUPINGS)
       expect((await change(ann, id, { grouping })).answer.grouping).toBe(grouping)
@@ -179,7 +179,7 @@ describe('a view', () => {
   })
 
   it('of somebody else is not there, for nobody', async () => {
-    const { id } = await addView(ann, { name: 'Private' })
+    const { id } = await createView(ann, { name: 'Private' })
     for (const other of [ben, admin]) {
       expect((await getFor(other, id)).failure.code).toBe('not_found')
       expect((await change(other, id, {})).failure.code).toBe('not_found')
@@ -191,9 +191,9 @@ describe('a view', () => {
 
   it('for everybody is made and changed by admins alone', async () => {
     expect(
-      (await testServer.call('addView', { body: { ...VPN, visibility: 'all' } }, ann.token)).failure.code,
+      (await testServer.call('createView', { body: { ...VPN, visibility: 'all' } }, ann.token)).failure.code,
     ).toBe('forbidden')
-    const { id } = await addView(admin, { name: 'For all', visibility: 'all' })
+    const { id } = await createView(admin, { name: 'For all', visibility: 'all' })
     expect((await getFor(ann, id)).answer).toMatchObject({ name: 'For all', isMine: false, mayChange: false })
     expect(await namesFor(ben)).toContain('For all')
     expect((await change(ann, id, { visibility: 'all' })).failure.code).toBe('forbidden')
@@ -211,9 +211,9 @@ describe('a view', () => {
     const teamId = await addTeam(ann)
     const ofTeam = { visibility: 'team', teamId }
     expect(
-      (await testServer.call('addView', { body: { ...VPN, ...ofTeam } as never }, ben.token)).status,
+      (await testServer.call('createView', { body: { ...VPN, ...ofTeam } as never }, ben.token)).status,
     ).toBe(403)
-    const { id } = await addView(ann, { ...ofTeam, name: 'Of the team' })
+    const { id } = await createView(ann, { ...ofTeam, name: 'Of the team' })
     expect(await namesFor(ann)).toContain('Of the team')
     expect((await getFor(ben, id)).status).toBe(404)
     expect(await namesFor(ben)).not.toContain('Of the team')
@@ -230,7 +230,7 @@ describe('a view', () => {
 
   it('is refused with a word where it makes no sense', async () => {
     const refused = async (body: object): Promise<Failure & { detail?: string }> =>
-      (await send(testServer.app, CALLS.addView, { body: { ...VPN, ...body } }, ann.token)).json()
+      (await send(testServer.app, CALLS.createView, { body: { ...VPN, ...body } }, ann.token)).json()
     expect(await refused({ name: '  ' })).toMatchObject({ code: 'validation', field: 'name' })
     expect(await refused({ name: 'x'.repeat(LIMITS.viewName + 1) })).toMatchObject({ field: 'name' })
     expect(await refused({ condition: 'colour:red' })).toMatchObject({ code: 'validation' })
@@ -251,7 +251,7 @@ describe('a view', () => {
       code: 'team_gone',
       field: 'teamId',
     })
-    const { id } = await addView(ann, { key: 'v' })
+    const { id } = await createView(ann, { key: 'v' })
     expect(await refused({ key: 'v' })).toMatchObject({ code: 'validation', field: 'key' })
     expect((await change(ann, id, { key: 'v', name: 'Still' })).answer.key).toBe('v')
     await remove(ann, id)
@@ -259,7 +259,7 @@ describe('a view', () => {
 
   it('stands where it was put, before what stood there, and a new one last', async () => {
     const maker = await testServer.add('SupportTeam')
-    for (const name of ['One', 'Two', 'Three']) await addView(maker, { name })
+    for (const name of ['One', 'Two', 'Three']) await createView(maker, { name })
     const last = (await listFor(maker)).at(-1)
     await change(maker, last?.id ?? '', { name: 'Three', place: 0 })
     expect(await namesFor(maker)).toEqual(['Three', 'One', 'Two'])
@@ -269,8 +269,10 @@ describe('a view', () => {
 
   it('is one too many at some time', async () => {
     const maker = await testServer.add('SupportTeam')
-    await Promise.all(Array.from({ length: LIMITS.viewsPerAudience }, () => addView(maker)))
-    expect((await testServer.call('addView', { body: VPN }, maker.token)).failure.code).toBe('too_many_views')
+    await Promise.all(Array.from({ length: LIMITS.viewsPerAudience }, () => createView(maker)))
+    expect((await testServer.call('createView', { body: VPN }, maker.token)).failure.code).toBe(
+      'too_many_views',
+    )
     expect(await listFor(maker)).toHaveLength(LIMITS.viewsPerAudience + STANDARD_VIEWS.length)
   })
 })
@@ -278,7 +280,7 @@ describe('a view', () => {
 it('every change is recorded once, and nobody else hears of what is private', async () => {
   const { store } = testServer.ctx
   const since = await store.events.latest()
-  const { id } = await addView(admin)
+  const { id } = await createView(admin)
   await change(admin, id, {})
   await change(admin, id, { visibility: 'all' })
   await change(admin, id, { visibility: 'all' })
@@ -290,6 +292,6 @@ it('every change is recorded once, and nobody else hears of what is private', as
     ['view.deleted', { viewId: id, visibility: 'all' }],
   ])
   await expect.poll(() => testServer.ctx.feed.upTo()).toBe(await store.events.latest())
-  const heard = await testServer.call('listEvents', { query: { since } }, ann.token)
+  const heard = await testServer.call('getEvents', { query: { since } }, ann.token)
   expect(heard.answer.events.map(({ kind }) => kind)).toEqual(['view.changed', 'view.deleted'])
 })

@@ -38,7 +38,7 @@ test('the example in the docs tells a chat room, and believes nobody else', asyn
   const { webhook, secret } = await add({ url: room.url, isOn: false })
   const example = await run(secret)
   const body = { url: example.url, groups: webhook.groups, isOn: true, version: 1 }
-  await testServer.call('changeWebhook', { params: { webhookId: webhook.id }, body }, admin.token)
+  await testServer.call('updateWebhook', { params: { webhookId: webhook.id }, body }, admin.token)
   // The clock of the test stands in January; the example wants to be told of what is recent.
   testServer.advance((Date.now() - testServer.now().getTime()) / 1000)
   for (const each of [admin, scene.agent, user]) each.token = await testServer.logIn(each.username)

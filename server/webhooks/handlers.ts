@@ -3,8 +3,8 @@ import { type Handlers, pageOf } from '../edge/handler.ts'
 import { presentDelivery, presentDetails, presentWebhook, presentWebhooks } from './present.ts'
 import { getDelivery, listDeliveries, resendDelivery, testWebhook } from './use-cases-deliveries.ts'
 import {
-  addWebhook,
-  changeWebhook,
+  createWebhook,
+  updateWebhook,
   deleteWebhook,
   getWebhook,
   listWebhooks,
@@ -17,8 +17,8 @@ export const webhookHandlers: Handlers<keyof typeof webhookCalls> = {
     return presentWebhooks(ctx.store, ctx.clock(), await listWebhooks(ctx, actor))
   },
 
-  async addWebhook({ ctx, actor, input }) {
-    const { webhook, secret } = await addWebhook(ctx, actor, input.body)
+  async createWebhook({ ctx, actor, input }) {
+    const { webhook, secret } = await createWebhook(ctx, actor, input.body)
     return { webhook: await presentWebhook(ctx.tx, ctx.clock(), webhook), secret }
   },
 
@@ -26,9 +26,9 @@ export const webhookHandlers: Handlers<keyof typeof webhookCalls> = {
     return presentWebhook(ctx.store, ctx.clock(), await getWebhook(ctx, actor, input.params.webhookId))
   },
 
-  async changeWebhook({ ctx, actor, input }) {
+  async updateWebhook({ ctx, actor, input }) {
     const { webhookId: id } = input.params
-    return presentWebhook(ctx.tx, ctx.clock(), await changeWebhook(ctx, actor, { ...input.body, id }))
+    return presentWebhook(ctx.tx, ctx.clock(), await updateWebhook(ctx, actor, { ...input.body, id }))
   },
 
   async deleteWebhook({ ctx, actor, input }) {

@@ -1,3 +1,3 @@
 /** What other areas may use of webhooks. */
-export { addWebhook } from './use-cases.ts'
+export { createWebhook } from './use-cases.ts'
 export { webhooksIn } from './open-queries.ts'

@@ -9,7 +9,7 @@ import { NoAnswer, post, type WebhookRules } from './request.ts'
 
 const SHORT_MS = 400
 
-type Draft = CallInput<'addWebhook', never>['body']
+type Draft = CallInput<'createWebhook', never>['body']
 
 let testServer: TestServer
 let admin: User
@@ -24,7 +24,7 @@ afterAll(() => testServer.stop())
 
 const add = async (url: string) => {
   const body: Draft = { url, groups: ['tickets'] }
-  return (await testServer.call('addWebhook', { body }, admin.token)).answer.webhook.id
+  return (await testServer.call('createWebhook', { body }, admin.token)).answer.webhook.id
 }
 const latest = async (webhookId: string) =>
   (await testServer.call('listWebhookDeliveries', { params: { webhookId }, query: {} }, admin.token))
@@ -45,7 +45,7 @@ test.each([
   'https://192.168.1.1/hook',
 ])('%s is refused where the own network is not allowed', async (url) => {
   const body = { url, groups: ['tickets'] }
-  await expectRefusal(testServer, 'addWebhook', { body }, admin, { code: 'validation', field: 'url' })
+  await expectRefusal(testServer, 'createWebhook', { body }, admin, { code: 'validation', field: 'url' })
 })
 
 it('looks at what the name stands for each time that something is sent', async () => {

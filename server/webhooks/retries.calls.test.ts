@@ -142,7 +142,7 @@ describe('a receiver that does not accept', () => {
       ).toMatchObject([{ recipient: scene.admin.email, text: expect.stringContaining(receiver.url) }]),
     )
     const { answer } = await scene.testServer.call(
-      'listAudit',
+      'listAuditEntries',
       { query: { group: 'security' } },
       scene.admin.token,
     )

@@ -32,7 +32,7 @@ export const getWebhook = ({ store }: Context, _actor: UserActor, id: string): P
   findWebhook(store, id)
 
 /** Makes an endpoint, which is told of what happens from now on. What it is signed by is given here and never again. */
-export async function addWebhook(
+export async function createWebhook(
   ctx: TxContext,
   actor: UserActor,
   draft: WebhookDraft,
@@ -54,7 +54,7 @@ export async function addWebhook(
 }
 
 /** Changes an endpoint, if nobody else has since the version that the actor knew. Giving what is there already changes nothing. */
-export async function changeWebhook(
+export async function updateWebhook(
   ctx: TxContext,
   actor: UserActor,
   { id, version, ...draft }: WebhookDraft & { id: string; version: number },

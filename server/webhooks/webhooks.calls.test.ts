@@ -84,7 +84,7 @@ describe('what is sent', () => {
     ]
     await add({ groups: all })
     const ticketId = await scene.testServer.raise(scene.user, 'Zanzibar subject')
-    await scene.testServer.call('takeTicket', { body: { Ticketid: ticketId } }, scene.agent.token)
+    await scene.testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, scene.agent.token)
     await scene.testServer.call(
       'postChat',
       { body: { ticketid: ticketId, chat: 'Zanzibar words' } },
@@ -124,7 +124,7 @@ describe('what is sent', () => {
       await scene.testServer.raise(scene.user),
     ]
     const tags = { params: { ticketId: meant }, body: { add: [tag.id], remove: [] } }
-    await scene.testServer.call('setTicketTags', tags, scene.agent.token)
+    await scene.testServer.call('updateTicketTags', tags, scene.agent.token)
     const renamed = { params: { tagId: tag.id }, body: { name: 'Tunnels', isArchived: false } }
     await scene.testServer.call('updateTag', renamed, scene.admin.token)
     await scene.eventually(() => expect(kinds()).toContain('tag.renamed'))
@@ -147,7 +147,7 @@ describe('what is sent', () => {
     const draft = { url: webhook.url, groups: webhook.groups }
     const change = (isOn: boolean, version: number) =>
       scene.testServer.call(
-        'changeWebhook',
+        'updateWebhook',
         { params: { webhookId: webhook.id }, body: { ...draft, isOn, version } },
         scene.admin.token,
       )
@@ -238,7 +238,10 @@ describe('what cannot be a webhook', () => {
     [{ condition: 'assignee:me' }, 'condition'],
   ])('%j is refused', async (draft, field) => {
     const body = { url: receiver.url, groups: ['tickets'], ...draft } as Draft
-    await expectRefusal(scene.testServer, 'addWebhook', { body }, scene.admin, { code: 'validation', field })
+    await expectRefusal(scene.testServer, 'createWebhook', { body }, scene.admin, {
+      code: 'validation',
+      field,
+    })
   })
 
   it('is changed by one admin at a time', async () => {
@@ -247,8 +250,8 @@ describe('what cannot be a webhook', () => {
       params: { webhookId: webhook.id },
       body: { url: webhook.url, groups: webhook.groups, description, version },
     })
-    await scene.testServer.call('changeWebhook', change('One', 1), scene.admin.token)
-    await expectRefusal(scene.testServer, 'changeWebhook', change('Two', 1), scene.admin, {
+    await scene.testServer.call('updateWebhook', change('One', 1), scene.admin.token)
+    await expectRefusal(scene.testServer, 'updateWebhook', change('Two', 1), scene.admin, {
       code: 'webhook_changed',
     })
     expect(await scene.get(webhook.id)).toMatchObject({ description: 'One', version: 2 })

@@ -47,7 +47,7 @@ beforeAll(async () => {
   testServer = made
   users = made.sessions
   ticketId = await testServer.api.raise(users.User, 'Green projector', await pictureOf(PICTURES.projector))
-  await testServer.api.call('takeTicket', { body: { Ticketid: ticketId } }, users.SupportTeam)
+  await testServer.api.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, users.SupportTeam)
   maya = await open(users.User)
   sam = await open(users.SupportTeam)
 })

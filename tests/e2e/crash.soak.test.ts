@@ -75,7 +75,7 @@ async function write(api: Api, { user, member, image, confirmed, answered }: Wor
       const ticket = { messages: [] as string[], isSolved: false }
       confirmed.set(id, ticket)
       answered()
-      await api.call('takeTicket', { body: { Ticketid: id } }, member)
+      await api.call('legacyTakeTicket', { body: { Ticketid: id } }, member)
       for (let index = 0; index < 6; index++) {
         const chat = `message ${index}`
         await api.call('postChat', { body: { ticketid: id, chat } }, index % 2 ? member : user)
@@ -106,7 +106,7 @@ async function verify(api: Api, { user, admin }: Users, confirmed: Confirmed): P
   const counts = await api.call('countAllTickets', {}, admin)
   expect(counts.Total).toBe(list.length)
   for (const { _id: ticketid } of list.slice(0, 5)) {
-    const { Screenshots } = await api.call('getTicket', { params: { ticketid } }, user)
+    const { Screenshots } = await api.call('legacyGetTicket', { params: { ticketid } }, user)
     expect(Screenshots.length).toBeGreaterThan(100)
   }
 }

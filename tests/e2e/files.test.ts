@@ -42,7 +42,7 @@ const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buf
   page.locator('form [name=files]').setInputFiles(files)
 const latest = async () => {
   const { messages } = await testServer.api.call(
-    'listMessages',
+    'getMessages',
     { params: { ticketId }, query: {} },
     users.SupportTeam,
   )
@@ -54,7 +54,7 @@ beforeAll(async () => {
   testServer = made
   users = made.sessions
   ticketId = await testServer.api.raise(users.User, 'Green projector', await pictureOf(PICTURES.projector))
-  await testServer.api.call('takeTicket', { body: { Ticketid: ticketId } }, users.SupportTeam)
+  await testServer.api.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, users.SupportTeam)
   maya = await open(users.User)
 })
 

@@ -66,19 +66,23 @@ test('a requester raises a ticket with it, and is asked for what is needed', asy
   await page.getByLabel('Device').fill('Projector')
   await page.getByRole('button', { name: 'submit' }).click()
   const raised = () =>
-    testServer.api.call('listQueue', { query: { condition: 'field.device:projector' } }, sessions.SupportTeam)
+    testServer.api.call(
+      'listQueueTickets',
+      { query: { condition: 'field.device:projector' } },
+      sessions.SupportTeam,
+    )
   await expect.poll(async () => (await raised()).length).toBe(1)
 })
 
 test('an agent is asked for the cause when solving, and the ticket is solved with it', async () => {
   const { api } = testServer
   const [row] = await api.call(
-    'listQueue',
+    'listQueueTickets',
     { query: { condition: 'field.device:projector' } },
     sessions.SupportTeam,
   )
   const id = row?.id ?? ''
-  await api.call('takeTicket', { body: { Ticketid: id } }, sessions.SupportTeam)
+  await api.call('legacyTakeTicket', { body: { Ticketid: id } }, sessions.SupportTeam)
   const page = await open(sessions.SupportTeam, `/inbox?view=all&ticket=${id}`)
   await page.getByRole('heading', { level: 2, name: 'It smokes' }).waitFor()
   await page.getByText('Projector').first().waitFor()
@@ -87,7 +91,7 @@ test('an agent is asked for the cause when solving, and the ticket is solved wit
   await dialog.getByLabel('Cause').fill('The lamp')
   expect(await accessProblems(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save and solve' }).click()
-  const details = () => api.call('getTicketDetails', { params: { ticketId: id } }, sessions.SupportTeam)
+  const details = () => api.call('getTicket', { params: { ticketId: id } }, sessions.SupportTeam)
   await expect.poll(async () => (await details()).state).toBe('Solved')
 })
 

@@ -24,13 +24,13 @@ async function addFacts(): Promise<void> {
   const tags: string[] = []
   for (const name of ['projector', 'room B204', 'second floor', 'lent until Friday'])
     tags.push((await api.call('createTag', { body: { name } }, Admin)).id)
-  await api.call('setTicketTags', { params, body: { add: tags } }, SupportTeam)
+  await api.call('updateTicketTags', { params, body: { add: tags } }, SupportTeam)
   await api.call(
-    'addTicketLink',
+    'createTicketLink',
     { params, body: { otherId: example.unassigned, relation: 'related' } },
     SupportTeam,
   )
-  await api.call('setWatch', { params, body: { about: ['messages'] } }, Admin)
+  await api.call('updateWatch', { params, body: { about: ['messages'] } }, Admin)
   const snooze = { until: new Date(Date.now() + 86_400_000).toISOString(), wakes: 'either' as const }
   await api.call('snoozeTicket', { params, body: snooze }, SupportTeam)
 }

@@ -41,7 +41,7 @@ async function truth(): Promise<string[]> {
   const found: string[] = []
   for (const [group, condition] of GROUPS) {
     const query = { condition: `(is:open) (${condition})`, order: 'waiting', limit: 50 } as const
-    const rows = await testServer.api.call('listQueue', { query }, looker)
+    const rows = await testServer.api.call('listQueueTickets', { query }, looker)
     found.push(...rows.map(({ number, priority }) => `${group}: ${number} ${priority}`))
   }
   return found
@@ -68,21 +68,21 @@ async function act(round: number): Promise<void> {
   switch (round % 5) {
     case 0:
       await api
-        .call('takeTicket', { body: { Ticketid: params.ticketId } }, sessions.SupportTeam)
+        .call('legacyTakeTicket', { body: { Ticketid: params.ticketId } }, sessions.SupportTeam)
         .catch(() => null)
       break
     case 1:
-      await api.call('setTicketTurn', { params, body: { turn } }, by)
+      await api.call('updateTicketTurn', { params, body: { turn } }, by)
       break
     case 2:
       await api.call('snoozeTicket', { params, body: { until: null, wakes: 'answer' } }, by)
       break
     case 3:
-      await api.call('setTicketPriority', { params, body: { priority: round % 2 ? 'urgent' : 'low' } }, by)
+      await api.call('updateTicketPriority', { params, body: { priority: round % 2 ? 'urgent' : 'low' } }, by)
       break
     default:
       await api.call('wakeTicket', { params }, by).catch(() => null)
-      await api.call('setTicketTurn', { params, body: { turn: 'us' } }, by)
+      await api.call('updateTicketTurn', { params, body: { turn: 'us' } }, by)
   }
 }
 

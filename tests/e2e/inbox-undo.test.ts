@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (let count = 1; count <= MINE + 1; count++)
     tickets.push(await api.raise(sessions.User, `Matter ${count}.`, image))
   for (const Ticketid of tickets.slice(0, MINE))
-    await api.call('takeTicket', { body: { Ticketid } }, sessions.SupportTeam)
+    await api.call('legacyTakeTicket', { body: { Ticketid } }, sessions.SupportTeam)
   await api.addStaff('SupportTeam', 'Kay', sessions.Admin)
   await api.call('createTag', { body: { name: 'vpn' } }, sessions.Admin)
   await api.call('createTeam', { body: { name: 'Network' } }, sessions.Admin)
@@ -48,7 +48,7 @@ async function open(place: number): Promise<void> {
 /** What can be changed of a ticket, as it is now. */
 async function stateOf(place: number) {
   const query = { ids: ticketAt(place) }
-  const [row] = await testServer.api.call('listQueueRows', { query }, sessions.SupportTeam)
+  const [row] = await testServer.api.call('listQueueTicketsById', { query }, sessions.SupportTeam)
   const { state, priority, turn, snooze, tags, assignee, team } = row ?? {}
   return { state, priority, turn, snooze, tags, assignee, team }
 }

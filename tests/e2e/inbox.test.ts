@@ -27,7 +27,7 @@ async function giveTickets(subjects: readonly string[]): Promise<void> {
   const image = await pictureOf(PICTURES.projector)
   for (const subject of subjects) {
     const id = await api.raise(sessions.User, subject, image)
-    await api.call('takeTicket', { body: { Ticketid: id } }, sessions.SupportTeam)
+    await api.call('legacyTakeTicket', { body: { Ticketid: id } }, sessions.SupportTeam)
   }
 }
 
@@ -67,7 +67,7 @@ test(`an agent works off ${TICKETS} tickets by keyboard alone`, async () => {
   // The last one leaves the list before the server has answered.
   const query = { condition: 'turn:requester assignee:me' }
   const answered = async () =>
-    (await testServer.api.call('countQueue', { query }, sessions.SupportTeam)).count
+    (await testServer.api.call('countQueueTickets', { query }, sessions.SupportTeam)).count
   await expect.poll(answered).toBe(TICKETS)
   await context.close()
 })

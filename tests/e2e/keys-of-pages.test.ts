@@ -83,7 +83,7 @@ test('two keys one after the other lead to another page, and a key that somebody
     })
     .toBe('/chat')
   const change = { body: { workspace: { keys: { 'go.chats': 'g 7' } } } }
-  await testServer.api.call('setPreferences', change, sessions.SupportTeam)
+  await testServer.api.call('updatePreferences', change, sessions.SupportTeam)
   await page.goto('/account')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect
@@ -93,6 +93,6 @@ test('two keys one after the other lead to another page, and a key that somebody
       return new URL(page.url()).pathname
     })
     .toBe('/chat')
-  await testServer.api.call('setPreferences', { body: { workspace: { keys: {} } } }, sessions.SupportTeam)
+  await testServer.api.call('updatePreferences', { body: { workspace: { keys: {} } } }, sessions.SupportTeam)
   await close()
 })

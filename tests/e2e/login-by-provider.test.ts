@@ -31,9 +31,13 @@ beforeAll(async () => {
   ])
   api = apiOf(server.url)
   admin = await api.logInAdmin()
-  const { setup, secret } = await api.call('beginTotp', { body: { password: ADMIN.password } }, admin)
+  const { setup, secret } = await api.call(
+    'createAuthenticatorAppSetup',
+    { body: { password: ADMIN.password } },
+    admin,
+  )
   const code = TOTP.generate({ secret: Secret.fromBase32(secret) })
-  await api.call('addTotp', { body: { setup, code } }, admin)
+  await api.call('createAuthenticatorApp', { body: { setup, code } }, admin)
 })
 afterAll(async () => {
   await browser.close()

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { api } = testServer
   sessions = await makeUsers(api)
   id = await api.raise(sessions.User, 'VPN error 812 since noon', await pictureOf(PICTURES.projector))
-  await api.call('takeTicket', { body: { Ticketid: id } }, sessions.SupportTeam)
+  await api.call('legacyTakeTicket', { body: { Ticketid: id } }, sessions.SupportTeam)
 })
 
 afterAll(() => testServer.stop())
@@ -26,7 +26,7 @@ test('by keyboard, a macro is made, brought by its name, looked at, sent with it
   const { context, page } = await openWindow(testServer.browser, visitor)
   const rowOf = async () => {
     const query = { ids: id }
-    const [row] = await api.call('listQueueRows', { query }, sessions.SupportTeam)
+    const [row] = await api.call('listQueueTicketsById', { query }, sessions.SupportTeam)
     return row && { state: row.state, priority: row.priority }
   }
 
@@ -84,7 +84,7 @@ test('by keyboard, a macro is made, brought by its name, looked at, sent with it
   await page.getByText(/^Sent to /).waitFor()
   const messages = async () => {
     const { messages: all } = await api.call(
-      'listMessages',
+      'getMessages',
       { params: { ticketId: id }, query: {} },
       sessions.User,
     )
@@ -103,7 +103,7 @@ test('by keyboard, a macro is made, brought by its name, looked at, sent with it
 test('by a key and in the palette, a macro is chosen by its name and applied after a look', async () => {
   const { api } = testServer
   const steps = [{ kind: 'priority' as const, value: 'low' }]
-  await api.call('addMacro', { body: { name: 'Not urgent', steps } }, sessions.SupportTeam)
+  await api.call('createMacro', { body: { name: 'Not urgent', steps } }, sessions.SupportTeam)
   const visitor = { url: testServer.url, session: sessions.SupportTeam }
   const { context, page } = await openWindow(testServer.browser, visitor)
   const dialog = page.getByRole('dialog')
@@ -133,7 +133,7 @@ test('by a key and in the palette, a macro is chosen by its name and applied aft
   await apply.waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('Not urgent is done to ticket 1.').waitFor()
-  const [row] = await api.call('listQueueRows', { query: { ids: id } }, sessions.SupportTeam)
+  const [row] = await api.call('listQueueTicketsById', { query: { ids: id } }, sessions.SupportTeam)
   expect(row?.priority).toBe('low')
   await context.close()
 })
@@ -141,7 +141,7 @@ test('by a key and in the palette, a macro is chosen by its name and applied aft
 test('a macro gets a key on its page, which opens it on a ticket and stands in the list of keys and in the palette', async () => {
   const { api } = testServer
   const steps = [{ kind: 'priority' as const, value: 'urgent' }]
-  await api.call('addMacro', { body: { name: 'All is down', steps } }, sessions.SupportTeam)
+  await api.call('createMacro', { body: { name: 'All is down', steps } }, sessions.SupportTeam)
   const visitor = { url: testServer.url, session: sessions.SupportTeam }
   const { context, page } = await openWindow(testServer.browser, visitor)
   const dialog = page.getByRole('dialog')
@@ -171,7 +171,7 @@ test('a macro gets a key on its page, which opens it on a ticket and stands in t
   await dialog.getByRole('button', { name: 'Apply', exact: true }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('All is down is done to ticket 1.').waitFor()
-  const [row] = await api.call('listQueueRows', { query: { ids: id } }, sessions.SupportTeam)
+  const [row] = await api.call('listQueueTicketsById', { query: { ids: id } }, sessions.SupportTeam)
   expect(row?.priority).toBe('urgent')
   await context.close()
 })

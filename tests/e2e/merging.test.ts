@@ -18,7 +18,7 @@ beforeAll(async () => {
   source = await api.raise(sessions.User, 'VPN error 812 since noon', image)
   target = await api.raise(sessions.User, 'The VPN says error 812', image)
   for (const Ticketid of [source, target])
-    await api.call('takeTicket', { body: { Ticketid } }, sessions.SupportTeam)
+    await api.call('legacyTakeTicket', { body: { Ticketid } }, sessions.SupportTeam)
   await api.call('postChat', { body: { ticketid: source, chat: 'And my mouse bites.' } }, sessions.User)
 })
 

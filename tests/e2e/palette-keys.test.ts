@@ -39,7 +39,7 @@ test('letters belong to the palette from the moment of its key, also while its c
   await typeIntoPalette(page)
   expect(await page.getByRole('button', { name: 'Chat', exact: true }).count()).toBe(0)
   const ticket = await testServer.api.call(
-    'getTicket',
+    'legacyGetTicket',
     { params: { ticketid: unassigned }, query: { screenshot: 'omit' } },
     sessions.SupportTeam,
   )

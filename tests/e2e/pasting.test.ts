@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { api } = testServer
   sessions = await makeUsers(api)
   ticketId = await api.raise(sessions.User, 'VPN error 812', await pictureOf(PICTURES.projector))
-  await api.call('takeTicket', { body: { Ticketid: ticketId } }, sessions.SupportTeam)
+  await api.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, sessions.SupportTeam)
   const opened = await openWindow(browser, {
     url: testServer.url,
     session: sessions.SupportTeam,
@@ -75,7 +75,7 @@ async function sent(html: string, keys: string) {
   await field.focus()
   await copy(html)
   const asked = { params: { ticketId }, query: {} }
-  const messages = async () => (await testServer.api.call('listMessages', asked, sessions.User)).messages
+  const messages = async () => (await testServer.api.call('getMessages', asked, sessions.User)).messages
   const before = (await messages()).length
   await page.keyboard.press(keys)
   await expect.poll(() => field.textContent()).toContain(html === WORD ? 'Wait' : 'two')

@@ -70,7 +70,7 @@ async function openReply() {
 }
 
 const latest = async () => {
-  const { messages } = await testServer.api.call('listMessages', { params: { ticketId }, query: {} }, admin)
+  const { messages } = await testServer.api.call('getMessages', { params: { ticketId }, query: {} }, admin)
   return messages.at(-1)
 }
 

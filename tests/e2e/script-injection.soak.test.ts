@@ -76,17 +76,17 @@ async function writeEverywhere(api: Api): Promise<Example> {
   const { User, SupportTeam, Admin } = sessions
   const image = new File([await pictureOf(PICTURES.portrait)], FILE_NAME, { type: 'text/html' })
   const inputs = { department: '<img src=x onerror=ran("dept")>', EMPcode: '<svg onload=ran("code")>' }
-  await api.call('updateProfile', { image, fields: { inputs } }, User)
+  await api.call('legacyUpdateProfile', { image, fields: { inputs } }, User)
   const raise = async (): Promise<string> => {
     const ticketdetails = { date: '2026-01-05', time: '09:30', subject: SUBJECT, message: MESSAGE }
     return (await api.call('raiseTicket', { image, fields: { ticketdetails } }, User)).ticketID
   }
   const [assigned, unassigned] = [await raise(), await raise()]
-  await api.call('takeTicket', { body: { Ticketid: assigned } }, SupportTeam)
+  await api.call('legacyTakeTicket', { body: { Ticketid: assigned } }, SupportTeam)
   for (const by of [User, SupportTeam, Admin]) {
     for (const chat of CHAT) await api.call('postChat', { body: { chat, ticketid: assigned } }, by)
     const message = { text: CHAT[1] ?? '' }
-    await api.call('postPicture', { params: { ticketId: assigned }, image, fields: { message } }, by)
+    await api.call('createPictureMessage', { params: { ticketId: assigned }, image, fields: { message } }, by)
   }
   await api.call('updateTicket', { body: { status: 'OnHold', ticketid: assigned } }, SupportTeam)
   return { assigned, unassigned, username: encodeURIComponent(NAMES.User) }

@@ -94,7 +94,7 @@ test('a user adds a passkey, and logs in with it', async () => {
 
 test('a member whose role must have one is led to adding an app, and goes on with it', async () => {
   await api.addStaff('SupportTeam', 'Mira', admin)
-  await api.call('setSecuritySettings', { body: { secondFactor: ['SupportTeam'] } }, admin)
+  await api.call('updateSecuritySettings', { body: { secondFactor: ['SupportTeam'] } }, admin)
   const { context, page } = await openWindow(browser, { url })
   await logIn(page, 'Mira')
   await page.getByRole('heading', { level: 1, name: 'Set up a second step' }).waitFor()

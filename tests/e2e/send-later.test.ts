@@ -20,7 +20,7 @@ beforeAll(async () => {
   testServer = made
   users = made.sessions
   ticketId = await testServer.api.raise(users.User, 'Green projector', await pictureOf(PICTURES.projector))
-  await testServer.api.call('takeTicket', { body: { Ticketid: ticketId } }, users.SupportTeam)
+  await testServer.api.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, users.SupportTeam)
   const window = await openWindow(testServer.browser, { url: testServer.url, session: users.SupportTeam })
   ;({ context, page: sam } = window)
   errors = collectErrors(sam)
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const chat = async () =>
-  (await testServer.api.call('listMessages', { params: { ticketId }, query: {} }, users.User)).messages.map(
+  (await testServer.api.call('getMessages', { params: { ticketId }, query: {} }, users.User)).messages.map(
     ({ text }) => text,
   )
 const waiting = () => sam.getByRole('list', { name: 'Replies that are sent later' })

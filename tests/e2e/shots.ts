@@ -139,7 +139,7 @@ async function findExample(
   )
   const chats = await Promise.all(
     open.map(async ({ ticketId: ticket }) => {
-      const { total } = await api.call('listMessages', { params: { ticketId: ticket } }, User)
+      const { total } = await api.call('getMessages', { params: { ticketId: ticket } }, User)
       return { ticket, length: total }
     }),
   )

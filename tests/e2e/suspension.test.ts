@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await api.logInAdmin()
   mona = await api.addStaff('SupportTeam', 'Mona', admin)
   ticketId = await api.raise(await api.addUser('Ursula'), 'Beamer', await pictureOf(PICTURES.projector))
-  await api.call('takeTicket', { body: { Ticketid: ticketId } }, mona)
+  await api.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, mona)
 })
 afterAll(async () => {
   await browser.close()
@@ -60,7 +60,7 @@ test('somebody is suspended by hand, is out at once and told why, and comes back
   expect(await accessProblems(hers.page)).toEqual([])
   await logIn(hers.page, 'Wrong#Harbour71')
   await hers.page.getByRole('alert').getByText('Username or password is wrong.').waitFor()
-  const ticket = await api.call('getTicketDetails', { params: { ticketId } }, admin)
+  const ticket = await api.call('getTicket', { params: { ticketId } }, admin)
   expect([ticket.state, ticket.assignee]).toEqual(['Unassigned', null])
 
   await page.goto('/AllUsers/Filterby/SupportTeam')

@@ -56,7 +56,7 @@ async function savedTrace(by: 'Sam'): Promise<string> {
 }
 
 const rowOf = async (id: string) => {
-  const [row] = await testServer.api.call('listQueueRows', { query: { ids: id } }, users.SupportTeam)
+  const [row] = await testServer.api.call('listQueueTicketsById', { query: { ids: id } }, users.SupportTeam)
   return row && { state: row.state, priority: row.priority }
 }
 
@@ -69,7 +69,7 @@ beforeAll(async () => {
   ticket = await api.raise(users.User, 'VPN error 812 since noon', image)
   other = await api.raise(users.User, 'The VPN says error 812', image)
   for (const Ticketid of [ticket, other])
-    await api.call('takeTicket', { body: { Ticketid } }, users.SupportTeam)
+    await api.call('legacyTakeTicket', { body: { Ticketid } }, users.SupportTeam)
   proxy = await startBreakingProxy(testServer.url)
   await open('Maya', users.User, proxy.url)
   await open('Sam', users.SupportTeam, testServer.url)
@@ -111,7 +111,7 @@ test('Sam asks Tess in a note, and she is told until she has read it', async () 
   await page('Tess').getByRole('log').getByText('Have you seen 812 before').waitFor()
   await expect
     .poll(async () => {
-      const { Notification: left } = await testServer.api.call('listNotifications', {}, tess)
+      const { Notification: left } = await testServer.api.call('legacyListNotifications', {}, tess)
       return left.length
     })
     .toBe(0)
@@ -139,11 +139,11 @@ test('a macro answers Maya and changes the ticket in one step, and is taken back
     { kind: 'state' as const, value: 'OnHold' },
   ]
   const body = { name: 'VPN trace', visibility: 'all' as const, reply, steps }
-  await api.call('addMacro', { body }, users.Admin)
+  await api.call('createMacro', { body }, users.Admin)
   const before = await rowOf(ticket)
   const answers = async () => {
     const query = { params: { ticketId: ticket }, query: {} }
-    const { messages } = await api.call('listMessages', query, users.User)
+    const { messages } = await api.call('getMessages', query, users.User)
     return messages.filter(({ isRetracted }) => !isRetracted).map(({ text }) => text)
   }
   const sam = page('Sam')

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const image = await pictureOf(PICTURES.projector)
   const raised = await testServer.api.call('raiseTicket', { image, fields: { ticketdetails } }, user)
   ticket = raised.ticketID
-  await testServer.api.call('takeTicket', { body: { Ticketid: ticket } }, agent)
+  await testServer.api.call('legacyTakeTicket', { body: { Ticketid: ticket } }, agent)
   await testServer.api.call('postChat', { body: { chat: ANSWER, ticketid: ticket } }, agent)
 })
 

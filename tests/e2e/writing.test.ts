@@ -21,10 +21,10 @@ beforeAll(async () => {
   const { api } = testServer
   sessions = await makeUsers(api)
   id = await api.raise(sessions.User, 'VPN error 812 since noon', await pictureOf(PICTURES.projector))
-  await api.call('takeTicket', { body: { Ticketid: id } }, sessions.SupportTeam)
+  await api.call('legacyTakeTicket', { body: { Ticketid: id } }, sessions.SupportTeam)
   for (const name of ['日本語の返事', 'VPN fault'])
     await api.call(
-      'addMacro',
+      'createMacro',
       { body: { name, reply: words(`${name}!`), steps: [], visibility: 'own' } },
       sessions.SupportTeam,
     )
@@ -47,7 +47,7 @@ const words = (text: string) => ({
 })
 const messages = async () => {
   const params = { ticketId: id }
-  return (await testServer.api.call('listMessages', { params, query: {} }, sessions.SupportTeam)).messages
+  return (await testServer.api.call('getMessages', { params, query: {} }, sessions.SupportTeam)).messages
 }
 
 /** Opens a box of the ticket by its key, once its editor is there. */

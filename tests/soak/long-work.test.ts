@@ -142,11 +142,11 @@ const LONG_WORK: [name: string, work: () => Promise<number>][] = [
   ],
   [
     'an erasure of somebody who had much',
-    () => request('POST', `/api/v1/users/${idOf(KNOWN.SupportTeam)}/erasure`),
+    () => request('POST', `/api/v1/users/${idOf(KNOWN.SupportTeam)}/erase`),
   ],
   [
     'an erasure of somebody who raised much',
-    () => request('POST', `/api/v1/users/${idOf(KNOWN.User)}/erasure`),
+    () => request('POST', `/api/v1/users/${idOf(KNOWN.User)}/erase`),
   ],
   [
     'a run of retention',

@@ -43,7 +43,7 @@ function reading(kind: Kind, name: string, sessions: Session[], paths: string[])
 }
 
 export const queue = (condition: string, order = 'waiting'): string =>
-  `${list('/api/v1/queue')}&${new URLSearchParams({ condition, order })}`
+  `${list('/api/v1/queue-tickets')}&${new URLSearchParams({ condition, order })}`
 
 /** Everything that reads, searches apart. */
 export async function readOperations(address: string, scene: Scene): Promise<Operation[]> {

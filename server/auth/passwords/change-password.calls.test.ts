@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 const change = (token: string, current: string, password = NEW) =>
-  testServer.call('changePassword', { body: { current, ...chosen(password) } }, token)
+  testServer.call('updatePassword', { body: { current, ...chosen(password) } }, token)
 
 const isOpen = async (token: string): Promise<boolean> =>
   (await testServer.call('checkSession', {}, token)).status === 200
@@ -141,9 +141,12 @@ describe('passwords that are easy to guess', () => {
       expect(
         (await register(`newcomer-${password.length}-${password.charCodeAt(0)}`, password)).failure,
       ).toMatchObject(refused)
-      const { challenge } = (await testServer.call('requestReset', { body: { email: user.email } })).answer
+      const { challenge } = (await testServer.call('createPasswordReset', { body: { email: user.email } }))
+        .answer
       const proof = { email: user.email, code: await testServer.codeFor(user.email), challenge }
-      const reset = await testServer.call('resetPassword', { body: { ...proof, ...chosen(password) } })
+      const reset = await testServer.call('completePasswordReset', {
+        body: { ...proof, ...chosen(password) },
+      })
       expect(reset.failure).toMatchObject(refused)
     },
   )
@@ -156,14 +159,17 @@ describe('passwords that are easy to guess', () => {
   test('say nothing of the owner of an account to somebody who has no code', async () => {
     const { email } = await testServer.add('User', 'Marrowby')
     const body = { email, code: '000000', challenge: 'none', ...chosen('Marrowby@2026') }
-    expect((await testServer.call('resetPassword', { body })).failure).toMatchObject({ code: 'code_wrong' })
+    expect((await testServer.call('completePasswordReset', { body })).failure).toMatchObject({
+      code: 'code_wrong',
+    })
   })
 })
 
 describe('a forgotten password', () => {
-  const ask = async (email: string) => (await testServer.call('requestReset', { body: { email } })).answer
+  const ask = async (email: string) =>
+    (await testServer.call('createPasswordReset', { body: { email } })).answer
   const reset = (email: string, code: string, challenge: string, password = NEW) =>
-    testServer.call('resetPassword', { body: { email, code, challenge, ...chosen(password) } })
+    testServer.call('completePasswordReset', { body: { email, code, challenge, ...chosen(password) } })
 
   test('is replaced with the code that went to the address, once, and every session ends', async () => {
     const user = await testServer.add('User')
@@ -216,7 +222,7 @@ describe('a forgotten password', () => {
     const body = { email: user.email }
     for (let count = 0; count < 2; count++) await testServer.call('requestCode', { body })
     const replies = await Promise.all(
-      Array.from({ length: 6 }, () => testServer.call('requestReset', { body })),
+      Array.from({ length: 6 }, () => testServer.call('createPasswordReset', { body })),
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(2)
   })
@@ -271,7 +277,7 @@ describe('the first admin', () => {
     expect(await openLive(door, token).closed).toBe(LIVE_CLOSE.requiredAction)
 
     const wanted = { current: userPassword, ...chosen(NEW) }
-    expect((await fresh.call('changePassword', { body: wanted }, token)).status).toBe(204)
+    expect((await fresh.call('updatePassword', { body: wanted }, token)).status).toBe(204)
     expect((await statusOf()).status).toBe(200)
     expect((await fresh.call('checkSession', {}, token)).answer.owes).toBeUndefined()
     const page = openLive(door, token)

@@ -23,7 +23,7 @@ export async function mustBeHardToGuess(
 }
 
 /** Gives the actor another password, and ends all their sessions but the one that asks. */
-export async function changePassword(
+export async function updatePassword(
   ctx: Context,
   actor: SessionActor,
   { current, password, proof }: { current: string; password: string; proof: PasswordProof },
@@ -53,7 +53,7 @@ export async function changePassword(
 }
 
 /** Gives an account another password for whoever has read the code that went to its address, and ends all its sessions. */
-export async function resetPassword(
+export async function completePasswordReset(
   ctx: Context,
   { password, ...proof }: CodeProof & { password: string },
 ): Promise<void> {

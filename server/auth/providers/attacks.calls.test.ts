@@ -36,7 +36,7 @@ beforeAll(async () => {
     factorAcrs: [],
     isOn: true,
   }
-  const { answer } = await testServer.call('addLoginProvider', { body }, admin.token)
+  const { answer } = await testServer.call('createLoginProvider', { body }, admin.token)
   evilId = answer.id
   evil.register({ id: 'support-desk', secret: 'another secret', redirectUri: answer.redirectUri })
 })

@@ -24,7 +24,7 @@ const post = (path: string, cookie: string, body: object = {}) =>
 
 /** Begins a login, and gives the cookie as it was set, and what the provider answered. */
 async function begun() {
-  const begin = await post('', '')
+  const begin = await post('/begin', '')
   install.provider.person = { sub: 'mia', claims: { email: 'mia@example.com', email_verified: true } }
   const { address } = begin.json<{ address: string }>()
   const { search } = await install.provider.visit(address, newBrowser().jar)
@@ -35,13 +35,13 @@ test('Behind https the cookie of a login is for this host alone, by encryption a
   const { set, search } = await begun()
   expect(set).toMatch(/^__Host-login=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/)
   const [own = ''] = set.split(';')
-  const done = await post('/answers', `other=1; ${own}`, { query: search })
+  const done = await post('/finish', `other=1; ${own}`, { query: search })
   expect([done.statusCode, done.headers['set-cookie']]).toEqual([200, undefined])
 })
 
 test('One by the name that another host of the domain could set opens nothing there', async () => {
   const { set, search } = await begun()
   const forged = set.split(';', 1)[0]?.replace('__Host-', '') ?? ''
-  const refused = await post('/answers', forged, { query: search })
+  const refused = await post('/finish', forged, { query: search })
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([400, 'login_over'])
 })

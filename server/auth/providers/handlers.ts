@@ -3,9 +3,9 @@ import type { Handlers } from '../../edge/handler.ts'
 import { presentOpenedSession } from '../../users/index.ts'
 import { FLOW_SECONDS } from './flow.ts'
 import { presentIdentity, presentProvider } from './present.ts'
-import { listIdentities, removeIdentity } from './use-cases-identities.ts'
+import { listIdentities, deleteIdentity } from './use-cases-identities.ts'
 import { linkLogin } from './use-cases-link.ts'
-import { beginLogin, finishLogin, listLogins } from './use-cases-login.ts'
+import { beginLogin, finishLogin, listLoginOptions } from './use-cases-login.ts'
 import { addProvider, changeProvider, deleteProvider, listProviders, testProvider } from './use-cases.ts'
 
 /** Logins by providers, and what admins decide about these. */
@@ -14,7 +14,7 @@ export const providerHandlers: Handlers<keyof typeof providerCalls> = {
     return (await listProviders(ctx, actor)).map((provider) => presentProvider(ctx, provider))
   },
 
-  async addLoginProvider({ ctx, actor, input }) {
+  async createLoginProvider({ ctx, actor, input }) {
     return presentProvider(ctx, await addProvider(ctx, actor, input.body))
   },
 
@@ -22,7 +22,7 @@ export const providerHandlers: Handlers<keyof typeof providerCalls> = {
     return testProvider(ctx, actor, input.body.issuer)
   },
 
-  async changeLoginProvider({ ctx, actor, input }) {
+  async updateLoginProvider({ ctx, actor, input }) {
     const { providerId: id } = input.params
     return presentProvider(ctx, await changeProvider(ctx, actor, { ...input.body, id }))
   },
@@ -31,8 +31,8 @@ export const providerHandlers: Handlers<keyof typeof providerCalls> = {
     await deleteProvider(ctx, actor, input.params.providerId)
   },
 
-  async listLogins({ ctx }) {
-    return (await listLogins(ctx)).map(({ id, name }) => ({ id, name }))
+  async listLoginOptions({ ctx }) {
+    return (await listLoginOptions(ctx)).map(({ id, name }) => ({ id, name }))
   },
 
   async beginProviderLogin({ ctx, input, browser }) {
@@ -59,7 +59,7 @@ export const providerHandlers: Handlers<keyof typeof providerCalls> = {
     return (await listIdentities(ctx, actor)).map(presentIdentity)
   },
 
-  async removeIdentity({ ctx, actor, input, proof }) {
-    await removeIdentity(ctx, actor, { id: input.params.identityId, proof })
+  async deleteIdentity({ ctx, actor, input, proof }) {
+    await deleteIdentity(ctx, actor, { id: input.params.identityId, proof })
   },
 }

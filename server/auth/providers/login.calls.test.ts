@@ -119,7 +119,7 @@ test('A second factor of the account is asked for, before it is linked and at ea
   })
   expect(linking.body['code']).toBe('second_factor_needed')
   expect(await install.testServer.ctx.store.identities.listOf(owner.id)).toEqual([])
-  const proved = await install.testServer.call('proveByCode', {
+  const proved = await install.testServer.call('verifyLoginCode', {
     body: { challenge: String(linking.body['challenge']), code: code(1) },
   })
   expect(proved.answer.session.username).toBe('Frida')
@@ -136,7 +136,7 @@ test('The second factor of the provider counts where the setting says so, and th
   const linking = await sendAs(install.testServer, browser, 'linkProviderLogin', {
     body: { password: PASSWORD },
   })
-  await install.testServer.call('proveByCode', {
+  await install.testServer.call('verifyLoginCode', {
     body: { challenge: String(linking.body['challenge']), code: code(1) },
   })
   const mfa = { ...person, amr: ['pwd', 'mfa'] }
@@ -152,11 +152,11 @@ test('The second factor of the provider counts where the setting says so, and th
 test('Whose role must have a second factor needs none here where the provider asked for one', async () => {
   const { testServer, admin } = install
   await install.decide({ ...decided, trustsFactor: true })
-  await testServer.call('setSecuritySettings', { body: { secondFactor: ['User'] } }, admin.token)
+  await testServer.call('updateSecuritySettings', { body: { secondFactor: ['User'] } }, admin.token)
   const hugo = personOf('hugo@example.com')
   expect((await install.logIn(hugo)).body['opened'].requiredAction).toBe('second_factor')
   expect((await install.logIn({ ...hugo, amr: ['mfa'] })).body['opened'].requiredAction).toBeNull()
-  await testServer.call('setSecuritySettings', { body: { secondFactor: [] } }, admin.token)
+  await testServer.call('updateSecuritySettings', { body: { secondFactor: [] } }, admin.token)
   await install.decide({ ...decided, trustsFactor: false })
 })
 
@@ -170,7 +170,7 @@ test('Groups give role and team at each login; lost ones take them away, and end
   expect(await testServer.ctx.store.teams.idsOf(accountId ?? '')).toEqual([teamId])
   const requester = await testServer.add('User')
   const ticketId = await testServer.raise(requester)
-  await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, agent)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, agent)
 
   const without = { ...person, claims: { ...person.claims, groups: ['cooks'] } }
   const user = tokenIn(await install.logIn(without))
@@ -184,7 +184,7 @@ test('Groups give role and team at each login; lost ones take them away, and end
     { accountId, role: 'SupportTeam', from: 'User' },
     { accountId, role: 'User', from: 'SupportTeam' },
   ])
-  expect((await testServer.call('listAudit', { query: {} }, admin.token)).status).toBe(200)
+  expect((await testServer.call('listAuditEntries', { query: {} }, admin.token)).status).toBe(200)
 })
 
 async function waitForFree(ticketId: string): Promise<void> {
@@ -214,9 +214,9 @@ it('is ended by its owner, with the own password, and takes along what its group
   const token = String(linked.body['session'].token)
   const [identity] = (await testServer.call('listIdentities', {}, token)).answer
   const params = { identityId: identity?.id ?? '' }
-  const wrong = await testServer.call('removeIdentity', { params, body: { password: 'Wrong#123' } }, token)
+  const wrong = await testServer.call('deleteIdentity', { params, body: { password: 'Wrong#123' } }, token)
   expect(wrong.failure.code).toBe('password_wrong')
-  await testServer.call('removeIdentity', { params, body: { password: PASSWORD } }, token)
+  await testServer.call('deleteIdentity', { params, body: { password: PASSWORD } }, token)
   expect((await roleOf(token)).status).toBe(401)
   expect(await roleOf(await testServer.logIn('Paul'))).toEqual({ status: 200, role: 'User' })
 })
@@ -226,7 +226,7 @@ test('A deleted account has no identity any more, and who it was at the provider
   const ida = personOf('ida@example.com')
   const token = tokenIn(await install.logIn(ida))
   const { answer } = await testServer.call('getCurrentUser', {}, token)
-  await testServer.call('deleteUser', { params: { userid: answer.id, power: 'User' } }, admin.token)
+  await testServer.call('legacyDeleteUser', { params: { userid: answer.id, power: 'User' } }, admin.token)
   expect(await testServer.ctx.store.identities.find(install.provider.issuer, ida.sub)).toBeNull()
 })
 
@@ -234,18 +234,22 @@ test('An admin who needs no provider always stays', async () => {
   const { testServer, admin } = install
   const first = (await testServer.ctx.store.accounts.admins()).find(({ id }) => id !== admin.id)
   expect(first).toBeDefined()
-  const [factor] = (await testServer.call('listFactors', {}, admin.token)).answer.factors
+  const [factor] = (await testServer.call('getSecondFactors', {}, admin.token)).answer.factors
   const removal = { params: { id: factor?.id ?? '' }, body: { password: PASSWORD } }
-  expect((await testServer.call('removeFactor', removal, admin.token)).failure.code).toBe(
+  expect((await testServer.call('deleteSecondFactor', removal, admin.token)).failure.code).toBe(
     'local_admin_needed',
   )
   const other: User = await testServer.add('Admin')
   const deletion = { params: { userid: admin.id, power: 'Admin' as const } }
-  expect((await testServer.call('deleteUser', deletion, other.token)).failure.code).toBe('local_admin_needed')
+  expect((await testServer.call('legacyDeleteUser', deletion, other.token)).failure.code).toBe(
+    'local_admin_needed',
+  )
   const reset = { params: { userId: admin.id } }
-  expect((await testServer.call('resetFactors', reset, other.token)).failure.code).toBe('local_admin_needed')
+  expect((await testServer.call('deleteUserSecondFactors', reset, other.token)).failure.code).toBe(
+    'local_admin_needed',
+  )
   await install.decide({ ...decided, isOn: false })
-  expect((await testServer.call('resetFactors', reset, other.token)).status).toBe(204)
+  expect((await testServer.call('deleteUserSecondFactors', reset, other.token)).status).toBe(204)
   const { version } = (await testServer.call('listLoginProviders', {}, other.token)).answer[0] ?? {
     version: 0,
   }

@@ -95,7 +95,7 @@ test('A role that groups gave stays beside what a directory says, and the higher
     expect((await directory.send(asRole(role), ids)).body.roles).toEqual([{ value: role, primary: true }])
     expect(await roleNow()).toBe('SupportTeam')
   }
-  expect((await testServer.call('listQueue', { query: {} }, session.token)).status).toBe(200)
+  expect((await testServer.call('listQueueTickets', { query: {} }, session.token)).status).toBe(200)
   // Without the group, what the directory said counts.
   ola.claims['groups'] = []
   expect((await install.logIn(ola)).body['opened'].session.role).toBe('User')

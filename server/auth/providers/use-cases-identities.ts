@@ -22,7 +22,7 @@ export async function listIdentities(
 }
 
 /** Logs in by a provider no more. The sessions that it opened end; the password of the actor, which they gave, stays. */
-export async function removeIdentity(
+export async function deleteIdentity(
   ctx: TxContext,
   actor: UserActor,
   { id }: { id: string; proof: PasswordProof },

@@ -24,7 +24,7 @@ import { teamsIn } from '../../tickets/index.ts'
 const LINK_TRIES = 5
 
 /** Providers that one can log in by. */
-export const listLogins = async ({ store }: Context): Promise<Provider[]> =>
+export const listLoginOptions = async ({ store }: Context): Promise<Provider[]> =>
   (await store.loginProviders.all()).filter(({ isOn }) => isOn)
 
 /** Begins a login: gives the key that the browser is to keep, and where it is to go. */

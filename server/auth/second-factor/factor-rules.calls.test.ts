@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 const require = (secondFactor: Role[], admin: User) =>
-  testServer.call('setSecuritySettings', { body: { secondFactor } }, admin.token)
+  testServer.call('updateSecuritySettings', { body: { secondFactor } }, admin.token)
 
 it('counts the accounts of each role that can log in and have no second factor', async () => {
   const admin = await testServer.add('Admin')
@@ -31,7 +31,11 @@ it('counts the accounts of each role that can log in and have no second factor',
   expect(await countOf()).toBe(before + 2)
   await addApp(testServer, member)
   expect(await countOf()).toBe(before + 1)
-  await testServer.call('deleteUser', { params: { userid: other.id, power: 'SupportTeam' } }, admin.token)
+  await testServer.call(
+    'legacyDeleteUser',
+    { params: { userid: other.id, power: 'SupportTeam' } },
+    admin.token,
+  )
   expect(await countOf()).toBe(before)
 })
 
@@ -58,7 +62,7 @@ describe('a role that must have a second factor', () => {
     const { loginnewuser, owes } = (await testServer.call('logIn', { body })).answer
     expect(owes).toBe('second_factor')
     const token = loginnewuser.jwttoken
-    expect((await testServer.call('listFactors', {}, token)).answer).toMatchObject({
+    expect((await testServer.call('getSecondFactors', {}, token)).answer).toMatchObject({
       required: true,
       factors: [],
     })
@@ -98,7 +102,7 @@ it('live connections end that were opened by a password alone, or that owe a sec
   await addApp(testServer, member)
   expect(await elsewhere.closed).toBe(LIVE_CLOSE.sessionOver)
   await own.next('events')
-  await testServer.call('resetFactors', { params: { userId: member.id } }, admin.token)
+  await testServer.call('deleteUserSecondFactors', { params: { userId: member.id } }, admin.token)
   expect(await own.closed).toBe(LIVE_CLOSE.sessionOver)
 })
 
@@ -107,11 +111,11 @@ describe('somebody who has lost their second factor', () => {
     const [admin, user] = [await testServer.add('Admin'), await testServer.add('User')]
     await addApp(testServer, user)
     const params = { userId: user.id }
-    const seen = await testServer.call('getFactorsOfUser', { params }, admin.token)
+    const seen = await testServer.call('getUserSecondFactors', { params }, admin.token)
     expect(seen.answer).toMatchObject({ factors: [{ kind: 'totp' }], recoveryCodesLeft: 10 })
     const before = await testServer.ctx.store.events.latest()
-    expect((await testServer.call('resetFactors', { params }, admin.token)).status).toBe(204)
-    expect((await testServer.call('resetFactors', { params }, admin.token)).status).toBe(204)
+    expect((await testServer.call('deleteUserSecondFactors', { params }, admin.token)).status).toBe(204)
+    expect((await testServer.call('deleteUserSecondFactors', { params }, admin.token)).status).toBe(204)
     expect((await testServer.ctx.store.events.list(before, 9)).map(({ kind }) => kind)).toEqual([
       'factor.reset',
     ])
@@ -122,15 +126,19 @@ describe('somebody who has lost their second factor', () => {
     )
 
     const own = { params: { userId: admin.id } }
-    expect((await testServer.call('resetFactors', own, admin.token)).failure.code).toBe('own_account')
+    expect((await testServer.call('deleteUserSecondFactors', own, admin.token)).failure.code).toBe(
+      'own_account',
+    )
   })
 
   it('takes a login that was under way with it', async () => {
     const [admin, user] = [await testServer.add('Admin'), await testServer.add('User')]
     const { recoveryCodes } = await addApp(testServer, user)
     const challenge = await beginLogin(testServer, user)
-    await testServer.call('resetFactors', { params: { userId: user.id } }, admin.token)
-    const proved = await testServer.call('proveByCode', { body: { challenge, code: recoveryCodes[0] ?? '' } })
+    await testServer.call('deleteUserSecondFactors', { params: { userId: user.id } }, admin.token)
+    const proved = await testServer.call('verifyLoginCode', {
+      body: { challenge, code: recoveryCodes[0] ?? '' },
+    })
     expect(proved.failure.code).toBe('second_step_over')
   })
 })

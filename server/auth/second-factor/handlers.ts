@@ -1,14 +1,14 @@
 import type { factorCalls } from '@support-desk/contract'
-import { askPasskey, proveByCode, proveByPasskey } from './use-cases-login.ts'
-import { factorsOfUser, requiredRoles, resetFactors, setRequiredRoles } from './use-cases-rules.ts'
+import { createLoginPasskeyOptions, verifyLoginCode, verifyLoginPasskey } from './use-cases-login.ts'
+import { factorsOfUser, requiredRoles, deleteUserSecondFactors, setRequiredRoles } from './use-cases-rules.ts'
 import {
-  addPasskey,
-  addTotp,
-  beginPasskey,
-  beginTotp,
+  createPasskey,
+  createAuthenticatorApp,
+  createPasskeySetup,
+  createAuthenticatorAppSetup,
   factorsOf,
-  removeFactor,
-  renewRecoveryCodes,
+  deleteSecondFactor,
+  createRecoveryCodes,
 } from './use-cases-setup.ts'
 import type { Handlers } from '../../edge/handler.ts'
 import { presentFactors } from './present.ts'
@@ -16,54 +16,56 @@ import { presentOpenedSession } from '../../users/index.ts'
 
 /** Second factors: own ones, the second step of a login, and the rules about them. */
 export const factorHandlers: Handlers<keyof typeof factorCalls> = {
-  async proveByCode({ ctx, input, address, userAgent }) {
-    return presentOpenedSession(await proveByCode(ctx, { ...input.body, from: { address, userAgent } }))
+  async verifyLoginCode({ ctx, input, address, userAgent }) {
+    return presentOpenedSession(await verifyLoginCode(ctx, { ...input.body, from: { address, userAgent } }))
   },
 
-  async askPasskey({ ctx, input }) {
-    return { options: await askPasskey(ctx, input.body.challenge) }
+  async createLoginPasskeyOptions({ ctx, input }) {
+    return { options: await createLoginPasskeyOptions(ctx, input.body.challenge) }
   },
 
-  async proveByPasskey({ ctx, input, address, userAgent }) {
-    return presentOpenedSession(await proveByPasskey(ctx, { ...input.body, from: { address, userAgent } }))
+  async verifyLoginPasskey({ ctx, input, address, userAgent }) {
+    return presentOpenedSession(
+      await verifyLoginPasskey(ctx, { ...input.body, from: { address, userAgent } }),
+    )
   },
 
-  async listFactors({ ctx, actor }) {
+  async getSecondFactors({ ctx, actor }) {
     const required = (await requiredRoles(ctx)).includes(actor.role)
     const own = presentFactors(await factorsOf(ctx, actor.id))
     return { ...own, required, passkeys: ctx.passkeys.areUsable }
   },
 
-  async beginTotp({ ctx, actor, proof }) {
-    return beginTotp(ctx, actor, proof)
+  async createAuthenticatorAppSetup({ ctx, actor, proof }) {
+    return createAuthenticatorAppSetup(ctx, actor, proof)
   },
 
-  async addTotp({ ctx, actor, input }) {
-    return { recoveryCodes: await addTotp(ctx, actor, input.body) }
+  async createAuthenticatorApp({ ctx, actor, input }) {
+    return { recoveryCodes: await createAuthenticatorApp(ctx, actor, input.body) }
   },
 
-  async beginPasskey({ ctx, actor, proof }) {
-    return beginPasskey(ctx, actor, proof)
+  async createPasskeySetup({ ctx, actor, proof }) {
+    return createPasskeySetup(ctx, actor, proof)
   },
 
-  async addPasskey({ ctx, actor, input }) {
-    return { recoveryCodes: await addPasskey(ctx, actor, input.body) }
+  async createPasskey({ ctx, actor, input }) {
+    return { recoveryCodes: await createPasskey(ctx, actor, input.body) }
   },
 
-  async removeFactor({ ctx, actor, input, proof }) {
-    await removeFactor(ctx, actor, { id: input.params.id, proof })
+  async deleteSecondFactor({ ctx, actor, input, proof }) {
+    await deleteSecondFactor(ctx, actor, { id: input.params.id, proof })
   },
 
-  async renewRecoveryCodes({ ctx, actor, proof }) {
-    return { recoveryCodes: await renewRecoveryCodes(ctx, actor, proof) }
+  async createRecoveryCodes({ ctx, actor, proof }) {
+    return { recoveryCodes: await createRecoveryCodes(ctx, actor, proof) }
   },
 
-  async getFactorsOfUser({ ctx, input }) {
+  async getUserSecondFactors({ ctx, input }) {
     return presentFactors(await factorsOfUser(ctx, input.params.userId))
   },
 
-  async resetFactors({ ctx, actor, input }) {
-    await resetFactors(ctx, actor, input.params.userId)
+  async deleteUserSecondFactors({ ctx, actor, input }) {
+    await deleteUserSecondFactors(ctx, actor, input.params.userId)
   },
 
   async getSecuritySettings({ ctx }) {
@@ -74,7 +76,7 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
     return { secondFactor, withoutSecondFactor }
   },
 
-  async setSecuritySettings({ ctx, actor, input }) {
+  async updateSecuritySettings({ ctx, actor, input }) {
     return { secondFactor: await setRequiredRoles(ctx, actor, input.body.secondFactor) }
   },
 }

@@ -11,18 +11,18 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 async function register(account: User, device: Authenticator, name = 'Laptop') {
-  const begun = await testServer.call('beginPasskey', { body: { password: PASSWORD } }, account.token)
+  const begun = await testServer.call('createPasskeySetup', { body: { password: PASSWORD } }, account.token)
   const { setup, options } = begun.answer
   return testServer.call(
-    'addPasskey',
+    'createPasskey',
     { body: { setup, name, answer: device.create(options) } },
     account.token,
   )
 }
 
 async function prove(challenge: string, device: Authenticator) {
-  const { options } = (await testServer.call('askPasskey', { body: { challenge } })).answer
-  return testServer.call('proveByPasskey', { body: { challenge, answer: device.get(options) } })
+  const { options } = (await testServer.call('createLoginPasskeyOptions', { body: { challenge } })).answer
+  return testServer.call('verifyLoginPasskey', { body: { challenge, answer: device.get(options) } })
 }
 
 it('a passkey is added with a name, and confirms logins', async () => {
@@ -34,7 +34,7 @@ it('a passkey is added with a name, and confirms logins', async () => {
   testServer.advance(60)
   const session = (await prove(asked.failure.challenge ?? '', device)).answer.session
   expect(session.username).toBe(user.username)
-  expect((await testServer.call('listFactors', {}, session.token)).answer.factors).toEqual([
+  expect((await testServer.call('getSecondFactors', {}, session.token)).answer.factors).toEqual([
     {
       id: expect.any(String),
       kind: 'passkey',
@@ -65,9 +65,10 @@ it('a passkey proves nothing from another origin, for another challenge, or by a
   const [first, second] = [await beginLogin(testServer, user), await beginLogin(testServer, user)]
   expect((await prove(first, anonymousClient)).failure.code).toBe('second_factor_wrong')
 
-  const { options } = (await testServer.call('askPasskey', { body: { challenge: first } })).answer
+  const { options } = (await testServer.call('createLoginPasskeyOptions', { body: { challenge: first } }))
+    .answer
   const answer = device.get(options)
-  const crossed = await testServer.call('proveByPasskey', { body: { challenge: second, answer } })
+  const crossed = await testServer.call('verifyLoginPasskey', { body: { challenge: second, answer } })
   expect(crossed.failure.code).toBe('second_factor_wrong')
   const clientDataJSON = Buffer.from(answer.response.clientDataJSON, 'base64url')
     .toString()
@@ -75,12 +76,15 @@ it('a passkey proves nothing from another origin, for another challenge, or by a
   const moved = Buffer.from(clientDataJSON).toString('base64url')
   const phished = { ...answer, response: { ...answer.response, clientDataJSON: moved } }
   expect(
-    (await testServer.call('proveByPasskey', { body: { challenge: first, answer: phished } })).failure.code,
+    (await testServer.call('verifyLoginPasskey', { body: { challenge: first, answer: phished } })).failure
+      .code,
   ).toBe('second_factor_wrong')
-  expect((await testServer.call('proveByPasskey', { body: { challenge: first, answer } })).status).toBe(200)
-  expect((await testServer.call('proveByPasskey', { body: { challenge: first, answer } })).failure.code).toBe(
-    'second_step_over',
+  expect((await testServer.call('verifyLoginPasskey', { body: { challenge: first, answer } })).status).toBe(
+    200,
   )
+  expect(
+    (await testServer.call('verifyLoginPasskey', { body: { challenge: first, answer } })).failure.code,
+  ).toBe('second_step_over')
 })
 
 it('a copy of a passkey that counts behind is refused', async () => {
@@ -89,36 +93,40 @@ it('a copy of a passkey that counts behind is refused', async () => {
   await register(user, device)
   const [first, second] = [await beginLogin(testServer, user), await beginLogin(testServer, user)]
   const ask = async (challenge: string) =>
-    (await testServer.call('askPasskey', { body: { challenge } })).answer.options
+    (await testServer.call('createLoginPasskeyOptions', { body: { challenge } })).answer.options
   const early = device.get(await ask(first))
   const late = device.get(await ask(second))
   expect(
-    (await testServer.call('proveByPasskey', { body: { challenge: second, answer: late } })).status,
+    (await testServer.call('verifyLoginPasskey', { body: { challenge: second, answer: late } })).status,
   ).toBe(200)
-  const behind = await testServer.call('proveByPasskey', { body: { challenge: first, answer: early } })
+  const behind = await testServer.call('verifyLoginPasskey', { body: { challenge: first, answer: early } })
   expect(behind.failure.code).toBe('second_factor_wrong')
 })
 
 it('whatever else is sent as a passkey is refused in words', async () => {
   const user = await testServer.add('User')
   const device = createAuthenticator(DESK_URL)
-  const begun = await testServer.call('beginPasskey', { body: { password: PASSWORD } }, user.token)
+  const begun = await testServer.call('createPasskeySetup', { body: { password: PASSWORD } }, user.token)
   const { setup, options } = begun.answer
   const good = device.create(options)
   for (const part of ['', 'AA', 'o2NmbXRmcGFja2Vk', '!!!', 'A'.repeat(16_000)]) {
     const answer = { ...good, response: { ...good.response, attestationObject: part } }
-    const reply = await testServer.call('addPasskey', { body: { setup, name: 'Key', answer } }, user.token)
+    const reply = await testServer.call('createPasskey', { body: { setup, name: 'Key', answer } }, user.token)
     expect(reply.failure.code).toBe('second_factor_wrong')
   }
-  const late = await testServer.call('addPasskey', { body: { setup, name: 'Key', answer: good } }, user.token)
+  const late = await testServer.call(
+    'createPasskey',
+    { body: { setup, name: 'Key', answer: good } },
+    user.token,
+  )
   expect(late.failure.code).toBe('second_step_over')
 })
 
 it('an install that is opened by a number offers no passkeys', async () => {
   const nameless = await startTestServer()
   const user = await nameless.add('User')
-  expect((await nameless.call('listFactors', {}, user.token)).answer.passkeys).toBe(false)
-  const begun = await nameless.call('beginPasskey', { body: { password: PASSWORD } }, user.token)
+  expect((await nameless.call('getSecondFactors', {}, user.token)).answer.passkeys).toBe(false)
+  const begun = await nameless.call('createPasskeySetup', { body: { password: PASSWORD } }, user.token)
   expect(begun.failure.code).toBe('passkeys_unusable')
   await nameless.stop()
 })

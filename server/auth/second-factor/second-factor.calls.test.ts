@@ -18,25 +18,41 @@ describe('an authenticator app', () => {
   it('is added by the own password and a first code, and ends sessions that it did not confirm', async () => {
     const user = await testServer.add('User')
     const elsewhere = await testServer.logIn(user.username)
-    const wrong = await testServer.call('beginTotp', { body: { password: 'Wrong#123' } }, user.token)
+    const wrong = await testServer.call(
+      'createAuthenticatorAppSetup',
+      { body: { password: 'Wrong#123' } },
+      user.token,
+    )
     expect(wrong.failure).toMatchObject({ code: 'password_wrong', field: 'password' })
 
     const { setup, secret, uri } = (
-      await testServer.call('beginTotp', { body: { password: PASSWORD } }, user.token)
+      await testServer.call('createAuthenticatorAppSetup', { body: { password: PASSWORD } }, user.token)
     ).answer
     expect(uri).toMatch(/^otpauth:\/\/totp\/Support%20Desk:/)
     const before = await testServer.ctx.store.events.latest()
     const code = appWith(testServer, secret)
-    const mistyped = await testServer.call('addTotp', { body: { setup, code: '000000' } }, user.token)
+    const mistyped = await testServer.call(
+      'createAuthenticatorApp',
+      { body: { setup, code: '000000' } },
+      user.token,
+    )
     expect(mistyped.failure.code).toBe('second_factor_wrong')
-    expect((await testServer.call('listFactors', {}, user.token)).answer.factors).toEqual([])
-    const added = await testServer.call('addTotp', { body: { setup, code: code() } }, user.token)
+    expect((await testServer.call('getSecondFactors', {}, user.token)).answer.factors).toEqual([])
+    const added = await testServer.call(
+      'createAuthenticatorApp',
+      { body: { setup, code: code() } },
+      user.token,
+    )
     expect(new Set(added.answer.recoveryCodes).size).toBe(10)
     expect(await eventsAfter(before)).toEqual(['factor.added'])
 
     expect((await testServer.call('checkSession', {}, user.token)).status).toBe(200)
     expect((await testServer.call('checkSession', {}, elsewhere)).status).toBe(401)
-    const again = await testServer.call('addTotp', { body: { setup, code: code(1) } }, user.token)
+    const again = await testServer.call(
+      'createAuthenticatorApp',
+      { body: { setup, code: code(1) } },
+      user.token,
+    )
     expect(again.failure.code).toBe('second_step_over')
     expect((await emailTo(user.email, 'authenticator app was added')).text).toContain(`${DESK_URL}/account`)
     const stored = JSON.stringify(await testServer.ctx.store.factors.list(user.id))
@@ -46,10 +62,12 @@ describe('an authenticator app', () => {
   it('is set up by nobody else with what was begun', async () => {
     const [user, other] = [await testServer.add('User'), await testServer.add('User')]
     const { setup, secret } = (
-      await testServer.call('beginTotp', { body: { password: PASSWORD } }, user.token)
+      await testServer.call('createAuthenticatorAppSetup', { body: { password: PASSWORD } }, user.token)
     ).answer
     const body = { setup, code: appWith(testServer, secret)() }
-    expect((await testServer.call('addTotp', { body }, other.token)).failure.code).toBe('second_step_over')
+    expect((await testServer.call('createAuthenticatorApp', { body }, other.token)).failure.code).toBe(
+      'second_step_over',
+    )
   })
 
   it('confirms a login, with a clock that is half a minute off, and each code once', async () => {
@@ -129,15 +147,15 @@ describe('an authenticator app', () => {
   it('is removed with the own password, and takes the recovery codes with it', async () => {
     const user = await testServer.add('User')
     await addApp(testServer, user)
-    const [app] = (await testServer.call('listFactors', {}, user.token)).answer.factors
+    const [app] = (await testServer.call('getSecondFactors', {}, user.token)).answer.factors
     const id = app?.id ?? ''
     const remove = (password: string) =>
-      testServer.call('removeFactor', { params: { id }, body: { password } }, user.token)
+      testServer.call('deleteSecondFactor', { params: { id }, body: { password } }, user.token)
     expect((await remove('Wrong#123')).failure.code).toBe('password_wrong')
     const before = await testServer.ctx.store.events.latest()
     expect((await remove(PASSWORD)).status).toBe(204)
     expect(await eventsAfter(before)).toEqual(['factor.removed'])
-    expect((await testServer.call('listFactors', {}, user.token)).answer).toMatchObject({
+    expect((await testServer.call('getSecondFactors', {}, user.token)).answer).toMatchObject({
       factors: [],
       recoveryCodesLeft: 0,
     })
@@ -170,7 +188,7 @@ describe('a login that waits for its second step', () => {
     const user = await testServer.add('User')
     const { code } = await addApp(testServer, user)
     const { email } = user
-    const { challenge } = (await testServer.call('requestReset', { body: { email } })).answer
+    const { challenge } = (await testServer.call('createPasswordReset', { body: { email } })).answer
     const password = 'Another#Fjord456'
     const CODE = /^ {4}(\d{6})$/m
     const sent = await waitFor(() =>
@@ -178,7 +196,7 @@ describe('a login that waits for its second step', () => {
     )
     const mailed = CODE.exec(sent.text)?.[1] ?? ''
     const body = { email, code: mailed, challenge, password, repeatedPassword: password }
-    expect((await testServer.call('resetPassword', { body })).status).toBe(204)
+    expect((await testServer.call('completePasswordReset', { body })).status).toBe(204)
     const login = { log_detail: user.username, userPassword: password }
     const { failure } = await testServer.call('logIn', { body: login })
     expect(failure.code).toBe('second_factor_needed')
@@ -216,9 +234,9 @@ describe('recovery codes', () => {
       'session.started',
     ])
     expect((await emailTo(user.email, 'recovery code was used')).text).toContain('9 of them are left')
-    expect((await testServer.call('listFactors', {}, user.token)).answer.recoveryCodesLeft).toBe(9)
+    expect((await testServer.call('getSecondFactors', {}, user.token)).answer.recoveryCodesLeft).toBe(9)
 
-    const renewed = await testServer.call('renewRecoveryCodes', { body: { password: PASSWORD } }, user.token)
+    const renewed = await testServer.call('createRecoveryCodes', { body: { password: PASSWORD } }, user.token)
     expect(renewed.answer.recoveryCodes).toHaveLength(10)
     const challenge = await beginLogin(testServer, user)
     expect(await prove(testServer, challenge, second)).toBe('second_factor_wrong')

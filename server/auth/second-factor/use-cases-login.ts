@@ -20,7 +20,7 @@ import { queueAccountNews } from '../../channels/mail/index.ts'
 type Proof = (ctx: TxContext, account: Account) => Promise<NewEvent[] | null>
 
 /** Finishes a login by a code of an authenticator app, or by a recovery code. */
-export async function proveByCode(
+export async function verifyLoginCode(
   ctx: Context,
   { challenge, code, from }: { challenge: string; code: string; from: Origin },
 ): Promise<Session> {
@@ -52,14 +52,14 @@ const unreadable = ({ id }: AppFactor): Refusal =>
   })
 
 /** What a browser needs to ask for a passkey of whoever is logging in. */
-export async function askPasskey(ctx: Context, challenge: string): Promise<PasskeyRequest> {
+export async function createLoginPasskeyOptions(ctx: Context, challenge: string): Promise<PasskeyRequest> {
   const login = await findStep(ctx, challenge)
   if (login?.purpose !== 'login') throw new Refusal('second_step_over')
   return ctx.passkeys.ask(pendingOf(login).passkeyChallenge, await passkeysOf(ctx, login.accountId))
 }
 
 /** Finishes a login by a passkey. */
-export async function proveByPasskey(
+export async function verifyLoginPasskey(
   ctx: Context,
   { challenge, answer, from }: { challenge: string; answer: PasskeyAnswer; from: Origin },
 ): Promise<Session> {

@@ -41,7 +41,7 @@ export async function factorsOfUser(
  * Removes all factors of somebody who has lost theirs, and ends their sessions, as a lost device may still be logged in.
  * An own factor is removed with the own password.
  */
-export async function resetFactors(ctx: TxContext, actor: Actor, id: string): Promise<void> {
+export async function deleteUserSecondFactors(ctx: TxContext, actor: Actor, id: string): Promise<void> {
   if (id === actor.id)
     throw new Refusal('own_account', { words: words(message('Remove your own on your account page.')) })
 

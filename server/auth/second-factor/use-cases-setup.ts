@@ -32,7 +32,7 @@ export async function factorsOf(
 }
 
 /** Makes a secret for an authenticator app. It counts once a code has shown that the app has it. */
-export async function beginTotp(
+export async function createAuthenticatorAppSetup(
   ctx: Context,
   actor: SessionActor,
   _proof: PasswordProof,
@@ -45,7 +45,7 @@ export async function beginTotp(
 }
 
 /** Adds an authenticator app by the first code that it shows; gives recovery codes to whoever has none. */
-export async function addTotp(
+export async function createAuthenticatorApp(
   ctx: Context,
   actor: SessionActor,
   { setup, code }: { setup: string; code: string },
@@ -65,7 +65,7 @@ export async function addTotp(
 }
 
 /** Tells the actor's browser what it needs to make a passkey. */
-export async function beginPasskey(
+export async function createPasskeySetup(
   ctx: Context,
   actor: SessionActor,
   _proof: PasswordProof,
@@ -79,7 +79,7 @@ export async function beginPasskey(
 }
 
 /** Adds a passkey that the actor's browser has made; gives recovery codes to whoever has none. */
-export async function addPasskey(
+export async function createPasskey(
   ctx: Context,
   actor: SessionActor,
   { setup, name, answer }: { setup: string; name: string; answer: NewPasskeyAnswer },
@@ -91,7 +91,7 @@ export async function addPasskey(
 }
 
 /** Removes an own factor. The last one takes the recovery codes with it. */
-export async function removeFactor(
+export async function deleteSecondFactor(
   ctx: TxContext,
   actor: SessionActor,
   { id }: { id: string; proof: PasswordProof },
@@ -109,7 +109,7 @@ export async function removeFactor(
 }
 
 /** Makes recovery codes anew and voids the ones from before. */
-export async function renewRecoveryCodes(
+export async function createRecoveryCodes(
   ctx: Context,
   actor: SessionActor,
   _proof: PasswordProof,

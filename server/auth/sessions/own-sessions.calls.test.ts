@@ -59,13 +59,13 @@ test('one ends by its id, with its live connection, and all others at once', asy
   await page.next('ready')
   const [{ id } = { id: '' }] = await listed(second)
 
-  expect((await testServer.call('endSession', { params: { id } }, anonymousClient.token)).status).toBe(404)
+  expect((await testServer.call('deleteSession', { params: { id } }, anonymousClient.token)).status).toBe(404)
   const before = await testServer.ctx.store.events.latest()
-  expect((await testServer.call('endSession', { params: { id } }, user.token)).status).toBe(204)
+  expect((await testServer.call('deleteSession', { params: { id } }, user.token)).status).toBe(204)
   expect(await page.closed).toBe(LIVE_CLOSE.sessionOver)
   expect(await isOpen(second)).toBe(false)
-  expect((await testServer.call('endSession', { params: { id } }, user.token)).status).toBe(404)
-  expect((await testServer.call('endOtherSessions', {}, user.token)).status).toBe(204)
+  expect((await testServer.call('deleteSession', { params: { id } }, user.token)).status).toBe(404)
+  expect((await testServer.call('deleteOtherSessions', {}, user.token)).status).toBe(204)
   expect([await isOpen(third), await isOpen(user.token), await isOpen(anonymousClient.token)]).toEqual([
     false,
     true,
@@ -89,7 +89,7 @@ test('an admin ends all of somebody else, who is told, and a login that waits fo
   const before = await events.latest()
 
   const end = (userid: string) =>
-    testServer.call('endSessionsOfUser', { params: { userId: userid } }, admin.token)
+    testServer.call('deleteUserSessions', { params: { userId: userid } }, admin.token)
   expect((await end(user.id)).status).toBe(204)
   expect(await page.closed).toBe(LIVE_CLOSE.sessionOver)
   expect([await isOpen(user.token), await isOpen(anonymousClient.token)]).toEqual([false, true])

@@ -26,18 +26,18 @@ const ENDS: Record<
 > = {
   logged_out: (_, other) => testServer.call('logOut', {}, other),
   ended_elsewhere: async ({ token }) =>
-    testServer.call('endSession', { params: { id: await idOfOther(token) } }, token),
+    testServer.call('deleteSession', { params: { id: await idOfOther(token) } }, token),
   password_changed: ({ token }) =>
     testServer.call(
-      'changePassword',
+      'updatePassword',
       { body: { current: PASSWORD, password: NEXT, repeatedPassword: NEXT } },
       token,
     ),
-  ended_by_admin: ({ id }) => testServer.call('endSessionsOfUser', { params: { userId: id } }, admin.token),
+  ended_by_admin: ({ id }) => testServer.call('deleteUserSessions', { params: { userId: id } }, admin.token),
   suspended: ({ id }) =>
     testServer.call('suspendUser', { params: { userId: id }, body: { reason: 'away' } }, admin.token),
   account_deleted: ({ id }) =>
-    testServer.call('deleteUser', { params: { userid: id, power: 'User' } }, admin.token),
+    testServer.call('legacyDeleteUser', { params: { userid: id, power: 'User' } }, admin.token),
   expired: () => testServer.advance(15 * DAY),
 }
 

@@ -26,7 +26,7 @@ export async function listSessions(ctx: Context, actor: SessionActor): Promise<O
 }
 
 /** Ends one of the actor's sessions by the name that it is listed under. */
-export async function endSession(ctx: TxContext, actor: SessionActor, publicId: string): Promise<void> {
+export async function deleteSession(ctx: TxContext, actor: SessionActor, publicId: string): Promise<void> {
   const { tx } = ctx
   if (!(await tx.sessions.endNamed(actor.id, publicId, ctx.clock().toISOString()))) {
     throw new Refusal('not_found')
@@ -35,7 +35,7 @@ export async function endSession(ctx: TxContext, actor: SessionActor, publicId: 
 }
 
 /** Ends all sessions of the actor but the one that asks. */
-export async function endOtherSessions(ctx: TxContext, actor: SessionActor): Promise<void> {
+export async function deleteOtherSessions(ctx: TxContext, actor: SessionActor): Promise<void> {
   const { tx } = ctx
   await tx.sessions.endAllOf(actor.id, 'ended_elsewhere', actor.sessionId)
   await record(ctx, actor, { kind: 'session.others_ended', data: { accountId: actor.id } })

@@ -10,7 +10,7 @@ import { accountsIn } from '../../users/index.ts'
  * Logs somebody out everywhere: they have lost a device, or somebody else may have their password. Logins that wait for
  * their second step end too. Own sessions are ended one by one, or all but the one that asks.
  */
-export async function endSessionsOfUser(ctx: TxContext, actor: Actor, id: string): Promise<void> {
+export async function deleteUserSessions(ctx: TxContext, actor: Actor, id: string): Promise<void> {
   if (id === actor.id)
     throw new Refusal('own_account', { words: words(message('End your own on your account page.')) })
 

@@ -12,11 +12,11 @@ test('a token is announced a week before its end, once: to its owner, and that o
   const { token, id } = await makeToken(testServer, owner, ['tickets:read'], 30)
   const { id: revoked } = await makeToken(testServer, owner, ['tickets:read'], 30)
   await makeToken(testServer, owner, ['tickets:read'], 7)
-  await call('revokeToken', { params: { tokenId: revoked } }, owner.token)
+  await call('deleteOwnToken', { params: { tokenId: revoked } }, owner.token)
   const body = { username: 'weekly.sync', role: 'User' as const, password: PASSWORD }
   const { answer: machine } = await call('createServiceAccount', { body }, admin.token)
   const draft = { name: 'Sync', scopes: ['tickets:read' as const], days: 30, password: PASSWORD }
-  await call('createServiceToken', { params: { userId: machine.id }, body: draft }, admin.token)
+  await call('createServiceAccountToken', { params: { userId: machine.id }, body: draft }, admin.token)
   const told = () => testServer.sent.filter(({ subject }) => subject.includes('An API token ends soon'))
   const to = (recipient: string) => told().filter((email) => email.recipient === recipient)
 

@@ -19,9 +19,9 @@ test('where work is given to people, and people are mentioned, the account of a 
   const query = { q: 'mon' }
   const offered = await Promise.all([
     testServer.call('listSupportMembers', { query }, admin.token),
-    testServer.call('listSupportMemberLoads', { query }, member.token),
-    testServer.call('findStaff', { query }, admin.token),
-    testServer.call('findMentionable', { query }, member.token),
+    testServer.call('listAgents', { query }, member.token),
+    testServer.call('listStaffMembers', { query }, admin.token),
+    testServer.call('listMentionableUsers', { query }, member.token),
   ])
   for (const { answer } of offered) {
     expect(JSON.stringify(answer)).toContain(member.id)

@@ -69,11 +69,11 @@ const DECIDED = 'requester_id assignee_id state subject priority team_id form_id
 
 /** What a change brings about in other areas: an assignee takes part in the conversation, and a new participant becomes a contact. */
 const BRINGS_ABOUT: Partial<Record<CallName, readonly Area[]>> = {
-  takeUnassigned: ['conversations'],
-  reassignTicket: ['conversations'],
+  takeTicket: ['conversations'],
+  assignTicket: ['conversations'],
   handOverTicket: ['conversations'],
   releaseTicket: ['conversations'],
-  addParticipant: ['users'],
+  createParticipant: ['users'],
 }
 
 const NAMES = (Object.keys(CALLS) as CallName[]).filter(
@@ -257,7 +257,7 @@ test('counts of views do not tell a token of views what tickets and conversation
   if (!member) throw new Error('There is no member.')
   const countOf = async (word: string, scope: Scope) => {
     const body = { name: word, condition: word } as const
-    const { id } = (await testServer.call('addView', { body }, member.token)).answer
+    const { id } = (await testServer.call('createView', { body }, member.token)).answer
     const input = { params: { viewId: id } }
     const one = await send(testServer.app, CALLS.getView, input, await tokenOf(member, scope))
     const all = await send(testServer.app, CALLS.listViews, {}, await tokenOf(member, scope))

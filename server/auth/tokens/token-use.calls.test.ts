@@ -31,7 +31,7 @@ describe('what a token does', () => {
   test('is recorded with it, in the log, on the audit page and in its file', async () => {
     const { token, id } = await make(member, ['tags:write'])
     await testServer.call('createTag', { body: { name: 'by-script' } }, token)
-    const { answer } = await testServer.call('listAudit', { query: { limit: 1 } }, admin.token)
+    const { answer } = await testServer.call('listAuditEntries', { query: { limit: 1 } }, admin.token)
     expect(answer).toEqual([
       expect.objectContaining({
         kind: 'tag.created',
@@ -39,7 +39,12 @@ describe('what a token does', () => {
         by: expect.objectContaining({ id: member.id }),
       }),
     ])
-    const file = await send(testServer.app, CALLS.exportAudit, { query: { format: 'csv' } }, admin.token)
+    const file = await send(
+      testServer.app,
+      CALLS.exportAuditEntries,
+      { query: { format: 'csv' } },
+      admin.token,
+    )
     expect(
       file.body.split('\n').some((line) => line.includes('tag.created') && line.includes(`Script,${id}`)),
     ).toBe(true)
@@ -72,7 +77,7 @@ describe('what a token does', () => {
     for (let calls = 0; calls < 5; calls++) await codeOf(token)
     await testServer.ctx.tokenActivity.write()
     const usedAt = async () =>
-      (await testServer.call('listTokens', {}, member.token)).answer.tokens.find((each) => each.id === id)
+      (await testServer.call('getOwnTokens', {}, member.token)).answer.tokens.find((each) => each.id === id)
         ?.lastUsedAt
     const first = await usedAt()
     expect(first).toBe(testServer.now().toISOString())
@@ -102,7 +107,7 @@ describe('a live connection by a token', () => {
     await page.next('ready')
     const ticketId = await testServer.raise(user)
     await waitFor(() => page.events().some((event) => event.ticketId === ticketId) || undefined)
-    await testServer.call('revokeToken', { params: { tokenId: id } }, member.token)
+    await testServer.call('deleteOwnToken', { params: { tokenId: id } }, member.token)
     expect([await page.closed, await page.reason]).toEqual([LIVE_CLOSE.sessionOver, 'token_revoked'])
     const asker = openLive(address, (await make(member, ['events:read'])).token)
     await asker.next('ready')
@@ -132,14 +137,18 @@ describe('a live connection by a token', () => {
     [
       'loses its scope',
       (owner, tokenId) =>
-        testServer.call('narrowToken', { params: { tokenId }, body: { scopes: ['tags:read'] } }, owner.token),
+        testServer.call(
+          'updateOwnToken',
+          { params: { tokenId }, body: { scopes: ['tags:read'] } },
+          owner.token,
+        ),
       LIVE_CLOSE.sessionOver,
       'scope_missing',
     ],
     [
       'goes with its owner',
       (owner) =>
-        testServer.call('deleteUser', { params: { power: owner.role, userid: owner.id } }, admin.token),
+        testServer.call('legacyDeleteUser', { params: { power: owner.role, userid: owner.id } }, admin.token),
       LIVE_CLOSE.sessionOver,
       'token_revoked',
     ],
@@ -164,7 +173,7 @@ describe('a service account', () => {
       password: PASSWORD,
     }
     const params = { userId: machine.id }
-    const made = await testServer.call('createServiceToken', { params, body: draft }, admin.token)
+    const made = await testServer.call('createServiceAccountToken', { params, body: draft }, admin.token)
     expect(made.answer.expiresAt).toBeNull()
     expect(await codeOf(made.answer.token, 'listTags')).toBe('ok')
     const { answer } = await testServer.call('listServiceAccounts', {}, admin.token)
@@ -182,14 +191,14 @@ describe('a service account', () => {
     expect(await codeOf(made.answer.token, 'listTags')).toBe('ok')
     await testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles([]))
     const gone = { params: { power: 'SupportTeam' as const, userid: machine.id } }
-    expect((await testServer.call('deleteUser', gone, admin.token)).status).toBe(200)
+    expect((await testServer.call('legacyDeleteUser', gone, admin.token)).status).toBe(200)
     expect(await codeOf(made.answer.token, 'listTags')).toBe('unauthenticated')
   })
 
   test('is nobody’s whom admins may make tokens for', async () => {
     const body = { name: 'Sync', scopes: ['tags:read' as const], password: PASSWORD }
     const { failure } = await testServer.call(
-      'createServiceToken',
+      'createServiceAccountToken',
       { params: { userId: member.id }, body },
       admin.token,
     )

@@ -33,7 +33,7 @@ describe('a token', () => {
     expect(made.token).toMatch(/^sdk_[0-9A-Za-z]{12}_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}$/)
     expect(made.token.split('_')[1]).toBe(made.id)
     expect(Date.parse(made.expiresAt ?? '') - testServer.now().getTime()).toBe(90 * DAY * 1000)
-    const { answer } = await testServer.call('listTokens', {}, member.token)
+    const { answer } = await testServer.call('getOwnTokens', {}, member.token)
     expect(answer.tokens).toEqual([
       expect.objectContaining({ id: made.id, name: 'Script', lastUsedAt: null }),
     ])
@@ -77,7 +77,7 @@ describe('a token', () => {
     testServer.advance(1)
     expect(await codeOf(token)).toBe('token_expired')
     expect(
-      (await testServer.call('listTokens', {}, member.token)).answer.tokens.map((each) => each.id),
+      (await testServer.call('getOwnTokens', {}, member.token)).answer.tokens.map((each) => each.id),
     ).not.toContain(id)
     const before = await latest()
     const expired = await eventually(async () => {
@@ -93,11 +93,11 @@ describe('a token', () => {
   test('is worthless once it is revoked, and others can neither see nor revoke it', async () => {
     const { token, id } = await make(user, ['tickets:read'])
     const params = { tokenId: id }
-    expect((await testServer.call('revokeToken', { params }, member.token)).failure.code).toBe('not_found')
+    expect((await testServer.call('deleteOwnToken', { params }, member.token)).failure.code).toBe('not_found')
     expect(await codeOf(token)).toBe('ok')
-    expect((await testServer.call('revokeToken', { params }, user.token)).status).toBe(204)
+    expect((await testServer.call('deleteOwnToken', { params }, user.token)).status).toBe(204)
     expect(await codeOf(token)).toBe('token_revoked')
-    expect((await testServer.call('revokeToken', { params }, user.token)).failure.code).toBe('not_found')
+    expect((await testServer.call('deleteOwnToken', { params }, user.token)).failure.code).toBe('not_found')
   })
 
   test('that is revoked between question and change changes nothing', async () => {
@@ -121,10 +121,10 @@ describe('a token', () => {
     const { token, id } = await make(member, ['tickets:write', 'tags:read'])
     const params = { tokenId: id }
     const wider: Scope[] = ['tickets:write', 'tags:read', 'users:read']
-    const refused = await testServer.call('narrowToken', { params, body: { scopes: wider } }, member.token)
+    const refused = await testServer.call('updateOwnToken', { params, body: { scopes: wider } }, member.token)
     expect(refused.failure).toMatchObject({ code: 'validation', field: 'scopes' })
     const { answer } = await testServer.call(
-      'narrowToken',
+      'updateOwnToken',
       { params, body: { scopes: ['tags:read'] } },
       member.token,
     )
@@ -141,7 +141,7 @@ describe('a token', () => {
     await testServer.ctx.store.write((tx) => tx.codes.drop('nobody'))
     expect([await codeOf(token, 'listTags'), await codeOf(token)]).toEqual(['forbidden', 'ok'])
     const gone = { params: { power: 'User' as const, userid: owner.id } }
-    expect((await testServer.call('deleteUser', gone, admin.token)).status).toBe(200)
+    expect((await testServer.call('legacyDeleteUser', gone, admin.token)).status).toBe(200)
     expect(await codeOf(token)).toBe('unauthenticated')
   })
 
@@ -156,12 +156,14 @@ describe('a token', () => {
 
   test('is not made with what opens nothing to its owner, nor without the password', async () => {
     const body = { name: 'Script', scopes: ['audit:admin' as const], password: PASSWORD }
-    const { failure } = await testServer.call('createToken', { body }, member.token)
+    const { failure } = await testServer.call('createOwnToken', { body }, member.token)
     expect(failure).toMatchObject({ code: 'validation', field: 'scopes' })
     const scim = { ...body, scopes: ['scim' as const] }
-    expect((await testServer.call('createToken', { body: scim }, admin.token)).failure.field).toBe('scopes')
+    expect((await testServer.call('createOwnToken', { body: scim }, admin.token)).failure.field).toBe(
+      'scopes',
+    )
     const guessed = { ...body, password: 'Wrong#123' }
-    expect((await testServer.call('createToken', { body: guessed }, admin.token)).failure.code).toBe(
+    expect((await testServer.call('createOwnToken', { body: guessed }, admin.token)).failure.code).toBe(
       'password_wrong',
     )
   })
@@ -169,7 +171,7 @@ describe('a token', () => {
   test('makes no tokens and opens no session', async () => {
     const { token } = await make(admin, ['users:admin', 'tickets:admin'])
     const body = { name: 'Script', scopes: ['tickets:read' as const], password: PASSWORD }
-    expect((await testServer.call('createToken', { body }, token)).failure.code).toBe('session_needed')
+    expect((await testServer.call('createOwnToken', { body }, token)).failure.code).toBe('session_needed')
     expect((await testServer.call('listSessions', {}, token)).failure.code).toBe('session_needed')
     expect((await testServer.call('checkSession', {}, token)).failure.code).toBe('session_needed')
   })

@@ -75,7 +75,7 @@ export async function addService(
 const NO_MAIL_DOMAIN = 'service.invalid'
 
 /** Makes a token for a service account. */
-export async function createServiceToken(
+export async function createServiceAccountToken(
   ctx: TxContext,
   actor: SessionActor,
   { userId, ...draft }: TokenDraft & { userId: string },

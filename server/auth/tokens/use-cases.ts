@@ -19,10 +19,10 @@ export type TokenDraft = { name: string; scopes: readonly Scope[]; days: number 
 export type MadeToken = ApiToken & { token: string }
 
 /** API tokens of the actor that are good, newest first. */
-export const listTokens = (ctx: Context, { id }: SessionActor): Promise<ApiToken[]> => goodTokensOf(ctx, id)
+export const getOwnTokens = (ctx: Context, { id }: SessionActor): Promise<ApiToken[]> => goodTokensOf(ctx, id)
 
 /** Those of everybody. */
-export async function listAllTokens(
+export async function listTokens(
   ctx: Context,
   _actor: SessionActor,
   page: Pick<PageRequest, 'limit' | 'cursor'>,
@@ -43,7 +43,7 @@ function isGood(ctx: Context): (token: ApiToken) => boolean {
 }
 
 /** Makes a token for the actor. */
-export async function createToken(
+export async function createOwnToken(
   ctx: TxContext,
   actor: SessionActor,
   draft: TokenDraft,
@@ -107,7 +107,7 @@ function mustOpenSomething(scopes: readonly Scope[], owner: TokenOwner): void {
 }
 
 /** Takes scopes away from a token of the actor. They end at once, also for calls under way. */
-export async function narrowToken(
+export async function updateOwnToken(
   ctx: TxContext,
   actor: SessionActor,
   { tokenId, scopes }: { tokenId: string; scopes: readonly Scope[] },
@@ -132,7 +132,7 @@ export async function narrowToken(
 }
 
 /** Revokes a token: of the actor, or for an admin of anybody. It is worthless from then on. */
-export async function revokeToken(
+export async function deleteOwnToken(
   ctx: TxContext,
   actor: SessionActor,
   { tokenId, whose }: { tokenId: string; whose: 'own' | 'anybody' },

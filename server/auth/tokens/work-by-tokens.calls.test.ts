@@ -35,31 +35,31 @@ test('raises a ticket without a form, takes it, and solves it, each on the versi
   const asUser = await tokenOf(user, 'tickets:write')
   const asMember = await tokenOf(member, 'tickets:write')
   const body = { date: '2026-01-05', subject: 'Printer', message: 'It smokes.' }
-  const { id: ticketId } = (await call('raiseWithForm', { body }, asUser)).answer
+  const { id: ticketId } = (await call('createTicket', { body }, asUser)).answer
   const params = { ticketId }
-  expect((await call('takeUnassigned', { params, body: {} }, asMember)).answer).toEqual({
+  expect((await call('takeTicket', { params, body: {} }, asMember)).answer).toEqual({
     state: 'Waiting',
     version: 2,
     assignee: { id: member.id, username: 'Ben' },
   })
-  const stale = await call('setTicketState', { params, body: { state: 'Solved', version: 1 } }, asMember)
+  const stale = await call('updateTicketStatus', { params, body: { state: 'Solved', version: 1 } }, asMember)
   expect(stale.failure).toMatchObject({ code: 'ticket_changed', ticket: { version: 2 } })
   const matched = await send(
     testServer.app,
-    CALLS.setTicketState,
+    CALLS.updateTicketStatus,
     { params, body: { state: 'Solved' } },
     asMember,
     { headers: { 'if-match': '"2"' } },
   )
   expect(matched.json()).toMatchObject({ state: 'Solved', version: 3 })
   expect(
-    (await call('setTicketState', { params, body: { state: 'Solved' } }, asMember)).answer,
+    (await call('updateTicketStatus', { params, body: { state: 'Solved' } }, asMember)).answer,
   ).toMatchObject({
     version: 3,
   })
-  const other = await call('setTicketState', { params, body: { state: 'Waiting' as 'Solved' } }, asMember)
+  const other = await call('updateTicketStatus', { params, body: { state: 'Waiting' as 'Solved' } }, asMember)
   expect(other.failure).toMatchObject({ code: 'validation', field: 'state' })
-  expect((await call('getTicketDetails', { params, query: {} }, asUser)).answer.state).toBe('Solved')
+  expect((await call('getTicket', { params, query: {} }, asUser)).answer.state).toBe('Solved')
 })
 
 test('gives a ticket to a member', async () => {
@@ -75,7 +75,7 @@ test('reads notifications in the language of whoever asks, and deletes one', asy
   const asMember = await tokenOf(member, 'notifications:write', 'tickets:read')
   const list = async (language: string) => {
     const headers = { headers: { 'accept-language': language } }
-    const answer = await send(testServer.app, CALLS.listOwnNotifications, {}, asMember, headers)
+    const answer = await send(testServer.app, CALLS.listNotifications, {}, asMember, headers)
     return answer.json<{ id: string; text: string; ticket: { id: string; subject: string } }[]>()
   }
   const english = await list('en')
@@ -92,17 +92,17 @@ test('lists accounts page by page, and deletes one with its sessions', async () 
   const asAdmin = await tokenOf(admin, 'users:admin')
   const gone = await testServer.add('User', 'Zoe')
   const query = { role: 'User', sort: 'username', limit: 1 } as const
-  const first = await call('listAccounts', { query }, asAdmin)
+  const first = await call('listUsers', { query }, asAdmin)
   expect(first.answer).toMatchObject([
     { username: 'Ann', ticketsRaised: 2, isService: false, suspendedAt: null },
   ])
   const cursor = first.nextCursor ?? ''
-  expect((await call('listAccounts', { query: { ...query, cursor } }, asAdmin)).answer).toMatchObject([
+  expect((await call('listUsers', { query: { ...query, cursor } }, asAdmin)).answer).toMatchObject([
     { id: gone.id },
   ])
-  expect((await call('deleteAccount', { params: { userId: gone.id } }, asAdmin)).status).toBe(204)
+  expect((await call('deleteUser', { params: { userId: gone.id } }, asAdmin)).status).toBe(204)
   expect((await call('getCurrentUser', {}, gone.token)).status).toBe(401)
-  expect((await call('deleteAccount', { params: { userId: admin.id } }, asAdmin)).failure.code).toBe(
+  expect((await call('deleteUser', { params: { userId: admin.id } }, asAdmin)).failure.code).toBe(
     'own_account',
   )
 })
@@ -113,11 +113,11 @@ test('sets the profile with its picture', async () => {
     image: await samplePicture(),
     fields: { profile: { department: 'Physics', employeeCode: 'PH-7' } },
   }
-  const answer = await send(testServer.app, CALLS.setProfile, input, asUser)
+  const answer = await send(testServer.app, CALLS.updateProfile, input, asUser)
   expect(answer.json()).toMatchObject({ department: 'Physics', employeeCode: 'PH-7' })
   const empty = await send(
     testServer.app,
-    CALLS.setProfile,
+    CALLS.updateProfile,
     { ...input, fields: { profile: { department: '', employeeCode: 'PH-7' } } },
     asUser,
   )

@@ -1,6 +1,6 @@
 import type { mailCalls, mailEntryCalls } from '@support-desk/contract'
-import { listFailedMail, retryMail } from './outbound/use-cases-failed-mail.ts'
-import { getMailPreferences, setMailPreferences } from './use-cases-preferences.ts'
+import { listFailedEmails, retryFailedEmail } from './outbound/use-cases-failed-mail.ts'
+import { getMailPreferences, updateMailPreferences } from './use-cases-preferences.ts'
 import { loadMailPictures } from './inbound/entries/remote-pictures.ts'
 import { readMailEntry } from './inbound/entries/use-cases.ts'
 import { pageOf, type Handlers } from '../../edge/handler.ts'
@@ -12,12 +12,12 @@ export const mailHandlers: Handlers<keyof typeof mailCalls | keyof typeof mailEn
     return getMailPreferences(ctx, actor)
   },
 
-  async setMailPreferences({ ctx, actor, input }) {
-    return setMailPreferences(ctx, actor, input.body)
+  async updateMailPreferences({ ctx, actor, input }) {
+    return updateMailPreferences(ctx, actor, input.body)
   },
 
-  async listFailedMail({ ctx, input }) {
-    return pageOf(await listFailedMail(ctx, input.query), (mail) =>
+  async listFailedEmails({ ctx, input }) {
+    return pageOf(await listFailedEmails(ctx, input.query), (mail) =>
       presentFailedMail(
         mail,
         ctx.emailTemplates.subject({ number: mail.ticketNumber, subject: mail.ticketSubject }),
@@ -29,7 +29,7 @@ export const mailHandlers: Handlers<keyof typeof mailCalls | keyof typeof mailEn
 
   getMailEntry: ({ ctx, actor, input }) => readMailEntry(ctx, actor, input.params),
 
-  async retryMail({ ctx, actor, input }) {
-    await retryMail(ctx, actor, input.params.id)
+  async retryFailedEmail({ ctx, actor, input }) {
+    await retryFailedEmail(ctx, actor, input.params.id)
   },
 }

@@ -21,11 +21,11 @@ const latestTo = async (email: string) => {
 }
 const take = async () => {
   const ticketid = await testServer.raise(user, 'Printer')
-  await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, ada.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, ada.token)
   return latestTo(user.email)
 }
-const choose = (body: Parameters<typeof testServer.call<'setPreferences'>>[1]['body']) =>
-  testServer.call('setPreferences', { body }, user.token)
+const choose = (body: Parameters<typeof testServer.call<'updatePreferences'>>[1]['body']) =>
+  testServer.call('updatePreferences', { body }, user.token)
 
 test('emails are in the language that was chosen, else the browser’s, else the install’s', async () => {
   expect((await take())?.text).toContain('Ada tomó su ticket')

@@ -27,17 +27,17 @@ beforeEach(async () => {
 })
 afterEach(() => testServer.stop())
 
-const take = () => testServer.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)
+const take = () => testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, member.token)
 const set = (status: SettableState) =>
   testServer.call('updateTicket', { body: { ticketid, status } }, member.token)
 const post = (by: User, chat: string) => testServer.call('postChat', { body: { ticketid, chat } }, by.token)
 const read = (by: User, count: number) =>
-  testServer.call('markChatRead', { params: { ticketId: ticketid }, body: { count } }, by.token)
+  testServer.call('markMessagesRead', { params: { ticketId: ticketid }, body: { count } }, by.token)
 const choose = (by: User, body: MailPreferencesOnWire) =>
-  testServer.call('setMailPreferences', { body }, by.token)
+  testServer.call('updateMailPreferences', { body }, by.token)
 const retract = async (index: number) => {
   const { answer } = await testServer.call(
-    'listMessages',
+    'getMessages',
     { params: { ticketId: ticketid }, query: {} },
     member.token,
   )
@@ -58,7 +58,7 @@ const textOf = (text: string) => latest.find((email) => email.text.includes(text
 describe('mail', () => {
   test('does not reach somebody who is deleted while it is being written', async () => {
     const { id: accountId, email } = await testServer.add('User', 'gone')
-    await testServer.call('deleteUser', { params: { userid: accountId, power: 'User' } }, admin.token)
+    await testServer.call('legacyDeleteUser', { params: { userid: accountId, power: 'User' } }, admin.token)
     const ticket = { id: ticketid, subject: 'Slow lift', readerIs: 'requester' } as const
     const news = { kind: 'news', ticket, heading: 'Too late', detail: 'Too late.' } as const
     await testServer.ctx.store.write((tx) =>
@@ -76,7 +76,7 @@ describe('mail', () => {
     expect(await mailed()).toEqual(['amara: Your ticket is pending'])
 
     ticketid = await testServer.raise(user, 'Loud fan')
-    await testServer.call('assignTicket', { body: { ticketid, supportteamid: member.id } }, admin.token)
+    await testServer.call('legacyAssignTicket', { body: { ticketid, supportteamid: member.id } }, admin.token)
     expect(await mailed()).toEqual(['amara: Somebody is on it', 'sven: A ticket for you'])
     await post(user, 'Hello')
     testServer.advance(61)
@@ -84,7 +84,11 @@ describe('mail', () => {
     await post(admin, 'I look into it myself')
     testServer.advance(300)
     expect(await mailed()).toEqual(['amara: Admin wrote to you', 'sven: Admin wrote to you'])
-    await testServer.call('deleteUser', { params: { userid: member.id, power: 'SupportTeam' } }, admin.token)
+    await testServer.call(
+      'legacyDeleteUser',
+      { params: { userid: member.id, power: 'SupportTeam' } },
+      admin.token,
+    )
     expect(await mailed()).toContain('amara: Your ticket waits for somebody new')
   })
 
@@ -141,7 +145,7 @@ describe('mail', () => {
     await take()
     expect(await mailed()).toHaveLength(1)
     await post(member, 'Are you there?')
-    await testServer.call('deleteUser', { params: { userid: user.id, power: 'User' } }, admin.token)
+    await testServer.call('legacyDeleteUser', { params: { userid: user.id, power: 'User' } }, admin.token)
     testServer.advance(3600)
     expect(await mailed()).toEqual([])
   })
@@ -195,7 +199,11 @@ describe('mail about a chat', () => {
   test('forgets what was retracted, and says that a picture came', async () => {
     const image = await samplePicture()
     const fields = { message: { text: '' } }
-    await testServer.call('postPicture', { params: { ticketId: ticketid }, image, fields }, member.token)
+    await testServer.call(
+      'createPictureMessage',
+      { params: { ticketId: ticketid }, image, fields },
+      member.token,
+    )
     await post(member, 'wrong window')
     await retract(1)
     testServer.advance(61)

@@ -13,7 +13,7 @@ export async function getMailPreferences(ctx: Context, actor: UserActor): Promis
 }
 
 /** Chooses which emails the actor gets. Choosing what was chosen before changes nothing. */
-export async function setMailPreferences(
+export async function updateMailPreferences(
   ctx: TxContext,
   actor: UserActor,
   wants: MailPreferences,

@@ -19,7 +19,7 @@ const say = (ticketId: string, text: string) =>
 
 test('a conversation says what its ticket was raised with, to whoever fetches it ahead as well', async () => {
   const ticketId = await testServer.raise(user, 'The smell of toast')
-  const details = await testServer.call('getTicketDetails', { params: { ticketId } }, user.token)
+  const details = await testServer.call('getTicket', { params: { ticketId } }, user.token)
   for (const purpose of ['read', 'prefetch'] as const) {
     const { answer } = await testServer.call(
       'getConversation',

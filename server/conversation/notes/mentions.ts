@@ -39,9 +39,13 @@ async function refuseWhoSeesNoNotes(tx: Queries, ticket: Ticket, id: string): Pr
 }
 
 /** People of the staff and teams by the beginning of their name. */
-export async function findMentionable(ctx: Context, _actor: UserActor, q: string): Promise<NamedMention[]> {
+export async function listMentionableUsers(
+  ctx: Context,
+  _actor: UserActor,
+  q: string,
+): Promise<NamedMention[]> {
   const [staff, teams] = [
-    await teamsIn(ctx.store).findStaff(q, LIMITS.mentionable),
+    await teamsIn(ctx.store).listStaffMembers(q, LIMITS.mentionable),
     await teamsIn(ctx.store).findBeginning(q, LIMITS.mentionable),
   ]
   return [

@@ -35,14 +35,14 @@ beforeAll(async () => {
   page = openLive(await listenLive(testServer), user.token)
   await page.next('ready')
   ticketId = await testServer.raise(user)
-  await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, ada.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, ada.token)
   const mentions = [{ kind: 'person' as const, id: ben.id }]
   const params = { ticketId }
   noteId = (await testServer.call('createNote', { params, body: { text: TEXT, mentions } }, ada.token)).answer
     .id
-  await testServer.call('setWatch', { params, body: { about: ['notes', 'messages'] } }, ben.token)
+  await testServer.call('updateWatch', { params, body: { about: ['notes', 'messages'] } }, ben.token)
   const { answer: gone } = await testServer.call('createNote', { params, body: { text: TEXT } }, ben.token)
-  await testServer.call('takeNoteBack', { params: { ticketId, noteId: gone.id } }, ben.token)
+  await testServer.call('deleteNote', { params: { ticketId, noteId: gone.id } }, ben.token)
   const schedule = async (months: number) => {
     const sendAt = new Date(testServer.now().getTime() + months * 30 * 24 * 3_600_000).toISOString()
     const body = { text: TEXT, sendAt }
@@ -50,7 +50,7 @@ beforeAll(async () => {
   }
   // One that waits, one that its author cancelled, and one that was held because the requester wrote.
   await testServer.call(
-    'cancelScheduledReply',
+    'deleteScheduledReply',
     { params: { ticketId, replyId: await schedule(1) } },
     ada.token,
   )
@@ -116,9 +116,9 @@ test('a requester hears of no note', async () => {
   // What came after all of it was told as well.
   await expect.poll(() => JSON.stringify(page.heard)).toContain('message.posted')
   expectNoTrace(JSON.stringify(page.heard), 'what is told live')
-  const heard = await testServer.call('listEvents', { query: { since: 0 } }, user.token)
+  const heard = await testServer.call('getEvents', { query: { since: 0 } }, user.token)
   expectNoTrace(JSON.stringify(heard.answer), 'what is heard')
-  const { answer } = await testServer.call('listEvents', { query: { since: 0 } }, ben.token)
+  const { answer } = await testServer.call('getEvents', { query: { since: 0 } }, ben.token)
   for (const kind of ['note.added', 'reply.scheduled', 'reply.held', 'reply.cancelled'])
     expect(JSON.stringify(answer)).toContain(kind)
 })
@@ -149,14 +149,14 @@ test('a requester sees no number, tag, order or live message move by what staff 
   const told = page.heard.length
   const params = { ticketId }
   await testServer.call('createNote', { params, body: { text: TEXT } }, ada.token)
-  await testServer.call('setWatch', { params, body: { about: ['notes'] } }, ada.token)
-  await testServer.call('setTicketPriority', { params, body: { priority: 'urgent' } }, ada.token)
+  await testServer.call('updateWatch', { params, body: { about: ['notes'] } }, ada.token)
+  await testServer.call('updateTicketPriority', { params, body: { priority: 'urgent' } }, ada.token)
   const hidden = { key: 'inner', name: 'Inner', kind: 'text', requester: 'none' } as const
   const { key } = (await testServer.call('createField', { body: hidden }, admin.token)).answer
   const body = { ...form, fields: [...form.fields, { key, required: 'never' as const }] }
   await testServer.call('updateForm', { params: { formId: form.id }, body }, admin.token)
   const values = { [key]: ['secret'] }
-  await testServer.call('setTicketFields', { params, body: { values } }, ada.token)
+  await testServer.call('updateTicketFields', { params, body: { values } }, ada.token)
   expect(await readAll()).toEqual(before)
   // The connection says what it knows with each beat.
   testServer.advance(LIVE.beatMs / 1000)
@@ -165,7 +165,7 @@ test('a requester sees no number, tag, order or live message move by what staff 
 })
 
 test('a requester gets no notification and no mail of a note', async () => {
-  const { answer } = await testServer.call('listNotifications', {}, user.token)
+  const { answer } = await testServer.call('legacyListNotifications', {}, user.token)
   expectNoTrace(JSON.stringify(answer), 'notifications')
   testServer.advance(3600)
   await expect.poll(() => testServer.countMailUnderWay(), { interval: 5 }).toBe(0)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   testServer = await startTestServer()
   ;[user, ada] = await Promise.all([testServer.add('User'), testServer.add('SupportTeam')])
   ticketId = await testServer.raise(user)
-  await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, ada.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, ada.token)
 })
 afterAll(() => testServer.stop())
 

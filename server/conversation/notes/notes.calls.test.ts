@@ -36,7 +36,7 @@ const note = (by: User, body: Body) => testServer.call('createNote', { params: {
 const entries = async (by: User, query: { limit?: number; before?: number } = {}) =>
   (await testServer.call('getConversation', { params: { ticketId }, query }, by.token)).answer
 const told = async (by: User) =>
-  (await testServer.call('listNotifications', {}, by.token)).answer.Notification.filter(
+  (await testServer.call('legacyListNotifications', {}, by.token)).answer.Notification.filter(
     ({ ticket }) => ticket === ticketId,
   ).map(({ alerts }) => alerts)
 const reply = (by: User, text: string) =>
@@ -47,7 +47,7 @@ describe('a conversation', () => {
   test('has messages, notes and events in their order for staff, and no note for the requester', async () => {
     await reply(user, 'It smokes more.')
     await note(ada, { text: 'Known fault of this model.' })
-    await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, ada.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, ada.token)
     await reply(ada, 'Please switch it off.')
     const words = async (by: User) =>
       (await entries(by)).entries.map(
@@ -90,7 +90,7 @@ describe('a conversation', () => {
     expect((await reply(ben, 'two')).answer.message?.number).toBe(2)
     const input = { body: { ticketid: ticketId, chat: 'three' } }
     await expectRefusal(testServer, 'postChat', input, user, { code: 'nobody_assigned' })
-    await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, ada.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, ada.token)
     const { answer } = await testServer.call('getChat', { params: { ticketid: ticketId } }, user.token)
     expect(answer.chats.map(({ msg }) => msg)).toEqual(['one', 'two'])
     await expectRefusal(
@@ -120,9 +120,9 @@ describe('a note', () => {
     const { answer } = await note(ada, { text: 'Their boss called.', mentions: [person(ben)] })
     testServer.advance(60 * 60)
     const params = { ticketId, noteId: answer.id }
-    await expectRefusal(testServer, 'takeNoteBack', { params }, dana, { code: 'not_author' })
-    expect((await testServer.call('takeNoteBack', { params }, ada.token)).status).toBe(204)
-    expect((await testServer.call('takeNoteBack', { params }, ada.token)).status).toBe(204)
+    await expectRefusal(testServer, 'deleteNote', { params }, dana, { code: 'not_author' })
+    expect((await testServer.call('deleteNote', { params }, ada.token)).status).toBe(204)
+    expect((await testServer.call('deleteNote', { params }, ada.token)).status).toBe(204)
     const [taken] = (await entries(ben)).entries.flatMap(({ note: noted }) => noted ?? [])
     expect(taken).toMatchObject({ text: '', isTakenBack: true, mentions: [], number: 1 })
   })
@@ -186,7 +186,7 @@ describe('a mention', () => {
     await note(ada, { text: 'x', mentions: [person(ben)] })
     testServer.advance(1)
     const query = { upTo: testServer.now().toISOString() }
-    await testServer.call('dismissNotifications', { query }, ben.token)
+    await testServer.call('deleteNotifications', { query }, ben.token)
     expect(await told(ben)).toHaveLength(1)
     await testServer.call('markNotesRead', { params: { ticketId } }, ben.token)
     expect(await told(ben)).toEqual([])
@@ -194,7 +194,7 @@ describe('a mention', () => {
 
   test('is mailed to who wants no mail of anything else', async () => {
     const quiet = { assigned: false, status: false, chat: false }
-    await testServer.call('setMailPreferences', { body: quiet }, ben.token)
+    await testServer.call('updateMailPreferences', { body: quiet }, ben.token)
     await note(ada, { text: 'The fuser is broken.', mentions: [person(ben)] })
     const mail = await eventually(() => {
       const sent = testServer.sent.findLast(({ recipient }) => recipient === ben.email)
@@ -203,13 +203,13 @@ describe('a mention', () => {
     })
     expect(mail?.text).toContain('Ada mentioned you in a note')
     const back = { assigned: true, status: true, chat: true }
-    await testServer.call('setMailPreferences', { body: back }, ben.token)
+    await testServer.call('updateMailPreferences', { body: back }, ben.token)
   })
 })
 
 describe('who watches a ticket', () => {
   const watch = (by: User, about: ('messages' | 'notes' | 'changes')[]) =>
-    testServer.call('setWatch', { params: { ticketId }, body: { about } }, by.token)
+    testServer.call('updateWatch', { params: { ticketId }, body: { about } }, by.token)
 
   test('is told of what they chose, once each, and of nothing else', async () => {
     expect((await watch(ben, ['notes', 'messages'])).answer).toEqual({ about: ['messages', 'notes'] })
@@ -217,7 +217,7 @@ describe('who watches a ticket', () => {
     await reply(user, 'one')
     await reply(user, 'two')
     await note(ada, { text: 'x' })
-    await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, ada.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, ada.token)
     expect((await told(ben)).toSorted()).toEqual([
       expect.stringMatching(/^Ada wrote a note on/),
       expect.stringMatching(/^amara wrote in the chat of/),
@@ -232,7 +232,7 @@ describe('who watches a ticket', () => {
 
   test('is told of nothing once they do not any more', async () => {
     await watch(ben, ['messages'])
-    await testServer.call('endWatch', { params: { ticketId } }, ben.token)
+    await testServer.call('deleteWatch', { params: { ticketId } }, ben.token)
     await reply(user, 'one')
     expect(await told(ben)).toEqual([])
     const { answer } = await testServer.call('getWatch', { params: { ticketId } }, ben.token)
@@ -248,7 +248,7 @@ describe('who watches a ticket', () => {
   test('chooses something that there is', async () => {
     for (const about of [[], ['everything'], ['notes', 'notes', 'notes', 'notes']]) {
       const input: LooseInput = { params: { ticketId }, body: { about } }
-      const response = await send(testServer.app, CALLS.setWatch, input, ben.token)
+      const response = await send(testServer.app, CALLS.updateWatch, input, ben.token)
       expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'validation' }])
     }
   })
@@ -256,7 +256,9 @@ describe('who watches a ticket', () => {
 
 test('people and teams are found by the beginning of their name, requesters are not', async () => {
   const found = async (q: string) =>
-    (await testServer.call('findMentionable', { query: { q } }, ada.token)).answer.map(({ name }) => name)
+    (await testServer.call('listMentionableUsers', { query: { q } }, ada.token)).answer.map(
+      ({ name }) => name,
+    )
   expect(await found('be')).toEqual(['Ben'])
   expect(await found('ama')).toEqual([])
 })

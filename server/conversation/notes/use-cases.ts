@@ -80,7 +80,7 @@ export async function findNote(
 }
 
 /** Takes back a note of the actor's own. That there was one stays. */
-export async function takeNoteBack(
+export async function deleteNote(
   ctx: TxContext,
   actor: UserActor,
   { ticketId, noteId }: { ticketId: string; noteId: string },

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 beforeEach(async () => {
   ticketId = await testServer.raise(user)
-  await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, ada.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, ada.token)
 })
 
 const HOUR = 3600
@@ -45,13 +45,13 @@ const scheduled = async (draft: Draft = {}, by = ada): Promise<ScheduledReplyOnW
 const listed = async (by = ada): Promise<ScheduledReplyOnWire[]> =>
   (await testServer.call('listScheduledReplies', { params: { ticketId } }, by.token)).answer.replies
 const texts = async (): Promise<string[]> =>
-  (await testServer.call('listMessages', { params: { ticketId } }, user.token)).answer.messages.map(
+  (await testServer.call('getMessages', { params: { ticketId } }, user.token)).answer.messages.map(
     ({ text }) => text,
   )
 const post = (by: User, chat: string) =>
   testServer.call('postChat', { body: { ticketid: ticketId, chat } }, by.token)
 const told = async (by: User): Promise<string[]> =>
-  (await testServer.call('listNotifications', {}, by.token)).answer.Notification.filter(
+  (await testServer.call('legacyListNotifications', {}, by.token)).answer.Notification.filter(
     ({ ticket }) => ticket === ticketId,
   ).map(({ alerts }) => alerts)
 const heldFor = async (): Promise<HeldWhy | null | undefined> => (await listed())[0]?.held
@@ -71,7 +71,7 @@ test('a reply is sent at its time, once, by its author', async () => {
   expect(await listed(ben)).toMatchObject([{ id: answer.id, isOwn: false, isCancellable: false }])
   expect(await listed(dana)).toMatchObject([{ isOwn: false, isCancellable: true }])
   await comeDue()
-  const { messages } = (await testServer.call('listMessages', { params: { ticketId } }, ada.token)).answer
+  const { messages } = (await testServer.call('getMessages', { params: { ticketId } }, ada.token)).answer
   expect(messages).toMatchObject([{ text: 'Tomorrow', author: { username: 'Ada' }, isOwn: true }])
   expect(await listed()).toEqual([])
   expect(await told(user)).toContainEqual(expect.stringContaining('Ada'))
@@ -110,7 +110,7 @@ test('a reply has its formatting and its files, which nobody else can see before
   expect((await testServer.call('getAttachment', file, ben.token)).status).toBe(200)
   expect((await testServer.call('getAttachment', file, user.token)).status).toBe(404)
   await comeDue()
-  const { messages } = (await testServer.call('listMessages', { params: { ticketId } }, user.token)).answer
+  const { messages } = (await testServer.call('getMessages', { params: { ticketId } }, user.token)).answer
   expect(messages).toMatchObject([{ document, attachments: [{ id: upload }] }])
   expect((await testServer.call('getAttachment', file, user.token)).status).toBe(200)
 })
@@ -143,7 +143,7 @@ test.each<[HeldWhy, () => Promise<unknown>]>([
     'taken',
     () =>
       testServer.call(
-        'reassignTicket',
+        'assignTicket',
         { params: { ticketId }, body: { version: 2, assigneeId: ben.id } },
         dana.token,
       ),
@@ -169,11 +169,11 @@ test.each<[HeldWhy, () => Promise<unknown>]>([
 test('a reply is held whose author is gone, and whoever has the ticket is told and can cancel it', async () => {
   const eve = await testServer.add('Admin')
   const { id: replyId } = await scheduled({}, eve)
-  await testServer.call('deleteUser', { params: { userid: eve.id, power: 'Admin' } }, dana.token)
+  await testServer.call('legacyDeleteUser', { params: { userid: eve.id, power: 'Admin' } }, dana.token)
   await comeDue()
   expect(await heldFor()).toBe('author_gone')
   expect(await told(ada)).toContainEqual(expect.stringContaining('its author is gone'))
-  await testServer.call('cancelScheduledReply', { params: { ticketId, replyId } }, ada.token)
+  await testServer.call('deleteScheduledReply', { params: { ticketId, replyId } }, ada.token)
   expect(await listed()).toEqual([])
   expect(await texts()).toEqual([])
 })
@@ -186,8 +186,8 @@ test('a reply is held whose author is suspended; the ticket is free, and its tea
   const team = { name: 'Printers', memberIds: [eve.id, finn.id] }
   const { id: teamId } = (await testServer.call('createTeam', { body: team }, dana.token)).answer
   ticketId = await testServer.raise(user)
-  await testServer.call('setTicketTeam', { params: { ticketId }, body: { teamId } }, dana.token)
-  await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, eve.token)
+  await testServer.call('updateTicketTeam', { params: { ticketId }, body: { teamId } }, dana.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, eve.token)
   await schedule({}, eve)
   const params = { userId: eve.id }
   await testServer.call('suspendUser', { params, body: { reason: 'away' } }, dana.token)
@@ -202,7 +202,7 @@ test('a reply goes out at its time whose author was suspended and is back', asyn
   const gil = await testServer.add('SupportTeam')
   const params = { userId: gil.id }
   ticketId = await testServer.raise(user)
-  await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, gil.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, gil.token)
   await schedule({}, gil)
   await testServer.call('suspendUser', { params, body: { reason: 'away' } }, dana.token)
   await testServer.call('restoreUser', { params }, dana.token)
@@ -216,14 +216,14 @@ test('a reply is changed, sent then, and has the files that it is left with', as
   await post(user, 'One more thing')
   const body = { text: 'Next week', expectedLast: 1, sendAt: inHours(2), files: [two, one] }
   const { answer } = await testServer.call(
-    'changeScheduledReply',
+    'updateScheduledReply',
     { params: { ticketId, replyId }, body },
     ada.token,
   )
   expect(answer).toMatchObject({ text: 'Next week', held: null, sendAt: body.sendAt })
   expect(answer.attachments.map(({ id }) => id)).toEqual([two, one])
   const less = { ...body, files: [two] }
-  await testServer.call('changeScheduledReply', { params: { ticketId, replyId }, body: less }, ada.token)
+  await testServer.call('updateScheduledReply', { params: { ticketId, replyId }, body: less }, ada.token)
   testServer.advance(HOUR + 1)
   expect(await texts()).toEqual(['One more thing'])
   await comeDue()
@@ -233,8 +233,8 @@ test('a reply is changed, sent then, and has the files that it is left with', as
 test('a reply that is cancelled is not sent, and its author is told by whom', async () => {
   const { id: replyId } = await scheduled()
   const params = { ticketId, replyId }
-  await expectRefusal(testServer, 'cancelScheduledReply', { params }, ben, { code: 'not_author' })
-  await testServer.call('cancelScheduledReply', { params }, dana.token)
+  await expectRefusal(testServer, 'deleteScheduledReply', { params }, ben, { code: 'not_author' })
+  await testServer.call('deleteScheduledReply', { params }, dana.token)
   await comeDue()
   expect(await texts()).toEqual([])
   expect(await told(ada)).toEqual(
@@ -274,7 +274,7 @@ test('replies of the same moment are all sent', async () => {
 async function addFile(by: User): Promise<string> {
   const bytes = Buffer.from('All went well')
   const announced = { name: 'log.txt', size: bytes.length }
-  const { id: uploadId } = (await testServer.call('beginUpload', { body: announced }, by.token)).answer
+  const { id: uploadId } = (await testServer.call('createUpload', { body: announced }, by.token)).answer
   const piece = { params: { uploadId }, query: { offset: 0 }, bytes }
   await testServer.call('appendUpload', piece, by.token)
   return uploadId
@@ -282,13 +282,13 @@ async function addFile(by: User): Promise<string> {
 
 // Last: it forgets every session.
 test.each([
-  ['holds a reply whose API token is revoked', 'revokeToken', 'revoked'],
-  ['holds a reply whose session its author ends from another one', 'endOtherSessions', 'revoked'],
+  ['holds a reply whose API token is revoked', 'deleteOwnToken', 'revoked'],
+  ['holds a reply whose session its author ends from another one', 'deleteOtherSessions', 'revoked'],
   ['sends a reply whose author logged out', 'logOut', null],
 ] as const)('%s', async (_, end, held) => {
   const { id, token } = await makeToken(testServer, ada, ['conversations:write'])
   const params = { tokenId: id }
-  const by = end === 'revokeToken' ? token : await testServer.logIn('Ada')
+  const by = end === 'deleteOwnToken' ? token : await testServer.logIn('Ada')
   await schedule({}, { ...ada, token: by })
   await testServer.call(end, { params }, end === 'logOut' ? by : ada.token)
   // The end of a session is known for as long as a reply asks for it.

@@ -26,7 +26,7 @@ afterAll(() => testServer.stop())
 
 async function withMessages(): Promise<{ id: string; messages: { id: string; text: string }[] }> {
   const id = await testServer.raise(amara)
-  await testServer.call('takeTicket', { body: { Ticketid: id } }, ada.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, ada.token)
   await testServer.call('postChat', { body: { ticketid: id, chat: 'My mouse bites too.' } }, amara.token)
   await testServer.call('postChat', { body: { ticketid: id, chat: 'Does it?' } }, ada.token)
   const picture = {
@@ -34,8 +34,8 @@ async function withMessages(): Promise<{ id: string; messages: { id: string; tex
     image: await samplePicture(),
     fields: { message: { text: '' } },
   }
-  await testServer.call('postPicture', picture, amara.token)
-  const { answer } = await testServer.call('listMessages', { params: { ticketId: id } }, ada.token)
+  await testServer.call('createPictureMessage', picture, amara.token)
+  const { answer } = await testServer.call('getMessages', { params: { ticketId: id } }, ada.token)
   return { id, messages: answer.messages }
 }
 const split = (ticketId: string, messageId = '', subject = 'Mouse') =>
@@ -43,7 +43,7 @@ const split = (ticketId: string, messageId = '', subject = 'Mouse') =>
 const undo = (ticketId: string) =>
   testServer.call('undoTicketChange', { params: { ticketId }, body: {} }, ada.token)
 const detailsOf = async (ticketId: string, by: User = ada) =>
-  (await testServer.call('getTicketDetails', { params: { ticketId } }, by.token)).answer
+  (await testServer.call('getTicket', { params: { ticketId } }, by.token)).answer
 const linksOf = async (ticketId: string) =>
   (await testServer.call('listTicketLinks', { params: { ticketId } }, ada.token)).answer
 async function findsNothingWrong(): Promise<void> {
@@ -66,7 +66,7 @@ test('a message becomes a ticket of the same requester, linked both ways, and no
   })
   expect(await linksOf(answer.id)).toMatchObject([{ relation: 'related', ticket: { id } }])
   expect(await linksOf(id)).toMatchObject([{ relation: 'related', ticket: { id: answer.id } }])
-  const { answer: page } = await testServer.call('listMessages', { params: { ticketId: id } }, ada.token)
+  const { answer: page } = await testServer.call('getMessages', { params: { ticketId: id } }, ada.token)
   expect(page.messages).toHaveLength(3)
   const withPicture = await split(id, messages[2]?.id, 'See the picture')
   expect(await detailsOf(withPicture.answer.id)).toMatchObject({
@@ -99,14 +99,14 @@ test('what was said in a merged ticket becomes a ticket of whoever said it there
   const posted = { params: { ticketId: source }, body: { text: 'My door sings.', expectedLast: 0 } }
   await testServer.call('createMessage', posted, omar.token)
   const listed = { params: { ticketId: source } }
-  const { messages } = (await testServer.call('listMessages', listed, ada.token)).answer
+  const { messages } = (await testServer.call('getMessages', listed, ada.token)).answer
   await testServer.call('mergeTicket', { params: { ticketId: source }, body: { intoId: id } }, ada.token)
   const { answer } = await split(id, messages[0]?.id, 'Door')
   expect(await detailsOf(answer.id, omar)).toMatchObject({
     message: 'My door sings.',
     requester: { id: omar.id },
   })
-  await expectRefusal(testServer, 'getTicketDetails', { params: { ticketId: answer.id } }, amara, {
+  await expectRefusal(testServer, 'getTicket', { params: { ticketId: answer.id } }, amara, {
     code: 'not_found',
   })
   expect(await linksOf(answer.id)).toMatchObject([{ relation: 'related', ticket: { id } }])
@@ -121,7 +121,7 @@ test('the split is taken back while the new ticket is untouched, and no later', 
   const first = (await split(id, messages[0]?.id)).answer
   await detailsOf(first.id)
   expect((await undo(id)).status).toBe(200)
-  await expectRefusal(testServer, 'getTicketDetails', { params: { ticketId: first.id } }, ada, {
+  await expectRefusal(testServer, 'getTicket', { params: { ticketId: first.id } }, ada, {
     code: 'not_found',
   })
   expect(await linksOf(id)).toEqual([])
@@ -129,7 +129,7 @@ test('the split is taken back while the new ticket is untouched, and no later', 
 
   const second = (await split(id, messages[0]?.id)).answer
   expect(second.number).toBe(first.number + 1)
-  await testServer.call('takeTicket', { body: { Ticketid: second.id } }, bea.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: second.id } }, bea.token)
   expect((await undo(id)).status).toBe(409)
   expect(await detailsOf(second.id)).toMatchObject({ assignee: { id: bea.id } })
   await findsNothingWrong()
@@ -144,7 +144,7 @@ test('the files of a message come along, and those of one that is undone are not
     { params, body: { text: 'See here', expectedLast: 3, files: [upload] } },
     amara.token,
   )
-  const { answer: page } = await testServer.call('listMessages', { params }, ada.token)
+  const { answer: page } = await testServer.call('getMessages', { params }, ada.token)
   const { answer } = await split(id, page.messages.at(-1)?.id)
   const listed = { params: { ticketId: answer.id } }
   const { attachments } = (await testServer.call('listAttachments', listed, amara.token)).answer
@@ -166,7 +166,7 @@ test('a message that is files alone becomes a ticket with them', async () => {
     { params, body: { text: '', expectedLast: 3, files: [upload] } },
     amara.token,
   )
-  const { answer: page } = await testServer.call('listMessages', { params }, ada.token)
+  const { answer: page } = await testServer.call('getMessages', { params }, ada.token)
   const { answer } = await split(id, page.messages.at(-1)?.id, 'A plan')
   expect(await detailsOf(answer.id, amara)).toMatchObject({ subject: 'A plan', message: 'plan.txt' })
   const listed = { params: { ticketId: answer.id } }

@@ -79,8 +79,9 @@ describe('a client of an earlier server', () => {
   it('may delete a notification by GET, but not by asking for its headers', async () => {
     const ticketid = await testServer.raise(user)
     const member = await testServer.add('SupportTeam')
-    await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)
-    const list = async () => (await testServer.call('listNotifications', {}, user.token)).answer.Notification
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, member.token)
+    const list = async () =>
+      (await testServer.call('legacyListNotifications', {}, user.token)).answer.Notification
     const [first] = await list()
     const request = {
       url: `/api/deletenotification/${first?._id}`,

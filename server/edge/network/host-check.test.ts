@@ -104,8 +104,9 @@ describe('a server that shows codes', () => {
     expect((await testServer.call('requestCode', { body: { email } })).answer.Otp).toBe(
       await testServer.codeFor(email),
     )
-    const { challenge } = (await testServer.call('requestReset', { body: { email: 'admin@localhost' } }))
-      .answer
+    const { challenge } = (
+      await testServer.call('createPasswordReset', { body: { email: 'admin@localhost' } })
+    ).answer
     expect(challenge).not.toMatch(/^\d{6}$/)
     expect(challenge).not.toContain(await testServer.codeFor('admin@localhost'))
   })
@@ -140,7 +141,7 @@ describe('a server with an address', () => {
 it('lets the first admin choose a new password, whose address has no dot', async () => {
   const testServer = await startTestServer()
   const email = 'admin@localhost'
-  const { challenge } = (await testServer.call('requestReset', { body: { email } })).answer
+  const { challenge } = (await testServer.call('createPasswordReset', { body: { email } })).answer
   const password = 'Quiet-Harbour-71#'
   const body = {
     email,
@@ -149,7 +150,7 @@ it('lets the first admin choose a new password, whose address has no dot', async
     password,
     repeatedPassword: password,
   }
-  expect((await testServer.call('resetPassword', { body })).status).toBe(204)
+  expect((await testServer.call('completePasswordReset', { body })).status).toBe(204)
   await testServer.logIn('admin', password)
   await testServer.stop()
 })

@@ -103,7 +103,13 @@ describe('a key', () => {
     /** Announces a file with a key. */
     const announce = async (key: string, name: string) =>
       outcomeOf(
-        await send(testServer.app, CALLS.beginUpload, { body: { name, size: 1 } }, admin.token, headers(key)),
+        await send(
+          testServer.app,
+          CALLS.createUpload,
+          { body: { name, size: 1 } },
+          admin.token,
+          headers(key),
+        ),
       )
 
     test('says that the first is under way while it is', async () => {
@@ -160,7 +166,7 @@ describe('a key', () => {
     /** Sets the priority of a ticket with a key. */
     const prioritise = async (ticketId: string, priority: 'high' | 'low', key: string) => {
       const input = { params: { ticketId }, body: { priority } }
-      const answer = await send(testServer.app, CALLS.setTicketPriority, input, admin.token, headers(key))
+      const answer = await send(testServer.app, CALLS.updateTicketPriority, input, admin.token, headers(key))
       return { status: answer.statusCode, isRepeated: answer.headers['idempotency-replayed'] === 'true' }
     }
     let ticketId: string
@@ -213,9 +219,9 @@ describe('a key', () => {
 
   test('leaves no answer in the database that could be read there', async () => {
     const body = { name: 'Script', scopes: ['tags:read'], password: PASSWORD }
-    const made = await send(testServer.app, CALLS.createToken, { body }, admin.token, headers('secret'))
+    const made = await send(testServer.app, CALLS.createOwnToken, { body }, admin.token, headers('secret'))
     const secret = made.json<{ token: string }>().token
-    const again = await send(testServer.app, CALLS.createToken, { body }, admin.token, headers('secret'))
+    const again = await send(testServer.app, CALLS.createOwnToken, { body }, admin.token, headers('secret'))
     expect(again.json<{ token: string }>().token).toBe(secret)
     const rows = JSON.stringify(await onDatabase(testServer, (run) => run('select * from keyed_requests')))
     expect(rows).not.toContain(secret)

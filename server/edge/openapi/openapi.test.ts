@@ -84,7 +84,7 @@ test('every change below /api/v1 says that it is done once by a key, and what th
 test('a call says which headers it knows beside a key, and how many calls are left', async () => {
   const operations = await operationsByName()
   const headersOf = (name: string) => headersIn(operations.get(name) as Operation)
-  expect(headersOf('changeWebhook')).toEqual(['Idempotency-Key', 'If-Match'])
+  expect(headersOf('updateWebhook')).toEqual(['Idempotency-Key', 'If-Match'])
   expect(headersOf('listViews')).toEqual(['If-None-Match'])
   const { responses } = operations.get('listWebhooks') as Operation
   expect(Object.keys(responses['200']?.headers ?? {})).toEqual(

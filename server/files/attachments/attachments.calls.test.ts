@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 const attach = (files: string[], by = user, id = ticketId) =>
-  testServer.call('addAttachments', { params: { ticketId: id }, body: { files } }, by.token)
+  testServer.call('createAttachments', { params: { ticketId: id }, body: { files } }, by.token)
 const read = (attachmentId: string, by = user, query: { preview?: 'small' } = {}) =>
   testServer.call('getAttachment', { params: { attachmentId }, query }, by.token)
 const list = async (by = user) =>
@@ -53,7 +53,11 @@ describe('files of a ticket', () => {
       { name: 'Läufe – März.log', kind: 'text', size: 12 },
     ])
     for (const reader of [user, agent, admin]) expect(await list(reader)).toEqual(attachments)
-    const timeline = await testServer.call('listTimeline', { params: { ticketId }, query: {} }, agent.token)
+    const timeline = await testServer.call(
+      'listTimelineEntries',
+      { params: { ticketId }, query: {} },
+      agent.token,
+    )
     expect(timeline.answer.filter(({ kind }) => kind === 'ticket.files_added')).toHaveLength(1)
     // What was sent once is attached once.
     expect((await attach([first.id])).failure).toMatchObject({ code: 'upload_gone', field: 'files' })
@@ -64,7 +68,7 @@ describe('files of a ticket', () => {
     const own = await sendFile(testServer, user, 'a.txt', Buffer.from('a'))
     const foreign = await sendFile(testServer, other, 'b.txt', Buffer.from('b'))
     const { id: begun } = (
-      await testServer.call('beginUpload', { body: { name: 'c.txt', size: 4 } }, user.token)
+      await testServer.call('createUpload', { body: { name: 'c.txt', size: 4 } }, user.token)
     ).answer
     for (const files of [
       [own.id, foreign.id],
@@ -121,7 +125,7 @@ describe('what is read of a file', () => {
     expect((await read(id, agent, { preview: 'small' })).headers['content-type']).toBe('image/webp')
     for (const reader of [user, other, admin]) expect((await read(id, reader)).failure.code).toBe('not_found')
     const { answer: begun } = await testServer.call(
-      'beginUpload',
+      'createUpload',
       { body: { name: 'half.png', size: 10 } },
       agent.token,
     )
@@ -150,7 +154,7 @@ describe('what is read of a file', () => {
     await read(id, agent)
     testServer.advance(1)
     const look = async () =>
-      (await testServer.call('listAudit', { query: { userId: agent.id } }, admin.token)).answer.map(
+      (await testServer.call('listAuditEntries', { query: { userId: agent.id } }, admin.token)).answer.map(
         ({ kind }) => kind,
       )
     await expect.poll(look).toContain('ticket.file_read')
@@ -161,11 +165,11 @@ describe('files of messages', () => {
   const reply = (body: object, by = user) =>
     testServer.call('createMessage', { params: { ticketId }, body: { ...body } }, by.token)
   const messages = async (by = user) =>
-    (await testServer.call('listMessages', { params: { ticketId }, query: {} }, by.token)).answer.messages
+    (await testServer.call('getMessages', { params: { ticketId }, query: {} }, by.token)).answer.messages
   const latest = async () => (await messages()).at(-1)
 
   beforeAll(async () => {
-    await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, agent.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, agent.token)
   })
 
   test('come with what is written, and go when it is taken back', async () => {
@@ -202,7 +206,7 @@ test('a file that retention finds named by nothing goes, and one that something 
   const { id: unused } = await sendFile(testServer, user, 'gone.txt', Buffer.from('of no use'))
   const { id: waiting } = await sendFile(testServer, user, 'waits.txt', Buffer.from('hangs on nothing yet'))
   await attached('stays.txt', Buffer.from('stays where it is'))
-  await testServer.call('cancelUpload', { params: { uploadId: unused } }, user.token)
+  await testServer.call('deleteUpload', { params: { uploadId: unused } }, user.token)
   const gone = await testServer.ctx.store.pictures.unused(await testServer.files())
   expect(gone).toContain(nameOf('of no use'))
   for (const content of ['hangs on nothing yet', 'stays where it is'])

@@ -1,13 +1,13 @@
 import type { Handlers } from '../../edge/handler.ts'
-import { appendUpload, beginUpload, cancelUpload, findUpload } from '../incoming/use-cases.ts'
+import { appendUpload, createUpload, deleteUpload, findUpload } from '../incoming/use-cases.ts'
 import { presentUpload } from './present.ts'
 
-type UploadCall = 'beginUpload' | 'appendUpload' | 'getUpload' | 'cancelUpload'
+type UploadCall = 'createUpload' | 'appendUpload' | 'getUpload' | 'deleteUpload'
 
 /** Files that come in. */
 export const uploadHandlers: Handlers<UploadCall> = {
-  async beginUpload({ ctx, actor, input }) {
-    return presentUpload(await beginUpload(ctx, actor, input.body))
+  async createUpload({ ctx, actor, input }) {
+    return presentUpload(await createUpload(ctx, actor, input.body))
   },
 
   async appendUpload({ ctx, actor, input }) {
@@ -19,7 +19,7 @@ export const uploadHandlers: Handlers<UploadCall> = {
     return presentUpload(await findUpload(ctx, actor, input.params.uploadId))
   },
 
-  async cancelUpload({ ctx, actor, input }) {
-    await cancelUpload(ctx, actor, input.params.uploadId)
+  async deleteUpload({ ctx, actor, input }) {
+    await deleteUpload(ctx, actor, input.params.uploadId)
   },
 }

@@ -33,7 +33,7 @@ const FILE = Buffer.alloc(SIZE, 'What the projector wrote down.\n')
 const CONTENT = `${createHash('sha256').update(FILE).digest('hex')}.bin`
 
 const begin = async () =>
-  (await testServer.call('beginUpload', { body: { name: 'trace.log', size: SIZE } }, user.token)).answer.id
+  (await testServer.call('createUpload', { body: { name: 'trace.log', size: SIZE } }, user.token)).answer.id
 const append = (uploadId: string, offset: number, bytes: Buffer) =>
   testServer.call('appendUpload', { params: { uploadId }, query: { offset }, bytes }, user.token)
 const find = (uploadId: string) => testServer.call('getUpload', { params: { uploadId } }, user.token)
@@ -90,7 +90,7 @@ test('one that broke off at 99 % is no file of anything, and goes on to be whole
   expect((await append(id, MOST, FILE.subarray(MOST))).answer.file).toMatchObject({ size: SIZE })
   expect(await contents()).toContain(CONTENT)
   expect((await reply(id)).status).toBe(200)
-  const { answer } = await testServer.call('listMessages', { params: { ticketId }, query: {} }, user.token)
+  const { answer } = await testServer.call('getMessages', { params: { ticketId }, query: {} }, user.token)
   expect(answer.messages.map(({ attachments }) => attachments.map(({ size }) => size))).toEqual([[SIZE]])
 })
 
@@ -102,7 +102,7 @@ test('one that nobody goes on with is gone after a day, with its bytes and its p
   const [first = ''] = ids
   await append(first, 0, FILE.subarray(0, MOST))
   await breakOff(first, MOST, FILE.subarray(MOST, SIZE - 1))
-  const refused = await testServer.call('beginUpload', { body: { name: 'a.log', size: 1 } }, user.token)
+  const refused = await testServer.call('createUpload', { body: { name: 'a.log', size: 1 } }, user.token)
   expect([refused.status, refused.failure.code]).toEqual([409, 'too_many_uploads'])
 
   testServer.advance(24 * 60 * 60 + 60)

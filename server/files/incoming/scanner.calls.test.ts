@@ -38,7 +38,7 @@ async function serverWith(environment: Record<string, string>): Promise<{ server
 /** Announces a file and sends all of it as one piece. */
 async function sendAtOnce(server: TestServer, user: User, bytes: Buffer) {
   const { id: uploadId } = (
-    await server.call('beginUpload', { body: { name: 'a.txt', size: bytes.length } }, user.token)
+    await server.call('createUpload', { body: { name: 'a.txt', size: bytes.length } }, user.token)
   ).answer
   const params = { uploadId }
   return {
@@ -113,9 +113,9 @@ describe('with a scanner', () => {
   test('what is removed while it is looked through is gone, and nothing of it is kept', async () => {
     const before = await server.files()
     const { id: uploadId } = (
-      await server.call('beginUpload', { body: { name: 'a.txt', size: 4 } }, user.token)
+      await server.call('createUpload', { body: { name: 'a.txt', size: 4 } }, user.token)
     ).answer
-    clamd.meanwhile = () => server.call('cancelUpload', { params: { uploadId } }, user.token)
+    clamd.meanwhile = () => server.call('deleteUpload', { params: { uploadId } }, user.token)
     const piece = { params: { uploadId }, query: { offset: 0 }, bytes: Buffer.from('gone') }
     const reply = await server.call('appendUpload', piece, user.token)
     expect([reply.status, reply.failure.code]).toEqual([404, 'not_found'])
@@ -124,7 +124,7 @@ describe('with a scanner', () => {
 
   test('a last piece that is asked for again meanwhile is answered alike', async () => {
     const { id: uploadId } = (
-      await server.call('beginUpload', { body: { name: 'a.txt', size: 5 } }, user.token)
+      await server.call('createUpload', { body: { name: 'a.txt', size: 5 } }, user.token)
     ).answer
     const params = { uploadId }
     const again = { params, query: { offset: 5 }, bytes: Buffer.alloc(0) }

@@ -28,7 +28,7 @@ const noRoom = (kind: keyof typeof NO_ROOM): Error =>
 
 async function begin(): Promise<string> {
   const body = { name: 'log.txt', size: CONTENT.length }
-  return (await testServer.call('beginUpload', { body }, user.token)).answer.id
+  return (await testServer.call('createUpload', { body }, user.token)).answer.id
 }
 const append = (uploadId: string) =>
   testServer.call('appendUpload', { params: { uploadId }, query: { offset: 0 }, bytes: CONTENT }, user.token)
@@ -42,7 +42,7 @@ async function expectNothingKept(uploadId: string, filesBefore: string[]): Promi
   expect(await testServer.files()).toEqual(filesBefore)
   const again = await sendFile(testServer, user, 'log.txt', CONTENT)
   expect(again.file).not.toBeNull()
-  await testServer.call('cancelUpload', { params: { uploadId: again.id } }, user.token)
+  await testServer.call('deleteUpload', { params: { uploadId: again.id } }, user.token)
 }
 
 test.each(['system', 'SQLite', 'PostgreSQL'] as const)(
@@ -73,13 +73,13 @@ const leave = (bytes: number) => void (testServer.ctx.attachments.freeBytes = as
 test('a file that would fill the disk is refused before it begins', async () => {
   leave(12 * MEBIBYTE - 1)
   const body = { name: 'log.txt', size: MEBIBYTE }
-  const { status, failure } = await testServer.call('beginUpload', { body }, user.token)
+  const { status, failure } = await testServer.call('createUpload', { body }, user.token)
   expect({ status, code: failure.code }).toEqual({ status: 507, code: 'storage_full' })
   expect(await testServer.ctx.store.uploads.underWay(user.id)).toMatchObject({ count: 0 })
   leave(12 * MEBIBYTE)
-  const begun = await testServer.call('beginUpload', { body }, user.token)
+  const begun = await testServer.call('createUpload', { body }, user.token)
   expect(begun.status).toBe(200)
-  await testServer.call('cancelUpload', { params: { uploadId: begun.answer.id } }, user.token)
+  await testServer.call('deleteUpload', { params: { uploadId: begun.answer.id } }, user.token)
 })
 
 test('where others fill the disk meanwhile, a file ends while it can still be removed', async () => {

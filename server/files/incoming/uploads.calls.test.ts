@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 const begin = (body: { name: string; size: number }, by = user) =>
-  testServer.call('beginUpload', { body }, by.token)
+  testServer.call('createUpload', { body }, by.token)
 const append = (uploadId: string, offset: number, bytes: Buffer, by = user) =>
   testServer.call('appendUpload', { params: { uploadId }, query: { offset }, bytes }, by.token)
 const status = async (uploadId: string) =>
   (await testServer.call('getUpload', { params: { uploadId } }, user.token)).answer
-const cancel = (uploadId: string) => testServer.call('cancelUpload', { params: { uploadId } }, user.token)
+const cancel = (uploadId: string) => testServer.call('deleteUpload', { params: { uploadId } }, user.token)
 
 const MIB = 1024 * 1024
 const bytesOf = (count: number): Buffer => Buffer.alloc(count, 'a line of a log\n')
@@ -91,7 +91,7 @@ describe('a file that is sent in pieces', () => {
     const { id } = (await begin({ name: 'a.log', size: 10 })).answer
     expect((await append(id, 0, bytesOf(10), other)).failure.code).toBe('not_found')
     expect((await testServer.call('getUpload', { params: { uploadId: id } }, other.token)).status).toBe(404)
-    expect((await testServer.call('cancelUpload', { params: { uploadId: id } }, other.token)).status).toBe(
+    expect((await testServer.call('deleteUpload', { params: { uploadId: id } }, other.token)).status).toBe(
       404,
     )
     await cancel(id)
@@ -226,12 +226,12 @@ describe('what one account sends in a day', () => {
   })
   afterAll(() => small.stop())
   const announce = (size: number, token: string) =>
-    small.call('beginUpload', { body: { name: 'a.iso', size } }, token)
+    small.call('createUpload', { body: { name: 'a.iso', size } }, token)
 
   test('is limited in bytes, also where it was taken back, and what is refused does not count', async () => {
     const sender = await small.add('User')
     const { id } = (await announce(3 * MIB, sender.token)).answer
-    await small.call('cancelUpload', { params: { uploadId: id } }, sender.token)
+    await small.call('deleteUpload', { params: { uploadId: id } }, sender.token)
     const refused = await announce(3 * MIB, sender.token)
     expect([refused.status, refused.failure.code]).toEqual([429, 'file_quota_used'])
     expect(Number(refused.headers['retry-after'])).toBe(24 * 60 * 60)

@@ -27,7 +27,7 @@ const NEVER_LET_IN: ReadonlySet<string> = new Set(['file_infected', 'file_unscan
 const LARGEST_PICTURE = 32 * MEGABYTE
 
 /** Announces a file. Everybody has so many, and so much, on the way at a time. */
-export async function beginUpload(
+export async function createUpload(
   ctx: Context,
   actor: UserActor,
   { name, size }: { name: string; size: number },
@@ -130,7 +130,7 @@ export async function appendUpload(
 }
 
 /** Removes a file of the actor's own that hangs on nothing yet. */
-export async function cancelUpload(ctx: Context, actor: UserActor, id: string): Promise<void> {
+export async function deleteUpload(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await findUpload(ctx, actor, id)
   await removeUpload(ctx, id)
 }

@@ -1,18 +1,18 @@
 import type { Handlers } from '../../edge/handler.ts'
-import { endWatch, getWatch, listWatchers, setWatch } from './use-cases.ts'
+import { deleteWatch, getWatch, listWatchers, updateWatch } from './use-cases.ts'
 
 /** Who watches a ticket. */
-export const watchHandlers: Handlers<'getWatch' | 'setWatch' | 'endWatch' | 'listWatchers'> = {
+export const watchHandlers: Handlers<'getWatch' | 'updateWatch' | 'deleteWatch' | 'listWatchers'> = {
   async getWatch({ ctx, actor, input }) {
     return { about: await getWatch(ctx, actor, input.params.ticketId) }
   },
 
-  async setWatch({ ctx, actor, input }) {
-    return { about: await setWatch(ctx, actor, { ...input.params, ...input.body }) }
+  async updateWatch({ ctx, actor, input }) {
+    return { about: await updateWatch(ctx, actor, { ...input.params, ...input.body }) }
   },
 
-  async endWatch({ ctx, actor, input }) {
-    await endWatch(ctx, actor, input.params.ticketId)
+  async deleteWatch({ ctx, actor, input }) {
+    await deleteWatch(ctx, actor, input.params.ticketId)
   },
 
   listWatchers: ({ ctx, actor, input }) => listWatchers(ctx, actor, input.params.ticketId),

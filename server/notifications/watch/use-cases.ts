@@ -12,7 +12,7 @@ export async function getWatch(ctx: Context, actor: UserActor, ticketId: string)
 }
 
 /** Watches a ticket. What is chosen already changes nothing. */
-export async function setWatch(
+export async function updateWatch(
   ctx: TxContext,
   actor: UserActor,
   { ticketId, about }: { ticketId: string; about: readonly WatchAbout[] },
@@ -28,7 +28,7 @@ export async function setWatch(
 }
 
 /** Watches a ticket no longer. */
-export async function endWatch(ctx: TxContext, actor: UserActor, ticketId: string): Promise<void> {
+export async function deleteWatch(ctx: TxContext, actor: UserActor, ticketId: string): Promise<void> {
   const { tx } = ctx
   await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
   if (!(await tx.watchers.remove(ticketId, actor.id))) return

@@ -68,7 +68,7 @@ async function waitingNews(): Promise<{ users: [User, User]; mails: [Row, Row] }
   isDown = true
   for (const user of users) {
     const Ticketid = await testServer.raise(user, `Ticket of ${user.username}`)
-    expect((await testServer.call('takeTicket', { body: { Ticketid } }, member.token)).status).toBe(200)
+    expect((await testServer.call('legacyTakeTicket', { body: { Ticketid } }, member.token)).status).toBe(200)
   }
   await untilTried()
   const mails: [Row, Row] = [await mailTo(users[0]), await mailTo(users[1])]
@@ -76,7 +76,7 @@ async function waitingNews(): Promise<{ users: [User, User]; mails: [Row, Row] }
 }
 
 const failedMail = async (): Promise<{ to: string; error: string; id: string }[]> =>
-  (await testServer.call('listFailedMail', { query: {} }, admin.token)).answer
+  (await testServer.call('listFailedEmails', { query: {} }, admin.token)).answer
 
 const findings = async (): Promise<string[]> => {
   const lines: string[] = []
@@ -99,7 +99,7 @@ describe('a mail whose content was moved', () => {
     }
     // Trying again changes nothing of that.
     const [failed] = await failedMail()
-    await testServer.call('retryMail', { params: { id: failed?.id ?? '' } }, admin.token)
+    await testServer.call('retryFailedEmail', { params: { id: failed?.id ?? '' } }, admin.token)
     await expect.poll(async () => (await failedMail()).length).toBe(2)
     expect(sent).toEqual([])
 
@@ -117,7 +117,7 @@ describe('a mail whose content was moved', () => {
   test('to another address is sent to nobody', async () => {
     const user = await testServer.add('User')
     isDown = true
-    await testServer.call('requestReset', { body: { email: user.email } })
+    await testServer.call('createPasswordReset', { body: { email: user.email } })
     const { id = '' } = await mailTo(user)
     await untilTried()
     await rows(`update outbox set recipient = 'eve@example.com' where id = '${id}'`)
@@ -133,7 +133,7 @@ test('the secret of an authenticator app confirms nobody else', async () => {
   const [own, foreign] = [await addApp(testServer, user), await addApp(testServer, eve)]
   const ids = await Promise.all(
     [user, eve].map(
-      async ({ token }) => (await testServer.call('listFactors', {}, token)).answer.factors[0]?.id,
+      async ({ token }) => (await testServer.call('getSecondFactors', {}, token)).answer.factors[0]?.id,
     ),
   )
   await swap('factors', 'secret', ids[0] ?? '', ids[1] ?? '')
@@ -146,7 +146,9 @@ test('the secret of an authenticator app confirms nobody else', async () => {
     username: user.username,
   })
   // The one of another column neither.
-  const [begun] = [await testServer.call('beginTotp', { body: { password: PASSWORD } }, admin.token)]
+  const [begun] = [
+    await testServer.call('createAuthenticatorAppSetup', { body: { password: PASSWORD } }, admin.token),
+  ]
   const [{ sealed = '' } = {}] = await rows(
     `select sealed from factor_challenges where account_id = '${admin.id}'`,
   )

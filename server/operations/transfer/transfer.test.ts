@@ -116,7 +116,7 @@ describe('a backup', () => {
       await restore(copy, path)
       const restored = await startOn(copy)
       const chatOf = async () =>
-        (await restored.call('listMessages', { params: { ticketId: ticketid }, query: { limit: 500 } }, user))
+        (await restored.call('getMessages', { params: { ticketId: ticketid }, query: { limit: 500 } }, user))
           .answer
       const kept = (await chatOf()).messages.map(({ text }) => text)
       const lines = kept.slice(kept.indexOf('before'))

@@ -69,27 +69,27 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an install on %s', (kind) => {
     const merging = { params: { tagId: other }, body: { intoId: printer } }
     await testServer.call('mergeTag', merging, dana.token)
     const tagging = { params: { ticketId: ticketid }, body: { add: [vpn] } }
-    await testServer.call('setTicketTags', tagging, otto.token)
-    await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, otto.token)
+    await testServer.call('updateTicketTags', tagging, otto.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, otto.token)
     const passing = { params: { ticketId: ticketid }, body: { version: 2, note: 'Not mine after all.' } }
     await testServer.call('releaseTicket', passing, otto.token)
-    await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, otto.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, otto.token)
     await testServer.call('updateTicket', { body: { ticketid, status: 'Pending' } }, otto.token)
     for (const chat of ['It smokes.', 'Since noon.', 'Still.']) {
       await testServer.call('postChat', { body: { ticketid, chat } }, ann.token)
     }
     const solved = await testServer.raise(ann)
-    await testServer.call('takeTicket', { body: { Ticketid: solved } }, otto.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: solved } }, otto.token)
     await testServer.call('postChat', { body: { ticketid: solved, chat: 'Done.' } }, otto.token)
     await testServer.call('updateTicket', { body: { ticketid: solved, status: 'Solved' } }, otto.token)
     for (const name of ['smoke.log', 'waits.log']) {
       const { id } = await sendFile(testServer, ann, name, Buffer.from('08:30 smoke\n'))
       if (name !== 'smoke.log') continue
       const params = { ticketId: ticketid }
-      await testServer.call('addAttachments', { params, body: { files: [id] } }, ann.token)
+      await testServer.call('createAttachments', { params, body: { files: [id] } }, ann.token)
     }
     const ids = [ticketid, solved]
-    await testServer.call('startBulkJob', { body: { ids, action: 'take' } }, otto.token)
+    await testServer.call('createBulkJob', { body: { ids, action: 'take' } }, otto.token)
     await testServer.stop()
   })
 

@@ -33,7 +33,7 @@ export async function addBulkJob(store: Store, authorId: string, at: string): Pr
 }
 
 /** Gives the id of the factor. */
-export async function addPasskey(store: Store, accountId: string, addedAt: string): Promise<string> {
+export async function createPasskey(store: Store, accountId: string, addedAt: string): Promise<string> {
   const id = newId()
   const passkey = { credentialId: id, publicKey: '', transports: [], name: 'Key', counter: 0 }
   await store.write((tx) => tx.factors.insert({ ...passkey, kind: 'passkey', id, accountId, addedAt }))

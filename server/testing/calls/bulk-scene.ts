@@ -1,6 +1,6 @@
 import { inTransaction } from '../../kernel/transaction.ts'
 import type { BulkFailureOnWire, BulkJobOnWire, CallInput } from '@support-desk/contract'
-import { type BulkOrder, startBulkJob } from '../../bulk/index.ts'
+import { type BulkOrder, createBulkJob } from '../../bulk/index.ts'
 import type { EventRecord } from '../../kernel/event-log/event.ts'
 import { type User, startTestServer, type TestServer } from './test-server.ts'
 import { PATIENCE_MS } from '../patience.ts'
@@ -8,7 +8,7 @@ import { PATIENCE_MS } from '../patience.ts'
 const HOUR_SECONDS = 60 * 60
 
 /** What is asked of a bulk job. */
-export type Order = CallInput<'startBulkJob', Buffer>['body'] & BulkOrder
+export type Order = CallInput<'createBulkJob', Buffer>['body'] & BulkOrder
 
 /** A server with staff, a requester, and what tests of bulk jobs do there. */
 export type BulkScene = Awaited<ReturnType<typeof createBulkScene>>
@@ -53,14 +53,13 @@ export async function createBulkScene(given?: TestServer) {
       return tickets
     },
     start: async (by: User, order: Order): Promise<string> =>
-      (await testServer.call('startBulkJob', { body: order }, by.token)).answer.id,
+      (await testServer.call('createBulkJob', { body: order }, by.token)).answer.id,
     failuresOf: async (jobId: string): Promise<BulkFailureOnWire[]> =>
-      (await testServer.call('listBulkFailures', { params: { jobId } }, ada.token)).answer,
+      (await testServer.call('listBulkJobFailures', { params: { jobId } }, ada.token)).answer,
     take: (ticket: string | undefined, by: User) =>
-      testServer.call('takeTicket', { body: { Ticketid: ticket ?? '' } }, by.token),
+      testServer.call('legacyTakeTicket', { body: { Ticketid: ticket ?? '' } }, by.token),
     detailsOf: async (ticketId: string | undefined) =>
-      (await testServer.call('getTicketDetails', { params: { ticketId: ticketId ?? '' } }, dana.token))
-        .answer,
+      (await testServer.call('getTicket', { params: { ticketId: ticketId ?? '' } }, dana.token)).answer,
     latest: () => store.events.latest(),
     /** Everything since an event, but who has looked at what. */
     eventsSince: async (number: number): Promise<EventRecord[]> =>
@@ -69,7 +68,7 @@ export async function createBulkScene(given?: TestServer) {
     async freeze({ id, username, role }: User, order: Order): Promise<string> {
       const inAnHour = () => new Date(testServer.now().getTime() + HOUR_SECONDS * 1000)
       const actor = { kind: 'user', id, username, role } as const
-      return inTransaction({ ...testServer.ctx, clock: inAnHour }, (ctx) => startBulkJob(ctx, actor, order))
+      return inTransaction({ ...testServer.ctx, clock: inAnHour }, (ctx) => createBulkJob(ctx, actor, order))
     },
     /** Lets a job begin that waits for an hour, and waits for its end. */
     thaw(jobId: string, by = ada): Promise<BulkJobOnWire> {

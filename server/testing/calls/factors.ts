@@ -21,10 +21,14 @@ export async function addApp(
   testServer: TestServer,
   user: User,
 ): Promise<{ code: AppCodes; recoveryCodes: string[] }> {
-  const begun = await testServer.call('beginTotp', { body: { password: PASSWORD } }, user.token)
+  const begun = await testServer.call(
+    'createAuthenticatorAppSetup',
+    { body: { password: PASSWORD } },
+    user.token,
+  )
   const { setup, secret } = begun.answer
   const code = appWith(testServer, secret)
-  const added = await testServer.call('addTotp', { body: { setup, code: code() } }, user.token)
+  const added = await testServer.call('createAuthenticatorApp', { body: { setup, code: code() } }, user.token)
   return { code, recoveryCodes: added.answer.recoveryCodes }
 }
 
@@ -40,6 +44,6 @@ export async function prove(
   challenge: string,
   code: string,
 ): Promise<OpenedSession['session'] | string> {
-  const reply = await testServer.call('proveByCode', { body: { challenge, code } })
+  const reply = await testServer.call('verifyLoginCode', { body: { challenge, code } })
   return reply.status === 200 ? reply.answer.session : reply.failure.code
 }

@@ -8,7 +8,7 @@ export async function sendFile(
   name: string,
   content: Buffer,
 ): Promise<UploadOnWire> {
-  let upload = (await call('beginUpload', { body: { name, size: content.length } }, token)).answer
+  let upload = (await call('createUpload', { body: { name, size: content.length } }, token)).answer
   while (upload.file === null) {
     const { id: uploadId, received: offset } = upload
     const bytes = content.subarray(offset, offset + LIMITS.uploadPiece)

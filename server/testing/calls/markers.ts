@@ -51,17 +51,25 @@ export async function fillMarkedServer(testServer: TestServer): Promise<MarkedSe
       .png()
       .toBuffer()
     const inputs = { department: marks.dept, EMPcode: marks.code }
-    const { answer } = await testServer.call('updateProfile', { image: portrait, fields: { inputs } }, token)
+    const { answer } = await testServer.call(
+      'legacyUpdateProfile',
+      { image: portrait, fields: { inputs } },
+      token,
+    )
     // All portraits begin and end alike.
     const middle = answer.image.length / 2
     marks.portrait = answer.image.slice(middle, middle + 40)
     const ticketid = await raise(user, '')
     tickets.push(ticketid)
-    await testServer.call('assignTicket', { body: { ticketid, supportteamid: member.id } }, admin.token)
+    await testServer.call('legacyAssignTicket', { body: { ticketid, supportteamid: member.id } }, admin.token)
     const image = await samplePicture()
     for (const { token: by, marks: own } of [user, member, admin]) {
       const message = { text: own.chat, key: own.key }
-      await testServer.call('postPicture', { params: { ticketId: ticketid }, image, fields: { message } }, by)
+      await testServer.call(
+        'createPictureMessage',
+        { params: { ticketId: ticketid }, image, fields: { message } },
+        by,
+      )
     }
     for (const { token: by, marks: own } of [member, admin]) {
       const mentions = [member, admin].map(({ id }) => ({ kind: 'person' as const, id }))
@@ -77,7 +85,7 @@ export async function fillMarkedServer(testServer: TestServer): Promise<MarkedSe
       await testServer.call('createMessage', { params: { ticketId: ticketid }, body: later }, by)
       const about = ['messages', 'notes', 'changes'] as const
       const watch = { params: { ticketId: ticketid }, body: { about: [...about] } }
-      await testServer.call('setWatch', watch, by)
+      await testServer.call('updateWatch', watch, by)
     }
     await testServer.call('postChat', { body: { ticketid, chat: `of ${marks.chat}` } }, member.token)
     await testServer.call('updateTicket', { body: { ticketid, status: 'Pending' } }, member.token)
@@ -152,7 +160,7 @@ async function idsOf(
 const addPrivateViews = (testServer: TestServer, users: Marked[]): Promise<string[]> =>
   forEachOfStaff(users, async ({ marks, token }) => {
     const body = { name: marks.key, condition: `"${marks.key}"` }
-    return (await testServer.call('addView', { body }, token)).answer.id
+    return (await testServer.call('createView', { body }, token)).answer.id
   })
 
 /** The same with macros. What they note is a note like any other once they are applied, so that all staff may read it. */
@@ -160,7 +168,7 @@ const addPrivateMacros = (testServer: TestServer, users: Marked[]): Promise<stri
   forEachOfStaff(users, async ({ marks, token }) => {
     const steps = [{ kind: 'note' as const, value: marks.note }]
     const body = { name: marks.key, reply: documentOfText(marks.key), steps }
-    return (await testServer.call('addMacro', { body }, token)).answer.id
+    return (await testServer.call('createMacro', { body }, token)).answer.id
   })
 
 const forEachOfStaff = <T>(users: Marked[], make: (user: Marked) => Promise<T>): Promise<T[]> =>
@@ -189,13 +197,13 @@ function hidden(users: Marked[], reader: Marked | null): string[] {
 
 /** Calls that end what the others need, if they are about somebody of the marked. */
 export const ENDS_SOMEBODY = new Set<CallName>([
+  'legacyDeleteUser',
   'deleteUser',
-  'deleteAccount',
   'eraseUser',
   'eraseOwnAccount',
-  'resetFactors',
+  'deleteUserSecondFactors',
   'suspendUser',
-  'endSessionsOfUser',
+  'deleteUserSessions',
   'logOut',
 ])
 

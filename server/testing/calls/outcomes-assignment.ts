@@ -21,13 +21,13 @@ const SETS_STATE: Row = {
 
 /** What comes of the calls by which tickets come to somebody and from them. */
 export const ASSIGNMENT_OUTCOMES = {
+  legacyTakeTicket: TAKES,
   takeTicket: TAKES,
-  takeUnassigned: TAKES,
-  assignTicket: { Admin: { foreign: TAKEN, free: NOT_A_MEMBER, unknown: NO_TICKET } },
+  legacyAssignTicket: { Admin: { foreign: TAKEN, free: NOT_A_MEMBER, unknown: NO_TICKET } },
   updateTicket: SETS_STATE,
-  setTicketState: SETS_STATE,
+  updateTicketStatus: SETS_STATE,
   // Who names a version that the ticket does not have learns what changed, whoever has it.
-  reassignTicket: {
+  assignTicket: {
     Admin: { foreign: NOT_A_MEMBER, free: { ...NOT_A_MEMBER, member: 'ticket_changed' }, unknown: NO_TICKET },
   },
   handOverTicket: {
@@ -42,5 +42,5 @@ export const ASSIGNMENT_OUTCOMES = {
   releaseTicket: {
     SupportTeam: { own: 'ok', foreign: 'not_assignee', free: 'ticket_changed', unknown: none },
   },
-  listSupportMemberLoads: { SupportTeam: 'ok', Admin: 'ok' },
+  listAgents: { SupportTeam: 'ok', Admin: 'ok' },
 } satisfies Partial<Record<CallName, Row>>

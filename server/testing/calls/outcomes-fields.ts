@@ -23,12 +23,12 @@ export const FIELD_OUTCOMES: Record<keyof typeof fieldCalls | keyof typeof ticke
   createForm: { Admin: 'ok' },
   updateForm: { Admin: { known: 'ok', unknown: none } },
   listRequestForms: { User: 'ok' },
-  raiseWithForm: { User: { known: 'ok', unknown: 'form_gone' } },
+  createTicket: { User: { known: 'ok', unknown: 'form_gone' } },
   getTicketFields: WHO_SEES_IT,
-  setTicketFields: WHO_SEES_IT,
-  setTicketForm: {
+  updateTicketFields: WHO_SEES_IT,
+  updateTicketForm: {
     SupportTeam: { own: CHOSEN, foreign: CHOSEN, free: CHOSEN, unknown: NO_TICKET },
     Admin: { foreign: CHOSEN, free: CHOSEN, unknown: NO_TICKET },
   },
-  findPeople: { SupportTeam: 'ok', Admin: 'ok' },
+  listFieldUsers: { SupportTeam: 'ok', Admin: 'ok' },
 }

@@ -47,7 +47,7 @@ export const LINK_OUTCOMES = {
     Admin: { foreign: MESSAGE_OF_STAFF, unknown: NO_MESSAGE },
   },
   listTicketLinks: staffOn('ok'),
-  addTicketLink: {
+  createTicketLink: {
     SupportTeam: {
       own: withAnother('ok'),
       foreign: withAnother('ok'),
@@ -60,10 +60,10 @@ export const LINK_OUTCOMES = {
       unknown: NO_OTHER_OF_ADMINS,
     },
   },
-  removeTicketLink: {
+  deleteTicketLink: {
     SupportTeam: { own: LINK, foreign: LINK, free: LINK, unknown: NO_LINK },
     Admin: { foreign: LINK, free: LINK, unknown: NO_LINK },
   },
   listSimilarTickets: staffOn('ok'),
-  findSimilarTickets: { User: 'ok', SupportTeam: 'ok', Admin: 'ok' },
+  searchSimilarTickets: { User: 'ok', SupportTeam: 'ok', Admin: 'ok' },
 } satisfies Record<keyof typeof linkCalls & CallName, Row>

@@ -3,7 +3,7 @@ import type { Cell, Row } from './outcomes.ts'
 
 type MacroCall = Extract<
   CallName,
-  'listMacros' | 'addMacro' | 'changeMacro' | 'deleteMacro' | 'previewMacro' | 'applyMacro'
+  'listMacros' | 'createMacro' | 'updateMacro' | 'deleteMacro' | 'previewMacro' | 'applyMacro'
 >
 
 const none = 'not_found'
@@ -29,8 +29,8 @@ function usedOn(tickets: Cell, nothing: Cell): Cell {
 export const MACRO_OUTCOMES: Record<MacroCall, Row> = {
   listMacros: { SupportTeam: 'ok', Admin: 'ok' },
   // For a team that the support member does not belong to.
-  addMacro: { SupportTeam: OTHERS_TEAM, Admin: ANY_TEAM },
-  changeMacro: {
+  createMacro: { SupportTeam: OTHERS_TEAM, Admin: ANY_TEAM },
+  updateMacro: {
     SupportTeam: { own: OTHERS_TEAM, foreign: NO_TEAM, shared: NOT_FOR_MEMBERS, unknown: NO_TEAM },
     Admin: { own: ANY_TEAM, foreign: NO_TEAM, shared: ANY_TEAM, unknown: NO_TEAM },
   },

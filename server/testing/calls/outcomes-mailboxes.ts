@@ -23,6 +23,6 @@ export const MAILBOX_OUTCOMES: Record<keyof typeof mailboxCalls & CallName, Row>
   updateMailbox: { Admin: { known: CHOSEN, unknown: NOTHING } },
   deleteMailbox: KNOWN,
   testMailbox: KNOWN,
-  lookIntoMailbox: KNOWN,
-  renewMailboxSecret: KNOWN,
+  checkMailbox: KNOWN,
+  rotateMailboxSecret: KNOWN,
 }

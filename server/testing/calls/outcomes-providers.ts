@@ -7,15 +7,15 @@ const OWN = { own: 'ok', foreign: none, unknown: none } as const
 /** What comes of calls about logins by providers. Those of the matrix are off, and its requests come from no browser. */
 export const PROVIDER_OUTCOMES: Record<keyof typeof providerCalls & CallName, Row> = {
   listLoginProviders: { Admin: 'ok' },
-  addLoginProvider: { Admin: 'ok' },
+  createLoginProvider: { Admin: 'ok' },
   // It asks for one in the own network.
   testLoginProvider: { Admin: 'validation' },
-  changeLoginProvider: { Admin: { known: 'ok', unknown: none } },
+  updateLoginProvider: { Admin: { known: 'ok', unknown: none } },
   deleteLoginProvider: { Admin: { known: 'ok', unknown: none } },
-  listLogins: { anyone: 'ok' },
+  listLoginOptions: { anyone: 'ok' },
   beginProviderLogin: { anyone: { known: 'login_provider_off', unknown: 'login_provider_off' } },
   finishProviderLogin: { anyone: { known: 'login_over', unknown: 'login_over' } },
   linkProviderLogin: { anyone: 'login_over' },
   listIdentities: { User: 'ok', SupportTeam: 'ok', Admin: 'ok' },
-  removeIdentity: { User: OWN, SupportTeam: OWN, Admin: OWN },
+  deleteIdentity: { User: OWN, SupportTeam: OWN, Admin: OWN },
 }

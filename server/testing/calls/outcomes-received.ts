@@ -24,12 +24,12 @@ export const RECEIVED_OUTCOMES: Record<keyof typeof receivedCalls & CallName, Ro
   listReceivedMails: { Admin: { known: 'ok', unknown: 'ok' } },
   // The mail that is named is none.
   getReceivedMail: { Admin: none },
-  getReceivedHeaders: { SupportTeam: none, Admin: none },
-  downloadReceivedMail: { SupportTeam: none, Admin: none },
+  getReceivedMailHeaders: { SupportTeam: none, Admin: none },
+  getRawReceivedMail: { SupportTeam: none, Admin: none },
   processReceivedMail: { Admin: none },
   decideHeldMail: { SupportTeam: none, Admin: none },
   listHeldMails: STAFF,
-  listParticipants: STAFF,
-  addParticipant: STAFF,
-  removeParticipant: STAFF,
+  getParticipants: STAFF,
+  createParticipant: STAFF,
+  deleteParticipant: STAFF,
 }

@@ -14,14 +14,14 @@ const ON_NOTES: Row = {
 }
 
 /** What must come of the calls of what staff wrote that is not sent to requesters, or not yet. Written by hand. */
-export const SCHEDULED_OUTCOMES: Record<keyof typeof scheduledCalls | 'takeNoteBack' | 'undoNote', Row> = {
-  takeNoteBack: ON_NOTES,
+export const SCHEDULED_OUTCOMES: Record<keyof typeof scheduledCalls | 'deleteNote' | 'undoNote', Row> = {
+  deleteNote: ON_NOTES,
   undoNote: ON_NOTES,
   listScheduledReplies: {
     SupportTeam: { own: 'ok', foreign: 'ok', free: 'ok', unknown: none },
     Admin: { foreign: 'ok', free: 'ok', unknown: none },
   },
-  changeScheduledReply: {
+  updateScheduledReply: {
     SupportTeam: { own: OWN, foreign: NOT_THEIR_TICKET, free: OWN, unknown: NO_REPLY },
     Admin: { foreign: OWN, free: OWN, unknown: NO_REPLY },
   },
@@ -29,7 +29,7 @@ export const SCHEDULED_OUTCOMES: Record<keyof typeof scheduledCalls | 'takeNoteB
     SupportTeam: { own: OWN, foreign: NOT_THEIR_TICKET, free: OWN, unknown: NO_REPLY },
     Admin: { foreign: OWN, free: OWN, unknown: NO_REPLY },
   },
-  cancelScheduledReply: {
+  deleteScheduledReply: {
     SupportTeam: { own: ANY, foreign: OWN, free: OWN, unknown: NO_REPLY },
     Admin: { foreign: ANY, free: ANY, unknown: NO_REPLY },
   },

@@ -13,5 +13,5 @@ export const TAG_OUTCOMES: Record<keyof typeof tagCalls & CallName, Row> = {
     Admin: { known: { known: 'ok', unknown: 'tag_gone' }, unknown: { known: none, unknown: none } },
   },
   getTagSettings: { SupportTeam: 'ok', Admin: 'ok' },
-  setTagSettings: { Admin: 'ok' },
+  updateTagSettings: { Admin: 'ok' },
 }

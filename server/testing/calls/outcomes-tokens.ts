@@ -3,15 +3,15 @@ import type { Row } from './outcomes.ts'
 
 type TokenCall = Extract<
   CallName,
+  | 'getOwnTokens'
+  | 'createOwnToken'
+  | 'updateOwnToken'
+  | 'deleteOwnToken'
   | 'listTokens'
-  | 'createToken'
-  | 'narrowToken'
-  | 'revokeToken'
-  | 'listAllTokens'
-  | 'revokeTokenOfUser'
+  | 'deleteToken'
   | 'listServiceAccounts'
   | 'createServiceAccount'
-  | 'createServiceToken'
+  | 'createServiceAccountToken'
 >
 
 const none = 'not_found'
@@ -20,20 +20,23 @@ const OF_EVERYBODY: Row = { User: OWN, SupportTeam: OWN, Admin: OWN }
 
 /** The rows of API tokens and service accounts. */
 export const TOKEN_OUTCOMES: Record<TokenCall, Row> = {
-  listTokens: { User: 'ok', SupportTeam: 'ok', Admin: 'ok' },
-  createToken: { User: 'ok', SupportTeam: 'ok', Admin: 'ok' },
-  narrowToken: OF_EVERYBODY,
-  revokeToken: OF_EVERYBODY,
-  listAllTokens: { Admin: 'ok' },
-  revokeTokenOfUser: { Admin: { own: 'ok', foreign: 'ok', unknown: none } },
+  getOwnTokens: { User: 'ok', SupportTeam: 'ok', Admin: 'ok' },
+  createOwnToken: { User: 'ok', SupportTeam: 'ok', Admin: 'ok' },
+  updateOwnToken: OF_EVERYBODY,
+  deleteOwnToken: OF_EVERYBODY,
+  listTokens: { Admin: 'ok' },
+  deleteToken: { Admin: { own: 'ok', foreign: 'ok', unknown: none } },
   listServiceAccounts: { Admin: 'ok' },
   createServiceAccount: { Admin: 'ok' },
-  createServiceToken: { Admin: { known: 'ok', unknown: none } },
+  createServiceAccountToken: { Admin: { known: 'ok', unknown: none } },
 }
 
 /** The rows of logins that wait for their second step: what was begun is the one's who has its token, and the matrix has none. */
-export const SECOND_STEP_OUTCOMES: Record<'proveByCode' | 'askPasskey' | 'proveByPasskey', Row> = {
-  proveByCode: { anyone: 'second_step_over' },
-  askPasskey: { anyone: 'second_step_over' },
-  proveByPasskey: { anyone: 'second_step_over' },
+export const SECOND_STEP_OUTCOMES: Record<
+  'verifyLoginCode' | 'createLoginPasskeyOptions' | 'verifyLoginPasskey',
+  Row
+> = {
+  verifyLoginCode: { anyone: 'second_step_over' },
+  createLoginPasskeyOptions: { anyone: 'second_step_over' },
+  verifyLoginPasskey: { anyone: 'second_step_over' },
 }

@@ -9,9 +9,9 @@ const NOTHING: Row = { Admin: { known: 'not_found', unknown: 'not_found' } }
 /** What comes of calls about webhooks. */
 export const WEBHOOK_OUTCOMES: Record<keyof typeof webhookCalls & CallName, Row> = {
   listWebhooks: { Admin: 'ok' },
-  addWebhook: { Admin: 'ok' },
+  createWebhook: { Admin: 'ok' },
   getWebhook: KNOWN,
-  changeWebhook: KNOWN,
+  updateWebhook: KNOWN,
   deleteWebhook: KNOWN,
   rotateWebhookSecret: KNOWN,
   testWebhook: KNOWN,

@@ -1,18 +1,18 @@
 import type { Role } from '@support-desk/contract'
-import { addField, addForm, addPasskey } from './add-subjects.ts'
+import { addField, addForm, createPasskey } from './add-subjects.ts'
 import { addService, addToken } from './tokens.ts'
-import { addIdentity, addLoginProvider } from './subjects-of-logins.ts'
-import { addMailbox, addTag, addTeam, addWebhook } from './subjects-of-staff.ts'
+import { addIdentity, createLoginProvider } from './subjects-of-logins.ts'
+import { addMailbox, addTag, addTeam, createWebhook } from './subjects-of-staff.ts'
 
 /** What somebody alone has. */
-export const OWNED = { factor: addPasskey, token: addToken, identity: addIdentity }
+export const OWNED = { factor: createPasskey, token: addToken, identity: addIdentity }
 
 /** What the install has. */
 export const OF_INSTALL = {
-  loginProvider: addLoginProvider,
+  loginProvider: createLoginProvider,
   service: addService,
   team: addTeam,
-  webhook: addWebhook,
+  webhook: createWebhook,
   mailbox: addMailbox,
   field: addField,
   tag: addTag,

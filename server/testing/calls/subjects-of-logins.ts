@@ -2,7 +2,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { Store } from '../../kernel/store.ts'
 
 /** A provider that is off. */
-export async function addLoginProvider(store: Store, createdAt: string): Promise<string> {
+export async function createLoginProvider(store: Store, createdAt: string): Promise<string> {
   const id = newId()
   await store.write((tx) =>
     tx.loginProviders.insert({
@@ -26,7 +26,7 @@ export async function addLoginProvider(store: Store, createdAt: string): Promise
 
 /** Who somebody is at a provider of their own. */
 export async function addIdentity(store: Store, accountId: string, at: string): Promise<string> {
-  const [id, providerId] = [newId(), await addLoginProvider(store, at)]
+  const [id, providerId] = [newId(), await createLoginProvider(store, at)]
   const facts = { issuer: 'https://login.invalid', subject: id, email: 'ada@example.com', grantedRole: null }
   await store.write((tx) =>
     tx.identities.insert({ ...facts, id, providerId, accountId, linkedAt: at, usedAt: at }),

@@ -17,7 +17,7 @@ export async function addTag(store: Store, createdAt: string): Promise<string> {
 }
 
 /** A macro that sets a priority: private to its owner; without one it is everybody's. */
-export async function addMacro(store: Store, owner: UserName | null, createdAt: string): Promise<string> {
+export async function createMacro(store: Store, owner: UserName | null, createdAt: string): Promise<string> {
   const id = newId()
   const audience = { visibility: owner ? ('own' as const) : ('all' as const), teamId: null }
   const content = { name: id, reply: null, steps: [{ kind: 'priority' as const, value: 'high' }] }
@@ -26,7 +26,7 @@ export async function addMacro(store: Store, owner: UserName | null, createdAt: 
 }
 
 /** A view, private to its owner; without one it is everybody's. */
-export async function addView(store: Store, owner: UserName | null, createdAt: string): Promise<string> {
+export async function createView(store: Store, owner: UserName | null, createdAt: string): Promise<string> {
   const id = newId()
   const audience = { visibility: owner ? ('own' as const) : ('all' as const), teamId: null }
   const look = {
@@ -73,7 +73,7 @@ export async function addMailbox(store: Store, createdAt: string): Promise<strin
 }
 
 /** A webhook that is told of nothing. */
-export async function addWebhook(store: Store, createdAt: string): Promise<string> {
+export async function createWebhook(store: Store, createdAt: string): Promise<string> {
   const id = newId()
   await store.write((tx) =>
     tx.webhooks.insert({

@@ -2,7 +2,7 @@ import { OF_INSTALL, OWNED, ROLE_OF } from './subject-makers.ts'
 import type { Role } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import { sealContent } from '../../channels/mail/outbound/mail-queue.ts'
-import { addMacro, addView } from './subjects-of-staff.ts'
+import { createMacro, createView } from './subjects-of-staff.ts'
 import type { UserName } from '../../kernel/actor.ts'
 import { type User, samplePicture, type TestServer } from './test-server.ts'
 import { addBulkJob, addScheduledReply } from './add-subjects.ts'
@@ -276,7 +276,7 @@ export async function createSubjects(testServer: TestServer) {
       case 'view':
       case 'macro': {
         const owner = variant === 'shared' ? null : variant === 'own' ? self : others.Admin
-        return { id: await (kind === 'view' ? addView : addMacro)(store, owner, at()) }
+        return { id: await (kind === 'view' ? createView : createMacro)(store, owner, at()) }
       }
       case 'upload':
         return { id: await upload(variant === 'own' ? self.id : others.User.id) }

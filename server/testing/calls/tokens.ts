@@ -44,9 +44,9 @@ export async function makeToken(
   by: User,
   scopes: readonly Scope[],
   days = 90,
-): Promise<Reply<'createToken'>['answer']> {
+): Promise<Reply<'createOwnToken'>['answer']> {
   const body = { name: 'Script', scopes: [...scopes], days, password: PASSWORD }
-  return (await testServer.call('createToken', { body }, by.token)).answer
+  return (await testServer.call('createOwnToken', { body }, by.token)).answer
 }
 
 /** How a call by a token ends. */

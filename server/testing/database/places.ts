@@ -67,7 +67,7 @@ export async function seed(place: Place, count = 12): Promise<Tokens> {
       'Läufe.log',
       Buffer.alloc(300_000, ticketId),
     )
-    await testServer.call('addAttachments', { params: { ticketId }, body: { files: [id] } }, tokens.user)
+    await testServer.call('createAttachments', { params: { ticketId }, body: { files: [id] } }, tokens.user)
   }
   await testServer.stop()
   return tokens
@@ -103,7 +103,7 @@ export async function seenOn(place: Place, { admin, member, user }: Tokens): Pro
     const details = []
     for (const { _id: ticketid } of tickets) {
       const params = { ticketid }
-      const chat = (await call('listMessages', { params: { ticketId: ticketid }, query: {} }, admin)).answer
+      const chat = (await call('getMessages', { params: { ticketId: ticketid }, query: {} }, admin)).answer
       const shown = chat.messages.find(({ hasPicture }) => hasPicture)
       const files = (await call('listAttachments', { params: { ticketId: ticketid } }, admin)).answer
         .attachments
@@ -114,14 +114,15 @@ export async function seenOn(place: Place, { admin, member, user }: Tokens): Pro
             return [name, answer.toString()]
           }),
         ),
-        ticket: (await call('getTicket', { params }, admin)).answer,
+        ticket: (await call('legacyGetTicket', { params }, admin)).answer,
         chat,
-        timeline: (await call('listTimeline', { params: { ticketId: ticketid }, query: {} }, admin)).answer,
+        timeline: (await call('listTimelineEntries', { params: { ticketId: ticketid }, query: {} }, admin))
+          .answer,
         chatPicture:
           shown &&
           (
             await call(
-              'getChatPicture',
+              'getMessagePicture',
               { params: { ticketId: ticketid, messageId: shown.id, size: 'full' } },
               admin,
             )
@@ -135,12 +136,12 @@ export async function seenOn(place: Place, { admin, member, user }: Tokens): Pro
       // They have all been opened by now.
       tickets: (await call('listAllTickets', { query: {} }, admin)).answer,
       found: await Promise.all(['proj', 'password', 'thank', 'the print', 'nothinglikeit'].map(search)),
-      users: (await call('listUsers', { params: { filter: 'User' }, query: {} }, admin)).answer,
-      usersFound: (await call('listUsers', { params: { filter: 'User' }, query: { q: 'ama' } }, admin))
+      users: (await call('legacyListUsers', { params: { filter: 'User' }, query: {} }, admin)).answer,
+      usersFound: (await call('legacyListUsers', { params: { filter: 'User' }, query: { q: 'ama' } }, admin))
         .answer,
       counts: (await call('countAllTickets', {}, admin)).answer,
       conversations: (await call('listConversations', { query: {} }, member)).answer,
-      notifications: (await call('listNotifications', { query: {} }, user)).answer,
+      notifications: (await call('legacyListNotifications', { query: {} }, user)).answer,
       own: (await call('listMyTickets', { query: {} }, user)).answer,
       session: (await call('checkSession', {}, user)).answer,
       // That the staff looked at tickets is recorded too, each time that this looks.

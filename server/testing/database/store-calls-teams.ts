@@ -12,7 +12,7 @@ export const teamReads = ({ teams, ticketTeams, timeline }: Store, { ticketId }:
   ['names of teams', () => teams.names([ANYBODY])],
   ['teams of somebody', () => teams.idsOf(ANYBODY)],
   ['members of a team', () => teams.members([ANYBODY])],
-  ['staff by name', () => teams.findStaff('a', 5)],
+  ['staff by name', () => teams.listStaffMembers('a', 5)],
   ['open tickets of teams', () => ticketTeams.openCounts([ANYBODY])],
   ['a timeline', () => readTwoPages((page) => timeline.list(ticketId, { ...page, readerIs: 'staff' }))],
   [

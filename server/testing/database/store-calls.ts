@@ -288,7 +288,7 @@ export function changeCalls(store: Store, { requester, member, ticketId, message
       await tx.sessions.endAllOf(requester.id, 'ended_by_admin')
       await tx.accounts.setPassword(requester.id, '')
       await tx.outbox.dropAllTo(requester.id)
-      await tx.accounts.setProfile(requester.id, { department: '', employeeCode: '', picture: null })
+      await tx.accounts.updateProfile(requester.id, { department: '', employeeCode: '', picture: null })
       await tx.preferences.set(requester.id, { language: 'de' })
       await tx.mailPreferences.set(requester.id, { assigned: true, status: true, chat: true })
       await tx.accounts.erase(requester.id, LATER)

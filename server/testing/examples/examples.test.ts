@@ -71,16 +71,16 @@ const WITHOUT_EXAMPLE: Record<string, readonly CallName[]> = {
     'linkProviderLogin',
   ],
   'needs a code from a mail or an app, which is another one each time': [
-    'resetPassword',
-    'proveByCode',
-    'addTotp',
-    'renewRecoveryCodes',
+    'completePasswordReset',
+    'verifyLoginCode',
+    'createAuthenticatorApp',
+    'createRecoveryCodes',
   ],
   'needs a key that answers, of a phone or a browser': [
-    'askPasskey',
-    'proveByPasskey',
-    'beginPasskey',
-    'addPasskey',
+    'createLoginPasskeyOptions',
+    'verifyLoginPasskey',
+    'createPasskeySetup',
+    'createPasskey',
   ],
 }
 

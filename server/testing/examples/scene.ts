@@ -10,13 +10,13 @@ export type Scene = (testServer: TestServer, people: Record<Role, User>) => Prom
 export async function conversation(testServer: TestServer, { User, SupportTeam }: Record<Role, User>) {
   const ticketId = await testServer.raise(User)
   const params = { ticketId }
-  await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, SupportTeam.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, SupportTeam.token)
   const say = async (by: User, text: string, expectedLast: number) =>
     (await testServer.call('createMessage', { params, body: { text, expectedLast } }, by.token)).answer
   await say(SupportTeam, 'Does it still smoke?', 0)
   await say(User, 'Since noon.', 1)
   await say(User, 'The lamp above it flickers.', 2)
-  const { answer } = await testServer.call('listMessages', { params, query: {} }, SupportTeam.token)
+  const { answer } = await testServer.call('getMessages', { params, query: {} }, SupportTeam.token)
   return { params, messageId: answer.messages.at(-1)?.id ?? '' }
 }
 
@@ -32,8 +32,8 @@ export async function delivery(
     url: 'https://hooks.example.org/desk',
     groups: ['tickets'],
     isOn: false,
-  } satisfies CallInput<'addWebhook', never>['body']
-  const { webhook } = (await testServer.call('addWebhook', { body }, Admin.token)).answer
+  } satisfies CallInput<'createWebhook', never>['body']
+  const { webhook } = (await testServer.call('createWebhook', { body }, Admin.token)).answer
   const params = { webhookId: webhook.id }
   const { id: deliveryId } = (await testServer.call('testWebhook', { params }, Admin.token)).answer
   for (;;) {

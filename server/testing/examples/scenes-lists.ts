@@ -6,7 +6,7 @@ import { arrive, answerOfStranger, delivery, mailboxOf, type Scene } from './sce
 
 /** What has to be there for lists to have rows, which other examples do not leave behind. */
 export const LIST_SCENES: Partial<Record<CallName, Scene>> = {
-  listAccounts: async (_, { Admin }) => ({
+  listUsers: async (_, { Admin }) => ({
     input: { query: { role: 'SupportTeam', sort: 'username' } },
     actor: Admin,
   }),
@@ -29,34 +29,34 @@ export const LIST_SCENES: Partial<Record<CallName, Scene>> = {
     return { input: { params }, actor: people.SupportTeam }
   },
 
-  findSimilarTickets: async (testServer, { User, SupportTeam }) => {
+  searchSimilarTickets: async (testServer, { User, SupportTeam }) => {
     await testServer.raise(User, 'The scanner in room 12 jams')
     const body = { subject: 'Scanner jams', text: 'It is the one in room 12.' }
     return { input: { body }, actor: SupportTeam }
   },
 
-  setTicketTags: async (testServer, { User, SupportTeam }) => {
+  updateTicketTags: async (testServer, { User, SupportTeam }) => {
     const params = { ticketId: await testServer.raise(User) }
     const { id } = (await testServer.call('createTag', { body: { name: 'printing' } }, SupportTeam.token))
       .answer
     return { input: { params, body: { add: [id], remove: [] } }, actor: SupportTeam }
   },
 
-  listQueueRows: async (testServer, { User, SupportTeam }) => ({
+  listQueueTicketsById: async (testServer, { User, SupportTeam }) => ({
     input: { query: { ids: await testServer.raise(User) } },
     actor: SupportTeam,
   }),
 
   listWatchers: async (testServer, { User, SupportTeam }) => {
     const params = { ticketId: await testServer.raise(User) }
-    await testServer.call('setWatch', { params, body: { about: ['messages'] } }, SupportTeam.token)
+    await testServer.call('updateWatch', { params, body: { about: ['messages'] } }, SupportTeam.token)
     return { input: { params }, actor: SupportTeam }
   },
 
-  listBulkFailures: async (testServer, { User, SupportTeam }) => {
+  listBulkJobFailures: async (testServer, { User, SupportTeam }) => {
     const ids = [await testServer.raise(User)]
     const body = { ids, action: 'state', value: 'Solved' } as const
-    const { id: jobId } = (await testServer.call('startBulkJob', { body }, SupportTeam.token)).answer
+    const { id: jobId } = (await testServer.call('createBulkJob', { body }, SupportTeam.token)).answer
     const params = { jobId }
     for (;;) {
       testServer.advance(0.1)
@@ -66,7 +66,7 @@ export const LIST_SCENES: Partial<Record<CallName, Scene>> = {
     return { input: { params }, actor: SupportTeam }
   },
 
-  listFailedMail: async (testServer, people) => {
+  listFailedEmails: async (testServer, people) => {
     await add(testServer, people, 'mail', 'failed')
     return { input: {}, actor: people.Admin }
   },
@@ -86,7 +86,7 @@ export const LIST_SCENES: Partial<Record<CallName, Scene>> = {
     return { input: { params: { webhookId } }, actor: people.Admin }
   },
 
-  listLogins: async (testServer, people) => {
+  listLoginOptions: async (testServer, people) => {
     const providerId = await add(testServer, people, 'loginProvider', 'known')
     await testServer.ctx.store.write(async (tx) => {
       const provider = await tx.loginProviders.find(providerId)

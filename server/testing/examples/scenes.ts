@@ -29,25 +29,26 @@ export const SCENES: Partial<Record<CallName, Scene>> = {
 
   undoTicketChange: async (testServer, { User, SupportTeam }) => {
     const params = { ticketId: await testServer.raise(User) }
-    await testServer.call('setTicketPriority', { params, body: { priority: 'high' } }, SupportTeam.token)
+    await testServer.call('updateTicketPriority', { params, body: { priority: 'high' } }, SupportTeam.token)
     return { input: { params, body: {} }, actor: SupportTeam }
   },
 
-  addAttachments: async (testServer, { User }) => {
+  createAttachments: async (testServer, { User }) => {
     const params = { ticketId: await testServer.raise(User) }
     const { id } = await sendFile(testServer, User, 'smoke.log', Buffer.from('08:30 smoke\n'))
     return { input: { params, body: { files: [id] } }, actor: User }
   },
 
-  removeParticipant: async (testServer, { User, SupportTeam }) => {
+  deleteParticipant: async (testServer, { User, SupportTeam }) => {
     const params = { ticketId: await testServer.raise(User) }
     const body = { address: 'otis@example.net' }
-    const { id: accountId } = (await testServer.call('addParticipant', { params, body }, SupportTeam.token))
-      .answer
+    const { id: accountId } = (
+      await testServer.call('createParticipant', { params, body }, SupportTeam.token)
+    ).answer
     return { input: { params: { ...params, accountId } }, actor: SupportTeam }
   },
 
-  changePassword: async (testServer) => {
+  updatePassword: async (testServer) => {
     const body = { current: PASSWORD, password: NEW_PASSWORD, repeatedPassword: NEW_PASSWORD }
     return { input: { body }, actor: await testServer.add('User', 'Carl') }
   },
@@ -61,8 +62,8 @@ export const SCENES: Partial<Record<CallName, Scene>> = {
   resendWebhookDelivery: ofDelivery,
 
   getReceivedMail: receivedBy('Admin'),
-  getReceivedHeaders: receivedBy('Admin'),
-  downloadReceivedMail: receivedBy('Admin'),
+  getReceivedMailHeaders: receivedBy('Admin'),
+  getRawReceivedMail: receivedBy('Admin'),
   decideHeldMail: async (testServer, { Admin }) => {
     const { mailId } = await answerOfStranger(testServer)
     return { input: { params: { mailId }, body: { decision: 'own_ticket' } }, actor: Admin }

@@ -71,22 +71,22 @@ export async function perform(stage: Stage, { kind, by, ticket, other }: Operati
   const version = other % 3 === 0 ? { version: 1 + (other % 4) } : {}
   switch (kind) {
     case 'look':
-      return attempt(ctx, 'getTicket', { params: { ticketid }, query: { screenshot: 'omit' } }, anybody)
+      return attempt(ctx, 'legacyGetTicket', { params: { ticketid }, query: { screenshot: 'omit' } }, anybody)
     case 'take':
-      return attempt(ctx, 'takeTicket', { body: { Ticketid: ticketid, ...version } }, staff)
+      return attempt(ctx, 'legacyTakeTicket', { body: { Ticketid: ticketid, ...version } }, staff)
     case 'assign': {
       const supportteamid = somebody(users, other, ['SupportTeam']).id
-      return attempt(ctx, 'assignTicket', { body: { ticketid, supportteamid, ...version } }, admin)
+      return attempt(ctx, 'legacyAssignTicket', { body: { ticketid, supportteamid, ...version } }, admin)
     }
     case 'reassign': {
       const assigneeId = somebody(users, other, ['SupportTeam']).id
-      return passOn(stage, 'reassignTicket', { assigneeId, note: `For you ${other}` }, ticketid, admin)
+      return passOn(stage, 'assignTicket', { assigneeId, note: `For you ${other}` }, ticketid, admin)
     }
     case 'release':
       return passOn(stage, 'releaseTicket', { note: '' }, ticketid, staff)
     case 'team': {
       const body = { teamId: oneOf(teams, other) ?? null, release: other % 2 === 0 }
-      return attempt(ctx, 'setTicketTeam', { params: { ticketId: ticketid }, body }, staff)
+      return attempt(ctx, 'updateTicketTeam', { params: { ticketId: ticketid }, body }, staff)
     }
     case 'delete team':
       return attempt(ctx, 'deleteTeam', { params: { teamId: oneOf(teams, other) ?? 'none' } }, admin)
@@ -112,7 +112,7 @@ export async function perform(stage: Stage, { kind, by, ticket, other }: Operati
     case 'mark read':
       return attempt(
         ctx,
-        'markChatRead',
+        'markMessagesRead',
         { params: { ticketId: ticketid }, body: { count: other % 12 } },
         anybody,
       )
@@ -147,14 +147,14 @@ async function raise({ ctx, tickets }: Stage, by: User): Promise<void> {
 }
 
 async function retract({ ctx }: Stage, by: User, ticketid: string, other: number): Promise<void> {
-  const page = await ctx.call('listMessages', { params: { ticketId: ticketid }, query: {} }, by.token)
+  const page = await ctx.call('getMessages', { params: { ticketId: ticketid }, query: {} }, by.token)
   const message = page.status === 200 ? oneOf(page.answer.messages.toReversed(), other % 3) : undefined
   if (message)
     await attempt(ctx, 'undoMessage', { params: { ticketId: ticketid, messageId: message.id } }, by)
 }
 
 /** With the version that the ticket has, so that others may still be faster. */
-async function passOn<N extends 'reassignTicket' | 'releaseTicket'>(
+async function passOn<N extends 'assignTicket' | 'releaseTicket'>(
   { ctx }: Stage,
   name: N,
   body: Omit<CallInput<N, Buffer>['body'], 'version'>,
@@ -162,22 +162,22 @@ async function passOn<N extends 'reassignTicket' | 'releaseTicket'>(
   by: User,
 ): Promise<void> {
   const query = { screenshot: 'omit' } as const
-  const known = await ctx.call('getTicket', { params: { ticketid: ticketId }, query }, by.token)
+  const known = await ctx.call('legacyGetTicket', { params: { ticketid: ticketId }, query }, by.token)
   if (known.status !== 200) return
   const input = { params: { ticketId }, body: { ...body, version: known.answer.Version } }
   await attempt(ctx, name, input as CallInput<N, Buffer>, by)
 }
 
 async function dismiss({ ctx }: Stage, by: User, other: number): Promise<void> {
-  const told = await ctx.call('listNotifications', { query: {} }, by.token)
+  const told = await ctx.call('legacyListNotifications', { query: {} }, by.token)
   const one = told.status === 200 ? oneOf(told.answer.Notification, other) : undefined
   if (one) await attempt(ctx, 'dismissNotification', { params: { id: one._id } }, by)
 }
 
 async function remove({ ctx, users }: Stage, by: User, user: User): Promise<void> {
   const params = { userid: user.id, power: user.role }
-  const { status } = await ctx.call('deleteUser', { params }, by.token)
-  refuseFailure('deleteUser', status)
+  const { status } = await ctx.call('legacyDeleteUser', { params }, by.token)
+  refuseFailure('legacyDeleteUser', status)
   if (status === 200) users.splice(users.indexOf(user), 1)
 }
 

@@ -12,10 +12,11 @@ export async function moveInQueue(
   const of = <T>(all: readonly [T, ...T[]]): T => all[other % all.length] ?? all[0]
   switch (other % 7) {
     case 0:
-      return (await testServer.call('setTicketTurn', { params, body: { turn: of(TURNS) } }, by.token)).status
+      return (await testServer.call('updateTicketTurn', { params, body: { turn: of(TURNS) } }, by.token))
+        .status
     case 1: {
       const body = { priority: of(PRIORITIES) }
-      return (await testServer.call('setTicketPriority', { params, body }, by.token)).status
+      return (await testServer.call('updateTicketPriority', { params, body }, by.token)).status
     }
     case 2:
     case 3: {

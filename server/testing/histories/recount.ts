@@ -38,7 +38,7 @@ export async function expectCountsToBeRight({ ctx, users }: Stage): Promise<void
     expect(counts.answer).toEqual({ ...others, Waiting: Waiting + Unassigned })
 
     const params = { filter: user.role }
-    const listed = await ctx.call('listUsers', { params, query: MANY }, admin?.token)
+    const listed = await ctx.call('legacyListUsers', { params, query: MANY }, admin?.token)
     const shown = listed.answer.data.find(({ _id }) => _id === user.id)
     expect(shown).toMatchObject(isUser ? { TotalCreated: own.length } : { TotalAssigned: own.length })
     const ids = isUser ? shown?.CreatedTickets : shown?.Assignedtickets
@@ -47,13 +47,13 @@ export async function expectCountsToBeRight({ ctx, users }: Stage): Promise<void
 }
 
 async function expectUnreadToBeRight({ ctx }: Pick<Stage, 'ctx'>, user: User): Promise<void> {
-  const unread = (await ctx.call('listUnread', {}, user.token)).answer
+  const unread = (await ctx.call('getUnread', {}, user.token)).answer
   const only = { query: { unread: 'only' as const } }
   const unreadTickets = (await ctx.call('listTickets', only, user.token)).answer
   const { answer: conversations } = await ctx.call('listConversations', { query: MANY }, user.token)
   for (const { ticketId, unread: count } of conversations) {
     const params = { ticketId }
-    const { answer } = await ctx.call('listMessages', { params, query: MANY }, user.token)
+    const { answer } = await ctx.call('getMessages', { params, query: MANY }, user.token)
     expect(answer.total).toBe(answer.messages.length)
     expect(count).toBe(answer.messages.filter(({ number }) => number > answer.read).length)
   }

@@ -3,7 +3,7 @@ import { addApp } from '../calls/factors.ts'
 import { send, startTestServer, type TestServer, type User } from '../calls/test-server.ts'
 import { type IdentityProvider, type Person, startIdentityProvider } from './identity-provider.ts'
 
-type Draft = CallInput<'addLoginProvider', never>['body']
+type Draft = CallInput<'createLoginProvider', never>['body']
 
 /** A browser: its cookies here, and at the provider. */
 export type Browser = { key: string; jar: Map<string, string> }
@@ -94,7 +94,7 @@ export async function startInstallWithProvider(
     isOn: true,
     ...changes,
   }
-  let known = (await testServer.call('addLoginProvider', { body: draft }, admin.token)).answer
+  let known = (await testServer.call('createLoginProvider', { body: draft }, admin.token)).answer
   const { id: providerId, redirectUri, logoutUri } = known
   const heard = `${listening}${new URL(logoutUri).pathname}`
   provider.register({ id: 'support-desk', secret: SECRET, redirectUri, logoutUri: heard })
@@ -114,7 +114,7 @@ export async function startInstallWithProvider(
     finish,
     async decide(more) {
       const body = { ...draft, clientSecret: null, ...more, version: known.version }
-      known = (await testServer.call('changeLoginProvider', { params: { providerId }, body }, admin.token))
+      known = (await testServer.call('updateLoginProvider', { params: { providerId }, body }, admin.token))
         .answer
     },
     async logIn(person, browser = newBrowser()) {

@@ -17,7 +17,7 @@ const testServer = await startTestServer({
 async function take(): Promise<{ ticketid: string; token: string }> {
   const [user, member] = [await testServer.add('User'), await testServer.add('SupportTeam')]
   const ticketid = await addTicket(testServer.ctx.store, user.id)
-  await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, member.token)
   return { ticketid, token: member.token }
 }
 

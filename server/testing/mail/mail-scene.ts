@@ -71,7 +71,7 @@ export async function startMailScene(
     },
     async messagesOf(ticketId) {
       const params = { ticketId: ticketId ?? '' }
-      return (await desk.call('listMessages', { params, query: {} }, agent.token)).answer.messages
+      return (await desk.call('getMessages', { params, query: {} }, agent.token)).answer.messages
     },
     tagged: ({ id, number }, kind = 'chat') =>
       `support+${signTag(desk.ctx.keys, { id, number, kind })}@${domain}`,

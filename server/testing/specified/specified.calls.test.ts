@@ -26,7 +26,7 @@ const STORIES: Record<Area, (scene: Scene) => Promise<void>> = {
 /** Refusals that no request brings about by itself. */
 const BY_CHANCE: Partial<Record<CallName, readonly string[]>> = {
   // Whoever deletes an admin is one: the last one goes only when two delete each other at once.
-  deleteUser: ['last_admin'],
+  legacyDeleteUser: ['last_admin'],
 }
 
 const ALL_AREAS = Object.keys(SPECIFIED) as Area[]

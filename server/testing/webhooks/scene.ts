@@ -4,7 +4,7 @@ import { startTestServer, type TestServer, type User } from '../calls/test-serve
 import { type Receiver, startReceiver } from './receiver.ts'
 
 /** What an admin decides about a webhook. */
-export type Draft = CallInput<'addWebhook', never>['body']
+export type Draft = CallInput<'createWebhook', never>['body']
 type State = WebhookDeliveryOnWire['state']
 
 /** An install whose webhooks may be on this machine, with an admin, an agent and a user. */
@@ -35,7 +35,7 @@ export async function createWebhookScene() {
       return { receiver, close }
     },
     add: async (draft: Pick<Draft, 'url'> & Partial<Draft>) =>
-      (await call('addWebhook', { body: { groups: ['tickets'], ...draft } }, admin.token)).answer,
+      (await call('createWebhook', { body: { groups: ['tickets'], ...draft } }, admin.token)).answer,
     get: async (webhookId: string) =>
       (await call('getWebhook', { params: { webhookId } }, admin.token)).answer,
     log: async (webhookId: string, state?: State) =>
@@ -49,7 +49,7 @@ export async function createWebhookScene() {
     details: async (webhookId: string, deliveryId: string) =>
       (await call('getWebhookDelivery', { params: { webhookId, deliveryId } }, admin.token)).answer,
     set: (ticketId: string, priority: 'low' | 'normal' | 'high' | 'urgent') =>
-      call('setTicketPriority', { params: { ticketId }, body: { priority } }, agent.token),
+      call('updateTicketPriority', { params: { ticketId }, body: { priority } }, agent.token),
     /** The clock stands still: what is due a moment later is due once it has moved on. */
     eventually: (look: () => Promise<void> | void) =>
       eventually(async () => {

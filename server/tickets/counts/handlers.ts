@@ -1,13 +1,13 @@
 import type { ticketCountCalls } from '@support-desk/contract'
-import { countTicketsByState } from './use-cases.ts'
+import { countTicketsByStatus } from './use-cases.ts'
 import { countTickets } from '../lists/use-cases.ts'
 import type { Handlers } from '../../edge/handler.ts'
 import { presentCountsByState } from './present.ts'
 
 /** How many tickets there are. */
 export const countHandlers: Handlers<keyof typeof ticketCountCalls> = {
-  async countTicketsByState({ ctx, actor }) {
-    return presentCountsByState(await countTicketsByState(ctx, actor))
+  async countTicketsByStatus({ ctx, actor }) {
+    return presentCountsByState(await countTicketsByStatus(ctx, actor))
   },
 
   countTickets({ ctx, actor, input }) {

@@ -12,5 +12,5 @@ export const countAllTickets = (ctx: Context): Promise<StateCounts> =>
   ctx.store.tickets.counts({ kind: 'all' })
 
 /** Number of tickets by state: of all tickets for admins, of their own for all other users. */
-export const countTicketsByState = (ctx: Context, actor: UserActor): Promise<StateCounts> =>
+export const countTicketsByStatus = (ctx: Context, actor: UserActor): Promise<StateCounts> =>
   actor.role === 'Admin' ? countAllTickets(ctx) : countOwnTickets(ctx, actor)

@@ -21,7 +21,7 @@ const form = async (body: NewForm) => (await testServer.call('createForm', { bod
 const raise = async (fields: GivenValues, by = user) =>
   (
     await testServer.call(
-      'raiseWithForm',
+      'createTicket',
       { body: { formId, date: '2026-01-05', subject: 'A device', message: 'Please.', fields } },
       by.token,
     )
@@ -33,8 +33,8 @@ const valuesOf = async (ticketId: string, by = ada) =>
     (await fieldsOf(ticketId, by)).fields.map(({ key, values }) => [key, values.map(({ label }) => label)]),
   )
 const set = (ticketId: string, values: GivenValues, by = ada) =>
-  testServer.call('setTicketFields', { params: { ticketId }, body: { values } }, by.token)
-const take = (id: string) => testServer.call('takeTicket', { body: { Ticketid: id } }, ada.token)
+  testServer.call('updateTicketFields', { params: { ticketId }, body: { values } }, by.token)
+const take = (id: string) => testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, ada.token)
 const solve = (id: string) =>
   testServer.call('updateTicket', { body: { ticketid: id, status: 'Solved' } }, ada.token)
 const undo = (ticketId: string) =>
@@ -81,7 +81,7 @@ describe('a form', () => {
   test('asks for what is shown and needed, and keeps nothing that is not shown', async () => {
     const raising = { body: { formId, date: '2026-01-05', subject: 'A', message: 'B', fields: {} } }
     const refused = (fields: GivenValues, missing: string[]) =>
-      expectRefusal(testServer, 'raiseWithForm', { body: { ...raising.body, fields } }, user, {
+      expectRefusal(testServer, 'createTicket', { body: { ...raising.body, fields } }, user, {
         code: 'fields_missing',
         msg: expect.stringContaining('Please fill in first:'),
         missing,
@@ -103,7 +103,7 @@ describe('a form', () => {
       200,
     )
     const raising = { formId: id, date: '2026-01-05', subject: 'A', message: 'B' }
-    await expectRefusal(testServer, 'raiseWithForm', { body: raising }, user, {
+    await expectRefusal(testServer, 'createTicket', { body: raising }, user, {
       code: 'form_gone',
       field: 'formId',
     })
@@ -183,7 +183,7 @@ describe('a field', () => {
     expect((await set(id, { site: [basel] })).status).toBe(200)
     await set(id, { site: [] })
     const input = { params: { ticketId: id }, body: { values: { site: [basel] } } }
-    await expectRefusal(testServer, 'setTicketFields', input, ada, { code: 'validation', field: 'site' })
+    await expectRefusal(testServer, 'updateTicketFields', input, ada, { code: 'validation', field: 'site' })
   })
 })
 
@@ -191,7 +191,7 @@ describe('the values of a ticket', () => {
   test('are what their kinds allow', async () => {
     const { id } = await raise({ device: [laptop], memory: ['8'] })
     const refused = (values: GivenValues, name: string) =>
-      expectRefusal(testServer, 'setTicketFields', { params: { ticketId: id }, body: { values } }, ada, {
+      expectRefusal(testServer, 'updateTicketFields', { params: { ticketId: id }, body: { values } }, ada, {
         code: 'validation',
         field: name,
       })
@@ -211,26 +211,27 @@ describe('the values of a ticket', () => {
     expect(await valuesOf(id, user)).toEqual({ device: ['Phone'], memory: [], owner: ['Amara'] })
     expect((await set(id, { memory: ['4'] }, user)).status).toBe(200)
     const about = (values: GivenValues) => ({ params: { ticketId: id }, body: { values } })
-    await expectRefusal(testServer, 'setTicketFields', about({ owner: [] }), user, {
+    await expectRefusal(testServer, 'updateTicketFields', about({ owner: [] }), user, {
       code: 'forbidden',
       field: 'owner',
     })
-    await expectRefusal(testServer, 'setTicketFields', about({ cause: ['?'] }), user, {
+    await expectRefusal(testServer, 'updateTicketFields', about({ cause: ['?'] }), user, {
       code: 'validation',
       field: 'cause',
     })
-    await expectRefusal(testServer, 'setTicketFields', about({ device: [] }), user, {
+    await expectRefusal(testServer, 'updateTicketFields', about({ device: [] }), user, {
       code: 'fields_missing',
       msg: 'Please fill in first: Device.',
       missing: ['device'],
     })
     const seen = JSON.stringify(
-      (await testServer.call('listTimeline', { params: { ticketId: id } }, user.token)).answer,
+      (await testServer.call('listTimelineEntries', { params: { ticketId: id } }, user.token)).answer,
     )
     expect(seen).not.toContain('lake')
     expect(seen).not.toContain('"ticket.field_changed"')
     expect(seen).toContain('Memory in GB')
-    const told = (await testServer.call('listTimeline', { params: { ticketId: id } }, ada.token)).answer
+    const told = (await testServer.call('listTimelineEntries', { params: { ticketId: id } }, ada.token))
+      .answer
     expect(told.find(({ kind }) => kind === 'ticket.field_changed')?.details).toMatchObject({
       field: 'Cause',
       from: '–',
@@ -265,36 +266,32 @@ describe('a field that is needed to solve', () => {
       ticket: expect.objectContaining({ _id: id }),
     })
     const body = { ids: [id], action: 'state' as const, value: 'Solved' }
-    const { answer: job } = await testServer.call('startBulkJob', { body }, ada.token)
+    const { answer: job } = await testServer.call('createBulkJob', { body }, ada.token)
     const params = { jobId: job.id }
     const state = async () => (await testServer.call('getBulkJob', { params }, ada.token)).answer.state
     // That it ends is an event too, and what is refused below has none.
     await expect.poll(state).toBe('ended')
-    const { answer: failures } = await testServer.call('listBulkFailures', { params }, ada.token)
+    const { answer: failures } = await testServer.call('listBulkJobFailures', { params }, ada.token)
     expect(failures).toMatchObject([{ code: 'fields_missing' }])
 
     await set(id, { cause: ['Water'] })
     expect((await solve(id)).status).toBe(200)
     const emptying = { params: { ticketId: id }, body: { values: { cause: [] } } }
-    await expectRefusal(testServer, 'setTicketFields', emptying, ada, {
+    await expectRefusal(testServer, 'updateTicketFields', emptying, ada, {
       code: 'fields_missing',
       msg: 'Please fill in first: Cause.',
       missing: ['cause'],
     })
     // A requester is told no name of what they do not see.
     const turned = { params: { ticketId: other }, body: { values: { device: [phone] } } }
-    const told = await testServer.call('setTicketFields', turned, user.token)
+    const told = await testServer.call('updateTicketFields', turned, user.token)
     expect([told.status, told.failure.code]).toEqual([409, 'fields_missing'])
     expect(JSON.stringify(told.failure).toLowerCase()).not.toContain('cause')
     await testServer.call('updateTicket', { body: { ticketid: id, status: 'Pending' } }, ada.token)
     await set(id, { cause: [] })
     testServer.advance(1)
     // Undoing the emptying first, the ticket may be solved again; without it, it may not.
-    const { answer: before } = await testServer.call(
-      'getTicketDetails',
-      { params: { ticketId: id } },
-      ada.token,
-    )
+    const { answer: before } = await testServer.call('getTicket', { params: { ticketId: id } }, ada.token)
     expect(before.state).toBe('Pending')
   })
 })

@@ -1,10 +1,10 @@
 import type { fieldCalls, ticketFieldCalls } from '@support-desk/contract'
 import type { Handlers } from '../../edge/handler.ts'
 import { presentForm, presentOwnedField, presentRequestForm, presentTicketFields } from './present.ts'
-import { createField, findPeople, listFields, updateField } from './use-cases-fields.ts'
+import { createField, listFieldUsers, listFields, updateField } from './use-cases-fields.ts'
 import { createForm, listForms, updateForm } from './use-cases-forms.ts'
-import { listRequestForms, raiseWithForm } from './use-cases-raising.ts'
-import { getTicketFields, setTicketFields, setTicketForm } from './use-cases-of-ticket.ts'
+import { listRequestForms, createTicket } from './use-cases-raising.ts'
+import { getTicketFields, updateTicketFields, updateTicketForm } from './use-cases-of-ticket.ts'
 
 /** Fields of tickets, the forms that ask for them, and their values. */
 export const fieldHandlers: Handlers<keyof typeof fieldCalls | keyof typeof ticketFieldCalls> = {
@@ -36,24 +36,24 @@ export const fieldHandlers: Handlers<keyof typeof fieldCalls | keyof typeof tick
     return (await listRequestForms(ctx, actor)).map(presentRequestForm)
   },
 
-  async raiseWithForm({ ctx, actor, input }) {
+  async createTicket({ ctx, actor, input }) {
     const { date: occurredOn, time: occurredTime, fields: given, ...written } = input.body
-    return raiseWithForm(ctx, actor, { ...written, occurredOn, occurredTime, given })
+    return createTicket(ctx, actor, { ...written, occurredOn, occurredTime, given })
   },
 
   async getTicketFields({ ctx, actor, input }) {
     return presentTicketFields(await getTicketFields(ctx, actor, input.params.ticketId))
   },
 
-  async setTicketFields({ ctx, actor, input }) {
+  async updateTicketFields({ ctx, actor, input }) {
     const change = { id: input.params.ticketId, given: input.body.values }
-    return presentTicketFields(await setTicketFields(ctx, actor, change))
+    return presentTicketFields(await updateTicketFields(ctx, actor, change))
   },
 
-  async setTicketForm({ ctx, actor, input }) {
+  async updateTicketForm({ ctx, actor, input }) {
     const change = { id: input.params.ticketId, formId: input.body.formId }
-    return presentTicketFields(await setTicketForm(ctx, actor, change))
+    return presentTicketFields(await updateTicketForm(ctx, actor, change))
   },
 
-  findPeople: ({ ctx, actor, input }) => findPeople(ctx, actor, input.query.q),
+  listFieldUsers: ({ ctx, actor, input }) => listFieldUsers(ctx, actor, input.query.q),
 }

@@ -26,7 +26,7 @@ test('a ticket that is raised with a form has the files that came with it, in th
   const files: string[] = []
   for (const name of ['order.txt', 'invoice.txt'])
     files.push((await sendFile(testServer, user, name, Buffer.from(name))).id)
-  const { id } = (await testServer.call('raiseWithForm', { body: body(files) }, user.token)).answer
+  const { id } = (await testServer.call('createTicket', { body: body(files) }, user.token)).answer
   const { answer } = await testServer.call('listAttachments', { params: { ticketId: id } }, user.token)
   expect(answer.attachments.map(({ name }) => name)).toEqual(['order.txt', 'invoice.txt'])
 })
@@ -35,7 +35,7 @@ test('without a file that is there, and is theirs, nothing is raised', async () 
   const theirs = await sendFile(testServer, other, 'theirs.txt', Buffer.from('theirs'))
   const before = (await testServer.call('listTickets', {}, user.token)).answer.length
   for (const file of [theirs.id, 'none'])
-    await expectRefusal(testServer, 'raiseWithForm', { body: body([file]) }, user, {
+    await expectRefusal(testServer, 'createTicket', { body: body([file]) }, user, {
       code: 'upload_gone',
       field: 'files',
     })

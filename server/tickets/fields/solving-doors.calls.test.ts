@@ -29,19 +29,19 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   ticketId = await testServer.raise(user as User)
-  await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, ada?.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, ada?.token)
 })
 
 const stateOf = async () =>
-  (await testServer.call('getTicketDetails', { params: { ticketId } }, ada?.token)).answer.state
+  (await testServer.call('getTicket', { params: { ticketId } }, ada?.token)).answer.state
 const fillIn = (values: string[]) =>
   testServer.call(
-    'setTicketFields',
+    'updateTicketFields',
     { params: { ticketId }, body: { values: { cause: values } } },
     ada?.token,
   )
 const failuresOf = async (jobId: string) =>
-  (await testServer.call('listBulkFailures', { params: { jobId } }, ada?.token)).answer
+  (await testServer.call('listBulkJobFailures', { params: { jobId } }, ada?.token)).answer
 const MISSING = { code: 'fields_missing', msg: 'Please fill in first: Cause.' } as const
 
 test('a macro that solves is refused as a whole, and its preview says so', async () => {
@@ -49,7 +49,7 @@ test('a macro that solves is refused as a whole, and its preview says so', async
     { kind: 'priority' as const, value: 'high' },
     { kind: 'state' as const, value: 'Solved' },
   ]
-  const { answer } = await testServer.call('addMacro', { body: { name: 'Done', steps } }, ada?.token)
+  const { answer } = await testServer.call('createMacro', { body: { name: 'Done', steps } }, ada?.token)
   const params = { macroId: answer.id }
   await expectRefusal(testServer, 'applyMacro', { params, body: { ticketId } }, ada as User, {
     ...MISSING,
@@ -70,7 +70,7 @@ test('programs with a token are asked for it as well', async () => {
   const createdAt = testServer.now().toISOString()
   const { token } = await addGoodToken(testServer.ctx.store, ada?.id ?? '', ['tickets:write'], { createdAt })
   const body = { ids: [ticketId], action: 'state' as const, value: 'Solved' }
-  const { answer: job } = await testServer.call('startBulkJob', { body }, token)
+  const { answer: job } = await testServer.call('createBulkJob', { body }, token)
   await expect.poll(() => failuresOf(job.id)).toMatchObject([{ code: 'fields_missing' }])
   expect(await stateOf()).toBe('Waiting')
 })
@@ -109,7 +109,7 @@ test('a macro that names somebody who left is refused with a word', async () => 
   const leaving = await testServer.add('SupportTeam', 'Cem')
   const steps = [{ kind: 'assign' as const, value: leaving.id }]
   const { answer } = await testServer.call(
-    'addMacro',
+    'createMacro',
     { body: { name: 'To Cem', visibility: 'all', steps } },
     admin?.token,
   )

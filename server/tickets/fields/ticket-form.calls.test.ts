@@ -16,7 +16,7 @@ const form = async (body: CallInput<'createForm', never>['body']) =>
 const raise = async (formId: string, site: string) =>
   (
     await testServer.call(
-      'raiseWithForm',
+      'createTicket',
       {
         body: { formId, date: '2026-01-05', subject: 'A desk', message: 'Please.', fields: { site: [site] } },
       },
@@ -24,7 +24,7 @@ const raise = async (formId: string, site: string) =>
     )
   ).answer.id
 const choose = (ticketId: string, formId: string, by = ada) =>
-  testServer.call('setTicketForm', { params: { ticketId }, body: { formId } }, by.token)
+  testServer.call('updateTicketForm', { params: { ticketId }, body: { formId } }, by.token)
 const fieldsOf = async (ticketId: string, by = ada) =>
   (await testServer.call('getTicketFields', { params: { ticketId } }, by.token)).answer
 const shownOf = async (ticketId: string) =>
@@ -70,7 +70,8 @@ describe('the form of a ticket', () => {
       ['cause', true, null],
       ['site', false, 'Basel'],
     ])
-    const told = (await testServer.call('listTimeline', { params: { ticketId: id } }, user.token)).answer
+    const told = (await testServer.call('listTimelineEntries', { params: { ticketId: id } }, user.token))
+      .answer
     expect(told[0]).toMatchObject({ kind: 'ticket.form_changed', details: { from: 'Moving', to: 'Repair' } })
     expect((await fieldsOf(id, user)).forms).toEqual([])
     expect((await undo(id)).status).toBe(200)
@@ -81,25 +82,26 @@ describe('the form of a ticket', () => {
   test('is one that there is, and stays where it is chosen again', async () => {
     const id = await raise(moving, 'Basel')
     const about = (formId: string) => ({ params: { ticketId: id }, body: { formId } })
-    await expectRefusal(testServer, 'setTicketForm', about('nowhere'), ada, {
+    await expectRefusal(testServer, 'updateTicketForm', about('nowhere'), ada, {
       code: 'form_gone',
       field: 'formId',
     })
     const { answer: old } = await testServer.call('createForm', { body: { name: 'Old' } }, admin.token)
     const archived = { params: { formId: old.id }, body: { name: 'Old', version: 1, isArchived: true } }
     await testServer.call('updateForm', archived, admin.token)
-    await expectRefusal(testServer, 'setTicketForm', about(old.id), ada, {
+    await expectRefusal(testServer, 'updateTicketForm', about(old.id), ada, {
       code: 'form_gone',
       field: 'formId',
     })
     expect((await choose(id, moving)).status).toBe(200)
-    const told = (await testServer.call('listTimeline', { params: { ticketId: id } }, ada.token)).answer
+    const told = (await testServer.call('listTimelineEntries', { params: { ticketId: id } }, ada.token))
+      .answer
     expect(told.some(({ kind }) => kind === 'ticket.form_changed')).toBe(false)
   })
 
   test('of a solved ticket is none that needs something first', async () => {
     const id = await raise(moving, 'Basel')
-    await testServer.call('takeTicket', { body: { Ticketid: id } }, ada.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, ada.token)
     expect((await solve(id)).status).toBe(200)
     const refused = await choose(id, repair)
     expect(refused.failure).toMatchObject({ code: 'fields_missing', missing: ['cause'] })
@@ -109,7 +111,7 @@ describe('the form of a ticket', () => {
 
 describe('a field of many tickets', () => {
   const start = (ids: string[], key: string, values: string[]) =>
-    testServer.call('startBulkJob', { body: { ids, action: 'field', value: { key, values } } }, ada.token)
+    testServer.call('createBulkJob', { body: { ids, action: 'field', value: { key, values } } }, ada.token)
 
   test('is set at once, and what each had before comes back by undoing', async () => {
     const ids = [await raise(moving, 'Basel'), await raise(moving, 'Bern'), await testServer.raise(user)]

@@ -15,7 +15,7 @@ const MOST_PEOPLE = 20
 export const listFields = ({ store }: Context, _actor: UserActor): Promise<Field[]> => store.fields.all()
 
 /** Some users by the beginning of their name. */
-export const findPeople = (
+export const listFieldUsers = (
   { store }: Context,
   _actor: UserActor,
   beginning: string,

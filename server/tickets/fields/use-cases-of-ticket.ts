@@ -20,7 +20,7 @@ export async function getTicketFields(ctx: Context, actor: Actor, ticketId: stri
 }
 
 /** Sets some fields of a ticket. What is needed cannot be emptied: of a solved ticket by nobody, and by its requester what they had to give. */
-export async function setTicketFields(
+export async function updateTicketFields(
   ctx: TxContext,
   actor: Actor,
   { id, given }: { id: string; given: GivenValues },
@@ -32,7 +32,7 @@ export async function setTicketFields(
 }
 
 /** Chooses another form for a ticket. Values of fields that it lacks stay. A solved ticket has to have what the form needs for that. */
-export async function setTicketForm(
+export async function updateTicketForm(
   ctx: TxContext,
   actor: Actor,
   { id, formId }: { id: string; formId: string },

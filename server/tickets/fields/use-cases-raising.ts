@@ -50,7 +50,7 @@ type FormDraft = Omit<NewTicket, 'id' | 'requesterId' | 'createdAt' | 'picture'>
 }
 
 /** Raises a ticket with a form. What the form does not show with these values is not kept. */
-export async function raiseWithForm(
+export async function createTicket(
   ctx: TxContext,
   actor: UserActor,
   { formId, given, files, ...written }: FormDraft,

@@ -1,17 +1,17 @@
 import type { Handlers } from '../../edge/handler.ts'
 import { presentAttachment } from '../../files/index.ts'
-import { addAttachments, listAttachments, readAttachment } from './use-cases.ts'
+import { createAttachments, listAttachments, readAttachment } from './use-cases.ts'
 
 /** Files of tickets, messages and notes. */
-export const ticketFileHandlers: Handlers<'listAttachments' | 'addAttachments' | 'getAttachment'> = {
+export const ticketFileHandlers: Handlers<'listAttachments' | 'createAttachments' | 'getAttachment'> = {
   async listAttachments({ ctx, actor, input }) {
     const attachments = await listAttachments(ctx, actor, input.params.ticketId)
     return { attachments: attachments.map(presentAttachment) }
   },
 
-  async addAttachments({ ctx, actor, input }) {
+  async createAttachments({ ctx, actor, input }) {
     const added = { ...input.params, ...input.body }
-    return { attachments: (await addAttachments(ctx, actor, added)).map(presentAttachment) }
+    return { attachments: (await createAttachments(ctx, actor, added)).map(presentAttachment) }
   },
 
   async getAttachment({ ctx, actor, input }) {

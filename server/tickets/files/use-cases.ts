@@ -33,7 +33,7 @@ export async function listAttachments(
 }
 
 /** Adds files to a ticket itself, and gives all that hang on it. */
-export async function addAttachments(
+export async function createAttachments(
   ctx: TxContext,
   actor: UserActor,
   { ticketId, files }: { ticketId: string; files: readonly string[] },

@@ -27,7 +27,7 @@ afterAll(() => testServer.stop())
 /** A ticket that Ada has taken; its version is 2. */
 async function taken(): Promise<string> {
   const id = await testServer.raise(user)
-  await testServer.call('takeTicket', { body: { Ticketid: id } }, ada.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, ada.token)
   return id
 }
 
@@ -41,13 +41,13 @@ const handOver = (ticketId: string, body: Body = {}, by: User = ada) =>
 const undo = (ticketId: string, by: User = ada) =>
   testServer.call('undoTicketChange', { params: { ticketId }, body: {} }, by.token)
 const detailsOf = async (ticketId: string, by: User = admin) =>
-  (await testServer.call('getTicketDetails', { params: { ticketId } }, by.token)).answer
+  (await testServer.call('getTicket', { params: { ticketId } }, by.token)).answer
 const latestEntry = async (ticketId: string, by: User) =>
-  (await testServer.call('listTimeline', { params: { ticketId } }, by.token)).answer.find(
+  (await testServer.call('listTimelineEntries', { params: { ticketId } }, by.token)).answer.find(
     ({ kind }) => kind !== 'ticket.opened',
   )
 const toldOf = async (ticketId: string, { token }: User): Promise<string[]> => {
-  const { answer } = await testServer.call('listNotifications', {}, token)
+  const { answer } = await testServer.call('legacyListNotifications', {}, token)
   return answer.Notification.filter(({ ticket }) => ticket === ticketId).map(({ alerts }) => alerts)
 }
 const latest = () => testServer.ctx.store.events.latest()
@@ -174,7 +174,11 @@ test('is refused what cannot be, and nothing changes', async () => {
 test('nobody is given a ticket whose account is gone', async () => {
   const id = await taken()
   const gone = await testServer.add('SupportTeam')
-  await testServer.call('deleteUser', { params: { userid: gone.id, power: 'SupportTeam' } }, admin.token)
+  await testServer.call(
+    'legacyDeleteUser',
+    { params: { userid: gone.id, power: 'SupportTeam' } },
+    admin.token,
+  )
   const { failure } = await handOver(id, { assigneeId: gone.id })
   expect(failure).toMatchObject({
     code: 'not_support_member',
@@ -192,7 +196,7 @@ test('of many at once exactly one hands it over', async () => {
 })
 
 test('support members see who there is to give it to, and how much they have', async () => {
-  const { answer } = await testServer.call('listSupportMemberLoads', { query: { q: 'Bea' } }, ada.token)
+  const { answer } = await testServer.call('listAgents', { query: { q: 'Bea' } }, ada.token)
   expect(answer).toMatchObject([
     { id: bea.id, username: 'Bea', email: null, openTickets: expect.any(Number) },
   ])

@@ -1,21 +1,20 @@
 import type { handoverCalls } from '@support-desk/contract'
-import { handOverTicket, listSupportMemberLoads, reassignTicket, releaseTicket } from './use-cases.ts'
+import { handOverTicket, listAgents, assignTicket, releaseTicket } from './use-cases.ts'
 import { takeTicket, updateTicket } from '../use-cases.ts'
 import { pageOf, type Handlers } from '../../edge/handler.ts'
 import { presentSupportMemberLoad } from '../../users/index.ts'
 
 /** Who works on a ticket, and how far they are. */
 export const handoverHandlers: Handlers<keyof typeof handoverCalls> = {
-  takeUnassigned: ({ ctx, actor, input }) =>
-    takeTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
+  takeTicket: ({ ctx, actor, input }) => takeTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
 
-  setTicketState({ ctx, actor, input }) {
+  updateTicketStatus({ ctx, actor, input }) {
     const { state: to, version } = input.body
     return updateTicket(ctx, actor, { id: input.params.ticketId, to, version })
   },
 
-  reassignTicket: ({ ctx, actor, input }) =>
-    reassignTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
+  assignTicket: ({ ctx, actor, input }) =>
+    assignTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
 
   handOverTicket: ({ ctx, actor, input }) =>
     handOverTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
@@ -23,9 +22,7 @@ export const handoverHandlers: Handlers<keyof typeof handoverCalls> = {
   releaseTicket: ({ ctx, actor, input }) =>
     releaseTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
 
-  async listSupportMemberLoads({ ctx, actor, input }) {
-    return pageOf(await listSupportMemberLoads(ctx, actor, input.query), (load) =>
-      presentSupportMemberLoad(load, actor),
-    )
+  async listAgents({ ctx, actor, input }) {
+    return pageOf(await listAgents(ctx, actor, input.query), (load) => presentSupportMemberLoad(load, actor))
   },
 }

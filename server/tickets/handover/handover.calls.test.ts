@@ -23,26 +23,31 @@ afterAll(() => testServer.stop())
 /** A ticket that Ada has taken; its version is 2. */
 async function taken(subject?: string): Promise<string> {
   const id = await testServer.raise(user, subject)
-  expect((await testServer.call('takeTicket', { body: { Ticketid: id } }, ada.token)).status).toBe(200)
+  expect((await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, ada.token)).status).toBe(200)
   return id
 }
 
 const reassign = (ticketId: string, body: { version?: number; note?: string; assigneeId?: string } = {}) =>
   testServer.call(
-    'reassignTicket',
+    'assignTicket',
     { params: { ticketId }, body: { assigneeId: bea.id, version: 2, ...body } },
     admin.token,
   )
 const release = (ticketId: string, body: { version?: number; note?: string } = {}) =>
   testServer.call('releaseTicket', { params: { ticketId }, body: { version: 2, ...body } }, ada.token)
 const detailsOf = async (ticketid: string) =>
-  (await testServer.call('getTicket', { params: { ticketid }, query: { screenshot: 'omit' } }, admin.token))
-    .answer
+  (
+    await testServer.call(
+      'legacyGetTicket',
+      { params: { ticketid }, query: { screenshot: 'omit' } },
+      admin.token,
+    )
+  ).answer
 const latestEntry = async (ticketid: string, by: User) =>
-  (await testServer.call('listTimeline', { params: { ticketId: ticketid } }, by.token)).answer[0]
+  (await testServer.call('listTimelineEntries', { params: { ticketId: ticketid } }, by.token)).answer[0]
 const countsOf = async ({ token }: User) => (await testServer.call('countAssignedTickets', {}, token)).answer
 const toldOf = async (ticketid: string, { token }: User): Promise<string[]> => {
-  const { answer } = await testServer.call('listNotifications', {}, token)
+  const { answer } = await testServer.call('legacyListNotifications', {}, token)
   return answer.Notification.filter(({ ticket }) => ticket === ticketid).map(({ alerts }) => alerts)
 }
 const chatsOf = async ({ token }: User): Promise<string[]> =>
@@ -101,7 +106,7 @@ describe('an admin', () => {
     )
     const all = testServer.sent.filter(({ recipient }) => recipient === user.email)
     expect(all.map(({ text }) => text).join()).not.toContain('shouted')
-    const { answer } = await testServer.call('listMessages', { params: { ticketId: id } }, user.token)
+    const { answer } = await testServer.call('getMessages', { params: { ticketId: id } }, user.token)
     expect(answer.messages).toEqual([])
   })
 
@@ -128,7 +133,7 @@ describe('an admin', () => {
     const [params, note] = [{ ticketId: id }, 'x'.repeat(LIMITS.handoverNote + 1)]
     const body = { assigneeId: bea.id, version: 2 }
     const refused = (input: object, expected: Parameters<typeof expectRefusal>[4]) =>
-      expectRefusal(testServer, 'reassignTicket', { params, body: { ...body, ...input } }, admin, expected)
+      expectRefusal(testServer, 'assignTicket', { params, body: { ...body, ...input } }, admin, expected)
     await refused({ assigneeId: user.id }, { code: 'not_support_member', field: 'assigneeId' })
     await refused({ assigneeId: undefined }, { code: 'validation', field: 'assigneeId' })
     await refused({ version: undefined }, { code: 'validation', field: 'version' })
@@ -138,7 +143,7 @@ describe('an admin', () => {
     const free = await testServer.raise(user)
     const expected = { code: 'not_assigned', ticket: expect.objectContaining({ id: free }) } as const
     const input = { params: { ticketId: free }, body: { ...body, version: 1 } }
-    await expectRefusal(testServer, 'reassignTicket', input, admin, expected)
+    await expectRefusal(testServer, 'assignTicket', input, admin, expected)
   })
 })
 
@@ -151,10 +156,10 @@ describe('the assignee', () => {
     expect(await toldOf(id, user)).toContain('Your ticket “Printer on fire” waits to be assigned again')
     expect(await chatsOf(ada)).not.toContain(id)
     expect(
-      (await testServer.call('takeTicket', { body: { Ticketid: id, version: 3 } }, bea.token)).status,
+      (await testServer.call('legacyTakeTicket', { body: { Ticketid: id, version: 3 } }, bea.token)).status,
     ).toBe(200)
     const { answer: entries } = await testServer.call(
-      'listTimeline',
+      'listTimelineEntries',
       { params: { ticketId: id }, query: { messages: 'omit' } },
       bea.token,
     )
@@ -197,18 +202,22 @@ test('a time line can leave out what was said', async () => {
   const id = await taken()
   await testServer.call('postChat', { body: { ticketid: id, chat: 'Hello?' } }, user.token)
   const query = { messages: 'omit' } as const
-  const { answer } = await testServer.call('listTimeline', { params: { ticketId: id }, query }, user.token)
+  const { answer } = await testServer.call(
+    'listTimelineEntries',
+    { params: { ticketId: id }, query },
+    user.token,
+  )
   expect(answer.map(({ kind }) => kind)).toEqual(['ticket.taken', 'ticket.raised'])
 })
 
 describe('the list of support members', () => {
-  const loads = async () => (await testServer.call('listSupportMemberLoads', {}, admin.token)).answer
+  const loads = async () => (await testServer.call('listAgents', {}, admin.token)).answer
 
   test('says how many open tickets each has, and who is online', async () => {
     const eve = await testServer.add('SupportTeam', 'Eve')
     const [first, second] = [await testServer.raise(user), await testServer.raise(user)]
     for (const id of [first, second])
-      await testServer.call('takeTicket', { body: { Ticketid: id } }, eve.token)
+      await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, eve.token)
     await testServer.call('updateTicket', { body: { ticketid: first, status: 'Solved' } }, eve.token)
     const ofEve = async () => (await loads()).find(({ id }) => id === eve.id)
     expect(await ofEve()).toEqual({
@@ -219,7 +228,7 @@ describe('the list of support members', () => {
       isOnline: false,
     })
     // Where live connections are blocked, pages ask for news.
-    await testServer.call('listEvents', { query: { since: 0 } }, eve.token)
+    await testServer.call('getEvents', { query: { since: 0 } }, eve.token)
     expect((await ofEve())?.isOnline).toBe(true)
     testServer.advance(31)
     expect((await ofEve())?.isOnline).toBe(false)
@@ -227,8 +236,8 @@ describe('the list of support members', () => {
 
   test('comes in pages', async () => {
     const query = { limit: 1 } as const
-    const first = await testServer.call('listSupportMemberLoads', { query }, admin.token)
+    const first = await testServer.call('listAgents', { query }, admin.token)
     expect(first.answer).toHaveLength(1)
-    expect(first.headers.link).toContain('/api/v1/support-members?limit=1&cursor=')
+    expect(first.headers.link).toContain('/api/v1/agents?limit=1&cursor=')
   })
 })

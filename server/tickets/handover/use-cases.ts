@@ -20,7 +20,7 @@ const NO_ACCESS = message('{name} has no access to the help desk now, and cannot
 const TAKE_IT = words(message('To have this ticket yourself, take it.'))
 
 /** Gives an assigned ticket to another support member, for whom it is new: it waits until they begin. */
-export const reassignTicket = (
+export const assignTicket = (
   ctx: TxContext,
   actor: UserActor,
   giving: PassingOn & { assigneeId: string },
@@ -112,7 +112,7 @@ export async function releaseTicket(
 }
 
 /** Support members by name, with their open tickets and whether they are online. */
-export async function listSupportMemberLoads(
+export async function listAgents(
   ctx: Context,
   _actor: UserActor,
   page: PageRequest,

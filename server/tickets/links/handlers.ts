@@ -15,18 +15,18 @@ export const linkHandlers: Handlers<Exclude<keyof typeof linkCalls, 'splitTicket
     return (await listLinks(ctx, actor, input.params.ticketId)).map(presentLink)
   },
 
-  async addTicketLink({ ctx, actor, input }) {
+  async createTicketLink({ ctx, actor, input }) {
     return presentLink(await addLink(ctx, actor, { id: input.params.ticketId, ...input.body }))
   },
 
-  async removeTicketLink({ ctx, actor, input }) {
+  async deleteTicketLink({ ctx, actor, input }) {
     await removeLink(ctx, actor, { id: input.params.ticketId, linkId: input.params.linkId })
     return undefined
   },
 
   listSimilarTickets: ({ ctx, actor, input }) => similarTo(ctx, actor, input.params.ticketId),
 
-  findSimilarTickets: ({ ctx, actor, input }) => similarToWritten(ctx, actor, input.body),
+  searchSimilarTickets: ({ ctx, actor, input }) => similarToWritten(ctx, actor, input.body),
 }
 
 const presentLink = ({ id, kind, isFirst, ticket, of, by, createdAt }: ShownLink): TicketLink => ({

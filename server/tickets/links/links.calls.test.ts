@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 const link = (id: string, otherId: string, relation: LinkRelation) =>
-  testServer.call('addTicketLink', { params: { ticketId: id }, body: { otherId, relation } }, ada.token)
+  testServer.call('createTicketLink', { params: { ticketId: id }, body: { otherId, relation } }, ada.token)
 const linksOf = async (ticketId: string) =>
   (await testServer.call('listTicketLinks', { params: { ticketId } }, ada.token)).answer.map(
     ({ relation, ticket }) => [relation, ticket.id],
@@ -28,7 +28,7 @@ const refused = (
 ) =>
   expectRefusal(
     testServer,
-    'addTicketLink',
+    'createTicketLink',
     { params: { ticketId: id }, body: { otherId, relation } },
     ada,
     expected,
@@ -51,13 +51,21 @@ test.each([
   expect(await linksOf(other)).toEqual([[back, one]])
   await refused(one, other, relation, { code: 'linked_already', ticket })
   await refused(other, one, relation, { code: 'linked_already', ticket })
-  const { answer: told } = await testServer.call('listTimeline', { params: { ticketId: other } }, ada.token)
+  const { answer: told } = await testServer.call(
+    'listTimelineEntries',
+    { params: { ticketId: other } },
+    ada.token,
+  )
   expect(told[0]).toMatchObject({ kind: 'ticket.linked', details: { relation: back } })
   // Either side takes it away, and requesters hear of neither.
   const params = { ticketId: other, linkId: answer.id }
-  expect((await testServer.call('removeTicketLink', { params }, ada.token)).status).toBe(204)
+  expect((await testServer.call('deleteTicketLink', { params }, ada.token)).status).toBe(204)
   expect(await linksOf(one)).toEqual([])
-  const { answer: seen } = await testServer.call('listTimeline', { params: { ticketId: one } }, amara.token)
+  const { answer: seen } = await testServer.call(
+    'listTimelineEntries',
+    { params: { ticketId: one } },
+    amara.token,
+  )
   expect(seen.map(({ kind }) => kind)).toEqual(['ticket.raised'])
 })
 
@@ -104,16 +112,20 @@ test('links of a merged ticket are shown with the one that it goes on in, and ar
   )
   // The merged ticket itself refuses to be written into.
   const there = { params: { ticketId: source, linkId: ofSource.id } }
-  await expectRefusal(testServer, 'removeTicketLink', there, ada, {
+  await expectRefusal(testServer, 'deleteTicketLink', there, ada, {
     code: 'ticket_merged',
     msg: expect.any(String),
     ticket,
   })
   const remove = (ticketId: string, linkId: string) =>
-    testServer.call('removeTicketLink', { params: { ticketId, linkId } }, ada.token)
+    testServer.call('deleteTicketLink', { params: { ticketId, linkId } }, ada.token)
   expect((await remove(target, ofSource.id)).status).toBe(204)
   expect(await linksOf(blocked)).toEqual([])
-  const { answer: seen } = await testServer.call('listTimeline', { params: { ticketId: blocked } }, ada.token)
+  const { answer: seen } = await testServer.call(
+    'listTimelineEntries',
+    { params: { ticketId: blocked } },
+    ada.token,
+  )
   expect(seen[0]).toMatchObject({ kind: 'ticket.unlinked', details: { relation: 'blocked_by' } })
   // From the other side as well, though what it leads to is merged.
   const { answer: links } = await testServer.call(

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 const take = (subject: string, by: User) =>
-  testServer.call('takeTicket', { body: { Ticketid: ids[subject] ?? '' } }, by.token)
+  testServer.call('legacyTakeTicket', { body: { Ticketid: ids[subject] ?? '' } }, by.token)
 const write = (subject: string, by: User, chat: string) =>
   testServer.call('postChat', { body: { ticketid: ids[subject] ?? '', chat } }, by.token)
 type Query = NonNullable<Parameters<typeof testServer.call<'listTickets'>>[1]['query']>
@@ -231,7 +231,7 @@ describe('what the actor has not read', () => {
   test('leaves the list as soon as it is read, also for whoever asks with an ETag', async () => {
     const before = await ask({ unread: 'only' }, uma)
     const params = { ticketId: ids['Delta fan'] ?? '' }
-    await testServer.call('markChatRead', { params, body: { count: 1 } }, uma.token)
+    await testServer.call('markMessagesRead', { params, body: { count: 1 } }, uma.token)
     const after = await ask({ unread: 'only' }, uma)
     expect(after.answer.map(({ subject }) => subject)).toEqual(['Charlie lamp'])
     // An answer may contain more than its tag says: where events come from a database elsewhere, the tag is a moment late.

@@ -37,16 +37,18 @@ const undo = (id: string, by: User = ada) =>
 const unmerge = (id: string, by: User = ada) =>
   testServer.call('unmergeTicket', { params: { ticketId: id } }, by.token)
 const detailsOf = async (ticketId: string, by: User = admin) =>
-  (await testServer.call('getTicketDetails', { params: { ticketId } }, by.token)).answer
+  (await testServer.call('getTicket', { params: { ticketId } }, by.token)).answer
 const take = (Ticketid: string, by: User = ada) =>
-  testServer.call('takeTicket', { body: { Ticketid } }, by.token)
+  testServer.call('legacyTakeTicket', { body: { Ticketid } }, by.token)
 const say = (ticketid: string, chat: string, by: User) =>
   testServer.call('postChat', { body: { ticketid, chat } }, by.token)
 const kindsOf = async (ticketId: string, by: User): Promise<string[]> =>
-  (await testServer.call('listTimeline', { params: { ticketId } }, by.token)).answer.map(({ kind }) => kind)
+  (await testServer.call('listTimelineEntries', { params: { ticketId } }, by.token)).answer.map(
+    ({ kind }) => kind,
+  )
 const numberOf = async (id: string) => (await detailsOf(id)).number
 const toldOf = async (ticketId: string, by: User): Promise<string[]> => {
-  const { answer } = await testServer.call('listNotifications', {}, by.token)
+  const { answer } = await testServer.call('legacyListNotifications', {}, by.token)
   return answer.Notification.filter(({ ticket }) => ticket === ticketId).map(({ alerts }) => alerts)
 }
 const findsNothingWrong = async () =>
@@ -103,7 +105,7 @@ test('a merged ticket refuses whatever would be written into it, and names the o
     { params, body: { text: '?', mentions } },
     ada.token,
   )
-  await testServer.call('setWatch', { params, body: { about: ['notes'] } }, ada.token)
+  await testServer.call('updateWatch', { params, body: { about: ['notes'] } }, ada.token)
   await merge(source, { intoId: target })
   const msg = `This ticket was merged into #${await numberOf(target)}. Please go on there.`
   const ticket = expect.objectContaining({ id: source })
@@ -116,28 +118,28 @@ test('a merged ticket refuses whatever would be written into it, and names the o
   ) => expectRefusal(testServer, name, input, by, { code: 'ticket_merged', msg, ticket: shown })
   await refused('postChat', { body: { ticketid: source, chat: 'Hello?' } }, amara, specified)
   await refused('updateTicket', { body: { ticketid: source, status: 'Pending' } }, ada, specified)
-  await refused('takeTicket', { body: { Ticketid: source } }, bea, specified)
-  await refused('assignTicket', { body: { ticketid: source, supportteamid: bea.id } }, admin, specified)
+  await refused('legacyTakeTicket', { body: { Ticketid: source } }, bea, specified)
+  await refused('legacyAssignTicket', { body: { ticketid: source, supportteamid: bea.id } }, admin, specified)
   await refused('createMessage', { params, body: { text: 'Hello?', expectedLast: 1 } }, ada)
   await refused(
-    'postPicture',
+    'createPictureMessage',
     { params, image: await samplePicture(), fields: { message: { text: '' } } },
     ada,
   )
-  await refused('setTicketPriority', { params, body: { priority: 'high' } }, ada)
-  await refused('setTicketTurn', { params, body: { turn: 'us' } }, ada)
-  await refused('setTicketTeam', { params, body: { teamId: null } }, ada)
+  await refused('updateTicketPriority', { params, body: { priority: 'high' } }, ada)
+  await refused('updateTicketTurn', { params, body: { turn: 'us' } }, ada)
+  await refused('updateTicketTeam', { params, body: { teamId: null } }, ada)
   await refused('releaseTicket', { params, body: { version: 3 } }, ada)
   await refused('splitTicket', { params, body: { messageId: 'none', subject: 'Other' } }, ada)
   await refused('undoTicketChange', { params, body: {} }, bea)
   expect((await detailsOf(source, ada)).abilities).toMatchObject({ post: false, setState: [], undo: true })
   // Reading goes on as before, also that something was read.
   const read = { params, body: { count: 1 } }
-  expect((await testServer.call('markChatRead', read, ada.token)).status).toBe(204)
+  expect((await testServer.call('markMessagesRead', read, ada.token)).status).toBe(204)
   expect((await testServer.call('markNotesRead', { params }, bea.token)).status).toBe(204)
-  expect((await testServer.call('endWatch', { params }, ada.token)).status).toBe(204)
+  expect((await testServer.call('deleteWatch', { params }, ada.token)).status).toBe(204)
   const ofNote = { params: { ticketId: source, noteId: note.id } }
-  expect((await testServer.call('takeNoteBack', ofNote, ada.token)).status).toBe(204)
+  expect((await testServer.call('deleteNote', ofNote, ada.token)).status).toBe(204)
   expect((await testServer.call('getChat', { params: { ticketid: source } }, amara.token)).status).toBe(200)
 })
 
@@ -237,7 +239,7 @@ test('requesters of two tickets are not shown what the other one says, unless st
     // Neither is told of the other ticket, nor finds, opens or writes into it.
     expect((await detailsOf(source, bo)).merged).toEqual({ isMerged: true, into: null, from: [] })
     expect((await detailsOf(target, amara)).merged.from).toEqual([])
-    for (const name of ['getTicketDetails', 'listTimeline', 'listMessages'] as const) {
+    for (const name of ['getTicket', 'listTimelineEntries', 'getMessages'] as const) {
       await expectRefusal(testServer, name, { params: { ticketId: target } }, bo, { code: 'not_found' })
       await expectRefusal(testServer, name, { params: { ticketId: source } }, amara, { code: 'not_found' })
     }

@@ -39,7 +39,9 @@ const found = async (q: string, by = ada) => {
 }
 const inQueue = async (condition: string) => {
   const query = { condition, order: 'newest' } as const
-  return (await testServer.call('listQueue', { query }, ada?.token)).answer.map(({ id }) => id).toSorted()
+  return (await testServer.call('listQueueTickets', { query }, ada?.token)).answer
+    .map(({ id }) => id)
+    .toSorted()
 }
 const expectVerified = async () =>
   expect(
@@ -62,7 +64,7 @@ test('words that stand in a merged ticket alone find the ticket that it goes on 
   expect(await found('lamp gasometer')).toEqual([])
   expect(await inQueue('"gasometer the"')).toEqual([])
   // Whoever has it now finds it as well as its words do.
-  await testServer.call('takeTicket', { body: { Ticketid: target } }, bob?.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: target } }, bob?.token)
   expect(await found('bob gasometer')).toEqual([target])
   await expectVerified()
   await unmerge(source)
@@ -92,7 +94,7 @@ test('what is taken back in a merged ticket, and what is emptied there, finds ne
   await say(source, 'And of nougat')
   await merge(source, target)
   const { messages } = (
-    await testServer.call('listMessages', { params: { ticketId: source }, query: {} }, ada?.token)
+    await testServer.call('getMessages', { params: { ticketId: source }, query: {} }, ada?.token)
   ).answer
   const params = { ticketId: source, messageId: messages[0]?.id ?? '' }
   expect((await testServer.call('undoMessage', { params }, ada?.token)).status).toBe(204)
@@ -122,7 +124,7 @@ test('whatever is merged, split and taken back, each word finds the tickets that
     const id = await raise(requester, `Ticket ${at}`)
     await say(id, `A ${word} sits there`, requester)
     const params = { ticketId: id }
-    const { messages } = (await testServer.call('listMessages', { params, query: {} }, ada?.token)).answer
+    const { messages } = (await testServer.call('getMessages', { params, query: {} }, ada?.token)).answer
     messageOf.set(id, { id: messages[0]?.id ?? '', word, requester })
     model.words.set(id, new Set([word]))
   }
@@ -153,10 +155,10 @@ test('whatever is merged, split and taken back, each word finds the tickets that
     if (undone.status !== 200) return
     // It takes back the latest that can be taken back, which may be the merge of this ticket.
     const params = { ticketId: made }
-    if ((await testServer.call('getTicketDetails', { params }, ada?.token)).status === 404) {
+    if ((await testServer.call('getTicket', { params }, ada?.token)).status === 404) {
       for (const each of [model.words, model.splits, model.into]) each.delete(made)
     }
-    const { answer } = await testServer.call('getTicketDetails', { params: { ticketId: from } }, ada?.token)
+    const { answer } = await testServer.call('getTicket', { params: { ticketId: from } }, ada?.token)
     if (!answer.merged.isMerged) model.into.delete(from)
   }
   const place = fc.nat({ max: 30 })
@@ -176,7 +178,7 @@ test('whatever is merged, split and taken back, each word finds the tickets that
       const original = originals[one % originals.length] ?? ''
       if (kind === 'merge' && (await merge(from, to)).status === 200) model.into.set(from, to)
       if (kind === 'unmerge' && (await unmerge(from)).status === 200) model.into.delete(from)
-      if (kind === 'give') await testServer.call('takeTicket', { body: { Ticketid: from } }, bob?.token)
+      if (kind === 'give') await testServer.call('legacyTakeTicket', { body: { Ticketid: from } }, bob?.token)
       if (kind === 'split') await split(original)
       const [made] = [...model.splits].findLast(([, whence]) => whence === original) ?? []
       if (kind === 'undo split' && made) await undoSplit(made, original)

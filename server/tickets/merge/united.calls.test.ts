@@ -15,24 +15,24 @@ let kinds: Record<'red' | 'blue', string>
 const raise = async (fields: GivenValues, by = user) =>
   (
     await testServer.call(
-      'raiseWithForm',
+      'createTicket',
       { body: { formId, date: '2026-01-05', subject: 'A desk', message: 'Please.', fields } },
       by.token,
     )
   ).answer.id
 const tag = (ticketId: string, change: { add?: string[]; remove?: string[] }) =>
-  testServer.call('setTicketTags', { params: { ticketId }, body: change }, ada.token)
+  testServer.call('updateTicketTags', { params: { ticketId }, body: change }, ada.token)
 const set = (ticketId: string, values: GivenValues) =>
-  testServer.call('setTicketFields', { params: { ticketId }, body: { values } }, ada.token)
+  testServer.call('updateTicketFields', { params: { ticketId }, body: { values } }, ada.token)
 const merge = (ticketId: string, intoId: string, share = false) =>
   testServer.call('mergeTicket', { params: { ticketId }, body: { intoId, share, tell: false } }, ada.token)
 const unmerge = (ticketId: string) => testServer.call('unmergeTicket', { params: { ticketId } }, ada.token)
 const undo = (ticketId: string) =>
   testServer.call('undoTicketChange', { params: { ticketId }, body: {} }, ada.token)
 const rowOf = async (id: string) =>
-  (await testServer.call('listQueueRows', { query: { ids: id } }, ada.token)).answer[0]
+  (await testServer.call('listQueueTicketsById', { query: { ids: id } }, ada.token)).answer[0]
 const tagsOf = async (id: string) => {
-  const { answer } = await testServer.call('getTicketDetails', { params: { ticketId: id } }, ada.token)
+  const { answer } = await testServer.call('getTicket', { params: { ticketId: id } }, ada.token)
   const names = answer.queue?.tags.map(({ name }) => name)
   expect((await rowOf(id))?.tags.map(({ name }) => name)).toEqual(names)
   return names
@@ -115,7 +115,7 @@ describe('a ticket that others were merged into', () => {
     const source = await raise({})
     const target = await raise({})
     expect((await merge(source, target)).answer.state).toBe('Solved')
-    await testServer.call('takeTicket', { body: { Ticketid: target } }, ada.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: target } }, ada.token)
     const solve = () =>
       testServer.call('updateTicket', { body: { ticketid: target, status: 'Solved' } }, ada.token)
     expect((await solve()).failure.code).toBe('fields_missing')
@@ -141,7 +141,7 @@ describe('a ticket that others were merged into', () => {
   test('is watched by those who watched them, until they end it there', async () => {
     const [source, target] = [await raise({}), await raise({})]
     const about = { params: { ticketId: source }, body: { about: ['notes' as const] } }
-    await testServer.call('setWatch', about, bob.token)
+    await testServer.call('updateWatch', about, bob.token)
     await merge(source, target)
     const watchers = async () =>
       (await testServer.call('listWatchers', { params: { ticketId: target } }, ada.token)).answer
@@ -151,16 +151,17 @@ describe('a ticket that others were merged into', () => {
       { params: { ticketId: target }, body: { text: 'Known fault', key: 'key of a note about both' } },
       ada.token,
     )
-    const told = (await testServer.call('listNotifications', { query: {} }, bob.token)).answer
+    const told = (await testServer.call('legacyListNotifications', { query: {} }, bob.token)).answer
     expect(JSON.stringify(told)).toContain(target)
-    await testServer.call('endWatch', { params: { ticketId: target } }, bob.token)
+    await testServer.call('deleteWatch', { params: { ticketId: target } }, bob.token)
     expect(await watchers()).toEqual([])
   })
 })
 
 describe('conditions', () => {
   const found = async (condition: string, among: readonly string[]) => {
-    const rows = (await testServer.call('listQueue', { query: { condition, limit: 100 } }, ada.token)).answer
+    const rows = (await testServer.call('listQueueTickets', { query: { condition, limit: 100 } }, ada.token))
+      .answer
     return among.map((id) => rows.some((row) => row.id === id))
   }
 
@@ -215,7 +216,7 @@ test('a merged ticket is found by what it is, and its row names the other one', 
   const [source, target] = [await raise({}), await raise({})]
   await merge(source, target)
   const found = async (condition: string) =>
-    (await testServer.call('listQueue', { query: { condition, limit: 100 } }, ada.token)).answer
+    (await testServer.call('listQueueTickets', { query: { condition, limit: 100 } }, ada.token)).answer
   const merged = await found('is:merged')
   expect(merged.map(({ id }) => id)).toContain(source)
   expect(merged.map(({ id }) => id)).not.toContain(target)

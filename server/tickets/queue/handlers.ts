@@ -5,9 +5,10 @@ import { dismissAnswer, setPriority, setTurn, snoozeTicket, wakeTicket } from '.
 
 /** The place of a ticket in the queue. */
 export const queueHandlers: Handlers<keyof typeof queueCalls> = {
-  setTicketTurn: ({ ctx, actor, input }) => setTurn(ctx, actor, { id: input.params.ticketId, ...input.body }),
+  updateTicketTurn: ({ ctx, actor, input }) =>
+    setTurn(ctx, actor, { id: input.params.ticketId, ...input.body }),
 
-  setTicketPriority: ({ ctx, actor, input }) =>
+  updateTicketPriority: ({ ctx, actor, input }) =>
     setPriority(ctx, actor, { id: input.params.ticketId, ...input.body }),
 
   snoozeTicket: ({ ctx, actor, input }) =>

@@ -26,16 +26,17 @@ const now = (): string => from(0)
 const say = (id: string, by: User) =>
   testServer.call('postChat', { body: { ticketid: id, chat: 'Thank you' } }, by.token)
 const prioritize = async (ticketId: string, priority: QueueRow['priority'], by = ada) =>
-  (await testServer.call('setTicketPriority', { params: { ticketId }, body: { priority } }, by.token)).answer
+  (await testServer.call('updateTicketPriority', { params: { ticketId }, body: { priority } }, by.token))
+    .answer
 const snooze = async (ticketId: string, body: CallInput<'snoozeTicket', Buffer>['body'], by = ada) =>
   (await testServer.call('snoozeTicket', { params: { ticketId }, body }, by.token)).answer
 const wake = async (ticketId: string) =>
   (await testServer.call('wakeTicket', { params: { ticketId } }, bea.token)).answer
 const dismiss = (ticketId: string) => testServer.call('dismissAnswer', { params: { ticketId } }, ada.token)
 const queueOf = async (id: string) =>
-  (await testServer.call('getTicketDetails', { params: { ticketId: id } }, ada.token)).answer.queue
+  (await testServer.call('getTicket', { params: { ticketId: id } }, ada.token)).answer.queue
 const latest = async (ticketId: string) =>
-  (await testServer.call('listTimeline', { params: { ticketId } }, bea.token)).answer[0]
+  (await testServer.call('listTimelineEntries', { params: { ticketId } }, bea.token)).answer[0]
 
 async function isAwake(id: string): Promise<void> {
   await expect.poll(async () => (await queueOf(id))?.snooze, { interval: 5 }).toBeNull()
@@ -43,7 +44,7 @@ async function isAwake(id: string): Promise<void> {
 
 async function taken(): Promise<string> {
   const id = await testServer.raise(user)
-  await testServer.call('takeTicket', { body: { Ticketid: id } }, ada.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, ada.token)
   await queueOf(id)
   return id
 }
@@ -87,7 +88,7 @@ describe('a snooze', () => {
     expect(entry).toMatchObject({ kind: 'ticket.woken', by: null, user: 'Ada' })
     expect(entry?.details).toMatchObject({ why: 'time', formerUntil: until })
     testServer.advance(7200)
-    const woken = await testServer.call('listTimeline', { params: { ticketId: id } }, ada.token)
+    const woken = await testServer.call('listTimelineEntries', { params: { ticketId: id } }, ada.token)
     expect(woken.answer.filter(({ kind }) => kind === 'ticket.woken')).toHaveLength(1)
   })
 
@@ -146,11 +147,11 @@ describe('a snooze', () => {
     await refused({ until: '2999-01-01T09:00:00.000Z', wakes: 'time' })
     await refused({ until: 5, wakes: 'time' })
     await refused({ until: from(600), wakes: 'never' }, 'wakes')
-    await expectRefusal(testServer, 'setTicketTurn', { params, body: { turn: 'me' } }, ada, {
+    await expectRefusal(testServer, 'updateTicketTurn', { params, body: { turn: 'me' } }, ada, {
       code: 'validation',
       field: 'turn',
     })
-    await expectRefusal(testServer, 'setTicketPriority', { params, body: {} }, ada, {
+    await expectRefusal(testServer, 'updateTicketPriority', { params, body: {} }, ada, {
       code: 'validation',
       field: 'priority',
     })
@@ -197,7 +198,7 @@ describe('no answer needed', () => {
     await say(id, ada)
     await refused()
     await say(id, user)
-    await testServer.call('setTicketTurn', { ...input, body: { turn: 'nobody' } }, ada.token)
+    await testServer.call('updateTicketTurn', { ...input, body: { turn: 'nobody' } }, ada.token)
     await refused()
   })
 })
@@ -210,18 +211,18 @@ test('requesters are told nothing of it', async () => {
   await snooze(id, { until: null, wakes: 'answer' })
   await say(id, user)
   await dismiss(id)
-  await testServer.call('setTicketTurn', { ...input, body: { turn: 'third' } }, ada.token)
+  await testServer.call('updateTicketTurn', { ...input, body: { turn: 'third' } }, ada.token)
   await testServer.call('undoTicketChange', { ...input, body: {} }, ada.token)
 
-  const details = (await testServer.call('getTicketDetails', input, user.token)).answer
+  const details = (await testServer.call('getTicket', input, user.token)).answer
   expect(details.queue).toBeNull()
   const answers = [
     { ...details, queue: undefined, abilities: undefined },
-    (await testServer.call('listTimeline', input, user.token)).answer,
+    (await testServer.call('listTimelineEntries', input, user.token)).answer,
     (await testServer.call('listTickets', {}, user.token)).answer,
     (await testServer.call('listMyTickets', {}, user.token)).answer,
-    (await testServer.call('listNotifications', {}, user.token)).answer,
-    (await testServer.call('listEvents', { query: { since: 0 } }, user.token)).answer,
+    (await testServer.call('legacyListNotifications', {}, user.token)).answer,
+    (await testServer.call('getEvents', { query: { since: 0 } }, user.token)).answer,
     unzip((await testServer.call('exportOwnData', {}, user.token)).answer)
       .get('data.json')
       ?.toString() ?? '',

@@ -27,9 +27,9 @@ afterAll(() => testServer.stop())
 const listed = async (q: string, by = sam) =>
   (await testServer.call('listTickets', { query: { q } }, by.token)).answer.map(({ id }) => id)
 const filtered = async (condition: string) =>
-  (await testServer.call('listQueue', { query: { condition, order: 'newest' } }, sam.token)).answer.map(
-    ({ id }) => id,
-  )
+  (
+    await testServer.call('listQueueTickets', { query: { condition, order: 'newest' } }, sam.token)
+  ).answer.map(({ id }) => id)
 
 describe('staff find in lists and in the inbox', () => {
   test.each([
@@ -72,7 +72,7 @@ test('staff alone find notes, file names, fields and addresses', async () => {
   await testServer.call('createNote', { params, body: { text: 'Ordered a spare fuser' } }, sam.token)
   const site = { value: 'bremerhaven depot', number: null, text: 'Bremerhaven depot' }
   await testServer.ctx.store.write((tx) => tx.fieldValues.set(printer, 'site', [site]))
-  await testServer.call('takeTicket', { body: { Ticketid: printer } }, sam.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: printer } }, sam.token)
   const file = { name: 'Rechnung_Quartal.pdf', size: 1, mediaType: 'application/pdf', file: 'f', thumb: null }
   await testServer.ctx.store.write((tx) =>
     tx.attachments.add(
@@ -103,7 +103,7 @@ test('a ticket is no longer found by a note that was retracted', async () => {
   const params = { ticketId: phoned }
   const { answer } = await testServer.call('createNote', { params, body: { text: 'zebrafish' } }, sam.token)
   expect(await listed('zebra')).toEqual([phoned])
-  await testServer.call('takeNoteBack', { params: { ...params, noteId: answer.id } }, sam.token)
+  await testServer.call('deleteNote', { params: { ...params, noteId: answer.id } }, sam.token)
   expect(await listed('zebra')).toEqual([])
   expect(await filtered('zebra')).toEqual([])
 })

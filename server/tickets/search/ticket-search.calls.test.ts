@@ -17,7 +17,7 @@ beforeAll(async () => {
   const raise = (by: User | undefined) => testServer.raise(by as User)
   others = [await raise(uma), await raise(tom)]
   taken = await raise(uma)
-  await testServer.call('takeTicket', { body: { Ticketid: taken } }, sam?.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: taken } }, sam?.token)
 })
 afterAll(() => testServer.stop())
 

@@ -22,13 +22,13 @@ afterAll(() => testServer.stop())
 const similarTo = async (ticketId: string) =>
   (await testServer.call('listSimilarTickets', { params: { ticketId } }, ada.token)).answer
 const similarFor = async (subject: string, by: User, text = '') =>
-  (await testServer.call('findSimilarTickets', { body: { subject, text } }, by.token)).answer
+  (await testServer.call('searchSimilarTickets', { body: { subject, text } }, by.token)).answer
 
 test('finds tickets by rare words in common and says which, solved and newer ones first', async () => {
   const solved = await testServer.raise(bo, 'VPN: error 812 (again)')
   const open = await testServer.raise(bo, 'The vpn says Error 812')
   await testServer.raise(bo, 'Error of the vpn')
-  await testServer.call('takeTicket', { body: { Ticketid: solved } }, ada.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: solved } }, ada.token)
   await testServer.call('updateTicket', { body: { ticketid: solved, status: 'Solved' } }, ada.token)
   const mine = await testServer.raise(amara, 'VPN, error 812 since noon')
   const found = await similarTo(mine)
@@ -46,7 +46,7 @@ test('requesters find their own tickets alone, and staff all; a merged one is no
     [own, other].toSorted(),
   )
   const body = { intoId: own }
-  await testServer.call('takeTicket', { body: { Ticketid: other } }, ada.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: other } }, ada.token)
   await testServer.call('mergeTicket', { params: { ticketId: other }, body }, ada.token)
   expect((await similarFor('zebra 4711', ada)).map(({ id }) => id)).toEqual([own])
 })
@@ -69,5 +69,8 @@ test('scripts without spaces, nothing at all, and more than is accepted', async 
   expect(await similarFor('!! -- ""', amara)).toEqual([])
   expect(await similarFor('nothing-of-this-kind-anywhere', amara)).toEqual([])
   const long = { body: { subject: 'x'.repeat(201), text: '' } }
-  await expectRefusal(testServer, 'findSimilarTickets', long, amara, { code: 'validation', field: 'subject' })
+  await expectRefusal(testServer, 'searchSimilarTickets', long, amara, {
+    code: 'validation',
+    field: 'subject',
+  })
 })

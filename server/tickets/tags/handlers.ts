@@ -29,7 +29,7 @@ export const tagHandlers: Handlers<keyof typeof tagCalls> = {
     return { makers: await tagMakers(ctx, actor) }
   },
 
-  async setTagSettings({ ctx, actor, input }) {
+  async updateTagSettings({ ctx, actor, input }) {
     await setTagMakers(ctx, actor, input.body.makers)
     return input.body
   },

@@ -27,9 +27,9 @@ const merge = async (tagId: string, intoId: string) =>
 const tags = async (q: string, list: 'active' | 'archived' | 'all' = 'active') =>
   (await testServer.call('listTags', { query: { q, list } }, ada.token)).answer
 const tag = async (ticketId: string, ...add: string[]) =>
-  (await testServer.call('setTicketTags', { params: { ticketId }, body: { add } }, ada.token)).answer
+  (await testServer.call('updateTicketTags', { params: { ticketId }, body: { add } }, ada.token)).answer
 const found = async (condition: string) =>
-  (await testServer.call('listQueue', { query: { condition } }, ada.token)).answer.map(({ id }) => id)
+  (await testServer.call('listQueueTickets', { query: { condition } }, ada.token)).answer.map(({ id }) => id)
 const canonical = async (text: string) =>
   (await testServer.call('checkCondition', { body: { text } }, ada.token)).answer.text
 const offered = async (q: string) =>
@@ -58,13 +58,13 @@ describe('a tag', () => {
     const ticket = await testServer.raise(user)
     await tag(ticket, id)
     const body = { name: 'Toner', condition: 'tag:toner', visibility: 'own' as const }
-    const view = (await testServer.call('addView', { body }, ada.token)).answer.id
+    const view = (await testServer.call('createView', { body }, ada.token)).answer.id
     expect(await update(id, { name: 'ink & toner', isArchived: false })).toMatchObject({
       name: 'ink & toner',
     })
     const { answer } = await testServer.call('getView', { params: { viewId: view } }, ada.token)
     expect(answer.condition).toBe('tag:"ink & toner"')
-    const rows = (await testServer.call('listQueue', { query: { view } }, ada.token)).answer
+    const rows = (await testServer.call('listQueueTickets', { query: { view } }, ada.token)).answer
     expect(rows.map((row) => [row.id, row.tags])).toEqual([[ticket, [{ id, name: 'ink & toner' }]]])
     expect(await found('tag:"INK & toner"')).toEqual([ticket])
   })
@@ -80,7 +80,7 @@ describe('a tag', () => {
     expect(await found('tag:y2k')).toEqual([had])
     expect((await tag(had, id)).tags).toEqual([{ id, name: 'y2k' }])
     const giving = { params: { ticketId: other }, body: { add: [id] } }
-    await expectRefusal(testServer, 'setTicketTags', giving, ada, {
+    await expectRefusal(testServer, 'updateTicketTags', giving, ada, {
       code: 'tag_archived',
       field: 'add',
       ticket: expect.anything(),
@@ -95,12 +95,12 @@ describe('a tag', () => {
     await tag(one, old.id)
     await tag(both, old.id, vpn.id)
     const body = { name: 'Old', condition: 'tag:"Cisco client"', visibility: 'own' as const }
-    const view = (await testServer.call('addView', { body }, ada.token)).answer.id
+    const view = (await testServer.call('createView', { body }, ada.token)).answer.id
     expect(await merge(old.id, vpn.id)).toMatchObject({ id: vpn.id, otherNames: ['Cisco client'] })
     const isSeen = async () => {
       expect((await found('tag:vpn')).toSorted()).toEqual([one, both].toSorted())
       expect((await found('tag:"cisco client"')).toSorted()).toEqual([one, both].toSorted())
-      const rows = (await testServer.call('listQueue', { query: { view } }, ada.token)).answer
+      const rows = (await testServer.call('listQueueTickets', { query: { view } }, ada.token)).answer
       expect(rows.map((row) => row.tags)).toEqual([
         [{ id: vpn.id, name: 'vpn' }],
         [{ id: vpn.id, name: 'vpn' }],
@@ -176,7 +176,7 @@ test('tags are listed as people look for them, page by page, after a rename too'
 test('who makes new tags is a setting', async () => {
   const settings = async () => (await testServer.call('getTagSettings', {}, ada.token)).answer
   const set = (makers: 'staff' | 'admins') =>
-    testServer.call('setTagSettings', { body: { makers } }, admin.token)
+    testServer.call('updateTagSettings', { body: { makers } }, admin.token)
   expect(await settings()).toEqual({ makers: 'staff' })
   await set('admins')
   expect(await settings()).toEqual({ makers: 'admins' })

@@ -27,10 +27,10 @@ afterAll(() => testServer.stop())
 const create = async (name: string) =>
   (await testServer.call('createTag', { body: { name } }, admin.token)).answer.id
 
-type Body = CallInput<'setTicketTags', never>['body']
+type Body = CallInput<'updateTicketTags', never>['body']
 
 const setTags = async (ticketId: string, body: Body, by = ada) =>
-  (await testServer.call('setTicketTags', { params: { ticketId }, body }, by.token)).answer.tags.map(
+  (await testServer.call('updateTicketTags', { params: { ticketId }, body }, by.token)).answer.tags.map(
     ({ name }) => name,
   )
 const undo = async (ticketId: string, by = ada) =>
@@ -38,12 +38,14 @@ const undo = async (ticketId: string, by = ada) =>
     ({ name }) => name,
   )
 const timeline = async (ticketId: string, by: User) =>
-  (await testServer.call('listTimeline', { params: { ticketId } }, by.token)).answer
+  (await testServer.call('listTimelineEntries', { params: { ticketId } }, by.token)).answer
 const namesOf = async (id: string) => (await testServer.ctx.store.ticketTags.of(id)).map(({ name }) => name)
 const found = async (condition: string, order: 'waiting' | 'newest' = 'waiting') =>
-  (await testServer.call('listQueue', { query: { condition, order } }, ada.token)).answer.map(({ id }) => id)
+  (await testServer.call('listQueueTickets', { query: { condition, order } }, ada.token)).answer.map(
+    ({ id }) => id,
+  )
 const refused = (id: string, body: Body, code: Parameters<typeof expectRefusal>[4]) =>
-  expectRefusal(testServer, 'setTicketTags', { params: { ticketId: id }, body }, ada, code)
+  expectRefusal(testServer, 'updateTicketTags', { params: { ticketId: id }, body }, ada, code)
 
 test('all of the staff give any ticket tags and take them from it, and read so; what is so already is no change', async () => {
   const id = await testServer.raise(user)
@@ -59,7 +61,7 @@ test('all of the staff give any ticket tags and take them from it, and read so; 
     ['ticket.tagged', 'Ada', { tag: 'VPN' }],
     ['ticket.tagged', 'Ada', { tag: 'hushed-printer' }],
   ])
-  const details = await testServer.call('getTicketDetails', { params: { ticketId: id } }, ada.token)
+  const details = await testServer.call('getTicket', { params: { ticketId: id } }, ada.token)
   expect(details.answer.queue?.tags).toEqual([{ id: vpn, name: 'VPN' }])
 })
 
@@ -114,7 +116,7 @@ test('many tickets get and lose a tag at once, and that is undone for those that
   await setTags(has, { add: [tag] })
   const run = async (action: 'tag' | 'untag', ids: string[]) => {
     const body = { ids, action, value: tag }
-    const { id: jobId } = (await testServer.call('startBulkJob', { body }, ada.token)).answer
+    const { id: jobId } = (await testServer.call('createBulkJob', { body }, ada.token)).answer
     await ended(jobId)
     return jobId
   }
@@ -136,7 +138,10 @@ test('many tickets get and lose a tag at once, and that is undone for those that
   await run('untag', [has, one])
   expect(await found('tag:storm')).toEqual([])
   const asked = (value: string) => ({ body: { ids: [one], action: 'tag' as const, value } })
-  await expectRefusal(testServer, 'startBulkJob', asked('nowhere'), ada, { code: 'tag_gone', field: 'value' })
+  await expectRefusal(testServer, 'createBulkJob', asked('nowhere'), ada, {
+    code: 'tag_gone',
+    field: 'value',
+  })
 })
 
 test('conditions find tickets by tags, by having none, and in the place that they have in the queue by then', async () => {
@@ -156,7 +161,7 @@ test('conditions find tickets by tags, by having none, and in the place that the
   expect(untagged).toContain(none)
   expect(untagged).not.toContain(one)
   testServer.advance(60)
-  await testServer.call('setTicketTurn', { params: { ticketId: two }, body: { turn: 'third' } }, ada.token)
+  await testServer.call('updateTicketTurn', { params: { ticketId: two }, body: { turn: 'third' } }, ada.token)
   expect(await found('tag:left')).toEqual([one, two])
   const unknown = { body: { text: 'tag:nowhere' } }
   await expectRefusal(testServer, 'checkCondition', unknown, ada, {
@@ -171,13 +176,13 @@ test('requesters see no tags: in no answer, no event and no export of theirs', a
   await setTags(id, { add: [printer] })
   const params = { ticketId: id }
   const seen = [
-    (await testServer.call('getTicketDetails', { params }, user.token)).answer,
+    (await testServer.call('getTicket', { params }, user.token)).answer,
     (await testServer.call('listTickets', {}, user.token)).answer,
     (await testServer.call('listMyTickets', {}, user.token)).answer,
-    (await testServer.call('getTicket', { params: { ticketid: id }, query: {} }, user.token)).answer,
+    (await testServer.call('legacyGetTicket', { params: { ticketid: id }, query: {} }, user.token)).answer,
     await timeline(id, user),
-    (await testServer.call('listNotifications', {}, user.token)).answer,
-    (await testServer.call('listEvents', { query: { since: 0 } }, user.token)).answer,
+    (await testServer.call('legacyListNotifications', {}, user.token)).answer,
+    (await testServer.call('getEvents', { query: { since: 0 } }, user.token)).answer,
   ]
   const { answer } = await testServer.call('exportOwnData', {}, user.token)
   const files = [...unzip(answer)].map(([name, bytes]) => `${name} ${bytes.toString('utf8')}`)

@@ -13,7 +13,7 @@ import { holdVisibleTicket } from '../use-cases.ts'
 type Retagging = { id: string; add: readonly string[]; remove: readonly string[] }
 
 /** Adds and removes tags of a ticket. Adding one that it has, or removing one that it has not, changes nothing. */
-export async function setTicketTags(
+export async function updateTicketTags(
   ctx: TxContext,
   actor: UserActor,
   { id, add, remove }: Retagging,

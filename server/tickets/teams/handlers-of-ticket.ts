@@ -1,9 +1,9 @@
 import type { ticketTeamCalls } from '@support-desk/contract'
 import type { Handlers } from '../../edge/handler.ts'
-import { setTicketTeam } from './use-cases-of-ticket.ts'
+import { updateTicketTeam } from './use-cases-of-ticket.ts'
 
 /** Which team has a ticket. */
 export const ticketTeamHandlers: Handlers<keyof typeof ticketTeamCalls> = {
-  setTicketTeam: ({ ctx, actor, input }) =>
-    setTicketTeam(ctx, actor, { id: input.params.ticketId, ...input.body }),
+  updateTicketTeam: ({ ctx, actor, input }) =>
+    updateTicketTeam(ctx, actor, { id: input.params.ticketId, ...input.body }),
 }

@@ -1,7 +1,7 @@
 import type { teamCalls } from '@support-desk/contract'
 import { type Handlers, pageOf } from '../../edge/handler.ts'
 import { presentMember, presentTeam } from './present.ts'
-import { createTeam, deleteTeam, findStaff, listTeams, updateTeam } from './use-cases.ts'
+import { createTeam, deleteTeam, listStaffMembers, listTeams, updateTeam } from './use-cases.ts'
 
 /** Teams, and who belongs to them. */
 export const teamHandlers: Handlers<keyof typeof teamCalls> = {
@@ -21,7 +21,7 @@ export const teamHandlers: Handlers<keyof typeof teamCalls> = {
     await deleteTeam(ctx, actor, input.params.teamId)
   },
 
-  async findStaff({ ctx, actor, input }) {
-    return (await findStaff(ctx, actor, input.query.q)).map(presentMember)
+  async listStaffMembers({ ctx, actor, input }) {
+    return (await listStaffMembers(ctx, actor, input.query.q)).map(presentMember)
   },
 }

@@ -104,7 +104,7 @@ export function teamQueries(db: Db, dialect: Dialect) {
     },
 
     /** Some of the staff by the beginning of their name. */
-    async findStaff(beginning: string, limit: number): Promise<TeamMember[]> {
+    async listStaffMembers(beginning: string, limit: number): Promise<TeamMember[]> {
       const from = beginning.trim().toLowerCase()
       const found: TeamMember[] = []
       // Each role lies in order by itself.

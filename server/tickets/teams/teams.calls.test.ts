@@ -75,7 +75,9 @@ describe('an admin', () => {
     for (const q of ['ärzte', '50%', 'LEO_1']) expect((await teams(q)).map((team) => team.id)).toEqual([id])
     expect(await teams('5_%')).toEqual([])
     const staff = async (q: string) =>
-      (await testServer.call('findStaff', { query: { q } }, admin.token)).answer.map(({ id: found }) => found)
+      (await testServer.call('listStaffMembers', { query: { q } }, admin.token)).answer.map(
+        ({ id: found }) => found,
+      )
     expect(await staff('CLEO')).toEqual([cleo.id])
     expect(await staff('amar')).toEqual([])
     expect(await staff('da')).toEqual([admin.id])
@@ -124,7 +126,7 @@ test('a member whose account is deleted or erased belongs to no team any more', 
   const [leaver, former] = [await testServer.add('SupportTeam'), await testServer.add('Admin')]
   const { id } = await create({ memberIds: [leaver.id, former.id, ada.id] })
   const params = { userid: leaver.id, power: 'SupportTeam' } as const
-  await testServer.call('deleteUser', { params }, admin.token)
+  await testServer.call('legacyDeleteUser', { params }, admin.token)
   await testServer.call('eraseUser', { params: { userId: former.id } }, admin.token)
   expect((await teams()).find((team) => team.id === id)?.members).toEqual([
     { id: ada.id, username: 'Ada', role: 'SupportTeam' },
@@ -143,7 +145,7 @@ test('a team that is deleted leaves its tickets behind, however many there are',
   const [small, large] = [await create(), await create()]
   const tickets = await Promise.all(Array.from({ length: 45 }, () => testServer.raise(user)))
   const give = (ticketId: string, teamId: string) =>
-    testServer.call('setTicketTeam', { params: { ticketId }, body: { teamId } }, ada.token)
+    testServer.call('updateTicketTeam', { params: { ticketId }, body: { teamId } }, ada.token)
   const [first = '', ...others] = tickets
   await give(first, small.id)
   for (const ticket of others) await give(ticket, large.id)

@@ -32,22 +32,22 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-type Body = CallInput<'setTicketTeam', never>['body']
+type Body = CallInput<'updateTicketTeam', never>['body']
 
 const setTeam = (ticketId: string, body: Body, by: User = ada) =>
-  testServer.call('setTicketTeam', { params: { ticketId }, body }, by.token)
+  testServer.call('updateTicketTeam', { params: { ticketId }, body }, by.token)
 /** A ticket that Ada has taken; its version is 2. */
 async function taken(): Promise<string> {
   const id = await testServer.raise(user)
-  await testServer.call('takeTicket', { body: { Ticketid: id } }, ada.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, ada.token)
   return id
 }
 const timeline = async (ticketId: string, by: User) =>
-  (await testServer.call('listTimeline', { params: { ticketId } }, by.token)).answer
+  (await testServer.call('listTimelineEntries', { params: { ticketId } }, by.token)).answer
 const detailsOf = async (ticketId: string) =>
-  (await testServer.call('getTicketDetails', { params: { ticketId } }, admin.token)).answer
+  (await testServer.call('getTicket', { params: { ticketId } }, admin.token)).answer
 const toldOf = async (ticketId: string, by: User): Promise<string[]> => {
-  const { answer } = await testServer.call('listNotifications', {}, by.token)
+  const { answer } = await testServer.call('legacyListNotifications', {}, by.token)
   return answer.Notification.filter(({ ticket }) => ticket === ticketId).map(({ alerts }) => alerts)
 }
 const latest = () => testServer.ctx.store.events.latest()
@@ -108,7 +108,7 @@ test('an admin takes a ticket from its assignee for a team, and the assignee is 
 test('is refused what cannot be', async () => {
   const id = await taken()
   const refused = (body: object, expected: Parameters<typeof expectRefusal>[4], by = ada) =>
-    expectRefusal(testServer, 'setTicketTeam', { params: { ticketId: id }, body }, by, expected)
+    expectRefusal(testServer, 'updateTicketTeam', { params: { ticketId: id }, body }, by, expected)
   const ticket = expect.objectContaining({ id })
   await refused({ teamId: 'gone' }, { code: 'team_gone', field: 'teamId', ticket })
   await refused({}, { code: 'validation', field: 'teamId' })
@@ -138,16 +138,16 @@ test('requesters see nothing of teams', async () => {
   const { answer: archive } = await testServer.call('exportOwnData', {}, user.token)
   const seen = JSON.stringify([
     await timeline(id, user),
-    (await testServer.call('getTicketDetails', { params }, user.token)).answer,
-    (await testServer.call('getTicket', { params: { ticketid: id } }, user.token)).answer.Subject,
+    (await testServer.call('getTicket', { params }, user.token)).answer,
+    (await testServer.call('legacyGetTicket', { params: { ticketid: id } }, user.token)).answer.Subject,
     (await testServer.call('listTickets', {}, user.token)).answer,
-    (await testServer.call('listNotifications', {}, user.token)).answer,
-    (await testServer.call('listEvents', { query: { since: 0 } }, user.token)).answer,
+    (await testServer.call('legacyListNotifications', {}, user.token)).answer,
+    (await testServer.call('getEvents', { query: { since: 0 } }, user.token)).answer,
     unzip(archive).get('data.json')?.toString(),
     testServer.sent.filter(({ recipient }) => recipient === user.email),
   ])
   expect(seen).not.toMatch(/team_changed|Network|Printers|slow customer/i)
   expect((await timeline(id, user))[0]).toMatchObject({ kind: 'ticket.released', team: null, text: '' })
-  for (const name of ['listTeams', 'findStaff'] as const)
+  for (const name of ['listTeams', 'listStaffMembers'] as const)
     expect((await testServer.call(name, {}, user.token)).failure.code).toBe('forbidden')
 })

@@ -20,7 +20,7 @@ type Handover = {
 }
 
 /** Gives a ticket to a team or to none, and takes it from its assignee where that is asked for: one change, with one event. */
-export async function setTicketTeam(
+export async function updateTicketTeam(
   ctx: TxContext,
   actor: UserActor,
   { id, version, ...change }: Handover,

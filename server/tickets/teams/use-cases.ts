@@ -27,8 +27,8 @@ export async function listTeams(
 }
 
 /** Some of the staff by the beginning of their name, for whoever chooses members. */
-export const findStaff = (ctx: Context, _actor: UserActor, beginning: string): Promise<TeamMember[]> =>
-  ctx.store.teams.findStaff(beginning, MOST_FOUND)
+export const listStaffMembers = (ctx: Context, _actor: UserActor, beginning: string): Promise<TeamMember[]> =>
+  ctx.store.teams.listStaffMembers(beginning, MOST_FOUND)
 
 /** Makes a team. */
 export const createTeam = async (

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 const timeline = async (ticketid: string, by: User): Promise<TimelineEntryOnWire[]> =>
-  (await testServer.call('listTimeline', { params: { ticketId: ticketid } }, by.token)).answer
+  (await testServer.call('listTimelineEntries', { params: { ticketId: ticketid } }, by.token)).answer
 
 const post = async (ticketid: string, by: User, chat: string) =>
   expect((await testServer.call('postChat', { body: { ticketid, chat } }, by.token)).status).toBe(200)
@@ -36,24 +36,28 @@ test('tells the whole life of a ticket, who and when, latest first', async () =>
   const leaver = await testServer.add('SupportTeam', 'Lee')
   const raisedAt = testServer.now().toISOString()
   testServer.advance(60)
-  await testServer.call('getTicket', { params: { ticketid } }, leaver.token)
-  await testServer.call('takeTicket', { body: { Ticketid: other } }, ada.token)
-  await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, leaver.token)
+  await testServer.call('legacyGetTicket', { params: { ticketid } }, leaver.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: other } }, ada.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, leaver.token)
   await testServer.call('updateTicket', { body: { ticketid, status: 'OnHold' } }, leaver.token)
   await post(ticketid, user, 'Any news?')
   await post(other, user, 'Not here')
   const params = { userid: leaver.id, power: 'SupportTeam' } as const
-  await testServer.call('deleteUser', { params }, admin.token)
-  await testServer.call('assignTicket', { body: { ticketid, supportteamid: ada.id } }, admin.token)
+  await testServer.call('legacyDeleteUser', { params }, admin.token)
+  await testServer.call('legacyAssignTicket', { body: { ticketid, supportteamid: ada.id } }, admin.token)
   const message = { text: 'See here' }
   await testServer.call(
-    'postPicture',
+    'createPictureMessage',
     { params: { ticketId: ticketid }, image: await samplePicture(), fields: { message } },
     admin.token,
   )
   await post(ticketid, ada, 'Not for you')
-  await testServer.call('markChatRead', { params: { ticketId: ticketid }, body: { count: 2 } }, user.token)
-  const { answer } = await testServer.call('listMessages', { params: { ticketId: ticketid } }, ada.token)
+  await testServer.call(
+    'markMessagesRead',
+    { params: { ticketId: ticketid }, body: { count: 2 } },
+    user.token,
+  )
+  const { answer } = await testServer.call('getMessages', { params: { ticketId: ticketid } }, ada.token)
   const undo = { ticketId: ticketid, messageId: answer.messages.at(-1)?.id ?? '' }
   expect((await testServer.call('undoMessage', { params: undo }, ada.token)).status).toBe(204)
 
@@ -90,11 +94,11 @@ test('tells the whole life of a ticket, who and when, latest first', async () =>
 
 test('comes in pages that neither repeat nor skip while more happens', async () => {
   const ticketid = await testServer.raise(user)
-  await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, ada.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, ada.token)
   for (let index = 1; index <= 9; index++) {
     await post(ticketid, user, `Line ${index}`)
     await testServer.call(
-      'markChatRead',
+      'markMessagesRead',
       { params: { ticketId: ticketid }, body: { count: index } },
       ada.token,
     )
@@ -106,8 +110,8 @@ test('comes in pages that neither repeat nor skip while more happens', async () 
   let cursor: string | null = null
   do {
     const query: { limit: number; cursor?: string } = { limit: 4, ...(cursor && { cursor }) }
-    const page: Reply<'listTimeline'> = await testServer.call(
-      'listTimeline',
+    const page: Reply<'listTimelineEntries'> = await testServer.call(
+      'listTimelineEntries',
       { params: { ticketId: ticketid }, query },
       ada.token,
     )
@@ -124,14 +128,20 @@ test('is refused where it cannot be', async () => {
   for (const cursor of ['nonsense', 'WyJ4IiwiIl0', 'bnVsbA', 'WyIxLjUiLCIiXQ']) {
     await expectRefusal(
       testServer,
-      'listTimeline',
+      'listTimelineEntries',
       { params: { ticketId: ticketid }, query: { cursor } },
       user,
       refused,
     )
   }
   const anonymousClient = await testServer.add('User')
-  await expectRefusal(testServer, 'listTimeline', { params: { ticketId: ticketid } }, anonymousClient, {
-    code: 'not_found',
-  })
+  await expectRefusal(
+    testServer,
+    'listTimelineEntries',
+    { params: { ticketId: ticketid } },
+    anonymousClient,
+    {
+      code: 'not_found',
+    },
+  )
 })

@@ -7,7 +7,7 @@ import type { TimelineEntry } from '../ticket.ts'
 import { noteReading } from '../../audit/index.ts'
 
 /** Everything that happened to a ticket, latest first. */
-export async function listTimeline(
+export async function listTimelineEntries(
   ctx: Context,
   actor: Actor,
   { ticketId, ...page }: PageRequest & { ticketId: string; omitsMessages: boolean },

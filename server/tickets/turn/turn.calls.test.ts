@@ -25,15 +25,15 @@ function step(): string {
   return testServer.now().toISOString()
 }
 
-const take = (id: string) => testServer.call('takeTicket', { body: { Ticketid: id } }, ada.token)
+const take = (id: string) => testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, ada.token)
 const say = (id: string, by: User) =>
   testServer.call('postChat', { body: { ticketid: id, chat: 'Well.' } }, by.token)
 const set = (id: string, status: UpdateState) =>
   testServer.call('updateTicket', { body: { ticketid: id, status } }, ada.token)
 const byHand = (id: string, turn: QueueFields['turn']) =>
-  testServer.call('setTicketTurn', { params: { ticketId: id }, body: { turn } }, bea.token)
+  testServer.call('updateTicketTurn', { params: { ticketId: id }, body: { turn } }, bea.token)
 const detailsOf = async (id: string) =>
-  (await testServer.call('getTicketDetails', { params: { ticketId: id } }, ada.token)).answer
+  (await testServer.call('getTicket', { params: { ticketId: id } }, ada.token)).answer
 const placeOf = async (id: string) => {
   const { queue } = await detailsOf(id)
   return [queue?.turn, queue?.turnSince]
@@ -51,7 +51,11 @@ describe('the turn', () => {
     const [id, other] = [await testServer.raise(user), await testServer.raise(user)]
     step()
     await take(id)
-    await testServer.call('assignTicket', { body: { ticketid: other, supportteamid: bea.id } }, admin.token)
+    await testServer.call(
+      'legacyAssignTicket',
+      { body: { ticketid: other, supportteamid: bea.id } },
+      admin.token,
+    )
     expect(await placeOf(id)).toEqual(['us', raisedAt])
     expect(await placeOf(other)).toEqual(['us', raisedAt])
   })
@@ -135,10 +139,14 @@ describe('the turn', () => {
   test('is ours again when the account of the assignee is gone', async () => {
     const lee = await testServer.add('SupportTeam')
     const id = await testServer.raise(user)
-    await testServer.call('takeTicket', { body: { Ticketid: id } }, lee.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, lee.token)
     await testServer.call('updateTicket', { body: { ticketid: id, status: 'OnHold' } }, lee.token)
     const deletedAt = step()
-    await testServer.call('deleteUser', { params: { userid: lee.id, power: 'SupportTeam' } }, admin.token)
+    await testServer.call(
+      'legacyDeleteUser',
+      { params: { userid: lee.id, power: 'SupportTeam' } },
+      admin.token,
+    )
     expect(await placeOf(id)).toEqual(['us', deletedAt])
   })
 
@@ -146,7 +154,7 @@ describe('the turn', () => {
     const raisedAt = step()
     const id = await taken()
     const retract = async (by: User) => {
-      const { answer } = await testServer.call('listMessages', { params: { ticketId: id } }, by.token)
+      const { answer } = await testServer.call('getMessages', { params: { ticketId: id } }, by.token)
       const own = answer.messages.findLast(({ author }) => author.id === by.id)
       const params = { ticketId: id, messageId: own?.id ?? '' }
       expect((await testServer.call('undoMessage', { params }, by.token)).status).toBe(204)
@@ -163,7 +171,7 @@ describe('the turn', () => {
     const secondAt = testServer.now().toISOString()
     await say(id, user)
     const [first] = (
-      await testServer.call('listMessages', { params: { ticketId: id } }, user.token)
+      await testServer.call('getMessages', { params: { ticketId: id } }, user.token)
     ).answer.messages.slice(-2)
     const params = { ticketId: id, messageId: first?.id ?? '' }
     expect((await testServer.call('undoMessage', { params }, user.token)).status).toBe(204)
@@ -189,7 +197,7 @@ describe('the turn', () => {
 
 const pass = (ticketId: string, version: number) =>
   testServer.call(
-    'reassignTicket',
+    'assignTicket',
     { params: { ticketId }, body: { assigneeId: bea.id, version } },
     admin.token,
   )

@@ -24,15 +24,16 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-const take = (id: string, by = ada) => testServer.call('takeTicket', { body: { Ticketid: id } }, by.token)
+const take = (id: string, by = ada) =>
+  testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, by.token)
 const set = (id: string, status: UpdateState, by = ada) =>
   testServer.call('updateTicket', { body: { ticketid: id, status } }, by.token)
 const say = (id: string, by: User) =>
   testServer.call('postChat', { body: { ticketid: id, chat: 'Well.' } }, by.token)
 const prioritize = (ticketId: string, priority: 'high' | 'urgent' | 'low', by = ada) =>
-  testServer.call('setTicketPriority', { params: { ticketId }, body: { priority } }, by.token)
+  testServer.call('updateTicketPriority', { params: { ticketId }, body: { priority } }, by.token)
 const turnTo = (ticketId: string, turn: 'third' | 'nobody', by = ada) =>
-  testServer.call('setTicketTurn', { params: { ticketId }, body: { turn } }, by.token)
+  testServer.call('updateTicketTurn', { params: { ticketId }, body: { turn } }, by.token)
 const undo = async (ticketId: string, by = ada) =>
   (await testServer.call('undoTicketChange', { params: { ticketId }, body: {} }, by.token)).answer
 const refused = (id: string, code: 'nothing_to_undo' | 'ticket_changed', by = ada) =>
@@ -42,7 +43,9 @@ const refused = (id: string, code: 'nothing_to_undo' | 'ticket_changed', by = ad
   })
 const rowOf = async (id: string) => (await testServer.ctx.store.queue.rows({ ids: [id] }))[0]
 const kindsOf = async (ticketId: string) =>
-  (await testServer.call('listTimeline', { params: { ticketId } }, bea.token)).answer.map(({ kind }) => kind)
+  (await testServer.call('listTimelineEntries', { params: { ticketId } }, bea.token)).answer.map(
+    ({ kind }) => kind,
+  )
 
 /** A ticket of Ada's that waits for its requester for a minute. */
 async function answered(): Promise<string> {
@@ -70,7 +73,11 @@ describe('undo', () => {
 
   test('of assigning and of reassigning leaves it with whoever had it, in the state and the place that it had', async () => {
     const id = await testServer.raise(user)
-    await testServer.call('assignTicket', { body: { ticketid: id, supportteamid: bea.id } }, admin.token)
+    await testServer.call(
+      'legacyAssignTicket',
+      { body: { ticketid: id, supportteamid: bea.id } },
+      admin.token,
+    )
     expect((await undo(id, admin)).assignee).toBeNull()
 
     await take(id)
@@ -79,7 +86,7 @@ describe('undo', () => {
     const before = await placeOf(id)
     const { version = 0 } = (await rowOf(id)) ?? {}
     const body = { assigneeId: bea.id, version }
-    await testServer.call('reassignTicket', { params: { ticketId: id }, body }, admin.token)
+    await testServer.call('assignTicket', { params: { ticketId: id }, body }, admin.token)
     expect(await rowOf(id)).toMatchObject({ turn: 'us', assignee: { id: bea.id }, state: 'Waiting' })
     testServer.advance(60)
     await undo(id, admin)
@@ -106,7 +113,7 @@ describe('undo', () => {
     testServer.advance(60)
     expect(await undo(id)).toMatchObject({ state: 'Waiting', turn: 'requester' })
     expect(await placeOf(id)).toEqual(before)
-    const { answer } = await testServer.call('listTimeline', { params: { ticketId: id } }, user.token)
+    const { answer } = await testServer.call('listTimelineEntries', { params: { ticketId: id } }, user.token)
     expect(answer[0]).toMatchObject({ kind: 'ticket.state_changed', from: 'Solved', to: 'Waiting' })
   })
 
@@ -157,7 +164,7 @@ describe('undo', () => {
     const before = await placeOf(id)
     const give = (by: User) =>
       testServer.call(
-        'setTicketTeam',
+        'updateTicketTeam',
         { params: { ticketId: id }, body: { teamId: team.id, release: true } },
         by.token,
       )
@@ -167,7 +174,7 @@ describe('undo', () => {
       expect(await placeOf(id)).toEqual(before)
     }
     const params = { ticketId: id }
-    await testServer.call('setTicketTeam', { params, body: { teamId: team.id } }, bea.token)
+    await testServer.call('updateTicketTeam', { params, body: { teamId: team.id } }, bea.token)
     expect((await undo(id, bea)).team).toBeNull()
   })
 
@@ -201,7 +208,7 @@ describe('undo', () => {
     const taken = await testServer.raise(user)
     await take(taken)
     const body = { assigneeId: bea.id, version: 2 }
-    await testServer.call('reassignTicket', { params: { ticketId: taken }, body }, admin.token)
+    await testServer.call('assignTicket', { params: { ticketId: taken }, body }, admin.token)
     await refused(taken, 'ticket_changed')
   })
 

@@ -26,12 +26,12 @@ export async function makeExample(api: Api): Promise<Made> {
     pictureOf(PICTURES.projector),
   ])
   const inputs = { department: 'Physics', EMPcode: 'PH-7' }
-  await api.call('updateProfile', { image: portrait, fields: { inputs } }, User)
+  await api.call('legacyUpdateProfile', { image: portrait, fields: { inputs } }, User)
   const assigned = await api.raise(User, 'Green projector', projector)
   const unassigned = await api.raise(User, LONG_SUBJECT, projector)
-  await api.call('takeTicket', { body: { Ticketid: assigned } }, SupportTeam)
+  await api.call('legacyTakeTicket', { body: { Ticketid: assigned } }, SupportTeam)
   const { id: teamId } = await api.call('createTeam', { body: { name: 'Lecture halls' } }, Admin)
-  await api.call('setTicketTeam', { params: { ticketId: assigned }, body: { teamId } }, SupportTeam)
+  await api.call('updateTicketTeam', { params: { ticketId: assigned }, body: { teamId } }, SupportTeam)
   const say = (chat: string, by: SessionOnWire) =>
     api.call('postChat', { body: { chat, ticketid: assigned } }, by)
   await say('Have you tried another cable? See https://example.org/cables', SupportTeam)

@@ -7,7 +7,7 @@ export const VISITORS_AND_USERS: readonly Place[] = [
   { name: 'register', as: null, path: () => '/UserRegister', heading: 'Register New User' },
   { name: 'reset-password', as: null, path: () => '/resetpassword', heading: 'Choose a new password' },
   { name: 'api-docs', as: null, path: () => '/docs/api', heading: 'API' },
-  { name: 'api-call', as: null, path: () => '/docs/api/setTicketTags', heading: 'API' },
+  { name: 'api-call', as: null, path: () => '/docs/api/updateTicketTags', heading: 'API' },
   { name: 'unknown-address', as: null, path: () => '/nowhere', heading: 'Unexpected Application Error!' },
 
   { name: 'user-profile', as: 'User', path: () => '/profileupdate', heading: /^Hello/ },

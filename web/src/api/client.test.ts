@@ -21,7 +21,7 @@ test('a problem says its detail, and keeps code and field', async () => {
     },
     400,
   )
-  await expect(request('listSupportMemberLoads')).rejects.toMatchObject({
+  await expect(request('listAgents')).rejects.toMatchObject({
     code: 'validation',
     status: 400,
     message: 'A word is missing.',
@@ -38,11 +38,11 @@ test('a refusal of our own calls shows the ticket as it is now', async () => {
     version: 2,
   }
   answering({ detail: 'Changed.', code: 'ticket_changed', ticket }, 409)
-  await expect(request('listSupportMemberLoads')).rejects.toMatchObject({ message: 'Changed.', ticket })
+  await expect(request('listAgents')).rejects.toMatchObject({ message: 'Changed.', ticket })
 })
 
 test.each([502, 503, 504])('who stands between and says %i does not reach the help desk', async (status) => {
   answering({}, 200)
   vi.stubGlobal('fetch', async () => new Response('<h1>Not now</h1>', { status }))
-  await expect(request('listSupportMemberLoads')).rejects.toMatchObject({ code: 'offline' })
+  await expect(request('listAgents')).rejects.toMatchObject({ code: 'offline' })
 })

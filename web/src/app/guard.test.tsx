@@ -38,7 +38,7 @@ describe('protected pages', () => {
 
   it('stay open while the server cannot be reached', async () => {
     const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
-    const calls = ['checkSession', 'countTicketsByState', 'listOwnNotifications', 'listUnread'] as const
+    const calls = ['checkSession', 'countTicketsByStatus', 'listNotifications', 'getUnread'] as const
     const network = Object.fromEntries(calls.map((name) => [route(name), unreachable]))
     const { router } = renderFramed('/NewTicket', network, sessionOf('User'))
     expect(await screen.findByRole('heading', { name: 'Submit New Ticket' })).toBeTruthy()

@@ -14,7 +14,8 @@ const auth = {
   logIn: async () => (await import('#features/auth/login-page.tsx')).LoginPage,
   byProvider: async () => (await import('#features/auth/provider-login-page.tsx')).ProviderLoginPage,
   register: async () => (await import('#features/auth/register-page.tsx')).RegisterPage,
-  resetPassword: async () => (await import('#features/auth/reset-password-page.tsx')).ResetPasswordPage,
+  completePasswordReset: async () =>
+    (await import('#features/auth/reset-password-page.tsx')).ResetPasswordPage,
 }
 
 const dashboards = {
@@ -93,7 +94,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     { ...page('/Login', auth.logIn, 'sheet'), loader: skipWhenSignedIn(cache) },
     page('/login/:providerId', auth.byProvider, 'sheet'),
     page('/UserRegister', auth.register, 'sheet'),
-    page('/resetpassword', auth.resetPassword, 'sheet'),
+    page('/resetpassword', auth.completePasswordReset, 'sheet'),
     {
       ...page('/docs/api/:name?', apiDocs, 'lines'),
       // Its contents are cached, and it checks no session.

@@ -21,7 +21,7 @@ export async function openBulkInbox(answer: { status?: number; body: object } = 
       [route('listBulkJobs')]: { body: [] },
       [route('listTags')]: { body: [VPN] },
       [route('getTagSettings')]: { body: { makers: 'admins' } },
-      [route('startBulkJob')]: async (request) => {
+      [route('createBulkJob')]: async (request) => {
         started.push(await request.json())
         return answer
       },

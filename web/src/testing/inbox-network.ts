@@ -12,14 +12,14 @@ export const rowsOf = (...numbers: number[]) => numbers.map((number) => queueRow
 export function inboxNetwork(rows = rowsOf(1, 2, 3), more: Network = {}): Network {
   const tickets = Object.fromEntries(
     rows.flatMap(({ id, number, subject }) => [
-      [route('getTicketDetails', id), { body: sampleTicket({ id, number, subject }) }],
+      [route('getTicket', id), { body: sampleTicket({ id, number, subject }) }],
       [route('getConversation', id), { body: conversationPage([]) }],
       [route('listScheduledReplies', id), { body: { replies: [], total: 0 } }],
     ]),
   )
   return {
     [route('listViews')]: { body: standardViews({ 'your-turn': rows.length, 'team-turn': 7 }) },
-    [route('listQueue')]: { body: rows },
+    [route('listQueueTickets')]: { body: rows },
     ...tickets,
     ...more,
   }

@@ -26,15 +26,15 @@ export function openPane(
   const rendered = renderApp(
     '/',
     {
-      [route('getTicketDetails', 'ticket-1')]: () => ({ body: desk.ticket }),
+      [route('getTicket', 'ticket-1')]: () => ({ body: desk.ticket }),
       [route('getConversation', 'ticket-1')]: () => ({
         body: conversationPage(desk.messages, { notes: desk.notes, events: desk.events }),
       }),
-      [route('listMessages', 'ticket-1')]: () => ({ body: chatPage(desk.messages) }),
+      [route('getMessages', 'ticket-1')]: () => ({ body: chatPage(desk.messages) }),
       [route('markNotesRead', 'ticket-1')]: {},
       [route('listWatchers', 'ticket-1')]: { body: [] },
       [route('listScheduledReplies', 'ticket-1')]: { body: { replies: [], total: 0 } },
-      [route('markChatRead', 'ticket-1')]: {},
+      [route('markMessagesRead', 'ticket-1')]: {},
       ...network,
     },
     sessionOf(role),

@@ -47,7 +47,7 @@ export const ownMessage = (text: string, more: Partial<ChatMessage> = {}): ChatM
     ...more,
   })
 
-type ChatPage = Answer<'listMessages'>
+type ChatPage = Answer<'getMessages'>
 
 /** What the server answers about a chat with these messages, as the page that ends before `before`. */
 export function chatPage(

@@ -31,9 +31,9 @@ export function helpDeskWith(macros: Macro[], more: Network = {}) {
     [route('listMacros')]: () => ({ body: macros }),
     [route('listTeams')]: { body: [TEAM, OTHER_TEAM] },
     [route('listTags')]: { body: [{ id: 'tag-1', name: 'vpn', isArchived: false, otherNames: [] }] },
-    [route('findStaff')]: { body: [{ id: 's9', username: 'sam', role: 'SupportTeam' }] },
-    [route('addMacro')]: keep,
-    [route('changeMacro', 'm1')]: keep,
+    [route('listStaffMembers')]: { body: [{ id: 's9', username: 'sam', role: 'SupportTeam' }] },
+    [route('createMacro')]: keep,
+    [route('updateMacro', 'm1')]: keep,
     [route('deleteMacro', 'm1')]: async (request) => {
       sent.push({ method: request.method, body: null })
       macros.splice(0)

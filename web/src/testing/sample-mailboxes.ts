@@ -63,8 +63,8 @@ export function helpDesk(mailboxes: Mailbox[], answers: Record<string, unknown> 
     [route('createMailbox')]: keeping(answers.createMailbox),
     [route('updateMailbox', 'm1')]: keeping(mailbox({ isOn: true, version: 4 })),
     [route('testMailbox', 'm1')]: keeping(answers.testMailbox),
-    [route('lookIntoMailbox', 'm1')]: keeping(mailbox()),
-    [route('renewMailboxSecret', 'm1')]: keeping({ secret: 'sdm_new' }),
+    [route('checkMailbox', 'm1')]: keeping(mailbox()),
+    [route('rotateMailboxSecret', 'm1')]: keeping({ secret: 'sdm_new' }),
     [route('deleteMailbox', 'm1')]: () => {
       mailboxes.splice(0)
       return { status: 204, body: undefined }

@@ -23,7 +23,7 @@ export function useChangeWorkspace(): (part: Partial<Workspace>) => void {
   const { mutate } = useMutation({
     // One after the other, so that none is overtaken by an older one.
     scope: { id: 'workspace' },
-    mutationFn: (part: Partial<Workspace>) => request('setPreferences', { body: { workspace: part } }),
+    mutationFn: (part: Partial<Workspace>) => request('updatePreferences', { body: { workspace: part } }),
     onMutate: (part) => {
       const before = client.getQueryData(queryKey)?.workspace
       show(part)

@@ -32,9 +32,9 @@ test('line ends in a subject, a name or the name of a file put no header into wh
   })
   const ticketId = raised.ticketId ?? ''
   const { token } = scene.agent
-  await scene.desk.call('takeTicket', { body: { Ticketid: ticketId } }, token)
+  await scene.desk.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, token)
   const name = 'list\r\nBcc: victim@example.com\r\n.txt'
-  const begun = await scene.desk.call('beginUpload', { body: { name, size: 3 } }, token)
+  const begun = await scene.desk.call('createUpload', { body: { name, size: 3 } }, token)
   expect(begun.failure).toMatchObject({ code: 'validation', field: 'name' })
   const body = { text: 'Better?', expectedLast: 0 }
   expect((await scene.desk.call('createMessage', { params: { ticketId }, body }, token)).status).toBe(200)

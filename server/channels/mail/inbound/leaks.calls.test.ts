@@ -56,7 +56,7 @@ test('nothing that mails alone know is in what a requester or somebody else read
   expect(readings.length).toBeGreaterThan(40)
   for (const { token } of [requester, other]) {
     for (const [name, call] of readings) {
-      const query = name === 'listEvents' ? { since: 0 } : {}
+      const query = name === 'getEvents' ? { since: 0 } : {}
       const { body } = await send(scene.desk.app, call, { params, query }, token)
       const said = body.toLowerCase()
       expect(
@@ -64,7 +64,7 @@ test('nothing that mails alone know is in what a requester or somebody else read
         name,
       ).toEqual([])
     }
-    const { answer } = await scene.desk.call('listEvents', { query: { since: 0 } }, token)
+    const { answer } = await scene.desk.call('getEvents', { query: { since: 0 } }, token)
     expect(JSON.stringify(answer)).not.toMatch(/"kind":"mail(?:box)?\./)
   }
   // There is something to be told, and staff do read it.

@@ -57,7 +57,7 @@ afterAll(async () => {
 /** Does one thing that one user gets mail about; gives the ticket. */
 async function cause(): Promise<string> {
   const Ticketid = await addTicket(testServer.ctx.store, user.id)
-  expect((await testServer.call('takeTicket', { body: { Ticketid } }, member.token)).status).toBe(200)
+  expect((await testServer.call('legacyTakeTicket', { body: { Ticketid } }, member.token)).status).toBe(200)
   return Ticketid
 }
 
@@ -208,7 +208,7 @@ describe('a mail', () => {
 
 describe('a mail that cannot be sent', () => {
   const failed = async () => {
-    const { answer } = await testServer.call('listFailedMail', { query: {} }, admin.token)
+    const { answer } = await testServer.call('listFailedEmails', { query: {} }, admin.token)
     return answer.filter(({ to }) => to === user.email)
   }
 
@@ -238,7 +238,7 @@ describe('a mail that cannot be sent', () => {
     expect(await eventsNamed('mail.failed')).toMatchObject([{ actorId: null, data: { mailId } }])
 
     server.troubles.recipient = [451]
-    const retry = () => testServer.call('retryMail', { params: { id: mailId } }, admin.token)
+    const retry = () => testServer.call('retryFailedEmail', { params: { id: mailId } }, admin.token)
     expect((await retry()).status).toBe(204)
     expect((await retry()).failure.code).toBe('not_found')
     expect(await eventsNamed('mail.retried')).toMatchObject([{ actorId: admin.id, data: { mailId } }])
@@ -265,7 +265,7 @@ describe('a mail that cannot be sent', () => {
     let cursor: string | undefined
     do {
       const query = { limit: 2, ...(cursor && { cursor }) }
-      const page = await testServer.call('listFailedMail', { query }, admin.token)
+      const page = await testServer.call('listFailedEmails', { query }, admin.token)
       listed.push(...page.answer)
       cursor = page.nextCursor ?? undefined
     } while (cursor)
@@ -273,7 +273,7 @@ describe('a mail that cannot be sent', () => {
     expect(times).toEqual(times.toSorted().toReversed())
     expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
     expect(await failed()).toEqual(listed.slice(0, 3))
-    await testServer.call('deleteUser', { params: { userid: user.id, power: 'User' } }, admin.token)
+    await testServer.call('legacyDeleteUser', { params: { userid: user.id, power: 'User' } }, admin.token)
     expect(await failed()).toEqual([])
   })
 

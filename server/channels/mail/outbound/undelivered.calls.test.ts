@@ -51,7 +51,7 @@ const bouncesOf = async (params: Params, { token } = agent) =>
   )
 const turnOf = async ({ ticketId }: Params) => (await testServer.ctx.store.tickets.find(ticketId))?.turn
 const undelivered = async (params: Params) =>
-  (await testServer.call('listParticipants', { params }, agent.token)).answer.requester.undelivered
+  (await testServer.call('getParticipants', { params }, agent.token)).answer.requester.undelivered
 const alarm = async () => (await testServer.call('getMailboxAlarm', {}, admin.token)).answer.outgoing
 const kinds = async () => (await testServer.ctx.store.events.list(0, 100_000)).map(({ kind }) => kind)
 
@@ -70,9 +70,9 @@ test('shows a refused reply at its message, marks the address, and returns the t
   expect(await kinds()).toContain('mail.undelivered')
   // An admin has mended it.
   trouble = null
-  const [failed] = (await testServer.call('listFailedMail', { query: {} }, admin.token)).answer
+  const [failed] = (await testServer.call('listFailedEmails', { query: {} }, admin.token)).answer
   const id = failed?.id ?? ''
-  expect((await testServer.call('retryMail', { params: { id } }, admin.token)).status).toBe(204)
+  expect((await testServer.call('retryFailedEmail', { params: { id } }, admin.token)).status).toBe(204)
   await tried(1)
   expect(await bouncesOf(params)).toEqual([])
   expect(await undelivered(params)).toBeNull()
@@ -124,7 +124,7 @@ test('says of replies without a mail server that they were not sent', async () =
     await tried(20)
     expect(await bouncesOf(params)).toEqual(expected)
     expect(await alarm()).toEqual({ why: 'not_set_up', error: null, failingSince: null })
-    const { answer } = await testServer.call('listParticipants', { params }, agent.token)
+    const { answer } = await testServer.call('getParticipants', { params }, agent.token)
     expect(answer.mail).toMatchObject({ address: 'support@example.org', isSent: false })
   } finally {
     await testServer.stop()

@@ -8,11 +8,11 @@ import type { FailedMail } from './mail.ts'
 import type { PageRequest, Rows } from '../../../kernel/paging.ts'
 
 /** Mail that was given up, latest first. */
-export const listFailedMail = (ctx: Context, page: PageRequest): Promise<Rows<FailedMail>> =>
+export const listFailedEmails = (ctx: Context, page: PageRequest): Promise<Rows<FailedMail>> =>
   ctx.store.outbox.listFailed(page)
 
 /** Retries a failed mail for another day. It keeps its Message-ID. */
-export async function retryMail(ctx: TxContext, actor: Actor, mailId: string): Promise<void> {
+export async function retryFailedEmail(ctx: TxContext, actor: Actor, mailId: string): Promise<void> {
   const now = ctx.clock()
   const isFailed = await ctx.tx.outbox.revive(mailId, now.toISOString(), later(now, TRYING_SECONDS))
   if (!isFailed) throw new Refusal('not_found')

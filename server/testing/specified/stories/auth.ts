@@ -92,7 +92,7 @@ async function checkSessions(scene: Scene): Promise<void> {
   await check('a session that was ended', left.token)
   const gone = await testServer.add('User', 'Gustav')
   const params = { userid: gone.id, power: 'User' } as const
-  await testServer.call('deleteUser', { params }, others.Admin.token)
+  await testServer.call('legacyDeleteUser', { params }, others.Admin.token)
   await check('an account that was deleted', gone.token)
   const stale = await testServer.add('User', 'Stella')
   testServer.advance(15 * 24 * 60 * 60)

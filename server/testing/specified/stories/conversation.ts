@@ -16,7 +16,7 @@ export async function tellConversation(scene: Scene): Promise<void> {
   await post('a key that is too short', { chat: 'Hello', key: 'short' })
   const image = await samplePicture()
   await testServer.call(
-    'postPicture',
+    'createPictureMessage',
     { params: { ticketId: ticketid }, image, fields: { message: {} } },
     self.User.token,
   )
@@ -37,7 +37,7 @@ export async function tellConversation(scene: Scene): Promise<void> {
 async function takeBackLatest({ testServer, self }: Scene, ticketid: string): Promise<void> {
   testServer.advance(1)
   await testServer.call('postChat', { body: { ticketid, chat: 'Never mind' } }, self.User.token)
-  const page = await testServer.call('listMessages', { params: { ticketId: ticketid } }, self.User.token)
+  const page = await testServer.call('getMessages', { params: { ticketId: ticketid } }, self.User.token)
   const messageid = page.answer.messages.at(-1)?.id ?? ''
   await testServer.call(
     'undoMessage',

@@ -13,7 +13,7 @@ export async function raiseSome({ testServer, self, others }: Scene): Promise<Ti
   }
   const take = async (Ticketid: string): Promise<void> => {
     testServer.advance(1)
-    await testServer.call('takeTicket', { body: { Ticketid } }, self.SupportTeam.token)
+    await testServer.call('legacyTakeTicket', { body: { Ticketid } }, self.SupportTeam.token)
   }
   const set = async (ticketid: string, status: 'OnHold' | 'Pending' | 'Solved'): Promise<void> => {
     testServer.advance(1)
@@ -30,7 +30,7 @@ export async function raiseSome({ testServer, self, others }: Scene): Promise<Ti
   await set(solved, 'Solved')
   testServer.advance(1)
   const body = { ticketid: foreign, supportteamid: others.SupportTeam.id }
-  await testServer.call('assignTicket', { body }, self.Admin.token)
+  await testServer.call('legacyAssignTicket', { body }, self.Admin.token)
   testServer.advance(1)
   await testServer.call(
     'updateTicket',
@@ -48,14 +48,20 @@ export async function tellTickets(scene: Scene): Promise<void> {
   const { free, taken, foreign } = tickets
   for (const [state, ticketid] of Object.entries(tickets))
     if (ticketid !== foreign)
-      await scene.ask('getTicket', `${state}, by the requester`, { params: { ticketid } }, self.User)
+      await scene.ask('legacyGetTicket', `${state}, by the requester`, { params: { ticketid } }, self.User)
   const params = { ticketid: taken }
   for (const role of ['SupportTeam', 'Admin'] as const)
-    await scene.ask('getTicket', `a ticket as ${role} sees it`, { params }, self[role])
+    await scene.ask('legacyGetTicket', `a ticket as ${role} sees it`, { params }, self[role])
   for (const screenshot of ['omit', 'include', ''])
-    await scene.ask('getTicket', `screenshot=${screenshot}`, { params, query: { screenshot } }, self.User)
-  await scene.unchanged('getTicket', params, self.User)
-  const take = (about: string, body: object) => scene.ask('takeTicket', about, { body }, self.SupportTeam)
+    await scene.ask(
+      'legacyGetTicket',
+      `screenshot=${screenshot}`,
+      { params, query: { screenshot } },
+      self.User,
+    )
+  await scene.unchanged('legacyGetTicket', params, self.User)
+  const take = (about: string, body: object) =>
+    scene.ask('legacyTakeTicket', about, { body }, self.SupportTeam)
   await take('another version', { Ticketid: free, version: 7 })
   await take('its version', { Ticketid: free, version: 0 })
   await take('a second time', { Ticketid: free })
@@ -73,7 +79,7 @@ async function raiseOneMore(scene: Scene): Promise<void> {
     scene.ask('raiseTicket', about, { image, fields: { ticketdetails: details, authuser } }, scene.self.User)
   const response = await raise('somebody who says who they are', ticketdetails)
   const params = { ticketid: response.json<{ ticketID: string }>().ticketID }
-  await scene.ask('getTicket', 'just raised', { params }, scene.self.User)
+  await scene.ask('legacyGetTicket', 'just raised', { params }, scene.self.User)
   for (const date of ['05.01.2026', '2026-02-30']) await raise(`date ${date}`, { ...ticketdetails, date })
   for (const time of ['25:00', '8:30', null]) await raise(`time ${time}`, { ...ticketdetails, time })
 }
@@ -99,7 +105,7 @@ async function assign(scene: Scene): Promise<void> {
   const { testServer, self, others } = scene
   const ticketid = await testServer.raise(self.User, 'Chair')
   const assignTo = (about: string, supportteamid: string, more: object = {}) =>
-    scene.ask('assignTicket', about, { body: { ticketid, supportteamid, ...more } }, self.Admin)
+    scene.ask('legacyAssignTicket', about, { body: { ticketid, supportteamid, ...more } }, self.Admin)
   await assignTo('another version', self.SupportTeam.id, { version: 7 })
   await assignTo('its version', self.SupportTeam.id, { version: 0 })
   await assignTo('to the one who has it', self.SupportTeam.id)
@@ -121,17 +127,17 @@ async function tellMerged(scene: Scene): Promise<void> {
   const { self, others } = scene
   const ticketid = await raiseMerged(scene)
   const about = 'one that was merged'
-  await scene.ask('getTicket', about, { params: { ticketid } }, self.User)
-  await scene.ask('takeTicket', about, { body: { Ticketid: ticketid } }, self.SupportTeam)
+  await scene.ask('legacyGetTicket', about, { params: { ticketid } }, self.User)
+  await scene.ask('legacyTakeTicket', about, { body: { Ticketid: ticketid } }, self.SupportTeam)
   const assigned = { body: { ticketid, supportteamid: others.SupportTeam.id } }
-  await scene.ask('assignTicket', about, assigned, self.Admin)
+  await scene.ask('legacyAssignTicket', about, assigned, self.Admin)
   await scene.ask('updateTicket', about, { body: { ticketid, status: 'Pending' } }, self.SupportTeam)
 }
 
 /** A ticket whose form needs something before it is solved. */
 async function solveWithout({ testServer, self, ask }: Scene): Promise<void> {
   const ticketid = await testServer.raise(self.User, 'Door')
-  await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, self.SupportTeam.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, self.SupportTeam.token)
   const body = { key: 'cause', name: 'Cause', kind: 'text' } as const
   await testServer.call('createField', { body }, self.Admin.token)
   const params = { formId: DEFAULT_FORM }

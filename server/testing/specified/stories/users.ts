@@ -7,11 +7,11 @@ import { raiseSome } from './tickets.ts'
 /** Lists of accounts, new staff, a profile, and what deletion asks for. Lists come first: later ones have names of chance. */
 export async function tellUsers(scene: Scene): Promise<void> {
   await raiseSome(scene)
-  await listAccounts(scene)
+  await listUsers(scene)
   await addStaff(scene)
   const { testServer, self } = scene
   await scene.ask(
-    'updateProfile',
+    'legacyUpdateProfile',
     'somebody who says who they are',
     {
       image: await samplePicture(),
@@ -19,20 +19,20 @@ export async function tellUsers(scene: Scene): Promise<void> {
     },
     self.User,
   )
-  await scene.ask('listUsers', 'with a profile', { params: { filter: 'User' } }, self.Admin)
+  await scene.ask('legacyListUsers', 'with a profile', { params: { filter: 'User' } }, self.Admin)
   const gone = await testServer.add('User', 'Gustav')
   const params = { userid: gone.id }
-  await scene.ask('deleteUser', 'another role', { params: { ...params, power: 'Admin' } }, self.Admin)
+  await scene.ask('legacyDeleteUser', 'another role', { params: { ...params, power: 'Admin' } }, self.Admin)
   for (const turn of ['once', 'twice'])
-    await scene.ask('deleteUser', turn, { params: { ...params, power: 'User' } }, self.Admin)
+    await scene.ask('legacyDeleteUser', turn, { params: { ...params, power: 'User' } }, self.Admin)
 }
 
-async function listAccounts(scene: Scene): Promise<void> {
+async function listUsers(scene: Scene): Promise<void> {
   const by = scene.self.Admin
   await tellPages(scene, 'listSupportMembers', {}, by)
-  for (const filter of ROLES) await tellPages(scene, 'listUsers', { filter }, by)
+  for (const filter of ROLES) await tellPages(scene, 'legacyListUsers', { filter }, by)
   for (const sort of USER_SORTS)
-    await scene.ask('listUsers', `by ${sort}`, { params: { filter: 'User' }, query: { sort } }, by)
+    await scene.ask('legacyListUsers', `by ${sort}`, { params: { filter: 'User' }, query: { sort } }, by)
 }
 
 async function addStaff(scene: Scene): Promise<void> {

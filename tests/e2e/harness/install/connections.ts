@@ -10,12 +10,12 @@ export async function addConnections(
   admin: Sessions['Admin'],
   named = (name: string) => name,
 ): Promise<Connections> {
-  await addLoginProvider(api, admin, named)
+  await createLoginProvider(api, admin, named)
   return { webhookId: await addWebhooks(api, admin, named) }
 }
 
 /** A provider of logins that is off, so that the login page has no button for it. */
-async function addLoginProvider(
+async function createLoginProvider(
   api: Api,
   admin: Sessions['Admin'],
   named: (name: string) => string,
@@ -34,7 +34,7 @@ async function addLoginProvider(
     factorAcrs: [],
     isOn: false,
   }
-  await api.call('addLoginProvider', { body }, admin)
+  await api.call('createLoginProvider', { body }, admin)
 }
 
 /** A webhook that nobody reaches, to which a test was sent, and one that is off. */
@@ -45,9 +45,13 @@ async function addWebhooks(
 ): Promise<string> {
   const url = 'https://webhook.invalid/hooks/help-desk'
   const body = { url, description: named('Tells the room of the night shift '), groups: ['tickets' as const] }
-  const { webhook } = await api.call('addWebhook', { body: { ...body, condition: 'priority:urgent' } }, admin)
+  const { webhook } = await api.call(
+    'createWebhook',
+    { body: { ...body, condition: 'priority:urgent' } },
+    admin,
+  )
   const off = { url: `${url}/2`, groups: ['users' as const, 'teams' as const], isOn: false }
-  await api.call('addWebhook', { body: off }, admin)
+  await api.call('createWebhook', { body: off }, admin)
   await api.call('testWebhook', { params: { webhookId: webhook.id } }, admin)
   return webhook.id
 }

@@ -50,7 +50,7 @@ export async function addLongWords(api: Api, { User, Admin }: Sessions, rounds =
   const image = await pictureOf(PICTURES.projector)
   for (const { username, email } of MEMBERS)
     await api.call('addStaff', { params: { role: 'SupportTeam' }, body: accountOf(username, email) }, Admin)
-  const staff = await api.call('findStaff', { query: { q: '' } }, Admin)
+  const staff = await api.call('listStaffMembers', { query: { q: '' } }, Admin)
   for (const [name, address] of TEAMS) {
     const memberIds = staff.map(({ id }) => id)
     await api.call('createTeam', { body: { name, address, memberIds } }, Admin)
@@ -63,7 +63,7 @@ export async function addLongWords(api: Api, { User, Admin }: Sessions, rounds =
     const { ticketID } = await api.call('raiseTicket', { image, fields }, User)
     const [state, member] = [STATES[index % STATES.length], members[index % members.length]]
     if (!state || !member) continue
-    await api.call('takeTicket', { body: { Ticketid: ticketID } }, member)
+    await api.call('legacyTakeTicket', { body: { Ticketid: ticketID } }, member)
     if (state !== 'taken')
       await api.call('updateTicket', { body: { status: state, ticketid: ticketID } }, member)
   }

@@ -49,10 +49,10 @@ export async function addWorkspace(
         { kind: 'state' as const, value: 'Solved' },
       ],
     }
-    await api.call('addMacro', { body }, Admin)
+    await api.call('createMacro', { body }, Admin)
   }
   await api.call(
-    'addMacro',
+    'createMacro',
     { body: { name: named('Own '), steps: [{ kind: 'priority', value: 'high' }] } },
     SupportTeam,
   )
@@ -112,7 +112,7 @@ async function receiveMails(
   await receive({ ...FIRST_MAIL, subject: named(FIRST_MAIL.subject) })
   const [first] = await settled()
   const mailed = first?.ticket?.id ?? ''
-  await api.call('takeTicket', { body: { Ticketid: mailed } }, SupportTeam)
+  await api.call('legacyTakeTicket', { body: { Ticketid: mailed } }, SupportTeam)
   await api.call('postChat', { body: { ticketid: mailed, chat: MAIL_ANSWER } }, SupportTeam)
   for (const mail of LATER_MAILS) await receive(mail)
   await settled()

@@ -4,4 +4,4 @@ type Assignment = { ticketId: string; assigneeId: string; version?: number | und
 
 /** Assigns an unassigned ticket. Fails with `ticket_taken` or `ticket_changed` and the ticket as it is now. */
 export const assignTicket = ({ ticketId, assigneeId, version }: Assignment): Promise<unknown> =>
-  requestSpecified('assignTicket', { body: { ticketid: ticketId, supportteamid: assigneeId, version } })
+  requestSpecified('legacyAssignTicket', { body: { ticketid: ticketId, supportteamid: assigneeId, version } })

@@ -2,7 +2,7 @@ import { type CallAnswer, LIVE } from '@support-desk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { request } from '../client.ts'
 
-type Answer = CallAnswer<'listEvents', Blob>
+type Answer = CallAnswer<'getEvents', Blob>
 type Owner = { heard: (answer: Answer & { kind: 'events' }) => void; startOver: (upTo: number) => void }
 
 /** Asks again and again what happened since `known`, while the page is visible. Returns how to stop. */
@@ -16,7 +16,7 @@ export function askEvents(client: QueryClient, known: () => number | null, owner
     const answer = await client
       .fetchQuery({
         queryKey: ['events'],
-        queryFn: ({ signal }) => request('listEvents', { query: { since: known() ?? 0 } }, { signal }),
+        queryFn: ({ signal }) => request('getEvents', { query: { since: known() ?? 0 } }, { signal }),
         staleTime: 0,
         gcTime: 0,
         retry: false,

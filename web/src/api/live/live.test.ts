@@ -13,7 +13,7 @@ import { KEYS } from '../keys.ts'
 import { pageQuery } from '../list-query.ts'
 import { clearSession, storeSession, storedSession } from '../session.ts'
 
-const COUNTS = '/api/v1/ticket-counts/by-state'
+const COUNTS = '/api/v1/tickets/count/by-status'
 const session = sessionOf('Admin')
 let sockets: FakeSocket[]
 let client: QueryClient

@@ -42,7 +42,7 @@ function show() {
   const client = createQueryClient()
   const observer = new QueryObserver(client, {
     queryKey: ['members'],
-    queryFn: () => request('listSupportMemberLoads'),
+    queryFn: () => request('listAgents'),
   })
   stop = observer.subscribe(() => undefined)
   return observer

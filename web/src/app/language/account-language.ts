@@ -25,5 +25,5 @@ export function tellAccount({ browser }: Account, note: (browser: Account['brows
   if (!isLanguage(language) || (browser.language === language && browser.timeZone === timeZone)) return
   note({ language, timeZone })
   // Whoever cannot be told now is told when the page is loaded again.
-  request('setPreferences', { body: { browser: { language, timeZone } } }).catch(() => undefined)
+  request('updatePreferences', { body: { browser: { language, timeZone } } }).catch(() => undefined)
 }

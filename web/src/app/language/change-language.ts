@@ -9,7 +9,7 @@ import { showIn } from './show-in.ts'
 export async function changeLanguage(language: Language): Promise<void> {
   if (language === currentLanguage()) return
   try {
-    if (storedSession()) await request('setPreferences', { body: { language } })
+    if (storedSession()) await request('updatePreferences', { body: { language } })
     showIn(language)
   } catch (problem) {
     if (problem instanceof Error) toast.failure(problem.message)

@@ -19,7 +19,7 @@ test('who is signed in chooses the language of their account', async () => {
   renderApp(
     '/account',
     {
-      [route('setPreferences')]: async (request) => {
+      [route('updatePreferences')]: async (request) => {
         chosen.push(await request.json())
         return { body: { language: 'de', timeZone: null } }
       },
@@ -42,7 +42,7 @@ test('who is signed in chooses their time zone by a part of its name, and times 
     '/viewTickets',
     {
       [route('listTickets')]: { body: [ticket] },
-      [route('setPreferences')]: async (request) => {
+      [route('updatePreferences')]: async (request) => {
         const body = z.object({ timeZone: z.string().nullable() }).parse(await request.json())
         chosen.push(body)
         return { body: { language: null, ...body } }
@@ -96,7 +96,7 @@ test('an account is told what the browser says, once and only where it has somet
     '/account',
     {
       [route('getCurrentUser')]: { body: account },
-      [route('setPreferences')]: { body: { language: null, timeZone: null } },
+      [route('updatePreferences')]: { body: { language: null, timeZone: null } },
     },
     sessionOf('User'),
   )

@@ -19,7 +19,7 @@ export function TimeZoneSelect() {
   const saving = useMutation({
     // One after the other, so that none is overtaken by an older one.
     scope: { id: 'time zone' },
-    mutationFn: (timeZone: string | null) => request('setPreferences', { body: { timeZone } }),
+    mutationFn: (timeZone: string | null) => request('updatePreferences', { body: { timeZone } }),
     onSuccess: ({ timeZone }) =>
       void client.setQueryData(query.queryKey, (before) => before && { ...before, timeZone }),
   })

@@ -12,7 +12,7 @@ export const chatPageQuery = (ticketId: string) =>
   infiniteQueryOptions({
     queryKey: [...KEYS.chat(ticketId), 'pages'],
     queryFn: ({ pageParam: before, signal }) =>
-      request('listMessages', { params: { ticketId }, query: { before } }, { signal }),
+      request('getMessages', { params: { ticketId }, query: { before } }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ messages: [oldest] }) => (oldest && oldest.number > 1 ? oldest.number : undefined),
     select: ({ pages }) => ({
@@ -77,7 +77,7 @@ export const mailPicturesQuery = (ticketId: string, receivedId: string) =>
 export const mailHeadersQuery = (mailId: string) =>
   queryOptions({
     queryKey: ['mail-headers', mailId],
-    queryFn: ({ signal }) => request('getReceivedHeaders', { params: { mailId } }, { signal }),
+    queryFn: ({ signal }) => request('getReceivedMailHeaders', { params: { mailId } }, { signal }),
     staleTime: Infinity,
   })
 
@@ -85,7 +85,7 @@ export const mailHeadersQuery = (mailId: string) =>
 export const mentionableQuery = (q: string) =>
   queryOptions({
     queryKey: ['mentionable', q],
-    queryFn: ({ signal }) => request('findMentionable', { query: { q } }, { signal }),
+    queryFn: ({ signal }) => request('listMentionableUsers', { query: { q } }, { signal }),
     staleTime: 60_000,
   })
 
@@ -108,7 +108,7 @@ export const chatPictureQuery = (ticketId: string, messageId: string, size: Pict
   queryOptions({
     queryKey: ['chat-picture', ticketId, messageId, size],
     queryFn: ({ signal }) =>
-      request('getChatPicture', { params: { ticketId, messageId: messageId, size } }, { signal }),
+      request('getMessagePicture', { params: { ticketId, messageId: messageId, size } }, { signal }),
     staleTime: Infinity,
     meta: { isLasting: true },
   })
@@ -123,5 +123,5 @@ export const conversationsQuery = (only?: 'unread') =>
 export const unreadQuery = () =>
   queryOptions({
     queryKey: KEYS.unread,
-    queryFn: ({ signal }) => request('listUnread', undefined, { signal }),
+    queryFn: ({ signal }) => request('getUnread', undefined, { signal }),
   })

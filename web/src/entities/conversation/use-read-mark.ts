@@ -40,7 +40,7 @@ export function useUnread(
 }
 
 async function remember(client: QueryClient, ticketId: string, count: number): Promise<void> {
-  await request('markChatRead', { params: { ticketId }, body: { count } })
+  await request('markMessagesRead', { params: { ticketId }, body: { count } })
   // Opened again a moment later, the chat must not call unread what has just been read.
   client.setQueryData(chatPageQuery(ticketId).queryKey, (chat) => chat && readUpTo(chat, count))
   client.setQueryData(conversationQuery(ticketId).queryKey, (chat) => chat && readUpTo(chat, count))

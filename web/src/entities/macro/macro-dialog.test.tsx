@@ -55,7 +55,7 @@ test('what a macro that solves still needs is filled in where it says so, and th
         },
       }),
       [route('getTicketFields', 'ticket-1')]: () => ({ body: shown() }),
-      [route('setTicketFields', 'ticket-1')]: async (request) => {
+      [route('updateTicketFields', 'ticket-1')]: async (request) => {
         const { values: given } = (await request.json()) as { values: { room: string[] } }
         values = given.room.map((value) => ({ value, label: value }))
         return { body: shown() }

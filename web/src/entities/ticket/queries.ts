@@ -31,7 +31,7 @@ export const ticketList = (query: TicketListQuery): PagedList<Ticket> => ({
 export const ticketQuery = (ticketId: string) =>
   queryOptions({
     queryKey: KEYS.ticket(ticketId),
-    queryFn: ({ signal }) => request('getTicketDetails', { params: { ticketId } }, { signal }),
+    queryFn: ({ signal }) => request('getTicket', { params: { ticketId } }, { signal }),
   })
 
 /**
@@ -42,7 +42,7 @@ export const ticketAheadQuery = (ticketId: string) =>
   queryOptions({
     queryKey: [...KEYS.ticket(ticketId), 'ahead'],
     queryFn: ({ signal }) =>
-      request('getTicketDetails', { params: { ticketId }, query: { purpose: 'prefetch' } }, { signal }),
+      request('getTicket', { params: { ticketId }, query: { purpose: 'prefetch' } }, { signal }),
   })
 
 /** The picture of a ticket. It never changes, so it is fetched once. */
@@ -58,7 +58,7 @@ export const ticketPictureQuery = (ticketId: string, size: PictureSize) =>
 export const timelineQuery = (ticketId: string) =>
   listOptions([...KEYS.timeline(ticketId), 'time line'], (cursor, signal) =>
     requestPage(
-      'listTimeline',
+      'listTimelineEntries',
       { params: { ticketId }, query: { limit: PAGE_ROWS, cursor, messages: 'omit' } },
       { signal },
     ),
@@ -68,7 +68,7 @@ export const timelineQuery = (ticketId: string) =>
 export const countsQuery = (role: Role) =>
   queryOptions({
     queryKey: [...KEYS.counts, role],
-    queryFn: ({ signal }) => request('countTicketsByState', undefined, { signal }),
+    queryFn: ({ signal }) => request('countTicketsByStatus', undefined, { signal }),
     select: ({ total, unassigned, waiting, pending, onHold, solved }): Counts => {
       const shown = { Total: total, Pending: pending, Solved: solved, OnHold: onHold }
       // A user is not told whether their ticket is assigned yet: both count as waiting.

@@ -22,7 +22,7 @@ type TeamChange = {
 export function useSetTeam(id: string, onSet?: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: TeamChange) => request('setTicketTeam', { params: { ticketId: id }, body }),
+    mutationFn: (body: TeamChange) => request('updateTicketTeam', { params: { ticketId: id }, body }),
     onSuccess: onSet,
     onError: (failure) => showAsItIs(client, failure),
     onSettled: () => refreshTickets(client, id),

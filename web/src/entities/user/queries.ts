@@ -12,7 +12,7 @@ export const userList = (
 ): PagedList<User> => ({
   key: [...KEYS.users, role, { q, sort }],
   load: (cursor, signal) =>
-    requestPage('listAccounts', { query: { role, limit: PAGE_ROWS, cursor, q, sort } }, { signal }),
+    requestPage('listUsers', { query: { role, limit: PAGE_ROWS, cursor, q, sort } }, { signal }),
 })
 
 /** Users whose accounts were deleted, by the beginning of their names. */
@@ -28,8 +28,7 @@ const ONLINE_EVERY_MS = 15_000
 /** Support members by name, with their open tickets and who of them is online; for assigning tickets. */
 export const supportMemberList = ({ q = '' }: { q?: string } = {}): PagedList<SupportMemberLoad> => ({
   key: [...KEYS.supportMembers, { q }],
-  load: (cursor, signal) =>
-    requestPage('listSupportMemberLoads', { query: { limit: PAGE_ROWS, cursor, q } }, { signal }),
+  load: (cursor, signal) => requestPage('listAgents', { query: { limit: PAGE_ROWS, cursor, q } }, { signal }),
   refetchEveryMs: ONLINE_EVERY_MS,
 })
 
@@ -37,8 +36,7 @@ export const supportMemberList = ({ q = '' }: { q?: string } = {}): PagedList<Su
 export const supportMemberLoadsQuery = (q: string) =>
   queryOptions({
     queryKey: [...KEYS.supportMembers, 'loads', q],
-    queryFn: ({ signal }) =>
-      request('listSupportMemberLoads', { query: { limit: LIMITS.listRows, q } }, { signal }),
+    queryFn: ({ signal }) => request('listAgents', { query: { limit: LIMITS.listRows, q } }, { signal }),
     refetchInterval: ONLINE_EVERY_MS,
   })
 
@@ -54,7 +52,7 @@ export const userQuery = (userId: string) =>
 export const suspensionQuery = (userId: string, suspendedAt: string | null) =>
   queryOptions({
     queryKey: KEYS.suspension(userId, suspendedAt),
-    queryFn: ({ signal }) => request('getSuspension', { params: { userId } }, { signal }),
+    queryFn: ({ signal }) => request('getUserSuspension', { params: { userId } }, { signal }),
     enabled: suspendedAt !== null,
   })
 

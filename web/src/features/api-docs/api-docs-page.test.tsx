@@ -36,7 +36,7 @@ const DOCUMENT = {
     },
     '/api/v1/tickets/{ticketId}': {
       get: {
-        operationId: 'getTicketDetails',
+        operationId: 'getTicket',
         summary: 'One ticket',
         tags: ['tickets'],
         'x-roles': ['User'],
@@ -121,7 +121,7 @@ test('makes a call as whoever reads, and shows the answer, also one that refuses
       return { status: 404, body: { code: 'not_found' }, headers: { 'content-type': 'application/json' } }
     },
   }
-  renderApp('/docs/api/getTicketDetails', network, sessionOf('User'))
+  renderApp('/docs/api/getTicket', network, sessionOf('User'))
   const form = within(await screen.findByRole('region', { name: 'Try it' }))
   const field = form.getByLabelText('ticketId')
   await userEvent.clear(field)
@@ -155,7 +155,7 @@ test('shows how a form with a picture is sent, what file is answered, and sends 
 })
 
 test('says that nothing is answered where nothing is', async () => {
-  renderApp('/docs/api/getTicketDetails', NETWORK)
+  renderApp('/docs/api/getTicket', NETWORK)
   expect(await screen.findByText('204')).toBeDefined()
 })
 

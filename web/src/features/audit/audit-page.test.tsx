@@ -35,17 +35,17 @@ const ENTRIES = [
 ]
 
 const network = {
-  [route('listAudit')]: (request: Request) => ({
+  [route('listAuditEntries')]: (request: Request) => ({
     body: new URL(request.url).searchParams.has('ticket') ? [] : ENTRIES,
   }),
-  [route('findAuditUsers')]: {
+  [route('listAuditUsers')]: {
     body: [
       { ...miles, isDeleted: false },
       { ...miles, id: 's0', username: 'Milo', isDeleted: true },
     ],
   },
   [route('getUserCard', 's0')]: { body: { ...miles, id: 's0', username: 'Milo', image: null } },
-  [route('exportAudit')]: { body: 'number' },
+  [route('exportAuditEntries')]: { body: 'number' },
 }
 
 test('says who did, saw or exported what', async () => {
@@ -102,7 +102,7 @@ test('says it in whole sentences also where names are missing', async () => {
     [{ kind: 'emptied', by: null }, 'This entry was emptied by retention rules'],
   ]
   const entries = told.map(([more], index) => entry({ number: 50 - index, ...more }))
-  renderApp('/audit', { ...network, [route('listAudit')]: { body: entries } }, sessionOf('Admin'))
+  renderApp('/audit', { ...network, [route('listAuditEntries')]: { body: entries } }, sessionOf('Admin'))
   const table = within(await screen.findByRole('table', { name: 'Audit' }))
   for (const [, sentence] of told) expect(table.getByTitle(sentence).textContent, sentence).toBe(sentence)
 })

@@ -27,7 +27,8 @@ export function AuditPage() {
   const { chosen, choose, clear, isFiltered } = useAuditAddress()
   const choice = choiceOf(chosen, useTimes())
   const exporting = useChange(
-    (format: ExportFormat) => download('exportAudit', { query: { ...choice, format } }, `audit.${format}`),
+    (format: ExportFormat) =>
+      download('exportAuditEntries', { query: { ...choice, format } }, `audit.${format}`),
     { onSuccess: (isSaved) => isSaved && toast.success(t('The export is saved.')) },
   )
   const actions = (Object.keys(FORMATS) as ExportFormat[]).map((format) => (

@@ -5,7 +5,7 @@ import { KEYS } from '#api/keys.ts'
 import { PAGE_ROWS, type PagedList } from '#api/list-query.ts'
 
 /** By what the record of events is looked through. */
-export type AuditChoice = Omit<NonNullable<Input<'exportAudit'>['query']>, 'format'>
+export type AuditChoice = Omit<NonNullable<Input<'exportAuditEntries'>['query']>, 'format'>
 /** An entry of the record as tables want it. */
 export type AuditRow = AuditEntry & { id: string }
 
@@ -14,7 +14,7 @@ export const auditList = (choice: AuditChoice): PagedList<AuditRow> => ({
   key: [...KEYS.audit, choice],
   load: async (cursor, signal) => {
     const query = { limit: PAGE_ROWS, cursor, ...choice }
-    const { answer, nextCursor } = await requestPage('listAudit', { query }, { signal })
+    const { answer, nextCursor } = await requestPage('listAuditEntries', { query }, { signal })
     return { answer: answer.map((entry) => ({ ...entry, id: String(entry.number) })), nextCursor }
   },
 })
@@ -23,5 +23,5 @@ export const auditList = (choice: AuditChoice): PagedList<AuditRow> => ({
 export const auditUsersQuery = (q: string) =>
   queryOptions({
     queryKey: [...KEYS.users, 'also gone', q],
-    queryFn: ({ signal }) => request('findAuditUsers', { query: { q } }, { signal }),
+    queryFn: ({ signal }) => request('listAuditUsers', { query: { q } }, { signal }),
   })

@@ -19,9 +19,9 @@ export function knownDevices(): { devices?: string[] } {
  * Lets the server know this browser again when its user logs in the next time, however often anonymous clients guess at their
  * password meanwhile. Nobody waits for it, and without it the next login is one like any other.
  */
-export async function rememberDevice(token: string): Promise<void> {
+export async function createDevice(token: string): Promise<void> {
   try {
-    const { devices } = await request('rememberDevice', { body: knownDevices() }, { token })
+    const { devices } = await request('createDevice', { body: knownDevices() }, { token })
     localStorage.setItem(KEY, JSON.stringify(devices))
   } catch {
     // The next login tries again.

@@ -59,7 +59,7 @@ describe('logging in', () => {
       const { devices: known } = (await request.json()) as { devices?: string[] }
       return { body: { devices: known ?? ['of ada'] } }
     })
-    const network = { ...accepts(sessionOf('User')), [route('rememberDevice')]: devices }
+    const network = { ...accepts(sessionOf('User')), [route('createDevice')]: devices }
     localStorage.setItem('devices', '"unreadable"')
     const first = renderApp('/Login', network)
     await logIn()

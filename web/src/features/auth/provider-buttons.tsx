@@ -7,11 +7,11 @@ import classes from '#ui/page/account-card.module.css'
 
 /** Other ways in, below the form; nothing where there are none, or while nobody knows. */
 export function ProviderButtons() {
-  const [providers, setProviders] = useState<Answer<'listLogins'>>([])
+  const [providers, setProviders] = useState<Answer<'listLoginOptions'>>([])
   useEffect(() => {
     const leaving = new AbortController()
     // Without an answer the form is there all the same.
-    request('listLogins', undefined, { signal: leaving.signal }).then(setProviders, () => undefined)
+    request('listLoginOptions', undefined, { signal: leaving.signal }).then(setProviders, () => undefined)
     return () => leaving.abort()
   }, [])
   const { send, isSending, failure } = useSending(async (providerId: string) => {

@@ -32,7 +32,7 @@ export function ProviderLoginPage() {
     const problem = failure instanceof Error ? failure.message : ''
     setStage(step ? { is: 'step', step } : { is: 'over', problem })
   }
-  const signIn = async (answer: Answer<'proveByCode'>) => enter(answer)
+  const signIn = async (answer: Answer<'verifyLoginCode'>) => enter(answer)
 
   useEffect(() => {
     // What the provider said is good once.

@@ -6,7 +6,7 @@ import { renderApp } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 
 const sends = (email: string) => ({
-  [route('requestReset')]: { body: { email, challenge: 'opaque' } },
+  [route('createPasswordReset')]: { body: { email, challenge: 'opaque' } },
 })
 
 async function askFor(email: string) {
@@ -28,7 +28,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, code: string, pa
 it('leads from the login to a new password and back, and says so there', async () => {
   const { router, requests } = renderApp('/Login', {
     ...sends('ada@example.org'),
-    [route('resetPassword')]: {},
+    [route('completePasswordReset')]: {},
   })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
@@ -37,7 +37,7 @@ it('leads from the login to a new password and back, and says so there', async (
   expect(
     (await screen.findByText('Your new password is set. Please log in with it.')).getAttribute('role'),
   ).toBe('status')
-  expect(await requests.find(({ url }) => url.endsWith('/api/v1/password-resets'))?.json()).toEqual({
+  expect(await requests.find(({ url }) => url.endsWith('/api/v1/password-resets/complete'))?.json()).toEqual({
     email: 'ada@example.org',
     code: '123456',
     challenge: 'opaque',
@@ -50,7 +50,7 @@ it('never claims that there is an account, and says at the field what is wrong',
   const failure = { code: 'password_common', field: 'password', detail: 'Everybody has this one.' }
   renderApp('/resetpassword', {
     ...sends('ada@example.org'),
-    [route('resetPassword')]: { status: 400, body: failure },
+    [route('completePasswordReset')]: { status: 400, body: failure },
   })
   const user = await askFor('ada@example.org')
   expect(await screen.findByText(/If ada@example.org has an account here/)).toBeTruthy()

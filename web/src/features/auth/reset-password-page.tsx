@@ -26,7 +26,8 @@ const CHECKED = {
   more: { challenge: 'given' },
 } as const
 
-const requestReset = (email: string) => request('requestReset', { body: { email, ...knownDevices() } })
+const createPasswordReset = (email: string) =>
+  request('createPasswordReset', { body: { email, ...knownDevices() } })
 
 /** Where somebody who forgot their password chooses a new one, with a code that goes to the address of their account. */
 export function ResetPasswordPage() {
@@ -34,11 +35,11 @@ export function ResetPasswordPage() {
   const element = useRef<HTMLFormElement>(null)
   const form = useCheckedForm(element, CHECKED, EMPTY)
   const { email } = form.values
-  const code = useCode(email, requestReset)
+  const code = useCode(email, createPasswordReset)
   const challenge = code.sent?.challenge ?? ''
   const { send, isSending, failure } = useSending(async () => {
     try {
-      await request('resetPassword', { body: { ...form.values, challenge } })
+      await request('completePasswordReset', { body: { ...form.values, challenge } })
       void navigate('/Login', { state: NEW_PASSWORD_SET })
     } catch (problem) {
       if (problem instanceof Error) form.refuse(problem)

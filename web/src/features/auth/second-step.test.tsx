@@ -34,7 +34,7 @@ it('leads on after a code, and says at the field when one is wrong', async () =>
   const sent: unknown[] = []
   const { router } = await logIn({
     [route('checkSession')]: { body: signedIn(session) },
-    [route('proveByCode')]: async (request) => {
+    [route('verifyLoginCode')]: async (request) => {
       const body = (await request.json()) as { code: string }
       sent.push(body)
       if (body.code === '123456') return { body: { session, requiredAction: null } }
@@ -57,7 +57,7 @@ it('leads on after a code, and says at the field when one is wrong', async () =>
 
 it('goes back to name and password once it is over, and says why', async () => {
   const over = { status: 400, body: { detail: 'This took too long.', code: 'second_step_over' } }
-  await logIn({ [route('proveByCode')]: over })
+  await logIn({ [route('verifyLoginCode')]: over })
   await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
   await enter('Recovery code', 'abcde-fghjk')
   expect((await screen.findByRole('alert')).textContent).toBe('This took too long.')

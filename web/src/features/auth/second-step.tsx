@@ -11,7 +11,7 @@ import { askForPasskey, knowsPasskeys } from '#entities/user/login/passkeys.ts'
 import classes from '#ui/page/account-card.module.css'
 import { t } from '#ui/language/t.ts'
 
-type SignedIn = Answer<'proveByCode'>
+type SignedIn = Answer<'verifyLoginCode'>
 
 type SecondStepProps = {
   step: Step
@@ -62,11 +62,11 @@ export function SecondStep({ step, lead, onSignedIn, onStartOver }: SecondStepPr
     setChosen(kind)
   }
   const byCode = (code: string) =>
-    void finish.send(() => request('proveByCode', { body: { challenge, code } }))
+    void finish.send(() => request('verifyLoginCode', { body: { challenge, code } }))
   const byPasskey = () =>
     void finish.send(async () => {
-      const { options } = await request('askPasskey', { body: { challenge } })
-      return request('proveByPasskey', { body: { challenge, answer: await askForPasskey(options) } })
+      const { options } = await request('createLoginPasskeyOptions', { body: { challenge } })
+      return request('verifyLoginPasskey', { body: { challenge, answer: await askForPasskey(options) } })
     })
 
   const way = ways.find(({ kind }) => kind === chosen)

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { request } from '#api/client.ts'
 import { forgetSessionEnd, takePlace } from '#api/session-end.ts'
 import { sessionFrom, type StoredSession, storeSession } from '#api/session.ts'
-import { rememberDevice } from './devices.ts'
+import { createDevice } from './devices.ts'
 import { homeAfterLogin } from './home.ts'
 
 /** Goes on with the session that a login has opened: where somebody wanted to go, or where they begin. */
@@ -13,7 +13,7 @@ export function useEnter() {
     const session = sessionFrom(answer)
     forgetSessionEnd()
     storeSession(session)
-    void rememberDevice(session.token)
+    void createDevice(session.token)
     // A required action is asked for on any page; where somebody wanted to go waits until it is done.
     const place = session.requiredAction ? null : takePlace(session.username)
     void navigate(place ?? homeAfterLogin(session, await chosenBy(session)), { replace: true })

@@ -22,8 +22,8 @@ test('conversations stand with partner, subject, last words and unread count; on
           }),
         ],
       },
-      [route('getTicketDetails', 't1')]: { body: chatTicket() },
-      [route('listMessages', 't1')]: { body: chatPage([chatMessage('On my way.')]) },
+      [route('getTicket', 't1')]: { body: chatTicket() },
+      [route('getMessages', 't1')]: { body: chatPage([chatMessage('On my way.')]) },
     },
     sessionOf('User'),
   )
@@ -77,8 +77,8 @@ test('staff are marked by their names, and nobody else, whatever their names', a
           }),
         ],
       },
-      [route('getTicketDetails', 't1')]: { body: chatTicket() },
-      [route('listMessages', 't1')]: { body: chatPage(messages) },
+      [route('getTicket', 't1')]: { body: chatTicket() },
+      [route('getMessages', 't1')]: { body: chatPage(messages) },
     },
     sessionOf('User'),
   )

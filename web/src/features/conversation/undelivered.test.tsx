@@ -33,10 +33,10 @@ test('a message says whom it did not reach by mail, each of them once, and why',
   renderApp(
     '/chat?ticket=t1',
     {
-      [route('getTicketDetails', 't1')]: { body: chatTicket() },
-      [route('listMessages', 't1')]: { body: page },
+      [route('getTicket', 't1')]: { body: chatTicket() },
+      [route('getMessages', 't1')]: { body: page },
       [route('listConversations')]: { body: [conversation()] },
-      [route('markChatRead', 't1')]: {},
+      [route('markMessagesRead', 't1')]: {},
     },
     sessionOf('SupportTeam', { username: 'sam' }),
   )

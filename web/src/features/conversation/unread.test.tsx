@@ -9,7 +9,7 @@ import { acceptedSockets } from '#testing/fake-sockets.ts'
 import { renderApp, renderFramed, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 
-const UNREAD = route('listUnread')
+const UNREAD = route('getUnread')
 const unreadOf = (counts: Record<string, number>): { body: UnreadOnWire } => ({
   body: {
     messages: Object.values(counts).reduce((sum, count) => sum + count, 0),

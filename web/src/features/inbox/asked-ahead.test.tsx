@@ -5,7 +5,7 @@ import { renderApp, sessionOf, signedIn } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 
 const agent = sessionOf('SupportTeam')
-const QUEUE = '/api/v1/queue'
+const QUEUE = '/api/v1/queue-tickets'
 const VIEWS = '/api/v1/views'
 
 /** Answers the check of the session when it is told to. */
@@ -46,8 +46,8 @@ test.each(['/inbox?view=view-of-somebody', '/inbox?condition=tag:vpn'])(
 function groupedInbox(rowsByCondition: Record<string, number[]>, cursorOf: string | null = null) {
   const waiting: { condition: string; answer: () => void }[] = []
   const network = inboxNetwork([], {
-    [route('countQueue')]: { body: { count: 3, isAtLeast: false } },
-    [route('listQueue')]: async ({ url }) => {
+    [route('countQueueTickets')]: { body: { count: 3, isAtLeast: false } },
+    [route('listQueueTickets')]: async ({ url }) => {
       const condition = new URL(url).searchParams.get('condition') ?? ''
       await new Promise<void>((resolve) => waiting.push({ condition, answer: resolve }))
       const words = Object.keys(rowsByCondition).find((each) => condition.includes(each))

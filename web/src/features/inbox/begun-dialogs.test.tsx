@@ -27,10 +27,10 @@ const memory = { key: 'memory', name: 'Memory', kind: 'number', choices: [], hel
 const network = {
   [route('listTeams')]: { body: [] },
   [route('listFields')]: { body: [{ ...memory, isArchived: false, version: 1 }] },
-  [route('listMessages', ticket.id)]: { body: chatPage([]) },
+  [route('getMessages', ticket.id)]: { body: chatPage([]) },
   [route('listTags')]: { body: [] },
   [route('getTagSettings')]: { body: { makers: 'staff' } },
-  [route('listSupportMemberLoads')]: { body: [] },
+  [route('listAgents')]: { body: [] },
   [route('listMacros')]: { body: [] },
   [route('listSimilarTickets', ticket.id)]: { body: [] },
   [route('listTickets')]: { body: [] },

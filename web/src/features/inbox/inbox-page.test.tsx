@@ -61,7 +61,7 @@ describe('the list', () => {
     const first = { ...eventEntry('ticket.raised'), raised }
     const network = inboxNetwork(rowsOf(1, 2), {
       [route('getConversation', 'q1')]: { body: { ...conversation, entries: [first, ...entries] } },
-      [route('getTicketDetails', 'q1')]: async () => {
+      [route('getTicket', 'q1')]: async () => {
         await details
         return { body: sampleTicket({ id: 'q1', number: 1, subject: 'Matter 1' }) }
       },
@@ -89,7 +89,7 @@ describe('the list', () => {
   test('a ticket that is gone says so, whatever the list had said of it', async () => {
     const user = userEvent.setup()
     const gone = { status: 404, body: { code: 'not_found', detail: 'There is no such ticket.' } }
-    const network = inboxNetwork(rowsOf(1), { [route('getTicketDetails', 'q1')]: gone })
+    const network = inboxNetwork(rowsOf(1), { [route('getTicket', 'q1')]: gone })
     const { router } = renderApp('/inbox', network, agent)
     await user.click(await rowLink(1))
     await waitFor(() => expect(within(openPane()).queryByRole('heading', { name: /Matter 1/ })).toBeNull())
@@ -139,10 +139,10 @@ describe('the list', () => {
     const { client } = renderApp(
       '/inbox',
       inboxNetwork(rows.slice(0, 1), {
-        [route('listQueue')]: ({ url }) => {
+        [route('listQueueTickets')]: ({ url }) => {
           const from = Number(new URL(url).searchParams.get('cursor') ?? 0)
           const more = from + 50 < rows.length
-          const link = `</api/v1/queue?cursor=${from + 50}>; rel="next"`
+          const link = `</api/v1/queue-tickets?cursor=${from + 50}>; rel="next"`
           return { body: rows.slice(from, from + 50), ...(more && { headers: { link } }) }
         },
       }),
@@ -170,10 +170,10 @@ describe('the list', () => {
     { counted: 2, says: 'Select all 3+' },
   ])('of a list that goes on, all are as many as were counted: $counted', async ({ counted, says }) => {
     const user = userEvent.setup()
-    const more = { link: '</api/v1/queue?cursor=3>; rel="next"' }
+    const more = { link: '</api/v1/queue-tickets?cursor=3>; rel="next"' }
     const network = inboxNetwork(rowsOf(1, 2, 3), {
       [route('listViews')]: { body: standardViews({ 'your-turn': counted }) },
-      [route('listQueue')]: ({ url }) =>
+      [route('listQueueTickets')]: ({ url }) =>
         new URL(url).searchParams.has('cursor')
           ? new Promise<never>(() => {})
           : { body: rowsOf(1, 2, 3), headers: more },
@@ -194,7 +194,7 @@ describe('the list', () => {
   test('whose last ticket is done is empty, also when the list hears of that a moment later', async () => {
     const user = userEvent.setup()
     let rows = rowsOf(1)
-    const network = inboxNetwork(rows, { [route('listQueue')]: () => ({ body: rows }) })
+    const network = inboxNetwork(rows, { [route('listQueueTickets')]: () => ({ body: rows }) })
     const { client } = renderApp('/inbox', network, agent)
     await user.click(await rowLink(1))
     await within(openPane()).findByRole('heading', { name: /Matter 1/ })
@@ -210,7 +210,7 @@ describe('the list', () => {
   test('keeps a ticket that has left, and shows it as gone until its reader goes on', async () => {
     const user = userEvent.setup()
     let rows = rowsOf(1, 2, 3)
-    const network = inboxNetwork(rows, { [route('listQueue')]: () => ({ body: rows }) })
+    const network = inboxNetwork(rows, { [route('listQueueTickets')]: () => ({ body: rows }) })
     const { client } = renderApp('/inbox', network, agent)
     await user.click(await rowLink(1))
     rows = rowsOf(2, 3)
@@ -228,13 +228,13 @@ describe('views and conditions', () => {
     const network = inboxNetwork(rowsOf(1), { [route('listViews')]: { body: [...standardViews(), view] } })
     const { requests } = renderApp('/inbox?view=v1&condition=vpn', network, agent)
     await rowLink(1)
-    const [query] = asked(requests, '/api/v1/queue')
+    const [query] = asked(requests, '/api/v1/queue-tickets')
     expect(Object.fromEntries(query ?? [])).toMatchObject({ view: 'v1', condition: 'vpn', order: 'priority' })
   })
 
   test('all open tickets stand together by turn', async () => {
     const network = inboxNetwork([], {
-      [route('listQueue')]: ({ url }) => {
+      [route('listQueueTickets')]: ({ url }) => {
         const condition = new URL(url).searchParams.get('condition') ?? ''
         if (condition.includes('turn:us assignee:me')) return { body: rowsOf(1) }
         return { body: condition.includes('turn:third') ? rowsOf(2) : [] }
@@ -252,7 +252,7 @@ describe('views and conditions', () => {
 
   test('a ticket that changes its group while they are asked for stands where it was found last', async () => {
     const network = inboxNetwork([], {
-      [route('listQueue')]: ({ url }) => {
+      [route('listQueueTickets')]: ({ url }) => {
         const condition = new URL(url).searchParams.get('condition') ?? ''
         if (condition.includes('turn:us assignee:me')) return { body: rowsOf(1) }
         return { body: condition.includes('turn:us -assignee:me') ? rowsOf(1, 2) : [] }

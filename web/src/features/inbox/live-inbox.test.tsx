@@ -24,21 +24,21 @@ function openInbox(path: string, rows: readonly QueueRow[]) {
   const network: Network = {
     'GET /healthz': { body: { text: 'ok' } },
     [route('listViews')]: () => answer(standardViews()),
-    [route('listQueue')]: ({ url }) => {
+    [route('listQueueTickets')]: ({ url }) => {
       const query = new URL(url).searchParams
       const from = Number(query.get('cursor') ?? 0)
       const found = server.rows.filter((row) => holds(query.get('condition') ?? '', row))
       const next = from + server.pages
       return answer(
         found.slice(from, next),
-        next < found.length ? `</api/v1/queue?cursor=${next}>; rel="next"` : undefined,
+        next < found.length ? `</api/v1/queue-tickets?cursor=${next}>; rel="next"` : undefined,
       )
     },
-    [route('listEvents')]: () => answer({ events: server.events, upTo: server.number, startOver: false }),
+    [route('getEvents')]: () => answer({ events: server.events, upTo: server.number, startOver: false }),
   }
   const app = renderApp(path, network, sessionOf('SupportTeam'))
   const count = (): number =>
-    app.requests.filter(({ url }) => new URL(url).pathname === route('listQueue').split(' ')[1]).length
+    app.requests.filter(({ url }) => new URL(url).pathname === route('listQueueTickets').split(' ')[1]).length
 
   /** The page is live. */
   async function goLive(): Promise<FakeSocket> {

@@ -7,7 +7,7 @@ import type { QueueOrder } from '@support-desk/contract'
 import { EVERYTHING, EVERYTHING_CONDITION } from './views/everything.ts'
 
 /** A ticket in a list of the queue. */
-export type QueueRow = Answer<'listQueue'>[number]
+export type QueueRow = Answer<'listQueueTickets'>[number]
 
 /** A ticket in a list, and under which heading it stands there. */
 export type ListedTicket = QueueRow & { group: string | null }
@@ -32,12 +32,12 @@ const NAMES_HOLD_MS = 30_000
 export const queueCountQuery = ({ view, condition }: Pick<QueueChoice, 'view' | 'condition'>) =>
   queryOptions({
     queryKey: [...KEYS.inboxNow, 'count', view, condition],
-    queryFn: ({ signal }) => request('countQueue', { query: asked(view, [condition]) }, { signal }),
+    queryFn: ({ signal }) => request('countQueueTickets', { query: asked(view, [condition]) }, { signal }),
   })
 
 /** What is asked for to have all tickets of a list as a file. */
 export const exportOf = ({ view, condition }: Pick<QueueChoice, 'view' | 'condition'>) =>
-  ({ query: { ...asked(view, [condition]), format: 'csv' } }) satisfies Input<'exportQueue'>
+  ({ query: { ...asked(view, [condition]), format: 'csv' } }) satisfies Input<'exportQueueTickets'>
 
 /** Names of people or teams that can stand in a condition. */
 export const conditionValuesQuery = (wanted: Input<'listConditionValues'>['query'] | null) =>
@@ -73,7 +73,11 @@ export function queueList(choice: QueueChoice): PagedList<ListedTicket> {
   const groups = groupsOf(grouping)
   const questions = questionsOf(choice)
   const ask = (at: number, cursor: Cursor, signal: AbortSignal) =>
-    requestPage('listQueue', { query: { ...questions[at], order, limit: PAGE_ROWS, cursor } }, { signal })
+    requestPage(
+      'listQueueTickets',
+      { query: { ...questions[at], order, limit: PAGE_ROWS, cursor } },
+      { signal },
+    )
   return {
     key: [...KEYS.inboxLists, choice],
     async load(cursor, signal) {

@@ -50,8 +50,8 @@ export function MacroForm({ macro, onClose, onDelete }: Props) {
         steps: steps.map(({ kind, value }) => ({ kind, value })),
       }
       return macro
-        ? request('changeMacro', { params: { macroId: macro.id }, body })
-        : request('addMacro', { body })
+        ? request('updateMacro', { params: { macroId: macro.id }, body })
+        : request('createMacro', { body })
     },
     {
       stale: [KEYS.macros],

@@ -43,7 +43,7 @@ test('a macro gets a key of one’s own, which no action has where it is used', 
   const { network } = helpDeskWith(
     [sampleMacro(), sampleMacro({ id: 'm2', name: 'From afar', mayChange: false })],
     {
-      [route('setPreferences')]: async (request) => {
+      [route('updatePreferences')]: async (request) => {
         told.push(await request.json())
         return { body: {} }
       },

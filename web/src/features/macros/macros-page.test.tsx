@@ -139,7 +139,7 @@ test('what the server refuses is said in the dialog, which keeps what was writte
     { code: 'macro_name_in_use', detail: 'There is a macro of this name already.', field: 'name' },
   ]
   const { network } = helpDeskWith([sampleMacro()], {
-    [route('addMacro')]: () => ({ status: refusals.length > 1 ? 400 : 409, body: refusals.shift() }),
+    [route('createMacro')]: () => ({ status: refusals.length > 1 ? 400 : 409, body: refusals.shift() }),
   })
   renderApp('/macros', network, sessionOf('SupportTeam'))
   await userEvent.click(await screen.findByRole('button', { name: 'New macro' }))

@@ -25,7 +25,7 @@ export function FailedMail() {
     fetchNextPage,
     isFetchingNextPage,
   } = useInfiniteQuery(failedMailQuery())
-  const retry = useChange(({ id }: FailedEmail) => request('retryMail', { params: { id } }), {
+  const retry = useChange(({ id }: FailedEmail) => request('retryFailedEmail', { params: { id } }), {
     stale: [KEYS.failedMail],
     done: (_answer, { to }) => t('The email to {address} is on its way again.', { address: to }),
     onSuccess: () => focusIfLost(heading.current, section.current),

@@ -27,7 +27,7 @@ test('everybody chooses which emails they get; what the server does not take goe
     '/NewTicket',
     {
       [route('getMailPreferences')]: { body: { assigned: true, status: true, chat: true } },
-      [route('setMailPreferences')]: async (request) => {
+      [route('updateMailPreferences')]: async (request) => {
         const body: unknown = await request.json()
         sent.push(body)
         return refuse ? { status: 400, body: { detail: 'Not now.', code: 'validation' } } : { body }
@@ -66,10 +66,10 @@ test('the admin sees what could not be sent and sends it again; without any ther
   renderApp(
     '/AdminPage',
     {
-      [route('countTicketsByState')]: { body: COUNTS },
-      [route('listFailedMail')]: () => ({ body: mails }),
-      [route('retryMail', 'm1')]: retry('m1'),
-      [route('retryMail', 'm2')]: retry('m2'),
+      [route('countTicketsByStatus')]: { body: COUNTS },
+      [route('listFailedEmails')]: () => ({ body: mails }),
+      [route('retryFailedEmail', 'm1')]: retry('m1'),
+      [route('retryFailedEmail', 'm2')]: retry('m2'),
     },
     sessionOf('Admin'),
   )

@@ -13,5 +13,5 @@ export const mailPreferencesQuery = () =>
 /** Email that could not be sent, latest first; for admins. */
 export const failedMailQuery = () =>
   listOptions(KEYS.failedMail, (cursor, signal) =>
-    requestPage('listFailedMail', { query: { limit: PAGE_ROWS, cursor } }, { signal }),
+    requestPage('listFailedEmails', { query: { limit: PAGE_ROWS, cursor } }, { signal }),
   )

@@ -18,7 +18,7 @@ export function useMailPreferences() {
     scope: { id: 'mail preferences' },
     mutationFn: ({ name, wanted }: Choice) => {
       const chosen = client.getQueryData(queryKey) ?? { assigned: true, status: true, chat: true }
-      return request('setMailPreferences', { body: { ...chosen, [name]: wanted } })
+      return request('updateMailPreferences', { body: { ...chosen, [name]: wanted } })
     },
     onMutate: async (choice) => {
       await client.cancelQueries({ queryKey })

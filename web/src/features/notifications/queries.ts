@@ -7,5 +7,5 @@ import { PAGE_ROWS } from '#api/list-query.ts'
 export const notificationsQuery = () =>
   queryOptions({
     queryKey: KEYS.notifications,
-    queryFn: ({ signal }) => request('listOwnNotifications', { query: { limit: 2 * PAGE_ROWS } }, { signal }),
+    queryFn: ({ signal }) => request('listNotifications', { query: { limit: 2 * PAGE_ROWS } }, { signal }),
   })

@@ -19,7 +19,7 @@ const sidebar = async () => within(await screen.findByRole('complementary', { na
 test('the sidebar shows the user with department and code, and how their tickets stand', async () => {
   renderFramed(
     '/NewTicket',
-    { [route('countTicketsByState')]: { body: counts } },
+    { [route('countTicketsByStatus')]: { body: counts } },
     sessionOf('User', { department: 'Physics', employeeCode: 'PH-7', image: 'cGljdHVyZQ==' }),
   )
   const about = await sidebar()
@@ -40,7 +40,7 @@ test('a click on a notification deletes it and opens its ticket', async () => {
   const { router, requests } = renderFramed(
     '/NewTicket',
     {
-      [route('listOwnNotifications')]: () => ({ body: left }),
+      [route('listNotifications')]: () => ({ body: left }),
       [route('deleteNotification', 'n1')]: () => {
         left = []
         return {}
@@ -65,8 +65,8 @@ test('notifications of one ticket stand together with their times, and all are c
   const { requests } = renderFramed(
     '/NewTicket',
     {
-      [route('listOwnNotifications')]: () => ({ body: left }),
-      [route('dismissNotifications')]: () => {
+      [route('listNotifications')]: () => ({ body: left }),
+      [route('deleteNotifications')]: () => {
         const deleted = left.length
         left = []
         return { body: { deleted } }

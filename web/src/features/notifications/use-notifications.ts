@@ -47,7 +47,7 @@ export function useClearNotifications(): (upTo: string) => void {
   const client = useQueryClient()
   const showOnly = useShownAtOnce()
   const { mutate } = useMutation({
-    mutationFn: (upTo: string) => request('dismissNotifications', { query: { upTo } }),
+    mutationFn: (upTo: string) => request('deleteNotifications', { query: { upTo } }),
     onMutate: (upTo) => showOnly(({ createdAt }) => createdAt > upTo),
     onError: (failure) =>
       toast.failure(t('The notifications could not be deleted. {reason}', { reason: failure.message })),

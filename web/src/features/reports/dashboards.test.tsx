@@ -5,7 +5,7 @@ import { renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 
 const counts = { total: 10, unassigned: 1, waiting: 1, pending: 2, onHold: 1, solved: 5 }
-const ofInstall = { [route('countTicketsByState')]: { body: counts } }
+const ofInstall = { [route('countTicketsByStatus')]: { body: counts } }
 
 const tile = (name: string) => within(screen.getByRole('main')).getByRole('link', { name })
 
@@ -32,7 +32,11 @@ it('shows an admin the whole install, every number leading to its list', async (
 
 it('leads an admin to what comes first, until there is a ticket', async () => {
   const none = Object.fromEntries(Object.keys(counts).map((state) => [state, 0]))
-  const bare = renderApp('/AdminPage', { [route('countTicketsByState')]: { body: none } }, sessionOf('Admin'))
+  const bare = renderApp(
+    '/AdminPage',
+    { [route('countTicketsByStatus')]: { body: none } },
+    sessionOf('Admin'),
+  )
   const steps = within(await screen.findByRole('region', { name: 'First steps' }))
   expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/UserRegister',
@@ -65,7 +69,7 @@ it('tells the numbers of the chart as a table, whichever chart is shown', async 
 it('shows a support member their own tickets, without the unassigned ones', async () => {
   renderApp(
     '/supporttmhomepage',
-    { [route('countTicketsByState')]: { body: { ...counts, unassigned: 0 } } },
+    { [route('countTicketsByStatus')]: { body: { ...counts, unassigned: 0 } } },
     sessionOf('SupportTeam'),
   )
   expect(await screen.findByRole('heading', { level: 1, name: 'Support User' })).toBeTruthy()
@@ -80,7 +84,7 @@ it('says that the numbers cannot be loaded, and loads them on request', async ()
   let broken = true
   const answer = () =>
     broken ? { status: 403, body: { detail: 'No', code: 'forbidden' } } : { body: counts }
-  renderApp('/AdminPage', { [route('countTicketsByState')]: answer }, sessionOf('Admin'))
+  renderApp('/AdminPage', { [route('countTicketsByStatus')]: answer }, sessionOf('Admin'))
   const retry = await screen.findByRole('button', { name: 'Try again' })
   broken = false
   await userEvent.click(retry)

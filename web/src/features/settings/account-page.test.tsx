@@ -29,7 +29,7 @@ it('changes the password, and says at its field when the current one is wrong', 
   renderApp(
     '/account',
     {
-      [route('changePassword')]: async (request) => {
+      [route('updatePassword')]: async (request) => {
         const { current, password } = await request.json()
         if (current !== right) {
           return { status: 400, body: { code: 'password_wrong', field: 'current', detail: 'Not yours.' } }
@@ -61,9 +61,9 @@ it('lists the sessions and ends one, or all the others', async () => {
     '/account',
     {
       [route('listSessions')]: () => ({ body: sessions }),
-      [route('listTokens')]: { body: { tokens: [], scopes: ['tickets:read'] } },
-      [route('endSession', 's2')]: end((id) => id !== 's2'),
-      [route('endOtherSessions')]: end((id) => id === 's1'),
+      [route('getOwnTokens')]: { body: { tokens: [], scopes: ['tickets:read'] } },
+      [route('deleteSession', 's2')]: end((id) => id !== 's2'),
+      [route('deleteOtherSessions')]: end((id) => id === 's1'),
     },
     sessionOf('User'),
   )
@@ -86,7 +86,7 @@ it('is all there is for somebody who must choose another password, and lets go a
     '/admintable',
     {
       [route('checkSession')]: check,
-      [route('changePassword')]: () => {
+      [route('updatePassword')]: () => {
         requiredAction = undefined
         return {}
       },
@@ -128,7 +128,7 @@ it('staff choose their ways of working, which count at once', async () => {
   renderApp(
     '/account',
     {
-      [route('setPreferences')]: async (request) => {
+      [route('updatePreferences')]: async (request) => {
         told.push(await request.json())
         return { body: {} }
       },

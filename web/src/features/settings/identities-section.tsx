@@ -49,7 +49,7 @@ export function IdentitiesSection() {
 
 function UnlinkDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const removal = useChange(
-    (password: string) => request('removeIdentity', { params: { identityId: id }, body: { password } }),
+    (password: string) => request('deleteIdentity', { params: { identityId: id }, body: { password } }),
     {
       stale: [KEYS.identities],
       done: t('{name} logs you in no more.', { name }),

@@ -30,7 +30,7 @@ export function PasswordForm({ onTry, onDone }: PasswordFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const form = useCheckedForm(element, CHECKED, EMPTY)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => request('changePassword', { body: form.values }),
+    mutationFn: () => request('updatePassword', { body: form.values }),
     onSuccess: () => {
       form.reset()
       void client.invalidateQueries({ queryKey: KEYS.sessions })

@@ -21,7 +21,7 @@ export function SessionsSection() {
   const { data: sessions, error } = useQuery(ownSessionsQuery())
   const ending = useChange(
     (id: string | null) =>
-      id === null ? request('endOtherSessions') : request('endSession', { params: { id } }),
+      id === null ? request('deleteOtherSessions') : request('deleteSession', { params: { id } }),
     { stale: [KEYS.sessions], showsFailure: true },
   )
   const failure = ending.error ?? error

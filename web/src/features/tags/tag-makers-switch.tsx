@@ -12,17 +12,20 @@ import classes from './tags.module.css'
 export function TagMakersSwitch() {
   const client = useQueryClient()
   const { data } = useQuery(tagSettingsQuery())
-  const saving = useChange((makers: 'staff' | 'admins') => request('setTagSettings', { body: { makers } }), {
-    stale: [KEYS.tags],
-    onSuccess: (settings) => {
-      client.setQueryData(tagSettingsQuery().queryKey, settings)
-      toast.success(
-        settings.makers === 'admins'
-          ? t('Only admins make new tags from now on.')
-          : t('Everybody on the staff makes new tags from now on.'),
-      )
+  const saving = useChange(
+    (makers: 'staff' | 'admins') => request('updateTagSettings', { body: { makers } }),
+    {
+      stale: [KEYS.tags],
+      onSuccess: (settings) => {
+        client.setQueryData(tagSettingsQuery().queryKey, settings)
+        toast.success(
+          settings.makers === 'admins'
+            ? t('Only admins make new tags from now on.')
+            : t('Everybody on the staff makes new tags from now on.'),
+        )
+      },
     },
-  })
+  )
   if (!data) return null
   const makers = saving.isPending ? saving.variables : data.makers
   return (

@@ -32,7 +32,7 @@ function helpDesk(tags: Tag[], more: Network = {}) {
     ...answering(route('createTag')),
     ...answering(route('updateTag', 't1')),
     ...answering(route('mergeTag', 't1')),
-    ...answering(route('setTagSettings')),
+    ...answering(route('updateTagSettings')),
     ...more,
   }
   return { network, sent }

@@ -34,7 +34,7 @@ function helpDesk(teams: Team[], answers: Record<string, { status?: number; body
   })
   const network = {
     [route('listTeams')]: () => ({ body: teams }),
-    [route('findStaff')]: { body: [ada, bea, cleo, dan] },
+    [route('listStaffMembers')]: { body: [ada, bea, cleo, dan] },
     ...answering('createTeam', route('createTeam')),
     ...answering('updateTeam', route('updateTeam', 't1')),
     [route('deleteTeam', 't1')]: () => {

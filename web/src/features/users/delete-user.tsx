@@ -17,7 +17,7 @@ export function DeleteUser({ user: { id, username, role } }: DeleteUserProps) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
   const deletion = useMutation({
-    mutationFn: () => request('deleteAccount', { params: { userId: id } }),
+    mutationFn: () => request('deleteUser', { params: { userId: id } }),
     onSettled: () => setAsking(false),
   })
   const startOver = async () => {

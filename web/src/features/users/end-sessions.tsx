@@ -16,7 +16,7 @@ export function EndSessions({ user: { id: userId, username } }: EndSessionsProps
   const accountId = useAccountId()
   const isOwn = accountId === undefined || accountId === userId
   const [asking, setAsking] = useState(false)
-  const ending = useChange(() => request('endSessionsOfUser', { params: { userId } }), {
+  const ending = useChange(() => request('deleteUserSessions', { params: { userId } }), {
     done: t('They were logged out everywhere.'),
     onSettled: () => setAsking(false),
   })

@@ -25,7 +25,7 @@ export function ResetFactors({ user: { id: userId, username } }: ResetFactorsPro
   const isOwn = accountId === undefined || accountId === userId
   const { data } = useQuery(factorsOfQuery(userId))
   const [asking, setAsking] = useState(false)
-  const reset = useChange(() => request('resetFactors', { params: { userId } }), {
+  const reset = useChange(() => request('deleteUserSecondFactors', { params: { userId } }), {
     stale: [KEYS.factorsOf(userId)],
     done: t('{name} can log in with the password alone now.', { name: username }),
     onSettled: () => setAsking(false),

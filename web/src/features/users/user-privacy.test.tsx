@@ -20,12 +20,12 @@ const maya = {
 }
 const former = { id: 'u2', username: 'noor', role: 'User', deletedAt: '2026-01-05T09:00:00.000Z' }
 const network = {
-  [route('listAccounts')]: { body: [maya] },
+  [route('listUsers')]: { body: [maya] },
   [route('listTickets')]: { body: [] },
   [route('listFormerUsers')]: { body: [former] },
   [route('exportUser', 'u1')]: { body: 'archive' },
   [route('eraseUser', 'u1')]: {},
-  [route('endSessionsOfUser', 'u1')]: {},
+  [route('deleteUserSessions', 'u1')]: {},
   [route('getUserCard', 'u1')]: {
     body: {
       id: 'u1',
@@ -70,10 +70,10 @@ test('an admin logs somebody out everywhere, after a dialog that names them', as
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }))
   const dialog = await screen.findByRole('dialog', { name: 'Log maya out everywhere?' })
-  expect(asked(requests)).not.toContain(route('endSessionsOfUser', 'u1'))
+  expect(asked(requests)).not.toContain(route('deleteUserSessions', 'u1'))
   await user.click(within(dialog).getByRole('button', { name: 'Log out everywhere' }))
   expect(await screen.findByText('They were logged out everywhere.')).toBeDefined()
-  expect(asked(requests)).toContain(route('endSessionsOfUser', 'u1'))
+  expect(asked(requests)).toContain(route('deleteUserSessions', 'u1'))
 })
 
 test('users who were deleted before are found by their names, and erased', async () => {

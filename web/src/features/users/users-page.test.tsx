@@ -28,7 +28,7 @@ const ofRole =
   ({ url }: Request) => ({ body: accounts[new URL(url).searchParams.get('role') ?? ''] ?? [] })
 
 const network = {
-  [route('listAccounts')]: ofRole({
+  [route('listUsers')]: ofRole({
     User: [user()],
     SupportTeam: [user({ id: 's1', username: 'sam', role: 'SupportTeam', ticketsAssigned: 7 })],
     Admin: [user({ id: 'a1', username: 'dana', role: 'Admin' })],
@@ -109,7 +109,7 @@ test('deleting asks first and says how it went', async () => {
     '/AllUsers/Filterby/User?user=maya',
     {
       ...network,
-      [route('deleteAccount', 'u1')]: {
+      [route('deleteUser', 'u1')]: {
         status: 409,
         body: { detail: 'The last admin cannot be deleted.', code: 'last_admin' },
       },
@@ -133,7 +133,7 @@ test('deleting asks first and says how it went', async () => {
 
   renderApp(
     '/AllUsers/Filterby/User?user=maya',
-    { ...network, [route('deleteAccount', 'u1')]: {} },
+    { ...network, [route('deleteUser', 'u1')]: {} },
     sessionOf('Admin'),
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Delete This User' }))
@@ -165,7 +165,7 @@ test('a table does without the columns that its reader does not want, in every b
     '/AllUsers',
     {
       ...network,
-      [route('setPreferences')]: async (request) => {
+      [route('updatePreferences')]: async (request) => {
         told.push(await request.json())
         return { status: 200, body: { language: null, timeZone: null, workspace: USUAL_WORKSPACE } }
       },
@@ -209,14 +209,14 @@ test('who is suspended is marked, and an admin sees why and ends it; machines ar
     '/AllUsers/Filterby/User',
     {
       ...network,
-      [route('listAccounts')]: () => ({
+      [route('listUsers')]: () => ({
         body: [
           user(isSuspended ? { suspendedAt: '2026-02-03T09:00:00.000Z' } : {}),
           user({ id: 'u2', username: 'robo', isService: true }),
         ],
       }),
       [route('getUserCard', 'u1')]: { body: { ...card, isContact: false, isService: false } },
-      [route('getSuspension', 'u1')]: () => ({
+      [route('getUserSuspension', 'u1')]: () => ({
         body: {
           suspension: isSuspended
             ? {

@@ -8,7 +8,7 @@ import { PAGE_ROWS, type PagedList } from '#api/list-query.ts'
 export type Webhook = Answer<'listWebhooks'>[number]
 
 /** What an admin decides about an endpoint. */
-export type WebhookDraft = NonNullable<Input<'addWebhook'>['body']>
+export type WebhookDraft = NonNullable<Input<'createWebhook'>['body']>
 
 /** What was sent to an endpoint. */
 export type Delivery = Answer<'listWebhookDeliveries'>[number]

@@ -39,9 +39,9 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
   }))
   const { mutate, isPending, error } = useChange(
     async () => {
-      if (!webhook) return request('addWebhook', { body: draft })
+      if (!webhook) return request('createWebhook', { body: draft })
       const { id: webhookId, version } = webhook
-      const saved = await request('changeWebhook', { params: { webhookId }, body: { ...draft, version } })
+      const saved = await request('updateWebhook', { params: { webhookId }, body: { ...draft, version } })
       return { webhook: saved, secret: null }
     },
     {

@@ -33,7 +33,7 @@ export function WebhookPanel({ webhook, onDeleted }: Props) {
   const switching = useChange(
     () => {
       const body = { ...draftOf(webhook), isOn: !isOn, version: webhook.version }
-      return request('changeWebhook', { params, body })
+      return request('updateWebhook', { params, body })
     },
     { stale },
   )

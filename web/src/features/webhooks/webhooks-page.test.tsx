@@ -50,12 +50,12 @@ function install(webhooks: Webhook[], more: Network = {}) {
   const network: Network = {
     [route('listWebhooks')]: () => ({ body: webhooks }),
     [route('getWebhook', 'w1')]: () => ({ body: first }),
-    [route('addWebhook')]: async (asked: Request) => {
+    [route('createWebhook')]: async (asked: Request) => {
       const body = (await asked.json()) as object
       sent.push(body)
       return { body: { webhook: webhook({ ...body }), secret: SECRET } }
     },
-    [route('changeWebhook', 'w1')]: async (asked: Request) => {
+    [route('updateWebhook', 'w1')]: async (asked: Request) => {
       sent.push(await asked.json())
       return { body: first }
     },
@@ -110,7 +110,7 @@ test('says what webhooks are for while there are none, makes the first one, and 
 test('says what is wrong with an address at its field, and keeps what was entered', async () => {
   const words = 'This address is in the own network.'
   const { network } = install([webhook()], {
-    [route('addWebhook')]: { status: 400, body: { code: 'validation', detail: words, field: 'url' } },
+    [route('createWebhook')]: { status: 400, body: { code: 'validation', detail: words, field: 'url' } },
   })
   renderApp('/webhooks', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'New webhook' }))

@@ -93,7 +93,7 @@ describe('a mail that names staff as its sender', () => {
       expect(note?.text).toContain(admin.email.toLowerCase())
       expect(note?.text).toContain('Pay here.')
       const people = await scene.desk.call(
-        'listParticipants',
+        'getParticipants',
         { params: { ticketId: of.id } },
         scene.agent.token,
       )

@@ -246,7 +246,7 @@ describe('a notification that is answered by mail', () => {
   /** A ticket of somebody with a login, and the mail that tells them of a reply. */
   async function notified() {
     const id = await scene.desk.raise(known)
-    await scene.desk.call('takeTicket', { body: { Ticketid: id } }, scene.agent.token)
+    await scene.desk.call('legacyTakeTicket', { body: { Ticketid: id } }, scene.agent.token)
     const body = { text: 'Is it better?', key: `reply-to-${id}`, files: [] }
     await scene.desk.call('createMessage', { params: { ticketId: id }, body }, scene.agent.token)
     scene.desk.advance(70)

@@ -24,7 +24,7 @@ async function merged(share: boolean) {
     const messageId = `root-${crypto.randomUUID()}@example.com`
     const mail = await scene.arrive({ from: email, messageId })
     const ticket = await scene.ticketOf(mail.ticketId)
-    await scene.desk.call('takeTicket', { body: { Ticketid: ticket.id } }, scene.agent.token)
+    await scene.desk.call('legacyTakeTicket', { body: { Ticketid: ticket.id } }, scene.agent.token)
     return { ticket, messageId }
   }
   const [source, target] = [await raise(bo), await raise(amara)]

@@ -50,7 +50,7 @@ describe('what comes twice', () => {
 describe('what programs write', () => {
   test('is a line in its ticket that changes nothing else, and no ticket', async () => {
     const of = await scene.raised(stranger)
-    await scene.desk.call('takeTicket', { body: { Ticketid: of.id } }, scene.agent.token)
+    await scene.desk.call('legacyTakeTicket', { body: { Ticketid: of.id } }, scene.agent.token)
     await scene.desk.call(
       'createMessage',
       { params: { ticketId: of.id }, body: { text: 'Better?', expectedLast: 0 } },
@@ -136,7 +136,7 @@ describe('what programs write', () => {
     const { mails } = (await scene.desk.call('getConversation', { params, query: {} }, scene.agent.token))
       .answer
     const undelivered = async () =>
-      (await scene.desk.call('listParticipants', { params }, scene.agent.token)).answer.requester.undelivered
+      (await scene.desk.call('getParticipants', { params }, scene.agent.token)).answer.requester.undelivered
     expect(await undelivered()).toMatchObject({ status: '5.1.1', text: 'No such user' })
     // Whoever writes is there again.
     await scene.arrive({ from: stranger, to: scene.tagged(of) })

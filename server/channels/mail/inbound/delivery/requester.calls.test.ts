@@ -34,7 +34,7 @@ beforeEach(() => {
 const requesterOf = async (mail: Written, at?: string) => {
   const { ticketId } = await scene.arrive(mail, {}, at)
   const params = { ticketId: ticketId ?? '' }
-  const { answer } = await scene.desk.call('listParticipants', { params }, scene.agent.token)
+  const { answer } = await scene.desk.call('getParticipants', { params }, scene.agent.token)
   const { answer: conversation } = await scene.desk.call('getConversation', { params }, scene.agent.token)
   const sentBy = conversation.mails.find(({ entryId }) => entryId === null)?.sentBy ?? null
   return {
@@ -151,7 +151,7 @@ describe('a mail that staff forward', () => {
     const { ticketId } = await requesterOf(forward(known.email))
     const params = { ticketId }
     const { answer } = await scene.desk.call('getConversation', { params }, known.token)
-    const details = (await scene.desk.call('getTicketDetails', { params }, known.token)).answer
+    const details = (await scene.desk.call('getTicket', { params }, known.token)).answer
     const [mail] = answer.mails
     const parts = await scene.desk.call(
       'getMailEntry',

@@ -34,8 +34,7 @@ const withPicture = (bytes: Buffer) => ({
 async function filesOf(ticketId: string): Promise<boolean[]> {
   const params = { ticketId }
   const { answer } = await scene.desk.call('listAttachments', { params }, scene.agent.token)
-  const { messages } = (await scene.desk.call('listMessages', { params, query: {} }, scene.agent.token))
-    .answer
+  const { messages } = (await scene.desk.call('getMessages', { params, query: {} }, scene.agent.token)).answer
   return [...answer.attachments, ...messages.flatMap((each) => each.attachments)].map(
     ({ isSignature = false }) => isSignature,
   )

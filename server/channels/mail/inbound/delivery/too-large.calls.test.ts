@@ -37,7 +37,7 @@ test('a mail that is too large becomes a ticket that says so, in whose margin it
   )
   expect(answer).toMatchObject([{ id: mail.id, reason: 'too_large', subject: 'All our plans' }])
   const { answer: head } = await scene.desk.call(
-    'getReceivedHeaders',
+    'getReceivedMailHeaders',
     { params: { mailId: mail.id } },
     scene.agent.token,
   )

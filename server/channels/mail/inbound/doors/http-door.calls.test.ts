@@ -60,7 +60,7 @@ test('opens a mailbox by its own latest secret alone, of which a hash is kept', 
   expect((await post(mail, other.secret, one.mailboxId)).statusCode).toBe(401)
   expect((await post(mail, one.secret, one.mailboxId)).statusCode).toBe(202)
   const params = { mailboxId: one.mailboxId }
-  const { answer: renewed } = await desk.call('renewMailboxSecret', { params }, token)
+  const { answer: renewed } = await desk.call('rotateMailboxSecret', { params }, token)
   expect((await post(mail, one.secret, one.mailboxId)).statusCode).toBe(401)
   expect((await post(mail, renewed.secret, one.mailboxId)).statusCode).toBe(202)
   const kept = JSON.stringify(await desk.ctx.store.mailboxes.all())

@@ -34,7 +34,7 @@ const waiting = async (ticketId: string) =>
 const mailOf = (id: string) => testServer.ctx.store.receivedMails.find(id)
 const textsOf = async (ticketId: string) =>
   (
-    await testServer.call('listMessages', { params: { ticketId }, query: {} }, agent.token)
+    await testServer.call('getMessages', { params: { ticketId }, query: {} }, agent.token)
   ).answer.messages.map(({ text }) => text)
 
 test('a held mail is added: its sender takes part from then on', async () => {

@@ -22,12 +22,12 @@ export const receivedHandlers: Handlers<keyof typeof receivedCalls> = {
     return { ...presentReceivedMail(mail), beginning, checks, way: presentWay(mail) }
   },
 
-  async downloadReceivedMail({ ctx, actor, input }) {
+  async getRawReceivedMail({ ctx, actor, input }) {
     const { content, fileName } = await openReceivedMail(ctx, actor, input.params.mailId)
     return { bytes: content, type: 'message/rfc822', fileName }
   },
 
-  getReceivedHeaders: ({ ctx, actor, input }) => readReceivedHeaders(ctx, actor, input.params.mailId),
+  getReceivedMailHeaders: ({ ctx, actor, input }) => readReceivedHeaders(ctx, actor, input.params.mailId),
 
   async listHeldMails({ ctx, actor, input }) {
     return (await listHeldMails(ctx, actor, input.params.ticketId)).map(presentHeldMail)

@@ -155,7 +155,7 @@ test('the headers of a mail are shown as they came, to those who may see its tic
     headers,
     text: 'A: b',
   })
-  const read = (token: string) => testServer.call('getReceivedHeaders', { params: { mailId } }, token)
+  const read = (token: string) => testServer.call('getReceivedMailHeaders', { params: { mailId } }, token)
   const { answer } = await read(agent.token)
   expect(answer.isWhole).toBe(true)
   expect(answer.headers).toMatch(/^From: ida@example\.net\n/)
@@ -168,7 +168,7 @@ test('of endless headers the beginning is shown', async () => {
   const agent = await testServer.add('SupportTeam')
   const headers = Array.from({ length: 5_000 }, (_, n) => `X-Long-${n}: ${'x'.repeat(60)}`)
   const { id: mailId } = await receive(testServer, mailbox, { from: 'ivo@example.net', headers })
-  const { answer } = await testServer.call('getReceivedHeaders', { params: { mailId } }, agent.token)
+  const { answer } = await testServer.call('getReceivedMailHeaders', { params: { mailId } }, agent.token)
   expect(answer.isWhole).toBe(false)
   expect(answer.headers.length).toBeGreaterThan(90_000)
   expect(answer.headers.length).toBeLessThanOrEqual(100_000)

@@ -9,8 +9,8 @@ import {
   deleteMailbox,
   getMailbox,
   listMailboxes,
-  lookIntoMailbox,
-  renewMailboxSecret,
+  checkMailbox,
+  rotateMailboxSecret,
   updateMailbox,
 } from './use-cases.ts'
 
@@ -47,11 +47,11 @@ export const mailboxHandlers: Handlers<keyof typeof mailboxCalls> = {
     return testMailbox(ctx, actor, input.params.mailboxId)
   },
 
-  async lookIntoMailbox({ ctx, actor, input }) {
-    return presentMailbox(ctx, ctx.store, await lookIntoMailbox(ctx, actor, input.params.mailboxId))
+  async checkMailbox({ ctx, actor, input }) {
+    return presentMailbox(ctx, ctx.store, await checkMailbox(ctx, actor, input.params.mailboxId))
   },
 
-  async renewMailboxSecret({ ctx, actor, input }) {
-    return { secret: await renewMailboxSecret(ctx, actor, input.params.mailboxId) }
+  async rotateMailboxSecret({ ctx, actor, input }) {
+    return { secret: await rotateMailboxSecret(ctx, actor, input.params.mailboxId) }
   },
 }

@@ -101,14 +101,14 @@ export async function deleteMailbox(ctx: Context, actor: UserActor, id: string):
 }
 
 /** Asks whichever node reads a mailbox to look now. */
-export async function lookIntoMailbox(ctx: Context, _actor: UserActor, id: string): Promise<Mailbox> {
+export async function checkMailbox(ctx: Context, _actor: UserActor, id: string): Promise<Mailbox> {
   const mailbox = await findMailbox(ctx.store, id)
   ctx.store.signals.send(lookSignal(id))
   return mailbox
 }
 
 /** Gives the HTTP door of a mailbox a new secret. */
-export async function renewMailboxSecret(ctx: TxContext, actor: UserActor, id: string): Promise<string> {
+export async function rotateMailboxSecret(ctx: TxContext, actor: UserActor, id: string): Promise<string> {
   const { tx } = ctx
   const secret = newSecret()
   await tx.mailboxes.holdAll()

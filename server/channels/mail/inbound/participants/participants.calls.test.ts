@@ -38,7 +38,7 @@ test('staff see who takes part in a ticket, and take them out of it, once', asyn
     }),
   )
   const list = async () =>
-    (await testServer.call('listParticipants', { params: { ticketId } }, ada.token)).answer
+    (await testServer.call('getParticipants', { params: { ticketId } }, ada.token)).answer
   expect(await list()).toEqual({
     requester: { id: user.id, name: 'amara', address: null, isContact: false, undelivered: null },
     cc: [
@@ -57,11 +57,15 @@ test('staff see who takes part in a ticket, and take them out of it, once', asyn
     mail: null,
   })
   const remove = () =>
-    testServer.call('removeParticipant', { params: { ticketId, accountId: copied.id } }, ada.token)
+    testServer.call('deleteParticipant', { params: { ticketId, accountId: copied.id } }, ada.token)
   await remove()
   await remove()
   expect((await list()).cc).toEqual([])
-  const { answer } = await testServer.call('listTimeline', { params: { ticketId }, query: {} }, ada.token)
+  const { answer } = await testServer.call(
+    'listTimelineEntries',
+    { params: { ticketId }, query: {} },
+    ada.token,
+  )
   expect(answer.filter(({ kind }) => kind === 'participant.removed')).toMatchObject([
     { by: { username: 'Ada' }, user: 'cleo' },
   ])
@@ -73,9 +77,9 @@ describe('whom staff add', () => {
     mailbox = await addTestMailbox(testServer, 'support@example.org')
   })
   const add = (address: string, token = ada.token) =>
-    testServer.call('addParticipant', { params: { ticketId }, body: { address } }, token)
+    testServer.call('createParticipant', { params: { ticketId }, body: { address } }, token)
   const cc = async () =>
-    (await testServer.call('listParticipants', { params: { ticketId } }, ada.token)).answer.cc
+    (await testServer.call('getParticipants', { params: { ticketId } }, ada.token)).answer.cc
   beforeEach(async () => {
     ticketId = await testServer.raise(user)
   })
@@ -87,7 +91,7 @@ describe('whom staff add', () => {
     expect(await cc()).toEqual([answer])
     expect(answer).toMatchObject({ addedBy: 'Ada', why: 'staff' })
     const { answer: line } = await testServer.call(
-      'listTimeline',
+      'listTimelineEntries',
       { params: { ticketId }, query: {} },
       ada.token,
     )
@@ -121,8 +125,8 @@ describe('whom staff add', () => {
     await add(copied.email)
     const params = { ticketId }
     for (const [name, input] of [
-      ['getTicket', { params }],
-      ['listMessages', { params, query: {} }],
+      ['legacyGetTicket', { params }],
+      ['getMessages', { params, query: {} }],
       ['getConversation', { params, query: {} }],
       ['listHeldMails', { params }],
     ] as const) {
@@ -148,7 +152,7 @@ describe('whom staff add', () => {
     expect(await receive(testServer, mailbox, { from, to })).toMatchObject({ reason: 'answer', ticketId })
     const [nora] = await cc()
     const params = { ticketId, accountId: nora?.id ?? '' }
-    await testServer.call('removeParticipant', { params }, ada.token)
+    await testServer.call('deleteParticipant', { params }, ada.token)
     expect(await receive(testServer, mailbox, { from, to })).toMatchObject({
       state: 'held',
       reason: 'not_participant',
@@ -158,7 +162,7 @@ describe('whom staff add', () => {
 
 describe('to whom a mail went as well', () => {
   const people = async (ticketId: string) =>
-    (await testServer.call('listParticipants', { params: { ticketId } }, ada.token)).answer
+    (await testServer.call('getParticipants', { params: { ticketId } }, ada.token)).answer
 
   test('is offered to the staff, and takes no part before they let them in', async () => {
     const to = 'support@example.org'
@@ -181,7 +185,7 @@ describe('to whom a mail went as well', () => {
     expect(await receive(testServer, mailbox, { from, to: answer })).toMatchObject({ state: 'held' })
 
     for (const address of ['cleo.lind@example.net', 'Nils@Example.net'])
-      await testServer.call('addParticipant', { params: { ticketId: id }, body: { address } }, ada.token)
+      await testServer.call('createParticipant', { params: { ticketId: id }, body: { address } }, ada.token)
     const after = await people(id)
     expect(after.copied.map(({ address }) => address)).toEqual([copied.email.toLowerCase()])
     const byAddress = after.cc.toSorted((one, other) =>
@@ -212,7 +216,7 @@ describe('to whom a mail went as well', () => {
     for (const address of own) {
       const body = { address: address.toLowerCase() }
       const typed = await testServer.call(
-        'addParticipant',
+        'createParticipant',
         { params: { ticketId: ticketId ?? '' }, body },
         ada.token,
       )

@@ -11,7 +11,7 @@ import { isOwnAddress } from './own-address.ts'
 import type { CopyReader } from './queries.ts'
 
 /** The requester of a ticket, who takes part beside them or could, and the mailbox from which they are answered. */
-export async function listParticipants(ctx: Context, actor: UserActor, ticketId: string) {
+export async function getParticipants(ctx: Context, actor: UserActor, ticketId: string) {
   const { requester } = await findVisibleTicket(ctx.store, actor, ticketId)
   const [people, speaker, copied] = await Promise.all([
     ctx.store.participants.people(ticketId, requester.id),
@@ -22,7 +22,7 @@ export async function listParticipants(ctx: Context, actor: UserActor, ticketId:
 }
 
 /** Lets somebody take part in a ticket by mail, as a contact where nobody has that address. Whoever takes part already stays so. */
-export async function addParticipant(
+export async function createParticipant(
   ctx: Context,
   actor: UserActor,
   { ticketId, address }: { ticketId: string; address: string },
@@ -71,7 +71,7 @@ const wrongAddress = (text: Message): Refusal =>
   new Refusal('validation', { field: 'address', words: words(text) })
 
 /** Removes a participant from a ticket. Changes nothing if the account takes no part in it. */
-export async function removeParticipant(
+export async function deleteParticipant(
   ctx: TxContext,
   actor: UserActor,
   { ticketId, accountId }: { ticketId: string; accountId: string },

@@ -45,7 +45,7 @@ async function replyOf(document: RichDocument) {
 }
 
 const messagesOf = async (params: { ticketId: string }) =>
-  (await testServer.call('listMessages', { params, query: {} }, agent.token)).answer.messages
+  (await testServer.call('getMessages', { params, query: {} }, agent.token)).answer.messages
 
 const NOT_SENT: ReadonlySet<string> = new Set(['nothing', 'things of a desk'])
 const SENT = Object.entries(SAMPLE_DOCUMENTS).filter(([name]) => !NOT_SENT.has(name))

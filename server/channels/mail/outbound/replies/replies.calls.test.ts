@@ -117,7 +117,7 @@ test('what was taken back in time is never mailed', async () => {
   const { from, ticketId } = await byMail()
   await reply(ticketId, { text: 'Oops.' })
   const params = { ticketId }
-  const { answer } = await testServer.call('listMessages', { params, query: {} }, agent.token)
+  const { answer } = await testServer.call('getMessages', { params, query: {} }, agent.token)
   const messageId = answer.messages[0]?.id ?? ''
   expect(
     (await testServer.call('undoMessage', { params: { ticketId, messageId } }, agent.token)).status,
@@ -157,7 +157,7 @@ test('somebody who gets copies is written to as well, and whoever has a login ge
     ['For both of you.', true],
   ])
   const own = await testServer.raise(copied)
-  await testServer.call('takeTicket', { body: { Ticketid: own } }, agent.token)
+  await testServer.call('legacyTakeTicket', { body: { Ticketid: own } }, agent.token)
   await reply(own, { text: 'In the chat.' })
   testServer.advance(70)
   const news = (await mailedTo(copied.email)).findLast(({ text }) => text.includes('In the chat.'))
@@ -209,7 +209,7 @@ describe('what a reply quotes is for the mailbox to say', () => {
     await setQuotes('all')
     const { from, ticketId } = await byMail()
     await reply(ticketId, { text: 'A secret by mistake.' })
-    const { answer } = await testServer.call('listMessages', { params: { ticketId }, query: {} }, agent.token)
+    const { answer } = await testServer.call('getMessages', { params: { ticketId }, query: {} }, agent.token)
     const messageId = answer.messages[0]?.id ?? ''
     await testServer.call('undoMessage', { params: { ticketId, messageId } }, agent.token)
     await reply(ticketId, { text: 'Please restart it.' })
@@ -221,7 +221,7 @@ describe('what a reply quotes is for the mailbox to say', () => {
       text: ['It works.', '', 'On Mon, 5 Jan 2026 at 09:00, sven wrote:', ...quote].join('\r\n'),
       headers: [`In-Reply-To: ${mailed?.messageId}`],
     })
-    const page = await testServer.call('listMessages', { params: { ticketId }, query: {} }, agent.token)
+    const page = await testServer.call('getMessages', { params: { ticketId }, query: {} }, agent.token)
     expect(page.answer.messages.at(-1)?.text).toBe('It works.')
   })
 

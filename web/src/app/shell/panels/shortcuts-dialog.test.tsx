@@ -10,7 +10,7 @@ async function openDialog() {
   const rendered = renderApp(
     '/account',
     {
-      [route('setPreferences')]: async (request) => {
+      [route('updatePreferences')]: async (request) => {
         told.push(await request.json())
         return { body: {} }
       },

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 async function paste() {
   const { requests, box } = await openNoteBox({
-    [route('cancelUpload', 'upload-1')]: {},
+    [route('deleteUpload', 'upload-1')]: {},
     [route('createNote', 'ticket-1')]: { body: { id: 'note-1', number: 1 } },
   })
   await writeRich(box, 'See')

@@ -7,7 +7,7 @@ import { writeRich } from '#testing/write-rich.ts'
 
 test('a note mentions whom one chooses after an @, and is added with its formatting', async () => {
   const { requests, box } = await openNoteBox({
-    [route('findMentionable')]: { body: [{ kind: 'person', id: 's7', name: 'Sven' }] },
+    [route('listMentionableUsers')]: { body: [{ kind: 'person', id: 's7', name: 'Sven' }] },
     [route('createNote', 'ticket-1')]: { body: { id: 'note-1', number: 1 } },
   })
   writeRich(box, 'ask @sv')
@@ -35,7 +35,7 @@ test('Enter before the answer to a further letter mentions nobody whom it leaves
     body: people[q].map((name) => ({ kind: 'person', id: name, name })),
   })
   const { box } = await openNoteBox({
-    [route('findMentionable')]: ({ url }) =>
+    [route('listMentionableUsers')]: ({ url }) =>
       new URL(url).searchParams.get('q') === 's' ? bodyOf('s') : answer.promise,
   })
   writeRich(box, 'ask @s')

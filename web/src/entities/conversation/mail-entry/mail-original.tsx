@@ -10,7 +10,7 @@ import classes from './mail-entry.module.css'
 export function MailOriginal({ receivedId }: { receivedId: string }) {
   const { data, error } = useQuery(mailHeadersQuery(receivedId))
   const saving = useChange(() =>
-    download('downloadReceivedMail', { params: { mailId: receivedId } }, 'mail.eml'),
+    download('getRawReceivedMail', { params: { mailId: receivedId } }, 'mail.eml'),
   )
   if (error) return <p className={classes.problem}>{t('The mail as it came is not kept any more.')}</p>
   if (!data) return null

@@ -62,7 +62,7 @@ export function ChangeReplyLater({ reply, onClose }: { reply: ScheduledReplyOnWi
       const files = attachments.map(({ id }) => id)
       // Whoever changes one that was held has been told what came between.
       const body = { ...bodyOf(document), sendAt, files, anyway: held !== null }
-      return request('changeScheduledReply', { params: { ticketId, replyId }, body })
+      return request('updateScheduledReply', { params: { ticketId, replyId }, body })
     },
     { stale: [KEYS.entries(ticketId)], onSuccess: onClose },
   )

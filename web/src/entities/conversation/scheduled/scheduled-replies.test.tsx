@@ -71,11 +71,11 @@ test('a reply that waits says when it is sent and by whom, and its author sends 
 test('one that was held says why, and can be sent anyway, changed and cancelled', async () => {
   const replies = [waiting({ held: 'answered' })]
   const { sent, requests } = open(replies, {
-    [route('changeScheduledReply', 'ticket-1', 'reply-1')]: () => {
+    [route('updateScheduledReply', 'ticket-1', 'reply-1')]: () => {
       replies[0] = waiting({ text: 'Next week' })
       return { body: replies[0] }
     },
-    [route('cancelScheduledReply', 'ticket-1', 'reply-1')]: () => {
+    [route('deleteScheduledReply', 'ticket-1', 'reply-1')]: () => {
       replies.pop()
       return {}
     },

@@ -12,7 +12,7 @@ export function useScheduled({ id: replyId, ticketId }: Pick<ScheduledReplyOnWir
     (anyway: boolean) => request('sendScheduledReply', { params, body: { anyway } }),
     { stale, done: t('The reply was sent.') },
   )
-  const cancelling = useChange(() => request('cancelScheduledReply', { params }), {
+  const cancelling = useChange(() => request('deleteScheduledReply', { params }), {
     stale,
     done: t('The reply was cancelled.'),
   })

@@ -66,7 +66,7 @@ export function NoteEntry({ ticketId, note, mails, entryKey, of }: Props) {
 
 /** Takes a note of one's own back, at any time: only colleagues have read it. */
 function TakeBack({ ticketId, noteId }: { ticketId: string; noteId: string }) {
-  const taking = useChange(() => request('takeNoteBack', { params: { ticketId, noteId } }), {
+  const taking = useChange(() => request('deleteNote', { params: { ticketId, noteId } }), {
     stale: [KEYS.entries(ticketId)],
   })
   return (

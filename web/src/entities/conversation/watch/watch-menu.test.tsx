@@ -19,13 +19,13 @@ test('one chooses what one is told of a ticket, sees who else is, and ends it wi
           ...(about.length > 0 ? [{ id: 's2', username: 'ada', about, since }] : []),
         ],
       }),
-      [route('setWatch', 'ticket-1')]: async (request) => {
+      [route('updateWatch', 'ticket-1')]: async (request) => {
         const body = (await request.json()) as { about: string[] }
         asked.push(body)
         about = body.about
         return { body: { about } }
       },
-      [route('endWatch', 'ticket-1')]: () => {
+      [route('deleteWatch', 'ticket-1')]: () => {
         about = []
         return {}
       },

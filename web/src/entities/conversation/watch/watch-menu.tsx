@@ -25,8 +25,8 @@ export function WatchMenu({ ticketId, accountId }: Props) {
   const others = watchers.filter(({ id }) => id !== accountId)
   const choosing = useChange(
     async (about: WatchAbout[]) => {
-      if (about.length > 0) await request('setWatch', { params: { ticketId }, body: { about } })
-      else await request('endWatch', { params: { ticketId } })
+      if (about.length > 0) await request('updateWatch', { params: { ticketId }, body: { about } })
+      else await request('deleteWatch', { params: { ticketId } })
     },
     { stale: [KEYS.watchers(ticketId)] },
   )

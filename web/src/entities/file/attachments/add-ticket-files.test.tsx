@@ -22,7 +22,7 @@ test('files wait in a tray until somebody adds them to the ticket', async () => 
     '/',
     {
       [route('listAttachments', 'ticket-1')]: () => ({ body: { attachments } }),
-      [route('addAttachments', 'ticket-1')]: () => {
+      [route('createAttachments', 'ticket-1')]: () => {
         attachments.push({ ...file, id: 'upload-1' })
         return { body: { attachments } }
       },

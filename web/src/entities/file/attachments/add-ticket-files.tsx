@@ -13,7 +13,7 @@ export function AddTicketFiles({ ticketId }: { ticketId: string }) {
   const adding = useChange(
     () => {
       const files = tray.ready.map(({ id }) => id)
-      return request('addAttachments', { params: { ticketId }, body: { files } })
+      return request('createAttachments', { params: { ticketId }, body: { files } })
     },
     { stale: [KEYS.ticketFiles(ticketId)], onSuccess: () => tray.empty() },
   )

@@ -86,7 +86,7 @@ export function removeFile(draft: string, { key }: Pick<TrayFile, 'key'>): void 
     filesIn(draft).filter((each) => each.key !== key),
   )
   // What is left there otherwise is removed after a day.
-  if (uploadId) request('cancelUpload', { params: { uploadId } }).catch(() => undefined)
+  if (uploadId) request('deleteUpload', { params: { uploadId } }).catch(() => undefined)
 }
 
 /** Forgets the files of a draft: they hang on a message now. */

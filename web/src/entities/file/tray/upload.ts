@@ -27,7 +27,7 @@ type Options = {
  */
 export async function uploadFile(file: File, options: Options): Promise<UploadOnWire> {
   const { signal } = options
-  let upload = (await earlierUpload(options)) ?? (await beginUpload(file, options))
+  let upload = (await earlierUpload(options)) ?? (await createUpload(file, options))
   options.onBegun(upload.id)
   const params = { uploadId: upload.id }
   while (upload.file === null) {
@@ -46,9 +46,9 @@ export async function uploadFile(file: File, options: Options): Promise<UploadOn
   return upload
 }
 
-async function beginUpload(file: File, options: Options): Promise<UploadOnWire> {
+async function createUpload(file: File, options: Options): Promise<UploadOnWire> {
   const body = { name: cleanFileName(file.name), size: file.size }
-  return patiently(options, () => request('beginUpload', { body }, { signal: options.signal }))
+  return patiently(options, () => request('createUpload', { body }, { signal: options.signal }))
 }
 
 /** Null where there is none, and where the server has removed it. */

@@ -25,7 +25,7 @@ type Props = {
 export function ParticipantChips({ ticketId, children, isOffered = false }: Props) {
   const { data } = useQuery(participantsQuery(ticketId))
   const removal = useChange(
-    ({ id: accountId }: Participant) => request('removeParticipant', { params: { ticketId, accountId } }),
+    ({ id: accountId }: Participant) => request('deleteParticipant', { params: { ticketId, accountId } }),
     {
       stale: [KEYS.participants(ticketId)],
       done: (_answer, { name }) => t('{name} takes part in this ticket no longer.', { name }),

@@ -34,12 +34,12 @@ function open(people: People) {
   renderApp(
     '/',
     {
-      [route('listParticipants', 'ticket-1')]: () => ({ body: people }),
-      [route('removeParticipant', 'ticket-1', 'cleo')]: () => {
+      [route('getParticipants', 'ticket-1')]: () => ({ body: people }),
+      [route('deleteParticipant', 'ticket-1', 'cleo')]: () => {
         people.cc = []
         return { status: 204, body: undefined }
       },
-      [route('addParticipant', 'ticket-1')]: () => {
+      [route('createParticipant', 'ticket-1')]: () => {
         const [letIn] = people.copied ?? []
         people.cc.push(person('nora', letIn?.name ?? ''))
         people.copied = []

@@ -9,7 +9,7 @@ export function useAddParticipant(
   { onAdded, saysItself = false }: { onAdded?: () => void; saysItself?: boolean } = {},
 ) {
   return useChange(
-    (address: string) => request('addParticipant', { params: { ticketId }, body: { address } }),
+    (address: string) => request('createParticipant', { params: { ticketId }, body: { address } }),
     {
       stale: [KEYS.participants(ticketId)],
       done: ({ name }) => t('{name} gets replies by mail from now on.', { name }),

@@ -67,7 +67,7 @@ function FieldsForm({
   const shown = [...values.shown(asked), ...others]
   const saving = useMutation({
     mutationFn: () =>
-      request('setTicketFields', {
+      request('updateTicketFields', {
         params: { ticketId },
         body: { values: values.given(shown.map(({ key }) => key)) },
       }),

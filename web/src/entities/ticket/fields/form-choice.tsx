@@ -10,7 +10,7 @@ type Props = { ticketId: string } & Pick<Answer<'getTicketFields'>, 'form' | 'fo
 export function FormChoice({ ticketId, form, forms }: Props) {
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (formId: string) => request('setTicketForm', { params: { ticketId }, body: { formId } }),
+    mutationFn: (formId: string) => request('updateTicketForm', { params: { ticketId }, body: { formId } }),
     onSuccess: (answer) => {
       client.setQueryData(KEYS.ticketFields(ticketId), answer)
       void client.invalidateQueries({ queryKey: KEYS.timeline(ticketId) })

@@ -46,5 +46,5 @@ export const ticketFieldsQuery = (ticketId: string) =>
 export const peopleQuery = (q: string) =>
   queryOptions({
     queryKey: [...KEYS.people, q],
-    queryFn: ({ signal }) => request('findPeople', { query: { q } }, { signal }),
+    queryFn: ({ signal }) => request('listFieldUsers', { query: { q } }, { signal }),
   })

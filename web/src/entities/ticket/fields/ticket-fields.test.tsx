@@ -38,7 +38,7 @@ function open(element: ReactNode, first: TicketFieldsOnWire) {
     '/',
     {
       [route('getTicketFields', 'ticket-1')]: () => ({ body: answer }),
-      [route('setTicketForm', 'ticket-1')]: async (request) => {
+      [route('updateTicketForm', 'ticket-1')]: async (request) => {
         asked.push(await request.json())
         answer = {
           ...answer,
@@ -47,7 +47,7 @@ function open(element: ReactNode, first: TicketFieldsOnWire) {
         }
         return { body: answer }
       },
-      [route('setTicketFields', 'ticket-1')]: async (request) => {
+      [route('updateTicketFields', 'ticket-1')]: async (request) => {
         asked.push(await request.json())
         return { body: answer }
       },

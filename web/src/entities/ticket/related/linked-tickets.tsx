@@ -14,7 +14,7 @@ export function LinkedTickets({ ticketId }: { ticketId: string }) {
   const id = useId()
   const { data: links = [] } = useQuery(linksQuery(ticketId))
   const remove = useChange(
-    (linkId: string) => request('removeTicketLink', { params: { ticketId, linkId } }),
+    (linkId: string) => request('deleteTicketLink', { params: { ticketId, linkId } }),
     { stale: [linksQuery(ticketId).queryKey] },
   )
   return LINK_RELATIONS.map((relation) => {

@@ -28,7 +28,7 @@ export const similarQuery = (ticketId: string) =>
 export const similarWordsQuery = (subject: string, text: string) =>
   queryOptions({
     queryKey: ['similar-tickets', 'written', subject, text],
-    queryFn: ({ signal }) => request('findSimilarTickets', { body: { subject, text } }, { signal }),
+    queryFn: ({ signal }) => request('searchSimilarTickets', { body: { subject, text } }, { signal }),
     staleTime: MINUTE_MS,
     placeholderData: keepPreviousData,
     retry: false,

@@ -16,16 +16,16 @@ const withNames = <A extends { factors: Factor[] }>(answer: A): A => ({
 export const factorsQuery = () =>
   queryOptions({
     queryKey: KEYS.factors,
-    queryFn: ({ signal }) => request('listFactors', undefined, { signal }),
-    select: withNames<Answer<'listFactors'>>,
+    queryFn: ({ signal }) => request('getSecondFactors', undefined, { signal }),
+    select: withNames<Answer<'getSecondFactors'>>,
   })
 
 /** The same of somebody else; for admins. */
 export const factorsOfQuery = (userId: string) =>
   queryOptions({
     queryKey: KEYS.factorsOf(userId),
-    queryFn: ({ signal }) => request('getFactorsOfUser', { params: { userId } }, { signal }),
-    select: withNames<Answer<'getFactorsOfUser'>>,
+    queryFn: ({ signal }) => request('getUserSecondFactors', { params: { userId } }, { signal }),
+    select: withNames<Answer<'getUserSecondFactors'>>,
   })
 
 /** Which roles must have a second factor; for admins. */

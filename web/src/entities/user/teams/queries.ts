@@ -24,5 +24,5 @@ export const teamsQuery = () =>
 export const staffQuery = (q: string) =>
   queryOptions({
     queryKey: [...KEYS.staff, q],
-    queryFn: ({ signal }) => request('findStaff', { query: { q } }, { signal }),
+    queryFn: ({ signal }) => request('listStaffMembers', { query: { q } }, { signal }),
   })

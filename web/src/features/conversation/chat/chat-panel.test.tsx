@@ -37,10 +37,10 @@ function openChat({
   const rendered = renderApp(
     '/chat?ticket=t1',
     {
-      [route('getTicketDetails', 't1')]: { body: chatTicket() },
-      [route('listMessages', 't1')]: page,
+      [route('getTicket', 't1')]: { body: chatTicket() },
+      [route('getMessages', 't1')]: page,
       [route('listConversations')]: { body: [conversation()] },
-      [route('markChatRead', 't1')]: {},
+      [route('markMessagesRead', 't1')]: {},
       [route('createMessage', 't1')]: async (request) => {
         take(chat, await request.json(), { author: { id: 'u1', username: name, role } })
         return { body: { message: null, scheduled: null } }
@@ -107,7 +107,7 @@ test('a message whose answer was lost is sent again under its key and stands the
     chat,
     more: {
       // The chat cannot be read either, or it would show that the message has arrived.
-      [route('listMessages', 't1')]: () =>
+      [route('getMessages', 't1')]: () =>
         lost && chat.messages.length > 0
           ? { status: 400, body: { detail: 'Not now.', code: 'validation' } }
           : { body: chatPage(chat.messages) },
@@ -262,8 +262,8 @@ test('every ten seconds the chat asks for news and reads the messages anew when 
 test('what has been read is remembered on the server', async () => {
   const { sentTo } = openChat({ chat: { messages: [chatMessage('one'), chatMessage('two')], read: 1 } })
   await screen.findByText('two')
-  await waitFor(() => expect(sentTo('/api/v1/tickets/t1/read-mark')).toHaveLength(1))
-  expect(await sentTo('/api/v1/tickets/t1/read-mark')[0]?.json()).toEqual({ count: 2 })
+  await waitFor(() => expect(sentTo('/api/v1/tickets/t1/messages/read-mark')).toHaveLength(1))
+  expect(await sentTo('/api/v1/tickets/t1/messages/read-mark')[0]?.json()).toEqual({ count: 2 })
 })
 
 test('a support member who does not have the ticket only reads', async () => {

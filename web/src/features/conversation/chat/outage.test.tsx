@@ -23,10 +23,10 @@ function createServer() {
     }
   const network: Network = {
     'GET /healthz': unlessDown(() => ({ text: 'ok' })),
-    [route('getTicketDetails', 't1')]: unlessDown(() => chatTicket()),
-    [route('listMessages', 't1')]: unlessDown(() => chatPage(server.messages)),
+    [route('getTicket', 't1')]: unlessDown(() => chatTicket()),
+    [route('getMessages', 't1')]: unlessDown(() => chatPage(server.messages)),
     [route('listConversations')]: unlessDown(() => [conversation()]),
-    [route('markChatRead', 't1')]: unlessDown(() => undefined),
+    [route('markMessagesRead', 't1')]: unlessDown(() => undefined),
     [route('createMessage', 't1')]: async (request) => {
       const { text, key } = (await request.clone().json()) as { text: string; key: string }
       server.tried.push(text)

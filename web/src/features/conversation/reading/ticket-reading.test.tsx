@@ -46,12 +46,12 @@ function open(ticket = sampleTicket({ assignee: { id: 's2', username: 'tom' } })
   const { requests } = renderApp(
     '/ViewTicketDetails/ticket-1',
     {
-      [route('getTicketDetails', 'ticket-1')]: { body: ticket },
+      [route('getTicket', 'ticket-1')]: { body: ticket },
       [route('getConversation', 'ticket-1')]: { body: { ...page, entries } },
-      [route('listTimeline', 'ticket-1')]: { body: [] },
+      [route('listTimelineEntries', 'ticket-1')]: { body: [] },
       [route('markNotesRead', 'ticket-1')]: { status: 204, body: undefined },
       [route('markNotesRead', 'ticket-2')]: { status: 204, body: undefined },
-      [route('markChatRead', 'ticket-1')]: { status: 204, body: undefined },
+      [route('markMessagesRead', 'ticket-1')]: { status: 204, body: undefined },
     },
     sessionOf('SupportTeam'),
   )

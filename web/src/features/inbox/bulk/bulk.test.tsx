@@ -51,7 +51,7 @@ function openBar(chosen: Chosen | null, jobs: () => BulkJobOnWire[], network: Ne
     '/',
     {
       [route('listBulkJobs')]: () => ({ body: jobs() }),
-      [route('startBulkJob')]: async (request) => {
+      [route('createBulkJob')]: async (request) => {
         asked.push(await request.json())
         return { body: { id: 'job-1' } }
       },
@@ -113,7 +113,7 @@ test('a job shows how far it is, can be stopped, and what it left says why', asy
   })
   openBar(null, () => [job], {
     [route('stopBulkJob', 'job-1')]: stopped,
-    [route('listBulkFailures', 'job-1')]: {
+    [route('listBulkJobFailures', 'job-1')]: {
       body: [{ ticket: { id: 't9', number: 9, subject: 'Door' }, code: 'ticket_changed', because: null }],
     },
   })
@@ -198,7 +198,7 @@ test('a field is set in all that are selected, or emptied', async () => {
 test('a support member gives what is selected to a colleague', async () => {
   const sven = { id: 's7', username: 'Sven', email: null, openTickets: 1, isOnline: true }
   const { asked } = openBar({ kind: 'rows', ids: ['t1', 't2'] }, () => [], {
-    [route('listSupportMemberLoads')]: { body: [sven] },
+    [route('listAgents')]: { body: [sven] },
     [route('listTeams')]: { body: [] },
   })
   await screen.findByRole('group', { name: 'Selected tickets' })
@@ -212,7 +212,7 @@ test('a support member gives what is selected to a colleague', async () => {
 test('why a snooze of many was refused stands at the field, which keeps what was typed', async () => {
   const problem = { code: 'validation', detail: 'That is over already.', field: 'value.until' }
   const { onDone } = openBar({ kind: 'rows', ids: ['t1'] }, () => [], {
-    [route('startBulkJob')]: { status: 400, body: problem },
+    [route('createBulkJob')]: { status: 400, body: problem },
   })
   await screen.findByRole('group', { name: 'Selected tickets' })
   await userEvent.keyboard('s')

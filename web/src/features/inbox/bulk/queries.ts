@@ -22,5 +22,9 @@ export const bulkJobsQuery = () =>
 /** The tickets that a job has left as they are, and why. */
 export const bulkFailuresQuery = (jobId: string) =>
   listOptions([...KEYS.inboxNow, 'bulk-failures', jobId], (cursor, signal) =>
-    requestPage('listBulkFailures', { params: { jobId }, query: { limit: PAGE_ROWS, cursor } }, { signal }),
+    requestPage(
+      'listBulkJobFailures',
+      { params: { jobId }, query: { limit: PAGE_ROWS, cursor } },
+      { signal },
+    ),
   )

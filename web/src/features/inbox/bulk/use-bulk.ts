@@ -6,9 +6,9 @@ import { pushUndoable } from '../undo/undo-stack.ts'
 import { bulkJobsQuery } from './queries.ts'
 
 /** What is done to many tickets, apart from which they are. */
-export type BulkChange = Pick<Input<'startBulkJob'>['body'], 'action' | 'value'>
+export type BulkChange = Pick<Input<'createBulkJob'>['body'], 'action' | 'value'>
 /** Which tickets are meant. */
-export type BulkTarget = Omit<Input<'startBulkJob'>['body'], 'action' | 'value'>
+export type BulkTarget = Omit<Input<'createBulkJob'>['body'], 'action' | 'value'>
 
 /** Starts, stops and undoes changes of many tickets. */
 export function useBulk() {
@@ -22,7 +22,7 @@ export function useBulk() {
     return t('The change is being undone.')
   }
   const starting = useMutation({
-    mutationFn: (body: BulkTarget & BulkChange) => request('startBulkJob', { body }),
+    mutationFn: (body: BulkTarget & BulkChange) => request('createBulkJob', { body }),
     onSuccess: ({ id }) => {
       pushUndoable({ about: `job-${id}`, undo: () => undo(id) })
       return refresh()

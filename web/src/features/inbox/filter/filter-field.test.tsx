@@ -19,7 +19,7 @@ test('an unknown name is an error at its place, and is never asked for', async (
   expect(field.getAttribute('aria-invalid')).toBe('true')
   await user.tab()
   // What was typed before the colon may have been asked for: it was a word then.
-  const conditions = asked(requests, '/api/v1/queue').map((query) => query.get('condition') ?? '')
+  const conditions = asked(requests, '/api/v1/queue-tickets').map((query) => query.get('condition') ?? '')
   expect(conditions.filter((condition) => condition.includes(':'))).toEqual([])
 })
 
@@ -34,7 +34,9 @@ test.each([
   const id = field.getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(id)?.textContent).toMatch(words)
   await screen.findByRole('link', { name: /^Your turn/ })
-  const conditions = asked(requests, '/api/v1/queue').concat(asked(requests, '/api/v1/queue/count'))
+  const conditions = asked(requests, '/api/v1/queue-tickets').concat(
+    asked(requests, '/api/v1/queue-tickets/count'),
+  )
   expect(conditions.map((query) => query.get('condition')).filter((each) => each !== 'is:open')).toEqual([])
   expect(requests.filter(({ url }) => url.includes('/conditions/'))).toEqual([])
   await userEvent.click(screen.getByText('Clear filter'))
@@ -50,7 +52,7 @@ test('what is too long only together with the groups of the view is told as well
   )
   await screen.findByText('The filter is not understood')
   screen.getByText(/too long/)
-  expect(asked(requests, '/api/v1/queue')).toEqual([])
+  expect(asked(requests, '/api/v1/queue-tickets')).toEqual([])
 })
 
 test('Enter with what is not understood leaves list and address as they are', async () => {
@@ -69,7 +71,7 @@ test('a name that only the server knows not to be there is told in the filter', 
     status: 400,
     body: { code: 'validation', field: 'condition', detail: 'Please check the condition.', problems },
   }
-  const network = { [route('listQueue')]: wrong, [route('checkCondition')]: wrong }
+  const network = { [route('listQueueTickets')]: wrong, [route('checkCondition')]: wrong }
   renderApp('/inbox?condition=assignee:ghost', inboxNetwork([], network), agent)
   await screen.findByText('The filter is not understood')
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Nobody is called so.')
@@ -98,7 +100,7 @@ test('arrows choose another suggestion', async () => {
 
 test('a number that is in none of the tickets of the view leads to its ticket, other words to all tickets', async () => {
   const network = inboxNetwork([], {
-    [route('listQueue')]: { body: [] },
+    [route('listQueueTickets')]: { body: [] },
     [route('listTicketNumbers')]: { body: [{ id: 't22', number: 22 }] },
   })
   renderApp('/inbox?condition=%2322', network, agent)
@@ -108,7 +110,7 @@ test('a number that is in none of the tickets of the view leads to its ticket, o
 })
 
 test('words that the view lacks are offered to be searched in all open tickets', async () => {
-  renderApp('/inbox?condition=lamp', inboxNetwork([], { [route('listQueue')]: { body: [] } }), agent)
+  renderApp('/inbox?condition=lamp', inboxNetwork([], { [route('listQueueTickets')]: { body: [] } }), agent)
   const link = await screen.findByRole('link', { name: 'Search all open tickets' })
   expect(link.getAttribute('href')).toBe('/inbox?view=all&condition=lamp')
 })

@@ -13,7 +13,7 @@ const ROW = 56
 
 /** What the server says of a ticket that is opened. */
 const ticket = (number: number) => ({
-  [route('getTicketDetails', `q${number}`)]: {
+  [route('getTicket', `q${number}`)]: {
     body: sampleTicket({ id: `q${number}`, number, subject: `Matter ${number}` }),
   },
   [route('getConversation', `q${number}`)]: { body: conversationPage([]) },
@@ -27,9 +27,12 @@ test('] goes on to rows that are not loaded yet, and says which is the last one 
     '/inbox?ticket=q50',
     {
       [route('listViews')]: { body: standardViews({ 'your-turn': ROWS.length }) },
-      [route('listQueue')]: async ({ url }) => {
+      [route('listQueueTickets')]: async ({ url }) => {
         if (!new URL(url).searchParams.has('cursor'))
-          return { body: ROWS.slice(0, 50), headers: { link: '</api/v1/queue?cursor=50>; rel="next"' } }
+          return {
+            body: ROWS.slice(0, 50),
+            headers: { link: '</api/v1/queue-tickets?cursor=50>; rel="next"' },
+          }
         await isLoaded
         return { body: ROWS.slice(50) }
       },
@@ -65,7 +68,7 @@ test('] goes on from the last row to the ticket that has waited longest', async 
     '/inbox?ticket=q4',
     {
       [route('listViews')]: { body: standardViews({ 'your-turn': 4 }) },
-      [route('listQueue')]: {
+      [route('listQueueTickets')]: {
         body: [
           queueRow(1, { turn: 'requester', turnSince: '2026-01-01T08:00:00.000Z' }),
           waiting(2, '2026-01-03T08:00:00.000Z'),

@@ -18,8 +18,8 @@ async function openList(role: 'SupportTeam' | 'Admin' = 'SupportTeam', more: Net
     '/inbox',
     {
       [route('listViews')]: { body: standardViews() },
-      [route('listQueue')]: { body: [queueRow(1, { assignee: null }), queueRow(2)] },
-      [route('takeUnassigned', 'q1')]: keep,
+      [route('listQueueTickets')]: { body: [queueRow(1, { assignee: null }), queueRow(2)] },
+      [route('takeTicket', 'q1')]: keep,
       [route('snoozeTicket', 'q1')]: keep,
       [route('undoTicketChange', 'q1')]: keep,
       ...more,

@@ -36,7 +36,7 @@ export function useRowActions() {
   }
   const take = (row: Row) =>
     run(row, async () => {
-      await request('takeUnassigned', { params: { ticketId: row.id }, body: { version: row.version } })
+      await request('takeTicket', { params: { ticketId: row.id }, body: { version: row.version } })
       return t('Ticket {number} is yours.', { number: String(row.number) })
     })
   const snooze = (row: Row) =>

@@ -38,7 +38,7 @@ async function open(sources = from) {
   renderApp(
     '/',
     {
-      [route('getTicketDetails', 'ticket-1')]: { body: ticket },
+      [route('getTicket', 'ticket-1')]: { body: ticket },
       [route('getConversation', 'ticket-1')]: { body: conversationPage([]) },
     },
     sessionOf('SupportTeam'),

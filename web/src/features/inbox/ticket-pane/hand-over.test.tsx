@@ -15,14 +15,14 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-const HANDOVER = '/api/v1/tickets/ticket-1/handover'
+const HANDOVER = '/api/v1/tickets/ticket-1/hand-over'
 
 test('an admin gives a ticket to somebody by typing their name', async () => {
   const desk = { ticket: sampleTicket({ queue }), messages: [] }
   const { sent, onNext } = openPane(
     desk,
     {
-      [route('listSupportMemberLoads')]: {
+      [route('listAgents')]: {
         body: [{ id: 's7', username: 'Sven', email: 's@x.org', openTickets: 3, isOnline: true }],
       },
       [route('listTeams')]: { body: [] },
@@ -50,7 +50,7 @@ test('a support member hands a ticket over to a colleague with a word, without l
     isOnline: true,
   }))
   const { sent, onNext } = openPane(desk, {
-    [route('listSupportMemberLoads')]: { body: people },
+    [route('listAgents')]: { body: people },
     [route('listTeams')]: { body: [] },
     [route('handOverTicket', 'ticket-1')]: { body: {} },
     [route('undoTicketChange', 'ticket-1')]: rowOf,
@@ -79,9 +79,9 @@ test('who takes a ticket keeps the word that they had begun', async () => {
   openPane(
     { ticket: sampleTicket({ queue }), messages: [] },
     {
-      [route('listSupportMemberLoads')]: { body: [] },
+      [route('listAgents')]: { body: [] },
       [route('listTeams')]: { body: [] },
-      [route('takeUnassigned', 'ticket-1')]: { body: {} },
+      [route('takeTicket', 'ticket-1')]: { body: {} },
     },
   )
   await screen.findByRole('button', { name: /^Assign/ })
@@ -100,7 +100,7 @@ test('a name and Enter that are faster than the list of people give it to that p
   const { sent, onNext } = openPane(
     { ticket: mine({ queue }), messages: [] },
     {
-      [route('listSupportMemberLoads')]: async () => {
+      [route('listAgents')]: async () => {
         await promise
         return { body: [sven] }
       },
@@ -127,7 +127,7 @@ test('offers to take the ticket of a colleague and reply, and swallows letters u
       desk.ticket = mine({ queue })
       return { body: {} }
     },
-    [route('setTicketPriority', 'ticket-1')]: { body: {} },
+    [route('updateTicketPriority', 'ticket-1')]: { body: {} },
   })
   await screen.findByRole('textbox', { name: 'Note for staff' })
   await userEvent.keyboard('r')

@@ -24,7 +24,7 @@ async function fetchAhead() {
   const app = renderApp(
     '/',
     {
-      [route('getTicketDetails', 'ticket-1')]: ({ url }) =>
+      [route('getTicket', 'ticket-1')]: ({ url }) =>
         url.endsWith(AHEAD) ? { body: { ...ticket, isOpened: false } } : promise,
       [route('getConversation', 'ticket-1')]: { body: conversationPage([chatMessage('It blinks.')]) },
       [route('listWatchers', 'ticket-1')]: { body: [] },

@@ -102,7 +102,7 @@ test('does not say that a reply was sent where outgoing email is not set up', as
   const mail = { address: 'support@example.com', replyName: '', signature: '', isSent: false }
   const desk = { ticket: mine({ state: 'Pending', queue }), messages: [] }
   openPane(desk, {
-    [route('listParticipants', 'ticket-1')]: { body: { requester: ann, cc: [], copied: [], mail } },
+    [route('getParticipants', 'ticket-1')]: { body: { requester: ann, cc: [], copied: [], mail } },
     [route('createMessage', 'ticket-1')]: { body: sentAs(1) },
   })
   await screen.findByText(/^Not sent to/)
@@ -213,8 +213,8 @@ test('letters in the box are words, and Escape leads out of it', async () => {
 test('priority and turn change where they stand, say so, and are taken back on a key', async () => {
   const desk = { ticket: mine({ state: 'Pending', queue }), messages: [] }
   const { sent } = openPane(desk, {
-    [route('setTicketPriority', 'ticket-1')]: rowOf,
-    [route('setTicketTurn', 'ticket-1')]: rowOf,
+    [route('updateTicketPriority', 'ticket-1')]: rowOf,
+    [route('updateTicketTurn', 'ticket-1')]: rowOf,
     [route('undoTicketChange', 'ticket-1')]: rowOf,
   })
   const priority = await screen.findByLabelText('Priority')
@@ -237,7 +237,7 @@ test('priority and turn change where they stand, say so, and are taken back on a
 test('what the server refuses is shown as it was, with why', async () => {
   const desk = { ticket: mine({ state: 'Pending', queue }), messages: [] }
   openPane(desk, {
-    [route('setTicketPriority', 'ticket-1')]: {
+    [route('updateTicketPriority', 'ticket-1')]: {
       status: 409,
       body: { code: 'ticket_changed', detail: 'Sam solved it.' },
     },

@@ -38,12 +38,12 @@ function openPane(makers: 'staff' | 'admins', late?: Promise<void>) {
   renderApp(
     '/',
     {
-      [route('getTicketDetails', 'ticket-1')]: () => ({
+      [route('getTicket', 'ticket-1')]: () => ({
         body: sampleTicket({ queue: { ...queueFields, tags } }),
       }),
-      [route('listMessages', 'ticket-1')]: { body: chatPage([]) },
-      [route('listTimeline', 'ticket-1')]: { body: [] },
-      [route('markChatRead', 'ticket-1')]: {},
+      [route('getMessages', 'ticket-1')]: { body: chatPage([]) },
+      [route('listTimelineEntries', 'ticket-1')]: { body: [] },
+      [route('markMessagesRead', 'ticket-1')]: {},
       [route('getTagSettings')]: async () => {
         await late
         return { body: { makers } }
@@ -61,7 +61,7 @@ function openPane(makers: 'staff' | 'admins', late?: Promise<void>) {
         known.push(tag('n', name))
         return { body: tag('n', name) }
       },
-      [route('setTicketTags', 'ticket-1')]: async (request) => {
+      [route('updateTicketTags', 'ticket-1')]: async (request) => {
         const change = (await request.json()) as { add?: string[]; remove?: string[] }
         asked.push(change)
         tags = [...tags, ...known.filter(({ id }) => change.add?.includes(id))]

@@ -10,7 +10,7 @@ async function exportShown(network: Network) {
     '/inbox?view=requester&condition=tag%3Avpn',
     {
       [route('listViews')]: { body: standardViews() },
-      [route('listQueue')]: { body: [queueRow(1)] },
+      [route('listQueueTickets')]: { body: [queueRow(1)] },
       [route('listTeams')]: { body: [] },
       ...network,
     },
@@ -24,9 +24,9 @@ async function exportShown(network: Network) {
 }
 
 test('the list that is shown is exported, with what narrows it down', async () => {
-  const { requests } = await exportShown({ [route('exportQueue')]: { body: 'number' } })
+  const { requests } = await exportShown({ [route('exportQueueTickets')]: { body: 'number' } })
   await screen.findByText('The export is saved.')
-  const asked = requests.find(({ url }) => url.includes('/api/v1/queue/export'))
+  const asked = requests.find(({ url }) => url.includes('/api/v1/queue-tickets/export'))
   expect(Object.fromEntries(new URL(asked?.url ?? '').searchParams)).toEqual({
     view: 'requester',
     condition: 'tag:vpn',
@@ -36,7 +36,7 @@ test('the list that is shown is exported, with what narrows it down', async () =
 
 test('what keeps an export from being made is said', async () => {
   const refusal = { status: 429, body: { detail: 'Please wait a minute.', code: 'too_many_requests' } }
-  await exportShown({ [route('exportQueue')]: refusal })
+  await exportShown({ [route('exportQueueTickets')]: refusal })
   await screen.findByText('Please wait a minute.')
   expect(URL.createObjectURL).not.toHaveBeenCalled()
 })

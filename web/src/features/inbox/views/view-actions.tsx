@@ -33,7 +33,7 @@ export function viewActionsOf({ view, place, onDialog }: Props): ViewAction[] {
     else toast.failure(t('The link could not be copied.'))
   }
   const exportList = () =>
-    download('exportQueue', exportOf(place), 'tickets.csv').then(
+    download('exportQueueTickets', exportOf(place), 'tickets.csv').then(
       (isSaved) => isSaved && toast.success(t('The export is saved.')),
       (failure: Error) => toast.failure(failure.message),
     )

@@ -44,10 +44,12 @@ function open(path: string, views = [view], pages?: RouteObject[], network: Netw
     path,
     {
       [route('listViews')]: { body: [...standardViews(), ...views] },
-      [route('listQueue')]: { body: [queueRow(1, { team: { id: 't1', name: 'Network' }, fields: VALUES })] },
+      [route('listQueueTickets')]: {
+        body: [queueRow(1, { team: { id: 't1', name: 'Network' }, fields: VALUES })],
+      },
       [route('listTeams')]: { body: [] },
-      [route('changeView', 'v1')]: save,
-      [route('addView')]: save,
+      [route('updateView', 'v1')]: save,
+      [route('createView')]: save,
       ...network,
     },
     agent,

@@ -63,8 +63,8 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
         place: placeOf(draft, view, views),
       }
       return view
-        ? request('changeView', { params: { viewId: view.id }, body })
-        : request('addView', { body })
+        ? request('updateView', { params: { viewId: view.id }, body })
+        : request('createView', { body })
     },
     onSuccess: async ({ id }) => {
       void client.invalidateQueries({ queryKey: KEYS.inbox })

@@ -35,7 +35,7 @@ test('each mailbox has its light in words, and numbers that lead to the list', a
   expect(other.getByText('The server does not take the password.')).toBeDefined()
   expect(within(screen.getByRole('listitem', { name: 'Old' })).getByText('Off')).toBeDefined()
   await userEvent.click(box.getByRole('button', { name: /^Look into \W*Support\W* now$/ }))
-  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/v1/mailboxes/m1/look']))
+  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/v1/mailboxes/m1/check']))
 })
 
 test('mailboxes are sorted as people sort, with 2 before 10', async () => {

@@ -8,7 +8,7 @@ type Props = { mailbox: Mailbox; onClose: () => void; onRenewed: (secret: string
 
 /** Asks before a new secret takes the place of the one that mail servers have. */
 export function RenewDialog({ mailbox: { id: mailboxId }, onClose, onRenewed }: Props) {
-  const renewal = useChange(() => request('renewMailboxSecret', { params: { mailboxId } }), {
+  const renewal = useChange(() => request('rotateMailboxSecret', { params: { mailboxId } }), {
     onSuccess: ({ secret }) => onRenewed(secret),
     onError: () => onClose(),
   })

@@ -16,7 +16,7 @@ export function useLookNow() {
       client.invalidateQueries({ queryKey: KEYS.receivedMails }),
     ])
   return useMutation({
-    mutationFn: ({ id: mailboxId }: Mailbox) => request('lookIntoMailbox', { params: { mailboxId } }),
+    mutationFn: ({ id: mailboxId }: Mailbox) => request('checkMailbox', { params: { mailboxId } }),
     // It is looked into by whichever node reads it, which takes a moment; what comes of it is asked for again then.
     onSuccess: ({ name }) => {
       toast.success(t('The help desk looks into {name} now.', { name }))

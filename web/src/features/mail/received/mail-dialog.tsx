@@ -58,7 +58,7 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
     done: t('The mail goes through the rules again.'),
   })
   const saving = useChange(() =>
-    download('downloadReceivedMail', { params: { mailId: mail.id } }, `mail-${mail.number}.eml`),
+    download('getRawReceivedMail', { params: { mailId: mail.id } }, `mail-${mail.number}.eml`),
   )
   const {
     isKept,

@@ -11,7 +11,7 @@ const open = (report: OverviewReportOnWire | (() => { status?: number; body: unk
   renderApp(
     '/AdminPage',
     {
-      [route('countTicketsByState')]: { body: counts },
+      [route('countTicketsByStatus')]: { body: counts },
       [route('getOverviewReport')]: typeof report === 'function' ? report : { body: report },
     },
     sessionOf('Admin'),

@@ -20,7 +20,7 @@ const SQUARE_PIXELS = 176
 export function AppDialog({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
   const { codes, added } = useFactorAdded(onAdded, t('Your authenticator app is set up.'))
   const begin = useMutation({
-    mutationFn: (password: string) => request('beginTotp', { body: { password } }),
+    mutationFn: (password: string) => request('createAuthenticatorAppSetup', { body: { password } }),
   })
   return (
     <Dialog
@@ -42,7 +42,10 @@ export function AppDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
   )
 }
 
-type FirstCodeProps = { begun: Answer<'beginTotp'>; onAdded: (recoveryCodes: string[]) => void }
+type FirstCodeProps = {
+  begun: Answer<'createAuthenticatorAppSetup'>
+  onAdded: (recoveryCodes: string[]) => void
+}
 
 function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -50,7 +53,7 @@ function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const confirm = useMutation({
-    mutationFn: () => request('addTotp', { body: { setup, code } }),
+    mutationFn: () => request('createAuthenticatorApp', { body: { setup, code } }),
     onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
   })
   useEffect(() => field.current?.focus(), [])

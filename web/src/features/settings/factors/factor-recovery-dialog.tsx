@@ -8,7 +8,7 @@ import { t } from '#ui/language/t.ts'
 
 /** Makes recovery codes anew and shows them this once. */
 export function RecoveryDialog({ onClose }: { onClose: () => void }) {
-  const renewal = useChange((password: string) => request('renewRecoveryCodes', { body: { password } }), {
+  const renewal = useChange((password: string) => request('createRecoveryCodes', { body: { password } }), {
     stale: [KEYS.factors],
     showsFailure: true,
   })

@@ -17,7 +17,7 @@ type RemoveFactorDialogProps = {
 /** Removes a factor, after the own password. */
 export function RemoveFactorDialog({ factor: { id, name }, isLast, onClose }: RemoveFactorDialogProps) {
   const removal = useChange(
-    (password: string) => request('removeFactor', { params: { id }, body: { password } }),
+    (password: string) => request('deleteSecondFactor', { params: { id }, body: { password } }),
     {
       stale: [KEYS.factors, KEYS.session],
       done: t('{name} was removed.', { name }),

@@ -18,8 +18,8 @@ export function PasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdd
   const [missing, setMissing] = useState<string | null>(null)
   const adding = useMutation({
     mutationFn: async (password: string) => {
-      const { setup, options } = await request('beginPasskey', { body: { password } })
-      return request('addPasskey', { body: { setup, name, answer: await makePasskey(options) } })
+      const { setup, options } = await request('createPasskeySetup', { body: { password } })
+      return request('createPasskey', { body: { setup, name, answer: await makePasskey(options) } })
     },
     onSuccess: ({ recoveryCodes }) => added(recoveryCodes),
   })

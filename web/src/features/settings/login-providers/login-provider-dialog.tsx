@@ -52,9 +52,9 @@ export function LoginProviderDialog({ provider, onClose }: Props) {
       const { domains, scopes, factorAcrs } = draft
       const lists = { domains: split(domains), scopes: split(scopes), factorAcrs: split(factorAcrs) }
       const body = { ...draft, ...lists }
-      if (!provider) return request('addLoginProvider', { body })
+      if (!provider) return request('createLoginProvider', { body })
       const { id: providerId, version } = provider
-      return request('changeLoginProvider', { params: { providerId }, body: { ...body, version } })
+      return request('updateLoginProvider', { params: { providerId }, body: { ...body, version } })
     },
     {
       stale: [KEYS.loginProviders],

@@ -43,8 +43,8 @@ function install(providers: LoginProvider[], more: Network = {}) {
   }
   const network: Network = {
     [route('listLoginProviders')]: () => ({ body: providers }),
-    [route('addLoginProvider')]: keep,
-    [route('changeLoginProvider', 'p1')]: keep,
+    [route('createLoginProvider')]: keep,
+    [route('updateLoginProvider', 'p1')]: keep,
     [route('testLoginProvider')]: keep,
     [route('deleteLoginProvider', 'p1')]: () => {
       sent.push('deleted')
@@ -128,7 +128,7 @@ test('changes one by its version, keeps its issuer, and its secret where none is
 test('says what is wrong at its field, or below all of them, and keeps what was entered', async () => {
   const words = 'This is no domain.'
   const refused = { status: 400, body: { code: 'validation', detail: words, field: 'domains.0' } }
-  const { network } = install([provider()], { [route('changeLoginProvider', 'p1')]: refused })
+  const { network } = install([provider()], { [route('updateLoginProvider', 'p1')]: refused })
   renderApp('/login-providers', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Change Company' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change Company' }))

@@ -6,7 +6,7 @@ import { KEYS } from '#api/keys.ts'
 export type LoginProvider = Answer<'listLoginProviders'>[number]
 
 /** What an admin decides about one. */
-export type LoginProviderDraft = NonNullable<Input<'addLoginProvider'>['body']>
+export type LoginProviderDraft = NonNullable<Input<'createLoginProvider'>['body']>
 
 /** All providers by name; for admins. */
 export const loginProvidersQuery = () =>

@@ -19,7 +19,7 @@ import { AccountCard } from '#ui/page/account-card.tsx'
 import { known, t } from '#ui/language/t.ts'
 
 const NEXT_PAGE = '/NewTicket'
-const UPLOAD = accountCalls.setProfile.upload
+const UPLOAD = accountCalls.updateProfile.upload
 
 /** Where a user gives a picture, the department and the employee code; all of it may wait. */
 export function ProfilePage() {
@@ -48,7 +48,7 @@ function ProfileForm({ session, draftKey }: { session: StoredSession; draftKey: 
   const [progress, setProgress] = useState<number | null>(null)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (image: File) =>
-      request('setProfile', { image, fields: { profile: fields } }, { onProgress: setProgress }),
+      request('updateProfile', { image, fields: { profile: fields } }, { onProgress: setProgress }),
     onSuccess: ({ image, department, employeeCode }) => {
       const current = storedSession()
       if (current) storeSession({ ...current, image, department, employeeCode, hasPicture: true })

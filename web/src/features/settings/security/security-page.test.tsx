@@ -9,7 +9,7 @@ test('asks before requiring 2FA, and says how many people have none', async () =
   renderApp(
     '/security',
     {
-      [route('listFactors')]: {
+      [route('getSecondFactors')]: {
         body: { factors: [], recoveryCodesLeft: 0, required: false, passkeys: true },
       },
       [route('getSecuritySettings')]: {
@@ -21,7 +21,7 @@ test('asks before requiring 2FA, and says how many people have none', async () =
           ],
         },
       },
-      [route('setSecuritySettings')]: async (request) => {
+      [route('updateSecuritySettings')]: async (request) => {
         const body: unknown = await request.json()
         sent.push(body)
         return { body }

@@ -48,7 +48,7 @@ function SecondStepRules({ chosen, withoutFactor }: RulesProps) {
   const [asking, setAsking] = useState<{ roles: Role[]; role: Role } | null>(null)
   const saving = useMutation({
     scope: { id: 'security settings' },
-    mutationFn: (secondFactor: Role[]) => request('setSecuritySettings', { body: { secondFactor } }),
+    mutationFn: (secondFactor: Role[]) => request('updateSecuritySettings', { body: { secondFactor } }),
     onSuccess: (settings) =>
       client.setQueryData(securitySettingsQuery().queryKey, (known) => known && { ...known, ...settings }),
     // Whoever asks it of their own role may have to add one right now.

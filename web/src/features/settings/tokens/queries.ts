@@ -3,14 +3,14 @@ import { type Answer, request, requestPage } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { PAGE_ROWS } from '#api/list-query.ts'
 
-export type Token = Answer<'listTokens'>['tokens'][number]
+export type Token = Answer<'getOwnTokens'>['tokens'][number]
 export type ServiceAccount = Answer<'listServiceAccounts'>[number]
 
 /** Own tokens. Nobody is told when one is used, so it is asked for whenever they are shown. */
 export const ownTokensQuery = () =>
   queryOptions({
     queryKey: KEYS.tokens,
-    queryFn: ({ signal }) => request('listTokens', undefined, { signal }),
+    queryFn: ({ signal }) => request('getOwnTokens', undefined, { signal }),
     staleTime: 0,
   })
 
@@ -27,7 +27,7 @@ export const allTokensQuery = () =>
   infiniteQueryOptions({
     queryKey: [...KEYS.allTokens, 'of-everybody'],
     queryFn: ({ signal, pageParam }) =>
-      requestPage('listAllTokens', { query: { limit: PAGE_ROWS, cursor: pageParam } }, { signal }),
+      requestPage('listTokens', { query: { limit: PAGE_ROWS, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     staleTime: 0,

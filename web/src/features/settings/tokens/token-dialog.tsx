@@ -32,11 +32,11 @@ export function TokenDialog({ machine, possible, onClose }: Props) {
     (password: string) => {
       const body = { name, scopes, password }
       return machine
-        ? request('createServiceToken', {
+        ? request('createServiceAccountToken', {
             params: { userId: machine.id },
             body: { ...body, days: days === NEVER ? null : Number(days) },
           })
-        : request('createToken', { body: { ...body, days: Number(days) } })
+        : request('createOwnToken', { body: { ...body, days: Number(days) } })
     },
     { stale: [KEYS.tokens, KEYS.allTokens], showsFailure: true },
   )

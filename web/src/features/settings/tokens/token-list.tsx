@@ -24,7 +24,7 @@ type Props = {
 export function TokenList({ tokens, label, isOwn }: Props) {
   const [asking, ask] = useState<Token | null>(null)
   const revoking = useChange(
-    ({ id: tokenId }: Token) => request(isOwn ? 'revokeToken' : 'revokeTokenOfUser', { params: { tokenId } }),
+    ({ id: tokenId }: Token) => request(isOwn ? 'deleteOwnToken' : 'deleteToken', { params: { tokenId } }),
     { stale: [KEYS.tokens, KEYS.allTokens], showsFailure: true, onSettled: () => ask(null) },
   )
   return (

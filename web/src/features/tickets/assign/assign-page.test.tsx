@@ -14,10 +14,10 @@ test('an admin gives a ticket to a support member and comes back to it', async (
   const { router, requests } = renderApp(
     '/allsupportteam/ticket-1',
     {
-      [route('listSupportMemberLoads')]: members,
-      [route('getTicketDetails', 'ticket-1')]: { body: sampleTicket() },
-      [route('listTimeline', 'ticket-1')]: { body: [] },
-      [route('assignTicket')]: { body: { msg: 'ok' } },
+      [route('listAgents')]: members,
+      [route('getTicket', 'ticket-1')]: { body: sampleTicket() },
+      [route('listTimelineEntries', 'ticket-1')]: { body: [] },
+      [route('legacyAssignTicket')]: { body: { msg: 'ok' } },
     },
     sessionOf('Admin'),
   )
@@ -34,12 +34,12 @@ test('whoever is chosen before the ticket is here is given it as it is then', as
   const { router, requests } = renderApp(
     '/allsupportteam/ticket-1',
     {
-      [route('listSupportMemberLoads')]: members,
-      [route('getTicketDetails', 'ticket-1')]: async () => {
+      [route('listAgents')]: members,
+      [route('getTicket', 'ticket-1')]: async () => {
         await details.promise
         return { body: sampleTicket({ version: 7 }) }
       },
-      [route('assignTicket')]: { body: { msg: 'ok' } },
+      [route('legacyAssignTicket')]: { body: { msg: 'ok' } },
     },
     sessionOf('Admin'),
   )
@@ -53,7 +53,7 @@ test('whoever is chosen before the ticket is here is given it as it is then', as
 })
 
 test('nobody is offered for a ticket that is not there', async () => {
-  renderApp('/allsupportteam/ticket-1', { [route('listSupportMemberLoads')]: members }, sessionOf('Admin'))
+  renderApp('/allsupportteam/ticket-1', { [route('listAgents')]: members }, sessionOf('Admin'))
   expect(await screen.findByText('There is no such ticket here')).toBeDefined()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ticket not found')
   expect(screen.queryByRole('button', { name: 'Assign sam' })).toBeNull()
@@ -72,9 +72,9 @@ test('a ticket that has changed meanwhile can be assigned anyway', async () => {
   const { router } = renderApp(
     '/allsupportteam/ticket-1',
     {
-      [route('listSupportMemberLoads')]: members,
-      [route('getTicketDetails', 'ticket-1')]: () => ({ body: ticket }),
-      [route('assignTicket')]: assign,
+      [route('listAgents')]: members,
+      [route('getTicket', 'ticket-1')]: () => ({ body: ticket }),
+      [route('legacyAssignTicket')]: assign,
     },
     sessionOf('Admin'),
   )
@@ -91,8 +91,8 @@ test('a ticket that somebody has cannot be assigned again', async () => {
   renderApp(
     '/allsupportteam/ticket-1',
     {
-      [route('listSupportMemberLoads')]: members,
-      [route('getTicketDetails', 'ticket-1')]: {
+      [route('listAgents')]: members,
+      [route('getTicket', 'ticket-1')]: {
         body: sampleTicket({ assignee: { id: 's2', username: 'tom' }, state: 'Waiting' }),
       },
     },
@@ -114,10 +114,10 @@ const two = {
 test('an admin reassigns a ticket with a note, and sees who has how much to do and who is there', async () => {
   const sent: unknown[] = []
   const network = {
-    [route('listSupportMemberLoads')]: two,
-    [route('getTicketDetails', 'ticket-1')]: { body: held },
-    [route('listTimeline', 'ticket-1')]: { body: [] },
-    [route('reassignTicket', 'ticket-1')]: async (request: Request) => {
+    [route('listAgents')]: two,
+    [route('getTicket', 'ticket-1')]: { body: held },
+    [route('listTimelineEntries', 'ticket-1')]: { body: [] },
+    [route('assignTicket', 'ticket-1')]: async (request: Request) => {
       sent.push(await request.json())
       return { body: { state: 'Waiting', version: 3, assignee: { id: 's1', username: 'sam' } } }
     },
@@ -153,9 +153,9 @@ test('a ticket that was passed on meanwhile can be reassigned anyway, with the s
   const { router } = renderApp(
     '/allsupportteam/ticket-1?reassign=1',
     {
-      [route('listSupportMemberLoads')]: members,
-      [route('getTicketDetails', 'ticket-1')]: () => ({ body: ticket }),
-      [route('reassignTicket', 'ticket-1')]: reassign,
+      [route('listAgents')]: members,
+      [route('getTicket', 'ticket-1')]: () => ({ body: ticket }),
+      [route('assignTicket', 'ticket-1')]: reassign,
     },
     sessionOf('Admin'),
   )

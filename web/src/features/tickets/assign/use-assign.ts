@@ -50,7 +50,7 @@ function useReassignTicket(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ member, ...body }: Reassignment) =>
-      request('reassignTicket', { params: { ticketId: id }, body: { ...body, assigneeId: member.id } }),
+      request('assignTicket', { params: { ticketId: id }, body: { ...body, assigneeId: member.id } }),
     onError: (failure) => showAsItIs(client, failure),
     onSettled: () => refreshTickets(client, id),
   })

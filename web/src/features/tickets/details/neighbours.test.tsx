@@ -14,11 +14,11 @@ const ticket = (n: number, more: Parameters<typeof sampleTicket>[0] = {}) =>
 function network(left: Set<string>, more: Network = {}): Network {
   const rows = () => [1, 2, 3, 4].map((n) => ticket(n)).filter(({ id }) => !left.has(id))
   const details = [1, 2, 3, 4].map((n): [string, Network[string]] => [
-    route('getTicketDetails', `t${n}`),
+    route('getTicket', `t${n}`),
     () => ({ body: ticket(n, left.has(`t${n}`) ? { state: 'Solved' } : {}) }),
   ])
   const lines = [1, 2, 3, 4].map((n): [string, Network[string]] => [
-    route('listTimeline', `t${n}`),
+    route('listTimelineEntries', `t${n}`),
     { body: [] },
   ])
   return {
@@ -139,9 +139,9 @@ test('who takes a ticket may work on it at once, and a ticket opened by its addr
   renderApp(
     '/ViewTicketDetails/t1',
     {
-      [route('getTicketDetails', 't1')]: () => ({ body: current }),
-      [route('listTimeline', 't1')]: { body: [] },
-      [route('takeTicket')]: () => {
+      [route('getTicket', 't1')]: () => ({ body: current }),
+      [route('listTimelineEntries', 't1')]: { body: [] },
+      [route('legacyTakeTicket')]: () => {
         current = ticket(1, { state: 'Waiting' })
         return { body: { msg: 'ok' } }
       },
@@ -170,9 +170,9 @@ test('who is too late to take a ticket learns who has it, and keeps the focus on
   renderApp(
     '/ViewTicketDetails/t1',
     {
-      [route('getTicketDetails', 't1')]: () => ({ body: current }),
-      [route('listTimeline', 't1')]: { body: [] },
-      [route('takeTicket')]: take,
+      [route('getTicket', 't1')]: () => ({ body: current }),
+      [route('listTimelineEntries', 't1')]: { body: [] },
+      [route('legacyTakeTicket')]: take,
     },
     sessionOf('SupportTeam'),
   )

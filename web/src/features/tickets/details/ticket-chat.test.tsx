@@ -14,9 +14,9 @@ const ADDRESS = '/ViewTicketDetails/ticket-1'
 const taken = (more: Partial<SampleTicket> = {}) =>
   sampleTicket({ assignee: { id: 's2', username: 'ada' }, state: 'Waiting', version: 2, ...more })
 const network = (ticket: () => SampleTicket, more: Network = {}): Network => ({
-  [route('getTicketDetails', 'ticket-1')]: () => ({ body: ticket() }),
-  [route('listTimeline', 'ticket-1')]: { body: [] },
-  [route('listMessages', 'ticket-1')]: { body: { messages: [], mails: [], total: 0, seen: 0, read: 0 } },
+  [route('getTicket', 'ticket-1')]: () => ({ body: ticket() }),
+  [route('listTimelineEntries', 'ticket-1')]: { body: [] },
+  [route('getMessages', 'ticket-1')]: { body: { messages: [], mails: [], total: 0, seen: 0, read: 0 } },
   ...more,
 })
 
@@ -139,7 +139,7 @@ test('what was said to the next one stands on the ticket', async () => {
     team: null,
     hasPicture: false,
   }
-  const timeline = { [route('listTimeline', 'ticket-1')]: { body: [told] } }
+  const timeline = { [route('listTimelineEntries', 'ticket-1')]: { body: [told] } }
   renderApp(ADDRESS, network(taken, timeline), sessionOf('SupportTeam'))
   const note = await screen.findByRole('figure')
   expect(note.textContent).toContain('Dana reassigned this ticket')
@@ -152,8 +152,8 @@ test('shows a requester the latest reply where the chat is not open, with the wa
   renderApp(
     ADDRESS,
     network(taken, {
-      [route('listMessages', 'ticket-1')]: { body: replied },
-      [route('listUnread')]: {
+      [route('getMessages', 'ticket-1')]: { body: replied },
+      [route('getUnread')]: {
         body: { messages: 1, conversations: [{ ticketId: 'ticket-1', unread: 1 }], more: false },
       },
     }),

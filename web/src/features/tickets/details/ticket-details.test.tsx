@@ -29,8 +29,8 @@ const entry = (number: number, kind: TimelineKind, more: Partial<TimelineEntry> 
 })
 
 const asking = (ticket: () => SampleTicket, more: Network = {}): Network => ({
-  [route('getTicketDetails', 'ticket-1')]: () => ({ body: ticket() }),
-  [route('listTimeline', 'ticket-1')]: { body: [] },
+  [route('getTicket', 'ticket-1')]: () => ({ body: ticket() }),
+  [route('listTimelineEntries', 'ticket-1')]: { body: [] },
   ...more,
 })
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
@@ -224,7 +224,7 @@ test('the time line tells a requester what was done, latest first, and what othe
   const { client } = renderApp(
     ADDRESS,
     asking(() => mine, {
-      [route('listTimeline', 'ticket-1')]: () => ({ body: [...entries] }),
+      [route('listTimelineEntries', 'ticket-1')]: () => ({ body: [...entries] }),
     }),
     sessionOf('User'),
   )

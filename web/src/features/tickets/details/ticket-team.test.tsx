@@ -37,10 +37,10 @@ function helpDesk(ticket: SampleTicket, teams = [networks, printers]) {
   const sent: unknown[] = []
   let now = ticket
   const network: Network = {
-    [route('getTicketDetails', 'ticket-1')]: () => ({ body: now }),
-    [route('listTimeline', 'ticket-1')]: { body: [] },
+    [route('getTicket', 'ticket-1')]: () => ({ body: now }),
+    [route('listTimelineEntries', 'ticket-1')]: { body: [] },
     [route('listTeams')]: { body: teams.map(whole) },
-    [route('setTicketTeam', 'ticket-1')]: async (request) => {
+    [route('updateTicketTeam', 'ticket-1')]: async (request) => {
       const body = (await request.json()) as { teamId: string | null; release?: boolean }
       sent.push(body)
       const team = teams.find(({ id }) => id === body.teamId) ?? null
@@ -101,8 +101,8 @@ test('the assignee hands a ticket over to a colleague with a word, and takes it 
     ADDRESS,
     {
       ...network,
-      [route('getTicketDetails', 'ticket-1')]: () => ({ body: now }),
-      [route('listSupportMemberLoads')]: { body: [sven] },
+      [route('getTicket', 'ticket-1')]: () => ({ body: now }),
+      [route('listAgents')]: { body: [sven] },
       [route('handOverTicket', 'ticket-1')]: async (request) => {
         asked.push(await request.json())
         now = inQueue(null, { assignee: sven, state: 'Waiting', version: 5 })

@@ -126,7 +126,7 @@ test('unassigned tickets come first to those who look for one, or alone, and the
     '/SupportTeam-AllTickets',
     {
       [route('listTickets')]: ({ url }) => ({ body: url.includes('states=') ? [free] : [free, held] }),
-      [route('countTicketsByState')]: {
+      [route('countTicketsByStatus')]: {
         body: { total: 1, unassigned: 0, waiting: 1, pending: 0, onHold: 0, solved: 0 },
       },
       [route('countTickets')]: { body: { count: 7, isAtLeast: false } },

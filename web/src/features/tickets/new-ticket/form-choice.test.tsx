@@ -74,11 +74,11 @@ test('words that were written in a form outlive a reload, and are gone once the 
   first.unmount()
   const raised: unknown[] = []
   const { router } = open([ACCESS], '/NewTicket?form=access', {
-    [route('raiseWithForm')]: async (request) => {
+    [route('createTicket')]: async (request) => {
       raised.push(await request.json())
       return { body: { id: 'ticket-1', number: 1 } }
     },
-    [route('getTicketDetails', 'ticket-1')]: { body: sampleTicket() },
+    [route('getTicket', 'ticket-1')]: { body: sampleTicket() },
   })
   expect((await field(/subject/)).value).toBe('A key')
   await enterText(await field(/Message/), 'Please.')
@@ -107,11 +107,11 @@ test('values of the form’s own fields outlive a reload, and are gone once the 
   first.unmount()
   const raised: unknown[] = []
   const { router } = open([form], '/NewTicket?form=device', {
-    [route('raiseWithForm')]: async (request) => {
+    [route('createTicket')]: async (request) => {
       raised.push(await request.json())
       return { body: { id: 'ticket-1', number: 1 } }
     },
-    [route('getTicketDetails', 'ticket-1')]: { body: sampleTicket() },
+    [route('getTicket', 'ticket-1')]: { body: sampleTicket() },
   })
   expect((await field(/Room/)).value).toBe('B 12')
   await enterText(await field(/subject/), 'It smokes')
@@ -127,7 +127,7 @@ test('what is sent again because no answer came has the same key, and other word
   const keys: (string | null)[] = []
   const answers = ['offline', 'answer_lost', 'offline']
   const { router } = open([ACCESS], '/NewTicket?form=access', {
-    [route('raiseWithForm')]: (request) => {
+    [route('createTicket')]: (request) => {
       keys.push(request.headers.get('idempotency-key'))
       const code = answers.shift()
       if (code === 'offline') throw new TypeError('no network')
@@ -138,7 +138,7 @@ test('what is sent again because no answer came has the same key, and other word
           }
         : { body: { id: 'ticket-1', number: 1 } }
     },
-    [route('getTicketDetails', 'ticket-1')]: { body: sampleTicket() },
+    [route('getTicket', 'ticket-1')]: { body: sampleTicket() },
   })
   const submit = () => userEvent.click(screen.getByRole('button', { name: 'submit' }))
   await enterText(await field(/subject/), 'A key')
@@ -183,7 +183,7 @@ test('a link to a form shows none until it is known which, and says so where tha
 
 test('tickets of their own that are about the same are shown below every form', async () => {
   open([ACCESS], '/NewTicket?form=access', {
-    [route('findSimilarTickets')]: {
+    [route('searchSimilarTickets')]: {
       body: [
         {
           id: 'ticket-7',

@@ -64,7 +64,7 @@ test('the form stays filled until the details are there', async () => {
   const { router } = renderApp(
     '/NewTicket',
     {
-      [route('getTicketDetails', 'ticket-1')]: async () => {
+      [route('getTicket', 'ticket-1')]: async () => {
         await details
         return { body: sampleTicket() }
       },
@@ -92,7 +92,7 @@ test('the form stays filled until the details are there', async () => {
 test('a complete ticket is sent, leaves no draft, and its details open', async () => {
   const { router } = renderApp(
     '/NewTicket',
-    { [route('getTicketDetails', 'ticket-1')]: { body: sampleTicket() } },
+    { [route('getTicket', 'ticket-1')]: { body: sampleTicket() } },
     sessionOf('User'),
   )
   await fillIn()

@@ -33,7 +33,7 @@ export function useFormTicket(
       const given = values.given(values.shown(form.fields).map(({ key }) => key))
       const files = tray.ready.map(({ id }) => id)
       const body = { ...fields, formId: form.id, fields: given, files }
-      return request('raiseWithForm', { body }, { key: requestKeyFor(draft, body) })
+      return request('createTicket', { body }, { key: requestKeyFor(draft, body) })
     },
     onSuccess: async ({ id }) => {
       tray.empty()

@@ -44,7 +44,7 @@ export function useNewTicket(
       if (files.length > 0) {
         const params = { ticketId }
         // The ticket is saved, so a failed file can be attached later.
-        await request('addAttachments', { params, body: { files } }).catch((failure: Error) =>
+        await request('createAttachments', { params, body: { files } }).catch((failure: Error) =>
           toast.failure(failure.message),
         )
       }

@@ -88,7 +88,7 @@ describe('what is handed over', () => {
     const [received, ...others] = await scene.received(id)
     expect(others).toEqual([])
     const { answer } = await scene.desk.call(
-      'downloadReceivedMail',
+      'getRawReceivedMail',
       { params: { mailId: received?.id ?? '' } },
       scene.admin.token,
     )

@@ -81,7 +81,7 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
     take: () =>
       run({
         words: t('Ticket {number} is yours.', { number }),
-        call: () => request('takeUnassigned', { params, body: { version } }),
+        call: () => request('takeTicket', { params, body: { version } }),
       }),
     release: (note: string) =>
       run({
@@ -99,7 +99,7 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
       run({
         words: t('Ticket {number} is with the team {name} now.', { number, name: team.name }),
         call: () =>
-          request('setTicketTeam', {
+          request('updateTicketTeam', {
             params,
             body: { teamId: team.id, note, release: ticket.abilities.release, version },
           }),
@@ -108,20 +108,20 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
     setState: (state: SettableState) =>
       run({
         words: t('Ticket {number} is {state} now.', { number, state: t(STATE_LOOKS[state].word) }),
-        call: () => request('setTicketState', { params, body: { state, version } }),
+        call: () => request('updateTicketStatus', { params, body: { state, version } }),
         shows: { state },
         goesOn: state === 'Solved',
       }),
     setTurn: (turn: Turn) =>
       run({
         words: t('Ticket {number}: {turn}.', { number, turn: t(turnWord(turn)) }),
-        call: () => request('setTicketTurn', { params, body: { turn } }),
+        call: () => request('updateTicketTurn', { params, body: { turn } }),
         shows: showsQueue({ turn }),
       }),
     setPriority: (priority: Priority) =>
       run({
         words: t('Ticket {number}: priority {priority}.', { number, priority: t(priorityWord(priority)) }),
-        call: () => request('setTicketPriority', { params, body: { priority } }),
+        call: () => request('updateTicketPriority', { params, body: { priority } }),
         shows: showsQueue({ priority }),
       }),
     /** Gives why it was refused, in words; null where it was not. */
@@ -155,13 +155,13 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
     addTag: (tag: TagLabel) =>
       run({
         words: t('Ticket {number} has the tag {name} now.', { number, name: tag.name }),
-        call: () => request('setTicketTags', { params, body: { add: [tag.id] } }),
+        call: () => request('updateTicketTags', { params, body: { add: [tag.id] } }),
         shows: showsQueue({ tags: [...(queue?.tags ?? []), tag] }),
       }),
     removeTag: (tag: TagLabel) =>
       run({
         words: t('The tag {name} is taken from ticket {number}.', { number, name: tag.name }),
-        call: () => request('setTicketTags', { params, body: { remove: [tag.id] } }),
+        call: () => request('updateTicketTags', { params, body: { remove: [tag.id] } }),
         shows: showsQueue({ tags: queue?.tags.filter(({ id: other }) => other !== tag.id) ?? [] }),
       }),
     dismissAnswer: () =>

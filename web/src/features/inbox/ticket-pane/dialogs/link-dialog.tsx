@@ -17,7 +17,7 @@ export function LinkDialog({ ticket, onClose }: Props) {
   const [relation, setRelation] = useState<LinkRelation>('related')
   const link = useChange(
     (otherId: string) =>
-      request('addTicketLink', { params: { ticketId: ticket.id }, body: { otherId, relation } }),
+      request('createTicketLink', { params: { ticketId: ticket.id }, body: { otherId, relation } }),
     {
       stale: [linksQuery(ticket.id).queryKey],
       done: ({ ticket: other }) => t('Linked with ticket {number}.', { number: String(other.number) }),

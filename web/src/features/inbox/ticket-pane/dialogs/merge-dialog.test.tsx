@@ -25,7 +25,7 @@ test('asks in the future tense before it merges, and says with whom', async () =
       [route('listSimilarTickets', ticket.id)]: {
         body: [{ id: 't2', number: 2, subject: 'Also green', state: 'Pending', words: [] }],
       },
-      [route('getTicketDetails', 't2')]: { body: other },
+      [route('getTicket', 't2')]: { body: other },
     },
     sessionOf('SupportTeam'),
     [{ path: '*', element: <WithCache>{dialog}</WithCache> }],

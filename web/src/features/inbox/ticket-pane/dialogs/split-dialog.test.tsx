@@ -26,7 +26,7 @@ test('messages far back are found by their words, page after page', async () => 
   renderApp(
     '/',
     {
-      [route('listMessages', ticket.id)]: (request) => {
+      [route('getMessages', ticket.id)]: (request) => {
         const query = new URL(request.url).searchParams
         asked.push(query.get('before'))
         const [limit, end] = [Number(query.get('limit')), Number(query.get('before') ?? TOTAL + 1)]

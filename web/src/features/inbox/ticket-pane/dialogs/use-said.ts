@@ -30,7 +30,7 @@ export function useSaid(
       Promise.all(
         Object.entries(pageParam).map(async ([id, before]) => {
           const input = { params: { ticketId: id }, query: { limit: PAGE, before } }
-          const { messages } = await request('listMessages', input, { signal })
+          const { messages } = await request('getMessages', input, { signal })
           return { id, messages }
         }),
       ),

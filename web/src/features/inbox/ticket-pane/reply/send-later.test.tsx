@@ -46,16 +46,16 @@ test('a reply is sent later at a time that one says in words, and undone', async
   const { requests } = renderApp(
     '/',
     {
-      [route('getTicketDetails', 'ticket-1')]: { body: ticket },
+      [route('getTicket', 'ticket-1')]: { body: ticket },
       [route('getConversation', 'ticket-1')]: {
         body: conversationPage([chatMessage('Still green.', asked)]),
       },
       [route('listScheduledReplies', 'ticket-1')]: { body: { replies: [], total: 1 } },
       [route('markNotesRead', 'ticket-1')]: {},
       [route('listWatchers', 'ticket-1')]: { body: [] },
-      [route('markChatRead', 'ticket-1')]: {},
+      [route('markMessagesRead', 'ticket-1')]: {},
       [route('createMessage', 'ticket-1')]: { body: { message: null, scheduled: kept } },
-      [route('cancelScheduledReply', 'ticket-1', 'reply-1')]: {},
+      [route('deleteScheduledReply', 'ticket-1', 'reply-1')]: {},
     },
     sessionOf('SupportTeam'),
     [

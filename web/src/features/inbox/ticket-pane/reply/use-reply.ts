@@ -121,7 +121,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
     sayDone(t('It will be sent {time}.', { time: when }), {
       about: id,
       async undo() {
-        await request('cancelScheduledReply', { params: { ticketId: id, replyId } })
+        await request('deleteScheduledReply', { params: { ticketId: id, replyId } })
         kept.putBack()
         refresh()
         return t('The reply is not sent later. It stands in the draft of ticket {number}.', { number })

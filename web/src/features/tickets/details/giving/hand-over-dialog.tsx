@@ -41,7 +41,7 @@ export function HandOverDialog({ ticket, author, onGiven, onClose }: Props) {
       }
       onTeam={({ id, name }, note) =>
         give(
-          request('setTicketTeam', {
+          request('updateTicketTeam', {
             params,
             body: { teamId: id, note, release: abilities.release, version },
           }),
