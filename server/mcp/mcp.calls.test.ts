@@ -60,10 +60,13 @@ async function ticketWith(subject: string): Promise<string> {
   return ticketId
 }
 
-test('every tool is that of one call, which tokens may make', () => {
-  const tools = (Object.values(CALLS) as Call[]).filter(({ tool }) => tool)
-  expect(tools.map(({ tool }) => tool?.name).toSorted()).toEqual(TOOL_NAMES.toSorted())
-  for (const call of tools) expect(call.area, call.tool?.name).toBeDefined()
+test('gives each tool the name of one call, which tokens may make', () => {
+  const tools = Object.entries<Call>(CALLS).filter(([, { tool }]) => tool)
+  expect(tools.map(([, { tool }]) => tool?.name).toSorted()).toEqual(TOOL_NAMES.toSorted())
+  for (const [name, call] of tools) {
+    expect(call.tool?.name).toBe(name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+    expect(call.area, name).toBeDefined()
+  }
 })
 
 describe('an assistant', () => {
@@ -74,7 +77,7 @@ describe('an assistant', () => {
     }
     expect(await names(['tags:read'])).toEqual(['list_tags'])
     expect(await names(['tags:read'], user)).toEqual([])
-    expect(await names(['conversations:write'])).toEqual(['create_note', 'create_message'])
+    expect(await names(['conversations:write'])).toEqual(['create_message', 'create_note'])
     expect(await names(['conversations:read', 'users:read', 'teams:read'])).toContain(
       'list_mentionable_users',
     )

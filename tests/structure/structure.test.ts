@@ -144,7 +144,7 @@ describe('the checks', () => {
   })
 
   it('tell where a call is named', () => {
-    const named = (file: string) => namedCalls([file], () => "if (name === 'legacyGetTicket') return")
+    const named = (file: string) => namedCalls([file], () => "if (name === 'getTicket') return")
     expect(named('server/edge/guard.ts')).toEqual(['server/edge/guard.ts: getTicket'])
     expect(named('server/edge/guard.test.ts')).toEqual([])
     expect(named('server/tickets/handlers.ts')).toEqual([])
