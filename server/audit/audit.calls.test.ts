@@ -34,11 +34,7 @@ const recorded = async (kind: string): Promise<AuditEntryOnWire[]> => {
   return (await audit()).filter((entry) => entry.number > before && entry.kind === kind)
 }
 const see = async (by: User, id = ticketid): Promise<void> => {
-  await testServer.call(
-    'legacyGetTicket',
-    { params: { ticketid: id }, query: { screenshot: 'omit' } },
-    by.token,
-  )
+  await testServer.call('getTicket', { params: { ticketId: id }, query: {} }, by.token)
 }
 
 describe('that staff look at a ticket', () => {
@@ -248,11 +244,7 @@ describe('the record', () => {
 
   it('names users who are gone, and finds them', async () => {
     const leaver = await testServer.add('SupportTeam', 'Leona')
-    await testServer.call(
-      'legacyDeleteUser',
-      { params: { userid: leaver.id, power: 'SupportTeam' } },
-      admin.token,
-    )
+    await testServer.call('deleteUser', { params: { userId: leaver.id } }, admin.token)
     const found = await testServer.call('listAuditUsers', { query: { q: 'LE' } }, admin.token)
     expect(found.answer).toEqual([{ id: leaver.id, username: 'Leona', role: 'SupportTeam', isDeleted: true }])
     expect((await audit({ userId: leaver.id }))[0]).toMatchObject({

@@ -61,12 +61,10 @@ async function ticketWith(subject: string): Promise<string> {
 }
 
 test('gives each tool the name of one call, which tokens may make', () => {
-  const tools = Object.entries<Call>(CALLS).filter(([, { tool }]) => tool)
-  expect(tools.map(([, { tool }]) => tool?.name).toSorted()).toEqual(TOOL_NAMES.toSorted())
-  for (const [name, call] of tools) {
-    expect(call.tool?.name).toBe(name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
-    expect(call.area, name).toBeDefined()
-  }
+  const tools = Object.entries<Call>(CALLS).filter(([, { tool, area }]) => tool && area)
+  const names = tools.map(([name]) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  expect(tools.map(([, { tool }]) => tool?.name)).toEqual(names)
+  expect(names.toSorted()).toEqual(TOOL_NAMES.toSorted())
 })
 
 describe('an assistant', () => {
@@ -78,9 +76,8 @@ describe('an assistant', () => {
     expect(await names(['tags:read'])).toEqual(['list_tags'])
     expect(await names(['tags:read'], user)).toEqual([])
     expect(await names(['conversations:write'])).toEqual(['create_message', 'create_note'])
-    expect(await names(['conversations:read', 'users:read', 'teams:read'])).toContain(
-      'list_mentionable_users',
-    )
+    const forPeople: Scope[] = ['conversations:read', 'users:read', 'teams:read']
+    expect(await names(forPeople)).toContain('list_mentionable_users')
   })
 
   test('reads what its owner may read, told that it is no instruction', async () => {
@@ -106,12 +103,11 @@ describe('an assistant', () => {
     const now = await testServer.call('getMessages', { params: { ticketId } }, user.token)
     expect(now.answer.messages.map(({ text }) => text)).toEqual(['Have you tried to restart it?'])
     // The guard against crossing messages holds for models too.
-    const { expectedLast: _, ...unguarded } = given
-    expect((await use(sending, 'create_message', unguarded)).text).toContain('"field":"expectedLast"')
+    const unguarded = await use(sending, 'create_message', { ...given, expectedLast: undefined })
+    expect(unguarded.text).toContain('"field":"expectedLast"')
     await testServer.call('createMessage', { params: { ticketId }, body: { text: 'Yes.' } }, user.token)
-    expect(
-      (await use(sending, 'create_message', { ...given, text: 'And?', expectedLast: 1 })).text,
-    ).toContain('newer_messages')
+    const late = await use(sending, 'create_message', { ...given, text: 'And?', expectedLast: 1 })
+    expect(late.text).toContain('newer_messages')
   })
 
   test('works on tickets, and every use is an event with its token', async () => {
@@ -119,22 +115,16 @@ describe('an assistant', () => {
     const { token, id } = await tokenFor(member, ['tickets:write'])
     const client = await connect(token)
     const before = await latest()
-    expect((await use(client, 'update_ticket_priority', { ticketId, priority: 'urgent' })).isError).toBe(
-      false,
-    )
-    expect((await use(client, 'update_ticket_priority', { ticketId, priority: 'loud' })).text).toContain(
-      'validation',
-    )
+    const prioritise = (priority: string) => use(client, 'update_ticket_priority', { ticketId, priority })
+    expect((await prioritise('urgent')).isError).toBe(false)
+    expect((await prioritise('loud')).text).toContain('validation')
     const job = await use(client, 'create_bulk_job', { action: 'state', value: 'Solved', ids: [ticketId] })
     expect(job.isError).toBe(false)
     const kinds = await kindsAfter(before)
     expect(kinds.filter((kind) => kind === 'token.tool_used')).toHaveLength(3)
     const admin = await testServer.add('Admin')
-    const { answer } = await testServer.call(
-      'listAuditEntries',
-      { query: { group: 'security' } },
-      admin.token,
-    )
+    const query = { group: 'security' } as const
+    const { answer } = await testServer.call('listAuditEntries', { query }, admin.token)
     const uses = answer.filter(({ kind }) => kind === 'token.tool_used')
     expect(
       uses.slice(0, 3).map(({ token: by, details }) => [by?.id, details['tool'], details['isRefused']]),
@@ -274,9 +264,8 @@ describe('the door for assistants', () => {
     })
     const before = await latest()
     const given = { ticketId, priority: 'urgent' }
-    const answered = await (
-      await post({ authorization: `Bearer ${token}` }, call('update_ticket_priority', given))
-    ).text()
+    const asked = await post({ authorization: `Bearer ${token}` }, call('update_ticket_priority', given))
+    const answered = await asked.text()
     spy.mockRestore()
     expect(answered).toMatch(/"isError":true/)
     expect(answered).toContain('token_revoked')

@@ -38,12 +38,9 @@ const macro = async (steps: Steps, by = ada) => {
 }
 /** One that is refused when it is used: its tag was archived since. */
 async function brokenMacro(): Promise<string> {
+  const params = { tagId: archived }
   const set = (isArchived: boolean) =>
-    testServer.call(
-      'updateTag',
-      { params: { tagId: archived }, body: { name: 'Printer', isArchived } },
-      admin.token,
-    )
+    testServer.call('updateTag', { params, body: { name: 'Printer', isArchived } }, admin.token)
   await set(false)
   const id = await macro([
     { kind: 'priority', value: 'urgent' },
@@ -63,6 +60,8 @@ const sentId = async (body: Body, by = ada): Promise<string> => {
 }
 const undo = (messageId: string, by = ada) =>
   testServer.call('undoMessage', { params: { ticketId, messageId } }, by.token)
+const setPending = () =>
+  testServer.call('updateTicketStatus', { params: { ticketId }, body: { state: 'Pending' } }, ada.token)
 /** All that staff see of a ticket, but for its version and the number of its messages, which only grow. */
 async function ticketNow() {
   const [row] = await testServer.ctx.store.queue.rows({ ids: [ticketId] })
@@ -161,11 +160,7 @@ describe('a message', () => {
     const ids = (await Promise.all(sends)).map(({ answer }) => answer.message?.id)
     expect(new Set(ids).size).toBe(1)
     expect(await written()).toEqual(['On my way', 'Known fault'])
-    await testServer.call(
-      'updateTicketStatus',
-      { params: { ticketId }, body: { state: 'Pending' } },
-      ada.token,
-    )
+    await setPending()
     await send({ ...EVERYTHING, macroId, key: 'sent-many-times', expectedLast: 0 })
     expect((await ticketNow()).state).toBe('Pending')
   })
@@ -221,15 +216,7 @@ describe('undo of a message', () => {
   })
 
   test.each<[string, () => Promise<unknown>]>([
-    [
-      'its author set the status again',
-      () =>
-        testServer.call(
-          'updateTicketStatus',
-          { params: { ticketId }, body: { state: 'Pending' } },
-          ada.token,
-        ),
-    ],
+    ['its author set the status again', () => setPending()],
     [
       'a colleague took the ticket over',
       async () => {

@@ -117,10 +117,9 @@ export function subjectsOf(name: CallName): {
   const kindOf = (field: Field) =>
     isFilter(field) ? undefined : (NAMES_A_SUBJECT[`${name}.${field.name}`] ?? NAMES_A_SUBJECT[field.name])
   return {
-    subjects: fields.flatMap((field) => {
-      const kind = kindOf(field)
-      return kind ? [{ ...field, kind }] : []
-    }),
+    subjects: fields.flatMap((field) =>
+      [kindOf(field)].flatMap((kind) => (kind ? [{ ...field, kind }] : [])),
+    ),
     unclassified: fields
       .filter((field) => !kindOf(field) && !isFilter(field) && !IS_CONTENT.has(field.name))
       .map(({ name: n }) => n),
@@ -144,16 +143,15 @@ const macroBody = () => ({ name: `Macro ${made}`, steps: [{ kind: 'priority', va
 /** What else a call needs to be well-formed. */
 function contentOf(name: CallName): LooseInput {
   const username = `newcomer-${++made}`
-  const registration = { username, email: `${username}@example.com`, ...secret }
+  const [email, scopes] = [`${username}@example.com`, ['tickets:read']]
+  const registration = { username, email, ...secret }
   const examples: Partial<Record<CallName, LooseInput>> = {
-    requestCode: { body: { email: registration.email } },
-    register: { body: { ...registration, otpemail: registration.email, otp: '123456', pto: 'challenge' } },
+    requestCode: { body: { email } },
+    register: { body: { ...registration, otpemail: email, otp: '123456', pto: 'challenge' } },
     addStaff: { params: { role: 'SupportTeam' }, body: registration },
     logIn: { body: { log_detail: `nobody-${made}`, userPassword: 'Quiet#Harbour71' } },
-    createPasswordReset: { body: { email: registration.email } },
-    completePasswordReset: {
-      body: { email: registration.email, code: '123456', challenge: 'none', ...chosen },
-    },
+    createPasswordReset: { body: { email } },
+    completePasswordReset: { body: { email, code: '123456', challenge: 'none', ...chosen } },
     updatePassword: { body: { current: 'Wrong#123', ...chosen } },
     legacyUpdateProfile: { fields: { inputs: { department: 'Physics', EMPcode: 'PH-7' } } },
     updateProfile: { fields: { profile: { department: 'Physics', employeeCode: 'PH-7' } } },
@@ -233,12 +231,10 @@ function contentOf(name: CallName): LooseInput {
     deleteSecondFactor: { body: { password: 'Quiet#Harbour71' } },
     createRecoveryCodes: { body: { password: 'Wrong#123' } },
     eraseOwnAccount: { body: { password: 'Wrong#123' } },
-    createOwnToken: { body: { name: 'Script', scopes: ['tickets:read'], password: 'Quiet#Harbour71' } },
-    updateOwnToken: { body: { scopes: ['tickets:read'] } },
+    createOwnToken: { body: { name: 'Script', scopes, password: 'Quiet#Harbour71' } },
+    updateOwnToken: { body: { scopes } },
     createServiceAccount: { body: { username, role: 'User', password: 'Quiet#Harbour71' } },
-    createServiceAccountToken: {
-      body: { name: 'Sync', scopes: ['tickets:read'], password: 'Quiet#Harbour71' },
-    },
+    createServiceAccountToken: { body: { name: 'Sync', scopes, password: 'Quiet#Harbour71' } },
     updateSecuritySettings: { body: { secondFactor: [] } },
     suspendUser: { body: { reason: 'left' } },
     createView: { body: { name: 'VPN', condition: 'is:open', visibility: 'team' } },
