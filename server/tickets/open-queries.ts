@@ -26,7 +26,7 @@ export const teamsIn = ({
   | 'addMembers'
   | 'find'
   | 'findBeginning'
-  | 'findStaff'
+  | 'listStaffMembers'
   | 'holdAll'
   | 'idsOf'
   | 'keep'

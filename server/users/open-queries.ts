@@ -31,7 +31,7 @@ export const accountsIn = ({
   | 'serviceAccounts'
   | 'setEmail'
   | 'setPassword'
-  | 'setProfile'
+  | 'updateProfile'
   | 'suspendedAt'
 > => accounts
 

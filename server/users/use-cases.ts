@@ -39,7 +39,7 @@ export async function updateProfile(
   const portrait = await ctx.pictures.makePortrait(picture, actor.id)
   return inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
-    await tx.accounts.setProfile(actor.id, { department, employeeCode, picture: portrait })
+    await tx.accounts.updateProfile(actor.id, { department, employeeCode, picture: portrait })
     const account = await tx.accounts.find(actor.id)
     if (!account) throw new Refusal('unauthenticated')
     await record(ctx, actor, { kind: 'account.profile_updated', data: { accountId: actor.id } })
