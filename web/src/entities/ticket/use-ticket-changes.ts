@@ -80,7 +80,7 @@ export async function undoTicketChange(
 }
 
 /** Cache keys that a change of a ticket makes stale. */
-export const ticketKeys = (id: string) => [KEYS.tickets, KEYS.counts, KEYS.timeline(id)]
+export const ticketKeys = (id: string) => [KEYS.tickets, KEYS.counts, KEYS.timeline(id), KEYS.inboxNow]
 
 /** Resolves when the tickets on screen are those of the server again. */
 export const refreshTickets = (client: QueryClient, id: string): Promise<unknown> =>

@@ -25,9 +25,9 @@ const KEYS = {
 } as const satisfies Record<string, Record<Decision, ActionId>>
 
 /** Each mail with who wrote it, why it is held, how it begins, and what can be done. The keys are about the first one. */
-export function HeldList({ held, ticketId, place, onUndoable }: Props) {
+export function HeldList({ held, ticketId, place }: Props) {
   const [asked, ask] = useState<{ mail: HeldMail; decision: 'add' | 'own_ticket' } | null>(null)
-  const decide = useDecision(ticketId, onUndoable)
+  const decide = useDecision(ticketId)
   const [headersOf, showHeaders] = useState<string | null>(null)
   const section = useRef<HTMLElement>(null)
   // On a phone the conversation needs the room.

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { toast } from '#ui/feedback/toast.tsx'
+import { toastWithUndo } from '#ui/feedback/undo.ts'
 import { t } from '#ui/language/t.ts'
-import type { HeldProps } from './held-props.ts'
 import { type DecidedMail, isUnprovenStaff } from './queries.ts'
 
 /** What can be decided about a mail in the margin of a ticket. */
@@ -27,7 +27,7 @@ export const decisionWord = (mail: Pick<DecidedMail, 'reason'>, decision: Decisi
   isUnprovenStaff(mail) && decision === 'add' ? t('Add as note') : t(WORDS[decision])
 
 /** Decides what becomes of a held mail, says so, and lets one take back what can be taken back. */
-export function useDecision(ticketId: string, onUndoable: HeldProps['onUndoable']) {
+export function useDecision(ticketId: string) {
   const client = useQueryClient()
   const refresh = () =>
     Promise.all(
@@ -47,10 +47,13 @@ export function useDecision(ticketId: string, onUndoable: HeldProps['onUndoable'
       else if (decision === 'own_ticket')
         toast.success(t('The mail of {name} is a separate ticket now.', { name }))
       else
-        onUndoable(t('The mail of {name} is ignored.', { name }), async () => {
-          await decide(mail.id, 'hold')
-          await refresh()
-          return t('The mail of {name} is held again.', { name })
+        toastWithUndo(t('The mail of {name} is ignored.', { name }), {
+          about: ticketId,
+          async undo() {
+            await decide(mail.id, 'hold')
+            await refresh()
+            return t('The mail of {name} is held again.', { name })
+          },
         })
     },
     onError: (failure) => toast.failure(failure.message),

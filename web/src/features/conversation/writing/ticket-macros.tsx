@@ -15,16 +15,7 @@ type Props = { ticket: TicketDetails; accountId: string }
 
 /** Macros on the page of a ticket. What they write goes into the draft of its chat, which is sent there. */
 export function TicketMacros({ ticket, accountId }: Props) {
-  const { apply, isBusy, dialog } = useApplyMacro(ticket, (words, undo) => {
-    const takeBack = async () => {
-      try {
-        toast.success(await undo())
-      } catch (problem) {
-        if (problem instanceof Error) toast.failure(problem.message)
-      }
-    }
-    toast.undoable(words, () => void takeBack())
-  })
+  const { apply, isBusy, dialog } = useApplyMacro(ticket)
   return (
     <>
       <MacroEntries
@@ -39,7 +30,7 @@ export function TicketMacros({ ticket, accountId }: Props) {
                 const key = `chat ${accountId} ${ticket.id}`
                 if (reply) putInDraft(key, draftsTogether(readDraft(key, EMPTY_DRAFT), draftFieldsOf(reply)))
                 toast.success(t('The reply stands in the draft of the chat.'))
-                if (macro.steps.length > 0) void apply(macro, newMessageKey(), () => undefined)
+                if (macro.steps.length > 0) void apply(macro, newMessageKey())
               }
             : null
         }

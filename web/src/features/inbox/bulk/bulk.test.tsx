@@ -10,7 +10,7 @@ import { type Network, renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 import { passTime, stopClock } from '#testing/stopped-clock.ts'
 import { listenToShortcuts } from '#ui/keyboard/shortcuts.ts'
-import { UndoKey } from '../undo/undo-key.tsx'
+import { UndoKey } from '../undo-key.tsx'
 import { BulkBar, type Chosen } from './bulk-bar.tsx'
 import { BulkJobs } from './bulk-jobs.tsx'
 

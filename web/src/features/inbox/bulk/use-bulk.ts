@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Input, request } from '#api/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { t } from '#ui/language/t.ts'
-import { pushUndoable } from '../undo/undo-stack.ts'
+import { pushUndoable } from '#ui/feedback/undo.ts'
 import { bulkJobsQuery } from './queries.ts'
 
 /** What is done to many tickets, apart from which they are. */

@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { use } from 'react'
 import { request } from '#api/client.ts'
-import { toast } from '#ui/feedback/toast.tsx'
 import { browserTimeZone, currentLocale } from '#ui/language/language.ts'
 import { t } from '#ui/language/t.ts'
 import { TimeContext } from '#ui/text/time-context.ts'
 import { useTimes } from '#ui/text/times.ts'
 import { useSession } from '#ui/use-session.ts'
 import type { ListedTicket } from '../queries.ts'
-import { sayDone } from '../undo/undo.ts'
-import { refreshInInbox, undoInInbox } from '../undo/undo-ticket.ts'
+import { changeTicket } from '#entities/ticket/use-change.ts'
 
 type Row = Pick<ListedTicket, 'id' | 'number' | 'version' | 'assignee' | 'snooze' | 'state'>
 
@@ -23,36 +21,25 @@ export function useRowActions() {
   const times = useTimes()
   const mayTake = useSession()?.role === 'SupportTeam'
 
-  const run = async ({ id, number }: Row, change: () => Promise<string>) => {
-    try {
-      const words = await change()
-      sayDone(words, { about: id, undo: () => undoInInbox(client, { id, number }) })
-    } catch (problem) {
-      if (!(problem instanceof Error)) throw problem
-      toast.failure(problem.message)
-    } finally {
-      refreshInInbox(client, id)
-    }
-  }
   const take = (row: Row) =>
-    run(row, async () => {
-      await request('takeTicket', { params: { ticketId: row.id }, body: { version: row.version } })
-      return t('Ticket {number} is yours.', { number: String(row.number) })
+    changeTicket(client, row, {
+      words: t('Ticket {number} is yours.', { number: String(row.number) }),
+      call: () => request('takeTicket', { params: { ticketId: row.id }, body: { version: row.version } }),
     })
-  const snooze = (row: Row) =>
-    run(row, async () => {
-      const { readSnooze } = await import('@support-desk/contract/tickets/snooze-words')
-      const reading = readSnooze('tomorrow', { now: Date.now(), timeZone, locale: currentLocale() })
-      const until = 'until' in reading ? reading.until : null
-      await request('snoozeTicket', {
-        params: { ticketId: row.id },
-        body: until === null ? { until, wakes: 'answer' } : { until, wakes: 'either' },
-      })
-      return t('Ticket {number} is snoozed: {when}.', {
-        number: String(row.number),
-        when: until === null ? t('until the requester answers') : times.momentWithDay(until),
-      })
+  const snooze = async (row: Row) => {
+    const { readSnooze } = await import('@support-desk/contract/tickets/snooze-words')
+    const reading = readSnooze('tomorrow', { now: Date.now(), timeZone, locale: currentLocale() })
+    const until = 'until' in reading ? reading.until : null
+    const when = until === null ? t('until the requester answers') : times.momentWithDay(until)
+    return changeTicket(client, row, {
+      words: t('Ticket {number} is snoozed: {when}.', { number: String(row.number), when }),
+      call: () =>
+        request('snoozeTicket', {
+          params: { ticketId: row.id },
+          body: until === null ? { until, wakes: 'answer' } : { until, wakes: 'either' },
+        }),
     })
+  }
   return {
     /** Takes a ticket that nobody has; null where the reader may not. */
     take: (row: Row): RowAction | null =>

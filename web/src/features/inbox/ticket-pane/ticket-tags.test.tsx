@@ -11,7 +11,7 @@ import { sampleTicket } from '#testing/sample-ticket.ts'
 import { listenToShortcuts } from '#ui/keyboard/shortcuts.ts'
 import type { Tag } from '#entities/ticket/tags/queries.ts'
 import { chatPage } from '#testing/sample-chat.ts'
-import { UndoKey } from '../undo/undo-key.tsx'
+import { UndoKey } from '../undo-key.tsx'
 import { TicketPane } from './ticket-pane.tsx'
 
 let stop: () => void

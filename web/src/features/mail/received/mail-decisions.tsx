@@ -53,7 +53,7 @@ export function MailDecisions({ mail }: Props) {
 /** The decisions about a mail that waits in the margin of a ticket. */
 function AboutTicket({ mail, ticketId }: Props & { ticketId: string }) {
   const [asked, ask] = useState<'add' | 'own_ticket' | null>(null)
-  const decide = useDecision(ticketId, (words) => toast.success(words))
+  const decide = useDecision(ticketId)
   const choose = (decision: Decision) =>
     decision === 'ignore' ? decide.mutate({ mail, decision }) : ask(decision)
   return (

@@ -8,7 +8,6 @@ import { useKeptFocus } from '#ui/keyboard/use-kept-focus.ts'
 import { ChangeProblem } from '../change-problem.tsx'
 import { type ChatComponent, ChatPlace } from './chat-place.tsx'
 import { HandoverNote } from './handover-note.tsx'
-import { sayUndoable } from './say-undoable.ts'
 import { StateForm } from './state-form.tsx'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
 import { MergedNote } from '#entities/ticket/related/merged-note.tsx'
@@ -119,7 +118,7 @@ export function TicketDetails({
             </p>
           )}
           {isForRequester && !beside.isOpen && <Answer ticket={ticket} onOpen={beside.open} />}
-          {ticket.queue && <HeldMails ticketId={ticket.id} place="ticket" onUndoable={sayUndoable} />}
+          {ticket.queue && <HeldMails ticketId={ticket.id} place="ticket" />}
           <HandoverNote ticket={ticket} />
           <TicketFacts ticket={ticket} isForRequester={isForRequester}>
             {mayUpdate && (

@@ -1,7 +1,7 @@
 import type { TicketDetails } from '#api/models.ts'
 import { IconArrowForwardUp, IconHandGrab } from '@tabler/icons-react'
 import { t } from '#ui/language/t.ts'
-import type { TicketActions } from '../actions/use-ticket-actions.ts'
+import type { TicketActions } from '../use-ticket-actions.ts'
 import { AssignDialog, type Giving } from '#entities/ticket/assign-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'

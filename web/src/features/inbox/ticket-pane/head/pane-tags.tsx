@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core'
 import type { TagLabel } from '@support-desk/contract'
 import { t } from '#ui/language/t.ts'
 import { TagChips } from '#entities/ticket/tags/tag-chips.tsx'
-import type { TicketActions } from '../actions/use-ticket-actions.ts'
+import type { TicketActions } from '../use-ticket-actions.ts'
 
 type Props = { tags: readonly TagLabel[]; actions: TicketActions }
 

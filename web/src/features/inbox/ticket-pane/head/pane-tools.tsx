@@ -15,7 +15,7 @@ import {
 import { useAction, useAriaKey } from '#ui/keyboard/use-action.ts'
 import { t } from '#ui/language/t.ts'
 import { toast } from '#ui/feedback/toast.tsx'
-import type { TicketActions } from '../actions/use-ticket-actions.ts'
+import type { TicketActions } from '../use-ticket-actions.ts'
 import { useAccountId } from '#ui/use-account-id.ts'
 import { isolate } from '#ui/text/isolate.ts'
 import { ToolButton } from '../../tool-button.tsx'

@@ -6,9 +6,8 @@ import { HeldMails } from '#entities/mail/held/held-mails.tsx'
 import { ParticipantChips } from '#entities/mail/participants/participant-chips.tsx'
 import { MergedNote } from '#entities/ticket/related/merged-note.tsx'
 import { RelatedFold } from '#entities/ticket/related/related-fold.tsx'
-import { sayDone } from '../../undo/undo.ts'
 import type { PaneDialog } from '../dialogs/pane-dialogs.tsx'
-import { useTicketActions } from '../actions/use-ticket-actions.ts'
+import { useTicketActions } from '../use-ticket-actions.ts'
 import classes from './head.module.css'
 import { PaneTools } from './pane-tools.tsx'
 import { lateDialog } from '#ui/late/late.tsx'
@@ -50,13 +49,7 @@ export function PaneWork({ ticket, accountId, hasMessages, mayHaveSplit, onNext 
         <RelatedFold ticketId={ticket.id} />
       </div>
       <MergedNote ticket={ticket} />
-      {queue && (
-        <HeldMails
-          ticketId={ticket.id}
-          place="inbox"
-          onUndoable={(words, undo) => sayDone(words, { about: ticket.id, undo })}
-        />
-      )}
+      {queue && <HeldMails ticketId={ticket.id} place="inbox" />}
       {actions.dialog}
       <Suspense>
         {dialog && (

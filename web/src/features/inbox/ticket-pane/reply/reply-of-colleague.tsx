@@ -2,14 +2,11 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { request } from '#api/client.ts'
 import type { TicketDetails } from '#api/models.ts'
-import { toast } from '#ui/feedback/toast.tsx'
 import { dropHeldKeys, holdKeys } from '#ui/keyboard/held-keys.ts'
 import { rich, t } from '#ui/language/t.ts'
 import { refreshTickets } from '#entities/ticket/use-ticket-changes.ts'
-import { sayDone } from '../../undo/undo.ts'
-import { refreshInInbox, undoInInbox } from '../../undo/undo-ticket.ts'
+import { useChange, useGiving } from '#entities/ticket/use-change.ts'
 import classes from './reply.module.css'
 
 /** How long keys are held for the reply while the ticket is being taken. */
@@ -30,7 +27,8 @@ export function ReplyOfColleague({ ticket, accountId, asked, onTaken, onNote, on
   const client = useQueryClient()
   const box = useRef<HTMLDivElement>(null)
   const [isTaking, setTaking] = useState(false)
-  const { id, number, version } = ticket
+  const { change } = useChange(ticket)
+  const giving = useGiving(ticket, change, onTaken)
   useEffect(() => {
     if (asked === 0) return
     dropHeldKeys()
@@ -40,23 +38,12 @@ export function ReplyOfColleague({ ticket, accountId, asked, onTaken, onNote, on
   const takeOver = async () => {
     setTaking(true)
     holdKeys(TAKES_MS)
-    try {
-      const body = { assigneeId: accountId, version, note: '' }
-      await request('handOverTicket', { params: { ticketId: id }, body })
-      sayDone(t('Ticket {number} is yours.', { number: String(number) }), {
-        about: id,
-        undo: () => undoInInbox(client, ticket),
-      })
-      await refreshTickets(client, id)
+    const isDone = await giving.takeOver(accountId)
+    if (isDone) {
+      await refreshTickets(client, ticket.id)
       onTaken()
-    } catch (problem) {
-      if (!(problem instanceof Error)) throw problem
-      dropHeldKeys()
-      toast.failure(problem.message)
-    } finally {
-      setTaking(false)
-      refreshInInbox(client, id)
-    }
+    } else dropHeldKeys()
+    setTaking(false)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps letters from the shortcuts

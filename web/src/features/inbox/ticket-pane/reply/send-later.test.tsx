@@ -10,7 +10,7 @@ import { chatMessage, conversationPage } from '#testing/sample-chat.ts'
 import { sampleTicket } from '#testing/sample-ticket.ts'
 import { writeRich } from '#testing/write-rich.ts'
 import { listenToShortcuts } from '#ui/keyboard/shortcuts.ts'
-import { UndoKey } from '../../undo/undo-key.tsx'
+import { UndoKey } from '../../undo-key.tsx'
 import { TicketPane } from '../ticket-pane.tsx'
 
 let stop: () => void

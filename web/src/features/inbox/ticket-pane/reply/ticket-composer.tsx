@@ -11,7 +11,7 @@ import { TypingLine } from '#entities/conversation/typing-line.tsx'
 import { newMessageKey } from '#entities/conversation/outgoing/kept-messages.ts'
 import type { LoadedConversation } from '#entities/conversation/thread/use-conversation.ts'
 import { MacroEntries } from '#entities/macro/macro-entries.tsx'
-import { sayDone } from '../../undo/undo.ts'
+import { toastWithUndo } from '#ui/feedback/undo.ts'
 import { ReplyBox } from './reply-box.tsx'
 import { ReplyOfColleague } from './reply-of-colleague.tsx'
 import { useReply } from './use-reply.ts'
@@ -45,7 +45,7 @@ export function TicketComposer({ ticket, accountId, conversation, isFoldable, on
     accountId,
     merged: ticket.merged.from,
     onAdded: (takeBack) =>
-      sayDone(t('The note was added.'), {
+      toastWithUndo(t('The note was added.'), {
         about: ticket.id,
         async undo() {
           await takeBack()

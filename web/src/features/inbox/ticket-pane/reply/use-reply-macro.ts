@@ -6,7 +6,6 @@ import { toast } from '#ui/feedback/toast.tsx'
 import { newMessageKey } from '#entities/conversation/outgoing/kept-messages.ts'
 import { type Macro, macroPreviewQuery } from '#entities/macro/queries.ts'
 import { useApplyMacro } from '#entities/macro/use-apply-macro.tsx'
-import { sayDone } from '../../undo/undo.ts'
 
 /** A macro that goes with the reply. */
 type Attached = { macro: Macro; key: string }
@@ -19,7 +18,7 @@ export function useReplyMacro(ticket: TicketDetails) {
     ...macroPreviewQuery(attached?.macro.id ?? '', ticket.id),
     enabled: attached !== null,
   })
-  const applying = useApplyMacro(ticket, (words, undo) => sayDone(words, { about: ticket.id, undo }))
+  const applying = useApplyMacro(ticket)
   const drop = () => attach(null)
   const setMacro = (macro: Macro) => attach(macro.steps.length > 0 ? { macro, key: newMessageKey() } : null)
   return {

@@ -10,7 +10,7 @@ import { useMessageKey } from '#entities/conversation/outgoing/use-message-key.t
 import { needsFields, useSolving } from '#entities/ticket/fields/use-solving.tsx'
 import { participantsQuery, staysUnsent } from '#entities/mail/participants/queries.ts'
 import { refreshTickets } from '#entities/ticket/use-ticket-changes.ts'
-import { sayDone } from '../../undo/undo.ts'
+import { toastWithUndo } from '#ui/feedback/undo.ts'
 import { useReplyMacro } from './use-reply-macro.ts'
 
 /** The status of the ticket after a reply; `keep`: the one that it has. */
@@ -100,7 +100,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
     if (!sent) return
     const messageId = sent.message?.id ?? ''
     macro.drop()
-    sayDone(wordsOfSent(), {
+    toastWithUndo(wordsOfSent(), {
       about: id,
       async undo() {
         await request('undoMessage', { params: { ticketId: id, messageId } })
@@ -118,7 +118,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
     const kept = await post({ sendAt }, () => undefined)
     if (!kept) return
     const replyId = kept.scheduled?.id ?? ''
-    sayDone(t('It will be sent {time}.', { time: when }), {
+    toastWithUndo(t('It will be sent {time}.', { time: when }), {
       about: id,
       async undo() {
         await request('deleteScheduledReply', { params: { ticketId: id, replyId } })

@@ -1,5 +1,5 @@
 import { useAction } from '#ui/keyboard/use-action.ts'
-import { undo } from './undo.ts'
+import { undo } from '#ui/feedback/undo.ts'
 
 /** The key that undoes what was done last in the inbox. */
 export function UndoKey() {

@@ -1,0 +1,128 @@
+import type { TicketDetails } from '#api/models.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '#api/client.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { toastWithUndo } from '#ui/feedback/undo.ts'
+import { t } from '#ui/language/t.ts'
+import { needsFields, useSolving } from './fields/use-solving.tsx'
+import { ticketQuery } from './queries.ts'
+import { refreshTickets, showAsItIs, undoTicketChange } from './use-ticket-changes.ts'
+
+type Ticket = Pick<TicketDetails, 'id' | 'number'>
+
+/** A change of a ticket. */
+export type TicketChange = {
+  /** Said when it is done; null where there is nothing to undo. */
+  words: string | (() => string | null)
+  call: () => Promise<unknown>
+  /** Shown at once, and reverted if the server refuses. */
+  shows?: Partial<TicketDetails>
+  /** Called with the words of a refusal, where they have another place than the page. */
+  onRefused?: (words: string) => void
+  /** Called when fields must be filled in first. */
+  onFieldsNeeded?: () => void
+}
+
+/** Changes a ticket and says so with a way to undo it. Returns whether it was done. */
+export async function changeTicket(
+  client: QueryClient,
+  ticket: Ticket,
+  { words, call, shows, onRefused = toast.failure, onFieldsNeeded }: TicketChange,
+): Promise<boolean> {
+  const { queryKey } = ticketQuery(ticket.id)
+  if (shows) await client.cancelQueries({ queryKey })
+  const before = client.getQueryData(queryKey)
+  if (shows) client.setQueryData(queryKey, (known) => known && { ...known, ...shows })
+  try {
+    await call()
+    const said = typeof words === 'string' ? words : words()
+    if (said) toastWithUndo(said, { about: ticket.id, undo: () => undoTicketChange(client, ticket) })
+    return true
+  } catch (problem) {
+    if (!(problem instanceof Error)) throw problem
+    if (shows) client.setQueryData(queryKey, before)
+    showAsItIs(client, problem)
+    if (onFieldsNeeded && needsFields(problem)) onFieldsNeeded()
+    else onRefused(problem.message)
+    return false
+  } finally {
+    void refreshTickets(client, ticket.id)
+  }
+}
+
+/** Changes of one ticket, one at a time. Asks for the fields that a change needs, and then makes it. */
+export function useChange(ticket: Ticket) {
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const solving = useSolving(ticket.id)
+  const change = async (wanted: TicketChange, onDone?: () => void): Promise<boolean> => {
+    if (isBusy) return false
+    setBusy(true)
+    const isDone = await changeTicket(client, ticket, {
+      ...wanted,
+      onFieldsNeeded: () => solving.ask(() => void change(wanted, onDone)),
+    })
+    setBusy(false)
+    if (isDone) onDone?.()
+    return isDone
+  }
+  return {
+    isBusy,
+    change,
+    /** Where the fields are asked for. */
+    dialog: solving.dialog,
+  }
+}
+
+type Named = { id: string; name: string }
+
+/** Ways to give a ticket to somebody. `onGone` is called when the reader does not have it any more. */
+export function useGiving(
+  ticket: TicketDetails,
+  change: ReturnType<typeof useChange>['change'],
+  onGone: () => void,
+) {
+  const { version } = ticket
+  const params = { ticketId: ticket.id }
+  const number = String(ticket.number)
+  const isYours = t('Ticket {number} is yours.', { number })
+  return {
+    take: () =>
+      change({ words: isYours, call: () => request('takeTicket', { params, body: { version } }) }),
+    /** Takes the ticket from the colleague who has it. */
+    takeOver: (accountId: string) =>
+      change({
+        words: isYours,
+        call: () => request('handOverTicket', { params, body: { assigneeId: accountId, version, note: '' } }),
+      }),
+    release: (note: string) =>
+      change(
+        {
+          words: t('Ticket {number} is given back.', { number }),
+          call: () => request('releaseTicket', { params, body: { version, note } }),
+        },
+        onGone,
+      ),
+    handOver: ({ id, name }: Named, note: string) =>
+      change(
+        {
+          words: t('Ticket {number} is with {name} now.', { number, name }),
+          call: () => request('handOverTicket', { params, body: { assigneeId: id, version, note } }),
+        },
+        onGone,
+      ),
+    giveToTeam: ({ id, name }: Named, note: string) =>
+      change(
+        {
+          words: t('Ticket {number} is with the team {name} now.', { number, name }),
+          call: () =>
+            request('updateTicketTeam', {
+              params,
+              body: { teamId: id, note, release: ticket.abilities.release, version },
+            }),
+        },
+        onGone,
+      ),
+  }
+}

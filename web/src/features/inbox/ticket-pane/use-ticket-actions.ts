@@ -1,0 +1,106 @@
+import type { TicketDetails } from '#api/models.ts'
+import {
+  priorityWord,
+  type Priority,
+  type SettableState,
+  type SnoozeWakes,
+  type TagLabel,
+  type Turn,
+  turnWord,
+} from '@support-desk/contract'
+import { request } from '#api/client.ts'
+import { t } from '#ui/language/t.ts'
+import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { useChange, useGiving } from '#entities/ticket/use-change.ts'
+import type { Merging } from './dialogs/merge-dialog.tsx'
+import type { Splitting } from './dialogs/split-dialog.tsx'
+
+/** The changes of the open ticket. Each is shown at once, can be undone, and is reverted if the server refuses. */
+export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
+  const { id, version, queue } = ticket
+  const { change, dialog } = useChange(ticket)
+  const number = String(ticket.number)
+  const params = { ticketId: id }
+  const showsQueue = (part: Partial<NonNullable<typeof queue>>) =>
+    queue ? { queue: { ...queue, ...part } } : {}
+  return {
+    ...useGiving(ticket, change, onNext),
+    /** Where the fields are asked for that a change needs. */
+    dialog,
+    setState: (state: SettableState) =>
+      change(
+        {
+          words: t('Ticket {number} is {state} now.', { number, state: t(STATE_LOOKS[state].word) }),
+          call: () => request('updateTicketStatus', { params, body: { state, version } }),
+          shows: { state },
+        },
+        state === 'Solved' ? onNext : undefined,
+      ),
+    setTurn: (turn: Turn) =>
+      change({
+        words: t('Ticket {number}: {turn}.', { number, turn: t(turnWord(turn)) }),
+        call: () => request('updateTicketTurn', { params, body: { turn } }),
+        shows: showsQueue({ turn }),
+      }),
+    setPriority: (priority: Priority) =>
+      change({
+        words: t('Ticket {number}: priority {priority}.', { number, priority: t(priorityWord(priority)) }),
+        call: () => request('updateTicketPriority', { params, body: { priority } }),
+        shows: showsQueue({ priority }),
+      }),
+    /** Gives why it was refused, in words; null where it was not. */
+    snooze: async (until: string | null, wakes: SnoozeWakes, when: string): Promise<string | null> => {
+      let refusal: string | null = null
+      await change(
+        {
+          words: t('Ticket {number} is snoozed: {when}.', { number, when }),
+          call: () => request('snoozeTicket', { params, body: { until, wakes } }),
+          onRefused: (said) => (refusal = said),
+        },
+        onNext,
+      )
+      return refusal
+    },
+    merge: ({ id: intoId, number: into, share, tell }: Merging) =>
+      change(
+        {
+          words: t('Ticket {number} was merged into #{into}.', { number, into: String(into) }),
+          call: () => request('mergeTicket', { params, body: { intoId, share, tell } }),
+        },
+        onNext,
+      ),
+    split: (splitting: Splitting) =>
+      change({
+        words: t('A ticket was made out of the message.'),
+        call: () => request('splitTicket', { params, body: splitting }),
+      }),
+    wake: () =>
+      change({
+        words: t('Ticket {number} is awake.', { number }),
+        call: () => request('wakeTicket', { params }),
+        shows: showsQueue({ snooze: null }),
+      }),
+    addTag: (tag: TagLabel) =>
+      change({
+        words: t('Ticket {number} has the tag {name} now.', { number, name: tag.name }),
+        call: () => request('updateTicketTags', { params, body: { add: [tag.id] } }),
+        shows: showsQueue({ tags: [...(queue?.tags ?? []), tag] }),
+      }),
+    removeTag: (tag: TagLabel) =>
+      change({
+        words: t('The tag {name} is taken from ticket {number}.', { number, name: tag.name }),
+        call: () => request('updateTicketTags', { params, body: { remove: [tag.id] } }),
+        shows: showsQueue({ tags: queue?.tags.filter(({ id: other }) => other !== tag.id) ?? [] }),
+      }),
+    dismissAnswer: () =>
+      change(
+        {
+          words: t('Ticket {number} needs no answer.', { number }),
+          call: () => request('dismissAnswer', { params }),
+        },
+        onNext,
+      ),
+  }
+}
+
+export type TicketActions = ReturnType<typeof useTicketActions>

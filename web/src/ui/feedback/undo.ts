@@ -1,0 +1,49 @@
+import { toast } from './toast.tsx'
+import { t } from '../language/t.ts'
+
+/** How long a change can be undone, in ms. */
+const UNDO_FOR_MS = 10 * 60_000
+
+/** A change that was made on this page and can be undone. */
+export type Undoable = {
+  /** Names the thing that was changed, such as the id of a ticket. */
+  about: string
+  /** Undoes the change, and returns what to say then. */
+  undo: () => Promise<string>
+}
+
+let stack: readonly (Undoable & { at: number })[] = []
+/** Closes the toast of each thing. An older toast of the same thing could undo a newer change. */
+const shownFor = new Map<string, () => void>()
+
+/** Remembers a change for {@link undo}. */
+export function pushUndoable(undoable: Undoable): Undoable {
+  const now = Date.now()
+  const pushed = { ...undoable, at: now }
+  stack = [...stack.filter(({ at }) => now - at < UNDO_FOR_MS), pushed]
+  return pushed
+}
+
+/** Says what was changed, with a button to undo it. */
+export function toastWithUndo(words: string, undoable: Undoable): void {
+  const pushed = pushUndoable(undoable)
+  shownFor.get(undoable.about)?.()
+  shownFor.set(
+    undoable.about,
+    toast.undoable(words, () => void undo(pushed)),
+  )
+}
+
+/** Undoes a change, or the latest one. */
+export async function undo(wanted?: Undoable): Promise<void> {
+  const now = Date.now()
+  const found = stack.findLast((undoable) => (wanted ? undoable === wanted : now - undoable.at < UNDO_FOR_MS))
+  stack = stack.filter((undoable) => undoable !== found)
+  if (!found) return void toast.success(t('There is nothing to undo.'))
+  shownFor.get(found.about)?.()
+  try {
+    toast.success(await found.undo())
+  } catch (problem) {
+    if (problem instanceof Error) toast.failure(problem.message)
+  }
+}
