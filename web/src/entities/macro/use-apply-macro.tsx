@@ -1,13 +1,13 @@
 import type { TicketDetails } from '#api/models.ts'
 import { request } from '#api/client.ts'
-import { useChange } from '#entities/ticket/use-change.ts'
+import { useTicketChange } from '#entities/ticket/use-ticket-change.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { t } from '#ui/language/t.ts'
 import type { Macro } from './queries.ts'
 
 /** Applies the steps of a macro to a ticket: all of them, with one undo. */
 export function useApplyMacro(ticket: Pick<TicketDetails, 'id' | 'number'>) {
-  const { change, isBusy, dialog } = useChange(ticket)
+  const { change, isBusy, dialog } = useTicketChange(ticket)
   const number = String(ticket.number)
   const apply = ({ id: macroId, name }: Macro, key: string, onDone?: () => void): Promise<boolean> => {
     let isChanged = false

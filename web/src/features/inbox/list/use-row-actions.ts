@@ -7,7 +7,7 @@ import { TimeContext } from '#ui/text/time-context.ts'
 import { useTimes } from '#ui/text/times.ts'
 import { useSession } from '#ui/use-session.ts'
 import type { ListedTicket } from '../queries.ts'
-import { changeTicket } from '#entities/ticket/use-change.ts'
+import { changeTicket } from '#entities/ticket/use-ticket-change.ts'
 
 type Row = Pick<ListedTicket, 'id' | 'number' | 'version' | 'assignee' | 'snooze' | 'state'>
 

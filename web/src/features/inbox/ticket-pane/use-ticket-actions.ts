@@ -11,14 +11,14 @@ import {
 import { request } from '#api/client.ts'
 import { t } from '#ui/language/t.ts'
 import { STATE_LOOKS } from '#entities/ticket/states.ts'
-import { useChange, useGiving } from '#entities/ticket/use-change.ts'
+import { useTicketChange, useGiving } from '#entities/ticket/use-ticket-change.ts'
 import type { Merging } from './dialogs/merge-dialog.tsx'
 import type { Splitting } from './dialogs/split-dialog.tsx'
 
 /** The changes of the open ticket. Each is shown at once, can be undone, and is reverted if the server refuses. */
 export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
   const { id, version, queue } = ticket
-  const { change, dialog } = useChange(ticket)
+  const { change, dialog } = useTicketChange(ticket)
   const number = String(ticket.number)
   const params = { ticketId: id }
   const showsQueue = (part: Partial<NonNullable<typeof queue>>) =>

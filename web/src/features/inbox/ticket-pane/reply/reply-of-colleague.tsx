@@ -6,7 +6,7 @@ import type { TicketDetails } from '#api/models.ts'
 import { dropHeldKeys, holdKeys } from '#ui/keyboard/held-keys.ts'
 import { rich, t } from '#ui/language/t.ts'
 import { refreshTickets } from '#entities/ticket/use-ticket-changes.ts'
-import { useChange, useGiving } from '#entities/ticket/use-change.ts'
+import { useTicketChange, useGiving } from '#entities/ticket/use-ticket-change.ts'
 import classes from './reply.module.css'
 
 /** How long keys are held for the reply while the ticket is being taken. */
@@ -27,7 +27,7 @@ export function ReplyOfColleague({ ticket, accountId, asked, onTaken, onNote, on
   const client = useQueryClient()
   const box = useRef<HTMLDivElement>(null)
   const [isTaking, setTaking] = useState(false)
-  const { change } = useChange(ticket)
+  const { change } = useTicketChange(ticket)
   const giving = useGiving(ticket, change, onTaken)
   useEffect(() => {
     if (asked === 0) return

@@ -1,13 +1,13 @@
 import type { TicketDetails } from '#api/models.ts'
 import { AssignDialog } from '#entities/ticket/assign-dialog.tsx'
-import { useChange, useGiving } from '#entities/ticket/use-change.ts'
+import { useTicketChange, useGiving } from '#entities/ticket/use-ticket-change.ts'
 import { t } from '#ui/language/t.ts'
 
 type Props = { ticket: TicketDetails; author: string; onGiven: () => void; onClose: () => void }
 
 /** Asks to whom a ticket goes, and for a word to them. */
 export function HandOverDialog({ ticket, author, onGiven, onClose }: Props) {
-  const { change } = useChange(ticket)
+  const { change } = useTicketChange(ticket)
   const giving = useGiving(ticket, change, onGiven)
   return (
     <AssignDialog

@@ -52,7 +52,7 @@ export async function changeTicket(
 }
 
 /** Changes of one ticket, one at a time. Asks for the fields that a change needs, and then makes it. */
-export function useChange(ticket: Ticket) {
+export function useTicketChange(ticket: Ticket) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const solving = useSolving(ticket.id)
@@ -80,7 +80,7 @@ type Named = { id: string; name: string }
 /** Ways to give a ticket to somebody. `onGone` is called when the reader does not have it any more. */
 export function useGiving(
   ticket: TicketDetails,
-  change: ReturnType<typeof useChange>['change'],
+  change: ReturnType<typeof useTicketChange>['change'],
   onGone: () => void,
 ) {
   const { version } = ticket
