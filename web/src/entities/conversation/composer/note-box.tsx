@@ -32,7 +32,7 @@ export function NoteBox({ note, asked, onLeave }: Props) {
   const { text, mentions, tray, isSending, refusal, send } = note
   const tooLong = text.length - LIMITS.note
   const isReady = (text.trim() !== '' || !tray.isEmpty) && tray.isReady && tooLong <= 0
-  const sendIt = () => isReady && void send()
+  const sendIt = () => isReady && send()
   const takeInline = useInlinePictures(field, tray)
   usePageFiles((files) => {
     if (!takeInline(files)) tray.add(files)

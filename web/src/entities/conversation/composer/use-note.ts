@@ -1,10 +1,9 @@
 import { mentionsIn } from '@support-desk/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { useComposer } from '../outgoing/use-composer.ts'
-import { useMessageKey } from '../outgoing/use-message-key.ts'
 
 type Options = {
   ticketId: string
@@ -23,43 +22,31 @@ export function useNote({ ticketId, accountId, merged, onAdded }: Options) {
     merged.map(({ id }) => `note-${accountId}-${id}`),
   )
   const { text, document, tray } = composer
-  const [isSending, setSending] = useState(false)
-  const [refusal, setRefusal] = useState('')
-  const { keyFor, forget } = useMessageKey()
-
-  const send = async (): Promise<void> => {
-    if (isSending || !composer.isWritten || !tray.isReady) return
-    setSending(true)
-    setRefusal('')
-    const refresh = () => client.invalidateQueries({ queryKey: KEYS.entries(ticketId) })
-    try {
-      const written = composer.body()
-      const body = { ...written, key: keyFor(written) }
-      const { id: noteId } = await request('createNote', { params: { ticketId }, body })
-      forget()
-      const putBack = composer.take()
-      onAdded?.(async () => {
-        await request('undoNote', { params: { ticketId, noteId } })
-        putBack()
-        await refresh()
-      })
-    } catch (problem) {
-      if (!(problem instanceof Error)) throw problem
-      setRefusal(problem.message)
-    } finally {
-      setSending(false)
-      void refresh()
-    }
-  }
+  const refresh = () => client.invalidateQueries({ queryKey: KEYS.entries(ticketId) })
+  const sending = useChange(
+    () => composer.post((body) => request('createNote', { params: { ticketId }, body })),
+    {
+      showsFailure: true,
+      onSuccess: ({ answer: { id: noteId }, putBack }) =>
+        onAdded?.(async () => {
+          await request('undoNote', { params: { ticketId, noteId } })
+          putBack()
+          await refresh()
+        }),
+      onSettled: () => void refresh(),
+    },
+  )
   return {
     text,
     document,
     mentions: mentionsIn(document),
     tray,
-    isSending,
-    refusal,
+    isSending: sending.isPending,
+    refusal: sending.error?.message ?? '',
     write: composer.format,
-    send,
+    send: () => {
+      if (!sending.isPending && composer.isWritten && tray.isReady) sending.mutate()
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import { useFileTray } from '#entities/file/tray/use-file-tray.ts'
 import { putInDraft, readDraft, useDraft } from '#ui/kept/drafts.ts'
 import { filesWith } from '../composer/use-inline-pictures.ts'
 import { useDraftsOfMerged } from './use-drafts-of-merged.ts'
+import { useMessageKey } from './use-message-key.ts'
 import {
   draftFieldsOf,
   draftsTogether,
@@ -28,6 +29,7 @@ export function useComposer(draftKey: string, former: readonly string[] = []) {
   const [{ text, document: kept }, change, forget] = useDraft(draftKey, EMPTY_DRAFT)
   const document = useMemo(() => readDocument(kept, text), [kept, text])
   const tray = useFileTray(draftKey)
+  const messageKey = useMessageKey()
   const [isTyping, setTyping] = useState(false)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
@@ -47,6 +49,25 @@ export function useComposer(draftKey: string, former: readonly string[] = []) {
   const putBack = (words: typeof EMPTY_DRAFT) =>
     putInDraft(draftKey, draftsTogether(readDraft(draftKey, EMPTY_DRAFT), words))
   useDraftsOfMerged(former, draftKey, (written) => putBack(draftFieldsOf(written)))
+  /** The fields of a message or a note. */
+  const fieldsOf = () => {
+    const isPlain = text.trim() === '' || !isFormatted(document)
+    const written = isPlain ? { text: text.trim() } : { document }
+    return { ...written, files: filesWith(isPlain ? null : document, tray.ready) }
+  }
+  /** Empties the draft once the server has it. Returns a function that appends it to the draft again. */
+  const take = (): (() => void) => {
+    // The uploads belong to the message by then, so the files are uploaded again.
+    const taken = draftFieldsOf(withoutPictures(document, () => true))
+    const files = tray.files.map(({ file }) => file)
+    forget()
+    tray.empty()
+    rest()
+    return () => {
+      putBack(taken)
+      addFiles(draftKey, files)
+    }
+  }
   return {
     text,
     /** What is written, with its formatting: for editors that know it. */
@@ -57,24 +78,19 @@ export function useComposer(draftKey: string, former: readonly string[] = []) {
     isWritten: text.trim() !== '' || !tray.isEmpty,
     type: (next: string) => write(next, null),
     format: (next: RichDocument) => write(plainTextOf(next), next),
-    /** The fields of a message or a note. */
-    body() {
-      const isPlain = text.trim() === '' || !isFormatted(document)
-      const written = isPlain ? { text: text.trim() } : { document }
-      return { ...written, files: filesWith(isPlain ? null : document, tray.ready) }
-    },
-    /** Empties the draft once the server has it. Returns a function that appends it to the draft again. */
-    take(): () => void {
-      // The uploads belong to the message by then, so the files are uploaded again.
-      const taken = draftFieldsOf(withoutPictures(document, () => true))
-      const files = tray.files.map(({ file }) => file)
-      forget()
-      tray.empty()
-      rest()
-      return () => {
-        putBack(taken)
-        addFiles(draftKey, files)
-      }
+    take,
+    /**
+     * Sends what is written by `call`, with the same key until the server has it, and then empties the draft. `changes`: what the
+     * author changes with it. Returns the answer, and a function that puts the draft back.
+     */
+    async post<Answer>(
+      call: (body: ReturnType<typeof fieldsOf> & { key: string }) => Promise<Answer>,
+      changes?: object,
+    ): Promise<{ answer: Answer; putBack: () => void }> {
+      const written = fieldsOf()
+      const answer = await call({ ...written, key: messageKey.keyFor(written, changes) })
+      messageKey.forget()
+      return { answer, putBack: take() }
     },
     /** Puts back the words of a message that an earlier page sent. */
     putBackText: (words: string) => putBack({ text: words, document: '' }),

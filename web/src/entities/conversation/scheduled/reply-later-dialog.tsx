@@ -17,7 +17,6 @@ import { useNow } from '#ui/text/use-now.ts'
 import { documentPicture } from '#entities/file/attachments/document-picture.tsx'
 import { Attachments } from '#entities/file/attachments/attachments.tsx'
 import { useComposer } from '../outgoing/use-composer.ts'
-import { useMessageKey } from '../outgoing/use-message-key.ts'
 import { isFormatted } from '../outgoing/written-document.ts'
 import { overLimit } from '../posting.ts'
 import { SendLaterDialog } from './send-later-dialog.tsx'
@@ -99,20 +98,12 @@ export function NewReplyLater({ ticketId, accountId, merged, seen, onClose }: Ne
     merged.map(({ id }) => `later-${accountId}-${id}`),
   )
   const { document } = composer
-  const { keyFor } = useMessageKey()
   const keeping = useChange(
-    (sendAt: string) => {
-      const written = composer.body()
-      const body = { ...written, sendAt, expectedLast: seen, key: keyFor(written) }
-      return request('createMessage', { params: { ticketId }, body })
-    },
-    {
-      stale: [KEYS.entries(ticketId)],
-      onSuccess: () => {
-        composer.take()
-        onClose()
-      },
-    },
+    (sendAt: string) =>
+      composer.post((body) =>
+        request('createMessage', { params: { ticketId }, body: { ...body, sendAt, expectedLast: seen } }),
+      ),
+    { stale: [KEYS.entries(ticketId)], onSuccess: onClose },
   )
   return (
     <SendLaterDialog

@@ -1,11 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '#ui/language/t.ts'
 import { LinkedTickets } from './linked-tickets.tsx'
+import { linksQuery, similarQuery } from './queries.ts'
 import classes from './related.module.css'
 import { SimilarTickets } from './similar-tickets.tsx'
 
-/** What staff see of other tickets beside one: those that it is linked with, and those about the same. */
-export const RelatedTickets = ({ ticketId }: { ticketId: string }) => (
-  <div className={classes.related}>
-    <LinkedTickets ticketId={ticketId} />
-    <SimilarTickets ticketId={ticketId} />
-  </div>
-)
+type Props = { ticketId: string; place: 'panel' | 'fold' }
+
+/**
+ * For staff, the tickets that one is linked with and those about the same. A panel shows them; a fold says how many there are, and
+ * opens to them. Nothing where there are none.
+ */
+export function RelatedTickets({ ticketId, place }: Props) {
+  const { data: links = [] } = useQuery(linksQuery(ticketId))
+  const { data: similar = [] } = useQuery(similarQuery(ticketId))
+  const count = links.length + similar.length
+  if (count === 0) return null
+  const tickets = (
+    <div className={classes.related}>
+      <LinkedTickets ticketId={ticketId} />
+      <SimilarTickets ticketId={ticketId} />
+    </div>
+  )
+  if (place === 'panel') return <div className={classes.panel}>{tickets}</div>
+  return (
+    <details className={classes.fold}>
+      <summary>
+        {t('{count, plural, one {# linked or similar ticket} other {# linked or similar tickets}}', {
+          count,
+        })}
+      </summary>
+      <div className={classes.folded}>{tickets}</div>
+    </details>
+  )
+}

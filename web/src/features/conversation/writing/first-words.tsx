@@ -8,7 +8,6 @@ import { t } from '#ui/language/t.ts'
 import type { TicketDetails } from '#api/models.ts'
 import { firstWordsKey } from '#entities/conversation/outgoing/kept-messages.ts'
 import { useComposer } from '#entities/conversation/outgoing/use-composer.ts'
-import { useMessageKey } from '#entities/conversation/outgoing/use-message-key.ts'
 import classes from './ticket-writing.module.css'
 
 type Props = { ticket: TicketDetails; accountId: string }
@@ -21,21 +20,9 @@ export function FirstWords({ ticket, accountId }: Props) {
     merged.from.map(({ id }) => firstWordsKey(accountId, id)),
   )
   const { text } = composer
-  const { keyFor, forget } = useMessageKey()
   const sending = useChange(
-    () => {
-      const written = composer.body()
-      const body = { ...written, key: keyFor(written) }
-      return request('createMessage', { params: { ticketId }, body })
-    },
-    {
-      stale: [KEYS.entries(ticketId)],
-      showsFailure: true,
-      onSuccess: () => {
-        forget()
-        composer.take()
-      },
-    },
+    () => composer.post((body) => request('createMessage', { params: { ticketId }, body })),
+    { stale: [KEYS.entries(ticketId)], showsFailure: true },
   )
   const tooLong = text.length > LIMITS.chatMessage
   const isReady = text.trim() !== '' && !tooLong && !sending.isPending

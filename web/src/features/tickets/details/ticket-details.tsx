@@ -11,7 +11,7 @@ import { HandoverNote } from './handover-note.tsx'
 import { StateForm } from './state-form.tsx'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
 import { MergedNote } from '#entities/ticket/related/merged-note.tsx'
-import { RelatedPanel } from '#entities/ticket/related/related-panel.tsx'
+import { RelatedTickets } from '#entities/ticket/related/related-tickets.tsx'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import classes from './ticket-details.module.css'
 import { TicketFacts } from './ticket-facts.tsx'
@@ -126,7 +126,7 @@ export function TicketDetails({
             )}
           </TicketFacts>
         </section>
-        {ticket.queue && <RelatedPanel ticketId={ticket.id} />}
+        {ticket.queue && <RelatedTickets ticketId={ticket.id} place="panel" />}
         <TimeLine
           ticket={ticket}
           isForStaff={!isForRequester}

@@ -3,8 +3,7 @@ import type { Session, TicketDetails } from '#api/models.ts'
 import type { Ref } from 'react'
 import { useNavigate } from 'react-router'
 import { ActionButton } from './action-button.tsx'
-import { HandOverButton } from './giving/hand-over-button.tsx'
-import { ReleaseButton } from './giving/release-button.tsx'
+import { HandOverButton, ReleaseButton } from './giving/giving-buttons.tsx'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
 import { assignAddress, reassignAddress } from '#entities/ticket/ticket-address.ts'
 import classes from './ticket-details.module.css'
@@ -44,7 +43,7 @@ export function TicketTools({
         <ActionButton action={reassign} onRun={() => void navigate(reassignAddress(ticket.id))} />
       )}
       {handOver.allowed(ticket) && <HandOverButton ticket={ticket} onGiven={onReleased} />}
-      {release.allowed(ticket) && <ReleaseButton ticket={ticket} onReleased={onReleased} />}
+      {release.allowed(ticket) && <ReleaseButton ticket={ticket} onGiven={onReleased} />}
       {!ticket.assignee && viewer.role === 'User' && (
         <span className={classes.waiting}>{t('Waiting To Assign')}</span>
       )}

@@ -5,7 +5,7 @@ import { PaneFields } from '#entities/ticket/fields/pane-fields.tsx'
 import { HeldMails } from '#entities/mail/held/held-mails.tsx'
 import { ParticipantChips } from '#entities/mail/participants/participant-chips.tsx'
 import { MergedNote } from '#entities/ticket/related/merged-note.tsx'
-import { RelatedFold } from '#entities/ticket/related/related-fold.tsx'
+import { RelatedTickets } from '#entities/ticket/related/related-tickets.tsx'
 import type { PaneDialog } from '../dialogs/pane-dialogs.tsx'
 import { useTicketActions } from '../use-ticket-actions.ts'
 import classes from './head.module.css'
@@ -46,7 +46,7 @@ export function PaneWork({ ticket, accountId, hasMessages, mayHaveSplit, onNext 
       <div className={classes.more}>
         {queue && <ParticipantChips ticketId={ticket.id} />}
         <PaneFields ticketId={ticket.id} />
-        <RelatedFold ticketId={ticket.id} />
+        <RelatedTickets ticketId={ticket.id} place="fold" />
       </div>
       <MergedNote ticket={ticket} />
       {queue && <HeldMails ticketId={ticket.id} place="inbox" />}

@@ -6,7 +6,6 @@ import { KEYS } from '#api/keys.ts'
 import type { ChatMessage, TicketDetails } from '#api/models.ts'
 import { t } from '#ui/language/t.ts'
 import { useComposer } from '#entities/conversation/outgoing/use-composer.ts'
-import { useMessageKey } from '#entities/conversation/outgoing/use-message-key.ts'
 import { needsFields, useSolving } from '#entities/ticket/fields/use-solving.tsx'
 import { participantsQuery, staysUnsent } from '#entities/mail/participants/queries.ts'
 import { refreshTickets } from '#entities/ticket/use-ticket-changes.ts'
@@ -49,26 +48,25 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
   const solving = useSolving(id)
   const [isSending, setSending] = useState(false)
   const [obstacle, setObstacle] = useState<Obstacle | null>(null)
-  const { keyFor, forget } = useMessageKey()
 
   const refresh = () => {
     for (const queryKey of [KEYS.chat(id), KEYS.entries(id), KEYS.conversations])
       void client.invalidateQueries({ queryKey })
     void refreshTickets(client, id)
   }
-  /** Posts the draft, and returns the answer with a function that puts the draft back; null where it was refused. */
+  /** Posts the draft, and returns the answer and a function that puts the draft back; null where it was refused. */
   const post = async (more: With, again: () => void, chosen?: object) => {
     if (isSending || !composer.isWritten) return null
     setSending(true)
     setObstacle(null)
     try {
-      const written = composer.body()
       const newer = obstacle?.kind === 'newer' ? obstacle.messages : []
       const expectedLast = Math.max(shownUpTo, ...newer.map((message) => message.number))
-      const body = { ...written, key: keyFor(written, chosen), expectedLast, ...more }
-      const answer = await request('createMessage', { params: { ticketId: id }, body })
-      forget()
-      return { ...answer, putBack: composer.take() }
+      return await composer.post(
+        (body) =>
+          request('createMessage', { params: { ticketId: id }, body: { ...body, expectedLast, ...more } }),
+        chosen,
+      )
     } catch (problem) {
       if (!(problem instanceof Error)) throw problem
       if (needsFields(problem)) solving.ask(again)
@@ -98,7 +96,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
     const chosen = { after, macroId: macro.attached?.macro.id }
     const sent = await post(changes, () => void send(after), chosen)
     if (!sent) return
-    const messageId = sent.message?.id ?? ''
+    const messageId = sent.answer.message?.id ?? ''
     macro.drop()
     toastWithUndo(wordsOfSent(), {
       about: id,
@@ -117,7 +115,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
       return setObstacle({ kind: 'failed', reason: t('A file is still on its way. Please try again.') })
     const kept = await post({ sendAt }, () => undefined)
     if (!kept) return
-    const replyId = kept.scheduled?.id ?? ''
+    const replyId = kept.answer.scheduled?.id ?? ''
     toastWithUndo(t('It will be sent {time}.', { time: when }), {
       about: id,
       async undo() {

@@ -1,12 +1,10 @@
-import type { TicketDetails } from '#api/models.ts'
 import { AssignDialog } from '#entities/ticket/assign-dialog.tsx'
 import { useTicketChange, useGiving } from '#entities/ticket/use-ticket-change.ts'
 import { t } from '#ui/language/t.ts'
-
-type Props = { ticket: TicketDetails; author: string; onGiven: () => void; onClose: () => void }
+import type { GivingProps } from './giving-buttons.tsx'
 
 /** Asks to whom a ticket goes, and for a word to them. */
-export function HandOverDialog({ ticket, author, onGiven, onClose }: Props) {
+export function HandOverDialog({ ticket, author, onGiven, onClose }: GivingProps) {
   const { change } = useTicketChange(ticket)
   const giving = useGiving(ticket, change, onGiven)
   return (

@@ -1,5 +1,3 @@
-import type { TicketDetails } from '#api/models.ts'
-
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#api/client.ts'
@@ -8,28 +6,22 @@ import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { ChangeProblem } from '../../change-problem.tsx'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import { NoteField } from '#entities/ticket/note-field.tsx'
+import type { GivingProps } from './giving-buttons.tsx'
 import { TeamSelect } from '../team-select.tsx'
 import classes from '../ticket-details.module.css'
 import { useHandoverNote, useSetTeam } from '#entities/ticket/use-handover.ts'
 import { refreshTickets, showAsItIs } from '#entities/ticket/use-ticket-changes.ts'
 import { rich, t } from '#ui/language/t.ts'
 
-type Props = {
-  ticket: Pick<TicketDetails, 'id' | 'number' | 'subject' | 'version' | 'queue'>
-  author: string
-  onClose: () => void
-  onReleased: () => void
-}
-
 /** Asks for a word to whoever takes the ticket next and for their team, and gives it back. */
-export function ReleaseDialog({ ticket, author, onClose, onReleased }: Props) {
+export function ReleaseDialog({ ticket, author, onClose, onGiven }: GivingProps) {
   const { note, write, forget } = useHandoverNote(ticket.id, author)
   const { data: teams = [] } = useQuery(teamsQuery())
   const now = ticket.queue?.team?.id ?? null
   const [teamId, setTeamId] = useState(now)
   const done = () => {
     forget()
-    onReleased()
+    onGiven()
   }
   const release = useReleaseTicket(ticket.id, done)
   const setTeam = useSetTeam(ticket.id, done)

@@ -1,0 +1,58 @@
+import { type ComponentType, Suspense, useRef, useState } from 'react'
+import type { TicketDetails } from '#api/models.ts'
+import { lateDialog } from '#ui/late/late.tsx'
+import { useAccountId } from '#ui/use-account-id.ts'
+import { type TicketAction, TICKET_ACTIONS } from '../../ticket-actions.ts'
+import { ActionButton } from '../action-button.tsx'
+
+const HandOverDialog = lateDialog(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog)
+const ReleaseDialog = lateDialog(async () => (await import('./release-dialog.tsx')).ReleaseDialog)
+
+type Props = { ticket: TicketDetails; onGiven: () => void }
+
+/** Props of a dialog in which a ticket is given away. */
+export type GivingProps = Props & {
+  /** The id of the reader. */
+  author: string
+  onClose: () => void
+}
+
+/** Lets a support member give a ticket to a colleague or a team. */
+export const HandOverButton = (props: Props) => (
+  <AskingButton action={TICKET_ACTIONS.handOver} dialog={HandOverDialog} {...props} />
+)
+
+/** Lets the assignee give a ticket back. */
+export const ReleaseButton = (props: Props) => (
+  <AskingButton action={TICKET_ACTIONS.release} dialog={ReleaseDialog} {...props} />
+)
+
+type AskingProps = Props & { action: TicketAction; dialog: ComponentType<GivingProps> }
+
+/** An action that asks in a dialog first. The button gets the focus back when that is cancelled. */
+function AskingButton({ action, dialog: Dialog, ticket, onGiven }: AskingProps) {
+  const author = useAccountId()
+  const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <ActionButton ref={button} action={action} onRun={() => setAsking(true)} />
+      <Suspense>
+        {isAsking && author && (
+          <Dialog
+            ticket={ticket}
+            author={author}
+            onClose={() => {
+              setAsking(false)
+              button.current?.focus()
+            }}
+            onGiven={() => {
+              setAsking(false)
+              onGiven()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
