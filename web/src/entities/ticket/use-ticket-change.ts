@@ -88,8 +88,7 @@ export function useGiving(
   const number = String(ticket.number)
   const isYours = t('Ticket {number} is yours.', { number })
   return {
-    take: () =>
-      change({ words: isYours, call: () => request('takeTicket', { params, body: { version } }) }),
+    take: () => change({ words: isYours, call: () => request('takeTicket', { params, body: { version } }) }),
     /** Takes the ticket from the colleague who has it. */
     takeOver: (accountId: string) =>
       change({
