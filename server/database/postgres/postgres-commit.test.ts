@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../kernel/ids.ts'
@@ -146,4 +147,31 @@ test('an account that changes are based on stays until they end', async () => {
   over.resolve()
   await Promise.all([basedOn, changing])
   expect(order).toEqual(['based on it', 'changed'])
+})
+
+test('holds an account although other transactions keep it one after the other', async () => {
+  const ROUNDS = 100
+  const kept = Array.from({ length: ROUNDS }, () => Promise.withResolvers<void>())
+  let isHeld = false
+  // Each keeps the account until the next one keeps it too. Where that one has to wait, it ends after a moment.
+  const keep = (round: number) =>
+    store.write(async (tx) => {
+      await tx.accounts.keep(userId)
+      kept[round]?.resolve()
+      if (!isHeld) await Promise.race([kept[round + 1]?.promise, setTimeout(300)])
+    })
+  const keepInTurn = async (): Promise<number> => {
+    const running: Promise<void>[] = []
+    while (!isHeld && running.length < ROUNDS) {
+      running.push(keep(running.length))
+      await kept[running.length - 1]?.promise
+    }
+    await Promise.all(running)
+    return running.length
+  }
+  const rounds = keepInTurn()
+  await kept[0]?.promise
+  await store.write((tx) => tx.accounts.hold(userId))
+  isHeld = true
+  expect(await rounds).toBeLessThan(ROUNDS)
 })

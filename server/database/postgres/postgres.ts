@@ -51,6 +51,9 @@ export function openReader(
   return { reader: readerOn(pool, () => undefined), close: () => closePool(pool) }
 }
 
+/** The class of the advisory locks of accounts; those of {@link LINES} are numbered from 1. */
+const ACCOUNTS = sql.raw('100')
+
 /** PostgreSQL's side of the dialect. */
 export const postgresDialect: Dialect = {
   // Rows that refer to a held one may still come in.
@@ -59,10 +62,14 @@ export const postgresDialect: Dialect = {
   keeping: (query, table) => query.forKeyShare(table),
   holdingAlone: (query) => query.forUpdate(),
   async hold(db, table, id) {
+    if (table === 'accounts')
+      await sql`select pg_advisory_xact_lock(${ACCOUNTS}, hashtext(${id}))`.execute(db)
     await sql`select id from ${sql.table(table)} where id = ${id} for no key update`.execute(db)
   },
+  // Row locks alone would let new transactions keep an account for ever while another one waits to hold it. Advisory locks queue.
   async keepAccount(db, id) {
-    await sql`select id from accounts where id = ${id} for share`.execute(db)
+    await sql`select id from accounts where id = ${id}
+      and pg_advisory_xact_lock_shared(${ACCOUNTS}, hashtext(id)) is not null for share`.execute(db)
   },
   async oneAtATime(db, line) {
     await sql`select pg_advisory_xact_lock(${LINES[line]}::int, 0)`.execute(db)
