@@ -24,7 +24,7 @@ export const fileArea = {
   services({ config, replacements, clock, files }) {
     const { maxBytes, dailyBytes, scanner: place, passUnscanned } = config.files
     return {
-      pictures: createPictures(files, replacements.shrinker),
+      pictures: createPictures(files, replacements.shrinker, replacements.pictureLimitMs),
       attachments: createAttachmentStore(files, {
         maxBytes,
         dailyBytes,
@@ -44,5 +44,7 @@ export const fileArea = {
 declare module '../area.ts' {
   interface Replacements {
     shrinker?: Shrinker
+    /** Time limit of making one upload smaller, in milliseconds. */
+    pictureLimitMs?: number
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { PATIENCE_MS } from '../testing/patience.ts'
 import { createDiskFiles } from './disk-files.ts'
 import { createPictures, type Pictures, type StoredPicture } from './pictures.ts'
 import { smallForms } from './small-forms.ts'
@@ -15,7 +16,7 @@ let folder: string
 let pictures: Pictures
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'support-desk-pictures-'))
-  pictures = createPictures(createDiskFiles(join(folder, 'files')), HERE)
+  pictures = createPictures(createDiskFiles(join(folder, 'files')), HERE, PATIENCE_MS)
 })
 afterAll(() => rm(folder, { recursive: true }))
 

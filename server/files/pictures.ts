@@ -48,9 +48,13 @@ export type PictureFile = { bytes: Buffer; type: string; tag: string }
 /** A ticket that is worked on is opened again and again; a file never changes under its name. */
 const RECENT_BYTES = 16 * 1024 * 1024
 
-/** Pictures of the same content share a file, which nothing ever changes. */
-export function createPictures(files: Files, shrinker: Shrinker = createShrinker()): Pictures {
-  const uploads = createUploads()
+/** Pictures of the same content share a file, which nothing ever changes. `limitMs`: how long one upload may take. */
+export function createPictures(
+  files: Files,
+  shrinker: Shrinker = createShrinker(),
+  limitMs?: number,
+): Pictures {
+  const uploads = createUploads(limitMs)
   const recent = createRecentFiles(RECENT_BYTES)
   const recentMail = createRecentFiles(RECENT_BYTES)
 

@@ -38,12 +38,12 @@ const LIMIT_MS = 30_000
  * Checks uploads and encodes them anew. Large ones are worked on one by one, in a process that gives way to the server and takes its
  * memory along when it ends.
  */
-export function createUploads(): Uploads {
+export function createUploads(limitMs = LIMIT_MS): Uploads {
   const inTurn = createQueue(2)
   const large = processBeside({
     module: new URL('./large-pictures-process.ts', import.meta.url),
     env: { MALLOC_ARENA_MAX: '1' },
-    limitMs: LIMIT_MS,
+    limitMs,
     tooLate: words(message('The picture takes too long to be made smaller.')),
     idleMs: IDLE_MS,
   })

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { passwordProblem } from '@support-desk/contract'
+import { PATIENCE_MS } from '../../testing/patience.ts'
 import { createJudge, usualPasswords } from './guessable.ts'
 import { createPasswordJudge } from './password-judge.ts'
 
@@ -35,7 +36,7 @@ it.each(['Quiet#Harbour71', 'Correct#Horse9Battery', '3f9a0b1c2d3e4f5a6b7c8d9e-A
 )
 
 it('lets everything else go on meanwhile, whatever the password', async () => {
-  const isGuessable = createPasswordJudge()
+  const isGuessable = createPasswordJudge(PATIENCE_MS)
   const hostile = ['4@8({[</369&#!1/|0$5+7%2'.repeat(8), 'p@$$w0rd'.repeat(25), 'l1|!i'.repeat(40)]
   let turns = 0
   let isOver = false

@@ -14,10 +14,12 @@ const LIMIT_MS = 20_000
  * dictionaries more: all of it happens in a process of its own, so that nothing else waits. A thread would leave half of its
  * memory behind.
  */
-export function createPasswordJudge(): (password: string, about: readonly string[]) => Promise<boolean> {
+export function createPasswordJudge(
+  limitMs = LIMIT_MS,
+): (password: string, about: readonly string[]) => Promise<boolean> {
   const { ask } = processBeside({
     module: new URL('./judge-process.ts', import.meta.url),
-    limitMs: LIMIT_MS,
+    limitMs,
     tooLate: words(message('The password takes too long to be checked. Please try again.')),
     idleMs: IDLE_MS,
   })

@@ -16,8 +16,8 @@ const RECOMMENDED: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism
 /** Loaded by the first password, and not by each start. */
 const library = () => import('@node-rs/argon2')
 
-/** Hashes and checks passwords with argon2id. */
-export function createPasswords(cost: PasswordCost = RECOMMENDED): Passwords {
+/** Hashes and checks passwords with argon2id. `judgeLimitMs`: how long it may take to tell whether one is guessable. */
+export function createPasswords(cost: PasswordCost = RECOMMENDED, judgeLimitMs?: number): Passwords {
   let nobody: Promise<string> | null = null
 
   const hash = async (password: string): Promise<string> => (await library()).hash(password, cost)
@@ -41,7 +41,7 @@ export function createPasswords(cost: PasswordCost = RECOMMENDED): Passwords {
       const matching = await verify(hashed ?? stranger, password)
       return matching && hashed !== null
     },
-    isGuessable: createPasswordJudge(),
+    isGuessable: createPasswordJudge(judgeLimitMs),
   }
 }
 

@@ -32,7 +32,7 @@ import { PATIENCE_MS } from '../patience.ts'
 export const PASSWORD = 'Quiet#Harbour71'
 
 /** Cheap hashing: tests log in often and keep no secrets. The thread that judges new ones serves all servers. */
-const PASSWORDS = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
+const PASSWORDS = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }, PATIENCE_MS)
 
 type TestOptions = Replacements & {
   /** Settings by the name of their variable. */
@@ -106,9 +106,10 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     shrinker: { shrink: smallForms, close: async () => {} },
     pages: join(dataDir, 'no-pages'),
     checkAnswers: true,
-    // On a busy machine what searches and counts may be given no time for as long as users would wait.
-    searchLimitMs: 60_000,
-    countingMs: 60_000,
+    // On a busy machine these take longer than users would wait.
+    searchLimitMs: PATIENCE_MS,
+    countingMs: PATIENCE_MS,
+    pictureLimitMs: PATIENCE_MS,
     ...replacements,
   })
   const { app, ctx } = built
