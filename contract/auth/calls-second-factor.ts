@@ -176,7 +176,6 @@ export const factorCalls = {
   createAuthenticatorAppSetup: call({
     method: 'POST',
     path: '/api/v1/users/me/authenticator-apps/setups',
-    transaction: 'none',
     summary: 'Begin to add an authenticator app',
     who: ROLES,
     reauthentication: 'password',
@@ -199,7 +198,6 @@ export const factorCalls = {
   createPasskeySetup: call({
     method: 'POST',
     path: '/api/v1/users/me/passkeys/setups',
-    transaction: 'none',
     summary: 'Begin to add a passkey',
     who: ROLES,
     reauthentication: 'password',

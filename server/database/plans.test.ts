@@ -71,8 +71,8 @@ const BOUNDED = {
     /^Index( Only)? Scan (received_mails|mail_entries|mailboxes|ticket_participants) \w+ without condition/,
     // Told that all tables are alike, it takes any index of macros, of which there are few.
     /^Index( Only)? Scan macros \w+ without condition/,
-    // Told that all tables are alike, it takes any index of links and of replies that wait; with their real sizes it takes that of their ticket.
-    /^Index( Only)? Scan (ticket_links|scheduled_replies) \w+ without condition/,
+    // Told that all tables are alike, it takes any index of links, watchers and replies that wait; with their real sizes it takes that of their ticket.
+    /^Index( Only)? Scan (ticket_links|ticket_watchers|scheduled_replies) \w+ without condition/,
   ],
 }
 

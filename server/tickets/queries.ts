@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { TICKET_STATES, type TicketState } from '@support-desk/contract'
 import type { UserName } from '../kernel/actor.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { indexTicket } from '../database/search/indexed-texts.ts'
+import { indexChanged, indexTicket, TEXT_HEAD } from '../database/search/indexed-texts.ts'
 import { columnsOf } from './columns.ts'
 import { subjectKey } from './lists/subject-key.ts'
 import { countQueries, type CountMove, moveCounts, movesOf } from './counts/queries.ts'
@@ -56,7 +56,7 @@ const giveIfFree = (
       .where('id', '=', values.id)
       .where('assignee_id', 'is', null)
       .$if(knowsVersion, (query) => query.where('version', '=', values.version))
-      .returning('requester_id'),
+      .returning(TEXT_HEAD),
   )
 
 const setState = (
@@ -75,7 +75,7 @@ const setState = (
       .where('assignee_id', '=', values.assigneeId)
       .where('state', '=', from)
       .$if(knowsVersion, (query) => query.where('version', '=', values.version))
-      .returning(['requester_id', 'created_at', 'first_answered_at', 'solved_at']),
+      .returning([...TEXT_HEAD, 'created_at', 'first_answered_at', 'solved_at']),
   )
 
 /** Queries about tickets. */
@@ -182,12 +182,12 @@ export function ticketQueries(db: Db, dialect: Dialect) {
         )
       ).rows
       if (!row) return false
-      const users = { requesterId: row.requester_id, assigneeId: null }
+      const users = { requesterId: row.requesterId, assigneeId: null }
       await moveCounts(db, [
         ...movesOf(users, 'Unassigned', 'Waiting'),
         { scope: { kind: 'assignee', id: assignee.id }, from: null, to: 'Waiting' },
       ])
-      await indexTicket(db, dialect, id)
+      await indexChanged(db, dialect, row)
       return true
     },
 
@@ -202,11 +202,11 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       const shape = { knowsVersion: version !== undefined, from, to }
       const [row] = (await setState(db, shape, values)).rows
       if (!row) return false
-      await moveCounts(db, movesOf({ requesterId: row.requester_id, assigneeId }, from, to))
+      await moveCounts(db, movesOf({ requesterId: row.requesterId, assigneeId }, from, to))
       const { created_at: createdAt, first_answered_at: firstAnsweredAt, solved_at: solvedAt } = row
       const ticket = { createdAt, firstAnsweredAt, solvedAt }
       await moveFigures(db, { ...ticket, state: from }, { ...ticket, state: to })
-      await indexTicket(db, dialect, id)
+      await indexChanged(db, dialect, row)
       return true
     },
 

@@ -33,14 +33,14 @@ export async function factorsOf(
 
 /** Makes a secret for an authenticator app. It counts once a code has shown that the app has it. */
 export async function createAuthenticatorAppSetup(
-  ctx: Context,
+  ctx: TxContext,
   actor: SessionActor,
   _proof: PasswordProof,
 ): Promise<{ setup: string; secret: string; uri: string }> {
-  const factors = await ctx.store.factors.list(actor.id)
+  const factors = await ctx.tx.factors.list(actor.id)
   if (factors.some(({ kind }) => kind === 'totp')) throw new Refusal('factor_in_use')
   const secret = ctx.timeCodes.newSecret()
-  const setup = await inTransaction(ctx, (ctx) => beginStep(ctx, actor.id, 'totp', secret))
+  const setup = await beginStep(ctx, actor.id, 'totp', secret)
   return { setup, secret, uri: ctx.timeCodes.address(secret, actor.username) }
 }
 
@@ -66,15 +66,15 @@ export async function createAuthenticatorApp(
 
 /** Tells the actor's browser what it needs to make a passkey. */
 export async function createPasskeySetup(
-  ctx: Context,
+  ctx: TxContext,
   actor: SessionActor,
   _proof: PasswordProof,
 ): Promise<{ setup: string; options: PasskeyOffer }> {
   if (!ctx.passkeys.areUsable) throw new Refusal('passkeys_unusable')
-  const known = passkeysIn(await ctx.store.factors.list(actor.id))
+  const known = passkeysIn(await ctx.tx.factors.list(actor.id))
   if (known.length >= LIMITS.passkeysPerPerson) throw new Refusal('too_many_passkeys')
   const challenge = freshChallenge()
-  const setup = await inTransaction(ctx, (ctx) => beginStep(ctx, actor.id, 'passkey', challenge))
+  const setup = await beginStep(ctx, actor.id, 'passkey', challenge)
   return { setup, options: ctx.passkeys.offer(actor, challenge, known) }
 }
 

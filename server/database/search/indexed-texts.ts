@@ -21,87 +21,102 @@ export type TicketText = IndexedText & { isForStaff: boolean }
 export async function textsOfTickets(db: Db, heads: readonly TextHead[], from = 0): Promise<TicketText[]> {
   if (heads.length === 0) return []
   const byId = new Map(heads.map((head) => [head.id, head]))
-  const ids = [...byId.keys()]
-  const parts = [
-    ...(from === 0 ? await messagesOf(db, ids) : []),
-    ...(from <= STAFF_PART ? await staffTextsOf(db, ids) : []),
-    ...(await unitedTextsOf(db, byId)),
-  ]
+  const rows = await readParts(db, [...byId.keys()], from)
+  const { message = [], staff = [], united = [] } = Object.groupBy(rows, kindOf)
+  const parts: Part[] = [...message, ...staffParts(staff), ...unitedParts(united, byId)]
   const texts = from === 0 ? heads.map((head) => ({ ...head, part: 0, chat: '', isForStaff: false })) : []
-  return parts.reduce<TicketText[]>((all, { id, part, text, isForStaff = false }) => {
+  for (const { id, part, text, isForStaff = false } of parts) {
     const head = byId.get(id)
-    if (head) all.push({ ...head, part, subject: '', message: '', chat: text, isForStaff })
-    return all
-  }, texts)
+    if (head) texts.push({ ...head, part, subject: '', message: '', chat: text, isForStaff })
+  }
+  return texts
 }
 
 /** A text beside the subject and the first message. */
 type Part = { id: string; part: number; text: string; isForStaff?: boolean }
 
-const messagesOf = (db: Db, ids: readonly string[]): Promise<Part[]> =>
-  db
-    .selectFrom('messages')
-    .select(['ticket_id as id', 'number as part', 'text'])
-    .where('ticket_id', 'in', ids)
-    .where('text', '<>', '')
-    .execute()
+/** A text that was read. `source` is the number of the merged ticket that it is of; null for a text of the ticket itself. */
+type Row = Part & { source: number | null; requester: string | null; shared: number | null }
+
+const kindOf = ({ source, part }: Row): 'message' | 'staff' | 'united' =>
+  source !== null ? 'united' : part === STAFF_PART ? 'staff' : 'message'
 
 /** The displayed value of a field: the name of the choice or person. */
 const LABEL = sql<string>`coalesce(v.text, (select choice.name from field_choices as choice where choice.id = v.value),
   (select person.username from accounts as person where person.id = v.value), v.value)`
 
+/** Reads texts of tickets, and of those that were merged into them, by one statement. */
+async function readParts(db: Db, ids: readonly string[], from: number): Promise<Row[]> {
+  const those = sql`(${sql.join(ids)})`
+  const staff = sql`${sql.lit(STAFF_PART)}`
+  const ofItself = sql`null, null, null`
+  const { rows } = await sql<Row>`
+    select merged_into as id, 0 as part, subject || ${sql.lit('\n')} || message as text,
+      number as source, requester_id as requester, merge_shared as shared
+    from tickets where merged_into in ${those}
+    union all select s.merged_into, m.number, m.text, s.number, s.requester_id, s.merge_shared
+    from tickets as s join messages as m on m.ticket_id = s.id
+    where s.merged_into in ${those} and m.text <> '' and m.number < ${sql.lit(UNITED_TEXTS)}
+    ${
+      from > STAFF_PART
+        ? sql``
+        : sql`union all select ticket_id, ${staff}, text, ${ofItself} from notes
+            where ticket_id in ${those} and text <> ''
+          union all select ticket_id, ${staff}, name, ${ofItself} from attachments where ticket_id in ${those}
+          union all select v.ticket_id, ${staff}, ${LABEL}, ${ofItself} from field_values as v
+            where v.ticket_id in ${those} and v.from_id is null`
+    }
+    ${
+      from > 0
+        ? sql``
+        : sql`union all select ticket_id, number, text, ${ofItself} from messages
+            where ticket_id in ${those} and text <> ''`
+    }`.execute(db)
+  return rows
+}
+
 /** Notes, file names and field values, as one text of each ticket. */
-async function staffTextsOf(db: Db, ids: readonly string[]): Promise<Part[]> {
-  const files = db.selectFrom('attachments').select(['ticket_id as id', 'name as text'])
-  const values = db.selectFrom('field_values as v').select(['v.ticket_id as id', LABEL.as('text')])
-  const rows = await db
-    .selectFrom('notes')
-    .select(['ticket_id as id', 'text'])
-    .where('ticket_id', 'in', ids)
-    .where('text', '<>', '')
-    .unionAll(files.where('ticket_id', 'in', ids))
-    .unionAll(values.where('v.ticket_id', 'in', ids).where('v.from_id', 'is', null))
-    .execute()
-  const byTicket = [...Map.groupBy(rows, ({ id }) => id)]
-  return byTicket.map(([id, some]) => {
+const staffParts = (rows: readonly Row[]): Part[] =>
+  [...Map.groupBy(rows, ({ id }) => id)].map(([id, some]) => {
     return { id, part: STAFF_PART, text: some.map(({ text }) => text).join('\n'), isForStaff: true }
   })
-}
 
 /** The texts of tickets that were merged into some. A requester sees those of their own, and of others where the merge shares them. */
-async function unitedTextsOf(db: Db, targets: ReadonlyMap<string, TextHead>): Promise<Part[]> {
-  const sources = await db
-    .selectFrom('tickets')
-    .select(['id', 'number', 'requester_id', 'merge_shared', 'subject', 'message'])
-    .select((eb) => eb.ref('merged_into').$notNull().as('target'))
-    .where('merged_into', 'in', [...targets.keys()])
-    .execute()
-  if (sources.length === 0) return []
-  const ids = sources.map(({ id }) => id)
-  const said = Map.groupBy(await messagesOf(db, ids), ({ id }) => id)
-  const inOrder = sources.toSorted((one, other) => one.number - other.number)
-  return [...Map.groupBy(inOrder, ({ target }) => target)].flatMap(([target, some]) =>
-    some.flatMap(({ id, requester_id: requester, merge_shared: shared, subject, message }, place) => {
-      const isForStaff = shared !== 1 && requester !== targets.get(target)?.requesterId
-      const first = FIRST_UNITED + place * UNITED_TEXTS
-      return [{ part: 0, text: `${subject}\n${message}` }, ...(said.get(id) ?? [])]
-        .filter(({ part }) => part < UNITED_TEXTS)
-        .map(({ part, text }) => ({ id: target, part: first + part, text, isForStaff }))
-    }),
-  )
-}
+const unitedParts = (rows: readonly Row[], targets: ReadonlyMap<string, TextHead>): Part[] =>
+  [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, some]) => {
+    const sources = [...new Set(some.map(({ source }) => Number(source)))].toSorted(
+      (one, other) => one - other,
+    )
+    return some.map(({ part, text, source, requester, shared }) => ({
+      id,
+      part: FIRST_UNITED + sources.indexOf(Number(source)) * UNITED_TEXTS + part,
+      text,
+      isForStaff: shared !== 1 && requester !== targets.get(id)?.requesterId,
+    }))
+  })
 
-/** Tickets `t` as they are read to index their texts. */
-export const textHeads = (db: Db) =>
-  db
-    .selectFrom('tickets as t')
-    .select(['t.id', 't.number', 't.state', 't.subject', 't.message'])
-    .select(['t.requester_id as requesterId', 't.assignee_id as assigneeId'])
+/** The columns of tickets from which their texts are indexed. */
+export const TEXT_HEAD = [
+  'id',
+  'number',
+  'state',
+  'subject',
+  'message',
+  'requester_id as requesterId',
+  'assignee_id as assigneeId',
+] as const
+
+/** Tickets as they are read to index their texts. */
+export const textHeads = (db: Db) => db.selectFrom('tickets').select(TEXT_HEAD)
+
+/** Indexes all texts of a ticket again after a change of its users or state, as the change has left the row. */
+export const indexChanged = async (db: Db, dialect: Dialect, head: TextHead): Promise<void> =>
+  dialect.search.write(db, await textsOfTickets(db, [head]))
 
 /** Indexes a ticket again: all of it, or from a part on. Call it in the transaction of each change of its texts, users or state. */
 export async function indexTicket(db: Db, dialect: Dialect, id: string, from = 0): Promise<void> {
   // Held, so that nobody changes its users or state between reading and writing them.
-  const head = await dialect.holding(textHeads(db).where('t.id', '=', id)).executeTakeFirst()
+  const head = await dialect.holding(textHeads(db).where('id', '=', id)).executeTakeFirst()
   if (!head) return
   // A change of users or state takes no text away.
   if (from > 0) await dialect.search.remove(db, head.number, from)
@@ -123,11 +138,7 @@ const TICKETS = 200
 /** The texts of all tickets, of some at a time. */
 export async function* allTexts(db: Db): AsyncGenerator<TicketText[]> {
   for (let after = 0; ;) {
-    const heads = await textHeads(db)
-      .where('t.number', '>', after)
-      .orderBy('t.number')
-      .limit(TICKETS)
-      .execute()
+    const heads = await textHeads(db).where('number', '>', after).orderBy('number').limit(TICKETS).execute()
     const last = heads.at(-1)
     if (!last) return
     yield await textsOfTickets(db, heads)

@@ -1,18 +1,13 @@
 import { WATCH_ABOUT, type WatchAbout } from '@support-desk/contract'
+import { sql } from 'kysely'
 import type { Db } from '../../database/dialect.ts'
-import { together } from '../../kernel/asking/together.ts'
 import type { Watcher } from './watcher.ts'
 
-const selectSources = (db: Db, { ticketId }: { ticketId: string }) =>
-  db.executeQuery(db.selectFrom('tickets').select('id').where('merged_into', '=', ticketId))
+/** Whether a row is of a ticket, or of one that was merged into it. */
+const isOf = (ticketId: string) =>
+  sql<boolean>`ticket_id in (select ${ticketId} union all select id from tickets where merged_into = ${ticketId})`
 
-/** A ticket, and those that were merged into it. */
-const withSources = async (db: Db, ticketId: string): Promise<string[]> => [
-  ticketId,
-  ...(await selectSources(db, { ticketId })).rows.map(({ id }) => id),
-]
-
-/** Those of the staff who watch one of some tickets, with what they chose for it. */
+/** Those of the staff who watch tickets, with what they chose for each. */
 const watchersOf = (db: Db) =>
   db
     .selectFrom('ticket_watchers as w')
@@ -22,17 +17,14 @@ const watchersOf = (db: Db) =>
     .where('a.suspended_at', 'is', null)
     .where('a.role', '<>', 'User')
 
-/** Asked with every change of a ticket, into which mostly none was merged. */
-const selectWatchers = (db: Db, { ticketId }: { ticketId: string }) =>
-  db.executeQuery(watchersOf(db).where('w.ticket_id', '=', ticketId))
-
 /** Who watches which ticket. What answers requesters uses none of this. */
 export const watcherQueries = (db: Db) => ({
   /** Those of the staff who watch a ticket, or one that was merged into it, by name. What they chose for the ticket itself holds. */
   async of(ticketId: string): Promise<Watcher[]> {
-    const [tickets, own] = await together(withSources(db, ticketId), selectWatchers(db, { ticketId }))
-    const { rows } =
-      tickets.length === 1 ? own : await db.executeQuery(watchersOf(db).where('w.ticket_id', 'in', tickets))
+    const ofMerged = watchersOf(db)
+      .innerJoin('tickets as t', 't.id', 'w.ticket_id')
+      .where('t.merged_into', '=', ticketId)
+    const rows = await watchersOf(db).where('w.ticket_id', '=', ticketId).unionAll(ofMerged).execute()
     const chosen = Map.groupBy(rows, (row) => row.account_id)
     return [...chosen.values()]
       .flatMap((some) => some.find((row) => row.ticket_id === ticketId) ?? some[0] ?? [])
@@ -45,7 +37,7 @@ export const watcherQueries = (db: Db) => ({
     const rows = await db
       .selectFrom('ticket_watchers')
       .select(['ticket_id', 'about'])
-      .where('ticket_id', 'in', await withSources(db, ticketId))
+      .where(isOf(ticketId))
       .where('account_id', '=', accountId)
       .execute()
     const own = rows.find((row) => row.ticket_id === ticketId) ?? rows[0]
@@ -65,7 +57,7 @@ export const watcherQueries = (db: Db) => ({
   async remove(ticketId: string, accountId: string): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('ticket_watchers')
-      .where('ticket_id', 'in', await withSources(db, ticketId))
+      .where(isOf(ticketId))
       .where('account_id', '=', accountId)
       .executeTakeFirstOrThrow()
     return numDeletedRows > 0n

@@ -27,7 +27,7 @@ export async function numbersOfThoseSaying(
 ): Promise<number[]> {
   const [term] = phraseOf(phrase.words, phrase.isBeginning)
   if (!term || numbers.length === 0) return []
-  const heads = await textHeads(db).where('t.number', 'in', numbers).execute()
+  const heads = await textHeads(db).where('number', 'in', numbers).execute()
   const texts = await textsOfTickets(db, heads)
   const saying = texts.filter((text) =>
     [text.subject, text.message, text.chat].some((words) => holdsTerm(words, term)),
