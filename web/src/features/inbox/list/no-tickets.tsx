@@ -14,7 +14,7 @@ import { inboxAddress } from '../address.ts'
 import type { ListedTicket } from '../queries.ts'
 import classes from './list.module.css'
 import { EVERYTHING } from '../views/everything.ts'
-import { WrongFilter } from './wrong-filter.tsx'
+import { WrongFilter } from './empty-states.tsx'
 
 type Props = {
   rows: Rows<ListedTicket>

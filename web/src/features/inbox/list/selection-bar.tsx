@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '#ui/language/t.ts'
 import classes from './selection-bar.module.css'
-import type { Selection } from './selection.ts'
+import type { Selection } from './use-selection.ts'
 
 type Props = {
   selection: Selection

@@ -1,6 +1,7 @@
 import { textOf } from '#entities/ticket/fields/field-words.tsx'
 import type { QueueRow } from '../../queries.ts'
-import { useField } from './use-fields.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type Field, fieldsQuery } from '#entities/ticket/fields/queries.ts'
 import classes from './row.module.css'
 
 /** The values of a ticket in a field. */
@@ -21,3 +22,7 @@ export function FieldCell({ row, field: key }: { row: QueueRow; field: string })
 export function FieldHead({ field: key }: { field: string }) {
   return <bdi>{useField(key)?.name ?? key}</bdi>
 }
+
+/** A field by its key, once it is known. All columns of fields share one answer of the server. */
+export const useField = (key: string): Field | undefined =>
+  useQuery({ ...fieldsQuery(), select: (fields) => fields.find((field) => field.key === key) }).data

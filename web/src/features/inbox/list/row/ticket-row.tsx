@@ -7,7 +7,7 @@ import { STATE_LOOKS } from '#entities/ticket/states.ts'
 import { FROM_LIST } from '../../address.ts'
 import type { ListedTicket } from '../../queries.ts'
 import { areaOf, cellOf, type ColumnPlace, columnsAt } from './columns.tsx'
-import { MergedMark } from './merged-mark.tsx'
+import { MergedMark } from './marks.tsx'
 import type { RowForm } from './row-forms.ts'
 import classes from './row.module.css'
 

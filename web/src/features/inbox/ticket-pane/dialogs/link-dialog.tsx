@@ -7,7 +7,6 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { linksQuery } from '#entities/ticket/related/queries.ts'
-import classes from './link-dialog.module.css'
 import { TicketPickList } from './ticket-pick-list.tsx'
 
 type Props = { ticket: TicketDetails; onClose: () => void }
@@ -27,7 +26,7 @@ export function LinkDialog({ ticket, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title={t('Link ticket {number}', { number: String(ticket.number) })}>
       <NativeSelect
-        className={classes.relation}
+        mb={12}
         label={t('This ticket is')}
         value={relation}
         data={LINK_RELATIONS.map((value) => ({ value, label: t(LINK_WORDS[value]) }))}

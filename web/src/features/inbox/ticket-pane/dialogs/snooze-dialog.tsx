@@ -8,7 +8,6 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
 import { type Pick, PickList } from '#ui/pick/pick-list.tsx'
 import { useWhenReader, WHEN_OFFERED, whenExample } from '#entities/ticket/when-words.ts'
-import classes from './snooze-dialog.module.css'
 
 type Props = {
   title: string
@@ -86,7 +85,7 @@ export function SnoozeDialog({ title, onSnooze, onWake, onClose }: Props) {
         nothing={at === null ? means : ''}
       />
       <Switch
-        className={classes.either}
+        mt={16}
         label={t('An answer wakes it earlier')}
         checked={isEither}
         onChange={(event) => setEither(event.currentTarget.checked)}

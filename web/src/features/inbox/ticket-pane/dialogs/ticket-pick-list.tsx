@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { t } from '#ui/language/t.ts'
-import { PickList } from '#ui/pick/pick-list.tsx'
-import { useTicketPicks } from './use-ticket-picks.ts'
+import { type Pick, PickList } from '#ui/pick/pick-list.tsx'
+import type { Ticket } from '#api/models.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconTicket } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { similarQuery, ticketChoicesQuery } from '#entities/ticket/related/queries.ts'
 
 type Props = {
   /** The ticket that another one is looked for to. */
@@ -25,4 +30,33 @@ export function TicketPickList({ ticketId, onChoose }: Props) {
       nothing={isSettled ? nothing : ''}
     />
   )
+}
+
+/** How long nobody types before it is looked for. */
+const PAUSE_MS = 200
+
+type Choice = { id: string; number: number; subject: string; state: Ticket['state'] }
+
+/** Tickets by number or words; before anybody types, those that are about the same as the one that is open. */
+export function useTicketPicks(
+  words: string,
+  ticketId: string,
+  choose: (ticket: Choice) => void,
+): { picks: Pick[]; isSettled: boolean } {
+  const [q] = useDebouncedValue(words.trim(), PAUSE_MS)
+  const found = useQuery({ ...ticketChoicesQuery(q), enabled: q !== '' })
+  const similar = useQuery(similarQuery(ticketId))
+  const choices: readonly Choice[] = (q === '' ? similar.data : found.data) ?? []
+  const picks = choices
+    .filter(({ id }) => id !== ticketId)
+    .map((choice) => ({
+      id: choice.id,
+      label: `#${choice.number} ${choice.subject}`,
+      detail: t(STATE_LOOKS[choice.state].word),
+      icon: IconTicket,
+      isPerson: true,
+      act: () => choose(choice),
+    }))
+  const { isPending, isPlaceholderData } = q === '' ? similar : found
+  return { picks, isSettled: q === words.trim() && !isPending && !isPlaceholderData }
 }

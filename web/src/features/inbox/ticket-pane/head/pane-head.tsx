@@ -8,8 +8,9 @@ import { PresentUsers } from '#entities/user/presence/present-users.tsx'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import type { TicketHead } from '../listed-head.ts'
 import { KnownServiceBadge } from '#entities/user/service-badge.tsx'
+import type { Snooze } from '@support-desk/contract'
+import { ShortMoment } from '#ui/text/moment.tsx'
 import classes from './head.module.css'
-import { SnoozeWords } from './snooze-words.tsx'
 
 type Props = {
   ticket: TicketHead
@@ -74,5 +75,25 @@ export function PaneHead({ ticket, mayWatch, heading, accountId, isAlone, onClos
       {isAlone && facts}
       {children}
     </header>
+  )
+}
+
+/** Until when a ticket is out of sight, what wakes it, and who put it there. */
+export function SnoozeWords({ snooze: { until, wakes, by } }: { snooze: Snooze }) {
+  const name = <bdi>{by?.username}</bdi>
+  const who = by ? 'named' : 'nobody'
+  if (!until)
+    return (
+      <span>
+        {rich('snoozed {who, select, named {by {name} } other {}}until the requester answers', { who, name })}
+      </span>
+    )
+  return (
+    <span>
+      {rich(
+        'snoozed {who, select, named {by {name} } other {}}until {until}{wakes, select, either { or an answer} other {}}',
+        { who, name, wakes, until: <ShortMoment value={until} /> },
+      )}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { TicketDetails } from '#api/models.ts'
-import { UnstyledButton } from '@mantine/core'
+import { CloseButton, UnstyledButton } from '@mantine/core'
 import {
   IconAlarmSnooze,
   IconBellRinging,
@@ -19,13 +19,11 @@ import type { TicketActions } from '../use-ticket-actions.ts'
 import { useAccountId } from '#ui/use-account-id.ts'
 import { isolate } from '#ui/text/isolate.ts'
 import { ToolButton } from '../../tool-button.tsx'
+import { MoreTools, type Tool } from './more-tools.tsx'
+import { PrioritySelect, StateSelect, TurnSelect } from './quick-selects.tsx'
+import type { TagLabel } from '@support-desk/contract'
+import { TagChips } from '#entities/ticket/tags/tag-chips.tsx'
 import classes from './head.module.css'
-import { MoreTools } from './more-tools.tsx'
-import { PaneTags } from './pane-tags.tsx'
-import { PrioritySelect } from './priority-select.tsx'
-import { StateSelect } from './state-select.tsx'
-import type { Tool } from './tool.ts'
-import { TurnSelect } from './turn-select.tsx'
 
 type Props = {
   ticket: TicketDetails
@@ -223,3 +221,20 @@ function ChipButton({ tool }: { tool: Tool }) {
     </UnstyledButton>
   )
 }
+
+type PaneTagsProps = { tags: readonly TagLabel[]; actions: TicketActions }
+
+/** The tags of a ticket, each to be taken from it. */
+const PaneTags = ({ tags, actions }: PaneTagsProps) => (
+  <TagChips
+    tags={tags}
+    after={(tag) => (
+      <CloseButton
+        size={20}
+        iconSize={12}
+        aria-label={t('Remove the tag {name}', { name: tag.name })}
+        onClick={() => void actions.removeTag(tag)}
+      />
+    )}
+  />
+)

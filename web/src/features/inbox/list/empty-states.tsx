@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { CallFailed } from '#api/client.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeletons } from '#ui/feedback/loading.tsx'
+import { t } from '#ui/language/t.ts'
+import { inboxAddress } from '../address.ts'
+import type { View } from '../views/queries.ts'
+import { countText } from '#ui/text/count-text.ts'
+import { FIRST_VIEW } from '../views/everything.ts'
+
+/** Stands where a list would be whose view is not known: not yet, no more, or never to this reader. */
+export function NoView({ error }: { error: Error | null }) {
+  if (!error) return <Skeletons shape="lines" />
+  const isMissing = error instanceof CallFailed && error.code === 'not_found'
+  return (
+    <EmptyState
+      kind={isMissing ? 'no-match' : 'cannot-load'}
+      title={isMissing ? t('There is no such view here') : t('The view could not be loaded')}
+      text={isMissing ? t('It may have been deleted, or be somebody’s own.') : error.message}
+      action={
+        <Button component={Link} to="/inbox" variant="default">
+          {t('Go to your turn')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** What an empty view says: that all is done, and where there is something to do. */
+export function EmptyView({ view, views }: { view: string; views: readonly View[] }) {
+  const next = views.find(({ id, count }) => id !== view && count.count > 0)
+  return (
+    <EmptyState
+      kind="all-done"
+      title={view === FIRST_VIEW ? t('Nothing waits for you.') : t('Nothing here.')}
+      action={
+        next && (
+          <Button component={Link} to={inboxAddress({ view: next.id })} variant="light">
+            {t('{view}: {count}', { view: next.name, count: countText(next.count) })}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+type Props = {
+  /** What is wrong, where the filter itself does not say so. */
+  text?: string | undefined
+  onClear: () => void
+}
+
+/** Stands where a list would be whose filter is not understood. */
+export const WrongFilter = ({ text, onClear }: Props) => (
+  <EmptyState
+    kind="no-match"
+    title={t('The filter is not understood')}
+    {...(text !== undefined && { text })}
+    action={
+      <Button variant="default" onClick={onClear}>
+        {t('Clear filter')}
+      </Button>
+    }
+  />
+)

@@ -1,0 +1,95 @@
+import { type Priority, type TicketState, priorityWord } from '@support-desk/contract'
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconArrowDown,
+  IconArrowMerge,
+  IconArrowUp,
+  IconChevronsUp,
+  IconMinus,
+  IconPhoto,
+} from '@tabler/icons-react'
+import { t } from '#ui/language/t.ts'
+import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { VisuallyHidden } from '@mantine/core'
+import type { QueueRow } from '../../queries.ts'
+import { formatList } from '#ui/text/numbers.ts'
+import { isolate } from '#ui/text/isolate.ts'
+import classes from './marks.module.css'
+import rowClasses from './row.module.css'
+
+/** How a priority looks wherever it appears: never without its word. */
+export const PRIORITY_ICONS: Record<Priority, Icon> = {
+  urgent: IconChevronsUp,
+  high: IconArrowUp,
+  normal: IconMinus,
+  low: IconArrowDown,
+}
+
+/** The priority of a ticket as icon and word. The usual one is not said, so that the others are seen. */
+export function PriorityMark({ priority }: { priority: Priority }) {
+  if (priority === 'normal') return null
+  const Icon = PRIORITY_ICONS[priority]
+  return (
+    <span className={classes.priority} data-priority={priority} title={t(priorityWord(priority))}>
+      <Icon size={15} stroke={2.4} aria-hidden />
+      <span className={classes.word}>{t(priorityWord(priority))}</span>
+    </span>
+  )
+}
+
+/** The state of a ticket as colour, icon and word, light enough to stand in every row. */
+export function StateMark({ state }: { state: TicketState }) {
+  const { word, icon: Icon, color } = STATE_LOOKS[state]
+  return (
+    <span className={classes.state} title={t(word)}>
+      <Icon size={14} stroke={2.2} color={color} aria-hidden />
+      <span className={classes.word}>{t(word)}</span>
+    </span>
+  )
+}
+
+/** Before the subject of a ticket that goes on in another one: which that is. */
+export function MergedMark({ into }: { into: QueueRow['mergedInto'] }) {
+  if (!into) return null
+  const number = String(into.number)
+  return (
+    <span className={classes.merged} title={t('Merged into ticket {number}', { number })}>
+      <IconArrowMerge size={14} aria-hidden />
+      <span aria-hidden>#{number}</span>
+      <VisuallyHidden>{t('Merged into ticket {number}', { number })}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** The tags of a ticket in the little room of a row: the first one, and how many more there are. */
+export function RowTags({ tags }: { tags: readonly { id: string; name: string }[] }) {
+  const [first] = tags
+  if (!first) return null
+  return (
+    <span className={classes.tags} title={formatList(tags.map(({ name }) => isolate(name)))}>
+      <bdi className={classes.tag}>{first.name}</bdi>
+      {tags.length > 1 && (
+        <span className={classes.moreTags}>{t('+{count}', { count: tags.length - 1 })}</span>
+      )}
+    </span>
+  )
+}
+
+/** The latest message of a ticket: the requester’s own words, or marked as an answer. */
+export function LastWords({ row: { lastWords } }: { row: Pick<QueueRow, 'lastWords'> }) {
+  if (!lastWords) return <span className={rowClasses.words} />
+  const { text, by, hasPicture } = lastWords
+  return (
+    <span className={rowClasses.words}>
+      {by === 'staff' && (
+        <>
+          <IconArrowBackUp size={13} stroke={2} aria-hidden />
+          <VisuallyHidden>{t('Answered:')}</VisuallyHidden>
+        </>
+      )}
+      {hasPicture && <IconPhoto size={13} stroke={1.8} aria-label={t('with a picture')} />}
+      <span dir="auto">{text}</span>
+    </span>
+  )
+}

@@ -1,0 +1,124 @@
+import { NativeSelect } from '@mantine/core'
+import { type Icon, IconArrowBarDown, IconCircleDashed, IconUser, IconUsers } from '@tabler/icons-react'
+import type { ActionId } from '#ui/keyboard/actions.ts'
+import { useAriaKey } from '#ui/keyboard/use-action.ts'
+import { useSelectKey } from '#ui/keyboard/use-select-key.ts'
+import type { TicketDetails } from '#api/models.ts'
+import {
+  PRIORITIES,
+  type Priority,
+  type SettableState,
+  TURNS,
+  type TicketState,
+  type Turn,
+  priorityWord,
+  turnWord,
+} from '@support-desk/contract'
+import { t } from '#ui/language/t.ts'
+import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { PRIORITY_ICONS } from '../../list/row/marks.tsx'
+import classes from './head.module.css'
+
+type QuickProps<Value extends string> = {
+  /** The action of its key, which opens it. */
+  action: ActionId
+  label: string
+  value: Value
+  choices: readonly { value: Value; label: string }[]
+  icon: Icon
+  color?: string
+  onChoose: (value: Value) => void
+}
+
+/** A fact of the ticket that is changed where it stands: a key opens the choice, and what is chosen counts at once. */
+function QuickSelect<Value extends string>({
+  action,
+  label,
+  value,
+  choices,
+  icon: Icon,
+  color,
+  onChoose,
+}: QuickProps<Value>) {
+  const select = useSelectKey(action)
+  return (
+    <NativeSelect
+      ref={select}
+      size="xs"
+      className={classes.quick}
+      aria-label={label}
+      aria-keyshortcuts={useAriaKey(action)}
+      title={label}
+      leftSection={<Icon size={15} stroke={2.2} color={color} aria-hidden />}
+      data={[...choices]}
+      value={value}
+      disabled={choices.length < 2}
+      onChange={(event) => {
+        const chosen = choices.find((choice) => choice.value === event.currentTarget.value)
+        if (chosen && chosen.value !== value) onChoose(chosen.value)
+      }}
+    />
+  )
+}
+
+type StateProps = { ticket: TicketDetails; onChoose: (state: SettableState) => void }
+
+/** The state of a ticket, where whoever may changes it. */
+export function StateSelect({ ticket: { state, abilities }, onChoose }: StateProps) {
+  const { icon, color } = STATE_LOOKS[state]
+  const settable: readonly TicketState[] = abilities.setState
+  const choices = [...new Set([state, ...settable])]
+  return (
+    <QuickSelect
+      action="inbox.state"
+      label={t('Status')}
+      value={state}
+      choices={choices.map((value) => ({ value, label: t(STATE_LOOKS[value].word) }))}
+      icon={icon}
+      color={color}
+      onChoose={(value) => {
+        const chosen = abilities.setState.find((known) => known === value)
+        if (chosen) onChoose(chosen)
+      }}
+    />
+  )
+}
+
+/** Those that come before the others are seen before them. */
+const isPressing = (priority: Priority): boolean => priority === 'urgent' || priority === 'high'
+
+type PriorityProps = { value: Priority; onChoose: (priority: Priority) => void }
+
+/** How urgent a ticket is. */
+export const PrioritySelect = ({ value, onChoose }: PriorityProps) => (
+  <QuickSelect
+    action="inbox.priority"
+    label={t('Priority')}
+    value={value}
+    choices={PRIORITIES.map((priority) => ({ value: priority, label: t(priorityWord(priority)) }))}
+    icon={PRIORITY_ICONS[value]}
+    color={isPressing(value) ? 'var(--danger-text)' : undefined}
+    onChoose={onChoose}
+  />
+)
+
+const ICONS: Record<Turn, Icon> = {
+  us: IconArrowBarDown,
+  requester: IconUser,
+  third: IconUsers,
+  nobody: IconCircleDashed,
+}
+
+type TurnProps = { value: Turn; onChoose: (turn: Turn) => void }
+
+/** Who has to act next. */
+export const TurnSelect = ({ value, onChoose }: TurnProps) => (
+  <QuickSelect
+    action="inbox.turn"
+    label={t('Turn')}
+    value={value}
+    choices={TURNS.map((turn) => ({ value: turn, label: t(turnWord(turn)) }))}
+    icon={ICONS[value]}
+    onChoose={onChoose}
+  />
+)
