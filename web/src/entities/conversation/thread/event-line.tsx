@@ -3,20 +3,27 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { TimelineEntry } from '#api/models.ts'
 import { t } from '#ui/language/t.ts'
+import { RoleBadge } from '#entities/user/role-badge.tsx'
+import { useSession } from '#ui/use-session.ts'
 import { ClockTime } from './chat-times.tsx'
 import { ENTRY_ICONS } from '#entities/ticket/entry-looks.ts'
 import { EntryWords } from '#entities/ticket/entry-words.tsx'
 import { STATE_LOOKS } from '#entities/ticket/states.ts'
 import classes from './thread.module.css'
 
-/** What happened to a ticket between its messages, in one thin line; a note to the next assignee is shown below it. */
+/**
+ * What happened to a ticket, in one thin line. A note to the next assignee stands below it. For requesters, staff are marked before their
+ * names.
+ */
 export function EventLine({ entry, more }: { entry: TimelineEntry; more?: ReactNode }) {
-  const { kind, to, text, number, occurredAt } = entry
+  const { kind, by, to, text, number, occurredAt } = entry
+  const isForRequester = useSession()?.role === 'User'
   const Icon = to ? STATE_LOOKS[to].icon : ENTRY_ICONS[kind]
   return (
     <li className={classes.event} data-message={`event-${number}`}>
       <p>
         <Icon size={14} stroke={1.8} aria-hidden />
+        {isForRequester && <RoleBadge role={by?.role} userId={by?.id} />}
         <span>
           <EntryWords entry={entry} />
         </span>

@@ -233,6 +233,7 @@ test('the time line tells a requester what was done, latest first, and what othe
     within(line)
       .getAllByRole('listitem')
       .map((item) => item.textContent)
+      .filter((text) => text.includes('this ticket'))
   await within(line).findByText(/opened this ticket/)
   // Staff are marked before their names.
   expect(lines().map((text) => /^[A-Za-z]+ [a-z]+/.exec(text)?.[0])).toEqual([

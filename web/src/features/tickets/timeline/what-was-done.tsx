@@ -1,26 +1,32 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { timelineQuery } from '#entities/ticket/queries.ts'
-import { LoadMore } from '#entities/ticket/load-more.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { morePages } from '#api/list-query.ts'
-import { Entry } from './entry.tsx'
-import classes from './time-line.module.css'
+import { Row } from '#entities/conversation/thread/row.tsx'
+import { latestFirst, type ThreadRow, withLines } from '#entities/conversation/thread/thread-rows.ts'
+import thread from '#entities/conversation/thread/thread.module.css'
+import { LoadMore } from '#entities/ticket/load-more.tsx'
+import { timelineQuery } from '#entities/ticket/queries.ts'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
+import { useTimes } from '#ui/text/times.ts'
 
-/** What was done with a ticket, without what was said. */
+const NO_MAILS = new Map<string, never>()
+
+/** The events of a ticket by day, latest first, without its messages. */
 export function WhatWasDone({ ticketId }: { ticketId: string }) {
   const query = useInfiniteQuery(timelineQuery(ticketId))
-  const { data } = query
+  const { dayOf } = useTimes()
+  const events = (query.data ?? []).toReversed().map((entry) => ({
+    time: entry.occurredAt,
+    row: { kind: 'event', key: `event-${entry.number}`, entry } satisfies ThreadRow,
+  }))
   return (
     <>
       <NotLoaded query={query} shape="lines" title={t('The time line could not be loaded')} />
-      {data && (
-        <ol className={classes.entries}>
-          {data.map((entry) => (
-            <Entry key={entry.number} entry={entry} />
-          ))}
-        </ol>
-      )}
+      <ol className={thread.rows}>
+        {latestFirst(withLines(events, null, dayOf)).map((row) => (
+          <Row key={row.key} row={row} ticketId={ticketId} mails={NO_MAILS} lastSeen={undefined} />
+        ))}
+      </ol>
       <LoadMore older={morePages(query)} />
     </>
   )
