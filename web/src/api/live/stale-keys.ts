@@ -18,7 +18,7 @@ type StaleKey = {
 /** Cache keys to be fetched again, unless what lies there contains the event of this number or tells of it. */
 export type Stale = Omit<StaleKey, 'key'> & { queryKey: QueryKey; number: number }
 
-/** The cache keys of some resources. Each area has those of its own in `features/<area>/stale-keys.ts`. */
+/** The cache keys of resources: those of the product are in `app/shell/live/stale-keys.ts`. */
 export type StaleKeys<Of extends Resource = Resource> = Record<Of, StaleKey>
 
 /** For what is read as it goes on. */

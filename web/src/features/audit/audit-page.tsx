@@ -12,15 +12,13 @@ import { choiceOf, useAuditAddress } from './audit-address.ts'
 import { AUDIT_COLUMNS } from './audit-columns.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { useChange } from '#ui/feedback/use-change.ts'
+import { IN_ORDER } from '#ui/data-table/use-list-address.ts'
 import { t } from '#ui/language/t.ts'
 
 const FORMATS = messages({ csv: 'Export CSV', jsonl: 'Export JSON lines' }) satisfies Record<
   ExportFormat,
   string
 >
-
-/** The list has one order and no words to be filtered by. */
-const IN_ORDER = { q: '', sort: 'latest', setQ: () => {}, setSort: () => {}, settle: () => {} } as const
 
 /** Who did, saw or exported what: the record of events, for admins. */
 export function AuditPage() {

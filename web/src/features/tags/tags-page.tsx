@@ -7,8 +7,9 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ToggleSwitch } from '#ui/form/toggle-switch.tsx'
 import { t } from '#ui/language/t.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import { NEW, useOpened } from '#ui/use-opened.ts'
 import { useAddressWords } from '#ui/use-address-words.ts'
-import { type Tag, tagList } from '#entities/ticket/tags/queries.ts'
+import { tagList } from '#entities/ticket/tags/queries.ts'
 import { TAG_COLUMNS } from './tag-columns.tsx'
 import { TagMakersSwitch } from './tag-makers-switch.tsx'
 import { NewButton } from '#ui/page/new-button.tsx'
@@ -17,8 +18,6 @@ import { lateDialog } from '#ui/late/late.tsx'
 const TagDialog = lateDialog(async () => (await import('./tag-dialog.tsx')).TagDialog)
 
 const BY_NAME = 'name'
-/** Stands in the address where the id of a tag would. */
-const NEW = 'new'
 /** Stands in the address where archived tags are shown too. */
 const ALL: TagList = 'all'
 
@@ -26,14 +25,9 @@ const ALL: TagList = 'all'
 export function TagsPage() {
   const address = useListAddress([BY_NAME], BY_NAME)
   const { words, change } = useAddressWords()
-  const opened = words.get('tag')
   const list = words.get('list') === ALL ? ALL : 'active'
-  const create = () => change({ tag: NEW })
-  const hrefOf = ({ id }: Pick<Tag, 'id'>): string => {
-    const there = new URLSearchParams(words)
-    there.set('tag', id)
-    return `/tags?${there}`
-  }
+  const { opened, open, close, hrefOf } = useOpened('tag')
+  const create = () => open(NEW)
   return (
     <>
       <PageHeader title={t('Tags')} actions={<NewButton label={t('New tag')} onClick={create} />} />
@@ -69,13 +63,7 @@ export function TagsPage() {
         }
       />
       <Suspense>
-        {opened !== null && (
-          <TagDialog
-            key={opened}
-            tagId={opened === NEW ? null : opened}
-            onClose={() => change({ tag: '' })}
-          />
-        )}
+        {opened !== null && <TagDialog key={opened} tagId={opened === NEW ? null : opened} onClose={close} />}
       </Suspense>
     </>
   )

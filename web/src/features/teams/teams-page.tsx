@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useRef } from 'react'
+import { Suspense } from 'react'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useListAddress } from '#ui/data-table/use-list-address.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { t } from '#ui/language/t.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { useAddressWords } from '#ui/use-address-words.ts'
+import { NEW, useOpened } from '#ui/use-opened.ts'
 import { teamList, teamsQuery } from '#entities/user/teams/queries.ts'
 import { TEAM_COLUMNS } from './team-columns.tsx'
 import { NewButton } from '#ui/page/new-button.tsx'
@@ -15,27 +15,17 @@ import { lateDialog } from '#ui/late/late.tsx'
 const TeamDialog = lateDialog(async () => (await import('./team-dialog.tsx')).TeamDialog)
 
 const BY_NAME = 'name'
-/** Stands in the address where the id of a team would. */
-const NEW = 'new'
 
 /** Where admins make teams, name them, and choose who belongs to them. */
 export function TeamsPage() {
   const address = useListAddress([BY_NAME], BY_NAME)
-  const { words, change } = useAddressWords()
-  const button = useRef<HTMLButtonElement>(null)
-  const opened = words.get('team')
+  const { opened, open, close, hrefOf } = useOpened('team')
   const { data: teams } = useQuery({ ...teamsQuery(), enabled: opened !== null && opened !== NEW })
   const team = teams?.find(({ id }) => id === opened)
-  const create = () => change({ team: NEW })
-  const newTeam = <NewButton ref={button} label={t('New team')} onClick={create} />
-  const hrefOf = ({ id }: { id: string }): string => {
-    const there = new URLSearchParams(words)
-    there.set('team', id)
-    return `/teams?${there}`
-  }
+  const create = () => open(NEW)
   return (
     <>
-      <PageHeader title={t('Teams')} actions={newTeam} />
+      <PageHeader title={t('Teams')} actions={<NewButton label={t('New team')} onClick={create} />} />
       <DataTable
         label={t('Teams')}
         name="teams"
@@ -61,12 +51,7 @@ export function TeamsPage() {
       />
       <Suspense>
         {opened !== null && (opened === NEW || teams) && (
-          <TeamDialog
-            key={opened}
-            team={team ?? null}
-            isGone={opened !== NEW && !team}
-            onClose={() => change({ team: '' })}
-          />
+          <TeamDialog key={opened} team={team ?? null} isGone={opened !== NEW && !team} onClose={close} />
         )}
       </Suspense>
     </>

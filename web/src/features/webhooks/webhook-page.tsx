@@ -6,21 +6,20 @@ import { useNavigate, useParams } from 'react-router'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { IN_ORDER } from '#ui/data-table/use-list-address.ts'
 import { t } from '#ui/language/t.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import { useOpened } from '#ui/use-opened.ts'
 import { useAddressWords } from '#ui/use-address-words.ts'
-import { webhookAddress, WEBHOOKS } from './address.ts'
+import { WEBHOOKS } from './address.ts'
 import { DELIVERY_COLUMNS } from './delivery-columns.tsx'
-import { deliveriesList, type Delivery, webhookQuery } from './queries.ts'
+import { deliveriesList, webhookQuery } from './queries.ts'
 import { WebhookPanel } from './webhook-panel.tsx'
 import { STATE_WORDS } from './words.ts'
 import classes from './webhooks.module.css'
 import { lateDialog } from '#ui/late/late.tsx'
 
 const DeliveryDialog = lateDialog(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog)
-
-/** The list has one order and no words to be filtered by. */
-const IN_ORDER = { q: '', sort: 'latest', setQ: () => {}, setSort: () => {}, settle: () => {} } as const
 
 /** One endpoint: how it is doing, and the log of what was sent to it. */
 export function WebhookPage() {
@@ -30,12 +29,7 @@ export function WebhookPage() {
   const query = useQuery(webhookQuery(webhookId))
   const { data: webhook } = query
   const state = DELIVERY_STATES.find((known) => known === words.get('state'))
-  const opened = words.get('delivery')
-  const hrefOf = ({ id }: Delivery): string => {
-    const there = new URLSearchParams(words)
-    there.set('delivery', id)
-    return `${webhookAddress(webhookId)}?${there}`
-  }
+  const { opened, close, hrefOf } = useOpened('delivery')
   return (
     <>
       <PageHeader
@@ -91,14 +85,7 @@ export function WebhookPage() {
         </div>
       )}
       <Suspense>
-        {opened && (
-          <DeliveryDialog
-            key={opened}
-            webhookId={webhookId}
-            deliveryId={opened}
-            onClose={() => change({ delivery: '' })}
-          />
-        )}
+        {opened && <DeliveryDialog key={opened} webhookId={webhookId} deliveryId={opened} onClose={close} />}
       </Suspense>
     </>
   )

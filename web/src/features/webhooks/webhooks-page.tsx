@@ -1,17 +1,12 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { CardListPage } from '#ui/page/card-list-page.tsx'
 import { t } from '#ui/language/t.ts'
-import { PageHeader } from '#ui/page/page-header.tsx'
 import { webhookAddress } from './address.ts'
 import { webhooksQuery } from './queries.ts'
 import type { ShownSecret } from './secret-dialog.tsx'
 import { WebhookCard } from './webhook-card.tsx'
-import classes from '#ui/page/card-list.module.css'
-import { NewButton } from '#ui/page/new-button.tsx'
 import { lateDialog } from '#ui/late/late.tsx'
 
 const WebhookDialog = lateDialog(async () => (await import('./webhook-dialog.tsx')).WebhookDialog)
@@ -22,33 +17,24 @@ export function WebhooksPage() {
   const navigate = useNavigate()
   const [isMaking, make] = useState(false)
   const [made, show] = useState<ShownSecret | null>(null)
-  const query = useQuery(webhooksQuery())
-  const { data: webhooks } = query
-  const isEmpty = webhooks?.length === 0
   return (
     <>
-      <PageHeader
+      <CardListPage
         title={t('Webhooks')}
-        actions={!isEmpty && <NewButton label={t('New webhook')} onClick={() => make(true)} />}
-      />
-      <NotLoaded query={query} shape="lines" title={t('The webhooks could not be loaded')} />
-      {isEmpty && (
-        <EmptyState
-          kind="nothing-yet"
-          title={t('No other program is told of anything yet')}
-          text={t(
+        label={t('Webhooks')}
+        query={useQuery(webhooksQuery())}
+        problem={t('The webhooks could not be loaded')}
+        none={{
+          title: t('No other program is told of anything yet'),
+          text: t(
             'A webhook tells another program what happens here as soon as it happens: a ticket was raised, its status changed, someone wrote.',
-          )}
-          action={<Button onClick={() => make(true)}>{t('Add the first webhook')}</Button>}
-        />
-      )}
-      {webhooks && webhooks.length > 0 && (
-        <ul className={classes.cards} aria-label={t('Webhooks')}>
-          {webhooks.map((webhook) => (
-            <WebhookCard key={webhook.id} webhook={webhook} />
-          ))}
-        </ul>
-      )}
+          ),
+          first: t('Add the first webhook'),
+        }}
+        add={t('New webhook')}
+        onAdd={() => make(true)}
+        card={(webhook) => <WebhookCard key={webhook.id} webhook={webhook} />}
+      />
       <Suspense>
         {isMaking && (
           <WebhookDialog

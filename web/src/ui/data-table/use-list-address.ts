@@ -6,6 +6,15 @@ import { sortIn } from './sort-in.ts'
 /** The address follows what is typed after a pause; browsers refuse to have it changed with every key. */
 const PAUSE_MS = 300
 
+/** For a list that has one order and no words to be filtered by. */
+export const IN_ORDER = {
+  q: '',
+  sort: 'latest',
+  setQ: () => {},
+  setSort: () => {},
+  settle: () => {},
+} as const
+
 /**
  * What a list is filtered by and sorted after. It stands in the address, so that Go Back, a reload and a
  * shared link lead to the same list.

@@ -1,31 +1,55 @@
-import type { StaleKeys } from '#api/live/stale-keys.ts'
-import { authStaleKeys } from '#features/auth/stale-keys.ts'
-import { conversationStaleKeys } from '#features/conversation/stale-keys.ts'
-import { fieldStaleKeys } from '#features/fields/stale-keys.ts'
-import { inboxStaleKeys } from '#features/inbox/stale-keys.ts'
-import { mailStaleKeys } from '#features/mail/stale-keys.ts'
-import { notificationStaleKeys } from '#features/notifications/stale-keys.ts'
-import { reportStaleKeys } from '#features/reports/stale-keys.ts'
-import { macroStaleKeys } from '#features/macros/stale-keys.ts'
-import { tagStaleKeys } from '#features/tags/stale-keys.ts'
-import { teamStaleKeys } from '#features/teams/stale-keys.ts'
-import { ticketStaleKeys } from '#features/tickets/stale-keys.ts'
-import { userStaleKeys } from '#features/users/stale-keys.ts'
-import { webhookStaleKeys } from '#features/webhooks/stale-keys.ts'
+import { KEYS } from '#api/keys.ts'
+import { CLOSE, LISTS, type StaleKeys, WIDE } from '#api/live/stale-keys.ts'
+import type { TicketDetails } from '#api/models.ts'
 
-/** The cache keys of everything that events may make stale. */
+/** The cache key and the pace of every resource that events may make stale. */
 export const STALE_KEYS: StaleKeys = {
-  ...ticketStaleKeys,
-  ...inboxStaleKeys,
-  ...conversationStaleKeys,
-  ...notificationStaleKeys,
-  ...userStaleKeys,
-  ...teamStaleKeys,
-  ...tagStaleKeys,
-  ...macroStaleKeys,
-  ...fieldStaleKeys,
-  ...authStaleKeys,
-  ...mailStaleKeys,
-  ...webhookStaleKeys,
-  ...reportStaleKeys,
+  ticket: { key: ({ ticketId }) => KEYS.ticket(ticketId), pace: CLOSE },
+  // The details of a ticket say of its opening only whether it was opened.
+  ticketOpening: {
+    key: ({ ticketId }) => KEYS.ticket(ticketId),
+    pace: CLOSE,
+    isTold: (data) => (data as Partial<TicketDetails> | undefined)?.isOpened !== false,
+  },
+  tickets: { key: KEYS.tickets, pace: CLOSE },
+  ticketLists: { key: KEYS.ticketLists, pace: WIDE },
+  ticketCounts: { key: KEYS.counts, pace: WIDE },
+  timeline: { key: ({ ticketId }) => KEYS.timeline(ticketId), pace: CLOSE },
+  timelines: { key: KEYS.timelines, pace: CLOSE },
+  // An event about a ticket makes lists and counts stale, other events also the names in filters.
+  queue: { key: ({ ticketId }) => (ticketId ? KEYS.inboxNow : KEYS.inbox), pace: LISTS },
+  views: { key: KEYS.inboxViews, pace: LISTS },
+  chat: { key: ({ ticketId }) => KEYS.chat(ticketId), pace: CLOSE },
+  entries: { key: ({ ticketId }) => KEYS.entries(ticketId), pace: CLOSE },
+  watchers: { key: ({ ticketId }) => KEYS.watchers(ticketId), pace: CLOSE },
+  chats: { key: KEYS.chats, pace: CLOSE },
+  conversations: { key: KEYS.conversations, pace: CLOSE },
+  unread: { key: KEYS.unread, pace: CLOSE },
+  notifications: { key: KEYS.notifications, pace: CLOSE },
+  preferences: { key: KEYS.currentUser, pace: CLOSE },
+  user: { key: ({ userId }) => KEYS.user(userId), pace: CLOSE },
+  users: { key: KEYS.users, pace: WIDE },
+  agents: { key: KEYS.supportMembers, pace: WIDE },
+  formerUsers: { key: KEYS.formerUsers, pace: CLOSE },
+  teams: { key: KEYS.teams, pace: WIDE },
+  tags: { key: KEYS.tags, pace: WIDE },
+  macros: { key: KEYS.macros, pace: WIDE },
+  fields: { key: KEYS.fields, pace: WIDE },
+  ticketFields: { key: ({ ticketId }) => KEYS.ticketFields(ticketId), pace: CLOSE },
+  session: { key: KEYS.session, pace: CLOSE },
+  ownFactors: { key: KEYS.factors, pace: CLOSE },
+  userFactors: { key: ({ userId }) => KEYS.factorsOf(userId), pace: CLOSE },
+  securitySettings: { key: KEYS.securitySettings, pace: CLOSE },
+  ownTokens: { key: KEYS.tokens, pace: CLOSE },
+  loginProviders: { key: KEYS.loginProviders, pace: CLOSE },
+  identities: { key: KEYS.identities, pace: CLOSE },
+  tokens: { key: KEYS.allTokens, pace: CLOSE },
+  mailPreferences: { key: KEYS.mailPreferences, pace: CLOSE },
+  failedMail: { key: KEYS.failedMail, pace: WIDE },
+  mailboxes: { key: KEYS.mailboxes, pace: WIDE },
+  receivedMails: { key: KEYS.receivedMails, pace: WIDE },
+  heldMails: { key: ({ ticketId }) => KEYS.heldMails(ticketId), pace: CLOSE },
+  participants: { key: ({ ticketId }) => KEYS.participants(ticketId), pace: CLOSE },
+  webhooks: { key: KEYS.webhooks, pace: WIDE },
+  reports: { key: KEYS.reports, pace: WIDE },
 }

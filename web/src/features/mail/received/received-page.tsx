@@ -5,20 +5,19 @@ import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { IN_ORDER } from '#ui/data-table/use-list-address.ts'
 import { t } from '#ui/language/t.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import { useOpened } from '#ui/use-opened.ts'
 import { useAddressWords } from '#ui/use-address-words.ts'
-import { MAIL, mailsAddress, settingsAddress } from '../mailboxes/address.ts'
+import { MAIL, settingsAddress } from '../mailboxes/address.ts'
 import { mailboxQuery } from '../mailboxes/queries.ts'
-import { receivedList, type ReceivedMail } from './queries.ts'
+import { receivedList } from './queries.ts'
 import { RECEIVED_COLUMNS } from './received-columns.tsx'
 import { STATE_WORDS } from './received-mark.tsx'
 import { lateDialog } from '#ui/late/late.tsx'
 
 const MailDialog = lateDialog(async () => (await import('./mail-dialog.tsx')).MailDialog)
-
-/** The list has one order and no words to be filtered by. */
-const IN_ORDER = { q: '', sort: 'latest', setQ: () => {}, setSort: () => {}, settle: () => {} } as const
 
 /** What came in by a mailbox and what became of each mail: the ledger, for admins. */
 export function ReceivedPage() {
@@ -27,12 +26,7 @@ export function ReceivedPage() {
   const { words, change } = useAddressWords()
   const { data: mailbox } = useQuery(mailboxQuery(mailboxId))
   const state = RECEIVED_STATES.find((known) => known === words.get('state'))
-  const opened = words.get('mail')
-  const hrefOf = ({ id }: ReceivedMail): string => {
-    const there = new URLSearchParams(words)
-    there.set('mail', id)
-    return `${mailsAddress(mailboxId)}?${there}`
-  }
+  const { opened, close, hrefOf } = useOpened('mail')
   return (
     <>
       <PageHeader
@@ -86,9 +80,7 @@ export function ReceivedPage() {
           )
         }
       />
-      <Suspense>
-        {opened && <MailDialog key={opened} receivedId={opened} onClose={() => change({ mail: '' })} />}
-      </Suspense>
+      <Suspense>{opened && <MailDialog key={opened} receivedId={opened} onClose={close} />}</Suspense>
     </>
   )
 }

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../feedback/empty-state.tsx'
+import { NotLoaded } from '../feedback/not-loaded.tsx'
+import classes from './card-list.module.css'
+import { NewButton } from './new-button.tsx'
+import { PageHeader } from './page-header.tsx'
+
+type Props<Item> = {
+  title: string
+  /** The name of the list. */
+  label: string
+  query: { data: readonly Item[] | undefined; error: Error | null; refetch: () => unknown }
+  /** What could not be loaded, as a sentence. */
+  problem: string
+  /** What stands there before there is a card, with the words on the button for the first one. */
+  none: { title: string; text: string; first: string }
+  /** The words on the button for another one. */
+  add: string
+  onAdd: () => void
+  /** The card of an item, with its key. */
+  card: (item: Item) => ReactNode
+}
+
+/** A page with a card for each of a few things, such as mailboxes, and a button to add one. */
+export function CardListPage<Item>({ title, label, query, problem, none, add, onAdd, card }: Props<Item>) {
+  const isEmpty = query.data?.length === 0
+  return (
+    <>
+      <PageHeader title={title} actions={!isEmpty && <NewButton label={add} onClick={onAdd} />} />
+      <NotLoaded query={query} shape="lines" title={problem} />
+      {isEmpty && (
+        <EmptyState
+          kind="nothing-yet"
+          title={none.title}
+          text={none.text}
+          action={<Button onClick={onAdd}>{none.first}</Button>}
+        />
+      )}
+      {query.data && !isEmpty && (
+        <ul className={classes.cards} aria-label={label}>
+          {query.data.map((item) => card(item))}
+        </ul>
+      )}
+    </>
+  )
+}
