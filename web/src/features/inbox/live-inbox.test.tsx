@@ -150,7 +150,8 @@ test('loses no change that is heard of while rows are on their way', async () =>
   const send = globalThis.fetch
   let release: (() => void) | undefined
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    if (release || !new URL(address, 'http://desk').pathname.endsWith('/queue-tickets')) return send(address, init)
+    if (release || !new URL(address, 'http://desk').pathname.endsWith('/queue-tickets'))
+      return send(address, init)
     await new Promise<void>((go) => (release = go))
     // The answer was made before the change.
     const now = { ...server }
