@@ -1,8 +1,8 @@
-import { message, words, LIMITS, type Upload } from '@support-desk/contract'
+import { message, words, LIMITS, type Call, type Upload } from '@support-desk/contract'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../kernel/refusal.ts'
-import { check } from './validation.ts'
+import { checkBody, unknownPart } from './validation.ts'
 
 /** Parts beside the picture and the known fields that are read over before the upload is refused. */
 const MOST_PARTS = 10
@@ -25,15 +25,16 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 
 /** Reads the picture and the fields of an upload and checks the fields. Nothing happens before all of it is here. */
 export async function readUpload(
+  call: Call,
   upload: Upload,
   request: FastifyRequest,
 ): Promise<{ image: Buffer; fields: Record<string, unknown> }> {
   if (!request.isMultipart()) throw new Refusal('unsupported_type')
-  const { image, texts } = await readParts(upload, request)
+  const { image, texts } = await readParts(call, upload, request)
   const fields: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(upload.fields)) {
     if (!texts.has(name)) throw new Refusal('validation', { words: { text: upload.missing }, field: name })
-    fields[name] = check(schema, parsed(name, texts.get(name)))
+    fields[name] = checkBody(call, schema, parsed(name, texts.get(name)))
   }
   if (!image?.length)
     throw new Refusal('validation', { words: { text: upload.missing }, field: upload.image })
@@ -51,6 +52,7 @@ export async function namingPicture<T>(upload: Upload, work: () => Promise<T>): 
 }
 
 async function readParts(
+  call: Call,
   upload: Upload,
   request: FastifyRequest,
 ): Promise<{ image: Buffer | null; texts: Map<string, unknown> }> {
@@ -58,6 +60,8 @@ async function readParts(
   const texts = new Map<string, unknown>()
   try {
     for await (const part of request.parts()) {
+      const unknown = unknownPart(call, part.fieldname)
+      if (unknown) throw unknown
       if (part.type === 'field') {
         if (part.valueTruncated) throw new Refusal('too_large', { field: part.fieldname })
         if (part.fieldname in upload.fields) texts.set(part.fieldname, part.value)

@@ -6,6 +6,7 @@ import { checkBody } from './validation.ts'
 const schema = z.object({
   name: z.string(),
   steps: z.array(z.object({ kind: z.string() })).optional(),
+  value: z.union([z.string(), z.object({ until: z.string() }), z.object({ key: z.string() })]).nullish(),
   answer: z.looseObject({ id: z.string() }).nullish(),
 })
 const ours = CALLS.createTag
@@ -21,9 +22,17 @@ const refusalOf = (body: object, call: typeof ours | typeof CALLS.legacyTakeTick
 test.each([
   [{ name: 'VPN', nme: 'VPN' }, 'nme'],
   [{ name: 'VPN', steps: [{ kind: 'tag' }, { kind: 'tag', valu: 'x' }] }, 'steps.1.valu'],
+  [{ name: 'VPN', value: { until: 'tomorrow', wakes: 'reply' } }, 'value.wakes'],
 ])('refuses a field that a call does not know, also in nested objects: %j', (body, field) => {
   expect(refusalOf(body)).toMatchObject({ code: 'validation', field })
 })
+
+test.each(['tomorrow', { until: 'tomorrow' }, { key: 'site' }, null])(
+  'takes each option of a union: %j',
+  (value) => {
+    expect(refusalOf({ name: 'VPN', value })).toBeNull()
+  },
+)
 
 test('lets objects of other programs have further fields', () => {
   expect(refusalOf({ name: 'VPN', answer: { id: 'key', clientExtensionResults: {} } })).toBeNull()

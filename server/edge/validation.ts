@@ -62,17 +62,31 @@ export function checkBody(
   return checked
 }
 
+/** The refusal of a part of an upload that a call of ours does not know; null where it knows it, or is specified and ignores it. */
+export const unknownPart = ({ path, upload }: Call, name: string): Refusal | null =>
+  !upload || !answersProblems(path) || name === upload.image || Object.hasOwn(upload.fields, name)
+    ? null
+    : notKnown(name, (unknown) => words(NO_FIELD, { name: unknown }))
+
 function notKnown(field: string, wordsOf: (name: string) => Words): Refusal {
   const name = field.slice(0, LONGEST_NAME)
   return new Refusal('validation', { field: name, words: wordsOf(name) })
 }
 
-/** The path of the first field that a schema does not know, also in nested objects; null: none. Ignores unions, transforms and loose objects. */
+/**
+ * The path of the first field that a schema does not know, also in nested objects; null: none. Of a union, the options
+ * that fit count. Ignores transforms and loose objects.
+ */
 function unknownField(schema: unknown, value: unknown): string | null {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return unknownField(schema.unwrap(), value)
   if (schema instanceof z.ZodArray && Array.isArray(value))
     return firstOf(value.entries(), () => schema.element)
+  if (schema instanceof z.ZodUnion) {
+    const fitting = schema.options.filter((option) => z.safeParse(option, value).success)
+    const unknown = fitting.map((option) => unknownField(option, value))
+    return unknown.includes(null) ? null : (unknown[0] ?? null)
+  }
   const isClosed = schema instanceof z.ZodObject && schema.def.catchall === undefined
   if (!isClosed || typeof value !== 'object' || value === null) return null
   const unknown = Object.keys(value).find((name) => !Object.hasOwn(schema.shape, name))

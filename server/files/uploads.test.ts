@@ -211,6 +211,17 @@ describe('the fields of an upload', () => {
     expect(ticket.answer.Create_User.username).toBe(user.username)
   })
 
+  it.each([
+    [{ profile: { department: 'Physics', employeeCode: 'P-7' }, profil: 'x' }, 'profil'],
+    [{ profile: { department: 'Physics', employeeCode: 'P-7', room: '12' } }, 'room'],
+  ])('that a call of ours does not know are refused by name: %j', async (fields, field) => {
+    const before = await everything()
+    const image = await samplePicture()
+    const response = await send(testServer.app, CALLS.updateProfile, { image, fields }, user.token)
+    expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'validation', field }])
+    expect(await everything()).toEqual(before)
+  })
+
   it('of a profile are mandatory', async () => {
     const image = await samplePicture()
     for (const field of ['department', 'EMPcode'] as const) {

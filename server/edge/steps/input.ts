@@ -16,5 +16,5 @@ export async function readInput(call: Call, request: FastifyRequest): Promise<In
   if (query !== undefined) input.query = query
   if (call.body) input.body = checkBody(call, call.body, withVersion(call.body, request))
   if (call.bytes !== undefined) input['bytes'] = bytesOf(request)
-  return call.upload ? { ...input, ...(await readUpload(call.upload, request)) } : input
+  return call.upload ? { ...input, ...(await readUpload(call, call.upload, request)) } : input
 }
