@@ -82,7 +82,7 @@ describe('the list', () => {
     await pane.findByRole('combobox', { name: 'Status' })
     const note = pane.getByRole('button', { name: /^Note for staff/ })
     await waitFor(() => expect(note.getAttribute('aria-pressed')).toBe('true'))
-    expect(requests.filter(({ method, url }) => method !== 'GET' && url.endsWith('/state'))).toEqual([])
+    expect(requests.filter(({ method, url }) => method !== 'GET' && url.endsWith('/status'))).toEqual([])
     expect(log.getByText('It still smells of toast.')).toBeDefined()
   })
 

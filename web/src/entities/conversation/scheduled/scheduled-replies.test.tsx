@@ -46,7 +46,7 @@ function open(replies: ScheduledReplyOnWire[], network: Network = {}) {
   const sent = async (method: string) =>
     Promise.all(
       rendered.requests
-        .filter((request) => request.method === method && /\/(scheduledReplies|messages)/.test(request.url))
+        .filter((request) => request.method === method && /\/(scheduled-replies|messages)/.test(request.url))
         .map((request): Promise<unknown> => request.clone().json()),
     )
   return { ...rendered, sent }

@@ -296,5 +296,5 @@ test('nobody is offered to say that a message needs no answer where there is non
   await userEvent.keyboard('{Escape}')
   await userEvent.keyboard('d')
   expect(await screen.findByText('Nobody waits for an answer to a message here.')).toBeDefined()
-  expect(await sent('/no-answer-needed')).toEqual([])
+  expect(await sent('/dismiss-answer')).toEqual([])
 })

@@ -123,7 +123,7 @@ test('a mail that waits in the margin of a ticket is decided about in its dialog
   await screen.findByText(/takes part in this ticket now\./)
   await userEvent.click(dialog.getByRole('button', { name: 'Ignore' }))
   await screen.findByText(/is ignored\./)
-  const decided = requests.filter(({ url }) => url.endsWith('/r2/decision'))
+  const decided = requests.filter(({ url }) => url.endsWith('/r2/decide'))
   expect(await Promise.all(decided.map((request): Promise<unknown> => request.json()))).toEqual([
     { decision: 'add' },
     { decision: 'ignore' },

@@ -162,7 +162,7 @@ test('how many were found stands beside the filter, and is announced', async () 
   const found = await screen.findByText('500+ found')
   expect(found.getAttribute('role')).toBe('status')
   // Who types slowly is answered in between.
-  const counted = () => requests.findLast(({ url }) => url.includes('/ticket-counts'))?.url ?? ''
+  const counted = () => requests.findLast(({ url }) => url.includes('/tickets/count'))?.url ?? ''
   await waitFor(() => expect(new URL(counted()).search).toBe('?scope=visible&states=Pending&q=fan'))
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Filter tickets' }))
   await waitFor(() => expect(found.textContent).toBe(''))
