@@ -30,7 +30,7 @@ const reply = {
 
 /** Replies that are sent at a time. A call of ours and for staff alone: nobody else learns of them before they are sent. */
 export const scheduledCalls = {
-  listScheduledReplies: call({
+  getScheduledReplies: call({
     method: 'GET',
     path: '/api/v1/tickets/:ticketId/scheduled-replies',
     summary: 'Replies of the staff that are not sent yet, the next one first',

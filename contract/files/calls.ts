@@ -102,7 +102,7 @@ export const fileCalls = {
     summary: 'Files that were sent with a ticket itself, in their order',
     who: ROLES,
     params: z.object({ ticketId: id }),
-    answer: z.object({ attachments: z.array(attachment) }),
+    answer: z.array(attachment),
     errors: ['validation', 'not_found'],
   }),
   createAttachments: call({
@@ -112,7 +112,7 @@ export const fileCalls = {
     who: ROLES,
     params: z.object({ ticketId: id }),
     body: z.object({ files: z.array(id).min(1).max(LIMITS.filesAtOnce) }),
-    answer: z.object({ attachments: z.array(attachment) }),
+    answer: z.array(attachment),
     errors: ['validation', 'not_found', 'ticket_merged', 'upload_gone'],
   }),
   getAttachment: call({

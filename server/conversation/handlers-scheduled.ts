@@ -5,7 +5,7 @@ import { cancelScheduled, changeScheduled, listScheduled, sendScheduledNow } fro
 
 /** Replies that staff write to be sent later. */
 export const scheduledHandlers: Handlers<keyof typeof scheduledCalls> = {
-  async listScheduledReplies({ ctx, actor, input }) {
+  async getScheduledReplies({ ctx, actor, input }) {
     const { replies, total } = await listScheduled(ctx, actor, input.params.ticketId)
     return { replies: replies.map(presentScheduled), total }
   },

@@ -43,7 +43,7 @@ const scheduled = async (draft: Draft = {}, by = ada): Promise<ScheduledReplyOnW
   return reply
 }
 const listed = async (by = ada): Promise<ScheduledReplyOnWire[]> =>
-  (await testServer.call('listScheduledReplies', { params: { ticketId } }, by.token)).answer.replies
+  (await testServer.call('getScheduledReplies', { params: { ticketId } }, by.token)).answer.replies
 const texts = async (): Promise<string[]> =>
   (await testServer.call('getMessages', { params: { ticketId } }, user.token)).answer.messages.map(
     ({ text }) => text,

@@ -67,7 +67,7 @@ export async function scheduleReply(
   actor: UserActor,
   { ticketId, key, ...draft }: Draft & { ticketId: string; key?: string | undefined },
 ): Promise<ShownReply> {
-  if (!mayCall(actor, 'listScheduledReplies')) throw new Refusal('forbidden')
+  if (!mayCall(actor, 'getScheduledReplies')) throw new Refusal('forbidden')
   const written = writtenBy(actor, draft)
   const { tx } = ctx
   const ticket = await holdVisibleTicket(tx, actor, ticketId)

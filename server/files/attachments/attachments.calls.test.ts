@@ -31,11 +31,11 @@ const attach = (files: string[], by = user, id = ticketId) =>
 const read = (attachmentId: string, by = user, query: { preview?: 'small' } = {}) =>
   testServer.call('getAttachment', { params: { attachmentId }, query }, by.token)
 const list = async (by = user) =>
-  (await testServer.call('listAttachments', { params: { ticketId } }, by.token)).answer.attachments
+  (await testServer.call('listAttachments', { params: { ticketId } }, by.token)).answer
 
 async function attached(name: string, content: Buffer, by = user) {
   const { id } = await sendFile(testServer, by, name, content)
-  const { attachments } = (await attach([id], by)).answer
+  const attachments = (await attach([id], by)).answer
   const last = attachments.at(-1)
   if (!last) throw new Error('Nothing is attached.')
   return last
@@ -47,7 +47,7 @@ describe('files of a ticket', () => {
       await sendFile(testServer, user, 'Läufe – März.log', Buffer.from('08:30 smoke\n')),
       await sendFile(testServer, user, 'plan.csv', Buffer.from('a;b\n')),
     ]
-    const { attachments } = (await attach([second.id, first.id])).answer
+    const attachments = (await attach([second.id, first.id])).answer
     expect(attachments.map(({ name, kind, size }) => ({ name, kind, size }))).toEqual([
       { name: 'plan.csv', kind: 'text', size: 4 },
       { name: 'Läufe – März.log', kind: 'text', size: 12 },

@@ -17,7 +17,7 @@ const ON_NOTES: Row = {
 export const SCHEDULED_OUTCOMES: Record<keyof typeof scheduledCalls | 'deleteNote' | 'undoNote', Row> = {
   deleteNote: ON_NOTES,
   undoNote: ON_NOTES,
-  listScheduledReplies: {
+  getScheduledReplies: {
     SupportTeam: { own: 'ok', foreign: 'ok', free: 'ok', unknown: none },
     Admin: { foreign: 'ok', free: 'ok', unknown: none },
   },

@@ -106,7 +106,6 @@ export async function seenOn(place: Place, { admin, member, user }: Tokens): Pro
       const chat = (await call('getMessages', { params: { ticketId: ticketid }, query: {} }, admin)).answer
       const shown = chat.messages.find(({ hasPicture }) => hasPicture)
       const files = (await call('listAttachments', { params: { ticketId: ticketid } }, admin)).answer
-        .attachments
       details.push({
         files: await Promise.all(
           files.map(async ({ id: attachmentId, name }) => {

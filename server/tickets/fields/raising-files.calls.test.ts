@@ -28,7 +28,7 @@ test('a ticket that is raised with a form has the files that came with it, in th
     files.push((await sendFile(testServer, user, name, Buffer.from(name))).id)
   const { id } = (await testServer.call('createTicket', { body: body(files) }, user.token)).answer
   const { answer } = await testServer.call('listAttachments', { params: { ticketId: id } }, user.token)
-  expect(answer.attachments.map(({ name }) => name)).toEqual(['order.txt', 'invoice.txt'])
+  expect(answer.map(({ name }) => name)).toEqual(['order.txt', 'invoice.txt'])
 })
 
 test('without a file that is there, and is theirs, nothing is raised', async () => {

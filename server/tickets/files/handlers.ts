@@ -5,13 +5,12 @@ import { createAttachments, listAttachments, readAttachment } from './use-cases.
 /** Files of tickets, messages and notes. */
 export const ticketFileHandlers: Handlers<'listAttachments' | 'createAttachments' | 'getAttachment'> = {
   async listAttachments({ ctx, actor, input }) {
-    const attachments = await listAttachments(ctx, actor, input.params.ticketId)
-    return { attachments: attachments.map(presentAttachment) }
+    return (await listAttachments(ctx, actor, input.params.ticketId)).map(presentAttachment)
   },
 
   async createAttachments({ ctx, actor, input }) {
     const added = { ...input.params, ...input.body }
-    return { attachments: (await createAttachments(ctx, actor, added)).map(presentAttachment) }
+    return (await createAttachments(ctx, actor, added)).map(presentAttachment)
   },
 
   async getAttachment({ ctx, actor, input }) {

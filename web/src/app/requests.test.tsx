@@ -36,9 +36,9 @@ const network: Network = {
       [route('getTicket', id), { body: sampleTicket({ id, hasPicture: false }) }],
       [route('getConversation', id), { body: conversationPage([]) }],
       [route('listTimelineEntries', id), { body: [] }],
-      [route('listAttachments', id), { body: { attachments: [] } }],
+      [route('listAttachments', id), { body: [] }],
       [route('listWatchers', id), { body: [] }],
-      [route('listScheduledReplies', id), { body: { replies: [], total: 0 } }],
+      [route('getScheduledReplies', id), { body: { replies: [], total: 0 } }],
       [route('listTicketLinks', id), { body: [] }],
       [route('listSimilarTickets', id), { body: [] }],
       [

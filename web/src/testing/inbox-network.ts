@@ -14,7 +14,7 @@ export function inboxNetwork(rows = rowsOf(1, 2, 3), more: Network = {}): Networ
     rows.flatMap(({ id, number, subject }) => [
       [route('getTicket', id), { body: sampleTicket({ id, number, subject }) }],
       [route('getConversation', id), { body: conversationPage([]) }],
-      [route('listScheduledReplies', id), { body: { replies: [], total: 0 } }],
+      [route('getScheduledReplies', id), { body: { replies: [], total: 0 } }],
     ]),
   )
   return {

@@ -33,7 +33,7 @@ export function openPane(
       [route('getMessages', 'ticket-1')]: () => ({ body: chatPage(desk.messages) }),
       [route('markNotesRead', 'ticket-1')]: {},
       [route('listWatchers', 'ticket-1')]: { body: [] },
-      [route('listScheduledReplies', 'ticket-1')]: { body: { replies: [], total: 0 } },
+      [route('getScheduledReplies', 'ticket-1')]: { body: { replies: [], total: 0 } },
       [route('markMessagesRead', 'ticket-1')]: {},
       ...network,
     },

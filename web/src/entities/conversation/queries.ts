@@ -100,7 +100,7 @@ export const watchersQuery = (ticketId: string) =>
 export const scheduledQuery = (ticketId: string) =>
   queryOptions({
     queryKey: [...KEYS.entries(ticketId), 'scheduled'],
-    queryFn: ({ signal }) => request('listScheduledReplies', { params: { ticketId } }, { signal }),
+    queryFn: ({ signal }) => request('getScheduledReplies', { params: { ticketId } }, { signal }),
   })
 
 /** The picture of a message. It never changes, so it is fetched once. */

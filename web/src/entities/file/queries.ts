@@ -26,6 +26,5 @@ export const attachmentQuery = (attachmentId: string) =>
 export const ticketFilesQuery = (ticketId: string) =>
   queryOptions({
     queryKey: KEYS.ticketFiles(ticketId),
-    queryFn: async ({ signal }) =>
-      (await request('listAttachments', { params: { ticketId } }, { signal })).attachments,
+    queryFn: ({ signal }) => request('listAttachments', { params: { ticketId } }, { signal }),
   })

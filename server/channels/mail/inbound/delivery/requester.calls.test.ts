@@ -191,6 +191,6 @@ describe('a mail whose text is in an S/MIME file', () => {
     expect((await scene.ticketOf(mail.ticketId)).message).toMatch(words)
     const params = { ticketId: mail.ticketId ?? '' }
     const { answer } = await scene.desk.call('listAttachments', { params }, scene.agent.token)
-    expect(answer.attachments.map(({ name }) => name)).toEqual(['smime.p7m'])
+    expect(answer.map(({ name }) => name)).toEqual(['smime.p7m'])
   })
 })

@@ -35,7 +35,7 @@ async function filesOf(ticketId: string): Promise<boolean[]> {
   const params = { ticketId }
   const { answer } = await scene.desk.call('listAttachments', { params }, scene.agent.token)
   const { messages } = (await scene.desk.call('getMessages', { params, query: {} }, scene.agent.token)).answer
-  return [...answer.attachments, ...messages.flatMap((each) => each.attachments)].map(
+  return [...answer, ...messages.flatMap((each) => each.attachments)].map(
     ({ isSignature = false }) => isSignature,
   )
 }

@@ -30,7 +30,7 @@ const waiting = (more: Partial<ScheduledReplyOnWire> = {}): ScheduledReplyOnWire
 function open(replies: ScheduledReplyOnWire[], network: Network = {}) {
   const rendered = renderApp(
     '/',
-    { [route('listScheduledReplies', 'ticket-1')]: () => ({ body: { replies, total: 3 } }), ...network },
+    { [route('getScheduledReplies', 'ticket-1')]: () => ({ body: { replies, total: 3 } }), ...network },
     sessionOf('SupportTeam'),
     [
       {

@@ -21,10 +21,10 @@ test('files wait in a tray until somebody adds them to the ticket', async () => 
   const { requests } = renderApp(
     '/',
     {
-      [route('listAttachments', 'ticket-1')]: () => ({ body: { attachments } }),
+      [route('listAttachments', 'ticket-1')]: () => ({ body: attachments }),
       [route('createAttachments', 'ticket-1')]: () => {
         attachments.push({ ...file, id: 'upload-1' })
-        return { body: { attachments } }
+        return { body: attachments }
       },
     },
     sessionOf('SupportTeam'),

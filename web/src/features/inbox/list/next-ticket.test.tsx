@@ -17,7 +17,7 @@ const ticket = (number: number) => ({
     body: sampleTicket({ id: `q${number}`, number, subject: `Matter ${number}` }),
   },
   [route('getConversation', `q${number}`)]: { body: conversationPage([]) },
-  [route('listScheduledReplies', `q${number}`)]: { body: { replies: [], total: 0 } },
+  [route('getScheduledReplies', `q${number}`)]: { body: { replies: [], total: 0 } },
 })
 
 test('] goes on to rows that are not loaded yet, and says which is the last one where none waits', async () => {

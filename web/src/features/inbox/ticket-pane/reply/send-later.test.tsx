@@ -50,7 +50,7 @@ test('a reply is sent later at a time that one says in words, and undone', async
       [route('getConversation', 'ticket-1')]: {
         body: conversationPage([chatMessage('Still green.', asked)]),
       },
-      [route('listScheduledReplies', 'ticket-1')]: { body: { replies: [], total: 1 } },
+      [route('getScheduledReplies', 'ticket-1')]: { body: { replies: [], total: 1 } },
       [route('markNotesRead', 'ticket-1')]: {},
       [route('listWatchers', 'ticket-1')]: { body: [] },
       [route('markMessagesRead', 'ticket-1')]: {},
