@@ -39,6 +39,13 @@ export const SCENES: Partial<Record<CallName, Scene>> = {
     return { input: { params, body: { files: [id] } }, actor: User }
   },
 
+  listAttachments: async (testServer, { User }) => {
+    const params = { ticketId: await testServer.raise(User) }
+    const { id } = await sendFile(testServer, User, 'smoke.log', Buffer.from('08:30 smoke\n'))
+    await testServer.call('createAttachments', { params, body: { files: [id] } }, User.token)
+    return { input: { params }, actor: User }
+  },
+
   deleteParticipant: async (testServer, { User, SupportTeam }) => {
     const params = { ticketId: await testServer.raise(User) }
     const body = { address: 'otis@example.net' }
