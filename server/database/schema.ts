@@ -15,8 +15,13 @@ import type { QueueSchema } from './schema/queue.ts'
 /** The database, or a transaction in it. */
 export type Db = Kysely<Schema>
 
-/** Rows as the tables have them. Only text and integer; times are ISO 8601 text in UTC of fixed width. */
-export type Schema = AuthTables &
+/**
+ * Rows as the tables have them. Only text and integer; times are ISO 8601 text in UTC of fixed width. An area can declare a table of its
+ * own beside its queries, by adding to this interface.
+ */
+export interface Schema extends Tables {}
+
+type Tables = AuthTables &
   BulkTables &
   ConversationTables &
   FileTables &

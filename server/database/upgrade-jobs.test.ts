@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPlaces, startOn, type Kind } from '../testing/database/places.ts'
 import { onDatabase } from '../testing/database/raw-database.ts'
-import { addJobs } from './migrations/0022-jobs.ts'
+import { up as addJobs } from './migrations/0022-jobs.ts'
 import { openPostgres } from './postgres/postgres.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
 

@@ -21,7 +21,7 @@ import { onDatabase } from '../testing/database/raw-database.ts'
 import { DATABASES } from '../testing/database/test-store.ts'
 import { createDatabase } from '../testing/postgres/postgres.ts'
 import { isSoak } from '../testing/sample.ts'
-import { migrations } from './migrations/index.ts'
+import { migrations } from './migrations.ts'
 
 const states = await earlierStates()
 /** Every change tries the first, which goes through all migrations, and the latest; the soak tries all. */

@@ -94,7 +94,7 @@ export const deepFiles = (files: Iterable<string>, most: number): string[] =>
 export function unfrozenImports(imports: Imports, packagesOf: (file: string) => readonly string[]): string[] {
   const home = 'server/database/migrations/'
   return [...imports]
-    .filter(([file]) => file.startsWith(home) && file !== `${home}index.ts`)
+    .filter(([file]) => file.startsWith(home))
     .flatMap(([file, targets]) =>
       [
         ...targets.filter((target) => !target.startsWith(home)),

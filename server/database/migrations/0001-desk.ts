@@ -3,7 +3,7 @@ import { columnTypes } from './frozen/engine.ts'
 import { createSearch } from './frozen/search-tables.ts'
 
 /** Accounts, tickets, chats, notifications, the record of events, and the machinery that serves them. */
-export async function createDesk(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db)
   const table = (name: string) => db.schema.createTable(name)
   const index = (name: string, on: string, columns: string[]) =>

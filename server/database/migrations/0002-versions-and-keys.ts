@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** Versions of tickets; keys, pictures and taking back of chat messages. */
-export async function addVersionsAndKeys(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db)
   await db.schema
     .alterTable('tickets')

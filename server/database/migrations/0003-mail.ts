@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** About what people want mail, whom and what mail is about, and since when it must not change. */
-export async function addMail(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db)
   for (const column of ['mail_assigned', 'mail_status', 'mail_chat']) {
     await db.schema

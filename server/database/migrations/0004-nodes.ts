@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { columnTypes, isPostgres } from './frozen/engine.ts'
 
 /** What several nodes have in common because they share no disk: files, the secret of the install, wake-ups. */
-export async function addNodes(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer, bytes } = columnTypes(db)
   await db.schema
     .createTable('file_pieces')

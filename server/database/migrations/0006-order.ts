@@ -16,7 +16,7 @@ const EARLIER_INDEXES = [
 ]
 
 /** Numbers tickets in the order in which they were raised, and gives every order of every list an index of its own. */
-export async function addOrder(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('tickets')
     .addColumn('number', columnTypes(db).integer, (c) => c.notNull().defaultTo(0))

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /** Brings versions of tickets that changed before there were versions in line with the record. */
-export async function countVersions(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update tickets set version = changed.n + 1
     from (
       select ticket_id, count(*) as n from events

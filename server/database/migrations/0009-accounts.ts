@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** What people are shown of their sessions, and who has to choose another password. */
-export async function addAccountSafety(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db)
   await db.schema
     .alterTable('accounts')

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** Second factors, what replaces a lost one, steps of logins and set-ups that are half done, and who must have one. */
-export async function addFactors(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db)
   await db.schema
     .createTable('factors')

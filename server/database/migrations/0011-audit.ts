@@ -13,7 +13,7 @@ const ROWS = 500
 const NAMES = new Set(['username', 'assigneeName', 'formerAssigneeName', 'subject'])
 
 /** Chains the record by hashes, takes names out of it, and makes it searchable by person and kind. */
-export async function addAudit(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db)
   for (const column of ['about_id', 'salt', 'content_hash']) {
     await db.schema.alterTable('events').addColumn(column, text).execute()

@@ -3,7 +3,7 @@ import { columnTypes, isPostgres } from './frozen/engine.ts'
 import { nameByReference } from './frozen/name-by-reference.ts'
 
 /** What is needed to forget people for good, and to throw away what was kept for long enough. */
-export async function addPrivacy(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db)
   await db.schema.alterTable('accounts').addColumn('erased_at', text).execute()
   await db.schema

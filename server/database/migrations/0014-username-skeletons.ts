@@ -5,7 +5,7 @@ import { columnTypes } from './frozen/engine.ts'
  * What usernames look like, and what is wrong with those from before there were rules. Both are filled in at the next
  * start: how names look changes with tables that a migration must not depend on.
  */
-export async function addUsernameSkeletons(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['username_skeleton', 'username_issue']) {
     await db.schema.alterTable('accounts').addColumn(column, columnTypes(db).text).execute()
   }

@@ -5,7 +5,7 @@ import { columnTypes, isPostgres } from './frozen/engine.ts'
  * When a ticket was first answered and when it was solved last, and the figures of the dashboard: how many tickets are in
  * each row of them, from what is there.
  */
-export async function addFigures(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db)
   for (const column of ['first_answered_at', 'solved_at']) {
     await db.schema.alterTable('tickets').addColumn(column, text).execute()

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** How many messages of a chat somebody has not read, and where that is more than none. */
-export async function addUnread(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('chat_members')
     .addColumn('unread', columnTypes(db).integer, (c) => c.notNull().defaultTo(0))

@@ -10,7 +10,7 @@ type Tables = {
 const ACCOUNTS = 500
 
 /** Makes tickets findable by the names of their people, whoever is still shown by name. */
-export async function addNames(untyped: Kysely<unknown>): Promise<void> {
+export async function up(untyped: Kysely<unknown>): Promise<void> {
   const db = untyped as Kysely<Tables>
   const { text } = columnTypes(untyped)
   await db.schema

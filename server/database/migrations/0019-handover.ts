@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** What an assignee or an admin says to whoever has a ticket next. */
-export async function addHandoverNotes(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text } = columnTypes(db)
   await db.schema
     .createTable('handover_notes')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** Why sessions ended, until they would have ended anyway. Says nothing about whose they were. */
-export async function addSessionEnds(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text } = columnTypes(db)
   await db.schema
     .createTable('session_ends')

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** What happens later or regularly, one row each. Takes the place of `tasks`, and sees to it that departures are finished. */
-export async function addJobs(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db)
   await db.schema
     .createTable('jobs')

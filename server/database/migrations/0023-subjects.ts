@@ -9,7 +9,7 @@ const TOKENS = `tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* P
 type Row = { number: number; requesterId: string; assigneeId: string | null; subject: string }
 
 /** The words of subjects by themselves: what fits best is found without walking along words of all messages. */
-export async function addSubjects(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   // PostgreSQL keeps them apart by their weight.
   if (isPostgres(db)) return
   await sql

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from './frozen/engine.ts'
 
 /** The words of subjects in the order of tickets, so that PostgreSQL reads them off no further than a page goes. */
-export async function addSubjectWords(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   // SQLite has an index of subjects already.
   if (!isPostgres(db)) return
   await sql`create table ticket_subjects (word text collate "C" not null, number bigint not null)`.execute(db)

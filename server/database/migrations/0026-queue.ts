@@ -26,7 +26,7 @@ const INDEXES = [
 ]
 
 /** Whose turn it is on a ticket and since when, its priority, and until when it is out of sight. */
-export async function addQueue(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db)
   const alter = () => db.schema.alterTable('tickets')
   await alter()

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** Changes of many tickets at once, and what becomes of each ticket. */
-export async function addBulkJobs(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db)
   await db.schema
     .createTable('bulk_jobs')

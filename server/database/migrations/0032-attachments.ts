@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** Files of any kind: those that are coming in, piece by piece, and those that hang on tickets, messages and notes. */
-export async function addAttachments(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer, bytes } = columnTypes(db)
   await db.schema
     .createTable('uploads')

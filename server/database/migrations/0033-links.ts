@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** Tickets that were merged into others, and what tickets have to do with each other. */
-export async function addLinks(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db)
   await db.schema.alterTable('tickets').addColumn('merged_into', text).execute()
   await db.schema

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** Notes of the staff about tickets, whom they mention, and who watches a ticket. */
-export async function addNotes(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db)
   await db.schema
     .createTable('notes')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes, isPostgres } from './frozen/engine.ts'
 
 /** Tags, and which tickets have them. */
-export async function addTags(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db)
   await db.schema
     .createTable('tags')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** Fields of tickets, forms that ask for them, and their values. */
-export async function addFields(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db)
   await db.schema
     .createTable('fields')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** Mailboxes, the ledger of the mails that came, what became of them, and who else takes part in a ticket. */
-export async function addMailIn(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await addMailboxes(db)
   await addReceivedMails(db)
   await addEntries(db)

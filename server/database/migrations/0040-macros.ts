@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** Macros: replies and changes of tickets with a name. Those of somebody alone, of a team, and of everybody. */
-export async function addMacros(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text } = columnTypes(db)
   await db.schema
     .createTable('macros')

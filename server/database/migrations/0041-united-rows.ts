@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** What a ticket has by the tickets that were merged into it stands in rows of its own, which name the ticket that they come from. */
-export async function addUnitedRows(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text } = columnTypes(db)
   for (const table of ['ticket_tags', 'field_values'])
     await db.schema.alterTable(table).addColumn('from_id', text).execute()

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** API tokens, accounts of machines, and by which token something was done. */
-export async function addApiTokens(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db)
   await db.schema
     .createTable('api_tokens')

@@ -2,7 +2,7 @@ import { type ColumnDataType, type Kysely, type RawBuilder, sql } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** What more doors of mail need: junk, tokens that end, test mails, and what the SMTP door knows of a mail. */
-export async function addMailDoors(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db)
   const columns: Record<string, ColumnDataType | RawBuilder<unknown>> = {
     // From when on the folder of junk is read; null: it is not.

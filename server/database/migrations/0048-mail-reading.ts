@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** How mails are read and answered: pictures of other servers that somebody asked for, what servers say of a sender, and quotes. */
-export async function addMailReading(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db)
   await db.schema
     .createTable('mail_pictures')

@@ -13,7 +13,7 @@ type Target = { id: string; number: number; requesterId: string; assigneeId: str
 type Text = { sourceId: string; number: number; text: string }
 
 /** What is said in merged tickets finds the ticket that they go on in, too. */
-export async function addUnitedTexts(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const targets = await sql<Target>`
     select id, number, requester_id as "requesterId", assignee_id as "assigneeId" from tickets
     where id in (select merged_into from tickets where merged_into is not null) order by number`.execute(db)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** Accounts that wait to be needed again, and what a directory says of people and teams. */
-export async function addProvisioning(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db)
   await db.schema.alterTable('accounts').addColumn('suspended_at', text).execute()
   // From one end, page by page: whoever has only written mails, and machines, are in no directory.

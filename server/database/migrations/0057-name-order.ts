@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** Tags and teams in the order in which people look for them: `tag 2` before `tag 10`. */
-export async function addNameOrder(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text } = columnTypes(db)
   for (const table of ['tags', 'teams']) {
     await db.schema

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** Mails that are moved on their server, addresses that mails did not reach, and pictures that belong to a signature. */
-export async function addMailMarks(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db)
   await db.schema.alterTable('mailboxes').addColumn('moves_after_days', integer).execute()
   await db.schema.alterTable('mailboxes').addColumn('moves_to', text).execute()

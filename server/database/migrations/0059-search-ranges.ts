@@ -5,7 +5,7 @@ import { isPostgres } from './frozen/engine.ts'
  * Texts are found by their words and by the range of their tickets in one index, so that a common word is looked for among some tickets
  * alone; and each word that there is stands in a table, so that a beginning is looked for as the words that begin so.
  */
-export async function addSearchRanges(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   // The index of SQLite is in the order of tickets, and it has such a table.
   if (!isPostgres(db)) return
   await sql`create table ticket_words_terms (term text collate "C" not null)`.execute(db)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { columnTypes } from './frozen/engine.ts'
 
 /** Senders whose Reply-To address is the requester of their tickets, as a JSON array. */
-export async function addReplyToSenders(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { text } = columnTypes(db)
   await db.schema
     .alterTable('mailboxes')

@@ -14,7 +14,7 @@ const DIGITS = /(?<![\p{L}\p{N}])\+?\(?\d[\d \u00a0()./–-]{0,60}\d(?!\p{N})/gu
 type Row = { ticket: TicketText; part: number; subject: string; message: string; chat: string }
 
 /** Notes, names of files and fields are found by staff, and phone numbers however they are grouped. */
-export async function addStaffTexts(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await eachTicket(db, async (tickets, messages) => {
     const texts = await staffTextsOf(db, tickets)
     const rows = [

@@ -5,7 +5,7 @@ import { isPostgres } from './frozen/engine.ts'
  * One index of words on both databases, which also knows the users and the state of a ticket. It is emptied here, and filled anew at
  * the end of the start.
  */
-export async function simplifySearch(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   if (!isPostgres(db)) {
     await sql`drop table ticket_subjects`.execute(db)
     await sql`drop table ticket_words_terms`.execute(db)

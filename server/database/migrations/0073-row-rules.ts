@@ -23,7 +23,7 @@ const CHECKS = {
 }
 
 /** Rules for single rows, for pairs of links and for parents, which `npm run verify` looked for before. */
-export async function addRowRules(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, checks] of Object.entries(CHECKS)) {
     for (const [name, check] of Object.entries(checks))
       await db.schema.alterTable(table).addCheckConstraint(name, check).execute()

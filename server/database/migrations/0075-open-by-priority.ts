@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /** Indexes the open tickets in the order of priority. The open tickets of a common tag are found in it faster than among all of the tag. */
-export async function indexOpenByPriority(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('tickets_open_by_priority')
     .on('tickets')

@@ -1,5 +1,5 @@
 import { StartProblem } from '../../kernel/start-problem.ts'
-import { migrations } from '../../database/migrations/index.ts'
+import { migrations } from '../../database/migrations.ts'
 
 /** Throws when an install, by the names of the migrations that it has had, was made by a version that is newer than this one. */
 export function refuseUnknown(names: readonly string[], description = 'this install'): void {

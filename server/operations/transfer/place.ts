@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import { migrations } from '../../database/migrations/index.ts'
+import { migrations } from '../../database/migrations.ts'
 import type { Value } from './items.ts'
 import type { Files, SecretPlace } from '../../kernel/store.ts'
 

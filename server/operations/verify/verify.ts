@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { StartProblem } from '../../kernel/start-problem.ts'
-import { migrations } from '../../database/migrations/index.ts'
+import { migrations } from '../../database/migrations.ts'
 import type { Place } from '../../open-store.ts'
 import { sqliteDialect } from '../../database/sqlite/sqlite.ts'
 import { refuseUnknown } from '../problems/unknown-migrations.ts'
