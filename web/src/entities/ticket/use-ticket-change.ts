@@ -12,7 +12,7 @@ import { refreshTickets, showAsItIs, undoTicketChange } from './use-ticket-chang
 type Ticket = Pick<TicketDetails, 'id' | 'number'>
 
 /** A change of a ticket. */
-export type TicketChange = {
+type TicketChange = {
   /** Said when it is done; null where there is nothing to undo. */
   words: string | (() => string | null)
   call: () => Promise<unknown>
@@ -22,6 +22,15 @@ export type TicketChange = {
   onRefused?: (words: string) => void
   /** Called when fields must be filled in first. */
   onFieldsNeeded?: () => void
+}
+
+/** Props of a dialog in which a ticket is given away. */
+export type GivingProps = {
+  ticket: TicketDetails
+  /** The id of the reader. */
+  author: string
+  onGiven: () => void
+  onClose: () => void
 }
 
 /** Changes a ticket and says so with a way to undo it. Returns whether it was done. */

@@ -5,7 +5,7 @@ import { t } from '../language/t.ts'
 const UNDO_FOR_MS = 10 * 60_000
 
 /** A change that was made on this page and can be undone. */
-export type Undoable = {
+type Undoable = {
   /** Names the thing that was changed, such as the id of a ticket. */
   about: string
   /** Undoes the change, and returns what to say then. */

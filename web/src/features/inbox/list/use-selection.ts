@@ -65,17 +65,17 @@ export type Selection = {
   anchor: Place | null
 }
 
-export const NOTHING_SELECTED: Selection = { ids: new Set(), isAll: false, anchor: null }
+const NOTHING_SELECTED: Selection = { ids: new Set(), isAll: false, anchor: null }
 
 /** Takes a ticket in or out; a range begins there. */
-export function toggled({ ids }: Selection, place: Place): Selection {
+function toggled({ ids }: Selection, place: Place): Selection {
   const next = new Set(ids)
   if (!next.delete(place.id)) next.add(place.id)
   return { ids: next, isAll: false, anchor: place }
 }
 
 /** Takes in a range, whose first are those where it begins. The next one begins there, too. */
-export function extended({ ids, anchor }: Selection, range: readonly string[], end: Place): Selection {
+function extended({ ids, anchor }: Selection, range: readonly string[], end: Place): Selection {
   const all = [...new Set([...ids, ...range])].slice(0, LIMITS.bulkIds)
   return { ids: new Set(all), isAll: false, anchor: anchor ?? end }
 }

@@ -52,7 +52,7 @@ function useIsSettled(isThere: boolean): boolean {
 }
 
 /** Parts of the pane that come after what is read first. */
-export type RoomName = 'work' | 'composer'
+type RoomName = 'work' | 'composer'
 
 const KEY = 'inbox-rooms'
 
@@ -60,7 +60,7 @@ const KEY = 'inbox-rooms'
 export const roomOf = (name: RoomName): number | undefined => (heights ??= read())[name]
 
 /** Remembers how high one is, also for the next time that the page is opened. */
-export function keepRoom(name: RoomName, height: number): void {
+function keepRoom(name: RoomName, height: number): void {
   const rounded = Math.round(height)
   if (roomOf(name) === rounded) return
   heights = { ...heights, [name]: rounded }

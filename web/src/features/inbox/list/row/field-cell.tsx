@@ -24,5 +24,5 @@ export function FieldHead({ field: key }: { field: string }) {
 }
 
 /** A field by its key, once it is known. All columns of fields share one answer of the server. */
-export const useField = (key: string): Field | undefined =>
+const useField = (key: string): Field | undefined =>
   useQuery({ ...fieldsQuery(), select: (fields) => fields.find((field) => field.key === key) }).data

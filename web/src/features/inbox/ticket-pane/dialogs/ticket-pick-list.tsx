@@ -38,7 +38,7 @@ const PAUSE_MS = 200
 type Choice = { id: string; number: number; subject: string; state: Ticket['state'] }
 
 /** Tickets by number or words; before anybody types, those that are about the same as the one that is open. */
-export function useTicketPicks(
+function useTicketPicks(
   words: string,
   ticketId: string,
   choose: (ticket: Choice) => void,

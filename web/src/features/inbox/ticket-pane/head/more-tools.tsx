@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
-import { type Icon, IconDots } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { toast } from '#ui/feedback/toast.tsx'
 import { useAction } from '#ui/keyboard/use-action.ts'
 import { t } from '#ui/language/t.ts'
 import { late } from '#ui/late/late.tsx'
 import { usePopup } from '#ui/popup/use-popup.ts'
-import type { ActionId } from '#ui/keyboard/actions.ts'
+import type { Tool } from './tools-menu.tsx'
 
 const loadMenu = async () => (await import('./tools-menu.tsx')).ToolsMenu
 const ToolsMenu = late(loadMenu)
@@ -40,15 +40,4 @@ export function MoreTools({ tools }: { tools: readonly Tool[] }) {
 function ToolKey({ tool: { action, isShown, whyNot, onRun } }: { tool: Tool }) {
   useAction(action, () => (isShown ? onRun() : toast.failure(whyNot)))
   return null
-}
-
-/** An action on the open ticket. */
-export type Tool = {
-  action: ActionId
-  label: string
-  icon: Icon
-  /** Whether the action is possible now. If not, its key shows why. */
-  isShown: boolean
-  whyNot: string
-  onRun: () => void
 }

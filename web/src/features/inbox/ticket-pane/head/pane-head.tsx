@@ -79,7 +79,7 @@ export function PaneHead({ ticket, mayWatch, heading, accountId, isAlone, onClos
 }
 
 /** Until when a ticket is out of sight, what wakes it, and who put it there. */
-export function SnoozeWords({ snooze: { until, wakes, by } }: { snooze: Snooze }) {
+function SnoozeWords({ snooze: { until, wakes, by } }: { snooze: Snooze }) {
   const name = <bdi>{by?.username}</bdi>
   const who = by ? 'named' : 'nobody'
   if (!until)

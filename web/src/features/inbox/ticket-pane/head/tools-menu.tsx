@@ -1,8 +1,20 @@
 import { Menu } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ActionId } from '#ui/keyboard/actions.ts'
 import { ActionSigns } from '#ui/keyboard/action-signs.tsx'
 import { PopupMenu } from '#ui/popup/popup-menu.tsx'
 import type { Popup } from '#ui/popup/use-popup.ts'
-import type { Tool } from './more-tools.tsx'
+
+/** An action on the open ticket. */
+export type Tool = {
+  action: ActionId
+  label: string
+  icon: Icon
+  /** Whether the action is possible now. If not, its key shows why. */
+  isShown: boolean
+  whyNot: string
+  onRun: () => void
+}
 
 /** The items of the menu of a ticket, each with its key. */
 export const ToolsMenu = ({ popup, tools }: { popup: Popup; tools: readonly Tool[] }) => (

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useRef, useState } from 'react'
-import type { TicketDetails } from '#api/models.ts'
+import type { GivingProps } from '#entities/ticket/use-ticket-change.ts'
 import { lateDialog } from '#ui/late/late.tsx'
 import { useAccountId } from '#ui/use-account-id.ts'
 import { type TicketAction, TICKET_ACTIONS } from '../../ticket-actions.ts'
@@ -8,14 +8,7 @@ import { ActionButton } from '../action-button.tsx'
 const HandOverDialog = lateDialog(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog)
 const ReleaseDialog = lateDialog(async () => (await import('./release-dialog.tsx')).ReleaseDialog)
 
-type Props = { ticket: TicketDetails; onGiven: () => void }
-
-/** Props of a dialog in which a ticket is given away. */
-export type GivingProps = Props & {
-  /** The id of the reader. */
-  author: string
-  onClose: () => void
-}
+type Props = Pick<GivingProps, 'ticket' | 'onGiven'>
 
 /** Lets a support member give a ticket to a colleague or a team. */
 export const HandOverButton = (props: Props) => (

@@ -1,7 +1,6 @@
 import { AssignDialog } from '#entities/ticket/assign-dialog.tsx'
-import { useTicketChange, useGiving } from '#entities/ticket/use-ticket-change.ts'
+import { type GivingProps, useGiving, useTicketChange } from '#entities/ticket/use-ticket-change.ts'
 import { t } from '#ui/language/t.ts'
-import type { GivingProps } from './giving-buttons.tsx'
 
 /** Asks to whom a ticket goes, and for a word to them. */
 export function HandOverDialog({ ticket, author, onGiven, onClose }: GivingProps) {
